@@ -1,0 +1,59 @@
+// Builds everything that is published into dist/.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { rollup } from 'rollup';
+import { configurations, root } from './entries.mjs';
+import { inputsDigest, stampBuild } from './freshness.mjs';
+import { thirdPartyLicences } from './licences.mjs';
+
+const dist = join(root, 'dist');
+
+export async function build() {
+  // Built beside and swapped at the end: who serves dist/ meanwhile never sees half a build, and a failed build
+  // leaves the last good one.
+  const staging = join(root, `.dist-${process.pid}`);
+  const digest = await inputsDigest();
+  await mkdir(staging);
+  try {
+    await Promise.all([bundle(staging), declarations(join(staging, 'types'))]);
+    await stampBuild(staging, digest);
+    await rm(dist, { recursive: true, force: true });
+    await rename(staging, dist);
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+async function bundle(outDir) {
+  for (const { output, ...input } of configurations(outDir)) {
+    const bundle = await rollup(input);
+    await bundle.write(output);
+    await bundle.close();
+  }
+  await writeFile(join(outDir, 'THIRD-PARTY-LICENSES.txt'), await thirdPartyLicences());
+  const frame = join(root, 'elements/embed.html');
+  if (existsSync(frame)) await copyFile(frame, join(outDir, 'embed.html'));
+}
+
+function declarations(outDir) {
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const child = spawn(process.execPath, [tsc, '-p', join(root, 'build/tsconfig.types.json'), '--outDir', outDir], {
+    stdio: 'inherit',
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('The declarations were not written.'))));
+  });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    await build();
+  } catch (error) {
+    console.error(error.frame ? `${error.message}\n${error.loc?.file ?? ''}\n${error.frame}` : error);
+    process.exitCode = 1;
+  }
+}

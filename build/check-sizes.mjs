@@ -1,0 +1,73 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { init, parse } from 'es-module-lexer';
+import { entries, root } from './entries.mjs';
+
+const dist = join(root, 'dist');
+
+/** The most that a first visit may load, in bytes after brotli. */
+const LIMITS = new Map([
+  ['mixtape-player.js', 82_000],
+  ['presave-button.js', 70_000],
+  ['embed.js', 2_000],
+]);
+
+/** Prints a table of all built scripts and returns what the page rules ask of them, as named checks. */
+export async function checkSizes() {
+  await init;
+  const names = (await readdir(dist)).filter((name) => name.endsWith('.js'));
+  const files = await Promise.all(names.map(describe));
+  console.table(
+    Object.fromEntries(files.map(({ name, code, gzip, brotli }) => [name, { minified: code.length, gzip, brotli }])),
+  );
+  const isEntry = new Set(entries.map(({ file }) => file));
+  const loadedFirst = files.filter(({ name }) => isEntry.has(name));
+  const loadedLater = files.filter(({ name }) => !isEntry.has(name));
+  return [
+    ...loadedFirst.map(withinLimit).filter(Boolean),
+    ...loadedFirst.map(({ name, statics }) => ({
+      title: `${name} has no static import`,
+      problem: statics.length > 0 ? `It imports ${statics.join(', ')}.` : undefined,
+    })),
+    ...loadedLater.map(({ name, statics, dynamics }) => ({
+      title: `${name} imports no entry back`,
+      problem: [...statics, ...dynamics].some((to) => isEntry.has(to.replace(/^\.\//, ''))) ? 'It does.' : undefined,
+    })),
+    apart('hls.js', loadedFirst, loadedLater),
+  ];
+}
+
+async function describe(name) {
+  const code = await readFile(join(dist, name), 'utf8');
+  const { sources } = JSON.parse(await readFile(join(dist, `${name}.map`), 'utf8'));
+  const [imports] = parse(code);
+  const specifiers = (wanted) => imports.filter(wanted).map(({ n }) => n ?? '(computed)');
+  return {
+    name,
+    code,
+    sources,
+    gzip: gzipSync(code, { level: 9 }).length,
+    brotli: brotliCompressSync(code).length,
+    statics: specifiers(({ d }) => d === -1),
+    dynamics: specifiers(({ d }) => d >= 0),
+  };
+}
+
+function withinLimit({ name, brotli }) {
+  const limit = LIMITS.get(name);
+  if (!limit) return undefined;
+  const problem = brotli > limit ? `It has ${brotli}.` : undefined;
+  return { title: `${name} has at most ${limit} bytes after brotli`, problem };
+}
+
+/** A heavy package has to wait until it is needed, in one file that all entries share. */
+function apart(name, loadedFirst, loadedLater) {
+  const has = ({ sources }) => sources.some((source) => source.includes(`/node_modules/${name}/`));
+  const early = loadedFirst.filter(has);
+  const late = loadedLater.filter(has);
+  let problem;
+  if (early.length > 0) problem = `It is in ${early.map((file) => file.name).join(', ')}.`;
+  else if (late.length !== 1) problem = `It is in ${late.length} later files.`;
+  return { title: `${name} is in one file of its own`, problem };
+}

@@ -1,0 +1,36 @@
+// Everything that can be said without running a test: format and lint, types, and what was built.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { checkSizes } from './check-sizes.mjs';
+import { ensureBuilt } from './ensure-built.mjs';
+import { root } from './entries.mjs';
+
+/** Folders with a tsconfig.json; the domain's has no DOM library. */
+const PROJECTS = ['.', 'src/domain', 'test', 'demo'];
+
+const results = [
+  tool('format and lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings']),
+  ...PROJECTS.map((project) => tool(`types in ${project}`, 'typescript/bin/tsc', ['-p', project])),
+  ...(await built()),
+];
+for (const { title, problem } of results) console.log(problem ? `✗ ${title}: ${problem}` : `✓ ${title}`);
+const failed = results.filter(({ problem }) => problem).length;
+console.log(`\n${results.length - failed} passed, ${failed} failed`);
+if (failed > 0) process.exitCode = 1;
+
+function tool(title, bin, args) {
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', bin), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return { title, problem: status === 0 ? undefined : 'see above.' };
+}
+
+async function built() {
+  try {
+    await ensureBuilt();
+    return await checkSizes();
+  } catch (error) {
+    return [{ title: 'build', problem: error.message }];
+  }
+}

@@ -1,0 +1,12 @@
+// Builds unless dist/ is already what a build would make.
+import { pathToFileURL } from 'node:url';
+import { build } from './build.mjs';
+import { isFresh } from './freshness.mjs';
+
+export async function ensureBuilt() {
+  if (await isFresh()) return;
+  console.log('Building …');
+  await build();
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await ensureBuilt();

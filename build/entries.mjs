@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { failOnWarnings } from './lazy-modules.mjs';
+import { plugins } from './plugins.mjs';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What a page or a bundler loads. `embed` is a classic script, for pages that know no modules. */
+export const entries = [
+  { source: 'elements/mixtape-player.ts', file: 'mixtape-player.js', format: 'es' },
+  { source: 'elements/presave-button.ts', file: 'presave-button.js', format: 'es' },
+  { source: 'elements/index.ts', file: 'index.js', format: 'es' },
+  { source: 'elements/embed.ts', file: 'embed.js', format: 'iife' },
+];
+
+/** One rollup configuration per entry, so that no two of them share a chunk. */
+export function configurations(outDir) {
+  return entries
+    .filter(({ source }) => existsSync(join(root, source)))
+    .map(({ source, file, format }) => ({
+      input: join(root, source),
+      plugins: plugins(outDir),
+      onLog: failOnWarnings,
+      output: { file: join(outDir, file), format, sourcemap: true },
+    }));
+}

@@ -1,0 +1,68 @@
+import { basename } from 'node:path';
+import { rollup } from 'rollup';
+
+/**
+ * What must not be in a file that is loaded later: its copy of React or of our atoms would be a second one that
+ * knows nothing of the first, and an entry in it would define the elements again.
+ */
+const ONLY_ONCE =
+  /\/node_modules\/(react|react-dom|scheduler|jotai|jotai-effect|@r2wc)\/|\/src\/(state|components|bridge)\/|\/elements\//;
+
+/** One build per module and folder, whichever entry asks first. */
+const built = new Map();
+
+/**
+ * For rollup: a module behind `import('…')` becomes a file of its own, built apart and named by its content's hash.
+ *
+ * Rollup's own code splitting moves what both sides need into a shared chunk, or lets the later chunk import the entry
+ * back. The first costs every first visit a round trip before React starts. The second evaluates everything twice as
+ * soon as the entry's address carries a query (`mixtape-player.js?ver=6.1`, as WordPress writes it), because the chunk
+ * imports the address without it. So each file contains all that it needs; the few helpers that are needed on both
+ * sides are in both. The address stays relative to the importing file, so the folder works wherever it is put.
+ */
+export function lazyModules({ outDir, plugins }) {
+  return {
+    name: 'lazy-modules',
+    async resolveDynamicImport(specifier, importer) {
+      // An address computed at run time stays what it is.
+      if (typeof specifier !== 'string') return null;
+      const resolved = await this.resolve(specifier, importer);
+      if (!resolved || resolved.external) return null;
+      const key = `${outDir}\n${resolved.id}`;
+      if (!built.has(key)) built.set(key, build(resolved.id, specifier, { outDir, plugins }));
+      const fileName = await built.get(key);
+      return { id: `./${fileName}`, external: 'absolute' };
+    },
+  };
+}
+
+async function build(input, specifier, { outDir, plugins }) {
+  const bundle = await rollup({ input, plugins: plugins(), onLog: failOnWarnings });
+  try {
+    const { output } = await bundle.write({
+      dir: outDir,
+      format: 'es',
+      entryFileNames: `${chunkName(specifier)}-[hash].js`,
+      sourcemap: true,
+    });
+    const [chunk] = output;
+    const twice = Object.keys(chunk.modules).find((id) => ONLY_ONCE.test(id));
+    if (twice) throw new Error(`import('${specifier}') would load a second copy of ${twice}`);
+    return chunk.fileName;
+  } finally {
+    await bundle.close();
+  }
+}
+
+/** `./audio/hls-source.ts` is `hls-source`, `hls.js/light` is `hls-light`. */
+function chunkName(specifier) {
+  const name = specifier.startsWith('.') ? basename(specifier) : specifier.replace('.js/', '-');
+  return name.replace(/\.[a-z]+$/, '').replaceAll(/[^\w-]+/g, '-');
+}
+
+/** What rollup warns about in our own code is a mistake; what it says about packages is theirs to mend. */
+export function failOnWarnings(level, log, handler) {
+  if (level !== 'warn') return handler(level, log);
+  if ([log.id, ...(log.ids ?? [])].some((id) => id?.includes('/node_modules/'))) return;
+  handler('error', log);
+}

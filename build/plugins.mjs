@@ -1,0 +1,35 @@
+import commonjs from '@rollup/plugin-commonjs';
+import nodeResolve from '@rollup/plugin-node-resolve';
+import replace from '@rollup/plugin-replace';
+import terser from '@rollup/plugin-terser';
+import esbuild from 'rollup-plugin-esbuild';
+import { cssText } from './css-text.mjs';
+import { lazyModules } from './lazy-modules.mjs';
+import { licences } from './licences.mjs';
+
+/** What turns sources into a file in `outDir`: the same for the entries and for what they load later. */
+export function plugins(outDir) {
+  return [
+    lazyModules({ outDir, plugins: () => plugins(outDir) }),
+    nodeResolve({ browser: true }),
+    replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
+    cssText(),
+    commonjs(),
+    esbuild({ include: /\.tsx?$/, exclude: [], target: 'es2022', jsx: 'automatic', tsconfig: false }),
+    minifier(),
+    licences(),
+  ];
+}
+
+/**
+ * 1.5 kB smaller after brotli than esbuild's minifier, measured with React, React DOM and jotai. Functions are not
+ * inlined: repetition compresses better than what becomes of it.
+ */
+function minifier() {
+  return terser({
+    ecma: 2020,
+    module: true,
+    compress: { passes: 2, inline: 1, reduce_funcs: false },
+    format: { comments: false },
+  });
+}

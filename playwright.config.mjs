@@ -1,0 +1,17 @@
+// Tests of the built files, as a visitor meets them. `npm run test:e2e` starts this; see test/run.mjs.
+import { defineConfig } from 'playwright/test';
+import { CHROMIUM_ARGS, chromiumOrThrow } from './test/support/chromium.mjs';
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['./test/support/playwright-counts.mjs']],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: chromiumOrThrow(), args: CHROMIUM_ARGS },
+    trace: 'retain-on-failure',
+  },
+});

@@ -1,0 +1,47 @@
+import { extname, join, relative } from 'node:path';
+import { build } from 'esbuild';
+import { cssTextForEsbuild } from '../../build/css-text.mjs';
+import { root } from './root.mjs';
+
+const TYPES = { '.js': 'js', '.map': 'json' };
+
+/**
+ * For the test runner's server: all test files in one build whose chunks they share, as React alone takes longer to
+ * bundle than most tests take to run. Made once, before the first test.
+ * @param {string[]} files test files, relative to the root
+ * @param {Record<string, unknown>} constants what a name in the tests stands for, see demo-origin.ts
+ */
+export async function bundleForBrowser(files, constants) {
+  const outputs = await bundle(files, constants);
+  return {
+    name: 'bundle-for-browser',
+    serve({ path }) {
+      const body = outputs.get(path.replace(/\.tsx?$/, '.js'));
+      return body && { body, type: TYPES[extname(path)] ?? 'js' };
+    },
+  };
+}
+
+async function bundle(files, constants) {
+  const { outputFiles } = await build({
+    entryPoints: files.map((file) => join(root, file)),
+    outbase: root,
+    outdir: root,
+    chunkNames: '__bundled__/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    sourcemap: 'linked',
+    write: false,
+    define: {
+      // What ships is tested. `NODE_ENV=development` shows React's warnings.
+      'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV ?? 'production'),
+      ...Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)])),
+    },
+    plugins: [cssTextForEsbuild()],
+    logLevel: 'error',
+  });
+  return new Map(outputFiles.map(({ path, text }) => [`/${relative(root, path).replaceAll('\\', '/')}`, text]));
+}

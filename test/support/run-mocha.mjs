@@ -1,0 +1,16 @@
+// The tests that need no browser, in Node: `node --import ./test/support/typescript-in-node.mjs …/run-mocha.mjs`.
+import { join } from 'node:path';
+import Mocha from 'mocha';
+import { reportCounts } from './counts.mjs';
+import { root } from './root.mjs';
+import { chosenFiles } from './test-files.mjs';
+
+const mocha = new Mocha({ ui: 'bdd', reporter: 'dot', timeout: 5000, forbidOnly: Boolean(process.env.CI) });
+for (const file of chosenFiles('unit')) mocha.addFile(join(root, file));
+await mocha.loadFilesAsync();
+const runner = mocha.run((failures) => {
+  const { passes, pending } = runner.stats;
+  reportCounts({ passed: passes, failed: failures, skipped: pending });
+  // Not waiting for what a test has left behind, such as an open socket.
+  process.exit(failures > 0 ? 1 : 0);
+});

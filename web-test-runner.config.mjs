@@ -1,0 +1,22 @@
+// Tests in a real browser. `npm run test:browser` starts this; see test/run.mjs.
+import { defaultReporter } from '@web/test-runner';
+import { startDemoServer } from './demo/server/create-server.mjs';
+import { bundleForBrowser } from './test/support/bundle-for-browser.mjs';
+import { countSessions } from './test/support/count-sessions.mjs';
+import { browsers } from './test/support/launchers.mjs';
+import { chosenFiles } from './test/support/test-files.mjs';
+
+const files = chosenFiles('browser');
+// An API and media on an origin of their own, as an embed has them.
+const demo = await startDemoServer({ port: 0 });
+
+export default {
+  files,
+  hostname: '127.0.0.1',
+  browsers: browsers(),
+  concurrency: 2,
+  nodeResolve: false,
+  plugins: [await bundleForBrowser(files, { __DEMO_ORIGIN__: demo.origin })],
+  reporters: [defaultReporter({ reportTestProgress: false }), countSessions()],
+  testFramework: { config: { timeout: 5000, forbidOnly: Boolean(process.env.CI) } },
+};
