@@ -1,0 +1,43 @@
+/** Bossa nova on deck: nylon strings, a shaker, a flute. */
+export default {
+  seed: 71,
+  bpm: 66,
+  scale: ['A', 'major'],
+  chords: ['Amaj9', 'Bm9', 'Amaj9', 'E9', 'F#m9', 'Bm9', 'Dmaj7', 'E9'],
+  echo: { beats: 0.75, feedback: 0.3 },
+  parts: [
+    {
+      instrument: 'guitar',
+      play: 'chord',
+      steps: ['x-.x--x...x-.x-.', 'x-.x--x...x--x-.'],
+      low: 57,
+      gain: 0.27,
+      reverb: 0.35,
+      pan: -0.2,
+    },
+    { instrument: 'uprightBass', play: 'bass', steps: '1 - - . . . 5 - 5 - - . . . 1 -', low: 31, gain: 0.42, from: 0 },
+    { instrument: 'shaker', play: 'hit', steps: 'xooxoxooxooxoxoo', gain: 0.4, pan: 0.3, from: 1 },
+    { instrument: 'rim', play: 'hit', steps: 'x..x..x...x..x..', gain: 0.26, reverb: 0.25, pan: -0.3, from: 1 },
+    { instrument: 'kick', play: 'hit', steps: 'o......oo......o', gain: 0.3, from: 1 },
+    {
+      instrument: 'flute',
+      play: 'melody',
+      steps: [
+        '. . 5 - 6 - 5 - - 3 - - 2 - 3 -',
+        '4 - - - - - 2 - - - . . . . . .',
+        '. . 5 - 6 - 7 - - 8 - - 7 - 5 -',
+        '6 - - - - - 5 - - - . . . . . .',
+        '. . 8 - 7 - 8 - - 10 - - 9 - 8 -',
+        '6 - - - - - 4 - - - . . 3 - 4 -',
+        '5 - - 4 - - 3 - - 2 - - 1 - 2 -',
+        '2 - - - - - - - . . . . . . . .',
+      ],
+      low: 69,
+      gain: 0.22,
+      reverb: 0.5,
+      echo: 0.25,
+      pan: 0.15,
+      from: 1,
+    },
+  ],
+};

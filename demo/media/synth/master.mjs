@@ -1,0 +1,43 @@
+import { SAMPLE_RATE, stateVariableFilter } from './tone.mjs';
+
+/** The previewed part of a track; loudness is levelled there, so that no track shouts. */
+const LEVELLED_SECONDS = [8, 23];
+const TARGET_RMS = 10 ** (-22 / 20);
+/** Peaks above the knee are bent, never cut; the ceiling leaves room for what the encoders add. */
+const KNEE = 0.5;
+const CEILING = 0.72;
+
+/** Root mean square with the bass taken down, closer to what is heard than the plain one. */
+function heardLevel([left, right], from, to) {
+  const filters = [stateVariableFilter(80, 0.6), stateVariableFilter(80, 0.6)];
+  let sum = 0;
+  for (let i = from; i < to; i += 1) sum += filters[0].high(left[i]) ** 2 + filters[1].high(right[i]) ** 2;
+  return Math.sqrt(sum / (2 * (to - from)));
+}
+
+function limit(x) {
+  const size = Math.abs(x);
+  if (size <= KNEE) return x;
+  const room = CEILING - KNEE;
+  return Math.sign(x) * (KNEE + room * Math.tanh((size - KNEE) / room));
+}
+
+/**
+ * Levels the loudness, rounds the peaks, fades in and out.
+ * @param {import('./mixdown.mjs').Stereo} mix
+ * @param {{ fadeIn: number, fadeOut: number }} fades in seconds
+ * @returns {import('./mixdown.mjs').Stereo}
+ */
+export function master(mix, { fadeIn, fadeOut }) {
+  const { length } = mix[0];
+  const [from, to] = LEVELLED_SECONDS.map((seconds) => Math.min(length, seconds * SAMPLE_RATE));
+  const gain = TARGET_RMS / (to - from > SAMPLE_RATE ? heardLevel(mix, from, to) : heardLevel(mix, 0, length));
+  return mix.map((side) => {
+    const rumble = stateVariableFilter(28, 0.7);
+    return side.map((x, i) => {
+      const rise = Math.min(1, i / (fadeIn * SAMPLE_RATE));
+      const fall = Math.min(1, (length - 1 - i) / (fadeOut * SAMPLE_RATE));
+      return limit(rumble.high(x) * gain) * Math.sin((rise * Math.PI) / 2) * Math.sin((fall * Math.PI) / 2) ** 2;
+    });
+  });
+}

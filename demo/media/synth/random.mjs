@@ -1,0 +1,14 @@
+/**
+ * A seeded generator (mulberry32), so that every run of the script makes the same music.
+ * @param {number} seed
+ * @returns {() => number} numbers from 0 (included) to 1 (excluded)
+ */
+export function createRandom(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import { queueOf } from './catalog.mjs';
+import { FAULTS_BY_ID, trackFaultsOf } from './faults.mjs';
+import { oddQueueOf } from './odd-queues.mjs';
+import { soundFolderOf } from './track-sound.mjs';
+
+/** A mixtape changes now and then; a minute of a CDN's cache takes most calls off the API. */
+const QUEUE_CACHE = 'public, max-age=60, stale-while-revalidate=600';
+/** Stream answers depend on the key. */
+const STREAM_CACHE = 'private, max-age=60';
+
+/** @param {string} mixtapeId @param {string} mediaOrigin */
+function queueAnswer(mixtapeId, mediaOrigin) {
+  const queue = queueOf(mixtapeId);
+  if (!queue) return oddQueueOf(mixtapeId);
+  const { mixtape, tracks } = queue;
+  return { data: tracks, included: { mixtape: { ...mixtape, cover: new URL(mixtape.cover, mediaOrigin).href } } };
+}
+
+/** @param {string} trackId @param {string} mediaOrigin @param {string} apiOrigin */
+function streamAnswer(trackId, mediaOrigin, apiOrigin) {
+  const id = encodeURIComponent(trackId);
+  return {
+    streams: [
+      { type: 'audio/mpeg', url: `${apiOrigin}/play/${id}` },
+      { type: 'application/x-mpegurl', url: `${mediaOrigin}/media/tracks/${id}/index.m3u8` },
+    ],
+  };
+}
+
+/**
+ * The calls of the product's API (specification, section 7).
+ * @param {object} options
+ * @param {import('./misbehave.mjs').Misbehave} options.misbehave
+ * @param {string | undefined} options.apiKey if given, the stream call asks for it
+ * @param {string | undefined} options.mediaOrigin if given, where covers, playlists and segments are
+ */
+export function mixtapeApi({ misbehave, apiKey, mediaOrigin }) {
+  const api = new Hono();
+
+  api.get('/v3/mixtapes/:mixtapeId/queue', (context) => {
+    const mixtapeId = context.req.param('mixtapeId');
+    const { origin } = new URL(context.req.url);
+    return misbehave(FAULTS_BY_ID.get(mixtapeId)?.queue, context, () => {
+      const answer = queueAnswer(mixtapeId, mediaOrigin ?? origin);
+      if (!answer) return Response.json({ error: 'No such mixtape' }, { status: 404 });
+      return Response.json(answer, { headers: { 'Cache-Control': QUEUE_CACHE } });
+    });
+  });
+
+  api.get('/v2.0/stream/:trackId', async (context) => {
+    if (apiKey !== undefined && context.req.header('X-API-Key') !== apiKey) {
+      return Response.json({ error: 'The X-API-Key header is missing or wrong' }, { status: 401 });
+    }
+    const trackId = context.req.param('trackId');
+    const { origin } = new URL(context.req.url);
+    return misbehave(trackFaultsOf(trackId)?.stream, context, () => {
+      if (!soundFolderOf(trackId)) return Response.json({ error: 'No such track' }, { status: 404 });
+      return Response.json(streamAnswer(trackId, mediaOrigin ?? origin, origin), {
+        headers: { 'Cache-Control': STREAM_CACHE, Vary: 'X-API-Key' },
+      });
+    });
+  });
+
+  return api;
+}

@@ -1,0 +1,126 @@
+import { MEDIA_TRACKS } from '../media/tracks.mjs';
+
+/**
+ * What the demo's API knows: its tracks and mixtapes, in the API's own words.
+ *
+ * @typedef {object} CatalogTrack
+ * @property {string} track_id
+ * @property {string} title
+ * @property {string} artist
+ * @property {number} duration seconds
+ *
+ * @typedef {object} CatalogMixtape
+ * @property {string} slug
+ * @property {string} cover path on this server
+ * @property {string} artist
+ * @property {string} title
+ * @property {{ name: string }[]} djs
+ *
+ * @typedef {{ mixtape: CatalogMixtape, tracks: CatalogTrack[] }} Queue
+ */
+
+/** @type {ReadonlyMap<string, CatalogTrack>} */
+const TRACKS = new Map(
+  MEDIA_TRACKS.map(({ trackId, title, artist, seconds }) => [
+    trackId,
+    { track_id: trackId, title, artist, duration: seconds },
+  ]),
+);
+
+/** Tracks long enough for a full preview, in the order of `media/tracks.mjs`. */
+const FULL_TRACK_IDS = MEDIA_TRACKS.filter(({ seconds }) => seconds >= 30).map(({ trackId }) => trackId);
+
+export const LARGE_MIXTAPE_LENGTH = 1000;
+const LARGE_TRACK_ID = /^large-(\d{4})$/;
+
+/**
+ * @param {string} trackId
+ * @returns {string | undefined} the folder in `media/tracks/` with this track's sound
+ */
+export function mediaFolderOf(trackId) {
+  if (TRACKS.has(trackId)) return trackId;
+  const number = Number(LARGE_TRACK_ID.exec(trackId)?.[1]);
+  if (!(number >= 1 && number <= LARGE_MIXTAPE_LENGTH)) return undefined;
+  return FULL_TRACK_IDS[(number - 1) % FULL_TRACK_IDS.length];
+}
+
+/**
+ * @param {string} trackId
+ * @returns {CatalogTrack}
+ */
+export function trackOf(trackId) {
+  const track = TRACKS.get(trackId);
+  if (!track) throw new Error(`No such track in the catalog: ${trackId}`);
+  return track;
+}
+
+/** The sound of ten tracks under a thousand ids. */
+function largeQueue() {
+  return Array.from({ length: LARGE_MIXTAPE_LENGTH }, (_, index) => {
+    const trackId = `large-${String(index + 1).padStart(4, '0')}`;
+    const source = trackOf(mediaFolderOf(trackId) ?? '');
+    return { ...source, track_id: trackId, title: `${source.title}, take ${index + 1}` };
+  });
+}
+
+/** @type {CatalogMixtape} */
+const NIGHT_DRIVE = {
+  slug: 'night-drive',
+  cover: '/media/covers/night-drive.svg',
+  artist: 'The Curators',
+  title: 'Night Drive',
+  djs: [{ name: 'DJ One' }, { name: 'DJ Two' }],
+};
+
+/** @type {CatalogMixtape} */
+const SLOW_WATER = {
+  slug: 'slow-water',
+  cover: '/media/covers/slow-water.svg',
+  artist: 'Harbour Radio',
+  title: 'Slow Water',
+  djs: [{ name: 'Marisol Dane' }],
+};
+
+const SLOW_WATER_TRACK_IDS = [
+  'harbour-at-four',
+  'slow-ferry',
+  'copper-rain',
+  'last-exit-home',
+  'paper-moons',
+  'opening-lights',
+  'streetlight',
+  'velvet-static',
+];
+
+/** @type {ReadonlyMap<string, () => Queue>} */
+const QUEUES = new Map([
+  ['night-drive', () => ({ mixtape: NIGHT_DRIVE, tracks: FULL_TRACK_IDS.map(trackOf) })],
+  ['slow-water', () => ({ mixtape: SLOW_WATER, tracks: SLOW_WATER_TRACK_IDS.map(trackOf) })],
+  [
+    'short-tracks',
+    () => ({
+      mixtape: { ...NIGHT_DRIVE, slug: 'short-tracks', title: 'Between the Songs' },
+      tracks: ['station-ident', 'streetlight', 'glass-arcade'].map(trackOf),
+    }),
+  ],
+  [
+    'one-track',
+    () => ({
+      mixtape: { ...SLOW_WATER, slug: 'one-track', title: 'One Song' },
+      tracks: [trackOf('last-exit-home')],
+    }),
+  ],
+  [
+    'large',
+    () => ({
+      mixtape: { ...NIGHT_DRIVE, slug: 'large', title: 'A Thousand Takes' },
+      tracks: largeQueue(),
+    }),
+  ],
+]);
+
+/**
+ * @param {string} mixtapeId
+ * @returns {Queue | undefined}
+ */
+export const queueOf = (mixtapeId) => QUEUES.get(mixtapeId)?.();

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { mixtapeApi } from './api.mjs';
+import { listen } from './listen.mjs';
+import { media } from './media.mjs';
+import { createMisbehave } from './misbehave.mjs';
+import { crossOriginHost, pages } from './pages.mjs';
+import { builtFiles } from './static.mjs';
+
+/**
+ * @typedef {object} DemoServerOptions
+ * @property {string} [host] `127.0.0.1` unless told
+ * @property {number} [port] 0, the default, takes a free one
+ * @property {number} [crossPort] if given (0 takes a free one), the cross-origin page is served there
+ * @property {string} [apiKey] if given, stream calls without it in `X-API-Key` are answered with 401
+ * @property {string} [mediaOrigin] origin in the addresses of covers and streams; the server's own unless told
+ * @property {number} [latencyMs] how long every answer is held back
+ * @property {string} [distFolder] the built files
+ * @property {(request: { method: string, url: URL, headers: Headers }) => void} [onRequest]
+ *
+ * @typedef {object} DemoServer
+ * @property {string} origin
+ * @property {number} port
+ * @property {string | undefined} crossOrigin origin of the cross-origin page
+ * @property {() => Promise<void>} close ends what still hangs, too
+ */
+
+const DIST_FOLDER = fileURLToPath(new URL('../../dist', import.meta.url));
+
+/** Ten minutes: no browser keeps a preflight's answer longer than two hours. */
+const PREFLIGHT_MAX_AGE_SECONDS = 600;
+
+const anyOrigin = cors({
+  origin: '*',
+  allowMethods: ['GET', 'HEAD'],
+  allowHeaders: ['X-API-Key', 'Range', 'If-Range', 'If-None-Match', 'Cache-Control'],
+  exposeHeaders: ['Accept-Ranges', 'Content-Length', 'Content-Range', 'ETag', 'Retry-After'],
+  maxAge: PREFLIGHT_MAX_AGE_SECONDS,
+});
+
+/**
+ * Starts the demo: pages, built files, API and media, on one origin.
+ * @param {DemoServerOptions} [options]
+ * @returns {Promise<DemoServer>}
+ */
+export async function startDemoServer(options = {}) {
+  const { host = '127.0.0.1', port = 0, crossPort, apiKey, mediaOrigin, latencyMs = 0, onRequest } = options;
+  const misbehave = createMisbehave();
+  const app = new Hono();
+  /** @type {import('./listen.mjs').Listening | undefined} */
+  let crossServer;
+
+  app.use(async (context, next) => {
+    const { method, url, headers } = context.req.raw;
+    onRequest?.({ method, url: new URL(url), headers });
+    if (latencyMs > 0) await sleep(latencyMs);
+    await next();
+  });
+  for (const path of ['/v3/*', '/v2.0/*', '/play/*', '/media/*', '/dist/*']) app.use(path, anyOrigin);
+  app.route('/', mixtapeApi({ misbehave, apiKey, mediaOrigin }));
+  app.route('/', media({ misbehave }));
+  app.route('/', builtFiles(options.distFolder ?? DIST_FOLDER));
+  app.route('/', pages({ crossOrigin: () => crossServer?.origin }));
+  app.notFound((context) => context.json({ error: 'Not found' }, 404));
+
+  const server = await listen(app, { host, port });
+  if (crossPort !== undefined) {
+    try {
+      crossServer = await listen(
+        crossOriginHost(() => server.origin),
+        { host, port: crossPort },
+      );
+    } catch (error) {
+      await server.close();
+      throw error;
+    }
+  }
+  return {
+    origin: server.origin,
+    port: server.port,
+    crossOrigin: crossServer?.origin,
+    close: async () => {
+      await Promise.all([server.close(), crossServer?.close()]);
+    },
+  };
+}

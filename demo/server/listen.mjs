@@ -1,0 +1,38 @@
+import { createAdaptorServer } from '@hono/node-server';
+
+/**
+ * @typedef {{ origin: string, port: number, close(): Promise<void> }} Listening
+ */
+
+/**
+ * @param {import('hono').Hono} app
+ * @param {{ host: string, port: number }} address port 0 takes a free one
+ * @returns {Promise<Listening>}
+ */
+export function listen(app, { host, port }) {
+  const server = /** @type {import('node:http').Server} */ (createAdaptorServer({ fetch: app.fetch }));
+  return new Promise((resolve, reject) => {
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+      if (error.code !== 'EADDRINUSE') reject(error);
+      else
+        reject(
+          new Error(`Port ${port} on ${host} is already in use; set PORT (or CROSS_PORT) to a free one.`, {
+            cause: error,
+          }),
+        );
+    });
+    server.listen(port, host, () => {
+      const { port: taken } = /** @type {import('node:net').AddressInfo} */ (server.address());
+      resolve({
+        origin: `http://${host}:${taken}`,
+        port: taken,
+        close: () =>
+          new Promise((closed) => {
+            server.close(() => closed());
+            // Responses that hang on purpose would keep it open for ever.
+            server.closeAllConnections();
+          }),
+      });
+    });
+  });
+}

@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url';
+import { Hono } from 'hono';
+import { crossOriginPage } from '../pages/cross-origin.html.mjs';
+import { faultPage } from '../pages/fault.html.mjs';
+import { faultsPage } from '../pages/faults.html.mjs';
+import { mixtapePage } from '../pages/mixtape.html.mjs';
+import { queueOf } from './catalog.mjs';
+import { FAULTS, FAULTS_BY_ID } from './faults.mjs';
+import { fileResponse, pathWithin } from './file-response.mjs';
+
+const PAGES_FOLDER = fileURLToPath(new URL('../pages', import.meta.url));
+
+/** The strictest policy under which the player has to work; `csp.html` shows that it does. */
+const STRICT_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "media-src 'self' blob:",
+  "img-src 'self'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
+/** Pages and what belongs to them; what the server writes itself ends in `.mjs` and is not served. */
+const SERVED = /^\/[\w-]+\.(?:html|css|js|svg)$/;
+
+/** @param {Request} request @param {string} path */
+function pageFile(request, path) {
+  const headers = {
+    'Cache-Control': 'no-cache',
+    ...(path === '/csp.html' ? { 'Content-Security-Policy': STRICT_POLICY } : {}),
+  };
+  return fileResponse(request, SERVED.test(path) ? pathWithin(PAGES_FOLDER, path) : undefined, headers);
+}
+
+/**
+ * The demo's pages.
+ * @param {object} options
+ * @param {() => string | undefined} options.crossOrigin where the cross-origin page is, if it is served
+ */
+export function pages({ crossOrigin }) {
+  const routes = new Hono();
+
+  routes.get('/cross-origin.html', (context, next) => {
+    const origin = crossOrigin();
+    return origin === undefined ? next() : Promise.resolve(context.redirect(`${origin}/`));
+  });
+
+  routes.get('/faults.html', (context) => context.html(faultsPage(FAULTS)));
+
+  routes.get('/fault.html', (context, next) => {
+    const fault = FAULTS_BY_ID.get(context.req.query('case') ?? '');
+    return fault ? Promise.resolve(context.html(faultPage(fault))) : next();
+  });
+
+  routes.get('/mixtape/:slug', (context, next) => {
+    const slug = context.req.param('slug');
+    const queue = queueOf(slug);
+    return queue ? Promise.resolve(context.html(mixtapePage(slug, queue))) : next();
+  });
+
+  routes.get('*', async (context, next) => {
+    const path = context.req.path === '/' ? '/index.html' : context.req.path;
+    return (await pageFile(context.req.raw, path)) ?? next();
+  });
+
+  return routes;
+}
+
+/**
+ * A page on another origin than everything it embeds.
+ * @param {() => string} playerOrigin
+ */
+export function crossOriginHost(playerOrigin) {
+  const routes = new Hono();
+  routes.get('/', (context) => context.html(crossOriginPage(playerOrigin())));
+  for (const path of ['/demo.css', '/icon.svg']) {
+    routes.get(path, async (context, next) => (await pageFile(context.req.raw, path)) ?? next());
+  }
+  return routes;
+}

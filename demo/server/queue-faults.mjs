@@ -1,0 +1,59 @@
+import { inGroup } from './fault-group.mjs';
+import { FLAKY, HANG, HTML, NOT_FOUND, SERVER_ERROR, SLOW } from './misbehaviours.mjs';
+
+export const QUEUE_FAULTS = inGroup('queue', [
+  { id: 'queue-404', see: 'Nothing: no such mixtape. One console error.', queue: NOT_FOUND },
+  { id: 'queue-500', see: 'Nothing: three attempts, then one console error.', queue: SERVER_ERROR },
+  { id: 'queue-flaky', see: 'The player, after two refused attempts (about 1.5 s).', queue: FLAKY },
+  {
+    id: 'queue-retry-after',
+    see: 'The player, after the second that the server asked for.',
+    queue: { kind: 'flaky', times: 1, status: 503, retryAfter: 1 },
+  },
+  { id: 'queue-slow', see: 'The player, after 3 s.', queue: SLOW },
+  { id: 'queue-hang', see: 'Nothing: given up after 8 s, with one console error.', queue: HANG },
+  {
+    id: 'queue-stall',
+    see: 'Nothing: headers and half an answer, then silence; given up after 8 s.',
+    queue: { kind: 'stall', type: 'application/json', body: '{"data":[' },
+  },
+  { id: 'queue-reset', see: 'Nothing: the connection is cut each time.', queue: { kind: 'reset' } },
+  { id: 'queue-html', see: 'Nothing: a log-in page instead of JSON.', queue: HTML },
+  {
+    id: 'queue-cut-json',
+    see: 'Nothing: JSON that ends in the middle.',
+    queue: { kind: 'body', type: 'application/json', body: '{"data":[{"track_id":"opening-lights","title":"Open' },
+  },
+  {
+    id: 'queue-null',
+    see: 'Nothing: the answer is null.',
+    queue: { kind: 'body', type: 'application/json', body: 'null' },
+  },
+  {
+    id: 'queue-wrong-shape',
+    see: 'Nothing: data is an object, not a list.',
+    queue: { kind: 'body', type: 'application/json', body: '{"data":{"0":{"track_id":"opening-lights"}}}' },
+  },
+  {
+    id: 'queue-empty',
+    see: 'Nothing: a mixtape without tracks.',
+    queue: { kind: 'body', type: 'application/json', body: '{"data":[],"included":{}}' },
+  },
+]);
+
+/** The queues themselves are in `odd-queues.mjs`. */
+export const DATA_FAULTS = inGroup('data', [
+  {
+    id: 'bad-entries',
+    see: 'Five rows: entries without id dropped, repeated ones kept once, bad durations as --:--, empty titles empty.',
+  },
+  { id: 'no-mixtape', see: 'The tracks play; no cover, no Share.' },
+  { id: 'numeric-ids', see: 'All ids are numbers; everything plays.' },
+  { id: 'odd-ids', see: 'Ids and slug with spaces, slashes and question marks; everything plays and shares.' },
+  { id: 'hostile-text', see: 'Markup in titles, artists and names, shown as text; nothing runs.' },
+  { id: 'long-text', see: 'Very long titles, with and without spaces, end in an ellipsis; nothing overflows.' },
+  { id: 'rtl-text', see: 'Arabic, Hebrew and mixed titles, each in its own direction.' },
+  { id: 'unsafe-cover', see: 'The quiet pattern: the cover is a javascript: address and is not used.' },
+  { id: 'broken-cover', see: 'The quiet pattern: the cover is not found.' },
+  { id: 'no-cover', see: 'The quiet pattern; no DJs in the Share overlay.' },
+]);

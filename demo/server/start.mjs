@@ -1,0 +1,35 @@
+#!/usr/bin/env node
+/**
+ * Serves the demo at http://127.0.0.1:8080/.
+ *
+ * PORT and CROSS_PORT set the ports (the second one is any free port unless told), LATENCY_MS holds
+ * every answer back, API_KEY makes the stream call ask for that key.
+ */
+import { startDemoServer } from './create-server.mjs';
+
+const DEFAULT_PORT = 8080;
+
+/** @param {string} name @param {number} fallback @param {number} [max] */
+function numberFromEnv(name, fallback, max = 65535) {
+  const text = process.env[name];
+  if (!text) return fallback;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 0 && value <= max) return value;
+  throw new Error(`${name} has to be a whole number from 0 to ${max}; it is "${text}".`);
+}
+
+try {
+  const apiKey = process.env['API_KEY'];
+  const server = await startDemoServer({
+    port: numberFromEnv('PORT', DEFAULT_PORT),
+    crossPort: numberFromEnv('CROSS_PORT', 0),
+    latencyMs: numberFromEnv('LATENCY_MS', 0, 60_000),
+    ...(apiKey ? { apiKey } : {}),
+  });
+  console.log(`Demo: ${server.origin}/`);
+  console.log(`A page on another origin that embeds it: ${server.crossOrigin}/`);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => server.close());
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,28 @@
+import { basename } from 'node:path';
+import { Hono } from 'hono';
+import { fileResponse, pathWithin } from './file-response.mjs';
+
+/** `hls-BqV0x1_a.js` and its map: the hash of the content stands before the ending. */
+const HASHED_NAME = /-(?=[^-]*[A-Z\d_])[\w-]{8}\.(?:js|css)(?:\.map)?$/;
+
+/** @param {string} path */
+export const distCacheControl = (path) =>
+  HASHED_NAME.test(basename(path)) ? 'public, max-age=31536000, immutable' : 'no-cache';
+
+/**
+ * The built files, for pages of any origin.
+ * @param {string} folder
+ */
+export function builtFiles(folder) {
+  const routes = new Hono();
+  routes.get('/dist/:file{.+}', async (context, next) => {
+    const path = pathWithin(folder, context.req.param('file'));
+    const headers = {
+      'Cache-Control': distCacheControl(path ?? ''),
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Timing-Allow-Origin': '*',
+    };
+    return (await fileResponse(context.req.raw, path, headers)) ?? next();
+  });
+  return routes;
+}

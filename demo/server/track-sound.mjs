@@ -1,0 +1,24 @@
+import { mediaFolderOf } from './catalog.mjs';
+import { FAULTS_BY_ID } from './faults.mjs';
+
+/** What a track that misbehaves sounds like where it does not. */
+const FAULTY_TRACK_FOLDER = 'opening-lights';
+
+/** Ids that are no plain words, with the track whose sound they share. @type {ReadonlyMap<string, string>} */
+export const ALIASES = new Map([
+  ['101', 'opening-lights'],
+  ['102', 'northbound'],
+  ['103', 'paper-moons'],
+  ['late night/№ 7?', 'slow-ferry'],
+  ['50% & more#1', 'copper-rain'],
+  ['../../etc/passwd', 'glass-arcade'],
+]);
+
+/**
+ * @param {string} trackId
+ * @returns {string | undefined} the folder in `media/tracks/`; none if there is no such track
+ */
+export function soundFolderOf(trackId) {
+  if (FAULTS_BY_ID.get(trackId)?.track) return FAULTY_TRACK_FOLDER;
+  return ALIASES.get(trackId) ?? mediaFolderOf(trackId);
+}
