@@ -1,0 +1,43 @@
+import type { Deadlines } from '../../domain/patience.ts';
+import type { PlayerError } from '../../domain/player-error.ts';
+import type { PreviewSettings, PreviewWindow } from '../../domain/preview-window.ts';
+import type { Http } from '../http.ts';
+
+/** What a source needs to know, and whom it tells what. */
+export interface SourceOptions {
+  readonly trackId: string;
+  readonly settings: PreviewSettings;
+  /** The file's length as the queue gave it: a first guess, until the file itself is known. */
+  readonly guessedSeconds: number | null;
+  /** Where playback is to begin, in seconds since the window's start; asked again when the element is fed. */
+  position(): number;
+  /** Its end frees everything and silences every callback. */
+  readonly signal: AbortSignal;
+  readonly http: Http;
+  readonly deadlines: Deadlines;
+  /** The file's true length is known, and with it the window. */
+  onWindow(window: PreviewWindow): void;
+  /** Bytes came in. */
+  onProgress(): void;
+  /** The source cannot go on. */
+  onError(error: PlayerError): void;
+}
+
+/**
+ * One file, made ready to feed the audio element. Made without the element, so that the next track
+ * can be in hand while this one plays; attached when its turn comes.
+ */
+export interface AudioSource {
+  /** Feeds the element; resolves when it stands at its start and `play()` may be called. Rejects only when aborted. */
+  attach(audio: HTMLAudioElement): Promise<void>;
+  /** Loads all of the window: until then only what a first moment of sound needs. */
+  loadAll(): void;
+}
+
+/** Takes whatever feeds the element away from it, so that its next `play()` waits for the next source. */
+export function clearAudio(audio: HTMLAudioElement): void {
+  audio.pause();
+  if (!audio.hasAttribute('src')) return;
+  audio.removeAttribute('src');
+  audio.load();
+}

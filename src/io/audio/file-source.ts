@@ -1,0 +1,62 @@
+import { PlayerError } from '../../domain/player-error.ts';
+import { type PreviewWindow, previewWindow, toFileTime } from '../../domain/preview-window.ts';
+import { type AudioSource, clearAudio, type SourceOptions } from './audio-source.ts';
+
+/** Seconds by which an element may stand off the place that it was sent to. */
+const SEEK_TOLERANCE = 0.5;
+
+/**
+ * An address that the browser plays by itself: the play URL, or a streaming playlist where streaming is native.
+ * @param crossOrigin `anonymous` keeps credentials at home, and asks the server for CORS headers
+ */
+export function createFileSource(url: string, crossOrigin: 'anonymous' | null, options: SourceOptions): AudioSource {
+  const { signal, settings, trackId } = options;
+  return {
+    async attach(audio) {
+      const listen = { signal };
+      let fileSeconds: number | null = null;
+      let window: PreviewWindow = previewWindow(settings, options.guessedSeconds);
+      const learnLength = (): void => {
+        if (!Number.isFinite(audio.duration) || audio.duration === fileSeconds) return;
+        fileSeconds = audio.duration;
+        window = previewWindow(settings, fileSeconds);
+        options.onWindow(window);
+      };
+      audio.addEventListener('progress', () => options.onProgress(), listen);
+      audio.addEventListener('durationchange', learnLength, listen);
+      audio.addEventListener('error', () => options.onError(mediaError(audio, url, trackId)), listen);
+      signal.addEventListener('abort', () => clearAudio(audio), { once: true });
+
+      // An element that is not paused would sound before it stands at the window's start.
+      audio.pause();
+      audio.crossOrigin = crossOrigin;
+      audio.preload = 'auto';
+      audio.src = url;
+      await once(audio, 'loadedmetadata', signal);
+      learnLength();
+      // Some engines forget a first seek on a stream of their own: look, and ask again.
+      for (let tries = 0; tries < 3; tries++) {
+        const target = toFileTime(window, options.position());
+        if (Math.abs(audio.currentTime - target) < SEEK_TOLERANCE) break;
+        const seeked = once(audio, 'seeked', signal);
+        audio.currentTime = target;
+        await seeked;
+      }
+    },
+    loadAll() {},
+  };
+}
+
+function mediaError(audio: HTMLAudioElement, url: string, trackId: string): PlayerError {
+  const reason = audio.error?.message || `code ${audio.error?.code ?? 'unknown'}`;
+  return new PlayerError('media-failed', `The browser cannot play ${url}: ${reason}`, { trackId, cause: audio.error });
+}
+
+/** Rejects with the signal's reason when aborted first. */
+function once(target: EventTarget, type: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    target.addEventListener(type, () => resolve(), { once: true, signal });
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}

@@ -1,0 +1,98 @@
+import type { Loader, LoaderCallbacks, LoaderConfiguration, LoaderContext, LoaderStats } from 'hls.js';
+import { trimPlaylist } from '../../domain/trim-playlist.ts';
+import type { SourceOptions } from './audio-source.ts';
+
+type LoaderOptions = Pick<SourceOptions, 'http' | 'deadlines' | 'settings' | 'signal' | 'onProgress'> & {
+  /** Length of the recording that a media playlist lists, in seconds. */
+  onFileSeconds(seconds: number): void;
+};
+
+/**
+ * How hls.js loads playlists and segments here: by the same requests as everything else (no credentials, the same
+ * retries), and with every playlist cut to the preview window before hls.js reads it.
+ */
+export function createHlsLoader(options: LoaderOptions): new () => Loader<LoaderContext> {
+  return class HlsLoader implements Loader<LoaderContext> {
+    context: LoaderContext | null = null;
+    readonly stats = freshStats();
+    readonly #controller = new AbortController();
+
+    load(context: LoaderContext, _config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>): void {
+      this.context = context;
+      this.stats.loading.start = performance.now();
+      // Whatever hls.js takes back in the moment in which it asked for it must not go out.
+      queueMicrotask(() => void this.#load(context, callbacks));
+    }
+
+    abort(): void {
+      this.stats.aborted = true;
+      this.#controller.abort();
+    }
+
+    destroy(): void {
+      this.abort();
+      this.context = null;
+    }
+
+    async #load(context: LoaderContext, callbacks: LoaderCallbacks<LoaderContext>): Promise<void> {
+      const { stats } = this;
+      const signal = AbortSignal.any([options.signal, this.#controller.signal]);
+      const { loading } = stats;
+      const onProgress = (): void => {
+        loading.first ||= performance.now();
+        options.onProgress();
+      };
+      try {
+        signal.throwIfAborted();
+        const response = await options.http(context.url, {
+          signal,
+          deadlines: options.deadlines,
+          limited: false,
+          headers: { ...context.headers, ...rangeHeader(context) },
+          onProgress,
+        });
+        const data =
+          context.responseType === 'arraybuffer' ? await response.arrayBuffer() : this.#trim(await response.text());
+        signal.throwIfAborted();
+        loading.end = performance.now();
+        stats.loaded = stats.total = typeof data === 'string' ? data.length : data.byteLength;
+        stats.bwEstimate = (stats.total * 8000) / Math.max(1, loading.end - loading.first);
+        callbacks.onSuccess(
+          { url: response.url || context.url, data, code: response.status },
+          stats,
+          context,
+          response,
+        );
+      } catch (error) {
+        if (signal.aborted) return;
+        const response =
+          error instanceof Error && 'response' in error && error.response instanceof Response ? error.response : null;
+        callbacks.onError({ code: response?.status ?? 0, text: String(error) }, context, response, stats);
+      }
+    }
+
+    #trim(playlist: string): string {
+      const { text, fileSeconds } = trimPlaylist(playlist, options.settings);
+      if (fileSeconds !== null) options.onFileSeconds(fileSeconds);
+      return text;
+    }
+  };
+}
+
+function rangeHeader({ rangeStart, rangeEnd }: LoaderContext): Record<string, string> {
+  return rangeEnd ? { Range: `bytes=${rangeStart ?? 0}-${rangeEnd - 1}` } : {};
+}
+
+function freshStats(): LoaderStats {
+  return {
+    aborted: false,
+    loaded: 0,
+    retry: 0,
+    total: 0,
+    chunkCount: 0,
+    bwEstimate: 0,
+    loading: { start: 0, first: 0, end: 0 },
+    parsing: { start: 0, end: 0 },
+    buffering: { start: 0, first: 0, end: 0 },
+  };
+}

@@ -1,0 +1,99 @@
+import Hls, { type HlsConfig, type LoadPolicy } from 'hls.js/light';
+import { PlayerError } from '../../domain/player-error.ts';
+import { type PreviewWindow, previewWindow, toFileTime } from '../../domain/preview-window.ts';
+import type { AudioSource, SourceOptions } from './audio-source.ts';
+import { createHlsLoader } from './hls-loader.ts';
+
+/** Retries and time limits are those of our own requests: hls.js's would keep a visitor waiting up to a minute. */
+const NO_RETRIES: LoadPolicy = {
+  default: {
+    maxTimeToFirstByteMs: Number.POSITIVE_INFINITY,
+    maxLoadTimeMs: Number.POSITIVE_INFINITY,
+    timeoutRetry: null,
+    errorRetry: null,
+  },
+};
+
+/** Seconds of sound to have in hand before anyone presses play: the first segment, whatever its length. */
+const FIRST_MOMENT = 0.1;
+/** More than any window, so that all of it is loaded. */
+const EVERYTHING = 600;
+
+/**
+ * A streaming playlist, played by hls.js on MediaSource or ManagedMediaSource. This file is loaded on first need:
+ * it is the only one that knows hls.js.
+ */
+export function createHlsSource(url: string, options: SourceOptions): AudioSource {
+  const { settings, signal, trackId } = options;
+  let window: PreviewWindow = previewWindow(settings, options.guessedSeconds);
+  let startPosition = Number.NaN;
+  let recovered = false;
+
+  const loader = createHlsLoader({
+    ...options,
+    onFileSeconds(seconds) {
+      window = previewWindow(settings, seconds);
+      options.onWindow(window);
+    },
+  });
+  const config: Partial<HlsConfig> = {
+    loader,
+    autoStartLoad: false,
+    startFragPrefetch: true,
+    testBandwidth: false,
+    // Audio needs no worker; starting one costs time and a hole in the page's content security policy.
+    enableWorker: false,
+    maxBufferLength: FIRST_MOMENT,
+    maxMaxBufferLength: FIRST_MOMENT,
+    manifestLoadPolicy: NO_RETRIES,
+    playlistLoadPolicy: NO_RETRIES,
+    fragLoadPolicy: NO_RETRIES,
+    keyLoadPolicy: NO_RETRIES,
+  };
+  const hls = new Hls(config);
+
+  /** Where the window starts is only known once the playlist is: then what was asked for too early is taken back. */
+  const startLoad = (): void => {
+    const position = toFileTime(window, options.position());
+    if (hls.levels.length === 0 || position === startPosition) return;
+    startPosition = position;
+    hls.stopLoad();
+    hls.startLoad(position);
+  };
+  hls.on(Hls.Events.MANIFEST_PARSED, startLoad);
+  hls.on(Hls.Events.LEVEL_LOADED, startLoad);
+  hls.on(Hls.Events.BUFFER_CREATED, (_event, { tracks }) => {
+    // The media itself ends where the window does: no timer, however late, lets sound run past it.
+    for (const track of Object.values(tracks)) if (track?.buffer) track.buffer.appendWindowEnd = window.end;
+  });
+  hls.on(Hls.Events.ERROR, (_event, data) => {
+    // hls.js would leave out a segment that it cannot read, and play silence in its place.
+    const isUnreadable = data.details === Hls.ErrorDetails.FRAG_PARSING_ERROR;
+    if (!data.fatal && !isUnreadable) return;
+    if (data.fatal && data.type === Hls.ErrorTypes.MEDIA_ERROR && !recovered && hls.media) {
+      recovered = true;
+      hls.recoverMediaError();
+      return;
+    }
+    const status = data.response?.code || undefined;
+    const message = `Streaming ${data.url ?? data.frag?.url ?? url} failed: ${data.details}${status ? `, status ${status}` : ''}`;
+    options.onError(new PlayerError('media-failed', message, { trackId, status, cause: data.error }));
+  });
+  signal.addEventListener('abort', () => hls.destroy(), { once: true });
+  hls.loadSource(url);
+
+  return {
+    async attach(audio) {
+      startLoad();
+      hls.attachMedia(audio);
+    },
+    loadAll() {
+      hls.config.maxBufferLength = hls.config.maxMaxBufferLength = EVERYTHING;
+    },
+  };
+}
+
+/** Whether hls.js has all that it needs here. */
+export function isHlsSupported(): boolean {
+  return Hls.isSupported();
+}

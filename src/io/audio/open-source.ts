@@ -1,0 +1,57 @@
+import { PlayerError } from '../../domain/player-error.ts';
+import type { PlayerSettings } from '../../domain/settings.ts';
+import { fetchStreamUrl, playUrl } from '../mixtape-api.ts';
+import type { AudioSource, SourceOptions } from './audio-source.ts';
+import { createFileSource } from './file-source.ts';
+
+/** What opening a source takes, besides what every source takes. */
+export interface OpenOptions extends SourceOptions {
+  readonly settings: PlayerSettings;
+}
+
+type MediaSourceKind = { isTypeSupported(type: string): boolean };
+
+/** How this browser streams: by a library on Media Source Extensions, by itself, or not at all. */
+function streamingSupport(audio: HTMLAudioElement): 'library' | 'native' | null {
+  const page: { ManagedMediaSource?: MediaSourceKind; MediaSource?: MediaSourceKind } = globalThis;
+  const mediaSource = page.ManagedMediaSource ?? page.MediaSource;
+  if (mediaSource?.isTypeSupported('audio/mp4; codecs="mp4a.40.2"')) return 'library';
+  return audio.canPlayType('application/vnd.apple.mpegurl') === '' ? null : 'native';
+}
+
+/** Fetches the streaming library; once it is here, again costs nothing. */
+export function loadStreamingLibrary(): Promise<typeof import('./hls-source.ts')> {
+  return import('./hls-source.ts');
+}
+
+/**
+ * Asks where a track is streamed from and opens that stream.
+ * @throws PlayerError `media-unsupported` where this browser cannot stream, what the stream call throws,
+ * or `media-failed` where the streaming library does not come
+ */
+export async function openStream(audio: HTMLAudioElement, options: OpenOptions): Promise<AudioSource> {
+  const { trackId, settings, http, signal } = options;
+  const support = streamingSupport(audio);
+  if (support === null) {
+    // The wording is the specification's (section 8).
+    throw new PlayerError('media-unsupported', 'HLS streaming is not supported in this browser.', { trackId });
+  }
+  const library = support === 'library' ? loadStreamingLibrary().catch(libraryFailed) : null;
+  const url = await fetchStreamUrl(http, settings, trackId, options);
+  options.onProgress();
+  const loaded = await library;
+  signal.throwIfAborted();
+  if (loaded instanceof PlayerError) throw loaded;
+  return loaded === null ? createFileSource(url, 'anonymous', options) : loaded.createHlsSource(url, options);
+}
+
+/** Opens the play URL of a track: for where streaming is unsupported or fails. */
+export function openPlayUrl(options: OpenOptions): AudioSource {
+  return createFileSource(playUrl(options.settings, options.trackId), null, options);
+}
+
+function libraryFailed(cause: unknown): PlayerError {
+  return new PlayerError('media-failed', 'The streaming library could not be loaded from beside the player script.', {
+    cause,
+  });
+}

@@ -1,0 +1,20 @@
+/** How far from the viewport counts as near: one more screen, so that what scrolls in is there already. */
+const MARGIN = '100%';
+
+/** Calls back once when an element comes near the viewport; where that cannot be observed, at once. */
+export function whenNear(element: Element, signal: AbortSignal, callback: () => void): void {
+  if (typeof IntersectionObserver === 'undefined') {
+    callback();
+    return;
+  }
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      callback();
+    },
+    { rootMargin: MARGIN },
+  );
+  observer.observe(element);
+  signal.addEventListener('abort', () => observer.disconnect(), { once: true });
+}

@@ -1,0 +1,255 @@
+import type { Track } from '../domain/mixtape.ts';
+import { type Deadlines, patience } from '../domain/patience.ts';
+import { PlayerError } from '../domain/player-error.ts';
+import { type PreviewWindow, previewWindow } from '../domain/preview-window.ts';
+import type { PlayerSettings } from '../domain/settings.ts';
+import type { AudioSource } from '../io/audio/audio-source.ts';
+import type { OpenOptions } from '../io/audio/open-source.ts';
+import type { Http } from '../io/http.ts';
+
+/** What a generation plays with; handed in, so that tests can put their own in its place. */
+export interface GenerationParts {
+  readonly audio: HTMLAudioElement;
+  readonly http: Http;
+  readonly deadlines: Deadlines;
+  openStream(audio: HTMLAudioElement, options: OpenOptions): Promise<AudioSource>;
+  openPlayUrl(options: OpenOptions): AudioSource;
+}
+
+/** Whom a generation tells what. */
+export interface GenerationListener {
+  /** Where playback is to begin or to go on, in seconds since the window's start. */
+  position(): number;
+  onWindow(window: PreviewWindow): void;
+  /** The element is fed and stands at its start: `play()` may be called. */
+  onReady(): void;
+  /** Nothing sounds yet, but bytes still come in. */
+  onSlow(): void;
+  /** Everything was tried. */
+  onFailed(error: PlayerError): void;
+}
+
+/**
+ * One track on its way to the ear: the stream first, then the play URL. Every switch of track is a new
+ * generation; when it is aborted, its requests, its source and its listeners go with it, and nothing of it
+ * can be heard of again.
+ */
+export interface Generation {
+  readonly track: Track;
+  readonly window: PreviewWindow;
+  /** Whether it has begun to feed the element. */
+  readonly feeds: boolean;
+  /** Whether the element stands at its start, and may be told to play. */
+  readonly ready: boolean;
+  /** Makes the track ready as far as it goes without being heard. */
+  prepare(): void;
+  /** Somebody wishes to hear it, and does not yet: from now on deadlines run. */
+  hear(): void;
+  /** It sounds: no deadline runs. */
+  sound(): void;
+  /** Nobody wishes to hear it any more. */
+  rest(): void;
+  /** The element refused what feeds it. */
+  refuse(error: PlayerError): void;
+  abort(): void;
+}
+
+type SourceKind = 'stream' | 'play-url';
+
+interface Attempt {
+  readonly kind: SourceKind;
+  readonly controller: AbortController;
+  readonly startedAt: number;
+  progressAt: number;
+  source: AudioSource | null;
+  attached: boolean;
+  ready: boolean;
+}
+
+export function createGeneration(
+  parts: GenerationParts,
+  settings: PlayerSettings,
+  track: Track,
+  listener: GenerationListener,
+): Generation {
+  const { audio, http, deadlines } = parts;
+  const { trackId } = track;
+  let window = previewWindow(settings, track.duration);
+  let attempt: Attempt | null = null;
+  let streamError: PlayerError | null = null;
+  let aborted = false;
+  let wished = false;
+  /** Since when somebody waits for sound, while they do. */
+  let waitingSince: number | null = null;
+  let watch: ReturnType<typeof setInterval> | undefined;
+
+  function start(kind: SourceKind): void {
+    attempt?.controller.abort();
+    const now = performance.now();
+    const mine: Attempt = {
+      kind,
+      controller: new AbortController(),
+      startedAt: now,
+      progressAt: Number.NEGATIVE_INFINITY,
+      source: null,
+      attached: false,
+      ready: false,
+    };
+    attempt = mine;
+    void open(mine).catch((error: unknown) => {
+      if (!mine.controller.signal.aborted) failed(mine, toPlayerError(error, trackId));
+    });
+  }
+
+  async function open(mine: Attempt): Promise<void> {
+    const { signal } = mine.controller;
+    const options: OpenOptions = {
+      trackId,
+      settings,
+      guessedSeconds: track.duration,
+      position: listener.position,
+      signal,
+      http,
+      deadlines,
+      onWindow(trueWindow) {
+        window = trueWindow;
+        if (!signal.aborted) listener.onWindow(trueWindow);
+      },
+      onProgress() {
+        mine.progressAt = performance.now();
+      },
+      onError(error) {
+        if (!signal.aborted) failed(mine, error);
+      },
+    };
+    mine.source = mine.kind === 'stream' ? await parts.openStream(audio, options) : parts.openPlayUrl(options);
+    if (wished) await attach(mine);
+  }
+
+  async function attach(mine: Attempt): Promise<void> {
+    const {
+      source,
+      controller: { signal },
+    } = mine;
+    if (source === null || mine.attached || signal.aborted) return;
+    mine.attached = true;
+    source.loadAll();
+    await source.attach(audio);
+    if (signal.aborted) return;
+    mine.ready = true;
+    listener.onReady();
+  }
+
+  function failed(mine: Attempt, error: PlayerError): void {
+    mine.controller.abort();
+    attempt = null;
+    if (mine.kind === 'play-url') {
+      fail(error);
+      return;
+    }
+    streamError = error;
+    if (error.code === 'media-unsupported') console.warn(error.message);
+    // While nobody waits for it, a track that cannot be streamed is nobody's concern.
+    if (!wished) return;
+    start('play-url');
+    waitFrom(waitingSince ?? performance.now());
+  }
+
+  function fail(error: PlayerError): void {
+    abort();
+    listener.onFailed(bothErrors(streamError, error));
+  }
+
+  function check(): void {
+    if (waitingSince === null || attempt === null) return;
+    const now = performance.now();
+    const { kind, startedAt, progressAt } = attempt;
+    const todo = patience(
+      {
+        sinceWishMs: now - waitingSince,
+        sinceProgressMs: now - progressAt,
+        sinceSourceMs: now - Math.max(startedAt, waitingSince),
+        hasFallback: kind === 'stream',
+      },
+      deadlines,
+    );
+    if (todo === 'say-slow') listener.onSlow();
+    if (todo === 'fall-back' || todo === 'give-up') {
+      failed(
+        attempt,
+        new PlayerError('play-timeout', `No sound came from the ${kind} of the track ${trackId} in time.`, { trackId }),
+      );
+    }
+  }
+
+  function waitFrom(since: number): void {
+    sound();
+    waitingSince = since;
+    watch = setInterval(check, deadlines.silenceMs / 8);
+  }
+
+  function sound(): void {
+    waitingSince = null;
+    clearInterval(watch);
+  }
+
+  function rest(): void {
+    wished = false;
+    sound();
+  }
+
+  function abort(): void {
+    aborted = true;
+    rest();
+    attempt?.controller.abort();
+    attempt = null;
+  }
+
+  return {
+    track,
+    get window() {
+      return window;
+    },
+    get feeds() {
+      return attempt?.attached ?? false;
+    },
+    get ready() {
+      return attempt?.ready ?? false;
+    },
+    prepare() {
+      if (!aborted && attempt === null && streamError === null) start('stream');
+    },
+    hear() {
+      if (aborted || waitingSince !== null) return;
+      wished = true;
+      waitFrom(performance.now());
+      if (attempt === null) start(streamError === null ? 'stream' : 'play-url');
+      else void attach(attempt).catch(() => {});
+    },
+    sound,
+    rest,
+    refuse(error) {
+      if (attempt !== null) failed(attempt, error);
+    },
+    abort,
+  };
+}
+
+function toPlayerError(error: unknown, trackId: string): PlayerError {
+  if (error instanceof PlayerError) return error;
+  return new PlayerError('media-failed', `The track ${trackId} could not be opened: ${String(error)}`, {
+    trackId,
+    cause: error,
+  });
+}
+
+/** Why the stream failed helps a page author most; that the play URL failed as well is its cause of being told. */
+function bothErrors(streamError: PlayerError | null, error: PlayerError): PlayerError {
+  if (streamError === null || error.code === 'play-timeout' || streamError.code === 'play-timeout') return error;
+  const { code, status, trackId, message } = streamError;
+  return new PlayerError(code, `${message} The play URL failed as well: ${error.message}`, {
+    status,
+    trackId,
+    cause: error,
+  });
+}

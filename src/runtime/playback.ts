@@ -1,0 +1,358 @@
+import type { Track } from '../domain/mixtape.ts';
+import { PlayerError } from '../domain/player-error.ts';
+import {
+  clamp,
+  type PreviewWindow,
+  previewWindow,
+  toFileTime,
+  toWindowTime,
+  windowDuration,
+} from '../domain/preview-window.ts';
+import type { PageStore } from '../state/page-store.ts';
+import type { PlayerAtoms } from '../state/player-atoms.ts';
+import { createGeneration, type Generation, type GenerationParts } from './generation.ts';
+import { createPlayPromises } from './play-promises.ts';
+import type { PlayerEvents } from './player-events.ts';
+import { guardWindowEnd } from './window-guard.ts';
+
+/** What playback asks of whoever knows the order of the tracks. */
+export interface PlaybackOwner {
+  /** Somebody's wish to hear this player was accepted. */
+  onPlay(): void;
+  /** The window is over. @returns what follows; tracks are switched when `onEnded` is called */
+  afterEnd(): 'loop' | 'play' | 'load';
+  onEnded(): void;
+  /** The track cannot be played, though somebody wishes to hear it. */
+  onUnavailable(track: Track): void;
+  onSounding(): void;
+  /** All of the track that plays is in hand: there is time to make the next one ready. */
+  onBuffered(): void;
+}
+
+/** Plays one track at a time on one audio element. */
+export interface Playback {
+  /** Seconds since the window's start. */
+  readonly currentTime: number;
+  /** Makes another track the one to play, from its start. What was loaded before can change nothing any more. */
+  load(track: Track | null): void;
+  /** Makes the track ready as far as it goes without being heard. */
+  prepare(): void;
+  /** Makes another track ready, in case it is the next to be loaded; `null` drops what was made ready. */
+  cue(track: Track | null): void;
+  /** Settles as a media element's: resolves when sound runs. */
+  play(): Promise<void>;
+  pause(): void;
+  /** @param time seconds since the window's start; clamped */
+  seek(time: number): void;
+  /** Silence, and nothing kept: as after `load`, with nobody wishing to hear anything. */
+  stop(): void;
+}
+
+export function createPlayback(
+  parts: GenerationParts & { readonly store: PageStore; readonly atoms: PlayerAtoms },
+  events: PlayerEvents,
+  owner: PlaybackOwner,
+  signal: AbortSignal,
+): Playback {
+  const { audio, store, atoms } = parts;
+  const promises = createPlayPromises();
+  let track: Track | null = null;
+  let generation: Generation | null = null;
+  let cued: Generation | null = null;
+  let wished = false;
+  /** Whether the page has been told that it plays: a refusal that comes at once is not worth a `play` and a `pause`. */
+  let announced = false;
+  /** A place that was asked for before there was anything to send there. */
+  let startTime = 0;
+  let seekAsked = false;
+
+  const window = (): PreviewWindow =>
+    generation?.window ?? previewWindow(store.get(atoms.settings), track?.duration ?? null);
+  const duration = (): number => store.get(atoms.duration);
+  const position = (): number => {
+    if (store.get(atoms.ended)) return duration();
+    return generation?.ready ? toWindowTime(window(), audio.currentTime) : startTime;
+  };
+
+  function setClock(time: number, running: boolean): void {
+    store.set(atoms.clock, { time, running });
+    store.set(atoms.seconds, Math.floor(time));
+  }
+
+  function setDuration(seconds: number): void {
+    if (store.get(atoms.duration) === seconds) return;
+    store.set(atoms.duration, seconds);
+    events.media('durationchange');
+  }
+
+  function reset(): void {
+    generation?.abort();
+    generation = cued !== null && cued.track === track ? cued : null;
+    if (generation === null) cued?.abort();
+    cued = null;
+    startTime = 0;
+    seekAsked = false;
+    promises.reject('AbortError', 'The track was changed before it began to play.');
+    store.set(atoms.waiting, false);
+    store.set(atoms.sounding, false);
+    store.set(atoms.ended, false);
+    store.set(atoms.error, null);
+    store.set(atoms.notice, null);
+    setClock(0, false);
+    setDuration(windowDuration(window()));
+  }
+
+  function load(next: Track | null): void {
+    track = next;
+    reset();
+  }
+
+  function ensureGeneration(active: Track): Generation {
+    generation ??= newGeneration(active);
+    return generation;
+  }
+
+  /** Only the generation that is the present one can change anything; one that is cued just makes itself ready. */
+  function newGeneration(ofTrack: Track): Generation {
+    const mine = createGeneration(parts, store.get(atoms.settings), ofTrack, {
+      position: () => (generation === mine ? position() : 0),
+      onWindow(trueWindow) {
+        if (generation === mine) setDuration(windowDuration(trueWindow));
+      },
+      onReady() {
+        seekAsked = false;
+        if (wished) startAudio();
+      },
+      onSlow: () => store.set(atoms.notice, 'slow'),
+      onFailed: (error) => fail(ofTrack, error),
+    });
+    return mine;
+  }
+
+  function cue(next: Track | null): void {
+    if (cued !== null && cued.track === next) return;
+    cued?.abort();
+    cued = next === null || next === track ? null : newGeneration(next);
+    cued?.prepare();
+  }
+
+  function play(): Promise<void> {
+    if (track === null) return Promise.reject(new DOMException('There is no track to play.', 'NotSupportedError'));
+    if (store.get(atoms.error) !== null) reset();
+    if (store.get(atoms.ended)) restart();
+    const promise = promises.add();
+    if (!wished) {
+      wished = true;
+      store.set(atoms.paused, false);
+      announceSoon();
+    }
+    if (store.get(atoms.sounding)) {
+      promises.resolve();
+      return promise;
+    }
+    store.set(atoms.waiting, true);
+    if (announced) events.media('waiting');
+    const mine = ensureGeneration(track);
+    if (mine.ready) startAudio();
+    // Phones allow sound to an element that was told to play inside the tap, even before it has anything to play.
+    else if (!mine.feeds) tellAudioToPlay(() => {});
+    mine.hear();
+    return promise;
+  }
+
+  function announceSoon(): void {
+    setTimeout(() => {
+      if (!wished || announced) return;
+      announced = true;
+      owner.onPlay();
+      events.media('play');
+      if (store.get(atoms.waiting)) events.media('waiting');
+    });
+  }
+
+  function startAudio(): void {
+    const mine = generation;
+    tellAudioToPlay((error) => {
+      if (generation !== mine || !wished) return;
+      if (error === null) promises.resolve();
+      else if (error.name !== 'AbortError') {
+        const message = `The browser refused to play the track ${mine?.track.trackId}: ${error.message}`;
+        mine?.refuse(new PlayerError('media-failed', message, { trackId: mine.track.trackId, cause: error }));
+      }
+    });
+  }
+
+  function tellAudioToPlay(onSettled: (error: Error | null) => void): void {
+    const mine = generation;
+    Promise.resolve(audio.play()).then(
+      () => onSettled(null),
+      (error: Error) => {
+        if (error.name !== 'NotAllowedError') onSettled(error);
+        else if (generation === mine && wished) block(error.message);
+      },
+    );
+  }
+
+  function block(message: string): void {
+    const blocked = track;
+    quieten();
+    promises.reject('NotAllowedError', message);
+    if (blocked !== null) events.custom('playblocked', { track: blocked });
+  }
+
+  /** Nobody wishes to hear anything any more. */
+  function quieten(): void {
+    if (!wished) return;
+    const time = position();
+    wished = false;
+    generation?.rest();
+    audio.pause();
+    store.set(atoms.paused, true);
+    store.set(atoms.waiting, false);
+    store.set(atoms.sounding, false);
+    if (store.get(atoms.notice) === 'slow') store.set(atoms.notice, null);
+    setClock(time, false);
+    if (announced) events.media('pause');
+    announced = false;
+  }
+
+  function pause(): void {
+    quieten();
+    promises.reject('AbortError', 'Playback was paused before it began.');
+  }
+
+  function restart(): void {
+    store.set(atoms.ended, false);
+    startTime = 0;
+    if (generation?.ready) audio.currentTime = window().start;
+    setClock(0, store.get(atoms.sounding));
+  }
+
+  function seek(time: number): void {
+    const target = clamp(time, 0, duration());
+    const atEnd = target >= duration();
+    startTime = target;
+    if (generation?.ready) {
+      seekAsked = true;
+      audio.currentTime = toFileTime(window(), target);
+    }
+    store.set(atoms.ended, atEnd && !wished);
+    setClock(target, store.get(atoms.sounding) && !atEnd);
+    if (atEnd && wished) endWindow();
+  }
+
+  function endWindow(): void {
+    if (!wished || generation === null) return;
+    const follows = owner.afterEnd();
+    if (follows === 'loop') {
+      restart();
+      startAudio();
+      return;
+    }
+    store.set(atoms.ended, true);
+    setClock(duration(), false);
+    if (follows === 'load') quieten();
+    else {
+      audio.pause();
+      generation.rest();
+      store.set(atoms.sounding, false);
+    }
+    events.media('ended');
+    owner.onEnded();
+  }
+
+  function fail(failed: Track, error: PlayerError): void {
+    audio.pause();
+    store.set(atoms.waiting, false);
+    store.set(atoms.sounding, false);
+    store.set(atoms.error, error);
+    store.set(atoms.notice, 'unavailable');
+    setClock(position(), false);
+    promises.reject('NotSupportedError', error.message);
+    console.error(error);
+    events.media('error');
+    if (wished) owner.onUnavailable(failed);
+  }
+
+  function listen(type: keyof HTMLMediaElementEventMap, listener: () => void): void {
+    audio.addEventListener(type, listener, { signal });
+  }
+
+  listen('playing', () => {
+    if (!wished || track === null) return;
+    generation?.sound();
+    store.set(atoms.waiting, false);
+    store.set(atoms.sounding, true);
+    store.set(atoms.notice, null);
+    setClock(position(), true);
+    promises.resolve();
+    events.media('playing');
+    owner.onSounding();
+  });
+  listen('waiting', () => {
+    if (!wished || !store.get(atoms.sounding) || audio.ended) return;
+    store.set(atoms.sounding, false);
+    store.set(atoms.waiting, true);
+    setClock(position(), false);
+    generation?.hear();
+    events.media('waiting');
+  });
+  // Headphones pulled, a key on the keyboard, the system: the element was told by somebody else.
+  listen('pause', () => {
+    if (wished && store.get(atoms.sounding) && audio.paused && !audio.ended && generation?.ready) pause();
+  });
+  listen('play', () => {
+    if (!wished && !audio.paused && generation?.ready) void play().catch(() => {});
+  });
+  listen('timeupdate', () => {
+    if (!generation?.ready || audio.seeking) return;
+    store.set(atoms.seconds, Math.floor(position()));
+    events.media('timeupdate');
+    if (cued === null && store.get(atoms.sounding) && isBuffered(audio, window().end)) owner.onBuffered();
+  });
+  listen('seeking', () => {
+    if (seekAsked) events.media('seeking');
+  });
+  listen('seeked', () => {
+    if (!generation?.ready) return;
+    if (!store.get(atoms.ended)) setClock(position(), store.get(atoms.sounding));
+    if (seekAsked) events.media('seeked');
+    seekAsked = false;
+  });
+  listen('ended', endWindow);
+  guardWindowEnd(
+    audio,
+    () => window().end,
+    signal,
+    () => {
+      if (wished && generation?.ready) endWindow();
+    },
+  );
+
+  return {
+    get currentTime() {
+      return position();
+    },
+    load,
+    prepare() {
+      if (track !== null && store.get(atoms.error) === null) ensureGeneration(track).prepare();
+    },
+    cue,
+    play,
+    pause,
+    seek,
+    stop() {
+      cue(null);
+      pause();
+      reset();
+    },
+  };
+}
+
+/** Whether everything from where the element stands to `end` has been loaded, but for less than a frame of sound. */
+function isBuffered({ buffered, currentTime }: HTMLMediaElement, end: number): boolean {
+  for (let index = 0; index < buffered.length; index++) {
+    if (buffered.start(index) <= currentTime && buffered.end(index) >= end - 0.1) return true;
+  }
+  return false;
+}

@@ -1,0 +1,39 @@
+import type { Mixtape, Track } from '../domain/mixtape.ts';
+import type { PlayerError } from '../domain/player-error.ts';
+
+/** Why another track became the active one. */
+export type TrackChangeReason = 'next' | 'previous' | 'select' | 'ended' | 'load';
+
+/** By what way a mixtape was shared. */
+export type ShareMethod = 'facebook' | 'twitter' | 'copy' | 'native';
+
+/** Plain events named as a media element's: they neither bubble nor leave a shadow root. */
+export type MediaEventType =
+  | 'play'
+  | 'playing'
+  | 'waiting'
+  | 'pause'
+  | 'ended'
+  | 'seeking'
+  | 'seeked'
+  | 'timeupdate'
+  | 'durationchange'
+  | 'volumechange'
+  | 'error';
+
+/** The player's own events, with their details: they bubble and are composed. */
+export interface PlayerEventDetails {
+  mixtapeload: { readonly mixtape: Mixtape | null; readonly tracks: readonly Track[] };
+  mixtapeerror: { readonly error: PlayerError };
+  trackchange: { readonly track: Track; readonly index: number; readonly reason: TrackChangeReason };
+  shufflechange: { readonly shuffle: boolean };
+  repeatchange: { readonly repeat: boolean };
+  share: { readonly method: ShareMethod; readonly url: string };
+  playblocked: { readonly track: Track };
+}
+
+/** Where a player's events go. */
+export interface PlayerEvents {
+  media(type: MediaEventType): void;
+  custom<Type extends keyof PlayerEventDetails>(type: Type, detail: PlayerEventDetails[Type]): void;
+}

@@ -1,0 +1,88 @@
+import type { Queue } from '../domain/mixtape.ts';
+import { filterTracks, type ParsedQueue } from '../domain/parse-queue.ts';
+import type { Deadlines } from '../domain/patience.ts';
+import { PlayerError } from '../domain/player-error.ts';
+import type { PlayerSettings } from '../domain/settings.ts';
+import type { Http } from '../io/http.ts';
+import { queueUrl } from '../io/mixtape-api.ts';
+import { requestQueue } from './queue-requests.ts';
+
+/** Keeps the queue of one player: asks for it, filters it, and tells what came of it. */
+export interface QueueLoader {
+  /** Asks for the queue, unless it has been asked for already. */
+  ensure(): void;
+  /** Asks anew. Resolves when the queue is there. */
+  reload(): Promise<void>;
+  /** Resolves when the queue is there; rejects with a PlayerError if it does not come. */
+  whenReady(): Promise<void>;
+  /** Filters what is in hand once more. */
+  refilter(): void;
+}
+
+export function createQueueLoader(
+  { http, deadlines }: { readonly http: Http; readonly deadlines: Deadlines },
+  settings: () => PlayerSettings,
+  signal: AbortSignal,
+  listener: { onLoading(): void; onQueue(queue: Queue): void; onError(error: PlayerError): void },
+): QueueLoader {
+  let current: { readonly promise: Promise<void>; readonly controller: AbortController } | null = null;
+  let parsed: ParsedQueue | null = null;
+
+  function accept(queue: ParsedQueue): void {
+    const { mixtapeId, trackIds } = settings();
+    const tracks = filterTracks(queue.tracks, trackIds);
+    if (tracks.length === 0) {
+      const reason = queue.tracks.length === 0 ? 'has no tracks' : `has none of the tracks ${trackIds.join(', ')}`;
+      throw new PlayerError('queue-empty', `The queue of the mixtape ${mixtapeId} ${reason}.`);
+    }
+    listener.onQueue({ mixtape: queue.mixtape, tracks });
+  }
+
+  function load(fresh: boolean): Promise<void> {
+    current?.controller.abort();
+    const controller = new AbortController();
+    const mine = AbortSignal.any([signal, controller.signal]);
+    const run = async (): Promise<void> => {
+      try {
+        if (settings().mixtapeId === '')
+          throw new PlayerError('config-missing', 'A mixtape player has no mixtape-id, so it stays hidden.');
+        const queue = await requestQueue(queueUrl(settings(), settings().mixtapeId), http, deadlines, {
+          signal: mine,
+          fresh,
+        });
+        mine.throwIfAborted();
+        parsed = queue;
+        for (const warning of queue.warnings) console.warn(warning);
+        accept(queue);
+      } catch (error) {
+        mine.throwIfAborted();
+        const known =
+          error instanceof PlayerError ? error : new PlayerError('queue-failed', String(error), { cause: error });
+        listener.onError(known);
+        throw known;
+      }
+    };
+    listener.onLoading();
+    const promise = run();
+    promise.catch(() => {});
+    current = { promise, controller };
+    return promise;
+  }
+
+  return {
+    ensure() {
+      if (current === null) load(false);
+    },
+    reload: () => load(true),
+    whenReady: () => current?.promise ?? load(false),
+    refilter() {
+      if (parsed === null) return;
+      try {
+        accept(parsed);
+      } catch (error) {
+        if (!(error instanceof PlayerError)) throw error;
+        listener.onError(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** Seconds by which a timer may be late. It is better to end that much early than to be heard past the end. */
+const TIMER_DELAY = 0.02;
+
+/**
+ * Calls back when the element's clock reaches the end of the preview window. A timer does it on time; the element's
+ * own clock events see to it where timers are held back, as in hidden tabs. No animation frame is needed.
+ */
+export function guardWindowEnd(
+  audio: HTMLAudioElement,
+  windowEnd: () => number,
+  signal: AbortSignal,
+  onEnd: () => void,
+): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const check = (): void => {
+    clearTimeout(timer);
+    if (audio.paused || audio.seeking) return;
+    const left = windowEnd() - TIMER_DELAY - audio.currentTime;
+    if (left <= 0) onEnd();
+    else timer = setTimeout(check, left * 1000);
+  };
+  for (const type of ['playing', 'timeupdate', 'seeked', 'pause', 'ratechange'])
+    audio.addEventListener(type, check, { signal });
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+}

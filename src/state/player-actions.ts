@@ -1,0 +1,27 @@
+/**
+ * What a visitor can ask of a player. Asking changes nothing by itself: what comes of it is read from the atoms.
+ * Nothing here throws or rejects; what fails is told by atoms and events.
+ */
+export interface PlayerActions {
+  play(): void;
+  pause(): void;
+  togglePlay(): void;
+  next(): void;
+  previous(): void;
+  /** A click on a row: play or pause the active track, switch to any other and play it. */
+  toggleTrack(trackId: string): void;
+  /** @param time seconds since the window's start; clamped */
+  seek(time: number): void;
+  /** @param volume 0 to 1; clamped */
+  setVolume(volume: number): void;
+  setMuted(muted: boolean): void;
+  setShuffle(shuffle: boolean): void;
+  setRepeat(repeat: boolean): void;
+  setListOpen(open: boolean): void;
+  openShare(): void;
+  closeShare(): void;
+  /** Tries an unavailable track once more. */
+  retry(): void;
+  /** A pointer or the focus came to a play control: time to make the active track ready. */
+  intend(): void;
+}
