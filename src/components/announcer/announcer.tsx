@@ -1,0 +1,30 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { PlayerModel } from '../player-context.ts';
+import { usePlayer } from '../player-context.ts';
+
+/** The one live region: says a track change and a notice, each once, and never the running time. */
+export function Announcer(): ReactNode {
+  const model = usePlayer();
+  const region = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => (region.current === null ? undefined : announceTo(region.current, model)), [model]);
+  return <div ref={region} className="quiet" role="status" />;
+}
+
+/** Written past React: a live region speaks when its text changes, and nothing else here does. */
+function announceTo(region: HTMLElement, { store, atoms, labels }: PlayerModel): () => void {
+  let saidId = store.get(atoms.activeTrack)?.trackId;
+  const sayTrack = (): void => {
+    const track = store.get(atoms.activeTrack);
+    if (track === null || track.trackId === saidId) return;
+    saidId = track.trackId;
+    region.textContent = labels.nowPlaying(track.title, track.artist);
+  };
+  const sayNotice = (): void => {
+    const notice = store.get(atoms.notice);
+    if (notice !== null) region.textContent = labels[notice];
+  };
+  const undo = [store.sub(atoms.activeTrack, sayTrack), store.sub(atoms.notice, sayNotice)];
+  return () => {
+    for (const each of undo) each();
+  };
+}

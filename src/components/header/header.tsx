@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Cover } from '../cover/cover.tsx';
+import { usePlayer } from '../player-context.ts';
+import { useValue } from '../use-value.ts';
+
+/** The cover, and what is on: title and artists of the active track. */
+export function Header(): ReactNode {
+  const { atoms } = usePlayer();
+  const track = useValue(atoms.activeTrack);
+  const title = track?.title ?? '';
+  const artist = track?.artist ?? '';
+  return (
+    <div className="header" part="header">
+      <Cover />
+      <div>
+        <div className="title line-of-text" part="title" dir="auto" title={title}>
+          {title}
+        </div>
+        <div className="artists line-of-text" part="artists" dir="auto" title={artist}>
+          {artist}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/*
+ * lucide-react exports an icon's drawing beside the component that it makes of it, but does not declare it.
+ * The component brings a wrapper of 1.3 kB (sizes, colours, classes, a context) of which nothing is used here.
+ */
+interface LucideIconData {
+  readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
+}
+
+declare module 'lucide-react/icons/circle-exclamation-point' {
+  export const __iconData: LucideIconData;
+}
+declare module 'lucide-react/icons/list-music' {
+  export const __iconData: LucideIconData;
+}
+declare module 'lucide-react/icons/pause' {
+  export const __iconData: LucideIconData;
+}
+declare module 'lucide-react/icons/play' {
+  export const __iconData: LucideIconData;
+}
+declare module 'lucide-react/icons/repeat' {
+  export const __iconData: LucideIconData;
+}
+declare module 'lucide-react/icons/share-2' {
+  export const __iconData: LucideIconData;
+}
+declare module 'lucide-react/icons/shuffle' {
+  export const __iconData: LucideIconData;
+}
+declare module 'lucide-react/icons/skip-back' {
+  export const __iconData: LucideIconData;
+}
+declare module 'lucide-react/icons/skip-forward' {
+  export const __iconData: LucideIconData;
+}
+declare module 'lucide-react/icons/volume-2' {
+  export const __iconData: LucideIconData;
+}
+declare module 'lucide-react/icons/volume-x' {
+  export const __iconData: LucideIconData;
+}

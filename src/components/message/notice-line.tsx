@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { usePlayer } from '../player-context.ts';
+import { useValue } from '../use-value.ts';
+import { Message } from './message.tsx';
+
+/** What a visitor is told about the active track: the connection is slow, or it cannot be played. */
+export function NoticeLine(): ReactNode {
+  const { atoms, actions, labels } = usePlayer();
+  const notice = useValue(atoms.notice);
+  if (notice === null) return null;
+  const retry = notice === 'unavailable' ? { label: labels.tryAgain, onClick: () => actions.retry() } : undefined;
+  return <Message text={labels[notice]} retry={retry} />;
+}

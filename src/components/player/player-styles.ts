@@ -1,0 +1,34 @@
+import reset from '../../styles/reset.css';
+import tokens from '../../styles/tokens.css';
+import cover from '../cover/cover.css';
+import header from '../header/header.css';
+import icon from '../icon/icon.css';
+import iconButton from '../icon-button/icon-button.css';
+import message from '../message/message.css';
+import slider from '../slider/slider.css';
+import timeline from '../timeline/timeline.css';
+import toggles from '../toggles/toggles.css';
+import trackList from '../track-list/track-list.css';
+import trackRow from '../track-list/track-row.css';
+import transport from '../transport/transport.css';
+import volume from '../volume/volume.css';
+import player from './player.css';
+
+/** The player's style sheets as texts, in the order in which they apply. */
+export const playerStyles: readonly string[] = [
+  tokens,
+  reset,
+  player,
+  header,
+  cover,
+  icon,
+  iconButton,
+  transport,
+  slider,
+  timeline,
+  volume,
+  toggles,
+  message,
+  trackList,
+  trackRow,
+];

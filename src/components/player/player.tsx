@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Announcer } from '../announcer/announcer.tsx';
+import { Header } from '../header/header.tsx';
+import { NoticeLine } from '../message/notice-line.tsx';
+import { usePlayer } from '../player-context.ts';
+import { Timeline } from '../timeline/timeline.tsx';
+import { Toggles } from '../toggles/toggles.tsx';
+import { TrackList } from '../track-list/track-list.tsx';
+import { Transport } from '../transport/transport.tsx';
+import { useValue } from '../use-value.ts';
+import { Volume } from '../volume/volume.tsx';
+import { Card } from './card.tsx';
+
+/** The whole player; nothing at all before the queue holds a track. */
+export function Player(): ReactNode {
+  const { atoms, labels } = usePlayer();
+  const { status, mixtape } = useValue(atoms.queue);
+  if (status !== 'ready') return null;
+  return (
+    <Card label={mixtape?.title || labels.mixtape}>
+      <Header />
+      <Transport />
+      <Timeline />
+      <div className="tools">
+        <Volume />
+        <Toggles />
+      </div>
+      <NoticeLine />
+      <TrackList />
+      <Announcer />
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+import { clamp } from '../../domain/preview-window.ts';
+import { sliderKeyTarget } from './slider-keys.ts';
+
+/** What a visitor does with a slider. */
+export interface SliderListener {
+  /** How far one press of an arrow key goes. */
+  readonly step: number;
+  /** Where the slider stands now, more exactly than its own value says. */
+  position(): number;
+  /** The thumb is held and moves; `release` or `cancel` follows. */
+  drag(value: number): void;
+  /** The thumb was let go, or was set at once. */
+  release(value: number): void;
+  /** The drag was taken away, for instance by the page scrolling under the finger. */
+  cancel(): void;
+  /** Space, which plays and pauses here as it does in media players. */
+  space(): void;
+}
+
+/**
+ * Listens to a native range input. Pointers are followed here and not by the engines' own sliders: some of those let
+ * a finger drag only from the thumb (WebKit on iOS), and all of them map the pointer to the line less half a thumb.
+ * Keys other than ours, assistive technology and scripts come by the native `input` and `change`.
+ * @returns the undo
+ */
+export function listenToSlider(input: HTMLInputElement, listener: SliderListener): () => void {
+  const undo = new AbortController();
+  /** The pointer that holds the thumb. */
+  let pointerId: number | null = null;
+  /** A native slider that followed the same finger tells `change` once more after the release. */
+  let released = false;
+
+  function listen<Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    on: (event: HTMLElementEventMap[Type]) => void,
+  ): void {
+    input.addEventListener(type, on, { signal: undo.signal });
+  }
+
+  function valueAt({ clientX }: PointerEvent): number {
+    const { left, width } = input.getBoundingClientRect();
+    return clamp((clientX - left) / width, 0, 1) * Number(input.max);
+  }
+
+  function letGo(event: PointerEvent): boolean {
+    if (event.pointerId !== pointerId) return false;
+    pointerId = null;
+    return true;
+  }
+
+  listen('pointerdown', (event) => {
+    if (event.button !== 0 || pointerId !== null) return;
+    pointerId = event.pointerId;
+    listener.drag(valueAt(event));
+    input.setPointerCapture(pointerId);
+  });
+  listen('pointermove', (event) => {
+    if (event.pointerId === pointerId) listener.drag(valueAt(event));
+  });
+  listen('pointerup', (event) => {
+    if (!letGo(event)) return;
+    released = true;
+    listener.release(valueAt(event));
+  });
+  for (const type of ['pointercancel', 'lostpointercapture'] as const) {
+    listen(type, (event) => {
+      if (letGo(event)) listener.cancel();
+    });
+  }
+  // The engine's own drag does not begin, and so neither does the focus that comes with it.
+  listen('mousedown', (event) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    input.focus({ preventScroll: true });
+  });
+
+  listen('input', () => {
+    if (pointerId !== null) return;
+    released = false;
+    listener.drag(input.valueAsNumber);
+  });
+  listen('change', () => {
+    if (pointerId === null && !released) listener.release(input.valueAsNumber);
+    released = false;
+  });
+  listen('keydown', (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const target = sliderKeyTarget(event.key, listener.position(), Number(input.max), listener.step);
+    if (target === null && event.key !== ' ') return;
+    event.preventDefault();
+    if (event.shiftKey) return;
+    if (target !== null) listener.release(target);
+    else if (!event.repeat) listener.space();
+  });
+  return () => undo.abort();
+}

@@ -1,0 +1,22 @@
+/** Where a key moves a slider to, or `null` for a key that is none of its own. */
+export function sliderKeyTarget(key: string, value: number, max: number, step: number): number | null {
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return within(value + step, max);
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return within(value - step, max);
+    case 'Home':
+      return 0;
+    case 'End':
+      return max;
+    default:
+      return null;
+  }
+}
+
+/** Rounded, so that ten steps of 0.05 are 0.5. */
+function within(value: number, max: number): number {
+  return Math.min(Math.max(Math.round(value * 1e4) / 1e4, 0), max);
+}

@@ -1,0 +1,36 @@
+import { ALONG_THE_LINE, showShare } from '../slider/show-share.ts';
+
+/** What moves along the timeline. */
+export interface Progress {
+  /** Puts it at a time of a window, in seconds, and lets it run on from there, or stand. */
+  show(time: number, duration: number, running: boolean): void;
+  stop(): void;
+}
+
+/**
+ * One running animation of the window's length: the compositor moves it, nobody else has to (design, 'How it moves', 6).
+ * Where there are no Web Animations it goes in steps, whenever it is shown.
+ */
+export function createProgress(moving: readonly HTMLElement[]): Progress {
+  const animations = moving.flatMap((element) => {
+    const animation = element.animate?.({ transform: [...ALONG_THE_LINE] }, { duration: 1, fill: 'both' });
+    animation?.pause();
+    return animation ?? [];
+  });
+  return {
+    show(time, duration, running) {
+      if (animations.length === 0) showShare(moving, duration > 0 ? time / duration : 0);
+      for (const animation of animations) {
+        // An animation without a length would stand at its end.
+        animation.effect?.updateTiming({ duration: Math.max(duration, 0.001) * 1000 });
+        animation.currentTime = time * 1000;
+        // At its end, `play` would start it over.
+        if (running && time < duration) animation.play();
+        else animation.pause();
+      }
+    },
+    stop() {
+      for (const animation of animations) animation.cancel();
+    },
+  };
+}

@@ -1,0 +1,7 @@
+import type { ClockAnchor } from '../../state/player-atoms.ts';
+
+/** Where a clock stands now that stood at `anchor` when it was made. */
+export function runFrom({ time, running }: ClockAnchor): () => number {
+  const since = performance.now();
+  return () => (running ? time + (performance.now() - since) / 1000 : time);
+}

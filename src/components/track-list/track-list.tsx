@@ -1,0 +1,65 @@
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { usePlayer } from '../player-context.ts';
+import { useValue } from '../use-value.ts';
+import { revealRow } from './reveal-row.ts';
+import { TrackRow } from './track-row.tsx';
+
+/** The tracks, while the list is open: a closed one costs nothing. */
+export function TrackList(): ReactNode {
+  const { atoms } = usePlayer();
+  return useValue(atoms.listOpen) && <OpenTrackList />;
+}
+
+function OpenTrackList(): ReactNode {
+  const { atoms, actions, labels } = usePlayer();
+  const tracks = useValue(atoms.tracks);
+  const activeIndex = useValue(atoms.activeIndex);
+  const paused = useValue(atoms.paused);
+  const sounding = useValue(atoms.sounding);
+  const list = useRef<HTMLUListElement>(null);
+  const isNew = useRef(true);
+
+  useLayoutEffect(() => {
+    const row = list.current?.children[activeIndex];
+    // A list that is just being opened starts at the active row; later it moves as its style sheet says.
+    if (list.current && row instanceof HTMLElement) revealRow(list.current, row, isNew.current ? 'instant' : 'auto');
+    isNew.current = false;
+  }, [activeIndex]);
+
+  /** One handler for all rows, so that a click on a row's button is not counted twice. */
+  function toggle({ target, currentTarget }: MouseEvent<HTMLUListElement>): void {
+    const row = target instanceof Element ? target.closest('li') : null;
+    const track = row && tracks[[...currentTarget.children].indexOf(row)];
+    if (track) actions.toggleTrack(track.trackId);
+  }
+
+  return (
+    <div className="list wide">
+      {/* Lists without bullets are no lists to VoiceOver unless they say so. */}
+      <ul
+        ref={list}
+        role="list"
+        className={sounding ? 'tracks sounding' : 'tracks'}
+        part="track-list"
+        aria-label={labels.trackList}
+        onClick={toggle}
+      >
+        {tracks.map((track, index) => (
+          <TrackRow
+            key={track.trackId}
+            track={track}
+            number={index + 1}
+            active={index === activeIndex}
+            playing={index === activeIndex && !paused}
+          />
+        ))}
+      </ul>
+      <div className="powered-by" part="powered-by">
+        {labels.poweredBy}{' '}
+        <slot name="powered-by">
+          <b>mixtape</b>
+        </slot>
+      </div>
+    </div>
+  );
+}

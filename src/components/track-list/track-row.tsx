@@ -1,0 +1,42 @@
+import { memo, type ReactNode } from 'react';
+import { formatTime } from '../../domain/format-time.ts';
+import type { Track } from '../../domain/mixtape.ts';
+import { pauseIcon, playIcon } from '../icon/icons.tsx';
+import { usePlayer } from '../player-context.ts';
+import { SoundBars } from './sound-bars.tsx';
+
+interface TrackRowProps {
+  readonly track: Track;
+  /** Counted from 1. */
+  readonly number: number;
+  readonly active: boolean;
+  /** Only ever true of the active row: of a thousand rows, two render when the track changes. */
+  readonly playing: boolean;
+}
+
+/** One track of the list. For a pointer all of it is the target: the list has the one handler for clicks. */
+export const TrackRow = memo(function TrackRow({ track, number, active, playing }: TrackRowProps): ReactNode {
+  const { labels } = usePlayer();
+  const { title, artist, duration } = track;
+  const label = playing ? labels.pauseTrack(title) : labels.playTrack(title);
+  return (
+    <li className="track" part="track" aria-current={active || undefined}>
+      <span className="counter" part="track-counter">
+        {number}
+      </span>
+      {active && <SoundBars />}
+      <button type="button" part="button" aria-label={label}>
+        {playing ? pauseIcon : playIcon}
+      </button>
+      <span className="track-title line-of-text" part="track-title" dir="auto" title={title}>
+        {title}
+      </span>
+      <span className="track-artist line-of-text" part="track-artist" dir="auto" title={artist}>
+        {artist}
+      </span>
+      <span className="track-duration" part="track-duration">
+        {duration === null ? '--:--' : formatTime(duration)}
+      </span>
+    </li>
+  );
+});

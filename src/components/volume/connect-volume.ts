@@ -1,0 +1,45 @@
+import { loudnessAtom } from '../../state/preferences.ts';
+import type { PlayerModel } from '../player-context.ts';
+import { listenToSlider } from '../slider/listen-to-slider.ts';
+import { showShare } from '../slider/show-share.ts';
+import type { SliderElements } from '../slider/slider.tsx';
+
+/** Of 1, that an arrow key goes (contract, section 5). */
+const STEP = 0.05;
+
+/** Shows how loud it is and lets it be set, live, with no render. What is muted stands at nothing. */
+export function connectVolume({ store, actions }: PlayerModel, { input, moving }: SliderElements): () => void {
+  const level = (): number => {
+    const { volume, muted } = store.get(loudnessAtom);
+    return muted ? 0 : volume;
+  };
+
+  function show(): void {
+    const shown = level();
+    showShare(moving, shown);
+    input.value = String(shown);
+    input.setAttribute('aria-valuetext', `${Math.round(shown * 100)}%`);
+  }
+
+  function set(volume: number): void {
+    actions.setVolume(volume);
+    // Whoever turns it up wants to hear it.
+    if (volume > 0 && store.get(loudnessAtom).muted) actions.setMuted(false);
+  }
+
+  input.max = '1';
+  show();
+  const unsubscribe = store.sub(loudnessAtom, show);
+  const unlisten = listenToSlider(input, {
+    step: STEP,
+    position: level,
+    drag: set,
+    release: set,
+    cancel() {},
+    space: () => actions.togglePlay(),
+  });
+  return () => {
+    unsubscribe();
+    unlisten();
+  };
+}
