@@ -1,0 +1,2 @@
+/** For bundlers: the classes, and with them the definitions of both tags. */
+export { MixtapePlayerElement } from './mixtape-player.ts';

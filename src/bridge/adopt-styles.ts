@@ -1,0 +1,40 @@
+/** Style sheets belong to one document; all elements of that document share them. */
+const sheetsOfDocument = new WeakMap<Document, Map<string, CSSStyleSheet>>();
+
+/**
+ * Gives a shadow root its style sheets. Called on every connect, since a move to another document takes them away.
+ * Where style sheets cannot be adopted, style elements do the same.
+ */
+export function adoptStyles(root: ShadowRoot, styles: readonly string[]): void {
+  if (!('adoptedStyleSheets' in root) || !canConstruct(root.ownerDocument)) {
+    adoptStyleElements(root, styles);
+    return;
+  }
+  root.adoptedStyleSheets = styles.map((css) => sheetFor(root.ownerDocument, css));
+}
+
+function sheetFor(document: Document, css: string): CSSStyleSheet {
+  const sheets = sheetsOfDocument.get(document) ?? new Map<string, CSSStyleSheet>();
+  sheetsOfDocument.set(document, sheets);
+  let sheet = sheets.get(css);
+  if (sheet === undefined) {
+    sheet = new (document.defaultView ?? globalThis).CSSStyleSheet();
+    sheet.replaceSync(css);
+    sheets.set(css, sheet);
+  }
+  return sheet;
+}
+
+function canConstruct(document: Document): boolean {
+  return typeof (document.defaultView ?? globalThis).CSSStyleSheet?.prototype.replaceSync === 'function';
+}
+
+function adoptStyleElements(root: ShadowRoot, styles: readonly string[]): void {
+  for (const element of root.querySelectorAll('style')) element.remove();
+  const elements = styles.map((css) => {
+    const element = root.ownerDocument.createElement('style');
+    element.textContent = css;
+    return element;
+  });
+  root.prepend(...elements);
+}

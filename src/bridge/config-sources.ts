@@ -1,0 +1,90 @@
+import { PlayerError } from '../domain/player-error.ts';
+import { safeHttpUrl } from '../io/safe-url.ts';
+
+/** One line of an element's table of attributes: what it is called where, and how far each place is trusted. */
+export interface AttributeSpec<Value = unknown> {
+  /** On the element; with `data-` before it on a container and on the script's tag. */
+  readonly attribute: string;
+  readonly property: string;
+  /** Page global; a dot leads to a field of a global object. */
+  readonly global?: string;
+  /** An address. From a container, which a filtered author may have written, it counts only if it leads to the page or the script. */
+  readonly isAddress?: boolean;
+  /** Never read from a container. */
+  readonly isTrustedOnly?: boolean;
+  /** A key or a token: the property keeps it to itself, since everybody can read an attribute. */
+  readonly isSecret?: boolean;
+  /** Present is true, absent is false. */
+  readonly isFlag?: boolean;
+  /** Turns what was found, `undefined` for nothing, into what the property gives: its default for what cannot be meant. */
+  parse(value: unknown): Value;
+}
+
+/** Where an element's configuration may stand, in the order in which it counts (contract, section 2). */
+export interface ConfigPlaces {
+  readonly element: Element;
+  /** Values of secret properties, which have no attribute. */
+  readonly secrets: ReadonlyMap<string, unknown>;
+  /** The container that the player is drawn in, or the page's own button. */
+  readonly container: Element | null;
+  /** Address of the script that defines the element. */
+  readonly scriptUrl: string;
+}
+
+/** The first value that any place has for an attribute; `undefined` if none has. Addresses come back absolute. */
+export function readConfig(spec: AttributeSpec, places: ConfigPlaces): unknown {
+  const { element, secrets, container, scriptUrl } = places;
+  const dataName = `data-${spec.attribute}`;
+  const found: readonly (readonly [value: unknown, isTrusted: boolean])[] = [
+    [secrets.get(spec.attribute), true],
+    [element.getAttribute(spec.attribute), true],
+    [spec.isTrustedOnly ? null : container?.getAttribute(dataName), false],
+    [scriptTag(element.ownerDocument, scriptUrl)?.getAttribute(dataName), true],
+    [spec.global === undefined ? null : readGlobal(spec.global), true],
+  ];
+  for (const [value, isTrusted] of found) {
+    if (value === null || value === undefined || (value === '' && !spec.isFlag)) continue;
+    if (!spec.isAddress) return value;
+    const address = checkAddress(spec, String(value), isTrusted, places);
+    if (address !== null) return address;
+  }
+  return undefined;
+}
+
+function checkAddress(
+  spec: AttributeSpec,
+  value: string,
+  isTrusted: boolean,
+  { element, scriptUrl }: ConfigPlaces,
+): string | null {
+  const url = safeHttpUrl(value, element.baseURI);
+  const allowed = [element.ownerDocument.location?.origin, new URL(scriptUrl).origin];
+  if (url !== null && (isTrusted || allowed.includes(new URL(url).origin))) return url;
+  const reason = url === null ? 'is no http address' : "leads neither to this page's origin nor to the script's";
+  console.error(new PlayerError('config-unsafe-url', `The ${spec.attribute} "${value}" ${reason}, so it is not used.`));
+  return null;
+}
+
+/** The tag of the classic script from beside this one: one place to configure a whole site. */
+function scriptTag(document: Document, scriptUrl: string): Element | null {
+  const classicUrl = new URL('embed.js', scriptUrl);
+  const isIt = ({ src }: HTMLScriptElement): boolean => {
+    const url = src === '' ? null : new URL(src);
+    return url !== null && url.origin === classicUrl.origin && url.pathname === classicUrl.pathname;
+  };
+  return [...document.scripts].find(isIt) ?? null;
+}
+
+/** Elements with an id become globals as well: only what can be configuration counts as such. */
+function readGlobal(path: string): unknown {
+  const [name = '', field] = path.split('.');
+  const value: unknown = Reflect.get(globalThis, name);
+  if (field === undefined) return typeof value === 'string' || Array.isArray(value) ? value : undefined;
+  return isPlainObject(value) && Object.hasOwn(value, field) ? value[field] : undefined;
+}
+
+function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype;
+}

@@ -1,0 +1,180 @@
+import r2wc from '@r2wc/react-to-web-component';
+import type { ReactNode } from 'react';
+import { adoptStyles } from './adopt-styles.ts';
+import { type AttributeSpec, readConfig } from './config-sources.ts';
+
+/** What r2wc makes of a component: an element that mounts it into its shadow root. Nothing more of it is used here. */
+interface MountingElement extends HTMLElement {
+  readonly container: ShadowRoot;
+  connectedCallback(): void;
+  disconnectedCallback(): void;
+}
+
+/** r2wc hands the component its container and nothing else; from there the element is found that knows what to draw. */
+const views = new WeakMap<ShadowRoot, () => ReactNode>();
+const View = ({ container }: { readonly container: ShadowRoot }): ReactNode => views.get(container)?.();
+
+/** On a server there is no element to extend; importing has to be harmless there all the same. */
+const canExtend = typeof HTMLElement !== 'undefined';
+const Mounting = (canExtend ? r2wc(View, { shadow: 'open' }) : class {}) as new () => MountingElement;
+
+/**
+ * The base of our elements. r2wc's own handling of attributes and of removal does not fit the contract, so this
+ * class reads a table of attributes, keeps properties that were set before the upgrade, and takes a removal for
+ * a move until the end of the task says otherwise.
+ */
+export abstract class ReactElement extends Mounting {
+  readonly #secrets = new Map<string, unknown>();
+  readonly #internals = attachInternals(this);
+  #isMounted = false;
+  #isConfigured = false;
+  #containerObserver: MutationObserver | null = null;
+
+  protected abstract readonly attributeTable: readonly AttributeSpec[];
+  /** Address of the script that defines the element. */
+  protected abstract readonly scriptUrl: string;
+  /** Style sheets of the shadow root. */
+  protected abstract styles(): readonly string[];
+  protected abstract render(): ReactNode;
+  /** The element came into a document; its configuration has been read. */
+  protected abstract mounted(): void;
+  /** The element left its document for good. */
+  protected abstract unmounted(): void;
+  /** Something in the table of attributes may have changed. */
+  protected abstract configure(): void;
+
+  override connectedCallback(): void {
+    this.#keepEarlyProperties();
+    if (this.#isMounted) return;
+    this.#isMounted = true;
+    this.#isConfigured = false;
+    this.adoptStyles();
+    this.flush();
+    this.#watchContainer();
+    this.mounted();
+    views.set(this.container, () => this.render());
+    super.connectedCallback();
+  }
+
+  override disconnectedCallback(): void {
+    // A move is a removal and an insertion: whoever listens must not notice.
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#unmount();
+    });
+  }
+
+  /** `moveBefore()` calls this in place of a removal and an insertion: there is nothing to do. */
+  connectedMoveCallback(): void {}
+
+  /** Style sheets, listeners and media belong to a document: in another one the element starts over. */
+  adoptedCallback(): void {
+    this.#unmount();
+  }
+
+  attributeChangedCallback(): void {
+    this.#isConfigured = false;
+    // Several attributes that change together are one change.
+    queueMicrotask(() => this.flush());
+  }
+
+  /** Applies changed attributes now, for whatever is called right behind the change. */
+  protected flush(): void {
+    if (this.#isConfigured || !this.#isMounted) return;
+    this.#isConfigured = true;
+    this.configure();
+  }
+
+  protected adoptStyles(): void {
+    adoptStyles(this.container, this.styles());
+  }
+
+  /** Gives a class a property for every line of its table: it gives what is in force, and writes the attribute. */
+  protected static defineProperties(prototype: ReactElement, table: readonly AttributeSpec[]): void {
+    for (const spec of table) {
+      Object.defineProperty(prototype, spec.property, {
+        configurable: true,
+        enumerable: true,
+        get(this: ReactElement) {
+          return spec.parse(this.#read(spec));
+        },
+        set(this: ReactElement, value: unknown) {
+          this.#write(spec, value);
+        },
+      });
+    }
+  }
+
+  #read(spec: AttributeSpec): unknown {
+    return readConfig(spec, {
+      element: this,
+      secrets: this.#secrets,
+      container: this.pageContainer,
+      scriptUrl: this.scriptUrl,
+    });
+  }
+
+  #write({ attribute, isSecret, isFlag }: AttributeSpec, value: unknown): void {
+    const isAbsent = value === null || value === undefined || (isFlag && value === false);
+    if (isSecret) {
+      if (isAbsent) this.#secrets.delete(attribute);
+      else this.#secrets.set(attribute, value);
+      this.attributeChangedCallback();
+    } else if (isAbsent) this.removeAttribute(attribute);
+    else
+      this.setAttribute(
+        attribute,
+        isFlag && value === true ? '' : Array.isArray(value) ? value.join(' ') : String(value),
+      );
+  }
+
+  protected setState(name: string, isOn: boolean): void {
+    const states = this.#internals?.states;
+    if (isOn) states?.add(name);
+    else states?.delete(name);
+  }
+
+  /** The element of the page that the player is drawn in, where a classic script did so. */
+  protected get pageContainer(): HTMLElement | null {
+    const parent = this.parentElement;
+    return parent?.hasAttribute('data-mixtape-id') ? parent : null;
+  }
+
+  #unmount(): void {
+    if (!this.#isMounted) return;
+    this.#isMounted = false;
+    this.#containerObserver?.disconnect();
+    super.disconnectedCallback();
+    this.unmounted();
+  }
+
+  #watchContainer(): void {
+    const container = this.pageContainer;
+    if (container === null) return;
+    this.#containerObserver = new MutationObserver(() => this.attributeChangedCallback());
+    const attributeFilter = this.attributeTable.map(({ attribute }) => `data-${attribute}`);
+    this.#containerObserver.observe(container, { attributes: true, attributeFilter });
+  }
+
+  /** A property that was set before the upgrade hides the accessor: it is taken away and set again. */
+  #keepEarlyProperties(): void {
+    for (const property of Object.keys(this)) {
+      if (!(property in Object.getPrototypeOf(this))) continue;
+      const value: unknown = Reflect.get(this, property);
+      Reflect.deleteProperty(this, property);
+      Reflect.set(this, property, value);
+    }
+  }
+}
+
+/** Browsers without element internals, or without states, lose the states and nothing else. */
+function attachInternals(element: HTMLElement): ElementInternals | null {
+  try {
+    const internals = element.attachInternals();
+    internals.states.add('ready');
+    internals.states.delete('ready');
+    return internals;
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof DOMException) return null;
+    throw error;
+  }
+}
