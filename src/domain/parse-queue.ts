@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { field, isFields, listField, textField } from './fields.ts';
 import type { Mixtape, Queue, Track } from './mixtape.ts';
 import { PlayerError } from './player-error.ts';
 
@@ -7,69 +7,62 @@ export interface ParsedQueue extends Queue {
   readonly warnings: readonly string[];
 }
 
-/** Ids may come as numbers and are strings everywhere inside. */
-const id = v.pipe(v.union([v.string(), v.pipe(v.number(), v.finite())]), v.transform(String), v.nonEmpty());
-const text = v.fallback(v.string(), '');
-const duration = v.fallback(v.nullable(v.pipe(v.number(), v.finite(), v.gtValue(0))), null);
-
-const queueSchema = v.object({
-  data: v.array(v.unknown()),
-  included: v.fallback(v.object({ mixtape: v.unknown() }), { mixtape: null }),
-});
-const trackSchema = v.object({ track_id: id, title: text, artist: text, duration });
-const djSchema = v.object({ name: v.pipe(v.string(), v.nonEmpty()) });
-const mixtapeSchema = v.object({
-  slug: v.fallback(id, ''),
-  cover: v.fallback(v.nullable(v.string()), null),
-  artist: text,
-  title: text,
-  djs: v.fallback(v.array(v.unknown()), []),
-});
-
 /**
  * Checks the answer of the queue call and turns it into our own, frozen types.
- * What is missing in an entry is shown as missing; an entry that cannot be played is left out.
+ * What is missing in an entry is shown as missing; an entry that cannot be played is left out
+ * (contract, section 6, choice 4).
  * @throws PlayerError `queue-invalid` for what is not a queue
  */
 export function parseQueue(answer: unknown): ParsedQueue {
-  const queue = v.safeParse(queueSchema, answer);
-  if (!queue.success) {
-    const issue = queue.issues[0];
-    throw new PlayerError(
-      'queue-invalid',
-      `The queue has not the expected shape: ${v.getDotPath(issue) ?? 'all of it'}: ${issue.message}`,
-    );
-  }
-  const { data, included } = queue.output;
-  return { mixtape: parseMixtape(included.mixtape), ...parseTracks(data) };
+  const data = field(answer, 'data');
+  if (!Array.isArray(data)) throw new PlayerError('queue-invalid', 'The queue answer has no list of tracks in "data".');
+  return { mixtape: parseMixtape(field(field(answer, 'included'), 'mixtape')), ...parseTracks(data) };
 }
 
 function parseTracks(entries: readonly unknown[]): { tracks: readonly Track[]; warnings: readonly string[] } {
   const tracks = new Map<string, Track>();
   const warnings: string[] = [];
   entries.forEach((entry, index) => {
-    const parsed = v.safeParse(trackSchema, entry);
-    if (!parsed.success) {
-      warnings.push(`Entry ${index} of the queue has no track_id and was left out.`);
+    const trackId = idField(entry, 'track_id');
+    if (trackId === '' || tracks.has(trackId)) {
+      const reason = trackId === '' ? 'has no track_id' : `repeats the track ${trackId}`;
+      warnings.push(`Entry ${index} of the queue ${reason} and was left out.`);
       return;
     }
-    const { track_id: trackId, title, artist, duration } = parsed.output;
-    if (tracks.has(trackId))
-      warnings.push(`Entry ${index} of the queue repeats the track ${trackId} and was left out.`);
-    else tracks.set(trackId, Object.freeze({ trackId, title, artist, duration }));
+    const duration = field(entry, 'duration');
+    tracks.set(
+      trackId,
+      Object.freeze({
+        trackId,
+        title: textField(entry, 'title'),
+        artist: textField(entry, 'artist'),
+        duration: isFiniteNumber(duration) && duration > 0 ? duration : null,
+      }),
+    );
   });
   return { tracks: Object.freeze([...tracks.values()]), warnings };
 }
 
 function parseMixtape(value: unknown): Mixtape | null {
-  const parsed = v.safeParse(mixtapeSchema, value);
-  if (!parsed.success) return null;
-  const { djs, ...mixtape } = parsed.output;
-  const names = djs.flatMap((dj) => {
-    const result = v.safeParse(djSchema, dj);
-    return result.success ? [Object.freeze({ name: result.output.name })] : [];
+  if (!isFields(value)) return null;
+  const names = listField(value, 'djs').map((dj) => textField(dj, 'name'));
+  return Object.freeze({
+    slug: idField(value, 'slug'),
+    cover: textField(value, 'cover') || null,
+    artist: textField(value, 'artist'),
+    title: textField(value, 'title'),
+    djs: Object.freeze(names.filter(Boolean).map((name) => Object.freeze({ name }))),
   });
-  return Object.freeze({ ...mixtape, djs: Object.freeze(names) });
+}
+
+/** Ids may come as numbers and are strings everywhere inside; empty for what is no id. */
+function idField(value: unknown, name: string): string {
+  const id = field(value, name);
+  return isFiniteNumber(id) ? String(id) : textField(value, name);
+}
+
+function isFiniteNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
 }
 
 /** Keeps the tracks whose id is in a list; no list, or an empty one, keeps all (specification, section 5). */

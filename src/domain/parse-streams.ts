@@ -1,8 +1,5 @@
-import * as v from 'valibot';
+import { field, textField } from './fields.ts';
 import { PlayerError } from './player-error.ts';
-
-const answerSchema = v.object({ streams: v.array(v.unknown()) });
-const streamSchema = v.object({ type: v.string(), url: v.pipe(v.string(), v.nonEmpty()) });
 
 /**
  * The addresses of the streaming playlists in the answer of the stream call, in its order: entries whose
@@ -10,10 +7,10 @@ const streamSchema = v.object({ type: v.string(), url: v.pipe(v.string(), v.nonE
  * @throws PlayerError `stream-invalid` for what is not a stream answer
  */
 export function parseStreams(answer: unknown): readonly string[] {
-  const parsed = v.safeParse(answerSchema, answer);
-  if (!parsed.success) throw new PlayerError('stream-invalid', 'The stream answer has no list of streams.');
-  return parsed.output.streams.flatMap((entry) => {
-    const stream = v.safeParse(streamSchema, entry);
-    return stream.success && /mpegurl/i.test(stream.output.type) ? [stream.output.url] : [];
-  });
+  const streams = field(answer, 'streams');
+  if (!Array.isArray(streams)) throw new PlayerError('stream-invalid', 'The stream answer has no list of streams.');
+  return streams
+    .filter((stream) => /mpegurl/i.test(textField(stream, 'type')))
+    .map((stream) => textField(stream, 'url'))
+    .filter(Boolean);
 }

@@ -1,0 +1,23 @@
+/** Something with named fields, from outside: nothing is known of what they hold. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The field of a value that may be anything. */
+export function field(value: unknown, name: string): unknown {
+  return isFields(value) ? value[name] : undefined;
+}
+
+/** A field's text; empty for what is none. */
+export function textField(value: unknown, name: string): string {
+  const text = field(value, name);
+  return typeof text === 'string' ? text : '';
+}
+
+/** A field's list; empty for what is none. */
+export function listField(value: unknown, name: string): readonly unknown[] {
+  const list = field(value, name);
+  return Array.isArray(list) ? list : [];
+}
