@@ -259,6 +259,7 @@ export class MixtapePlayerElement extends ReactElement {
       preload,
       trackIds,
       apiBase,
+      isApiBaseGuessed: apiBase === new URL(scriptUrl).origin,
       siteBase: siteBase || apiBase,
       apiKey,
       startSeconds: previewStart,

@@ -11,12 +11,22 @@ const HIDDEN = {
   overflow: 'hidden',
 } as const;
 
+/** Where the container's own inline style is kept: the classic script and the player have this file each for itself. */
+const OWN_STYLE = Symbol.for('mixtape-player.own-style');
+
 /** Hides the page's element that a player is drawn in until the player shows itself, and for good if it never does. */
-export function showContainer({ style }: HTMLElement, status: QueueStatus): void {
-  for (const [property, value] of Object.entries(HIDDEN)) {
-    if (status === 'ready') style.removeProperty(property);
-    else style.setProperty(property, value, 'important');
+export function showContainer(
+  container: HTMLElement & { [OWN_STYLE]?: string | undefined },
+  status: QueueStatus,
+): void {
+  const { style } = container;
+  if (status === 'ready') {
+    if (container[OWN_STYLE] !== undefined) style.cssText = container[OWN_STYLE];
+    container[OWN_STYLE] = undefined;
+    return;
   }
+  container[OWN_STYLE] ??= style.cssText;
+  for (const [property, value] of Object.entries(HIDDEN)) style.setProperty(property, value, 'important');
   if (status === 'failed') style.setProperty('display', 'none', 'important');
   else style.removeProperty('display');
 }

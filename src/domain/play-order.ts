@@ -40,16 +40,19 @@ export const EMPTY_ORDER: PlayOrder = {
 /** Takes a new queue; the active track stays if it is still in it, else the first becomes active. */
 export function withTracks(order: PlayOrder, trackIds: readonly string[]): PlayOrder {
   const here = new Set(trackIds);
+  const stays = order.activeId !== null && here.has(order.activeId);
+  const activeId = stays ? order.activeId : (trackIds[0] ?? null);
   const kept = {
     ...order,
     trackIds,
     played: new Set([...order.played].filter((id) => here.has(id))),
-    history: order.history.filter((id) => here.has(id)),
+    history: withoutStops(
+      order.history.filter((id) => here.has(id)),
+      activeId,
+    ),
     drawnId: null,
   };
-  const first = trackIds[0] ?? null;
-  if (order.activeId !== null && here.has(order.activeId)) return kept;
-  return first === null ? { ...kept, activeId: null } : activate({ ...kept, activeId: null }, first);
+  return activeId === null ? { ...kept, activeId } : arrive(kept, activeId);
 }
 
 /** Makes a track of the queue the active one; it counts as played from now on, shuffle or not. */
@@ -134,6 +137,11 @@ function neighbour({ trackIds }: PlayOrder, step: 1 | -1, activeId: string): str
 
 function others({ trackIds, activeId }: PlayOrder): readonly string[] {
   return trackIds.filter((id) => id !== activeId);
+}
+
+/** A way to the active track on which no step stays where it is. */
+function withoutStops(history: readonly string[], activeId: string | null): readonly string[] {
+  return history.filter((id, index) => id !== (history[index + 1] ?? activeId));
 }
 
 function pick(ids: readonly string[], random: Random): string | null {

@@ -13,6 +13,8 @@ export interface PlayerSettings extends PreviewSettings {
   readonly trackIds: readonly string[];
   /** Address without a slash at its end. */
   readonly apiBase: string;
+  /** Whether the API is asked where the script comes from: a guess, and wrong for a script that was bundled. */
+  readonly isApiBaseGuessed: boolean;
   /** Address without a slash at its end. */
   readonly siteBase: string;
   /** Empty: the header is not sent. */
@@ -25,6 +27,7 @@ export const DEFAULT_SETTINGS: PlayerSettings = {
   preload: false,
   trackIds: [],
   apiBase: '',
+  isApiBaseGuessed: true,
   siteBase: '',
   apiKey: '',
   hotkeys: true,

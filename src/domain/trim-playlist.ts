@@ -7,7 +7,7 @@ export interface TrimmedPlaylist {
   readonly fileSeconds: number | null;
 }
 
-const SEGMENT_DURATION = /^#EXTINF:\s*([\d.]+)/;
+const SEGMENT_DURATION = /^#EXTINF:\s*(\d+(?:\.\d*)?)/;
 /** Tags that make a player come back for more. What is there is all that a preview needs. */
 const LIVE_TAGS = /^#EXT-X-(PART|PART-INF|PRELOAD-HINT|RENDITION-REPORT|SERVER-CONTROL|SKIP|PLAYLIST-TYPE)\b/;
 

@@ -54,14 +54,15 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   let connection: Connection | null = null;
   let advanceTimer: ReturnType<typeof setTimeout> | undefined;
 
+  const quietly = (promise: Promise<void>): void => void promise.catch(() => {});
+  const afterEnd = (): playOrder.AfterEnd => playOrder.afterEnd(store.get(atoms.order), random);
   const settings = (): PlayerSettings => store.get(atoms.settings);
   const isReady = (): boolean => store.get(atoms.queue).status === 'ready';
 
   function connect(host: HTMLElement): void {
     const controller = new AbortController();
     const { signal } = controller;
-    const announce = takeTurns(host.ownerDocument, signal, () => connection?.playback.pause());
-    let afterEnd: playOrder.AfterEnd | null = null;
+    const announce = takeTurns(host.ownerDocument, signal, pause);
     const playback = createPlayback(
       { ...parts, atoms },
       events,
@@ -70,15 +71,8 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
         onSounding: () => failedIds.clear(),
         onBuffered: cueNext,
         onUnavailable,
-        afterEnd() {
-          afterEnd = playOrder.afterEnd(store.get(atoms.order), random);
-          return afterEnd.follows;
-        },
-        onEnded() {
-          if (afterEnd === null) return;
-          switchTo(afterEnd.order, 'ended');
-          if (afterEnd.follows === 'play') void playback.play().catch(() => {});
-        },
+        afterEnd: () => afterEnd().follows,
+        onEnded: goOn,
       },
       signal,
     );
@@ -100,6 +94,14 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     if (settings().preload) connection.playback.prepare();
   }
 
+  /** The track has ended: what follows is decided now, since whoever heard of the end may have changed their mind. */
+  function goOn(): void {
+    const isWished = !store.get(atoms.paused);
+    const { order, follows } = afterEnd();
+    if (follows !== 'loop') switchTo(order, 'ended');
+    if (follows !== 'load' && isWished) quietly(play());
+  }
+
   function disconnect(): void {
     clearTimeout(advanceTimer);
     connection?.playback.stop();
@@ -113,12 +115,10 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     if (connection === null) return;
     const { playback, queue } = connection;
     playback.cue(null);
-    if (after.mixtapeId !== before.mixtapeId || after.apiBase !== before.apiBase) {
-      playback.stop();
-      playback.load(null);
-      store.set(atoms.queue, NO_QUEUE);
-      store.set(atoms.order, playOrder.withTracks(store.get(atoms.order), []));
-      queue.reload().catch(() => {});
+    const isOther = after.mixtapeId !== before.mixtapeId || after.apiBase !== before.apiBase;
+    if (isOther && queue.isAskedFor) {
+      clear('idle');
+      quietly(queue.reload());
     } else if (after.trackIds.join() !== before.trackIds.join()) queue.refilter();
     if (after.preload && !before.preload) start();
   }
@@ -128,20 +128,26 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   }
 
   function onQueue({ mixtape, tracks }: Queue): void {
-    const before = store.get(atoms.activeTrack);
     store.set(atoms.queue, { status: 'ready', mixtape, tracks });
     const order = playOrder.withTracks(
       store.get(atoms.order),
       tracks.map((track) => track.trackId),
     );
-    events.custom('mixtapeload', { mixtape, tracks });
-    if (order.activeId === before?.trackId) store.set(atoms.order, order);
-    else switchTo(order, 'load');
+    if (order.activeId === store.get(atoms.order).activeId) {
+      store.set(atoms.order, order);
+      events.custom('mixtapeload', { mixtape, tracks });
+    } else {
+      connection?.playback.pause();
+      const track = load(order);
+      events.custom('mixtapeload', { mixtape, tracks });
+      tellChange(track, 'load');
+    }
     if (settings().preload) connection?.playback.prepare();
   }
 
   function onError(error: PlayerError): void {
-    if (!isReady()) store.set(atoms.queue, { ...NO_QUEUE, status: 'failed' });
+    // What is there stays when it cannot be asked for again; but an empty queue is an answer.
+    if (!isReady() || error.code === 'queue-empty') clear('failed');
     if (error.code === 'config-missing') console.warn(error);
     else console.error(error);
     events.custom('mixtapeerror', { error });
@@ -149,13 +155,30 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
 
   /** Makes the active track of an order the one to play; its sound is another matter. */
   function switchTo(order: playOrder.PlayOrder, reason: TrackChangeReason): void {
+    const before = store.get(atoms.order).activeId;
+    const track = load(order);
+    if (track?.trackId !== before) tellChange(track, reason);
+  }
+
+  function load(order: playOrder.PlayOrder): Track | null {
     clearTimeout(advanceTimer);
-    const before = store.get(atoms.activeTrack);
     store.set(atoms.order, order);
     const track = store.get(atoms.activeTrack);
     connection?.playback.load(track);
-    if (track === null || track.trackId === before?.trackId) return;
-    events.custom('trackchange', { track, index: store.get(atoms.activeIndex), reason });
+    return track;
+  }
+
+  function tellChange(track: Track | null, reason: TrackChangeReason): void {
+    if (track !== null && track === store.get(atoms.activeTrack)) {
+      events.custom('trackchange', { track, index: store.get(atoms.activeIndex), reason });
+    }
+  }
+
+  /** Nothing to play any more. */
+  function clear(status: 'idle' | 'failed'): void {
+    connection?.playback.stop();
+    store.set(atoms.queue, { ...NO_QUEUE, status });
+    load(playOrder.withTracks(store.get(atoms.order), []));
   }
 
   /** Has the next track in play order at hand while this one plays, unless the visitor pays for every byte. */
@@ -168,14 +191,17 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
 
   function onUnavailable(track: Track): void {
     failedIds.add(track.trackId);
-    const order = playOrder.nextPlayable(store.get(atoms.order), failedIds, random);
-    if (order === null) {
-      connection?.playback.pause();
+    const nextPlayable = (): playOrder.PlayOrder | null =>
+      playOrder.nextPlayable(store.get(atoms.order), failedIds, random);
+    if (nextPlayable() === null) {
+      pause();
       return;
     }
     advanceTimer = setTimeout(() => {
+      const order = nextPlayable();
+      if (order === null) return;
       switchTo(order, 'ended');
-      void play().catch(() => {});
+      quietly(play());
     }, parts.deadlines.advanceMs);
   }
 
@@ -231,7 +257,6 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     connection?.playback.seek(time);
   }
 
-  const quietly = (promise: Promise<void>): void => void promise.catch(() => {});
   const togglePlay = (): void => (store.get(atoms.paused) ? quietly(play()) : pause());
 
   const actions: PlayerActions = {

@@ -21,8 +21,13 @@ export interface GenerationListener {
   /** Where playback is to begin or to go on, in seconds since the window's start. */
   position(): number;
   onWindow(window: PreviewWindow): void;
-  /** The element is fed and stands at its start: `play()` may be called. */
-  onReady(): void;
+  /**
+   * The element is fed and stands where it is to begin: `play()` may be called.
+   * @param refuse to be called if the element refuses to play this source
+   */
+  onReady(refuse: (error: PlayerError) => void): void;
+  /** The source that feeds the element is about to be taken away; another may follow. */
+  onSourceLost(): void;
   /** Nothing sounds yet, but bytes still come in. */
   onSlow(): void;
   /** Everything was tried. */
@@ -49,8 +54,6 @@ export interface Generation {
   sound(): void;
   /** Nobody wishes to hear it any more. */
   rest(): void;
-  /** The element refused what feeds it. */
-  refuse(error: PlayerError): void;
   abort(): void;
 }
 
@@ -103,6 +106,7 @@ export function createGeneration(
 
   async function open(mine: Attempt): Promise<void> {
     const { signal } = mine.controller;
+    const refuse = refusal(mine);
     const options: OpenOptions = {
       trackId,
       settings,
@@ -118,9 +122,10 @@ export function createGeneration(
       onProgress() {
         mine.progressAt = performance.now();
       },
-      onError(error) {
-        if (!signal.aborted) failed(mine, error);
+      onRestart() {
+        if (!signal.aborted) listener.onReady(refuse);
       },
+      onError: refuse,
     };
     mine.source = mine.kind === 'stream' ? await parts.openStream(audio, options) : parts.openPlayUrl(options);
     if (wished) await attach(mine);
@@ -137,10 +142,17 @@ export function createGeneration(
     await source.attach(audio);
     if (signal.aborted) return;
     mine.ready = true;
-    listener.onReady();
+    listener.onReady(refusal(mine));
+  }
+
+  function refusal(mine: Attempt): (error: PlayerError) => void {
+    return (error) => {
+      if (!mine.controller.signal.aborted) failed(mine, error);
+    };
   }
 
   function failed(mine: Attempt, error: PlayerError): void {
+    if (mine.attached) listener.onSourceLost();
     mine.controller.abort();
     attempt = null;
     if (mine.kind === 'play-url') {
@@ -228,9 +240,6 @@ export function createGeneration(
     },
     sound,
     rest,
-    refuse(error) {
-      if (attempt !== null) failed(attempt, error);
-    },
     abort,
   };
 }

@@ -19,8 +19,9 @@ import { guardWindowEnd } from './window-guard.ts';
 export interface PlaybackOwner {
   /** Somebody's wish to hear this player was accepted. */
   onPlay(): void;
-  /** The window is over. @returns what follows; tracks are switched when `onEnded` is called */
+  /** What follows when the window is over. */
   afterEnd(): 'loop' | 'play' | 'load';
+  /** The window is over, and whoever heard of it has done nothing about it. */
   onEnded(): void;
   /** The track cannot be played, though somebody wishes to hear it. */
   onUnavailable(track: Track): void;
@@ -28,6 +29,10 @@ export interface PlaybackOwner {
   /** All of the track that plays is in hand: there is time to make the next one ready. */
   onBuffered(): void;
 }
+
+// `HTMLMediaElement` has them too, but not where there are no media elements.
+const HAVE_CURRENT_DATA = 2;
+const HAVE_FUTURE_DATA = 3;
 
 /** Plays one track at a time on one audio element. */
 export interface Playback {
@@ -62,8 +67,9 @@ export function createPlayback(
   let wished = false;
   /** Whether the page has been told that it plays: a refusal that comes at once is not worth a `play` and a `pause`. */
   let announced = false;
-  /** A place that was asked for before there was anything to send there. */
+  /** Where playback begins when the element is fed next: what was asked for, or where it was last. */
   let startTime = 0;
+  let refuse: (error: PlayerError) => void = () => {};
   let seekAsked = false;
 
   const window = (): PreviewWindow =>
@@ -71,8 +77,12 @@ export function createPlayback(
   const duration = (): number => store.get(atoms.duration);
   const position = (): number => {
     if (store.get(atoms.ended)) return duration();
-    return generation?.ready ? toWindowTime(window(), audio.currentTime) : startTime;
+    const isThere = generation?.ready && audio.readyState >= HAVE_CURRENT_DATA;
+    return isThere ? toWindowTime(window(), audio.currentTime) : startTime;
   };
+
+  /** Whether the element lacks what it needs to go on. What it tells of a source that is gone does not count. */
+  const isStarved = (): boolean => !generation?.ready || audio.readyState < HAVE_FUTURE_DATA;
 
   function setClock(time: number, running: boolean): void {
     store.set(atoms.clock, { time, running });
@@ -119,9 +129,15 @@ export function createPlayback(
       onWindow(trueWindow) {
         if (generation === mine) setDuration(windowDuration(trueWindow));
       },
-      onReady() {
+      onReady(refusal) {
         seekAsked = false;
+        refuse = refusal;
         if (wished) startAudio();
+      },
+      onSourceLost() {
+        if (generation !== mine) return;
+        startTime = position();
+        if (store.get(atoms.sounding)) starve(startTime);
       },
       onSlow: () => store.set(atoms.notice, 'slow'),
       onFailed: (error) => fail(ofTrack, error),
@@ -150,8 +166,8 @@ export function createPlayback(
       promises.resolve();
       return promise;
     }
+    if (announced && isStarved() && !store.get(atoms.waiting)) events.media('waiting');
     store.set(atoms.waiting, true);
-    if (announced) events.media('waiting');
     const mine = ensureGeneration(track);
     if (mine.ready) startAudio();
     // Phones allow sound to an element that was told to play inside the tap, even before it has anything to play.
@@ -166,18 +182,19 @@ export function createPlayback(
       announced = true;
       owner.onPlay();
       events.media('play');
-      if (store.get(atoms.waiting)) events.media('waiting');
+      if (store.get(atoms.waiting) && isStarved()) events.media('waiting');
     });
   }
 
   function startAudio(): void {
     const mine = generation;
+    const refuseSource = refuse;
     tellAudioToPlay((error) => {
       if (generation !== mine || !wished) return;
       if (error === null) promises.resolve();
       else if (error.name !== 'AbortError') {
-        const message = `The browser refused to play the track ${mine?.track.trackId}: ${error.message}`;
-        mine?.refuse(new PlayerError('media-failed', message, { trackId: mine.track.trackId, cause: error }));
+        const message = `The browser refused to play the track ${track?.trackId}: ${error.message}`;
+        refuseSource(new PlayerError('media-failed', message, { trackId: track?.trackId, cause: error }));
       }
     });
   }
@@ -216,6 +233,14 @@ export function createPlayback(
     announced = false;
   }
 
+  /** It sounded, and does not any more, though somebody wishes it did. */
+  function starve(time: number): void {
+    store.set(atoms.sounding, false);
+    store.set(atoms.waiting, true);
+    setClock(time, false);
+    events.media('waiting');
+  }
+
   function pause(): void {
     quieten();
     promises.reject('AbortError', 'Playback was paused before it began.');
@@ -242,11 +267,11 @@ export function createPlayback(
   }
 
   function endWindow(): void {
-    if (!wished || generation === null) return;
+    if (!wished || generation === null || store.get(atoms.ended)) return;
     const follows = owner.afterEnd();
     if (follows === 'loop') {
       restart();
-      startAudio();
+      if (generation.ready) startAudio();
       return;
     }
     store.set(atoms.ended, true);
@@ -257,8 +282,9 @@ export function createPlayback(
       generation.rest();
       store.set(atoms.sounding, false);
     }
+    const mine = generation;
     events.media('ended');
-    owner.onEnded();
+    if (generation === mine && store.get(atoms.ended)) owner.onEnded();
   }
 
   function fail(failed: Track, error: PlayerError): void {
@@ -279,7 +305,7 @@ export function createPlayback(
   }
 
   listen('playing', () => {
-    if (!wished || track === null) return;
+    if (!wished || isStarved()) return;
     generation?.sound();
     store.set(atoms.waiting, false);
     store.set(atoms.sounding, true);
@@ -291,21 +317,19 @@ export function createPlayback(
   });
   listen('waiting', () => {
     if (!wished || !store.get(atoms.sounding) || audio.ended) return;
-    store.set(atoms.sounding, false);
-    store.set(atoms.waiting, true);
-    setClock(position(), false);
+    starve(position());
     generation?.hear();
-    events.media('waiting');
   });
   // Headphones pulled, a key on the keyboard, the system: the element was told by somebody else.
   listen('pause', () => {
-    if (wished && store.get(atoms.sounding) && audio.paused && !audio.ended && generation?.ready) pause();
+    if (wished && generation?.ready && audio.paused && !audio.ended) pause();
   });
   listen('play', () => {
     if (!wished && !audio.paused && generation?.ready) void play().catch(() => {});
   });
   listen('timeupdate', () => {
     if (!generation?.ready || audio.seeking) return;
+    startTime = position();
     store.set(atoms.seconds, Math.floor(position()));
     events.media('timeupdate');
     if (cued === null && store.get(atoms.sounding) && isBuffered(audio, window().end)) owner.onBuffered();
@@ -319,7 +343,9 @@ export function createPlayback(
     if (seekAsked) events.media('seeked');
     seekAsked = false;
   });
-  listen('ended', endWindow);
+  listen('ended', () => {
+    if (generation?.ready && audio.ended) endWindow();
+  });
   guardWindowEnd(
     audio,
     () => window().end,

@@ -9,11 +9,12 @@ import { requestQueue } from './queue-requests.ts';
 
 /** Keeps the queue of one player: asks for it, filters it, and tells what came of it. */
 export interface QueueLoader {
+  readonly isAskedFor: boolean;
   /** Asks for the queue, unless it has been asked for already. */
   ensure(): void;
   /** Asks anew. Resolves when the queue is there. */
   reload(): Promise<void>;
-  /** Resolves when the queue is there; rejects with a PlayerError if it does not come. */
+  /** Resolves when the queue that is asked for last is there; rejects with a PlayerError if it does not come. */
   whenReady(): Promise<void>;
   /** Filters what is in hand once more. */
   refilter(): void;
@@ -38,6 +39,15 @@ export function createQueueLoader(
     listener.onQueue({ mixtape: queue.mixtape, tracks });
   }
 
+  /** A script that was bundled, or comes from a package CDN, looks for the API where there is none. */
+  function describe(error: unknown): PlayerError {
+    const known =
+      error instanceof PlayerError ? error : new PlayerError('queue-failed', String(error), { cause: error });
+    if (!settings().isApiBaseGuessed || !/^queue-(failed|invalid)$/.test(known.code)) return known;
+    const hint = 'The api-base is not set, so the origin of the script was asked; set it if the API is elsewhere.';
+    return new PlayerError(known.code, `${known.message} ${hint}`, known);
+  }
+
   function load(fresh: boolean): Promise<void> {
     current?.controller.abort();
     const controller = new AbortController();
@@ -56,8 +66,7 @@ export function createQueueLoader(
         accept(queue);
       } catch (error) {
         mine.throwIfAborted();
-        const known =
-          error instanceof PlayerError ? error : new PlayerError('queue-failed', String(error), { cause: error });
+        const known = describe(error);
         listener.onError(known);
         throw known;
       }
@@ -70,11 +79,24 @@ export function createQueueLoader(
   }
 
   return {
+    get isAskedFor() {
+      return current !== null;
+    },
     ensure() {
       if (current === null) load(false);
     },
     reload: () => load(true),
-    whenReady: () => current?.promise ?? load(false),
+    async whenReady() {
+      for (;;) {
+        const asked = current?.promise ?? load(false);
+        try {
+          await asked;
+          return;
+        } catch (error) {
+          if (current?.promise === asked) throw error;
+        }
+      }
+    },
     refilter() {
       if (parsed === null) return;
       try {

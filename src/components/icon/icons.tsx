@@ -1,3 +1,4 @@
+/// <reference path="./lucide-icon-data.d.ts" />
 import { __iconData as alert } from 'lucide-react/icons/circle-exclamation-point';
 import { __iconData as list } from 'lucide-react/icons/list-music';
 import { __iconData as pause } from 'lucide-react/icons/pause';

@@ -1,5 +1,10 @@
-import type { ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode } from 'react';
 import { alertIcon } from '../icon/icons.tsx';
+
+export interface Retry {
+  readonly label: string;
+  readonly onClick: MouseEventHandler<HTMLButtonElement>;
+}
 
 /** One line that says what is wrong, and a button where something can be done about it. Said aloud by the announcer. */
 export function Message({ text, retry }: { readonly text: string; readonly retry?: Retry | undefined }): ReactNode {
@@ -14,9 +19,4 @@ export function Message({ text, retry }: { readonly text: string; readonly retry
       )}
     </div>
   );
-}
-
-export interface Retry {
-  readonly label: string;
-  readonly onClick: () => void;
 }

@@ -84,11 +84,12 @@ export function listenToSlider(input: HTMLInputElement, listener: SliderListener
     released = false;
   });
   listen('keydown', (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
     const target = sliderKeyTarget(event.key, listener.position(), Number(input.max), listener.step);
-    if (target === null && event.key !== ' ') return;
+    const isModified = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey;
+    if (target === null && (event.key !== ' ' || isModified)) return;
+    // With a modifier nothing happens, and the engine's own slider would not care about that.
     event.preventDefault();
-    if (event.shiftKey) return;
+    if (isModified) return;
     if (target !== null) listener.release(target);
     else if (!event.repeat) listener.space();
   });

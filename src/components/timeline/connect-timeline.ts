@@ -50,7 +50,10 @@ export function connectTimeline(
   function followSeconds(): void {
     const seconds = store.get(atoms.seconds);
     // The media's clock knows best, but only in whole seconds.
-    if (!dragging) tell(Math.floor(now()) === seconds ? now() : seconds);
+    const time = Math.floor(now()) === seconds ? now() : seconds;
+    if (dragging) return;
+    progress.step(time, duration());
+    tell(time);
   }
 
   // Drawn for the second time while the track plays: the anchor is old, the seconds are not.

@@ -4,12 +4,13 @@ import { ALONG_THE_LINE, showShare } from '../slider/show-share.ts';
 export interface Progress {
   /** Puts it at a time of a window, in seconds, and lets it run on from there, or stand. */
   show(time: number, duration: number, running: boolean): void;
+  /** A second has passed: for engines without Web Animations, where nothing runs by itself. */
+  step(time: number, duration: number): void;
   stop(): void;
 }
 
 /**
  * One running animation of the window's length: the compositor moves it, nobody else has to (design, 'How it moves', 6).
- * Where there are no Web Animations it goes in steps, whenever it is shown.
  */
 export function createProgress(moving: readonly HTMLElement[]): Progress {
   const animations = moving.flatMap((element) => {
@@ -17,9 +18,13 @@ export function createProgress(moving: readonly HTMLElement[]): Progress {
     animation?.pause();
     return animation ?? [];
   });
+  const step = (time: number, duration: number): void => {
+    if (animations.length === 0) showShare(moving, duration > 0 ? time / duration : 0);
+  };
   return {
+    step,
     show(time, duration, running) {
-      if (animations.length === 0) showShare(moving, duration > 0 ? time / duration : 0);
+      step(time, duration);
       for (const animation of animations) {
         // An animation without a length would stand at its end.
         animation.effect?.updateTiming({ duration: Math.max(duration, 0.001) * 1000 });

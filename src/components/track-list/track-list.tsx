@@ -35,9 +35,10 @@ function OpenTrackList(): ReactNode {
 
   return (
     <div className="list wide">
-      {/* Lists without bullets are no lists to VoiceOver unless they say so. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard there is a button in each row */}
       <ul
         ref={list}
+        // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to VoiceOver unless it says so
         role="list"
         className={sounding ? 'tracks sounding' : 'tracks'}
         part="track-list"

@@ -6,33 +6,28 @@ import { useValue } from '../use-value.ts';
 
 /** Previous, play or pause, next. A pointer or the focus on one of them is the sign to make the track ready. */
 export function Transport(): ReactNode {
-  const { actions, labels } = usePlayer();
-  const intend = (): void => actions.intend();
-  return (
-    <div className="transport" part="controls" onPointerEnter={intend} onFocus={intend}>
-      <IconButton name="previous" label={labels.previous} onClick={() => actions.previous()}>
-        {previousIcon}
-      </IconButton>
-      <PlayButton />
-      <IconButton name="next" label={labels.next} onClick={() => actions.next()}>
-        {nextIcon}
-      </IconButton>
-    </div>
-  );
-}
-
-function PlayButton(): ReactNode {
   const { atoms, actions, labels } = usePlayer();
   const paused = useValue(atoms.paused);
   const waiting = useValue(atoms.waiting);
+  const intend = (): void => actions.intend();
+  const intent = { onPointerEnter: intend, onFocus: intend };
   return (
-    <IconButton
-      name="play"
-      label={paused ? labels.play : labels.pause}
-      className={waiting ? 'icon-button play waiting' : 'icon-button play'}
-      onClick={() => actions.togglePlay()}
-    >
-      {paused ? playIcon : pauseIcon}
-    </IconButton>
+    <div className="transport" part="controls">
+      <IconButton {...intent} name="previous" label={labels.previous} onClick={() => actions.previous()}>
+        {previousIcon}
+      </IconButton>
+      <IconButton
+        {...intent}
+        name="play"
+        label={paused ? labels.play : labels.pause}
+        className={waiting ? 'icon-button play waiting' : 'icon-button play'}
+        onClick={() => actions.togglePlay()}
+      >
+        {paused ? playIcon : pauseIcon}
+      </IconButton>
+      <IconButton {...intent} name="next" label={labels.next} onClick={() => actions.next()}>
+        {nextIcon}
+      </IconButton>
+    </div>
   );
 }

@@ -19,6 +19,8 @@ export interface SourceOptions {
   onWindow(window: PreviewWindow): void;
   /** Bytes came in. */
   onProgress(): void;
+  /** The element had to be fed anew where it stood, which left it paused. */
+  onRestart(): void;
   /** The source cannot go on. */
   onError(error: PlayerError): void;
 }

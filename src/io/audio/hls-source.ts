@@ -26,6 +26,7 @@ const EVERYTHING = 600;
 export function createHlsSource(url: string, options: SourceOptions): AudioSource {
   const { settings, signal, trackId } = options;
   let window: PreviewWindow = previewWindow(settings, options.guessedSeconds);
+  let startTime = options.position();
   let startPosition = Number.NaN;
   let recovered = false;
 
@@ -54,7 +55,7 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
 
   /** Where the window starts is only known once the playlist is: then what was asked for too early is taken back. */
   const startLoad = (): void => {
-    const position = toFileTime(window, options.position());
+    const position = toFileTime(window, startTime);
     if (hls.levels.length === 0 || position === startPosition) return;
     startPosition = position;
     hls.stopLoad();
@@ -73,6 +74,7 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
     if (data.fatal && data.type === Hls.ErrorTypes.MEDIA_ERROR && !recovered && hls.media) {
       recovered = true;
       hls.recoverMediaError();
+      options.onRestart();
       return;
     }
     const status = data.response?.code || undefined;
@@ -84,6 +86,7 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
 
   return {
     async attach(audio) {
+      startTime = options.position();
       startLoad();
       hls.attachMedia(audio);
     },
