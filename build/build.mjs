@@ -5,9 +5,10 @@ import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rollup } from 'rollup';
-import { configurations, root } from './entries.mjs';
+import { configurations } from './entries.mjs';
 import { inputsDigest, stampBuild } from './freshness.mjs';
 import { thirdPartyLicences } from './licences.mjs';
+import { root } from './root.mjs';
 
 const dist = join(root, 'dist');
 
@@ -18,7 +19,9 @@ export async function build() {
   const digest = await inputsDigest();
   await mkdir(staging);
   try {
-    await Promise.all([bundle(staging), declarations(join(staging, 'types'))]);
+    // Both have ended before the folder goes, also when one of them failed.
+    const results = await Promise.allSettled([bundle(staging), declarations(join(staging, 'types'))]);
+    for (const { status, reason } of results) if (status === 'rejected') throw reason;
     await stampBuild(staging, digest);
     await rm(dist, { recursive: true, force: true });
     await rename(staging, dist);

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { init, parse } from 'es-module-lexer';
-import { entries, root } from './entries.mjs';
+import { entries } from './entries.mjs';
+import { root } from './root.mjs';
 
 const dist = join(root, 'dist');
 

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { checkSizes } from './check-sizes.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
-import { root } from './entries.mjs';
+import { root } from './root.mjs';
 
 /** Folders with a tsconfig.json; the domain's has no DOM library. */
 const PROJECTS = ['.', 'src/domain', 'test', 'demo'];

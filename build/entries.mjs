@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { failOnWarnings } from './lazy-modules.mjs';
 import { plugins } from './plugins.mjs';
-
-export const root = fileURLToPath(new URL('..', import.meta.url));
+import { root } from './root.mjs';
 
 /** What a page or a bundler loads. `embed` is a classic script, for pages that know no modules. */
 export const entries = [

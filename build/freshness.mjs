@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from './entries.mjs';
+import { root } from './root.mjs';
 
 const INPUTS = ['src', 'elements', 'build', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const STAMP = '.built-from';

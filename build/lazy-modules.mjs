@@ -19,8 +19,12 @@ const built = new Map();
  * soon as the entry's address carries a query (`mixtape-player.js?ver=6.1`, as WordPress writes it), because the chunk
  * imports the address without it. So each file contains all that it needs; the few helpers that are needed on both
  * sides are in both. The address stays relative to the importing file, so the folder works wherever it is put.
+ * @param {object} options
+ * @param {string} options.outDir
+ * @param {(chain: string[]) => import('rollup').Plugin[]} options.plugins for what is loaded later
+ * @param {string[]} [options.chain] the modules loaded later that led here
  */
-export function lazyModules({ outDir, plugins }) {
+export function lazyModules({ outDir, plugins, chain = [] }) {
   return {
     name: 'lazy-modules',
     async resolveDynamicImport(specifier, importer) {
@@ -28,16 +32,19 @@ export function lazyModules({ outDir, plugins }) {
       if (typeof specifier !== 'string') return null;
       const resolved = await this.resolve(specifier, importer);
       if (!resolved || resolved.external) return null;
+      // Each is named by its content, so neither of two that load each other could be finished first.
+      if (chain.includes(resolved.id)) this.error(`${resolved.id} is loaded by what it loads itself`);
+      if (ONLY_ONCE.test(resolved.id)) this.error(secondCopy(specifier, resolved.id));
       const key = `${outDir}\n${resolved.id}`;
-      if (!built.has(key)) built.set(key, build(resolved.id, specifier, { outDir, plugins }));
+      if (!built.has(key)) built.set(key, build(resolved.id, specifier, outDir, plugins([...chain, resolved.id])));
       const fileName = await built.get(key);
       return { id: `./${fileName}`, external: 'absolute' };
     },
   };
 }
 
-async function build(input, specifier, { outDir, plugins }) {
-  const bundle = await rollup({ input, plugins: plugins(), onLog: failOnWarnings });
+async function build(input, specifier, outDir, plugins) {
+  const bundle = await rollup({ input, plugins, onLog: failOnWarnings });
   try {
     const { output } = await bundle.write({
       dir: outDir,
@@ -47,11 +54,15 @@ async function build(input, specifier, { outDir, plugins }) {
     });
     const [chunk] = output;
     const twice = Object.keys(chunk.modules).find((id) => ONLY_ONCE.test(id));
-    if (twice) throw new Error(`import('${specifier}') would load a second copy of ${twice}`);
+    if (twice) throw new Error(secondCopy(specifier, twice));
     return chunk.fileName;
   } finally {
     await bundle.close();
   }
+}
+
+function secondCopy(specifier, id) {
+  return `import('${specifier}') would load a second copy of ${id}`;
 }
 
 /** `./audio/hls-source.ts` is `hls-source`, `hls.js/light` is `hls-light`. */

@@ -6,11 +6,15 @@ import esbuild from 'rollup-plugin-esbuild';
 import { cssText } from './css-text.mjs';
 import { lazyModules } from './lazy-modules.mjs';
 import { licences } from './licences.mjs';
+import { root } from './root.mjs';
+import { pureIcons, reactModules } from './tree-shaking.mjs';
 
 /** What turns sources into a file in `outDir`: the same for the entries and for what they load later. */
-export function plugins(outDir) {
+export function plugins(outDir, chain = []) {
   return [
-    lazyModules({ outDir, plugins: () => plugins(outDir) }),
+    lazyModules({ outDir, chain, plugins: (later) => plugins(outDir, later) }),
+    reactModules(root),
+    pureIcons(),
     nodeResolve({ browser: true }),
     replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
     cssText(),
@@ -29,7 +33,7 @@ function minifier() {
   return terser({
     ecma: 2020,
     module: true,
-    compress: { passes: 2, inline: 1, reduce_funcs: false },
+    compress: { passes: 2, inline: 1, reduce_funcs: false, keep_fargs: false, switches: false },
     format: { comments: false },
   });
 }

@@ -25,6 +25,8 @@ const Mounting = (canExtend ? r2wc(View, { shadow: 'open' }) : class {}) as new 
  */
 export abstract class ReactElement extends Mounting {
   readonly #secrets = new Map<string, unknown>();
+  /** Lists that were set as properties, while their text stands in the attribute: an id may hold what separates ids. */
+  readonly #lists = new Map<string, { readonly text: string; readonly items: readonly unknown[] }>();
   readonly #internals = attachInternals(this);
   #isMounted = false;
   #isConfigured = false;
@@ -105,6 +107,8 @@ export abstract class ReactElement extends Mounting {
   }
 
   #read(spec: AttributeSpec): unknown {
+    const list = this.#lists.get(spec.attribute);
+    if (list !== undefined && list.text === this.getAttribute(spec.attribute)) return list.items;
     return readConfig(spec, {
       element: this,
       secrets: this.#secrets,
@@ -120,11 +124,11 @@ export abstract class ReactElement extends Mounting {
       else this.#secrets.set(attribute, value);
       this.attributeChangedCallback();
     } else if (isAbsent) this.removeAttribute(attribute);
-    else
-      this.setAttribute(
-        attribute,
-        isFlag && value === true ? '' : Array.isArray(value) ? value.join(' ') : String(value),
-      );
+    else if (Array.isArray(value)) {
+      const text = value.join(' ');
+      this.#lists.set(attribute, { text, items: [...value] });
+      this.setAttribute(attribute, text);
+    } else this.setAttribute(attribute, isFlag && value === true ? '' : String(value));
   }
 
   protected setState(name: string, isOn: boolean): void {

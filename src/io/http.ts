@@ -42,10 +42,12 @@ export const http: Http = async (url, { signal, deadlines, limited = true, heade
     try {
       return await fetchWhole(url, { signal: limit, credentials: 'omit', headers }, onProgress);
     } catch (error) {
+      // What ends in the middle of an answer ends as a network fault in some engines: the reason is the signal's.
+      limit.throwIfAborted();
       const pauseMs = Math.max(retryAfterMs(error), retryDelayMs * 2 ** (requests - 1));
       // An answer that would come too late is no answer: whatever is tried in its place gets the time.
       const isWorthIt = requests < MAX_REQUESTS && isPassing(error) && performance.now() + pauseMs < endsAt;
-      if (limit.aborted || !isWorthIt) throw error;
+      if (!isWorthIt) throw error;
       await pause(pauseMs, limit);
     }
   }

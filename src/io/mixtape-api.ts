@@ -17,11 +17,6 @@ export function playUrl({ siteBase }: Pick<ApiSettings, 'siteBase'>, trackId: st
   return `${siteBase}/play/${encodeURIComponent(trackId)}`;
 }
 
-/** The mixtape's page on the site (specification, section 2). */
-export function mixtapeUrl({ siteBase }: Pick<ApiSettings, 'siteBase'>, slug: string): string {
-  return `${siteBase}/mixtape/${encodeURIComponent(slug)}`;
-}
-
 /**
  * Asks for the queue of a mixtape.
  * @throws PlayerError `queue-failed` (with `status` where there was an answer) or `queue-invalid`

@@ -1,8 +1,10 @@
 import type { Labels } from './labels.ts';
+import { presaveEnglish } from './presave-en.ts';
 
 const seconds = (count: number): string => (count === 1 ? '1 second' : `${count} seconds`);
 
 export const english: Labels = {
+  ...presaveEnglish,
   play: 'Play',
   pause: 'Pause',
   previous: 'Previous',

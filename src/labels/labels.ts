@@ -1,5 +1,7 @@
+import type { PresaveLabels } from './presave-labels.ts';
+
 /** Every word that a visitor reads or hears. One object of this shape per language. */
-export interface Labels {
+export interface Labels extends PresaveLabels {
   readonly play: string;
   readonly pause: string;
   readonly previous: string;

@@ -14,6 +14,7 @@ import { takeTurns } from './one-at-a-time.ts';
 import { createPlayback, type Playback } from './playback.ts';
 import type { PlayerEvents, TrackChangeReason } from './player-events.ts';
 import { createQueueLoader, type QueueLoader } from './queue-loader.ts';
+import { createSharing } from './sharing.ts';
 
 /** What a player is made of; handed in, so that tests can put their own in its place. */
 export interface PlayerParts extends GenerationParts {
@@ -49,9 +50,12 @@ interface Connection {
 export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   const { store, random } = parts;
   const atoms = createPlayerAtoms();
+  const sharing = createSharing(store, atoms, events);
   /** Tracks that could not be played since the last one that could. */
   const failedIds = new Set<string>();
   let connection: Connection | null = null;
+  /** Counts what makes older wishes void: a pause, a choice of another track. */
+  let turns = 0;
   let advanceTimer: ReturnType<typeof setTimeout> | undefined;
 
   const quietly = (promise: Promise<void>): void => void promise.catch(() => {});
@@ -62,12 +66,13 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   function connect(host: HTMLElement): void {
     const controller = new AbortController();
     const { signal } = controller;
-    const announce = takeTurns(host.ownerDocument, signal, pause);
+    const turn = takeTurns(host.ownerDocument, signal, pause);
     const playback = createPlayback(
       { ...parts, atoms },
       events,
       {
-        onPlay: announce,
+        onWish: turn.take,
+        onPlay: turn.announce,
         onSounding: () => failedIds.clear(),
         onBuffered: cueNext,
         onUnavailable,
@@ -100,10 +105,12 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     const { order, follows } = afterEnd();
     if (follows !== 'loop') switchTo(order, 'ended');
     if (follows !== 'load' && isWished) quietly(play());
+    else if (settings().preload) connection?.playback.prepare();
   }
 
   function disconnect(): void {
     clearTimeout(advanceTimer);
+    sharing.reset();
     connection?.playback.stop();
     connection?.controller.abort();
     connection = null;
@@ -112,14 +119,13 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   function configure(after: PlayerSettings): void {
     const before = settings();
     store.set(atoms.settings, after);
+    const isOther = after.mixtapeId !== before.mixtapeId || after.apiBase !== before.apiBase;
+    if (isOther) clear('idle');
     if (connection === null) return;
     const { playback, queue } = connection;
     playback.cue(null);
-    const isOther = after.mixtapeId !== before.mixtapeId || after.apiBase !== before.apiBase;
-    if (isOther && queue.isAskedFor) {
-      clear('idle');
-      quietly(queue.reload());
-    } else if (after.trackIds.join() !== before.trackIds.join()) queue.refilter();
+    if (isOther && queue.isAskedFor) quietly(queue.reload());
+    if (!isOther && after.trackIds.join() !== before.trackIds.join()) queue.refilter();
     if (after.preload && !before.preload) start();
   }
 
@@ -177,6 +183,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   /** Nothing to play any more. */
   function clear(status: 'idle' | 'failed'): void {
     connection?.playback.stop();
+    sharing.reset();
     store.set(atoms.queue, { ...NO_QUEUE, status });
     load(playOrder.withTracks(store.get(atoms.order), []));
   }
@@ -211,8 +218,12 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
       return Promise.reject(new DOMException('The player is not in a document.', 'NotSupportedError'));
     const { playback, queue, controller } = connection;
     if (isReady()) return act(playback);
+    const turn = turns;
     return queue.whenReady().then(
-      () => act(playback),
+      () => {
+        if (turn === turns) return act(playback);
+        throw new DOMException('Something else was asked for before the queue was there.', 'AbortError');
+      },
       (error: unknown) => {
         if (controller.signal.aborted) throw new DOMException('The player was removed.', 'AbortError');
         throw new DOMException(error instanceof Error ? error.message : String(error), 'NotSupportedError');
@@ -226,6 +237,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   }
 
   function pause(): void {
+    turns += 1;
     clearTimeout(advanceTimer);
     connection?.playback.pause();
   }
@@ -234,6 +246,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     toOrder: (order: playOrder.PlayOrder) => playOrder.PlayOrder,
     reason: TrackChangeReason,
   ): Promise<void> {
+    turns += 1;
     return withTracks((playback) => {
       switchTo(toOrder(store.get(atoms.order)), reason);
       return playback.play();
@@ -244,6 +257,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   const previous = (): Promise<void> => switchAndPlay((order) => playOrder.previous(order, random), 'previous');
 
   function select(wanted: number | string): Promise<void> {
+    turns += 1;
     return withTracks((playback) => {
       const tracks = store.get(atoms.tracks);
       const track = typeof wanted === 'number' ? tracks[wanted] : tracks.find(({ trackId }) => trackId === wanted);
@@ -285,8 +299,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
       events.custom('repeatchange', { repeat });
     },
     setListOpen: (open) => store.set(atoms.listOpen, open),
-    openShare: () => store.set(atoms.shareOpen, true),
-    closeShare: () => store.set(atoms.shareOpen, false),
+    ...sharing,
     retry: () => quietly(play()),
     intend: () => connection?.playback.prepare(),
   };

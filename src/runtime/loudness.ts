@@ -13,6 +13,9 @@ export function setLoudness(store: PageStore, change: Partial<Loudness>): void {
   keepLoudness({ volume, muted });
 }
 
+/** Stores that know what was remembered: what has been set since counts for more, also where it could not be kept. */
+const remembering = new WeakSet<PageStore>();
+
 /** Keeps an audio element as loud as the page's players are, until the signal ends. */
 export function followLoudness(
   store: PageStore,
@@ -30,7 +33,8 @@ export function followLoudness(
     audio.volume = volume;
     audio.muted = muted;
   };
-  adopt(readLoudness());
+  if (!remembering.has(store)) adopt(readLoudness());
+  remembering.add(store);
   apply();
   watchLoudness(signal, adopt);
   const unsubscribe = store.sub(loudnessAtom, () => {

@@ -1,16 +1,25 @@
 /** Told to the page when a player starts, so that players which know nothing of each other can agree. */
 const STARTED = 'mixtape-player-started';
 
-/**
- * One at a time: what starts on a page pauses what else can be heard there (contract, section 6, choice 7).
- * @returns to be called when this player starts
- */
-export function takeTurns(document: Document, signal: AbortSignal, pause: () => void): () => void {
-  const me = Symbol();
+/** The newest turn that a player of this page has taken; on the document, where other copies of this file find it. */
+const NEWEST = Symbol.for('mixtape-player.newest-turn');
+
+/** One player's place among those that wish to be heard. */
+export interface Turn {
+  /** Somebody wishes to hear this player: of several, the last that was wished for stays. */
+  take(): void;
+  /** The wish was not refused: what else can be heard on the page is paused. */
+  announce(): void;
+}
+
+/** One at a time: what starts on a page pauses what else can be heard there (contract, section 6, choice 7). */
+export function takeTurns(document: Document & { [NEWEST]?: number }, signal: AbortSignal, pause: () => void): Turn {
+  let mine = 0;
   document.addEventListener(
     STARTED,
     (event) => {
-      if (event instanceof CustomEvent && event.detail !== me) pause();
+      const theirs: unknown = event instanceof CustomEvent ? event.detail : null;
+      if (typeof theirs === 'number' && theirs > mine) pause();
     },
     { signal },
   );
@@ -22,11 +31,17 @@ export function takeTurns(document: Document, signal: AbortSignal, pause: () => 
     },
     { signal, capture: true },
   );
-  return () => {
-    document.dispatchEvent(new CustomEvent(STARTED, { detail: me }));
-    for (const media of document.querySelectorAll<HTMLMediaElement>('audio, video')) {
-      if (!media.paused && isAudible(media)) media.pause();
-    }
+  return {
+    take() {
+      mine = (document[NEWEST] ?? 0) + 1;
+      document[NEWEST] = mine;
+    },
+    announce() {
+      document.dispatchEvent(new CustomEvent(STARTED, { detail: mine }));
+      for (const media of document.querySelectorAll<HTMLMediaElement>('audio, video')) {
+        if (!media.paused && isAudible(media)) media.pause();
+      }
+    },
   };
 }
 

@@ -17,7 +17,9 @@ import { guardWindowEnd } from './window-guard.ts';
 
 /** What playback asks of whoever knows the order of the tracks. */
 export interface PlaybackOwner {
-  /** Somebody's wish to hear this player was accepted. */
+  /** Somebody wishes to hear this player, and did not before. */
+  onWish(): void;
+  /** The wish was not refused. */
   onPlay(): void;
   /** What follows when the window is over. */
   afterEnd(): 'loop' | 'play' | 'load';
@@ -160,6 +162,7 @@ export function createPlayback(
     if (!wished) {
       wished = true;
       store.set(atoms.paused, false);
+      owner.onWish();
       announceSoon();
     }
     if (store.get(atoms.sounding)) {
@@ -297,7 +300,8 @@ export function createPlayback(
     promises.reject('NotSupportedError', error.message);
     console.error(error);
     events.media('error');
-    if (wished) owner.onUnavailable(failed);
+    // Whoever heard of it may have gone on already.
+    if (wished && store.get(atoms.error) === error) owner.onUnavailable(failed);
   }
 
   function listen(type: keyof HTMLMediaElementEventMap, listener: () => void): void {

@@ -1,11 +1,9 @@
 import type { Mixtape, Track } from '../domain/mixtape.ts';
 import type { PlayerError } from '../domain/player-error.ts';
+import type { ShareMethod } from '../domain/share-links.ts';
 
 /** Why another track became the active one. */
 export type TrackChangeReason = 'next' | 'previous' | 'select' | 'ended' | 'load';
-
-/** By what way a mixtape was shared. */
-export type ShareMethod = 'facebook' | 'twitter' | 'copy' | 'native';
 
 /** Plain events named as a media element's: they neither bubble nor leave a shadow root. */
 export type MediaEventType =

@@ -1,8 +1,23 @@
+import type { ShareMethod } from '../domain/share-links.ts';
+
+/** What a visitor can do in the share overlay. */
+export interface SharingActions {
+  readonly canShareNatively: boolean;
+  /** Does nothing where there is nothing to share. */
+  openShare(): void;
+  closeShare(): void;
+  /** The visitor followed a link of ours. */
+  shared(method: ShareMethod): void;
+  /** @param within where a selection can be made, if it takes one */
+  copyLink(within: Element): Promise<void>;
+  shareNatively(): Promise<void>;
+}
+
 /**
  * What a visitor can ask of a player. Asking changes nothing by itself: what comes of it is read from the atoms.
  * Nothing here throws or rejects; what fails is told by atoms and events.
  */
-export interface PlayerActions {
+export interface PlayerActions extends SharingActions {
   play(): void;
   pause(): void;
   togglePlay(): void;
@@ -18,8 +33,6 @@ export interface PlayerActions {
   setShuffle(shuffle: boolean): void;
   setRepeat(repeat: boolean): void;
   setListOpen(open: boolean): void;
-  openShare(): void;
-  closeShare(): void;
   /** Tries an unavailable track once more. */
   retry(): void;
   /** A pointer or the focus came to a play control: time to make the active track ready. */

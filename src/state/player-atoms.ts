@@ -4,6 +4,7 @@ import { EMPTY_ORDER, type PlayOrder } from '../domain/play-order.ts';
 import type { PlayerError } from '../domain/player-error.ts';
 import { DEFAULT_PREVIEW_DURATION_SECONDS } from '../domain/preview-window.ts';
 import { DEFAULT_SETTINGS, type PlayerSettings } from '../domain/settings.ts';
+import { mixtapeUrl } from '../domain/share-links.ts';
 
 /** Where the queue stands: asked for, in hand with at least one track, or not to be had. */
 export type QueueStatus = 'idle' | 'loading' | 'ready' | 'failed';
@@ -47,9 +48,13 @@ export interface PlayerAtoms {
   readonly seconds: PrimitiveAtom<number>;
   readonly listOpen: PrimitiveAtom<boolean>;
   readonly shareOpen: PrimitiveAtom<boolean>;
+  /** What became of copying the link: `by-hand` shows it, for whoever cannot have it copied. */
+  readonly copyState: PrimitiveAtom<'idle' | 'copied' | 'by-hand'>;
 
   readonly tracks: Atom<readonly Track[]>;
   readonly mixtape: Atom<Mixtape | null>;
+  /** The mixtape's page; `null` where there is none. */
+  readonly shareUrl: Atom<string | null>;
   readonly activeTrack: Atom<Track | null>;
   /** -1 while there is no active track. */
   readonly activeIndex: Atom<number>;
@@ -57,10 +62,11 @@ export interface PlayerAtoms {
   readonly repeat: Atom<boolean>;
 }
 
-export const NO_QUEUE: QueueState = { status: 'idle', mixtape: null, tracks: [] };
+export const NO_QUEUE: QueueState = { status: 'idle', mixtape: null, tracks: Object.freeze([]) };
 
 /** A fresh bundle of atoms for one player. */
 export function createPlayerAtoms(): PlayerAtoms {
+  const settings = atom(DEFAULT_SETTINGS);
   const queue = atom<QueueState>(NO_QUEUE);
   const order = atom<PlayOrder>(EMPTY_ORDER);
   const tracks = atom((get) => get(queue).tracks);
@@ -69,7 +75,7 @@ export function createPlayerAtoms(): PlayerAtoms {
     return get(tracks).findIndex((track) => track.trackId === activeId);
   });
   return {
-    settings: atom(DEFAULT_SETTINGS),
+    settings,
     queue,
     order,
     paused: atom(true),
@@ -83,8 +89,13 @@ export function createPlayerAtoms(): PlayerAtoms {
     seconds: atom(0),
     listOpen: atom(false),
     shareOpen: atom(false),
+    copyState: atom<'idle' | 'copied' | 'by-hand'>('idle'),
     tracks,
     mixtape: atom((get) => get(queue).mixtape),
+    shareUrl: atom((get) => {
+      const slug = get(queue).mixtape?.slug;
+      return slug ? mixtapeUrl(get(settings), slug) : null;
+    }),
     activeTrack: atom((get) => get(tracks)[get(activeIndex)] ?? null),
     activeIndex,
     shuffle: atom((get) => get(order).shuffle),

@@ -3,13 +3,13 @@ import { usePlayer } from '../player-context.ts';
 import { useValue } from '../use-value.ts';
 
 /** The mixtape's cover in a box that never changes its size; decorative, since the title stands beside it. */
-export function Cover(): ReactNode {
+export function Cover({ part = 'cover' }: { readonly part?: string }): ReactNode {
   const { atoms, coverUrl } = usePlayer();
   const url = coverUrl(useValue(atoms.mixtape)?.cover ?? null);
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const shown = url !== null && url !== brokenUrl;
   return (
-    <div className={shown ? 'cover' : 'cover empty'} part="cover">
+    <div className={shown ? 'cover' : 'cover empty'} part={part}>
       {shown && <img alt="" decoding="async" draggable={false} src={url} onError={() => setBrokenUrl(url)} />}
     </div>
   );

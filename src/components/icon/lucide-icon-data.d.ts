@@ -39,3 +39,6 @@ declare module 'lucide-react/icons/volume-2' {
 declare module 'lucide-react/icons/volume-x' {
   export const __iconData: LucideIconData;
 }
+declare module 'lucide-react/icons/x' {
+  export const __iconData: LucideIconData;
+}

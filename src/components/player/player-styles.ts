@@ -5,6 +5,7 @@ import header from '../header/header.css';
 import icon from '../icon/icon.css';
 import iconButton from '../icon-button/icon-button.css';
 import message from '../message/message.css';
+import shareOverlay from '../share-overlay/share-overlay.css';
 import slider from '../slider/slider.css';
 import timeline from '../timeline/timeline.css';
 import toggles from '../toggles/toggles.css';
@@ -31,4 +32,5 @@ export const playerStyles: readonly string[] = [
   message,
   trackList,
   trackRow,
+  shareOverlay,
 ];

@@ -3,6 +3,7 @@ import { Announcer } from '../announcer/announcer.tsx';
 import { Header } from '../header/header.tsx';
 import { NoticeLine } from '../message/notice-line.tsx';
 import { usePlayer } from '../player-context.ts';
+import { ShareOverlay } from '../share-overlay/share-overlay.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
 import { Toggles } from '../toggles/toggles.tsx';
 import { TrackList } from '../track-list/track-list.tsx';
@@ -28,6 +29,7 @@ export function Player(): ReactNode {
       <NoticeLine />
       <TrackList />
       <Announcer />
+      <ShareOverlay />
     </Card>
   );
 }

@@ -27,8 +27,8 @@ export function listenToSlider(input: HTMLInputElement, listener: SliderListener
   const undo = new AbortController();
   /** The pointer that holds the thumb. */
   let pointerId: number | null = null;
-  /** A native slider that followed the same finger tells `change` once more after the release. */
-  let released = false;
+  /** A native slider that followed the same finger tells `change` once more when it is over. */
+  let isOver = false;
 
   function listen<Type extends keyof HTMLElementEventMap>(
     type: Type,
@@ -45,6 +45,7 @@ export function listenToSlider(input: HTMLInputElement, listener: SliderListener
   function letGo(event: PointerEvent): boolean {
     if (event.pointerId !== pointerId) return false;
     pointerId = null;
+    isOver = true;
     return true;
   }
 
@@ -58,9 +59,7 @@ export function listenToSlider(input: HTMLInputElement, listener: SliderListener
     if (event.pointerId === pointerId) listener.drag(valueAt(event));
   });
   listen('pointerup', (event) => {
-    if (!letGo(event)) return;
-    released = true;
-    listener.release(valueAt(event));
+    if (letGo(event)) listener.release(valueAt(event));
   });
   for (const type of ['pointercancel', 'lostpointercapture'] as const) {
     listen(type, (event) => {
@@ -76,12 +75,12 @@ export function listenToSlider(input: HTMLInputElement, listener: SliderListener
 
   listen('input', () => {
     if (pointerId !== null) return;
-    released = false;
+    isOver = false;
     listener.drag(input.valueAsNumber);
   });
   listen('change', () => {
-    if (pointerId === null && !released) listener.release(input.valueAsNumber);
-    released = false;
+    if (pointerId === null && !isOver) listener.release(input.valueAsNumber);
+    isOver = false;
   });
   listen('keydown', (event) => {
     const target = sliderKeyTarget(event.key, listener.position(), Number(input.max), listener.step);

@@ -11,7 +11,7 @@ export function Toggles(): ReactNode {
   const repeat = useValue(atoms.repeat);
   const listOpen = useValue(atoms.listOpen);
   const shareOpen = useValue(atoms.shareOpen);
-  const canShare = Boolean(useValue(atoms.mixtape)?.slug);
+  const canShare = useValue(atoms.shareUrl) !== null;
   return (
     <div className="toggles">
       <IconButton

@@ -1,0 +1,43 @@
+/** Pixels that stay free between the dialog and the edges of the window. */
+const MARGIN = 8;
+
+/**
+ * Opens a dialog over the player that it belongs to, as far as the window lets it: in the top layer, so that no
+ * scrolling, transformed or small parent can cut it, and with the page behind it out of reach.
+ * @returns the undo, which gives the focus back to whoever had it
+ */
+export function openOver(dialog: HTMLDialogElement): () => void {
+  const undo = new AbortController();
+  const player = dialog.closest('section') ?? dialog;
+  const view = dialog.ownerDocument.defaultView ?? window;
+
+  const place = (): void => {
+    const { left, top, width, height } = player.getBoundingClientRect();
+    dialog.style.width = `${width}px`;
+    const { offsetWidth, offsetHeight } = dialog;
+    dialog.style.left = `${between(left + (width - offsetWidth) / 2, view.innerWidth - offsetWidth)}px`;
+    dialog.style.top = `${between(top + (height - offsetHeight) / 2, view.innerHeight - offsetHeight)}px`;
+  };
+  dialog.showModal();
+  place();
+  view.addEventListener('resize', place, { signal: undo.signal });
+  dialog.addEventListener('keydown', (event) => keepFocusIn(dialog, event), { signal: undo.signal });
+  return () => {
+    undo.abort();
+    dialog.close();
+  };
+}
+
+function between(position: number, room: number): number {
+  return Math.max(MARGIN, Math.min(position, room - MARGIN));
+}
+
+/** The engine keeps the focus off the page, but lets it go to the browser's own controls. */
+function keepFocusIn(dialog: HTMLDialogElement, event: KeyboardEvent): void {
+  if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
+  const stops = [...dialog.querySelectorAll<HTMLElement>('a, button, input')];
+  const [from, to] = event.shiftKey ? [stops.at(0), stops.at(-1)] : [stops.at(-1), stops.at(0)];
+  if (event.target !== from) return;
+  event.preventDefault();
+  to?.focus();
+}

@@ -1,0 +1,31 @@
+/**
+ * Copies a text. Where the clipboard API is missing (over plain http) or refused, the old way is tried: by a selection,
+ * which has to stand inside of `within`, since what lies outside of an open dialog cannot be selected.
+ * @returns whether the text was copied
+ */
+export async function copyText(text: string, within: Element): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Missing is a TypeError, refused a DOMException: either way the old way is left.
+    return copySelection(text, within);
+  }
+}
+
+function copySelection(text: string, within: Element): boolean {
+  const document = within.ownerDocument;
+  const root = within.getRootNode();
+  const focused = root instanceof ShadowRoot ? root.activeElement : document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.readOnly = true;
+  within.append(area);
+  area.select();
+  try {
+    return document.execCommand('copy');
+  } finally {
+    area.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
+}
