@@ -50,6 +50,7 @@ try {
 if (total.failed > 0) process.exitCode = 1;
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 
+/** The demo server that stands beside both kinds of browser test also serves the built files. */
 async function prepare(kind) {
   if (kind === 'unit') return;
   process.env.CHROME_PATH = ensureChromium();

@@ -1,10 +1,13 @@
 // The tests that need no browser, in Node: `node --import ./test/support/typescript-in-node.mjs …/run-mocha.mjs`.
+import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import Mocha from 'mocha';
 import { reportCounts } from './counts.mjs';
 import { root } from './root.mjs';
 import { chosenFiles } from './test-files.mjs';
 
+// A signal may have any number of listeners, as in a browser.
+setMaxListeners(0);
 const mocha = new Mocha({ ui: 'bdd', reporter: 'dot', timeout: 5000, forbidOnly: Boolean(process.env.CI) });
 for (const file of chosenFiles('unit')) mocha.addFile(join(root, file));
 await mocha.loadFilesAsync();

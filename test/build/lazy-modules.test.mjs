@@ -1,0 +1,84 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect } from 'chai';
+import { rollup } from 'rollup';
+import { lazyModules } from '../../build/lazy-modules.mjs';
+
+describe('modules that are loaded later', () => {
+  let folder;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lazy-modules-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  async function build(sources, format = 'es') {
+    for (const [path, text] of Object.entries(sources)) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), text);
+    }
+    const outDir = join(folder, 'dist');
+    const plugins = (chain = []) => [lazyModules({ outDir, chain, plugins })];
+    const bundle = await rollup({ input: join(folder, 'entry.js'), plugins: plugins() });
+    await bundle.write({ file: join(outDir, 'entry.js'), format });
+    const names = (await readdir(outDir)).filter((name) => name.endsWith('.js'));
+    const texts = await Promise.all(names.map((name) => readFile(join(outDir, name), 'utf8')));
+    return new Map(names.map((name, index) => [name, texts[index]]));
+  }
+
+  it('are files of their own with a copy of what they share with the entry, also one after the other', async () => {
+    const files = await build({
+      'entry.js': "import { s } from './shared.js'; console.log(s); import('./later/first.js');",
+      'later/first.js': "import { s } from '../shared.js'; console.log(s); import('./second.js');",
+      'later/second.js': "export const second = 'second';",
+      'shared.js': "export const s = 'shared text';",
+    });
+    const [entry, first, second] = [...files.keys()].sort();
+    expect(entry).to.equal('entry.js');
+    expect(first).to.match(/^first-[\w-]{8}\.js$/);
+    expect(second).to.match(/^second-[\w-]{8}\.js$/);
+    expect(files.get(entry)).to.include(`import('./${first}')`).and.to.include('shared text');
+    expect(files.get(first)).to.include(`import('./${second}')`).and.to.include('shared text');
+    for (const text of files.values()) expect(text).not.to.match(/^\s*import\s[^(]/m);
+  });
+
+  it('stay as they are where the address is computed, also in a classic script', async () => {
+    const files = await build({ 'entry.js': "const file = document.URL + '#'; import(file);" }, 'iife');
+    expect(files.size).to.equal(1);
+    expect(files.get('entry.js')).to.include('import(file)');
+  });
+
+  describe('are refused', () => {
+    const refusal = (sources) =>
+      build(sources).then(
+        () => 'not refused',
+        ({ message }) => message,
+      );
+
+    it('with a second copy of what exists once on a page', async () => {
+      const message = await refusal({
+        'entry.js': "import('./later.js');",
+        'later.js': "import './src/state/page-store.js';",
+        'src/state/page-store.js': "console.log('store');",
+      });
+      expect(message).to.include('second copy').and.to.include('page-store.js');
+    });
+
+    it('where they are what a page loads first', async () => {
+      const message = await refusal({
+        'entry.js': "import('./elements/mixtape-player.js');",
+        'elements/mixtape-player.js': "console.log('element');",
+      });
+      expect(message).to.include('second copy').and.to.include('mixtape-player.js');
+    });
+
+    it('where two load each other', async () => {
+      const message = await refusal({
+        'entry.js': "import('./one.js');",
+        'one.js': "import('./two.js');",
+        'two.js': "import('./one.js');",
+      });
+      expect(message).to.include('one.js is loaded by what it loads itself');
+    });
+  });
+});

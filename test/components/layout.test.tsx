@@ -1,0 +1,161 @@
+import { setViewport } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import { activate, createTracks, renderView, type View } from './render-view.tsx';
+
+const LONG = 'A title that goes on and on, so that no player of any width has room for the whole of it in one line';
+
+const widths = [240, 263, 280, 320, 399, 400, 480, 819, 820, 900, 1200];
+
+function renderFull(width: number): View {
+  const view = renderView({
+    width,
+    tracks: createTracks(3).map((track) => ({ ...track, title: LONG, artist: LONG })),
+    before(store, atoms) {
+      store.set(atoms.listOpen, true);
+      store.set(atoms.notice, 'unavailable');
+    },
+  });
+  activate(view, 'id-2');
+  return view;
+}
+
+const box = (view: View, part: string): DOMRect => view.part(part).getBoundingClientRect();
+
+describe('the layout', () => {
+  before(() => setViewport({ width: 1280, height: 800 }));
+
+  for (const width of widths) {
+    it(`holds at ${width} px: nothing sticks out, nothing lies over anything else`, () => {
+      const view = renderFull(width);
+      const card = box(view, 'container');
+      expect(card.width).to.equal(width);
+      const controls = view.all('[part~="button"], [part~="timeline"], [part~="volume"], [part~="retry"]');
+      for (const each of controls) {
+        const { left, right } = each.getBoundingClientRect();
+        expect(left, each.outerHTML).to.be.at.least(card.left);
+        expect(right, each.outerHTML).to.be.at.most(card.right);
+      }
+      for (const [index, one] of controls.entries()) {
+        for (const other of controls.slice(index + 1)) {
+          const a = one.getBoundingClientRect();
+          const b = other.getBoundingClientRect();
+          const overlap = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+          const overlapDown = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+          // Half a pixel is rounding.
+          expect(Math.min(overlap, overlapDown), `${one.outerHTML} over ${other.outerHTML}`).to.be.below(0.6);
+        }
+      }
+    });
+
+    it(`has targets for fingers at ${width} px`, () => {
+      const view = renderFull(width);
+      for (const each of view.all('[part~="button"]')) {
+        const { width: across, height } = each.getBoundingClientRect();
+        expect(height, each.outerHTML).to.be.at.least(44);
+        expect(across, each.outerHTML).to.be.at.least(36);
+      }
+      for (const slider of [view.slider('Timeline'), view.slider('Volume')]) {
+        expect(slider.getBoundingClientRect().height).to.be.at.least(24);
+        expect(slider.getBoundingClientRect().width).to.be.at.least(36);
+      }
+    });
+  }
+
+  it('has one row from 820 px, and the transport beside the title from 400 px', () => {
+    const middle = (view: View, part: string): number => box(view, part).top + box(view, part).height / 2;
+    const wide = renderView({ width: 820 });
+    for (const part of ['play', 'timeline', 'volume', 'shuffle']) {
+      expect(middle(wide, part)).to.be.closeTo(middle(wide, 'header'), 2);
+    }
+    const medium = renderView({ width: 400 });
+    expect(middle(medium, 'play')).to.be.closeTo(middle(medium, 'header'), 2);
+    expect(box(medium, 'timeline').top).to.be.above(box(medium, 'header').bottom);
+    expect(box(medium, 'mute').top).to.be.above(box(medium, 'timeline').bottom);
+    const narrow = renderView({ width: 399 });
+    expect(box(narrow, 'play').top).to.be.above(box(narrow, 'timeline').bottom);
+  });
+
+  it('keeps volume and toggles on one line down to 264 px', () => {
+    for (const width of [264, 300, 400]) {
+      const view = renderView({ width });
+      expect(box(view, 'mute').top, `${width} px`).to.equal(box(view, 'shuffle').top);
+    }
+  });
+
+  it('does not jump when the text or the time changes', () => {
+    const untitled = { trackId: 'x', title: '', artist: 'Somebody', duration: null };
+    const view = renderView({ width: 480, tracks: [...createTracks(1), untitled] });
+    const places = (): string[] =>
+      ['container', 'timeline', 'play', 'artists'].map((part) => JSON.stringify(box(view, part)));
+    const before = places();
+    activate(view, 'x');
+    view.change(() => view.store.set(view.atoms.seconds, 8));
+    expect(places()).to.deep.equal(before);
+  });
+
+  it('mirrors the card on a page that reads from the right, and keeps foreign titles on its side', () => {
+    const view = renderView({ width: 480 });
+    const right = (): number => box(view, 'cover').right;
+    const titleRight = (): number => {
+      const range = document.createRange();
+      range.selectNodeContents(view.part('title'));
+      return range.getBoundingClientRect().right;
+    };
+    expect(right()).to.be.below(box(view, 'play').left);
+    view.host.style.direction = 'rtl';
+    expect(box(view, 'cover').left).to.be.above(box(view, 'play').right);
+    expect(titleRight()).to.be.closeTo(box(view, 'title').right, 1);
+  });
+
+  it('is not changed by what a hostile page hands down', () => {
+    const calm = renderFull(480);
+    const sizes = (view: View): string[] =>
+      view.all('[part]').map((each) => {
+        const { width, height } = each.getBoundingClientRect();
+        return `${each.getAttribute('part')} ${width} ${height} ${getComputedStyle(each).color}`;
+      });
+    const expected = sizes(calm);
+    const font = getComputedStyle(document.body).fontFamily;
+    calm.unmount();
+
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`html { font-size: 40px !important }
+      * { all: unset !important; color: red !important; font: italic 900 30px/3 ${font} !important; letter-spacing: 9px !important;
+          word-spacing: 1em !important; text-align: center !important; text-transform: uppercase !important; text-indent: 40px !important;
+          white-space: pre !important; list-style: square !important; cursor: wait !important; border-spacing: 9px !important;
+          text-shadow: 0 0 9px red !important; tab-size: 20 !important; visibility: visible !important; writing-mode: vertical-rl }`);
+    document.adoptedStyleSheets = [sheet];
+    try {
+      const hostile = renderFull(480);
+      hostile.host.style.setProperty('display', 'block', 'important');
+      hostile.host.style.setProperty('width', '480px', 'important');
+      expect(sizes(hostile)).to.deep.equal(expected);
+      expect(getComputedStyle(hostile.part('title')).textTransform).to.equal('none');
+    } finally {
+      document.adoptedStyleSheets = [];
+    }
+  });
+
+  it('takes its colours and measures from the public custom properties, else from those of Media Chrome', () => {
+    const view = renderView();
+    const background = (): string => getComputedStyle(view.one('[part~="timeline"] .fill')).backgroundColor;
+    view.host.style.setProperty('--media-accent-color', 'rgb(1, 2, 3)');
+    expect(background()).to.equal('rgb(1, 2, 3)');
+    view.host.style.setProperty('--mixtape-accent-color', 'rgb(4, 5, 6)');
+    expect(background()).to.equal('rgb(4, 5, 6)');
+    view.host.style.setProperty('--mixtape-font-size', '20px');
+    expect(getComputedStyle(view.part('title')).fontSize).to.equal('20px');
+    view.host.style.setProperty('--mixtape-track-height', '60px');
+    view.change(() => view.store.set(view.atoms.listOpen, true));
+    expect(view.all('[part~="track"]')[0]?.getBoundingClientRect().height).to.equal(60);
+  });
+
+  it('follows the colour scheme of the page', () => {
+    const view = renderView();
+    const background = (): string => getComputedStyle(view.part('container')).backgroundColor;
+    view.host.style.colorScheme = 'light';
+    expect(background()).to.equal('rgb(255, 255, 255)');
+    view.host.style.colorScheme = 'dark';
+    expect(background()).to.equal('rgb(24, 24, 26)');
+  });
+});

@@ -1,0 +1,83 @@
+import { expect } from 'chai';
+import { activate, createTracks, renderView, type View } from './render-view.tsx';
+
+const announced = (view: View): string => view.one('[role="status"]').textContent ?? '';
+
+/** Everything that is said while something happens. */
+async function listen(view: View, happen: () => void): Promise<string[]> {
+  const said: string[] = [];
+  const observer = new MutationObserver((records) => {
+    for (const { addedNodes } of records) for (const node of addedNodes) said.push(node.textContent ?? '');
+  });
+  observer.observe(view.one('[role="status"]'), { childList: true, subtree: true });
+  happen();
+  // Observers are called in the next microtask.
+  await Promise.resolve();
+  observer.disconnect();
+  return said;
+}
+
+describe('what a visitor is told', () => {
+  it('is nothing at first', () => {
+    const view = renderView();
+    expect(view.all('[part~="message"]')).to.have.length(0);
+    expect(announced(view)).to.equal('');
+  });
+
+  it('is that a track is unavailable, with a way to try again', async () => {
+    const view = renderView();
+    const said = await listen(view, () => view.change(() => view.store.set(view.atoms.notice, 'unavailable')));
+    expect(said).to.deep.equal(['This preview is unavailable.']);
+    expect(view.part('message').textContent).to.contain('This preview is unavailable.');
+    expect(view.part('retry').textContent).to.equal('Try again');
+    view.part('retry').click();
+    expect(view.calls).to.deep.equal([['retry']]);
+  });
+
+  it('leaves the focus in the player when Try again has gone', () => {
+    const view = renderView({ before: (store, atoms) => store.set(atoms.notice, 'unavailable') });
+    view.part('retry').focus();
+    view.part('retry').click();
+    view.change(() => view.store.set(view.atoms.notice, null));
+    expect(view.root.activeElement).to.equal(view.part('play'));
+  });
+
+  it('is that the connection is slow, with nothing to press', () => {
+    const view = renderView();
+    view.change(() => view.store.set(view.atoms.notice, 'slow'));
+    expect(view.part('message').textContent).to.contain('slow');
+    expect(view.all('[part~="retry"]')).to.have.length(0);
+    view.change(() => view.store.set(view.atoms.notice, null));
+    expect(view.all('[part~="message"]')).to.have.length(0);
+  });
+
+  it('is each new track, said once', async () => {
+    const view = renderView();
+    expect(await listen(view, () => activate(view, 'id-2'))).to.deep.equal(['Title 2, Artist 2']);
+    expect(await listen(view, () => activate(view, 'id-2'))).to.deep.equal([]);
+  });
+
+  it('is nothing new when the queue is fetched again and the track stays', async () => {
+    const view = renderView();
+    const said = await listen(view, () =>
+      view.change(() => view.store.set(view.atoms.queue, (queue) => ({ ...queue, tracks: createTracks(5) }))),
+    );
+    expect(said).to.deep.equal([]);
+  });
+
+  it('is never the running time', async () => {
+    const view = renderView();
+    const said = await listen(view, () =>
+      view.change(() => {
+        view.store.set(view.atoms.clock, { time: 0, running: true });
+        view.store.set(view.atoms.seconds, 1);
+      }),
+    );
+    expect(said).to.deep.equal([]);
+  });
+
+  it('comes from one place', () => {
+    const view = renderView({ before: (store, atoms) => store.set(atoms.notice, 'unavailable') });
+    expect(view.all('[role="status"], [role="alert"], [aria-live]')).to.have.length(1);
+  });
+});

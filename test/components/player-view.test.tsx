@@ -1,0 +1,86 @@
+import axe from 'axe-core';
+import { expect } from 'chai';
+import { NO_QUEUE } from '../../src/state/player-atoms.ts';
+import { createTracks, MIXTAPE, renderView } from './render-view.tsx';
+
+describe('the player as a whole', () => {
+  it('is not there at all before the queue holds a track', () => {
+    const view = renderView({ before: (store, atoms) => store.set(atoms.queue, { ...NO_QUEUE, status: 'loading' }) });
+    expect(view.root.childElementCount).to.equal(0);
+    view.change(() => view.store.set(view.atoms.queue, { status: 'failed', mixtape: null, tracks: [] }));
+    expect(view.root.childElementCount).to.equal(0);
+    view.change(() => view.store.set(view.atoms.queue, { status: 'ready', mixtape: MIXTAPE, tracks: createTracks(1) }));
+    expect(view.part('container').tagName).to.equal('SECTION');
+  });
+
+  it('is a region named by the mixtape, or by what it is', () => {
+    const view = renderView();
+    expect(view.part('container').ariaLabel).to.equal('Night Drive');
+    view.change(() => view.store.set(view.atoms.queue, (queue) => ({ ...queue, mixtape: null })));
+    expect(view.part('container').ariaLabel).to.equal('Mixtape');
+  });
+
+  it('shows what is on, the whole of it in a tooltip, each text in the direction of its own letters', () => {
+    const view = renderView();
+    for (const [part, text] of [
+      ['title', 'Title 1'],
+      ['artists', 'Artist 1'],
+    ] as const) {
+      expect(view.part(part).textContent).to.equal(text);
+      expect(view.part(part).title).to.equal(text);
+      expect(view.part(part).dir).to.equal('auto');
+    }
+  });
+
+  it('shows the cover, and a pattern where there is none that may be or can be loaded', async () => {
+    const cover = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+    const view = renderView({ mixtape: { ...MIXTAPE, cover } });
+    const image = view.one('[part~="cover"] img') as HTMLImageElement;
+    expect(image.alt).to.equal('');
+    expect(image.src).to.equal(cover);
+    const size = view.part('cover').getBoundingClientRect().width;
+    view.change(() => image.dispatchEvent(new Event('error')));
+    expect(view.all('[part~="cover"] img')).to.have.length(0);
+    expect(view.part('cover').getBoundingClientRect().width).to.equal(size);
+
+    const unsafe = renderView({ mixtape: { ...MIXTAPE, cover: 'javascript:alert(1)' }, coverUrl: () => null });
+    expect(unsafe.all('img')).to.have.length(0);
+  });
+
+  it('says that it could not be shown, tells the player once, and can be tried again', () => {
+    let breaks = true;
+    const view = renderView({
+      coverUrl(cover) {
+        if (breaks) throw new Error('broken');
+        return cover;
+      },
+    });
+    expect(view.part('message').textContent).to.contain('The player could not be shown.');
+    expect(view.errors.map(String)).to.deep.equal(['Error: broken']);
+    breaks = false;
+    view.change(() => view.part('retry').click());
+    expect(view.part('title').textContent).to.equal('Title 1');
+    expect(view.errors).to.have.length(1);
+  });
+
+  it('has nothing that axe finds fault with, closed, open, playing and with a message', async () => {
+    const view = renderView();
+    const faults = async (): Promise<string[]> => {
+      const { violations } = await axe.run(view.host, { rules: { region: { enabled: false } } });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    };
+    expect(await faults()).to.deep.equal([]);
+    view.change(() => {
+      view.store.set(view.atoms.listOpen, true);
+      view.store.set(view.atoms.paused, false);
+      view.store.set(view.atoms.notice, 'unavailable');
+    });
+    await Promise.all(
+      view
+        .one('.list')
+        .getAnimations()
+        .map(({ finished }) => finished),
+    );
+    expect(await faults()).to.deep.equal([]);
+  });
+});

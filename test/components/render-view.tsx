@@ -1,0 +1,207 @@
+import { createStore } from 'jotai/vanilla';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { MixtapePlayerView } from '../../src/components/player/mixtape-player-view.tsx';
+import { playerStyles } from '../../src/components/player/player-styles.ts';
+import { PlayerContext, type PlayerModel } from '../../src/components/player-context.ts';
+import type { Mixtape, Track } from '../../src/domain/mixtape.ts';
+import { select, withTracks } from '../../src/domain/play-order.ts';
+import { english } from '../../src/labels/en.ts';
+import type { PageStore } from '../../src/state/page-store.ts';
+import type { PlayerActions } from '../../src/state/player-actions.ts';
+import { createPlayerAtoms, type PlayerAtoms } from '../../src/state/player-atoms.ts';
+
+export interface ViewOptions {
+  readonly tracks?: readonly Track[];
+  readonly mixtape?: Mixtape | null;
+  readonly coverUrl?: PlayerModel['coverUrl'];
+  /** What the player is like before anything is drawn. */
+  readonly before?: (store: PageStore, atoms: PlayerAtoms) => void;
+  readonly width?: number;
+}
+
+/** The player's view with the real atoms, and with actions that do nothing but remember that they were asked for. */
+export interface View {
+  readonly host: HTMLElement;
+  readonly root: ShadowRoot;
+  readonly store: PageStore;
+  readonly atoms: PlayerAtoms;
+  /** `[name, ...arguments]` of every action but `intend`, in order. */
+  readonly calls: unknown[][];
+  /** How often `intend` was called. */
+  readonly intents: () => number;
+  /** What `onRenderError` was told. */
+  readonly errors: unknown[];
+  /** How many components of a kind that reads labels or covers have rendered so far. */
+  readonly renders: () => number;
+  /** Names of the tracks whose rows have rendered, in order; empty it to count from there. */
+  readonly rowRenders: string[];
+  /** Writes atoms and waits for what is drawn. */
+  change(write: () => void): void;
+  all(selector: string): HTMLElement[];
+  /** The one element that a selector finds. */
+  one(selector: string): HTMLElement;
+  part(name: string): HTMLElement;
+  button(name: string): HTMLElement;
+  slider(name: string): HTMLInputElement;
+  unmount(): void;
+}
+
+export const MIXTAPE: Mixtape = {
+  slug: 'night-drive',
+  cover: null,
+  artist: 'The Curators',
+  title: 'Night Drive',
+  djs: [],
+};
+
+export function createTracks(count: number): readonly Track[] {
+  return Array.from({ length: count }, (_, index) => ({
+    trackId: `id-${index + 1}`,
+    title: `Title ${index + 1}`,
+    artist: `Artist ${index + 1}`,
+    duration: 40 + index,
+  }));
+}
+
+const mounted = new Set<View>();
+afterEach(() => {
+  for (const view of mounted) view.unmount();
+});
+
+export function renderView(options: ViewOptions = {}): View {
+  const { tracks = createTracks(3), mixtape = MIXTAPE, coverUrl = (cover) => cover, before, width = 600 } = options;
+  const store = createStore();
+  const atoms = createPlayerAtoms();
+  store.set(atoms.queue, { status: 'ready', mixtape, tracks });
+  store.set(atoms.order, (order) =>
+    withTracks(
+      order,
+      tracks.map(({ trackId }) => trackId),
+    ),
+  );
+  before?.(store, atoms);
+
+  const host = document.createElement('div');
+  host.style.width = `${width}px`;
+  document.body.append(host);
+  const root = host.attachShadow({ mode: 'open' });
+  root.adoptedStyleSheets = playerStyles.map((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    return sheet;
+  });
+
+  const calls: unknown[][] = [];
+  const errors: unknown[] = [];
+  const rowRenders: string[] = [];
+  let intents = 0;
+  let renders = 0;
+  const playTrack = (title: string): string => {
+    rowRenders.push(title);
+    return english.playTrack(title);
+  };
+  const pauseTrack = (title: string): string => {
+    rowRenders.push(title);
+    return english.pauseTrack(title);
+  };
+  const model: PlayerModel = {
+    store,
+    atoms,
+    actions: recordActions(calls, () => {
+      intents += 1;
+    }),
+    // A component reads its labels each time that it renders; the slider's value is told without a render.
+    labels: new Proxy(
+      { ...english, playTrack, pauseTrack },
+      {
+        get(target, key, receiver) {
+          if (key !== 'timeOfDuration') renders += 1;
+          return Reflect.get(target, key, receiver);
+        },
+      },
+    ),
+    coverUrl(cover) {
+      renders += 1;
+      return coverUrl(cover);
+    },
+    onRenderError: (error) => errors.push(error),
+  };
+
+  const reactRoot: Root = createRoot(root, { onCaughtError() {} });
+  const view: View = {
+    host,
+    root,
+    store,
+    atoms,
+    calls,
+    intents: () => intents,
+    errors,
+    renders: () => renders,
+    rowRenders,
+    change: (write) => flushSync(write),
+    all: (selector) => [...root.querySelectorAll<HTMLElement>(selector)],
+    one(selector) {
+      const found = view.all(selector);
+      const [element] = found;
+      if (element === undefined || found.length > 1) throw new Error(`${found.length} elements match ${selector}.`);
+      return element;
+    },
+    part: (name) => view.one(`[part~="${name}"]`),
+    button: (name) => view.one(`button[aria-label="${name}"]`),
+    slider(name) {
+      const slider = view.one(`input[type="range"][aria-label="${name}"]`);
+      if (!(slider instanceof HTMLInputElement)) throw new TypeError(`${name} is no input.`);
+      return slider;
+    },
+    unmount() {
+      mounted.delete(view);
+      flushSync(() => reactRoot.unmount());
+      host.remove();
+    },
+  };
+  mounted.add(view);
+  flushSync(() =>
+    reactRoot.render(
+      <PlayerContext value={model}>
+        <MixtapePlayerView />
+      </PlayerContext>,
+    ),
+  );
+  return view;
+}
+
+/** Makes another track the active one, as the runtime does. */
+export function activate({ change, store, atoms }: View, trackId: string): void {
+  change(() => store.set(atoms.order, (order) => select(order, trackId)));
+}
+
+function recordActions(calls: unknown[][], intend: () => void): PlayerActions {
+  const record =
+    (name: keyof PlayerActions) =>
+    (...values: readonly unknown[]): void => {
+      calls.push([name, ...values]);
+    };
+  return {
+    play: record('play'),
+    pause: record('pause'),
+    togglePlay: record('togglePlay'),
+    next: record('next'),
+    previous: record('previous'),
+    toggleTrack: record('toggleTrack'),
+    seek: record('seek'),
+    setVolume: record('setVolume'),
+    setMuted: record('setMuted'),
+    setShuffle: record('setShuffle'),
+    setRepeat: record('setRepeat'),
+    setListOpen: record('setListOpen'),
+    openShare: record('openShare'),
+    closeShare: record('closeShare'),
+    shared: record('shared'),
+    canShareNatively: false,
+    copyLink: async () => record('copyLink')(),
+    shareNatively: async () => record('shareNatively')(),
+    retry: record('retry'),
+    intend,
+  };
+}

@@ -1,0 +1,222 @@
+import { sendKeys } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import { click, letGo, moveTo, press, shareOf } from './mouse.ts';
+import { renderView, type View } from './render-view.tsx';
+
+const thumbShare = (view: View): number => shareOf(view.part('timeline'), view.one('[part~="timeline"] .thumb'));
+const animationOf = (view: View): Animation | undefined => view.one('[part~="timeline"] .fill').getAnimations()[0];
+
+function setClock(view: View, time: number, running: boolean): void {
+  view.change(() => {
+    view.store.set(view.atoms.clock, { time, running });
+    view.store.set(view.atoms.seconds, Math.floor(time));
+  });
+}
+
+function seeks(view: View): number[] {
+  return view.calls.flatMap(([name, time]) => (name === 'seek' ? [Number(time)] : []));
+}
+
+describe('the timeline', () => {
+  it('starts at 00:00 of 00:15', () => {
+    const view = renderView();
+    expect(view.part('current-time').textContent).to.equal('00:00');
+    expect(view.part('duration').textContent).to.equal('00:15');
+    const slider = view.slider('Timeline');
+    expect([slider.min, slider.max, slider.value]).to.deep.equal(['0', '15', '0']);
+    expect(slider.getAttribute('aria-valuetext')).to.equal('0 seconds of 15 seconds');
+  });
+
+  it('tells the time, and stands there', () => {
+    const view = renderView();
+    setClock(view, 3.5, false);
+    expect(view.part('current-time').textContent).to.equal('00:03');
+    expect(view.slider('Timeline').valueAsNumber).to.equal(3.5);
+    expect(view.slider('Timeline').getAttribute('aria-valuetext')).to.equal('3 seconds of 15 seconds');
+    expect(thumbShare(view)).to.be.closeTo(3.5 / 15, 0.001);
+    expect(animationOf(view)?.playState).to.equal('paused');
+  });
+
+  it('knows the length of a short window', () => {
+    const view = renderView();
+    setClock(view, 2.5, false);
+    view.change(() => view.store.set(view.atoms.duration, 5));
+    expect(view.part('duration').textContent).to.equal('00:05');
+    expect(view.slider('Timeline').max).to.equal('5');
+    expect(thumbShare(view)).to.be.closeTo(0.5, 0.001);
+  });
+
+  it('runs as one animation of the length of the window, from where the clock stood', () => {
+    const view = renderView();
+    setClock(view, 6, true);
+    const animation = animationOf(view);
+    expect(animation?.playState).to.equal('running');
+    expect(animation?.effect?.getTiming().duration).to.equal(15000);
+    expect(animation?.currentTime).to.be.closeTo(6000, 200);
+    setClock(view, 2, false);
+    expect(animationOf(view)).to.equal(animation);
+    expect(animation?.currentTime).to.equal(2000);
+  });
+
+  it('renders nothing while seconds pass', () => {
+    const view = renderView({ before: (store, atoms) => store.set(atoms.listOpen, true) });
+    setClock(view, 0, true);
+    const before = view.renders();
+    for (let second = 1; second <= 5; second += 1) {
+      view.change(() => view.store.set(view.atoms.seconds, second));
+      expect(view.part('current-time').textContent).to.equal(`00:0${second}`);
+      expect(view.slider('Timeline').getAttribute('aria-valuetext')).to.equal(
+        second === 1 ? '1 second of 15 seconds' : `${second} seconds of 15 seconds`,
+      );
+    }
+    expect(view.renders()).to.equal(before);
+    view.change(() => view.store.set(view.atoms.paused, false));
+    expect(view.renders(), 'what is counted').to.be.above(before);
+  });
+
+  it('goes on from the right place when it is drawn anew while the track plays', () => {
+    const view = renderView({
+      before(store, atoms) {
+        store.set(atoms.clock, { time: 1, running: true });
+        store.set(atoms.seconds, 9);
+      },
+    });
+    expect(thumbShare(view)).to.be.closeTo(9 / 15, 0.02);
+    expect(view.part('current-time').textContent).to.equal('00:09');
+  });
+
+  it('seeks where it is clicked, exactly', async () => {
+    const view = renderView();
+    for (const share of [0.5, 0.25, 0.9]) {
+      view.calls.length = 0;
+      await click(view.part('timeline'), share);
+      expect(seeks(view)).to.have.length(1);
+      expect(seeks(view)[0]).to.be.closeTo(share * 15, 0.03);
+      expect(thumbShare(view)).to.be.closeTo(share, 0.002);
+    }
+  });
+
+  it('follows the pointer while it is dragged, whatever the clock says, and seeks on release', async () => {
+    const view = renderView();
+    setClock(view, 1, true);
+    await press(view.part('timeline'), 0.2);
+    await moveTo(view.part('timeline'), 0.6);
+    setClock(view, 4, true);
+    expect(thumbShare(view)).to.be.closeTo(0.6, 0.002);
+    expect(view.part('current-time').textContent).to.match(/^00:0[89]$/);
+    expect(seeks(view)).to.deep.equal([]);
+    await letGo();
+    expect(seeks(view)).to.have.length(1);
+    expect(seeks(view)[0]).to.be.closeTo(9, 0.03);
+    setClock(view, 9, true);
+    expect(thumbShare(view)).to.be.closeTo(0.6, 0.02);
+  });
+
+  it('ends at its ends, however far the pointer goes', async () => {
+    const view = renderView();
+    await press(view.part('timeline'), 0.5);
+    await moveTo(view.part('timeline'), 1.3);
+    await letGo();
+    await press(view.part('timeline'), 0.5);
+    await moveTo(view.part('timeline'), -0.1);
+    await letGo();
+    expect(seeks(view)).to.deep.equal([15, 0]);
+  });
+
+  it('goes back to the clock when a drag is taken away', async () => {
+    const view = renderView();
+    setClock(view, 3, false);
+    let pointerId = 0;
+    view.slider('Timeline').addEventListener('pointerdown', (event) => {
+      pointerId = event.pointerId;
+    });
+    await press(view.part('timeline'), 0.8);
+    view.slider('Timeline').dispatchEvent(new PointerEvent('pointercancel', { pointerId }));
+    expect(thumbShare(view)).to.be.closeTo(0.2, 0.002);
+    expect(view.part('current-time').textContent).to.equal('00:03');
+    await letGo();
+    // The engine's own slider had followed the finger.
+    view.slider('Timeline').dispatchEvent(new Event('change'));
+    expect(seeks(view)).to.deep.equal([]);
+  });
+
+  it('ignores the other buttons of a mouse', () => {
+    const view = renderView();
+    view.slider('Timeline').dispatchEvent(new PointerEvent('pointerdown', { button: 2, clientX: 200 }));
+    expect(view.part('current-time').textContent).to.equal('00:00');
+  });
+
+  it('moves by a second with the arrows, and to its ends with Home and End', async () => {
+    const view = renderView();
+    setClock(view, 3.5, false);
+    view.slider('Timeline').focus();
+    for (const [key, time] of [
+      ['ArrowRight', 4.5],
+      ['ArrowLeft', 2.5],
+      ['ArrowUp', 4.5],
+      ['ArrowDown', 2.5],
+      ['Home', 0],
+      ['End', 15],
+    ] as const) {
+      view.calls.length = 0;
+      setClock(view, 3.5, false);
+      await sendKeys({ press: key });
+      expect(view.calls, key).to.deep.equal([['seek', time]]);
+    }
+  });
+
+  it('does nothing with a modifier', async () => {
+    const view = renderView();
+    view.slider('Timeline').focus();
+    await sendKeys({ press: 'Shift+ArrowRight' });
+    await sendKeys({ press: 'Control+End' });
+    expect(view.calls.filter(([name]) => name !== 'seek')).to.deep.equal([]);
+    expect(seeks(view)).to.deep.equal([]);
+  });
+
+  it('plays and pauses with Space, once for a key that is held', async () => {
+    const view = renderView();
+    view.slider('Timeline').focus();
+    await sendKeys({ press: 'Space' });
+    view.slider('Timeline').dispatchEvent(new KeyboardEvent('keydown', { key: ' ', repeat: true }));
+    expect(view.calls).to.deep.equal([['togglePlay']]);
+  });
+
+  it('can be set by what is neither a pointer nor a key', () => {
+    const view = renderView();
+    const slider = view.slider('Timeline');
+    slider.value = '7';
+    slider.dispatchEvent(new Event('input', { bubbles: true }));
+    expect(view.part('current-time').textContent).to.equal('00:07');
+    expect(view.calls).to.deep.equal([]);
+    slider.dispatchEvent(new Event('change', { bubbles: true }));
+    expect(view.calls).to.deep.equal([['seek', 7]]);
+  });
+
+  it('keeps its direction on a page that reads from the right', async () => {
+    const view = renderView();
+    view.host.dir = 'rtl';
+    const left = (part: string): number => view.part(part).getBoundingClientRect().left;
+    expect(left('current-time')).to.be.below(left('duration'));
+    await click(view.part('timeline'), 0.2);
+    expect(seeks(view)[0]).to.be.closeTo(3, 0.03);
+    view.slider('Timeline').focus();
+    setClock(view, 3, false);
+    await sendKeys({ press: 'ArrowRight' });
+    expect(seeks(view)[1]).to.equal(4);
+  });
+
+  it('moves in steps where there are no animations', () => {
+    const { animate } = Element.prototype;
+    Reflect.deleteProperty(Element.prototype, 'animate');
+    try {
+      const view = renderView();
+      setClock(view, 3, true);
+      expect(thumbShare(view)).to.be.closeTo(0.2, 0.001);
+      view.change(() => view.store.set(view.atoms.seconds, 6));
+      expect(thumbShare(view)).to.be.closeTo(0.4, 0.001);
+    } finally {
+      Element.prototype.animate = animate;
+    }
+  });
+});

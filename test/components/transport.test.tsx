@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import { moveTo } from './mouse.ts';
+import { renderView } from './render-view.tsx';
+
+describe('the transport', () => {
+  it('asks for play and pause, next and previous', () => {
+    const view = renderView();
+    for (const name of ['Previous', 'Play', 'Next']) view.button(name).click();
+    expect(view.calls).to.deep.equal([['previous'], ['togglePlay'], ['next']]);
+  });
+
+  it('says Pause once the player says that it plays, not when it is clicked', () => {
+    const view = renderView();
+    view.change(() => view.part('play').click());
+    expect(view.part('play').ariaLabel).to.equal('Play');
+    view.change(() => view.store.set(view.atoms.paused, false));
+    expect(view.part('play').ariaLabel).to.equal('Pause');
+  });
+
+  it('shows a ring while it waits, and none before 300 ms', () => {
+    const view = renderView();
+    const ring = (): CSSStyleDeclaration => getComputedStyle(view.part('play'), '::after');
+    expect(ring().content).to.equal('none');
+    view.change(() => view.store.set(view.atoms.waiting, true));
+    expect(ring().content).to.equal('""');
+    expect(ring().animationDelay).to.equal('0.3s, 0.3s');
+    expect(ring().opacity).to.equal('0');
+  });
+
+  it('tells of intent when a pointer or the focus comes to a control', async () => {
+    const view = renderView();
+    view.button('Next').focus();
+    expect(view.intents()).to.equal(1);
+    await moveTo(view.part('title'));
+    const before = view.intents();
+    await moveTo(view.part('play'));
+    expect(view.intents()).to.equal(before + 1);
+  });
+
+  it('keeps its direction on a page that reads from the right', () => {
+    const view = renderView();
+    view.host.dir = 'rtl';
+    const left = (name: string): number => view.button(name).getBoundingClientRect().left;
+    expect(left('Previous')).to.be.below(left('Next'));
+    expect(view.part('cover').getBoundingClientRect().left).to.be.above(left('Next'));
+  });
+});

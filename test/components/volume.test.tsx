@@ -1,0 +1,74 @@
+import { sendKeys } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import { loudnessAtom } from '../../src/state/preferences.ts';
+import { click, letGo, moveTo, press, shareOf } from './mouse.ts';
+import { renderView, type View } from './render-view.tsx';
+
+function renderAt(volume: number, muted = false): View {
+  return renderView({ before: (store) => store.set(loudnessAtom, { volume, muted }) });
+}
+
+const volumes = (view: View): number[] =>
+  view.calls.flatMap(([name, to]) => (name === 'setVolume' ? [Number(to)] : []));
+const thumbShare = (view: View): number => shareOf(view.part('volume'), view.one('[part~="volume"] .thumb'));
+
+describe('the volume', () => {
+  it('tells how loud it is', () => {
+    const view = renderAt(0.7);
+    expect(view.slider('Volume').valueAsNumber).to.equal(0.7);
+    expect(view.slider('Volume').getAttribute('aria-valuetext')).to.equal('70%');
+    expect(thumbShare(view)).to.be.closeTo(0.7, 0.005);
+  });
+
+  it('mutes and unmutes, and stands at nothing meanwhile', () => {
+    const view = renderAt(0.7);
+    view.button('Mute').click();
+    view.change(() => view.store.set(loudnessAtom, { volume: 0.7, muted: true }));
+    expect(thumbShare(view)).to.be.closeTo(0, 0.005);
+    expect(view.slider('Volume').getAttribute('aria-valuetext')).to.equal('0%');
+    view.button('Unmute').click();
+    expect(view.calls).to.deep.equal([
+      ['setMuted', true],
+      ['setMuted', false],
+    ]);
+  });
+
+  it('follows a drag at once, without a render', async () => {
+    const view = renderAt(0.2);
+    await press(view.part('volume'), 0.5);
+    const before = view.renders();
+    await moveTo(view.part('volume'), 0.75);
+    expect(volumes(view).at(-1)).to.be.closeTo(0.75, 0.02);
+    view.change(() => view.store.set(loudnessAtom, { volume: 0.75, muted: false }));
+    expect(thumbShare(view)).to.be.closeTo(0.75, 0.005);
+    await letGo();
+    expect(view.renders()).to.equal(before);
+  });
+
+  it('is heard again once a muted one is turned up', async () => {
+    const view = renderAt(0.7, true);
+    await click(view.part('volume'), 0.5);
+    expect(view.calls).to.deep.include(['setMuted', false]);
+  });
+
+  it('stays muted when it is turned to nothing', async () => {
+    const view = renderAt(0.7, true);
+    view.slider('Volume').focus();
+    await sendKeys({ press: 'Home' });
+    expect(view.calls).to.deep.equal([['setVolume', 0]]);
+  });
+
+  it('moves by 5 % with the arrows', async () => {
+    const view = renderAt(0.7);
+    view.slider('Volume').focus();
+    for (const key of ['ArrowUp', 'ArrowDown', 'Home', 'End']) await sendKeys({ press: key });
+    expect(volumes(view)).to.deep.equal([0.75, 0.65, 0, 1]);
+  });
+
+  it('plays and pauses with Space', async () => {
+    const view = renderAt(0.7);
+    view.slider('Volume').focus();
+    await sendKeys({ press: 'Space' });
+    expect(view.calls).to.deep.equal([['togglePlay']]);
+  });
+});

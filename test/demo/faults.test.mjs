@@ -1,0 +1,126 @@
+import { expect } from 'chai';
+import { startDemoServer } from '../../demo/server/create-server.mjs';
+import { FAULTS } from '../../demo/server/faults.mjs';
+import { createMisbehave } from '../../demo/server/misbehave.mjs';
+
+describe('demo faults', () => {
+  let server;
+  beforeEach(async () => {
+    server = await startDemoServer();
+  });
+  afterEach(() => server.close());
+
+  const get = (path, init) => fetch(server.origin + path, init);
+  const queue = (id) => get(`/v3/mixtapes/${id}/queue`);
+  const stream = (id) => get(`/v2.0/stream/${id}`);
+  const segment = (id, number = 1) => get(`/media/tracks/${id}/segment-0${number}.ts`);
+  const statusOf = async (promise) => (await promise).status;
+  const hangs = async (path, ms = 250) => {
+    const error = await get(path, { signal: AbortSignal.timeout(ms) }).catch((reason) => reason);
+    return error.name === 'TimeoutError';
+  };
+
+  it('has no id twice', () => {
+    expect(new Set(FAULTS.map(({ id }) => id)).size).to.equal(FAULTS.length);
+  });
+
+  for (const { id, queue: queueFault, track, trackIds } of FAULTS) {
+    if (queueFault) continue;
+    it(`${id}: its queue can be had`, async () => {
+      const response = await queue(id);
+      expect(response.status).to.equal(200);
+      expect(response.headers.get('access-control-allow-origin')).to.equal('*');
+      const { data } = await response.json();
+      if (track) expect(data[0].track_id).to.equal(id);
+      if (trackIds) expect(data.map(({ track_id }) => track_id)).to.deep.equal(trackIds);
+    });
+  }
+
+  it('refuses queues by status', async () => {
+    expect(await statusOf(queue('queue-404'))).to.equal(404);
+    expect(await statusOf(queue('queue-500'))).to.equal(500);
+  });
+
+  it('answers after two refusals, each visit anew', async () => {
+    for (const _visit of [1, 2]) {
+      const statuses = [];
+      for (const _attempt of [1, 2, 3]) statuses.push(await statusOf(queue('queue-flaky')));
+      expect(statuses).to.deep.equal([503, 503, 200]);
+    }
+  });
+
+  it('says when to come back', async () => {
+    const refused = await queue('queue-retry-after');
+    expect([refused.status, refused.headers.get('retry-after')]).to.deep.equal([503, '1']);
+    expect(await statusOf(queue('queue-retry-after'))).to.equal(200);
+  });
+
+  it('answers what is no queue', async () => {
+    expect((await queue('queue-html')).headers.get('content-type')).to.include('text/html');
+    for (const id of ['queue-html', 'queue-cut-json', 'queue-reset']) {
+      const failure = await queue(id)
+        .then((response) => response.json())
+        .catch((error) => error);
+      expect(failure, id).to.be.an('error');
+    }
+    expect(await (await queue('queue-null')).json()).to.equal(null);
+    expect((await (await queue('queue-wrong-shape')).json()).data).not.to.be.an('array');
+    expect((await (await queue('queue-empty')).json()).data).to.deep.equal([]);
+  });
+
+  it('never keeps a faulty answer in a cache', async () => {
+    for (const response of [await queue('queue-500'), await stream('stream-404'), await segment('segment-404')]) {
+      expect(response.headers.get('cache-control')).to.equal('no-store');
+    }
+  });
+
+  it('hangs until the client leaves', async () => {
+    expect(await hangs('/v3/mixtapes/queue-hang/queue')).to.equal(true);
+    expect(await hangs('/v2.0/stream/stream-hang')).to.equal(true);
+    expect(await hangs('/media/tracks/playlist-hang/index.m3u8')).to.equal(true);
+    expect(await hangs('/media/tracks/segment-hang/segment-01.ts')).to.equal(true);
+    expect(await hangs('/play/unavailable-hang')).to.equal(true);
+  });
+
+  it('lets go of a hanging request once its client is gone', async () => {
+    const client = new AbortController();
+    const request = new Request('http://demo.example/', { signal: client.signal });
+    const hanging = createMisbehave()({ kind: 'hang' }, { req: { raw: request } }, () => new Response());
+    client.abort();
+    await hanging;
+  });
+
+  it('keeps text as hostile as it was written', async () => {
+    const { data, included } = await (await queue('hostile-text')).json();
+    expect(data[0].title).to.match(/^<img/);
+    expect(included.mixtape.djs[0].name).to.match(/^<img/);
+    expect((await (await queue('unsafe-cover')).json()).included.mixtape.cover).to.match(/^javascript:/);
+  });
+
+  it('leaves the mp3 of a track whose stream is dead', async () => {
+    for (const id of ['stream-404', 'stream-no-hls', 'playlist-404', 'segment-404', 'segment-hang']) {
+      expect(await statusOf(get(`/play/${id}`)), id).to.equal(200);
+    }
+  });
+
+  it('leaves nothing of an unavailable track', async () => {
+    expect(await statusOf(stream('unavailable'))).to.equal(404);
+    expect(await statusOf(get('/play/unavailable'))).to.equal(404);
+    expect(await statusOf(segment('unavailable-media'))).to.equal(404);
+  });
+
+  it('breaks only the segment that it says', async () => {
+    const statuses = [];
+    for (const number of [0, 1, 2, 3]) statuses.push(await statusOf(segment('segment-404-middle', number)));
+    expect(statuses).to.deep.equal([200, 200, 404, 200]);
+  });
+
+  it('trickles, and sends everything in the end if one waits', async () => {
+    const start = performance.now();
+    const reader = (await segment('segment-trickle')).body.getReader();
+    let received = 0;
+    while (received < 1500) received += (await reader.read()).value.length;
+    await reader.cancel();
+    expect(performance.now() - start).to.be.above(200);
+  });
+});

@@ -1,0 +1,266 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { filterTracks, parseQueue } from '../../src/domain/parse-queue.ts';
+import { PlayerError } from '../../src/domain/player-error.ts';
+
+const ENTRY = { track_id: 't1', title: 'One', artist: 'Someone', duration: 180 };
+const MIXTAPE = {
+  slug: 'summer',
+  cover: '/cover.jpg',
+  artist: 'DJ A',
+  title: 'Summer',
+  djs: [{ name: 'A' }, { name: 'B' }],
+};
+
+function trackOf(entry: unknown): unknown {
+  return parseQueue({ data: [entry] }).tracks[0];
+}
+
+function mixtapeOf(mixtape: unknown): unknown {
+  return parseQueue({ data: [], included: { mixtape } }).mixtape;
+}
+
+describe('parseQueue', () => {
+  it('reads what the specification shows', () => {
+    const { tracks, mixtape, warnings } = parseQueue({ data: [ENTRY], included: { mixtape: MIXTAPE } });
+    expect(tracks).to.deep.equal([{ trackId: 't1', title: 'One', artist: 'Someone', duration: 180 }]);
+    expect(mixtape).to.deep.equal(MIXTAPE);
+    expect(warnings).to.deep.equal([]);
+  });
+
+  const noQueues: readonly unknown[] = [
+    null,
+    undefined,
+    true,
+    1,
+    'queue',
+    [],
+    [ENTRY],
+    {},
+    { data: null },
+    { data: {} },
+    { data: 'x' },
+    { error: 'x' },
+  ];
+  for (const answer of noQueues) {
+    it(`says that ${JSON.stringify(answer)} is no queue`, () => {
+      expect(() => parseQueue(answer))
+        .to.throw(PlayerError)
+        .with.property('code', 'queue-invalid');
+    });
+  }
+
+  it('takes a queue without tracks for a queue', () => {
+    expect(parseQueue({ data: [] }).tracks).to.deep.equal([]);
+  });
+
+  describe('tracks', () => {
+    const withoutId: readonly unknown[] = [
+      null,
+      'text',
+      7,
+      [],
+      {},
+      { ...ENTRY, track_id: undefined },
+      { ...ENTRY, track_id: null },
+      { ...ENTRY, track_id: '' },
+      { ...ENTRY, track_id: true },
+      { ...ENTRY, track_id: ['t1'] },
+      { ...ENTRY, track_id: { id: 't1' } },
+      { ...ENTRY, track_id: Number.NaN },
+    ];
+    withoutId.forEach((entry, index) => {
+      it(`leaves out an entry without an id and says so (${index}: ${JSON.stringify(entry)})`, () => {
+        const { tracks, warnings } = parseQueue({ data: [entry, ENTRY] });
+        expect(tracks.map((track) => track.trackId)).to.deep.equal(['t1']);
+        expect(warnings).to.have.lengthOf(1);
+      });
+    });
+
+    it('keeps a repeated id once, as it came first, and says so', () => {
+      const { tracks, warnings } = parseQueue({
+        data: [ENTRY, { ...ENTRY, track_id: 't2' }, { ...ENTRY, title: 'Again' }],
+      });
+      expect(tracks.map(({ trackId, title }) => [trackId, title])).to.deep.equal([
+        ['t1', 'One'],
+        ['t2', 'One'],
+      ]);
+      expect(warnings).to.have.lengthOf(1);
+    });
+
+    it('takes a number and the same in digits for one id', () => {
+      const { tracks } = parseQueue({
+        data: [
+          { ...ENTRY, track_id: 12 },
+          { ...ENTRY, track_id: '12' },
+          { ...ENTRY, track_id: 0 },
+        ],
+      });
+      expect(tracks.map((track) => track.trackId)).to.deep.equal(['12', '0']);
+    });
+
+    for (const missing of [undefined, null, 5, {}, ['One']]) {
+      it(`shows a title and an artist of ${JSON.stringify(missing)} as empty`, () => {
+        expect(trackOf({ ...ENTRY, title: missing, artist: missing })).to.include({ title: '', artist: '' });
+      });
+    }
+
+    for (const duration of [undefined, null, 0, -1, '180', '', true, Number.NaN, Number.POSITIVE_INFINITY, {}, [180]]) {
+      it(`does not believe a duration of ${typeof duration === 'number' ? duration : JSON.stringify(duration)}`, () => {
+        expect(trackOf({ ...ENTRY, duration })).to.include({ duration: null });
+      });
+    }
+
+    it('keeps a fraction of a second', () => {
+      expect(trackOf({ ...ENTRY, duration: 0.5 })).to.include({ duration: 0.5 });
+    });
+
+    it('hands on nothing that the API says beyond that', () => {
+      expect(trackOf({ ...ENTRY, secret: 'x', url: 'y' })).to.have.all.keys('trackId', 'title', 'artist', 'duration');
+    });
+
+    for (const trackId of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+      it(`plays a track with the id ${trackId}`, () => {
+        const { tracks } = parseQueue({ data: [{ ...ENTRY, track_id: trackId }, ENTRY] });
+        expect(tracks.map((track) => track.trackId)).to.deep.equal([trackId, 't1']);
+        expect(filterTracks(tracks, [trackId])).to.have.lengthOf(1);
+      });
+    }
+  });
+
+  describe('mixtape', () => {
+    const missing: readonly unknown[] = [undefined, null, 'text', 1];
+    for (const mixtape of missing) {
+      it(`is none where the API says ${JSON.stringify(mixtape)}`, () => {
+        expect(mixtapeOf(mixtape)).to.equal(null);
+      });
+    }
+
+    for (const included of [undefined, null, [], {}, 'text', 5]) {
+      it(`is none where included is ${JSON.stringify(included)}, and the tracks play`, () => {
+        const { mixtape, tracks } = parseQueue({ data: [ENTRY], included });
+        expect(mixtape).to.equal(null);
+        expect(tracks).to.have.lengthOf(1);
+      });
+    }
+
+    it('shows as empty what is missing in it', () => {
+      expect(mixtapeOf({ title: 'Only a title' })).to.deep.equal({
+        slug: '',
+        cover: null,
+        artist: '',
+        title: 'Only a title',
+        djs: [],
+      });
+    });
+
+    it('reads a slug that is a number', () => {
+      expect(mixtapeOf({ ...MIXTAPE, slug: 42 })).to.include({ slug: '42' });
+    });
+
+    it('leaves out DJs without a name', () => {
+      const djs = [null, {}, { name: '' }, { name: 5 }, 'A', { name: 'A', id: 4 }];
+      expect(mixtapeOf({ ...MIXTAPE, djs })).to.deep.include({ djs: [{ name: 'A' }] });
+    });
+
+    for (const djs of [null, 'A', { name: 'A' }, 4]) {
+      it(`has no DJs where the API says ${JSON.stringify(djs)}`, () => {
+        expect(mixtapeOf({ ...MIXTAPE, djs })).to.deep.include({ djs: [] });
+      });
+    }
+  });
+
+  it('cannot be changed by a page', () => {
+    const { tracks, mixtape } = parseQueue({ data: [ENTRY], included: { mixtape: MIXTAPE } });
+    for (const part of [tracks, tracks[0], mixtape, mixtape?.djs, mixtape?.djs[0]]) {
+      expect(part).to.be.an.instanceOf(Object);
+      expect(Object.isFrozen(part)).to.equal(true);
+    }
+  });
+
+  it('pollutes no prototype', () => {
+    const answer: unknown = JSON.parse(
+      '{"__proto__":{"x":1},"data":[{"__proto__":{"title":"bad"},"track_id":"a"}],"included":{"mixtape":{"__proto__":{"x":1},"djs":[{"__proto__":{"x":1},"name":"A"}]}}}',
+    );
+    const { tracks, mixtape } = parseQueue(answer);
+    expect(tracks[0]).to.include({ trackId: 'a', title: '' });
+    for (const value of [{}, tracks, tracks[0], mixtape, mixtape?.djs[0]]) expect(value).not.to.have.property('x');
+  });
+
+  it('throws nothing but queue-invalid, whatever the server answers', () => {
+    const odd = fc.anything({
+      withBigInt: true,
+      withNullPrototype: true,
+      withDate: true,
+      withMap: true,
+      withSparseArray: true,
+    });
+    const id = fc.oneof(fc.string(), fc.integer(), fc.constantFrom('__proto__', 'constructor', 'a', 'b'), odd);
+    const entry = fc.oneof(
+      odd,
+      fc.record({ track_id: id, title: odd, artist: odd, duration: fc.oneof(fc.double(), odd) }, { requiredKeys: [] }),
+    );
+    const mixtape = fc.oneof(
+      odd,
+      fc.record(
+        {
+          slug: odd,
+          cover: odd,
+          artist: odd,
+          title: odd,
+          djs: fc.oneof(odd, fc.array(fc.oneof(odd, fc.record({ name: odd })))),
+        },
+        { requiredKeys: [] },
+      ),
+    );
+    const queue = fc.record(
+      { data: fc.oneof(odd, fc.array(entry)), included: fc.oneof(odd, fc.record({ mixtape })) },
+      { requiredKeys: [] },
+    );
+    const answer = fc.oneof(
+      { weight: 1, arbitrary: fc.jsonValue() },
+      { weight: 1, arbitrary: odd },
+      { weight: 6, arbitrary: queue },
+    );
+    fc.assert(
+      fc.property(answer, (value) => {
+        try {
+          const { tracks } = parseQueue(value);
+          const ids = tracks.map((track) => track.trackId);
+          expect(new Set(ids).size).to.equal(ids.length);
+          for (const { trackId, title, artist, duration } of tracks) {
+            expect(trackId).to.be.a('string').and.not.equal('');
+            expect(title).to.be.a('string');
+            expect(artist).to.be.a('string');
+            if (duration !== null) expect(Number.isFinite(duration) && duration > 0).to.equal(true);
+          }
+        } catch (error) {
+          expect(error).to.be.instanceOf(PlayerError).with.property('code', 'queue-invalid');
+        }
+      }),
+      { numRuns: 10_000 },
+    );
+  }).timeout(60_000);
+});
+
+describe('filterTracks', () => {
+  const { tracks } = parseQueue({ data: ['a', 'b', 'c'].map((track_id) => ({ track_id })) });
+  const ids = (wanted: readonly string[]): readonly string[] =>
+    filterTracks(tracks, wanted).map((track) => track.trackId);
+
+  it('keeps all tracks where nothing is asked for', () => {
+    expect(ids([])).to.deep.equal(['a', 'b', 'c']);
+  });
+
+  it('keeps what is asked for, in queue order', () => {
+    expect(ids(['c', 'a', 'a'])).to.deep.equal(['a', 'c']);
+  });
+
+  it('keeps nothing where none of it is there', () => {
+    expect(ids(['x'])).to.deep.equal([]);
+  });
+
+  it('hands out a list that a page cannot change', () => {
+    expect(Object.isFrozen(filterTracks(tracks, ['a']))).to.equal(true);
+  });
+});

@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { parseStreams } from '../../src/domain/parse-streams.ts';
+import { PlayerError } from '../../src/domain/player-error.ts';
+
+describe('parseStreams', () => {
+  for (const type of [
+    'application/x-mpegURL',
+    'application/vnd.apple.mpegurl',
+    'audio/MPEGURL; charset=utf-8',
+    'mpegurl',
+  ]) {
+    it(`takes ${type} for streaming`, () => {
+      expect(parseStreams({ streams: [{ type, url: 'a.m3u8' }] })).to.deep.equal(['a.m3u8']);
+    });
+  }
+
+  for (const type of ['audio/mpeg', 'application/dash+xml', '', null, 7]) {
+    it(`does not take ${JSON.stringify(type)} for streaming`, () => {
+      expect(parseStreams({ streams: [{ type, url: 'a' }] })).to.deep.equal([]);
+    });
+  }
+
+  it('keeps the order of the answer', () => {
+    const streams = [
+      { type: 'audio/mpeg', url: 'no' },
+      { type: 'application/x-mpegurl', url: 'first' },
+      { type: 'application/vnd.apple.mpegurl', url: 'second' },
+    ];
+    expect(parseStreams({ streams })).to.deep.equal(['first', 'second']);
+  });
+
+  it('passes over entries that name no address', () => {
+    const type = 'application/x-mpegurl';
+    const streams = [null, 'text', { type }, { type, url: '' }, { type, url: 9 }, [], { type, url: 'good' }];
+    expect(parseStreams({ streams })).to.deep.equal(['good']);
+  });
+
+  for (const answer of [null, undefined, 'text', 3, [], {}, { streams: null }, { streams: {} }, { streams: 'a' }]) {
+    it(`says that ${JSON.stringify(answer)} is no stream answer`, () => {
+      expect(() => parseStreams(answer))
+        .to.throw(PlayerError)
+        .with.property('code', 'stream-invalid');
+    });
+  }
+
+  it('throws nothing else, whatever the server answers', () => {
+    const answer = fc.oneof(fc.jsonValue(), fc.record({ streams: fc.array(fc.anything()) }), fc.anything());
+    fc.assert(
+      fc.property(answer, (value) => {
+        try {
+          for (const url of parseStreams(value)) expect(url).to.be.a('string').and.not.equal('');
+        } catch (error) {
+          expect(error).to.be.instanceOf(PlayerError).with.property('code', 'stream-invalid');
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

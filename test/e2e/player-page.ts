@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Locator, Page } from 'playwright/test';
+import { startDemoServer } from '../../demo/server/create-server.mjs';
+import { test as base, expect } from '../support/e2e.ts';
+
+export { expect };
+
+export interface SeenRequest {
+  readonly path: string;
+  readonly origin: string;
+  readonly range: string | null;
+}
+
+interface Server {
+  readonly origin: string;
+  readonly crossOrigin: string;
+  /** Every request that came in since the beginning of the test. */
+  readonly requests: SeenRequest[];
+}
+
+/** What went wrong on a page without anybody asking. */
+export interface Complaints {
+  readonly errors: string[];
+}
+
+/** A demo server with a book of requests, and a page that keeps its complaints. */
+export const test = base.extend<{ server: Server; complaints: Complaints }, { listeningServer: Server }>({
+  listeningServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const requests: SeenRequest[] = [];
+      const demo = await startDemoServer({
+        port: 0,
+        crossPort: 0,
+        onRequest: ({ url, headers }) =>
+          void requests.push({ path: url.pathname, origin: url.origin, range: headers.get('range') }),
+      });
+      await use({ origin: demo.origin, crossOrigin: demo.crossOrigin ?? '', requests });
+      await demo.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: async ({ listeningServer }, use) => {
+    listeningServer.requests.length = 0;
+    await use(listeningServer);
+  },
+  baseURL: ({ listeningServer }, use) => use(listeningServer.origin),
+  complaints: async ({ page }, use) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(`page error: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning')
+        errors.push(`${message.type()}: ${message.text()}`);
+    });
+    await use({ errors });
+  },
+});
+
+/** What a visitor finds of one player, by the names that assistive technology reads. */
+export function playerOf(scope: Page | Locator): {
+  readonly host: Locator;
+  readonly play: Locator;
+  readonly pause: Locator;
+  readonly next: Locator;
+  readonly previous: Locator;
+  readonly shuffle: Locator;
+  readonly repeat: Locator;
+  readonly listToggle: Locator;
+  readonly list: Locator;
+  readonly rows: Locator;
+  readonly timeline: Locator;
+  readonly volume: Locator;
+  readonly mute: Locator;
+  readonly unmute: Locator;
+  readonly title: Locator;
+} {
+  const host = scope.locator('mixtape-player').first();
+  const button = (name: string | RegExp): Locator => host.getByRole('button', { name, exact: true });
+  const list = host.getByRole('list', { name: 'Track list' });
+  return {
+    host,
+    play: button('Play'),
+    pause: button('Pause'),
+    next: button('Next'),
+    previous: button('Previous'),
+    shuffle: button('Shuffle'),
+    repeat: button('Repeat'),
+    listToggle: button('Track list'),
+    list,
+    rows: list.getByRole('listitem'),
+    timeline: host.getByRole('slider', { name: 'Timeline' }),
+    volume: host.getByRole('slider', { name: 'Volume' }),
+    mute: button('Mute'),
+    unmute: button('Unmute'),
+    title: host.locator('[part~="title"]'),
+  };
+}
+
+/**
+ * Watches the clock of every media element of the page, those in shadow roots and in no document too, from before the
+ * page's first script. `furthest` is the last moment of sound that has been seen.
+ */
+export async function watchClock(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const media = new Set<HTMLMediaElement>();
+    const clock = { furthest: 0, earliest: Number.POSITIVE_INFINITY };
+    Object.assign(window, { __media: media, __clock: clock });
+    const { play } = HTMLMediaElement.prototype;
+    const look = (): void => {
+      for (const one of media) {
+        if (one.paused || one.seeking || one.readyState < 3) continue;
+        clock.furthest = Math.max(clock.furthest, one.currentTime);
+        clock.earliest = Math.min(clock.earliest, one.currentTime);
+      }
+    };
+    HTMLMediaElement.prototype.play = function (): Promise<void> {
+      if (!media.has(this)) for (const type of ['timeupdate', 'pause', 'ended']) this.addEventListener(type, look);
+      media.add(this);
+      return play.call(this);
+    };
+    setInterval(look, 2);
+  });
+}
+
+export interface Clock {
+  /** Where each media element that is not paused stands. */
+  readonly playing: readonly number[];
+  readonly furthest: number;
+  readonly earliest: number;
+  readonly volume: number;
+  readonly muted: boolean;
+}
+
+export function readClock(page: Page): Promise<Clock> {
+  return page.evaluate(() => {
+    const { __media, __clock } = window as unknown as {
+      __media: Set<HTMLMediaElement>;
+      __clock: { furthest: number; earliest: number };
+    };
+    const [first] = __media;
+    return {
+      playing: [...__media].filter((one) => !one.paused && one.readyState >= 3).map((one) => one.currentTime),
+      furthest: __clock.furthest,
+      earliest: __clock.earliest,
+      volume: first?.volume ?? Number.NaN,
+      muted: first?.muted ?? false,
+    };
+  });
+}
+
+/** Waits until sound runs between two times of the file, on the media element's own clock. */
+export async function expectSound(page: Page, from = 8, to = 23): Promise<void> {
+  await expect
+    .poll(async () => (await readClock(page)).playing.map((time) => time >= from && time <= to), { intervals: [20] })
+    .toEqual([true]);
+  const [before = 0] = (await readClock(page)).playing;
+  await expect.poll(async () => (await readClock(page)).playing[0] ?? 0, { intervals: [20] }).toBeGreaterThan(before);
+}
+
+export async function expectSilence(page: Page): Promise<void> {
+  await expect.poll(async () => (await readClock(page)).playing.length, { intervals: [20] }).toBe(0);
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe-core finds wrong with the players of a page. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: {
+        run(
+          context: string,
+        ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
+      };
+    };
+    const found = await axe.run('mixtape-player');
+    return found.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+    );
+  });
+}

@@ -1,0 +1,367 @@
+import {
+  expect,
+  expectSilence,
+  expectSound,
+  playerOf,
+  readClock,
+  type SeenRequest,
+  test,
+  violations,
+  watchClock,
+} from './player-page.ts';
+
+const HTML = (body: string, style = ''): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A page</title><link rel="icon" href="/icon.svg"><style>body { margin: 0 } ${style}</style><body>${body}</body></html>`;
+
+const PLAYER =
+  '<script type="module" src="/dist/mixtape-player.js"></script><mixtape-player mixtape-id="night-drive"></mixtape-player>';
+
+/** A page that the demo does not have. */
+async function openOwnPage(page: import('playwright/test').Page, html: string): Promise<void> {
+  await page.route('**/own-page.html', (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  await page.goto('/own-page.html');
+}
+
+/** A WAV file of silence, 8 kHz. */
+function silence(seconds: number): Buffer {
+  const length = seconds * 8000;
+  const wav = Buffer.alloc(44 + length, 128);
+  wav.write('RIFF', 0);
+  wav.writeUInt32LE(36 + length, 4);
+  wav.write('WAVEfmt ', 8);
+  wav.writeUInt32LE(16, 16);
+  wav.writeUInt16LE(1, 20);
+  wav.writeUInt16LE(1, 22);
+  wav.writeUInt32LE(8000, 24);
+  wav.writeUInt32LE(8000, 28);
+  wav.writeUInt16LE(1, 32);
+  wav.writeUInt16LE(8, 34);
+  wav.write('data', 36);
+  wav.writeUInt32LE(length, 40);
+  return wav;
+}
+
+const media = (requests: readonly SeenRequest[], part = '/media/tracks/'): string[] =>
+  requests.filter(({ path }) => path.includes(part)).map(({ path }) => path);
+
+test('no media is asked for before anybody wants it; then the segments of the window, each once', async ({
+  page,
+  server,
+}) => {
+  await watchClock(page);
+  await page.goto('/mixtape/night-drive');
+  const { play, title } = playerOf(page);
+  await expect(title).toHaveText('Opening Lights');
+  await page.waitForLoadState('networkidle');
+  expect(media(server.requests)).toEqual([]);
+  expect(media(server.requests, '/v2.0/')).toEqual([]);
+  expect(media(server.requests, '/dist/hls')).toEqual([]);
+  await play.click();
+  await expectSound(page, 8, 10);
+  await expect.poll(() => media(server.requests, 'velvet-static/segment').length).toBeGreaterThan(0);
+  await page.waitForLoadState('networkidle');
+  const track = '/media/tracks/opening-lights/';
+  expect(media(server.requests, track)).toEqual([
+    `${track}index.m3u8`,
+    `${track}segment-01.ts`,
+    `${track}segment-02.ts`,
+    `${track}segment-03.ts`,
+  ]);
+  // Of the next track no more than its first moment is in hand.
+  expect(media(server.requests, 'velvet-static/segment')).toEqual(['/media/tracks/velvet-static/segment-01.m4s']);
+  expect(media(server.requests, '/play/')).toEqual([]);
+});
+
+test('by the play URL only a part of the file is asked for when the window ends early', async ({ page, server }) => {
+  await watchClock(page);
+  await page.goto('/fault.html?case=stream-404');
+  await playerOf(page).play.click();
+  await expectSound(page, 8, 10);
+  expect(media(server.requests, '/play/').length).toBeGreaterThan(0);
+  expect(media(server.requests, '/media/tracks/stream-404')).toEqual([]);
+});
+
+for (const [seconds, start, end] of [
+  [42, 8, 23],
+  [20, 5, 20],
+  [15, 0, 15],
+  [5, 0, 5],
+] as const) {
+  test(`a file of ${seconds} s is heard from ${start} to ${end}, whatever the queue says`, async ({ page }) => {
+    await watchClock(page);
+    const wav = silence(seconds);
+    await page.route('**/v3/mixtapes/night-drive/queue', (route) =>
+      route.fulfill({
+        json: { data: [{ track_id: 'a', title: 'A', artist: 'B', duration: 240 }, { track_id: 'b' }], included: {} },
+      }),
+    );
+    await page.route('**/v2.0/stream/*', (route) => route.fulfill({ status: 404 }));
+    await page.route('**/play/*', (route) => {
+      const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(route.request().headers()['range'] ?? '') ?? [];
+      const last = to === '' ? wav.length - 1 : Number(to);
+      return route.fulfill({
+        status: 206,
+        contentType: 'audio/wav',
+        headers: { 'Accept-Ranges': 'bytes', 'Content-Range': `bytes ${from}-${last}/${wav.length}` },
+        body: wav.subarray(Number(from), last + 1),
+      });
+    });
+    await openOwnPage(page, HTML(PLAYER));
+    const { host, play } = playerOf(page);
+    await play.click();
+    await expectSound(page, start, start + 2);
+    await expect(host.locator('[part~="duration"]')).toHaveText(`00:${String(end - start).padStart(2, '0')}`);
+    await host.evaluate((player) => Reflect.set(player, 'currentTime', Reflect.get(player, 'duration') - 0.4));
+    await expect.poll(() => host.evaluate((player) => Reflect.get(player, 'activeIndex'))).toBe(1);
+    const { furthest, earliest } = await readClock(page);
+    expect(earliest).toBeGreaterThanOrEqual(start - 0.001);
+    expect(furthest).toBeGreaterThan(end - 0.15);
+    expect(furthest).toBeLessThanOrEqual(end + 0.05);
+  });
+}
+
+test('on a page of another origin the tag and the container both play', async ({ page, server, complaints }) => {
+  await watchClock(page);
+  await page.goto(`${server.crossOrigin}/`);
+  const tag = playerOf(page);
+  await tag.play.click();
+  await expectSound(page, 8, 10);
+  const inContainer = playerOf(page.locator('[data-mixtape-id]'));
+  await inContainer.next.click();
+  await expect(tag.play).toBeVisible();
+  await expectSound(page, 8, 10);
+  expect(await inContainer.host.evaluate((player) => player.getBoundingClientRect().width)).toBe(480);
+  expect(complaints.errors).toEqual([]);
+});
+
+test.describe('the classic script', () => {
+  const EMBED = '<script async src="/dist/embed.js"></script>';
+
+  test('draws a player in a container, hidden until there is a track, and gives the box back', async ({ page }) => {
+    let open: () => void = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    await page.route('**/queue', async (route) => {
+      await opened;
+      await route.continue();
+    });
+    await openOwnPage(
+      page,
+      HTML(
+        `<div id="box" data-mixtape-id="night-drive" data-max-width="480" style="padding: 11px; border: 3px solid red"><a href="/">Night Drive</a></div><p id="below">Text</p>${EMBED}`,
+      ),
+    );
+    const box = page.locator('#box');
+    await expect.poll(() => box.evaluate((element) => element.getBoundingClientRect().height)).toBe(0);
+    await expect(box).toBeHidden();
+    open();
+    const { host, title } = playerOf(box);
+    await expect(title).toHaveText('Opening Lights');
+    await expect(box).toBeVisible();
+    expect(await box.getAttribute('style')).toBe('padding: 11px; border: 3px solid red');
+    await expect(host.getByRole('link')).toHaveCount(0);
+  });
+
+  test('draws players in containers that are added or named later, once each', async ({ page }) => {
+    await openOwnPage(page, HTML(`${EMBED}<p>Text</p>`));
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => customElements.get('mixtape-player') === undefined)).toBe(true);
+    await page.evaluate(() => {
+      const deep = document.createElement('section');
+      deep.innerHTML = '<div><div id="late" data-mixtape-id="night-drive"></div></div><div id="named"></div>';
+      document.body.append(deep);
+    });
+    await expect(playerOf(page.locator('#late')).title).toHaveText('Opening Lights');
+    await page.evaluate(() => document.getElementById('named')?.setAttribute('data-mixtape-id', 'slow-water'));
+    await expect(playerOf(page.locator('#named')).title).toHaveText('Harbour at Four');
+    await page.evaluate(() => {
+      const late = document.getElementById('late');
+      if (late) document.body.prepend(late);
+    });
+    await page.evaluate(() => document.body.append(document.createElement('mixtape-player')));
+    await expect(page.locator('mixtape-player')).toHaveCount(3);
+  });
+
+  test('twice on a page, before and behind the module, draws each player once', async ({ page, complaints }) => {
+    await openOwnPage(
+      page,
+      HTML(
+        `${EMBED}<script src="/dist/embed.js?ver=2"></script>${PLAYER}<div data-mixtape-id="slow-water"></div>${EMBED}`,
+      ),
+    );
+    await expect(playerOf(page.locator('[data-mixtape-id]')).title).toHaveText('Harbour at Four');
+    await expect(page.locator('mixtape-player')).toHaveCount(2);
+    expect(complaints.errors).toEqual([]);
+  });
+
+  test('shows what stood in the container if the player cannot be loaded', async ({ page }) => {
+    await page.route('**/dist/mixtape-player.js', (route) => route.abort());
+    await openOwnPage(
+      page,
+      HTML(`<div id="box" data-mixtape-id="night-drive"><a href="/">Night Drive</a></div>${EMBED}`),
+    );
+    await expect(page.locator('#box a')).toBeVisible();
+  });
+});
+
+test('under the strictest policy everything plays, with no violation', async ({ page, complaints }) => {
+  await watchClock(page);
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { __violations: seen });
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      seen.push(`${violatedDirective} ${blockedURI}`),
+    );
+  });
+  const response = await page.goto('/csp.html');
+  expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
+  const { play, next, listToggle, rows, shuffle, timeline } = playerOf(page);
+  await play.click();
+  await expectSound(page, 8, 10);
+  await next.click();
+  await expectSound(page, 8, 10);
+  await listToggle.click();
+  await rows.nth(4).click();
+  await expectSound(page, 8, 10);
+  await shuffle.click();
+  await timeline.press('End');
+  await expectSound(page, 8, 10);
+  expect(await page.evaluate(() => Reflect.get(window, '__violations'))).toEqual([]);
+  expect(complaints.errors).toEqual([]);
+  // The look is there, too: under this policy a style element would be blocked.
+  expect(await play.evaluate((button) => getComputedStyle(button).cursor)).toBe('pointer');
+});
+
+test('as mixtape-player.js?ver=1 it is asked for and evaluated once', async ({ page, server }) => {
+  await watchClock(page);
+  await openOwnPage(page, HTML(PLAYER.replace('.js"', '.js?ver=1"')));
+  await playerOf(page).play.click();
+  await expectSound(page, 8, 10);
+  const entries = server.requests.filter(({ path }) => path === '/dist/mixtape-player.js');
+  expect(entries).toHaveLength(1);
+});
+
+test('the player adds no global and nothing to the page around it', async ({ page }) => {
+  await page.addInitScript(() => Object.assign(window, { __before: Object.getOwnPropertyNames(window) }));
+  await openOwnPage(
+    page,
+    HTML(`${PLAYER}<script async src="/dist/embed.js"></script><div data-mixtape-id="slow-water"></div>`),
+  );
+  await playerOf(page).play.click();
+  await expect(playerOf(page).pause).toBeVisible();
+  await expect(playerOf(page.locator('[data-mixtape-id]')).title).toHaveText('Harbour at Four');
+  const added = await page.evaluate(() =>
+    Object.getOwnPropertyNames(window).filter((name) => !Reflect.get(window, '__before').includes(name)),
+  );
+  expect(added.filter((name) => !name.startsWith('__'))).toEqual([]);
+  expect(await page.evaluate(() => document.querySelectorAll('head style, head link[rel=stylesheet]').length)).toBe(1);
+});
+
+test('healthy pages say nothing on the console, and throw nothing', async ({ page, complaints }) => {
+  const PAGES = [
+    '/',
+    '/mixtape/night-drive',
+    '/short-tracks.html',
+    '/narrow.html',
+    '/dark.html',
+    '/rtl.html',
+    '/large.html',
+  ];
+  for (const address of PAGES) {
+    await page.goto(address);
+    const { listToggle, rows, next, pause } = playerOf(page);
+    await next.click();
+    await expect(pause).toBeVisible();
+    await listToggle.click();
+    await expect(rows.first()).toBeVisible();
+    expect(complaints.errors, address).toEqual([]);
+  }
+});
+
+test('from 240 to 1200 px nothing sticks out, list open and with a sentence as well', async ({ page }) => {
+  await openOwnPage(page, HTML(PLAYER.replace('night-drive', 'unavailable')));
+  const { host, play, listToggle, rows } = playerOf(page);
+  await listToggle.click();
+  await expect(rows).toHaveCount(3);
+  await play.click();
+  await expect(host.getByText('This preview is unavailable.').first()).toBeVisible();
+  for (const width of [240, 260, 280, 320, 360, 399, 400, 480, 640, 819, 820, 1024, 1200]) {
+    await page.setViewportSize({ width, height: 700 });
+    const out = await host.evaluate((player) => {
+      const { left, right } = player.getBoundingClientRect();
+      const visible = [...(player.shadowRoot?.querySelectorAll('button, [part], .message') ?? [])].filter((element) => {
+        const box = element.getBoundingClientRect();
+        return box.width > 0 && (box.left < left - 0.5 || box.right > right + 0.5);
+      });
+      return visible.map((element) => `${element.localName} ${element.getAttribute('part')}`);
+    });
+    expect(out, `${width} px`).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      `${width} px`,
+    ).toBeLessThanOrEqual(0);
+    const small = await host.evaluate((player) =>
+      [...(player.shadowRoot?.querySelectorAll('button, input') ?? [])]
+        .map((element) => ({
+          name: element.getAttribute('aria-label') ?? element.textContent,
+          box: element.getBoundingClientRect(),
+        }))
+        .filter(({ box }) => Math.min(box.width, box.height) < 24)
+        .map(({ name, box }) => `${name} ${box.width} × ${box.height}`),
+    );
+    // WCAG 2.2, 2.5.8.
+    expect(small, `${width} px`).toEqual([]);
+  }
+});
+
+test.describe('axe-core finds nothing', () => {
+  test('paused, with the list open, playing, in the dark, narrow', async ({ page }) => {
+    await openOwnPage(page, HTML(`<main><h1>A page</h1>${PLAYER}</main>`, ':root { color-scheme: light dark }'));
+    const { title, listToggle, rows, play, pause, shuffle, mute } = playerOf(page);
+    await expect(title).toHaveText('Opening Lights');
+    expect(await violations(page)).toEqual([]);
+    await listToggle.click();
+    await expect(rows).toHaveCount(10);
+    expect(await violations(page)).toEqual([]);
+    await play.click();
+    await expect(pause).toBeVisible();
+    await shuffle.click();
+    await mute.click();
+    expect(await violations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 280, height: 700 });
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('where a preview is unavailable', async ({ page }) => {
+    await openOwnPage(page, HTML(`<main><h1>A page</h1>${PLAYER.replace('night-drive', 'unavailable')}</main>`));
+    const { host, play } = playerOf(page);
+    await play.click();
+    await expect(host.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+test('before the queue is there nothing of it is in the accessibility tree', async ({ page }) => {
+  await page.route('**/queue', () => {});
+  await openOwnPage(page, HTML(`<p>Text</p>${PLAYER}`));
+  await page.waitForFunction(() => customElements.get('mixtape-player') !== undefined);
+  expect(await page.locator('body').ariaSnapshot()).toBe('- paragraph: Text');
+  await expectSilenceOfNothing(page);
+});
+
+async function expectSilenceOfNothing(page: import('playwright/test').Page): Promise<void> {
+  expect(await page.locator('mixtape-player').evaluate((player) => player.getBoundingClientRect().height)).toBe(0);
+}
+
+test('after a reload of the page nothing sounds by itself', async ({ page }) => {
+  await watchClock(page);
+  await page.goto('/mixtape/night-drive');
+  await playerOf(page).play.click();
+  await expectSound(page, 8, 10);
+  await page.reload();
+  await expect(playerOf(page).play).toBeVisible();
+  await expectSilence(page);
+});

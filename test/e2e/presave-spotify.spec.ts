@@ -1,0 +1,275 @@
+import { expect, test } from '../support/e2e.ts';
+import {
+  agree,
+  CALLBACK,
+  catchAnswer,
+  changeCallback,
+  flowKeys,
+  goAndBeAsked,
+  RELEASE,
+  refuse,
+  spotifyButton,
+  visit,
+} from '../support/presave-visit.ts';
+
+test.describe('a pre-save on Spotify', () => {
+  test('goes all the way: click, consent, back, Added!, and the server knows', async ({ context, demo }) => {
+    const { page, events, alerts, posts } = await visit(context);
+    await goAndBeAsked(page);
+    await agree(page, 'all-the-way');
+    await page.waitForURL(`**${RELEASE}`);
+    await expect(spotifyButton(page)).toHaveText('Added!');
+    await expect(spotifyButton(page)).toBeDisabled();
+    await expect
+      .poll(() => events)
+      .toEqual([{ type: 'presave', path: RELEASE, detail: { service: 'spotify', projectId: 'night-drive' } }]);
+    const kept = await demo.presave.savedReleases.list();
+    expect(kept.find(({ account }) => account === 'all-the-way')).toMatchObject({
+      projectId: 'night-drive',
+      service: 'spotify',
+      canSaveLater: true,
+    });
+    expect(alerts).toEqual([]);
+    expect(posts).toHaveLength(1);
+    expect(posts[0]?.postDataJSON()).toEqual({
+      code: expect.any(String),
+      code_verifier: expect.stringMatching(/^[\w.~-]{128}$/),
+      redirect_uri: `${demo.origin}${CALLBACK}`,
+      project_id: 'night-drive',
+      dsp_name: 'spotify',
+    });
+    expect(await flowKeys(page)).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem('spotify_saved_night-drive'))).toBe('true');
+    await page.reload();
+    await expect(spotifyButton(page)).toHaveText('Added!');
+  });
+
+  test('asks exactly as specified, and keeps the keys of the specification meanwhile', async ({ context, demo }) => {
+    const { page } = await visit(context);
+    const asked = page.waitForRequest('**/accounts/authorize?*');
+    await page.goto(`${RELEASE}?utm=1#tracks`);
+    await spotifyButton(page).click();
+    const { searchParams } = new URL((await asked).url());
+    const sent = Object.fromEntries(searchParams);
+    expect(Object.keys(sent).sort()).toEqual(
+      [
+        'client_id',
+        'code_challenge',
+        'code_challenge_method',
+        'redirect_uri',
+        'response_type',
+        'scope',
+        'state',
+      ].sort(),
+    );
+    expect(sent).toMatchObject({
+      response_type: 'code',
+      client_id: 'mixtape-demo',
+      scope: 'user-read-email user-library-modify',
+      redirect_uri: `${demo.origin}${CALLBACK}`,
+      state: expect.stringMatching(/^[\w-]{16}$/),
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    await expect(page.getByRole('button', { name: 'Agree' })).toBeVisible();
+    const kept = await page.evaluate(() => ({ ...localStorage }));
+    const verifier = kept['code_verifier'] ?? '';
+    expect(verifier).toMatch(/^[\w-]{128}$/);
+    expect(kept[verifier]).toBe('night-drive');
+    expect(kept[`project_to_pre_save_${verifier}`]).toBe('night-drive');
+    expect(kept[`project_to_pre_save_href_${verifier}`]).toBe(`${demo.origin}${RELEASE}?utm=1#tracks`);
+    expect(JSON.parse(kept[`presave_state_${sent['state']}`] ?? '')).toMatchObject({
+      verifier,
+      createdAt: expect.any(Number),
+    });
+    await agree(page);
+    await page.waitForURL(`**${RELEASE}?utm=1#tracks`);
+  });
+
+  test('is cancelled when the visitor refuses', async ({ context }) => {
+    const { page, events, alerts, errors, posts } = await visit(context);
+    await goAndBeAsked(page);
+    await refuse(page);
+    await page.waitForURL(`**${RELEASE}`);
+    await expect
+      .poll(() => events)
+      .toEqual([{ type: 'presavecancel', path: RELEASE, detail: { service: 'spotify', projectId: 'night-drive' } }]);
+    await expect(spotifyButton(page)).toHaveText('Pre-save on Spotify');
+    await expect(spotifyButton(page)).toBeEnabled();
+    expect({ alerts, errors, posts: posts.length }).toEqual({ alerts: [], errors: [], posts: 0 });
+    expect(await flowKeys(page)).toEqual([]);
+  });
+
+  test('cleans the address and the keys before anything is asked for', async ({ context, demo }) => {
+    const { page } = await visit(context);
+    await goAndBeAsked(page);
+    const answer = await catchAnswer(page);
+    const seen: { url: string; referrer: string | undefined }[] = [];
+    page.on('request', (request) => {
+      if (/presave$|-flow-/.test(new URL(request.url()).pathname))
+        seen.push({ url: request.url(), referrer: request.headers()['referer'] });
+    });
+    const atPost = page.waitForRequest('**/api/presave');
+    await page.route('**/api/presave', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    answer.searchParams.set('kept', 'a b');
+    await page.goto(answer.href.replace('a+b', 'a%20b'));
+    await atPost;
+    expect(page.url()).toBe(`${demo.origin}${CALLBACK}?kept=a%20b`);
+    expect(await flowKeys(page)).toEqual([]);
+    for (const { referrer } of seen) expect(referrer ?? '').not.toContain('code=');
+    expect(seen.length).toBeGreaterThan(1);
+  });
+
+  test('takes an answer once, though the script is there twice and the page is opened again', async ({
+    context,
+    demo,
+  }) => {
+    const { page, posts, events } = await visit(context);
+    await goAndBeAsked(page);
+    const answer = await catchAnswer(page, 'agree', 'twice');
+    const more =
+      '<script type="module" src="/dist/mixtape-player.js"></script><script type="module" src="/dist/presave-button.js?v=2"></script><script async src="/dist/embed.js"></script>';
+    await changeCallback(page, (html) => html.replace('</head>', `${more}</head>`));
+    await page.goto(answer.href);
+    await page.waitForURL(`**${RELEASE}`);
+    await expect.poll(() => events.length).toBe(1);
+    expect(posts).toHaveLength(1);
+    await page.goto(answer.href);
+    await page.waitForTimeout(500);
+    expect(posts).toHaveLength(1);
+    expect(page.url()).toBe(answer.href);
+    expect((await demo.presave.savedReleases.list()).filter(({ account }) => account === 'twice')).toHaveLength(1);
+  });
+
+  test('says so when the server refuses, and nothing is saved', async ({ context, demo }) => {
+    for (const projectId of ['answers-500', 'answers-204', 'answers-404']) {
+      const { page, posts, events, alerts } = await visit(context);
+      await page.goto(RELEASE);
+      await page
+        .locator('presave-button[service="spotify"]')
+        .evaluate((button, id) => button.setAttribute('project-id', id), projectId);
+      await page.evaluate(() => Object.assign(window, { fbq: () => console.error('pixel') }));
+      await spotifyButton(page).click();
+      await agree(page);
+      await expect.poll(() => alerts).toEqual(['Failed to pre-save please retry later!']);
+      await expect(spotifyButton(page)).toBeEnabled();
+      await expect(spotifyButton(page)).toHaveText('Pre-save on Spotify');
+      expect(posts).toHaveLength(1);
+      await expect
+        .poll(() => events.at(-1))
+        .toMatchObject({ type: 'presaveerror', detail: { projectId, code: 'presave-failed' } });
+      expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+      expect(page.url()).toBe(`${demo.origin}${CALLBACK}`);
+      await page.close();
+    }
+  });
+
+  test('does not mix two tabs', async ({ context, demo }) => {
+    const one = await visit(context);
+    const two = await visit(context);
+    await one.page.goto(RELEASE);
+    await two.page.goto('/player-and-presave.html');
+    await spotifyButton(one.page).click();
+    await spotifyButton(two.page).click();
+    await expect(one.page.getByLabel('Account')).toBeVisible();
+    await expect(two.page.getByLabel('Account')).toBeVisible();
+    await agree(one.page, 'tabs');
+    await one.page.waitForURL(`**${RELEASE}`);
+    await agree(two.page, 'tabs');
+    await two.page.waitForURL('**/player-and-presave.html');
+    await expect(spotifyButton(one.page)).toHaveText('Added!');
+    await expect(spotifyButton(two.page)).toHaveText('Added!');
+    const saved = (await demo.presave.savedReleases.list()).filter(({ account }) => account === 'tabs');
+    expect(saved.map(({ projectId }) => projectId).sort()).toEqual(['night-drive', 'slow-water']);
+    expect(await flowKeys(one.page)).toEqual([]);
+  });
+
+  test('shows in another tab at once', async ({ context }) => {
+    const one = await visit(context);
+    const two = await visit(context);
+    await two.page.goto(RELEASE);
+    await expect(spotifyButton(two.page)).toHaveText('Pre-save on Spotify');
+    await goAndBeAsked(one.page);
+    await agree(one.page);
+    await expect(spotifyButton(two.page)).toHaveText('Added!');
+    await two.page.evaluate(() => localStorage.clear());
+    await expect(spotifyButton(one.page)).toHaveText('Pre-save on Spotify');
+  });
+
+  test('exchanges the code in the browser for a back end that takes tokens', async ({ context, demo }) => {
+    const { page, posts, events } = await visit(context);
+    await changeCallback(page, (html) => html.replace('service="spotify"', 'service="spotify" exchange="browser"'));
+    await goAndBeAsked(page);
+    // What a redirect leads to cannot be changed on its way: the answer is opened as a link would be.
+    await page.goto((await catchAnswer(page, 'agree', 'by-browser')).href);
+    await page.waitForURL(`**${RELEASE}`);
+    await expect.poll(() => events.map(({ type }) => type)).toEqual(['presave']);
+    expect(posts.map((request) => new URL(request.url()).pathname)).toEqual(['/accounts/api/token', '/api/presave']);
+    expect(posts[1]?.postDataJSON()).toEqual({
+      access_token: expect.any(String),
+      refresh_token: expect.any(String),
+      project_id: 'night-drive',
+      dsp_name: 'spotify',
+    });
+    const kept = await demo.presave.savedReleases.list();
+    expect(kept.some(({ account }) => account === 'by-browser')).toBe(true);
+    const everything = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML]),
+    );
+    expect(everything).not.toContain(posts[1]?.postDataJSON().access_token);
+  });
+
+  test('starts one flow for a double click, and can be started again after the browser went back', async ({
+    context,
+  }) => {
+    const { page } = await visit(context);
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/accounts/authorize?')) asked += 1;
+    });
+    await page.goto(RELEASE);
+    await spotifyButton(page).dblclick();
+    await expect(page.getByLabel('Account')).toBeVisible();
+    expect(asked).toBe(1);
+    await page.goBack();
+    await expect(spotifyButton(page)).toHaveAttribute('aria-busy', 'false');
+    await spotifyButton(page).click();
+    await expect(page.getByLabel('Account')).toBeVisible();
+  });
+
+  test('is unavailable where storage is blocked, and says why', async ({ context }) => {
+    const { page, errors } = await visit(context);
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('Blocked', 'SecurityError');
+        },
+      });
+    });
+    await page.goto(RELEASE);
+    await expect(spotifyButton(page)).toBeDisabled();
+    await expect.poll(() => errors.join()).toContain('local storage');
+  });
+
+  test('works with the real address of the accounts service', async ({ context, demo }) => {
+    const { page } = await visit(context);
+    await page.route('https://accounts.spotify.com/**', (route) =>
+      route.fulfill({
+        status: 302,
+        headers: { location: route.request().url().replace('https://accounts.spotify.com', `${demo.origin}/accounts`) },
+      }),
+    );
+    await page.goto(RELEASE);
+    await page
+      .locator('presave-button[service="spotify"]')
+      .evaluate((button) => button.removeAttribute('accounts-base'));
+    const asked = page.waitForRequest('https://accounts.spotify.com/authorize?*');
+    await spotifyButton(page).click();
+    await asked;
+    await agree(page);
+    await expect(spotifyButton(page)).toHaveText('Added!');
+  });
+});

@@ -1,0 +1,204 @@
+import { expect } from 'chai';
+import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
+import { demoOrigin } from '../support/demo-origin.ts';
+import { listenToConsole } from '../support/until.ts';
+import { afterwards, clear, create, nextTask, once, queueOf, recordRequests, setGlobal, theStage } from './stage.ts';
+
+const trackIdsOf = ({ tracks }: MixtapePlayerElement): string[] => tracks.map(({ trackId }) => trackId);
+
+/** A player in a container, as `embed.js` makes them. */
+function inContainer(
+  data: Readonly<Record<string, string>>,
+  attributes: Readonly<Record<string, string | null>> = {},
+): { outer: HTMLElement; player: MixtapePlayerElement } {
+  const outer = theStage().appendChild(document.createElement('div'));
+  for (const [name, value] of Object.entries(data)) outer.setAttribute(`data-${name}`, value);
+  const player = create({ 'mixtape-id': null, 'api-base': null, ...attributes });
+  outer.append(player);
+  return { outer, player };
+}
+
+/** The classic script's own tag, from beside the file that defines the element. It is never run: its type is none. */
+function scriptTag(data: Readonly<Record<string, string>>, query = ''): void {
+  const script = document.createElement('script');
+  script.type = 'text/plain';
+  const definedAt: unknown = Reflect.get(create(), 'scriptUrl');
+  script.src = new URL(`embed.js${query}`, String(definedAt)).href;
+  for (const [name, value] of Object.entries(data)) script.setAttribute(`data-${name}`, value);
+  document.head.append(script);
+  afterwards(() => script.remove());
+}
+
+function listen(): ReturnType<typeof listenToConsole>['said'] {
+  const { said, restore } = listenToConsole();
+  afterwards(restore);
+  return said;
+}
+
+const TWO = ['northbound', 'slow-ferry'];
+const answerQueues = (): ReturnType<typeof recordRequests> =>
+  recordRequests((url) => (url.pathname.endsWith('/queue') ? queueOf(TWO) : undefined));
+
+describe('where the configuration of <mixtape-player> comes from', () => {
+  afterEach(clear);
+
+  it('the container’s data attributes', async () => {
+    const requests = answerQueues();
+    const { player } = inContainer({
+      'mixtape-id': 'summer',
+      'max-width': '320',
+      'track-ids': 'slow-ferry',
+      'preview-start': '3',
+      'preview-duration': '4',
+      'no-hotkeys': '',
+      preload: 'false',
+    });
+    await once(player, 'mixtapeload');
+    expect(requests[0]?.url.pathname).to.equal('/v3/mixtapes/summer/queue');
+    expect(player.mixtapeId).to.equal('summer');
+    expect(player.maxWidth).to.equal('320px');
+    expect(trackIdsOf(player)).to.deep.equal(['slow-ferry']);
+    expect(player.previewStart).to.equal(3);
+    expect(player.duration).to.equal(4);
+    expect(player.noHotkeys).to.equal(true);
+    expect(player.preload).to.equal(false);
+  });
+
+  it('the attribute before the container, the container before the script’s tag, that before the global', async () => {
+    answerQueues();
+    scriptTag({ 'mixtape-id': 'of-script', 'max-width': '111', 'preview-start': '1', 'track-ids': 'slow-ferry' });
+    setGlobal('mixtapeTracksIds', ['northbound']);
+    const { player } = inContainer({ 'mixtape-id': 'of-container', 'max-width': '222' }, { 'max-width': '333' });
+    await once(player, 'mixtapeload');
+    expect(player.maxWidth).to.equal('333px');
+    expect(player.mixtapeId).to.equal('of-container');
+    expect(player.previewStart).to.equal(1);
+    expect(trackIdsOf(player)).to.deep.equal(['slow-ferry']);
+  });
+
+  it('the script’s tag, whatever its version: one place for the API of a whole site', async () => {
+    const requests = answerQueues();
+    scriptTag({ 'api-base': 'https://api.example/', 'api-key': 'the site’s' }, '?ver=6.1');
+    const { player } = inContainer({ 'mixtape-id': 'summer' });
+    await once(player, 'mixtapeload');
+    expect(requests[0]?.url.href).to.equal('https://api.example/v3/mixtapes/summer/queue');
+    expect(player.apiKey).to.equal('the site’s');
+  });
+
+  it('changed in the container later', async () => {
+    answerQueues();
+    const { outer, player } = inContainer({ 'mixtape-id': 'summer' });
+    await once(player, 'mixtapeload');
+    outer.setAttribute('data-mixtape-id', 'winter');
+    outer.setAttribute('data-max-width', '200');
+    await once(player, 'mixtapeload');
+    expect(player.mixtapeId).to.equal('winter');
+    expect(player.getBoundingClientRect().width).to.equal(200);
+    outer.removeAttribute('data-max-width');
+    await nextTask();
+    expect(player.getBoundingClientRect().width).to.equal(700);
+  });
+
+  it('without any, the API is where the script is from', async () => {
+    const requests = answerQueues();
+    const { player } = inContainer({ 'mixtape-id': 'summer' });
+    await once(player, 'mixtapeload');
+    expect(requests[0]?.url.href).to.equal(`${location.origin}/v3/mixtapes/summer/queue`);
+    expect(player.apiBase).to.equal(location.origin);
+  });
+
+  describe('the global mixtapeTracksIds', () => {
+    for (const [what, value, kept] of [
+      ['an array', ['slow-ferry'], ['slow-ferry']],
+      ['a string', 'slow-ferry, northbound', TWO],
+      ['an empty array', [], TWO],
+      ['null', null, TWO],
+      ['an object', { 0: 'slow-ferry', length: 1 }, TWO],
+      ['a function', () => ['slow-ferry'], TWO],
+    ] as const) {
+      it(`as ${what} keeps ${kept.join(' and ')}`, async () => {
+        answerQueues();
+        setGlobal('mixtapeTracksIds', value);
+        const { player } = inContainer({ 'mixtape-id': 'summer' });
+        await once(player, 'mixtapeload');
+        expect(trackIdsOf(player)).to.deep.equal(kept);
+      });
+    }
+
+    it('with numbers in it keeps numeric ids', async () => {
+      setGlobal('mixtapeTracksIds', [101, '103']);
+      const { player } = inContainer({}, { 'mixtape-id': 'numeric-ids', 'api-base': demoOrigin });
+      await once(player, 'mixtapeload');
+      expect(trackIdsOf(player)).to.deep.equal(['101', '103']);
+    });
+
+    it('that is an element with this id is no list', async () => {
+      answerQueues();
+      const link = theStage().appendChild(document.createElement('a'));
+      link.id = 'mixtapeTracksIds';
+      link.href = 'https://example.com/slow-ferry';
+      expect(Reflect.get(globalThis, 'mixtapeTracksIds')).to.equal(link);
+      const { player } = inContainer({ 'mixtape-id': 'summer' });
+      await once(player, 'mixtapeload');
+      expect(trackIdsOf(player)).to.deep.equal(TWO);
+    });
+  });
+
+  describe('an address in a container, which a filtered author may have written', () => {
+    it('is used if it is of the page', async () => {
+      const requests = answerQueues();
+      const { player } = inContainer({ 'mixtape-id': 'summer', 'api-base': '/api/v9' });
+      await once(player, 'mixtapeload');
+      expect(requests[0]?.url.href).to.equal(`${location.origin}/api/v9/v3/mixtapes/summer/queue`);
+    });
+
+    for (const address of [
+      'https://evil.example',
+      '//evil.example/api',
+      'javascript:alert(1)',
+      'data:text/plain,x',
+      'blob:https://evil.example/1',
+      '\\\\evil.example',
+      'http://',
+    ]) {
+      it(`is not used if it is ${address}: the script’s tag is next, and the console says so, once`, async () => {
+        const said = listen();
+        const requests = answerQueues();
+        scriptTag({ 'api-base': 'https://site.example' });
+        const { player } = inContainer({ 'mixtape-id': 'summer', 'api-base': address });
+        await once(player, 'mixtapeload');
+        await nextTask();
+        expect(requests.map(({ url }) => url.origin)).to.deep.equal(['https://site.example']);
+        expect(said).to.have.length(1);
+        expect(said[0]?.level).to.equal('error');
+        expect(said[0]?.text).to.contain('api-base');
+      });
+    }
+
+    it('says it with the code config-unsafe-url', async () => {
+      const errors: unknown[] = [];
+      const { error } = console;
+      console.error = (first: unknown) => void errors.push(first);
+      afterwards(() => {
+        console.error = error;
+      });
+      answerQueues();
+      const { player } = inContainer({ 'mixtape-id': 'summer', 'site-base': 'https://evil.example' });
+      await once(player, 'mixtapeload');
+      expect(errors.map((one) => Reflect.get(Object(one), 'code'))).to.deep.equal(['config-unsafe-url']);
+      expect(player.siteBase).to.equal('');
+    });
+
+    it('does not take away from the attribute on the element', async () => {
+      const said = listen();
+      const requests = answerQueues();
+      const { player } = inContainer(
+        { 'mixtape-id': 'summer', 'api-base': 'https://evil.example' },
+        { 'api-base': 'https://mine.example' },
+      );
+      await once(player, 'mixtapeload');
+      expect(requests[0]?.url.origin).to.equal('https://mine.example');
+      expect(said).to.deep.equal([]);
+    });
+  });
+});

@@ -1,0 +1,266 @@
+import { expect } from 'chai';
+import { demoOrigin } from '../support/demo-origin.ts';
+import { rejection } from '../support/until.ts';
+import {
+  audioOf,
+  clear,
+  isShown,
+  logEvents,
+  mount,
+  mountReady,
+  nextTask,
+  once,
+  queueOf,
+  recordRequests,
+  theStage,
+  unpaused,
+  until,
+} from './stage.ts';
+
+const MEDIA_EVENTS = ['play', 'playing', 'waiting', 'pause', 'ended', 'seeking', 'error', 'mixtapeload', 'trackchange'];
+
+function block(): HTMLElement {
+  return theStage().appendChild(document.createElement('div'));
+}
+
+/** Moves without a removal, where the browser can. */
+function moveBefore(parent: Element, child: Element): boolean {
+  const move: unknown = Reflect.get(parent, 'moveBefore');
+  if (typeof move !== 'function') return false;
+  move.call(parent, child, null);
+  return true;
+}
+
+async function iframe(): Promise<Document> {
+  const frame = theStage().appendChild(document.createElement('iframe'));
+  frame.width = frame.height = '500';
+  if (frame.contentDocument?.readyState !== 'complete') await once(frame, 'load');
+  if (frame.contentDocument === null) throw new Error('The frame has no document.');
+  return frame.contentDocument;
+}
+
+describe('the life of a <mixtape-player> in its page', () => {
+  afterEach(clear);
+
+  for (const [how, move] of [
+    ['append', (parent: Element, child: Element) => Boolean(parent.appendChild(child))],
+    ['moveBefore', moveBefore],
+  ] as const) {
+    it(`goes on playing when it is moved by ${how}, with no gap`, async function () {
+      const player = await mountReady();
+      await player.play();
+      const audio = audioOf(player);
+      await until(() => audio.currentTime > 8.1);
+      const log = logEvents(player, MEDIA_EVENTS);
+      const requests = recordRequests();
+      const [clockBefore, timeBefore] = [performance.now(), audio.currentTime];
+      if (!move(block(), player)) this.skip();
+      expect(audioOf(player)).to.equal(audio);
+      await until(() => performance.now() - clockBefore > 400);
+      const lost = (performance.now() - clockBefore) / 1000 - (audio.currentTime - timeBefore);
+      expect(lost).to.be.lessThan(0.15);
+      expect(audio.paused).to.equal(false);
+      expect(player.paused).to.equal(false);
+      expect(player.matches(':state(playing)')).to.equal(true);
+      expect(log).to.deep.equal([]);
+      expect(requests.to('/queue')).to.have.length(0);
+    });
+  }
+
+  it('goes on playing when its parent is moved, twice in one task', async () => {
+    const parent = block();
+    const player = await mountReady({}, parent);
+    await player.play();
+    block().append(parent);
+    block().append(parent);
+    await nextTask();
+    expect(player.paused).to.equal(false);
+    const before = audioOf(player).currentTime;
+    await until(() => audioOf(player).currentTime > before + 0.1);
+  });
+
+  it('moved while the queue is loading asks only once', async () => {
+    const requests = recordRequests();
+    const player = mount({ preload: '' });
+    block().append(player);
+    await once(player, 'mixtapeload');
+    expect(requests.to('/queue')).to.have.length(1);
+  });
+
+  it('removed while it plays is silent at once, and says so', async () => {
+    const player = await mountReady();
+    await player.play();
+    const audio = audioOf(player);
+    const log = logEvents(player, MEDIA_EVENTS);
+    player.remove();
+    await nextTask();
+    expect(audio.paused).to.equal(true);
+    expect(player.paused).to.equal(true);
+    expect(log).to.deep.equal(['pause']);
+    expect(unpaused()).to.have.length(0);
+    // Nothing is kept: neither the sound in hand nor its source.
+    expect(audio.buffered.length).to.equal(0);
+  });
+
+  it('removed while the queue loads aborts the request and stays silent', async () => {
+    const requests = recordRequests((url) => (url.pathname.endsWith('/queue') ? new Promise(() => {}) : undefined));
+    const player = mount({ preload: '' });
+    const log = logEvents(player, ['mixtapeload', 'mixtapeerror']);
+    const played = rejection(player.play());
+    await until(() => requests.length > 0);
+    player.remove();
+    expect((await played).name).to.equal('AbortError');
+    expect(requests[0]?.signal?.aborted).to.equal(true);
+    await nextTask();
+    expect(log).to.deep.equal([]);
+  });
+
+  it('does not abort a request that another player waits for', async () => {
+    const requests = recordRequests();
+    const [first, second] = [mount({ preload: '' }), mount({ preload: '' })];
+    first.remove();
+    await once(second, 'mixtapeload');
+    expect(requests.to('/queue')).to.have.length(1);
+  });
+
+  for (const [what, part] of [
+    ['the stream call', '/v2.0/stream/'],
+    ['the playlist', '.m3u8'],
+    ['a segment', 'segment-'],
+  ] as const) {
+    it(`removed while ${what} loads aborts it and is never heard`, async () => {
+      const requests = recordRequests((url) => (url.pathname.includes(part) ? new Promise(() => {}) : undefined));
+      const player = await mountReady();
+      const played = rejection(player.play());
+      await until(() => requests.to(part).length > 0);
+      player.remove();
+      expect((await played).name).to.equal('AbortError');
+      await until(() => requests.to(part).every(({ signal }) => signal?.aborted));
+      const count = requests.length;
+      await nextTask();
+      expect(unpaused()).to.have.length(0);
+      expect(requests.length).to.equal(count);
+    });
+  }
+
+  it('added again shows the same track, paused, and plays', async () => {
+    const player = await mountReady();
+    await player.select(3);
+    await until(() => player.currentTime > 0.1);
+    player.remove();
+    await nextTask();
+    block().append(player);
+    expect(player.activeTrack?.trackId).to.equal('last-exit-home');
+    expect(player.paused).to.equal(true);
+    await until(() => isShown(player));
+    await player.play();
+    expect(player.activeTrack?.trackId).to.equal('last-exit-home');
+    const audio = audioOf(player);
+    const before = audio.currentTime;
+    expect(before).to.be.within(8, 9);
+    await until(() => audio.currentTime > before + 0.1);
+    expect(unpaused()).to.deep.equal([audio]);
+  });
+
+  it('added again with another mixtape shows that one, and nothing of the old', async () => {
+    const player = await mountReady();
+    player.remove();
+    await nextTask();
+    player.mixtapeId = 'short-tracks';
+    theStage().append(player);
+    expect(player.tracks).to.have.length(0);
+    expect(isShown(player)).to.equal(false);
+    await once(player, 'mixtapeload');
+    expect(player.activeTrack?.trackId).to.equal('station-ident');
+    await player.play();
+    expect(player.activeTrack?.trackId).to.equal('station-ident');
+  });
+
+  it('removed and added again in a microtask in between is a removal or a move, and nothing else', async () => {
+    const player = await mountReady();
+    await player.play();
+    player.remove();
+    await Promise.resolve();
+    theStage().append(player);
+    await nextTask();
+    // Whichever it is, what it says is what can be heard.
+    expect(player.paused).to.equal(audioOf(player).paused);
+    await player.play();
+    expect(unpaused()).to.deep.equal([audioOf(player)]);
+  });
+
+  it('outside of a document cannot play, and says so', async () => {
+    const player = await mountReady();
+    player.remove();
+    await nextTask();
+    expect((await rejection(player.play())).name).to.equal('NotSupportedError');
+    expect(player.currentTime).to.equal(0);
+    player.pause();
+    player.currentTime = 3;
+  });
+
+  it('moved into the document of a frame stops, and looks and plays as before', async () => {
+    const player = await mountReady();
+    await player.play();
+    const there = await iframe();
+    there.body.append(player);
+    expect(player.isConnected).to.equal(true);
+    await nextTask();
+    expect(player.paused).to.equal(audioOf(player).paused);
+    await until(() => isShown(player));
+    const button = player.shadowRoot?.querySelector('[part~="play"]');
+    expect(button && there.defaultView?.getComputedStyle(button).cursor).to.equal('pointer');
+    await player.play();
+    const before = audioOf(player).currentTime;
+    await until(() => audioOf(player).currentTime > before + 0.1);
+    // And back again.
+    theStage().append(player);
+    await until(() => isShown(player));
+    await player.play();
+    expect(unpaused()).to.deep.equal([audioOf(player)]);
+  });
+
+  it('made by this page for the document of a frame works there', async () => {
+    const there = await iframe();
+    const player = document.createElement('mixtape-player');
+    player.setAttribute('api-base', demoOrigin);
+    player.setAttribute('mixtape-id', 'one-track');
+    there.body.append(player);
+    await once(player, 'mixtapeload');
+    await until(() => isShown(player));
+  });
+
+  it('mounted and removed 50 times leaves no sound, no request and one player that works', async () => {
+    const requests = recordRequests((url) =>
+      url.pathname.endsWith('/queue') ? queueOf(['opening-lights', 'northbound']) : undefined,
+    );
+    const player = mount();
+    for (let round = 0; round < 50; round++) {
+      const played = player.play().catch((error: Error) => error.name);
+      // Sometimes in the middle of the queue, sometimes in the middle of the stream, sometimes as it begins to sound.
+      await (round % 10 === 0 ? played : nextTask());
+      player.remove();
+      await nextTask();
+      theStage().append(player);
+    }
+    player.remove();
+    await nextTask();
+    expect(unpaused()).to.have.length(0);
+    expect(requests.filter(({ signal }) => signal === null)).to.have.length(0);
+    theStage().append(player);
+    await player.play();
+    expect(unpaused()).to.deep.equal([audioOf(player)]);
+  });
+
+  it('of 50 players that come and go none is heard afterwards', async () => {
+    const players = Array.from({ length: 50 }, () => mount({ 'mixtape-id': 'night-drive' }));
+    await once(players[0] ?? theStage(), 'mixtapeload');
+    for (const player of players) player.play().catch(() => {});
+    await nextTask();
+    for (const player of players.slice(0, -1)) player.remove();
+    await until(() => unpaused().length === 1);
+    players.at(-1)?.remove();
+    await nextTask();
+    expect(unpaused()).to.have.length(0);
+  });
+});

@@ -1,0 +1,130 @@
+import { expect } from 'chai';
+import { audioOf, clear, isShown, logEvents, mountReady, setGlobal, until } from './stage.ts';
+
+/** A storage that is full, or that the browser refuses to open. */
+function brokenStorage(how: 'full' | 'throws' | 'missing', content: Readonly<Record<string, string>> = {}): unknown {
+  const refuse = (): never => {
+    throw new DOMException('Refused.', how === 'full' ? 'QuotaExceededError' : 'SecurityError');
+  };
+  if (how === 'missing') return undefined;
+  return {
+    getItem: how === 'full' ? (key: string) => content[key] ?? null : refuse,
+    setItem: refuse,
+    removeItem: refuse,
+  };
+}
+
+describe('how loud the players are', () => {
+  afterEach(async () => {
+    await clear();
+    const last = await mountReady();
+    last.volume = 1;
+    last.muted = false;
+    await clear();
+    localStorage.clear();
+  });
+
+  it('is one volume for all players of the page, also those that come later', async () => {
+    const [first, second] = [await mountReady(), await mountReady({ 'mixtape-id': 'night-drive' })];
+    const log = logEvents(second, ['volumechange']);
+    first.volume = 0.4;
+    first.muted = true;
+    expect(second.volume).to.equal(0.4);
+    expect(second.muted).to.equal(true);
+    expect(log).to.deep.equal(['volumechange', 'volumechange']);
+    expect(audioOf(second).volume).to.equal(0.4);
+    expect(audioOf(second).muted).to.equal(true);
+    const third = await mountReady({ 'mixtape-id': 'one-track' });
+    expect(third.volume).to.equal(0.4);
+    expect(audioOf(third).volume).to.equal(0.4);
+  });
+
+  it('is remembered under the names of the contract', async () => {
+    const player = await mountReady();
+    player.volume = 0.3;
+    player.muted = true;
+    expect(localStorage.getItem('mixtape_player_volume')).to.equal('0.3');
+    expect(localStorage.getItem('mixtape_player_muted')).to.equal('true');
+  });
+
+  it('is what was remembered, for the next player', async () => {
+    localStorage.setItem('mixtape_player_volume', '0.6');
+    localStorage.setItem('mixtape_player_muted', 'true');
+    const player = await mountReady();
+    expect(player.volume).to.equal(0.6);
+    expect(player.muted).to.equal(true);
+    expect(audioOf(player).volume).to.equal(0.6);
+    await until(() => isShown(player));
+    expect(player.shadowRoot?.querySelector('[part~="mute"]')?.getAttribute('aria-label')).to.equal('Unmute');
+  });
+
+  for (const kept of ['', 'loud', '-1', '7', 'NaN']) {
+    it(`is full where "${kept}" was remembered`, async () => {
+      localStorage.setItem('mixtape_player_volume', kept);
+      localStorage.setItem('mixtape_player_muted', kept);
+      const player = await mountReady();
+      expect(player.volume).to.equal(1);
+      expect(player.muted).to.equal(false);
+    });
+  }
+
+  it('follows another tab', async () => {
+    const player = await mountReady();
+    localStorage.setItem('mixtape_player_volume', '0.2');
+    dispatchEvent(new StorageEvent('storage', { key: 'mixtape_player_volume', newValue: '0.2' }));
+    expect(player.volume).to.equal(0.2);
+  });
+
+  it('is clamped to 0 and 1, and throws for what is no number', async () => {
+    const player = await mountReady();
+    player.volume = 3;
+    expect(player.volume).to.equal(1);
+    player.volume = -3;
+    expect(player.volume).to.equal(0);
+    expect(() => {
+      player.volume = Number.NaN;
+    }).to.throw(TypeError);
+  });
+
+  it('says nothing where nothing changes', async () => {
+    const player = await mountReady();
+    const log = logEvents(player, ['volumechange']);
+    player.volume = player.volume;
+    player.muted = player.muted;
+    expect(log).to.deep.equal([]);
+  });
+
+  it('keeps the volume while muted, and muting does not stop the sound', async () => {
+    const player = await mountReady();
+    player.volume = 0.7;
+    await player.play();
+    player.muted = true;
+    expect(player.volume).to.equal(0.7);
+    expect(player.paused).to.equal(false);
+    player.muted = false;
+    expect(audioOf(player).volume).to.equal(0.7);
+  });
+
+  for (const how of ['throws', 'missing'] as const) {
+    it(`is kept for the page where storage ${how === 'throws' ? 'throws' : 'is missing'}, and everything plays`, async () => {
+      setGlobal('localStorage', brokenStorage(how));
+      const player = await mountReady();
+      player.volume = 0.5;
+      player.muted = true;
+      await player.play();
+      const second = await mountReady({ 'mixtape-id': 'night-drive' });
+      expect(second.volume).to.equal(0.5);
+      expect(second.muted).to.equal(true);
+      expect(player.paused).to.equal(false);
+    });
+  }
+
+  it('stays as it was set where storage is full, also when another player comes', async () => {
+    setGlobal('localStorage', brokenStorage('full', { mixtape_player_volume: '0.9', mixtape_player_muted: 'false' }));
+    const player = await mountReady();
+    player.volume = 0.1;
+    const second = await mountReady({ 'mixtape-id': 'night-drive' });
+    expect(second.volume).to.equal(0.1);
+    expect(audioOf(player).volume).to.equal(0.1);
+  });
+});

@@ -1,0 +1,307 @@
+import { expect } from 'chai';
+import { listenToConsole, rejection } from '../support/until.ts';
+import {
+  afterwards,
+  audioOf,
+  clear,
+  held,
+  isShown,
+  logEvents,
+  mount,
+  mountReady,
+  nextTask,
+  once,
+  queueOf,
+  quietFor,
+  recordRequests,
+  sounding,
+  unpaused,
+  until,
+} from './stage.ts';
+
+describe('what scripts can ask of a <mixtape-player>', () => {
+  afterEach(clear);
+
+  describe('play()', () => {
+    it('resolves when sound runs, from the window’s start', async () => {
+      const player = await mountReady();
+      const result = await player.play();
+      expect(result).to.equal(undefined);
+      expect(player.paused).to.equal(false);
+      expect(sounding()).to.deep.equal([audioOf(player)]);
+      expect(audioOf(player).currentTime).to.be.within(8, 8.5);
+      expect(player.currentTime).to.be.within(0, 0.5);
+    });
+
+    it('before the queue is there waits for it', async () => {
+      const player = mount();
+      expect(player.tracks).to.have.length(0);
+      await player.play();
+      expect(sounding()).to.have.length(1);
+    });
+
+    it('before the queue is there, and then a reload: waits for what comes', async () => {
+      const answers = [held(), held()];
+      let count = 0;
+      recordRequests((url) => (url.pathname.endsWith('/queue') ? answers[count++]?.answer : undefined));
+      const player = mount();
+      const played = player.play();
+      const reloaded = player.reload();
+      answers[1]?.give(queueOf(['northbound']));
+      await reloaded;
+      await played;
+      expect(player.activeTrack?.trackId).to.equal('northbound');
+    });
+
+    it('before the queue is there, and then pause(): stays silent when it comes', async () => {
+      const { answer, give } = held();
+      recordRequests((url) => (url.pathname.endsWith('/queue') ? answer : undefined));
+      const player = mount();
+      const played = player.play().then(
+        () => 'played',
+        (error: Error) => error.name,
+      );
+      player.pause();
+      give(queueOf(['northbound']));
+      await once(player, 'mixtapeload');
+      expect(await played).to.equal('AbortError');
+      await quietFor(150);
+      expect(player.paused).to.equal(true);
+      expect(unpaused()).to.have.length(0);
+    });
+
+    it('rejects with NotSupportedError if the queue never comes', async () => {
+      afterwards(listenToConsole().restore);
+      const player = mount({ 'mixtape-id': 'queue-404' });
+      const error = await rejection(player.play());
+      expect(error).to.be.instanceOf(DOMException);
+      expect(error.name).to.equal('NotSupportedError');
+      expect((await rejection(player.play())).name).to.equal('NotSupportedError');
+    });
+
+    it('rejects with AbortError when pause() or another track comes in between', async () => {
+      const player = await mountReady();
+      const paused = rejection(player.play());
+      player.pause();
+      expect((await paused).name).to.equal('AbortError');
+      expect(player.paused).to.equal(true);
+      const changed = rejection(player.play());
+      const next = player.next();
+      expect((await changed).name).to.equal('AbortError');
+      await next;
+      expect(player.activeIndex).to.equal(1);
+    });
+
+    it('twice at once resolves twice, with one sound', async () => {
+      const player = await mountReady();
+      await Promise.all([player.play(), player.play()]);
+      expect(sounding()).to.have.length(1);
+    });
+
+    it('that nobody listens to leaves no unhandled rejection, from a click or a key', async () => {
+      const unhandled: unknown[] = [];
+      const keep = (event: PromiseRejectionEvent): void => {
+        unhandled.push(event.reason);
+        event.preventDefault();
+      };
+      addEventListener('unhandledrejection', keep);
+      afterwards(() => removeEventListener('unhandledrejection', keep));
+      const player = await mountReady();
+      await until(() => isShown(player));
+      for (const name of ['play', 'next', 'next', 'previous', 'play', 'play', 'next']) {
+        player.shadowRoot?.querySelector<HTMLElement>(`[part~="${name}"]`)?.click();
+      }
+      player.remove();
+      await quietFor(50);
+      expect(unhandled).to.deep.equal([]);
+    });
+  });
+
+  describe('pause()', () => {
+    it('stops where it is, and play() goes on from there', async () => {
+      const player = await mountReady();
+      await player.play();
+      await until(() => player.currentTime > 0.3);
+      player.pause();
+      const { currentTime } = player;
+      await quietFor(60);
+      expect(player.currentTime).to.be.closeTo(currentTime, 0.05);
+      await player.play();
+      expect(player.currentTime).to.be.within(currentTime - 0.05, currentTime + 0.3);
+    });
+
+    it('of a player that does nothing does nothing', async () => {
+      const player = await mountReady();
+      const log = logEvents(player, ['pause', 'play']);
+      player.pause();
+      await nextTask();
+      expect(log).to.deep.equal([]);
+    });
+  });
+
+  describe('next(), previous() and select()', () => {
+    it('switch, play and wrap at both ends', async () => {
+      const player = await mountReady({ 'mixtape-id': 'large', 'track-ids': 'large-0001 large-0002 large-0003' });
+      await player.previous();
+      expect(player.activeTrack?.trackId).to.equal('large-0003');
+      expect(player.paused).to.equal(false);
+      await player.next();
+      expect(player.activeIndex).to.equal(0);
+      await player.next();
+      expect(player.activeIndex).to.equal(1);
+      expect(sounding()).to.deep.equal([audioOf(player)]);
+    });
+
+    it('start the only track again', async () => {
+      const player = await mountReady({ 'mixtape-id': 'one-track' });
+      for (const step of [() => player.next(), () => player.previous(), () => player.select(0)]) {
+        await player.play();
+        player.currentTime = 5;
+        await step();
+        expect(player.currentTime).to.be.within(0, 0.5);
+        expect(player.paused).to.equal(false);
+      }
+    });
+
+    it('take an index or an id', async () => {
+      const player = await mountReady();
+      await player.select(2);
+      expect(player.activeTrack?.trackId).to.equal('copper-rain');
+      await player.select('streetlight');
+      expect(player.activeIndex).to.equal(6);
+    });
+
+    it('tell a number from an id that looks like one', async () => {
+      const player = await mountReady({ 'mixtape-id': 'numeric-ids' });
+      await player.select('102');
+      expect(player.activeTrack?.trackId).to.equal('102');
+      await player.select(0);
+      expect(player.activeTrack?.trackId).to.equal('101');
+      expect((await rejection(player.select(102))).name).to.equal('RangeError');
+    });
+
+    for (const wanted of [-1, 8, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '', '0', 'nothing-like-it']) {
+      it(`select(${JSON.stringify(wanted)}) rejects with a RangeError and changes nothing`, async () => {
+        const player = await mountReady();
+        const error = await rejection(player.select(wanted));
+        expect(error).to.be.instanceOf(RangeError);
+        expect(player.activeIndex).to.equal(0);
+        expect(player.paused).to.equal(true);
+      });
+    }
+
+    it('before the queue is there count from the first track when it comes', async () => {
+      const player = mount();
+      await player.next();
+      expect(player.activeIndex).to.equal(1);
+      expect(sounding()).to.have.length(1);
+    });
+
+    it('select() before the queue is there waits for it, also to say that there is no such track', async () => {
+      const [first, second] = [mount(), mount({ 'mixtape-id': 'night-drive' })];
+      await first.select('slow-ferry');
+      expect(first.activeTrack?.trackId).to.equal('slow-ferry');
+      expect(await rejection(second.select('nothing-like-it'))).to.be.instanceOf(RangeError);
+      expect(second.paused).to.equal(true);
+    });
+  });
+
+  describe('reload()', () => {
+    it('asks anew and keeps the active track, which plays on', async () => {
+      const lists = [
+        ['opening-lights', 'northbound'],
+        ['paper-moons', 'northbound', 'slow-ferry'],
+      ];
+      const requests = recordRequests((url) =>
+        url.pathname.endsWith('/queue') ? queueOf(lists[requests.to('/queue').length - 1] ?? []) : undefined,
+      );
+      const player = await mountReady();
+      await player.select('northbound');
+      const audio = audioOf(player);
+      const log = logEvents(player, ['pause', 'waiting', 'trackchange', 'mixtapeload']);
+      await player.reload();
+      expect(log).to.deep.equal(['mixtapeload']);
+      expect(player.activeIndex).to.equal(1);
+      expect(player.tracks).to.have.length(3);
+      const before = audio.currentTime;
+      await until(() => audio.currentTime > before + 0.05);
+      await player.next();
+      expect(player.activeTrack?.trackId).to.equal('slow-ferry');
+    });
+
+    it('without the active track in it shows the first', async () => {
+      const lists = [['opening-lights'], ['paper-moons']];
+      const requests = recordRequests((url) =>
+        url.pathname.endsWith('/queue') ? queueOf(lists[requests.to('/queue').length - 1] ?? []) : undefined,
+      );
+      const player = await mountReady();
+      await player.play();
+      const changed = once<CustomEvent>(player, 'trackchange');
+      await player.reload();
+      expect((await changed).detail.reason).to.equal('load');
+      expect(player.activeTrack?.trackId).to.equal('paper-moons');
+      await until(() => player.paused || sounding().length > 0);
+      expect(sounding()).to.have.length(player.paused ? 0 : 1);
+    });
+
+    it('rejects with the error of the queue', async () => {
+      afterwards(listenToConsole().restore);
+      const player = mount({ 'mixtape-id': 'queue-404' });
+      const error = await rejection(player.reload());
+      expect(Reflect.get(error, 'code')).to.equal('queue-failed');
+    });
+  });
+
+  describe('currentTime', () => {
+    it('is clamped to the window and throws for what is no number', async () => {
+      const player = await mountReady();
+      await player.play();
+      player.pause();
+      player.currentTime = -5;
+      expect(player.currentTime).to.equal(0);
+      player.currentTime = 99;
+      expect(player.currentTime).to.equal(15);
+      for (const value of [Number.NaN, Number.POSITIVE_INFINITY]) {
+        expect(() => {
+          player.currentTime = value;
+        }).to.throw(TypeError);
+      }
+    });
+
+    for (const when of [
+      'before anything is loaded',
+      'while it loads',
+      'once it is in hand',
+      'while it plays',
+    ] as const) {
+      it(`set ${when} is where the sound is`, async () => {
+        const player = await mountReady();
+        if (when === 'once it is in hand') {
+          const requests = recordRequests();
+          player.preload = true;
+          await until(() => requests.to('segment').length > 0);
+        }
+        if (when === 'while it plays') await player.play();
+        const played = when === 'while it loads' ? player.play() : null;
+        player.currentTime = 7;
+        expect(player.currentTime).to.be.within(7, 7.2);
+        await (played ?? player.play());
+        await until(() => !audioOf(player).seeking);
+        expect(audioOf(player).currentTime).to.be.within(14.95, 15.6);
+        expect(player.currentTime).to.be.within(6.95, 7.6);
+      });
+    }
+
+    it('of one track is not taken over to the next', async () => {
+      const player = await mountReady();
+      await player.play();
+      player.currentTime = 10;
+      await player.next();
+      expect(player.currentTime).to.be.within(0, 0.5);
+      player.pause();
+      player.currentTime = 10;
+      await player.previous();
+      expect(player.currentTime).to.be.within(0, 0.5);
+    });
+  });
+});

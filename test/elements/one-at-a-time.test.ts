@@ -1,0 +1,157 @@
+import { expect } from 'chai';
+import { demoOrigin } from '../support/demo-origin.ts';
+import {
+  afterwards,
+  audioOf,
+  clear,
+  held,
+  logEvents,
+  mount,
+  mountReady,
+  nextTask,
+  once,
+  queueOf,
+  quietFor,
+  recordRequests,
+  replacePlay,
+  sounding,
+  theStage,
+  unpaused,
+  until,
+} from './stage.ts';
+
+/** Media of the page's own, playing. */
+async function pageMedia(
+  how: { readonly muted?: boolean; readonly volume?: number } = {},
+  tag = 'audio',
+): Promise<HTMLMediaElement> {
+  const media = document.createElement(tag) as HTMLMediaElement;
+  theStage().append(media);
+  media.src = `${demoOrigin}/play/opening-lights`;
+  Object.assign(media, how);
+  afterwards(() => {
+    media.removeAttribute('src');
+    media.load();
+  });
+  await media.play();
+  return media;
+}
+
+describe('one at a time', () => {
+  afterEach(clear);
+
+  it('a player that starts pauses the one that plays', async () => {
+    const [first, second] = [await mountReady(), await mountReady({ 'mixtape-id': 'night-drive' })];
+    await first.play();
+    const paused = once(first, 'pause');
+    await second.play();
+    await paused;
+    expect(first.paused).to.equal(true);
+    expect(sounding()).to.deep.equal([audioOf(second)]);
+    await first.play();
+    await until(() => second.paused);
+    expect(sounding()).to.deep.equal([audioOf(first)]);
+  });
+
+  it('two that are told to play in one breath: one sounds', async () => {
+    const [first, second] = [await mountReady(), await mountReady({ 'mixtape-id': 'night-drive' })];
+    first.play().catch(() => {});
+    await second.play();
+    await quietFor(100);
+    expect(first.paused).to.equal(true);
+    expect(unpaused()).to.deep.equal([audioOf(second)]);
+  });
+
+  it('a player that still waits for its queue gives way to the one that was asked later', async () => {
+    const { answer, give } = held();
+    recordRequests((url) => (url.pathname.includes('/slow/') ? answer : undefined));
+    const [first, second] = [mount({ 'mixtape-id': 'slow' }), await mountReady()];
+    first.play().catch(() => {});
+    await second.play();
+    give(queueOf(['northbound']));
+    await once(first, 'mixtapeload');
+    await quietFor(150);
+    expect(first.paused).to.equal(true);
+    expect(second.paused).to.equal(false);
+  });
+
+  it('a player that starts pauses what the page plays and can be heard', async () => {
+    const [audio, video] = [await pageMedia(), await pageMedia({}, 'video')];
+    const player = await mountReady();
+    await player.play();
+    await until(() => audio.paused && video.paused);
+    expect(player.paused).to.equal(false);
+  });
+
+  for (const [what, how] of [
+    ['muted', { muted: true }],
+    ['of no volume', { volume: 0 }],
+  ] as const) {
+    it(`media of the page that is ${what} plays on, and starting it pauses nobody`, async () => {
+      const media = await pageMedia(how);
+      const player = await mountReady();
+      await player.play();
+      await quietFor(50);
+      expect(media.paused).to.equal(false);
+      await pageMedia(how);
+      await quietFor(50);
+      expect(player.paused).to.equal(false);
+    });
+  }
+
+  it('media of the page that starts and can be heard pauses the player', async () => {
+    const player = await mountReady();
+    await player.play();
+    const log = logEvents(player, ['pause', 'ended']);
+    const media = await pageMedia();
+    await until(() => player.paused);
+    expect(log).to.deep.equal(['pause']);
+    expect(media.paused).to.equal(false);
+  });
+
+  it('moving on to the next track silences nobody but itself', async () => {
+    const muted = await pageMedia({ muted: true });
+    const player = await mountReady({ 'preview-duration': '0.4' });
+    await player.play();
+    await once(player, 'ended');
+    await once(player, 'playing');
+    expect(muted.paused).to.equal(false);
+    expect(sounding()).to.have.members([muted, audioOf(player)]);
+  });
+
+  it('a refused player pauses nobody, looks paused, and says playblocked and nothing else', async () => {
+    const media = await pageMedia();
+    const player = await mountReady();
+    replacePlay(() => Promise.reject(new DOMException('No gesture.', 'NotAllowedError')));
+    const log = logEvents(player, ['play', 'pause', 'playing', 'waiting', 'error', 'trackchange']);
+    const blocked = once<CustomEvent>(player, 'playblocked');
+    const error = await player.play().then(
+      () => null,
+      (reason: DOMException) => reason,
+    );
+    expect(error?.name).to.equal('NotAllowedError');
+    expect((await blocked).detail).to.deep.equal({ track: player.activeTrack });
+    await nextTask();
+    await nextTask();
+    expect(player.paused).to.equal(true);
+    expect(player.error).to.equal(null);
+    expect(log).to.deep.equal([]);
+    expect(media.paused).to.equal(false);
+    expect(player.matches(':state(waiting)')).to.equal(false);
+    expect(player.shadowRoot?.querySelector('[part~="message"]')).to.equal(null);
+    expect(player.shadowRoot?.querySelector('[part~="play"]')?.getAttribute('aria-label')).to.equal('Play');
+  });
+
+  it('a player that was refused plays when it is asked again with a gesture', async () => {
+    const player = await mountReady();
+    let isRefused = true;
+    const { play } = HTMLMediaElement.prototype;
+    replacePlay(function (this: HTMLMediaElement) {
+      return isRefused ? Promise.reject(new DOMException('No gesture.', 'NotAllowedError')) : play.call(this);
+    });
+    await player.play().catch(() => {});
+    isRefused = false;
+    await player.play();
+    expect(sounding()).to.deep.equal([audioOf(player)]);
+  });
+});

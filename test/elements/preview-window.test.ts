@@ -1,0 +1,276 @@
+import { expect } from 'chai';
+import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
+import { demoOrigin } from '../support/demo-origin.ts';
+import {
+  afterwards,
+  audioOf,
+  clear,
+  logEvents,
+  mountReady,
+  nextTask,
+  once,
+  quietFor,
+  recordRequests,
+  setGlobal,
+  until,
+} from './stage.ts';
+
+type Way = 'hls.js' | 'native HLS' | 'the play URL';
+
+/** What a browser can stream with. */
+function streamBy(way: Way): void {
+  if (way === 'hls.js') return;
+  setGlobal('MediaSource', undefined);
+  setGlobal('ManagedMediaSource', undefined);
+  if (way === 'native HLS') return;
+  const { canPlayType } = HTMLMediaElement.prototype;
+  HTMLMediaElement.prototype.canPlayType = function (type) {
+    return /mpegurl/i.test(type) ? '' : canPlayType.call(this, type);
+  };
+  afterwards(() => {
+    HTMLMediaElement.prototype.canPlayType = canPlayType;
+  });
+}
+
+/** Keeps the warnings of one test. */
+function keepWarnings(): string[] {
+  const warnings: string[] = [];
+  const { warn } = console;
+  console.warn = (...parts: unknown[]) => void warnings.push(parts.map(String).join(' '));
+  afterwards(() => {
+    console.warn = warn;
+  });
+  return warnings;
+}
+
+/** The furthest that the sound has come since, on the media element's own clock. */
+function furthest(player: MixtapePlayerElement): { readonly seconds: number } {
+  const audio = audioOf(player);
+  const state = { seconds: 0 };
+  const look = (): void => {
+    state.seconds = Math.max(state.seconds, audio.currentTime);
+  };
+  const timer = setInterval(look, 1);
+  for (const type of ['pause', 'timeupdate', 'ended', 'seeking']) audio.addEventListener(type, look);
+  afterwards(() => clearInterval(timer));
+  return state;
+}
+
+/** mp3 and AAC are as long as their frames make them. */
+const FRAME = 0.06;
+
+describe('the preview window of <mixtape-player>', () => {
+  afterEach(clear);
+
+  for (const way of ['hls.js', 'native HLS', 'the play URL'] as const) {
+    describe(`by ${way}`, () => {
+      const sourceOf = (player: MixtapePlayerElement): string => audioOf(player).currentSrc;
+
+      for (const [what, trackId, attributes, start, end] of [
+        ['41 s', 'paper-moons', {}, 8, 23],
+        ['12 s', 'streetlight', {}, 0, 12],
+        ['12 s, 8 s of it', 'streetlight', { 'preview-duration': '8' }, 4, 12],
+        ['5 s', 'station-ident', {}, 0, 5],
+        ['5 s, 5 s of it', 'station-ident', { 'preview-duration': '5' }, 0, 5],
+      ] as const) {
+        it(`a file of ${what} is heard from ${start} to ${end}`, async () => {
+          keepWarnings();
+          streamBy(way);
+          const player = await mountReady({
+            'mixtape-id': trackId === 'paper-moons' ? 'slow-water' : 'short-tracks',
+            'track-ids': trackId,
+            ...attributes,
+          });
+          await player.play();
+          expect(sourceOf(player)).to.match(
+            { 'hls.js': /^blob:/, 'native HLS': /index\.m3u8$/, 'the play URL': /\/play\// }[way],
+          );
+          const audio = audioOf(player);
+          expect(audio.currentTime).to.be.within(start - 0.001, start + 0.6);
+          expect(player.duration).to.be.closeTo(end - start, FRAME);
+          const reached = furthest(player);
+          player.currentTime = end - start - 0.4;
+          await once(player, 'ended');
+          expect(reached.seconds).to.be.within(end - 0.1, end + 0.05);
+          expect(player.currentTime).to.be.within(0, end - start + FRAME);
+        });
+      }
+
+      it('ends on time and goes on with the next track, from its window’s start', async () => {
+        keepWarnings();
+        streamBy(way);
+        const player = await mountReady();
+        await player.play();
+        const reached = furthest(player);
+        player.currentTime = 14.5;
+        await once(player, 'ended');
+        expect(reached.seconds).to.be.within(22.9, 23.05);
+        await once(player, 'playing');
+        expect(player.activeIndex).to.equal(1);
+        expect(audioOf(player).currentTime).to.be.within(8, 8.5);
+      });
+
+      it('loops with repeat: no ended, no other track, from the start again', async () => {
+        keepWarnings();
+        streamBy(way);
+        const player = await mountReady({ 'preview-duration': '0.6' });
+        player.repeat = true;
+        const log = logEvents(player, ['ended', 'pause', 'trackchange', 'error']);
+        await player.play();
+        const reached = furthest(player);
+        const audio = audioOf(player);
+        for (let round = 0; round < 2; round++) {
+          await until(() => audio.currentTime > 8.4);
+          await until(() => audio.currentTime < 8.3);
+        }
+        expect(reached.seconds).to.be.within(8.5, 8.65);
+        expect(player.paused).to.equal(false);
+        expect(log).to.deep.equal([]);
+      });
+    });
+  }
+
+  it('without any streaming plays the play URL and says so, in the words of the specification', async () => {
+    const warnings = keepWarnings();
+    streamBy('the play URL');
+    const requests = recordRequests();
+    const player = await mountReady();
+    await player.play();
+    expect(audioOf(player).currentSrc).to.equal(`${demoOrigin}/play/harbour-at-four`);
+    expect(warnings.join('\n')).to.contain('HLS streaming is not supported in this browser.');
+    expect(requests.to('/v2.0/stream/')).to.have.length(0);
+  });
+
+  it('fetches only the segments that overlap it, once each', async () => {
+    const requests = recordRequests();
+    const player = await mountReady({ 'mixtape-id': 'one-track' });
+    await player.play();
+    player.currentTime = 13;
+    await until(() => audioOf(player).currentTime > 21);
+    player.currentTime = 1;
+    await once(player, 'seeked');
+    await quietFor(150);
+    // What a seek took back in the middle is asked for again.
+    const whole = requests.to('segment').filter(({ signal }) => !signal?.aborted);
+    expect(whole.map(({ url }) => url.pathname.split('/').at(-1)).toSorted()).to.deep.equal([
+      'segment-01.m4s',
+      'segment-02.m4s',
+      'segment-03.m4s',
+    ]);
+  });
+
+  describe('its end', () => {
+    it('sought while paused: ended, nothing goes on, and the next play starts over', async () => {
+      const player = await mountReady();
+      await player.play();
+      player.pause();
+      const log = logEvents(player, ['ended', 'trackchange', 'play']);
+      player.currentTime = player.duration;
+      expect(player.ended).to.equal(true);
+      expect(player.currentTime).to.equal(15);
+      await quietFor(100);
+      expect(player.paused).to.equal(true);
+      expect(player.activeIndex).to.equal(0);
+      expect(log).to.deep.equal([]);
+      await player.play();
+      expect(player.ended).to.equal(false);
+      expect(player.activeIndex).to.equal(0);
+      expect(audioOf(player).currentTime).to.be.within(8, 8.6);
+    });
+
+    it('sought before anything is loaded: the next play starts over', async () => {
+      const player = await mountReady();
+      player.currentTime = 15;
+      expect(player.ended).to.equal(true);
+      await player.play();
+      expect(audioOf(player).currentTime).to.be.within(8, 8.6);
+    });
+
+    it('sought and left again while paused is no end any more', async () => {
+      const player = await mountReady();
+      await player.play();
+      player.pause();
+      player.currentTime = 15;
+      player.currentTime = 4;
+      expect(player.ended).to.equal(false);
+      await player.play();
+      expect(audioOf(player).currentTime).to.be.within(11.95, 12.6);
+    });
+
+    it('sought while it plays ends the track', async () => {
+      const player = await mountReady();
+      await player.play();
+      const ended = once(player, 'ended');
+      player.currentTime = 15;
+      await ended;
+      await once(player, 'playing');
+      expect(player.activeIndex).to.equal(1);
+    });
+
+    it('sought while it plays with repeat starts the same track over', async () => {
+      const player = await mountReady();
+      player.repeat = true;
+      await player.play();
+      const log = logEvents(player, ['ended', 'trackchange']);
+      player.currentTime = 15;
+      await until(() => audioOf(player).currentTime < 9 && !audioOf(player).seeking);
+      await quietFor(50);
+      expect(player.paused).to.equal(false);
+      expect(log).to.deep.equal([]);
+    });
+
+    it('of the last track: ended, the first is shown and not played', async () => {
+      const player = await mountReady({ 'preview-duration': '0.3' });
+      await player.select(7);
+      const log = logEvents(player, ['pause', 'ended', 'trackchange', 'play', 'playing']);
+      await once(player, 'trackchange');
+      await quietFor(150);
+      expect(log).to.deep.equal(['pause', 'ended', 'trackchange']);
+      expect(player.activeIndex).to.equal(0);
+      expect(player.paused).to.equal(true);
+      expect(player.ended).to.equal(false);
+      expect(player.currentTime).to.equal(0);
+      await player.play();
+      expect(audioOf(player).currentTime).to.be.within(8, 8.3);
+    });
+
+    it('of the only track: ended, and it stands at its start', async () => {
+      const player = await mountReady({ 'mixtape-id': 'one-track', 'preview-duration': '0.3' });
+      await player.play();
+      await once(player, 'ended');
+      await nextTask();
+      expect(player.paused).to.equal(true);
+      await player.play();
+      expect(audioOf(player).currentTime).to.be.within(8, 8.3);
+    });
+
+    it('of the last track with shuffle goes on with another', async () => {
+      const player = await mountReady({ 'preview-duration': '0.3' });
+      player.shuffle = true;
+      await player.select(7);
+      await once(player, 'ended');
+      await once(player, 'playing');
+      expect(player.activeIndex).not.to.equal(7);
+    });
+
+    it('needs no animation frame', async () => {
+      setGlobal('requestAnimationFrame', () => 0);
+      const player = await mountReady({ 'preview-duration': '0.5' });
+      await player.play();
+      const reached = furthest(player);
+      await once(player, 'ended');
+      expect(reached.seconds).to.be.within(8.4, 8.55);
+    });
+
+    it('holds where timers come only once a second, as in a hidden tab', async () => {
+      const { setTimeout: soon } = globalThis;
+      setGlobal('requestAnimationFrame', () => 0);
+      const player = await mountReady({ 'preview-duration': '1.2' });
+      await player.play();
+      const reached = furthest(player);
+      setGlobal('setTimeout', (task: () => void, ms = 0) => soon(task, Math.max(1000, ms)));
+      await once(player, 'ended');
+      expect(reached.seconds).to.be.within(9.1, 9.25);
+    });
+  });
+});

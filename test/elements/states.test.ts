@@ -1,0 +1,93 @@
+import { expect } from 'chai';
+import { listenToConsole } from '../support/until.ts';
+import { afterwards, clear, isShown, mount, mountReady, nextTask, once, recordRequests, until } from './stage.ts';
+
+const STATES = ['ready', 'playing', 'waiting', 'error', 'muted', 'shuffle', 'repeat', 'list-open', 'share-open'];
+
+function statesOf(player: Element): string[] {
+  return STATES.filter((state) => player.matches(`:state(${state})`));
+}
+
+describe('the states that a style sheet sees on <mixtape-player>', () => {
+  afterEach(async () => {
+    await clear();
+    localStorage.clear();
+  });
+
+  it('none before the queue is there, then ready', async () => {
+    const player = mount();
+    expect(statesOf(player)).to.deep.equal([]);
+    await once(player, 'mixtapeload');
+    expect(statesOf(player)).to.deep.equal(['ready']);
+  });
+
+  it('waiting until it sounds, playing while it does', async () => {
+    const player = await mountReady();
+    const played = player.play();
+    expect(statesOf(player)).to.deep.equal(['ready', 'waiting']);
+    await played;
+    expect(statesOf(player)).to.deep.equal(['ready', 'playing']);
+    player.pause();
+    expect(statesOf(player)).to.deep.equal(['ready']);
+  });
+
+  it('waiting again while the sound has run dry', async () => {
+    const player = await mountReady();
+    // What is behind the first segment of the window never comes.
+    recordRequests((url) => (/segment-0[2-9]/.test(url.pathname) ? new Promise(() => {}) : undefined));
+    await player.play();
+    player.currentTime = 3.4;
+    await once(player, 'waiting');
+    await until(() => statesOf(player).includes('waiting'));
+    expect(statesOf(player)).to.deep.equal(['ready', 'waiting']);
+    expect(player.paused).to.equal(false);
+  });
+
+  it('error while a track cannot be played', async () => {
+    afterwards(listenToConsole().restore);
+    const player = await mountReady({ 'mixtape-id': 'unavailable' });
+    player.play().catch(() => {});
+    await once(player, 'error');
+    expect(statesOf(player)).to.include('error');
+    expect(statesOf(player)).not.to.include('playing');
+    await player.next();
+    expect(statesOf(player)).to.deep.equal(['ready', 'playing']);
+  });
+
+  it('muted, shuffle, repeat, list-open, share-open as they are', async () => {
+    const player = await mountReady();
+    await until(() => isShown(player));
+    player.muted = true;
+    player.shuffle = true;
+    player.repeat = true;
+    player.shadowRoot?.querySelector<HTMLElement>('[part~="list-toggle"]')?.click();
+    player.openShare();
+    expect(statesOf(player)).to.deep.equal(['ready', 'muted', 'shuffle', 'repeat', 'list-open', 'share-open']);
+    player.muted = false;
+    player.shuffle = false;
+    player.repeat = false;
+    await nextTask();
+    player.shadowRoot?.querySelector<HTMLElement>('[part~="list-toggle"]')?.click();
+    player.closeShare();
+    expect(statesOf(player)).to.deep.equal(['ready']);
+  });
+
+  it('are true again after the player was away', async () => {
+    const player = await mountReady();
+    player.shuffle = true;
+    await player.play();
+    const parent = player.parentElement;
+    player.remove();
+    await nextTask();
+    parent?.append(player);
+    expect(statesOf(player)).to.deep.equal(['ready', 'shuffle']);
+  });
+
+  it('a queue that fails later takes ready away', async () => {
+    afterwards(listenToConsole().restore);
+    const player = await mountReady();
+    player.mixtapeId = 'queue-404';
+    await once(player, 'mixtapeerror');
+    expect(statesOf(player)).to.deep.equal([]);
+  });
+});

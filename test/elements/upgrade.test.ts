@@ -1,0 +1,165 @@
+import { expect } from 'chai';
+import { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
+import { demoOrigin } from '../support/demo-origin.ts';
+import { listenToConsole } from '../support/until.ts';
+import { afterwards, clear, isShown, nextTask, once, recordRequests, theStage, until } from './stage.ts';
+
+/**
+ * Elements of this file are defined already. The same class under another name shows what happens to an element that
+ * is in the page before its script.
+ */
+let names = 0;
+function defineAnew(tag: string): void {
+  customElements.define(tag, class extends MixtapePlayerElement {});
+}
+
+/** An element that nothing is known of yet, with what was written for it. */
+function write(html: (tag: string) => string): { tag: string; player: MixtapePlayerElement } {
+  const tag = `mixtape-player-${++names}`;
+  theStage().innerHTML = html(tag);
+  const player = theStage().querySelector<MixtapePlayerElement>(tag);
+  if (player === null) throw new Error('The markup has no player.');
+  return { tag, player };
+}
+
+const MARKUP = (tag: string): string =>
+  `<${tag} api-base="${demoOrigin}" mixtape-id="slow-water"><a href="/mixtape/slow-water">Slow Water</a></${tag}>`;
+
+describe('the upgrade of <mixtape-player>', () => {
+  afterEach(async () => {
+    new MixtapePlayerElement().volume = 1;
+    localStorage.clear();
+    await clear();
+  });
+
+  it('shows what stands in the tag until then, and not afterwards', async () => {
+    const { tag, player } = write(MARKUP);
+    const link = player.querySelector('a');
+    expect(link?.checkVisibility()).to.equal(true);
+    expect(link?.getBoundingClientRect().height).to.be.greaterThan(0);
+    defineAnew(tag);
+    expect(link?.getClientRects()).to.have.length(0);
+    await once(player, 'mixtapeload');
+    await until(() => isShown(player));
+    expect(link?.getClientRects()).to.have.length(0);
+    // It stays in the page: whoever reads the document without running scripts again finds it.
+    expect(link?.parentElement).to.equal(player);
+  });
+
+  it('keeps the properties that were set before', async () => {
+    const { tag, player } = write((name) => `<${name} api-base="${demoOrigin}"></${name}>`);
+    Object.assign(player, {
+      mixtapeId: 'slow-water',
+      trackIds: ['slow-ferry', 'paper-moons', 'streetlight'],
+      maxWidth: 333,
+      previewStart: 2,
+      previewDuration: 4,
+      apiKey: 'a key',
+      noHotkeys: true,
+      volume: 0.25,
+      shuffle: true,
+      repeat: true,
+    });
+    const requests = recordRequests();
+    defineAnew(tag);
+    await once(player, 'mixtapeload');
+    expect(player.mixtapeId).to.equal('slow-water');
+    expect(player.tracks.map(({ trackId }) => trackId)).to.deep.equal(['slow-ferry', 'paper-moons', 'streetlight']);
+    await until(() => isShown(player));
+    expect(player.getBoundingClientRect().width).to.equal(333);
+    expect(player.previewStart).to.equal(2);
+    expect(player.duration).to.equal(4);
+    expect(player.noHotkeys).to.equal(true);
+    expect(player.volume).to.equal(0.25);
+    expect(player.shuffle).to.equal(true);
+    expect(player.repeat).to.equal(true);
+    expect(player.outerHTML).not.to.contain('a key');
+    await player.play();
+    expect(requests.to('/v2.0/stream/')[0]?.headers.get('X-API-Key')).to.equal('a key');
+    for (const property of ['mixtapeId', 'trackIds', 'apiKey', 'volume', 'shuffle']) {
+      expect(Object.hasOwn(player, property), property).to.equal(false);
+    }
+  });
+
+  it('keeps a preload that was set before', async () => {
+    const { tag, player } = write(MARKUP);
+    Object.assign(player, { preload: true });
+    const requests = recordRequests();
+    defineAnew(tag);
+    await until(() => requests.to('segment').length > 0);
+    expect(player.hasAttribute('preload')).to.equal(true);
+  });
+
+  it('leaves properties alone that are none of its own', () => {
+    const { tag, player } = write(MARKUP);
+    Object.assign(player, { myOwnNote: { of: 'the page' } });
+    defineAnew(tag);
+    expect(Reflect.get(player, 'myOwnNote')).to.deep.equal({ of: 'the page' });
+  });
+
+  it('works for an element made by script, with attributes before it is in the page', async () => {
+    const player = document.createElement('mixtape-player');
+    expect(player).to.be.instanceOf(MixtapePlayerElement);
+    player.setAttribute('api-base', demoOrigin);
+    player.mixtapeId = 'one-track';
+    theStage().append(player);
+    await once(player, 'mixtapeload');
+    expect(player.activeTrack?.title).to.equal('Last Exit Home');
+  });
+
+  it('works for attributes that are set right behind the append, with no warning and one request', async () => {
+    const { said, restore } = listenToConsole();
+    afterwards(restore);
+    const requests = recordRequests();
+    const player = document.createElement('mixtape-player');
+    theStage().append(player);
+    player.setAttribute('mixtape-id', 'one-track');
+    player.apiBase = demoOrigin;
+    player.trackIds = ['last-exit-home'];
+    await once(player, 'mixtapeload');
+    await nextTask();
+    expect(said).to.deep.equal([]);
+    expect(requests.map(({ url }) => url.href)).to.deep.equal([`${demoOrigin}/v3/mixtapes/one-track/queue`]);
+  });
+
+  it('works for innerHTML, cloneNode and importNode', async () => {
+    theStage().innerHTML = `<mixtape-player api-base="${demoOrigin}" mixtape-id="one-track"></mixtape-player>`;
+    const first = theStage().querySelector('mixtape-player');
+    if (first === null) throw new Error('There is no player.');
+    await once(first, 'mixtapeload');
+    // As a framework makes many of one: the copy is of the element, not of what it has drawn.
+    const second = first.cloneNode(true) as MixtapePlayerElement;
+    const third = document.importNode(first, true);
+    theStage().append(second, third);
+    await Promise.all([once(second, 'mixtapeload'), once(third, 'mixtapeload')]);
+    expect(second.tracks).to.deep.equal(first.tracks);
+    await until(() => isShown(third));
+  });
+
+  it('does nothing to the page around it', async () => {
+    const before = Object.getOwnPropertyNames(globalThis);
+    const children = [...document.head.children];
+    const { tag, player } = write(MARKUP);
+    defineAnew(tag);
+    await once(player, 'mixtapeload');
+    await player.play();
+    expect(Object.getOwnPropertyNames(globalThis).filter((name) => !before.includes(name))).to.deep.equal([]);
+    expect([...document.head.children].filter((child) => !children.includes(child))).to.deep.equal([]);
+    expect(player.getAttributeNames()).to.deep.equal(['api-base', 'mixtape-id']);
+  });
+
+  it('loaded twice more, from two addresses, is harmless: the first definition stays', async () => {
+    const { said, restore } = listenToConsole();
+    afterwards(restore);
+    for (const version of ['1', '2']) {
+      await import(`${demoOrigin}/dist/mixtape-player.js?ver=${version}`);
+    }
+    expect(customElements.get('mixtape-player') === MixtapePlayerElement).to.equal(true);
+    theStage().innerHTML = MARKUP('mixtape-player');
+    const player = theStage().querySelector('mixtape-player');
+    if (player === null) throw new Error('There is no player.');
+    await once(player, 'mixtapeload');
+    await player.play();
+    expect(said).to.deep.equal([]);
+  });
+});

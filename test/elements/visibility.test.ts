@@ -1,0 +1,281 @@
+import { expect } from 'chai';
+import { listenToConsole } from '../support/until.ts';
+import {
+  afterwards,
+  clear,
+  create,
+  held,
+  isShown,
+  mount,
+  nextTask,
+  once,
+  queueOf,
+  quietFor,
+  recordRequests,
+  theStage,
+  until,
+} from './stage.ts';
+
+function hush(): void {
+  afterwards(listenToConsole().restore);
+}
+
+/** A page that does its best to make the element big. */
+function pageStyle(css: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  afterwards(() => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+  });
+}
+
+function far(): HTMLElement {
+  const space = theStage().appendChild(document.createElement('div'));
+  space.style.height = `${innerHeight * 4}px`;
+  return space;
+}
+
+/** A container as `embed.js` fills it. */
+function container(attributes: Readonly<Record<string, string>>, style = ''): HTMLElement {
+  const outer = theStage().appendChild(document.createElement('div'));
+  outer.style.cssText = style;
+  for (const [name, value] of Object.entries(attributes)) outer.setAttribute(name, value);
+  return outer;
+}
+
+describe('what a visitor sees of a <mixtape-player> while', () => {
+  beforeEach(() => scrollTo(0, 0));
+  afterEach(clear);
+
+  it('the queue is on its way: nothing, not even with the page’s own height, padding and border', async () => {
+    pageStyle(
+      'mixtape-player { display: block; height: 120px; min-height: 90px; margin: 9px; padding: 20px; border: 5px solid red; visibility: visible !important }',
+    );
+    const { answer, give } = held();
+    recordRequests((url) => (url.pathname.endsWith('/queue') ? answer : undefined));
+    const player = mount({ preload: '' });
+    const after = theStage().appendChild(document.createElement('p'));
+    after.style.margin = '0';
+    const top = after.getBoundingClientRect().top;
+    expect(top - theStage().getBoundingClientRect().top).to.equal(0);
+    expect(getComputedStyle(player).visibility).to.equal('hidden');
+    expect(isShown(player)).to.equal(false);
+    await nextTask();
+    expect(player.getBoundingClientRect().height).to.equal(0);
+    give(queueOf(['northbound']));
+    await once(player, 'mixtapeload');
+    await until(() => isShown(player));
+    expect(getComputedStyle(player).borderTopWidth).to.equal('5px');
+  });
+
+  it('the queue comes in: all of it at once, never an empty box', async () => {
+    const { answer, give } = held();
+    recordRequests((url) => (url.pathname.endsWith('/queue') ? answer : undefined));
+    const player = mount({ preload: '' });
+    await nextTask();
+    const frames: { visible: boolean; height: number; buttons: number }[] = [];
+    const look = (): void => {
+      frames.push({
+        visible: getComputedStyle(player).visibility === 'visible',
+        height: player.getBoundingClientRect().height,
+        buttons: player.shadowRoot?.querySelectorAll('button').length ?? 0,
+      });
+    };
+    let looking = true;
+    const eachFrame = (): void => {
+      look();
+      if (looking) requestAnimationFrame(eachFrame);
+    };
+    requestAnimationFrame(eachFrame);
+    give(queueOf(['northbound']));
+    await once(player, 'mixtapeload');
+    await until(() => frames.some(({ buttons }) => buttons > 3));
+    looking = false;
+    expect(frames.filter(({ visible, height }) => visible !== height > 20)).to.deep.equal([]);
+  });
+
+  for (const [what, mixtapeId, code] of [
+    ['is not found', 'queue-404', 'queue-failed'],
+    ['is a page of a log-in', 'queue-html', 'queue-invalid'],
+    ['is no list', 'queue-wrong-shape', 'queue-invalid'],
+    ['is empty', 'queue-empty', 'queue-empty'],
+  ] as const) {
+    it(`the queue ${what}: nothing; one console error and one mixtapeerror with the code ${code}`, async () => {
+      const { said, restore } = listenToConsole();
+      afterwards(restore);
+      const player = mount({ 'mixtape-id': mixtapeId });
+      const { detail } = await once<CustomEvent>(player, 'mixtapeerror');
+      expect(detail.error).to.be.instanceOf(Error);
+      expect(detail.error.code).to.equal(code);
+      expect(getComputedStyle(player).display).to.equal('none');
+      await nextTask();
+      expect(said.map(({ level }) => level)).to.deep.equal(['error']);
+    });
+  }
+
+  it('the queue has failed, and comes after all with another id', async () => {
+    hush();
+    const player = mount({ 'mixtape-id': 'queue-404' });
+    await once(player, 'mixtapeerror');
+    player.mixtapeId = 'slow-water';
+    await once(player, 'mixtapeload');
+    await until(() => isShown(player));
+  });
+
+  it('the queue has failed, and comes after all by reload()', async () => {
+    hush();
+    let isDown = true;
+    recordRequests((url) => {
+      if (!url.pathname.endsWith('/queue')) return undefined;
+      return isDown ? new Response(null, { status: 404 }) : queueOf(['northbound']);
+    });
+    const player = mount();
+    await once(player, 'mixtapeerror');
+    isDown = false;
+    await player.reload();
+    await until(() => isShown(player));
+  });
+
+  it('a reload fails: what was there stays, and plays on', async () => {
+    hush();
+    const player = mount();
+    await once(player, 'mixtapeload');
+    await player.play();
+    recordRequests((url) => (url.pathname.endsWith('/queue') ? new Response(null, { status: 404 }) : undefined));
+    const error = await player.reload().then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    expect(error).to.be.instanceOf(Error);
+    expect(isShown(player)).to.equal(true);
+    expect(player.paused).to.equal(false);
+    expect(player.tracks).to.have.length(8);
+  });
+
+  describe('it is far below the fold', () => {
+    it('asks for its queue only when it comes near', async () => {
+      const requests = recordRequests();
+      far();
+      const player = mount();
+      await quietFor(150);
+      expect(requests).to.have.length(0);
+      scrollTo(0, document.body.scrollHeight);
+      await once(player, 'mixtapeload');
+      await until(() => isShown(player));
+    });
+
+    it('asks one screen before it can be seen', async () => {
+      const requests = recordRequests();
+      far().style.height = `${innerHeight * 1.5}px`;
+      mount();
+      await until(() => requests.length > 0);
+      expect(scrollY).to.equal(0);
+    });
+
+    it('asks at once with preload', async () => {
+      const requests = recordRequests();
+      far();
+      mount({ preload: '' });
+      await nextTask();
+      expect(requests.to('/queue')).to.have.length(1);
+    });
+
+    it('asks at once when it is told to play', async () => {
+      far();
+      const player = mount();
+      await player.play();
+      expect(player.paused).to.equal(false);
+    });
+
+    it('asks for nothing yet when its attributes are set behind the append, or change', async () => {
+      const requests = recordRequests();
+      far();
+      const player = create({ 'mixtape-id': null });
+      theStage().append(player);
+      player.mixtapeId = 'one-track';
+      await quietFor(100);
+      player.mixtapeId = 'slow-water';
+      await quietFor(100);
+      expect(requests).to.have.length(0);
+      scrollTo(0, document.body.scrollHeight);
+      await once(player, 'mixtapeload');
+      expect(requests.map(({ url }) => url.pathname)).to.deep.equal(['/v3/mixtapes/slow-water/queue']);
+    });
+
+    it('removed before it came near asks for nothing', async () => {
+      const requests = recordRequests();
+      far();
+      const player = mount();
+      player.remove();
+      scrollTo(0, document.body.scrollHeight);
+      await quietFor(100);
+      expect(requests).to.have.length(0);
+    });
+  });
+
+  it('two players of one mixtape are there: one request, two players', async () => {
+    const requests = recordRequests();
+    const [first, second] = [mount(), mount()];
+    await Promise.all([once(first, 'mixtapeload'), once(second, 'mixtapeload')]);
+    const third = mount();
+    await once(third, 'mixtapeload');
+    expect(requests.to('/queue')).to.have.length(1);
+    expect(third.tracks).to.have.length(8);
+  });
+
+  it('two players of one mixtape at two APIs are there: two requests', async () => {
+    const requests = recordRequests((url) => (url.pathname.endsWith('/queue') ? queueOf(['a']) : undefined));
+    const [first, second] = [mount(), mount({ 'api-base': 'https://api.example' })];
+    await Promise.all([once(first, 'mixtapeload'), once(second, 'mixtapeload')]);
+    expect(requests.to('/queue')).to.have.length(2);
+  });
+
+  describe('its container is the page’s own', () => {
+    const BOX = 'padding: 20px; border: 5px solid red; margin: 7px; min-height: 90px; color: rgb(1, 2, 3)';
+
+    it('hides that too until there is a track, and gives it back as it was', async () => {
+      const { answer, give } = held();
+      recordRequests((url) => (url.pathname.endsWith('/queue') ? answer : undefined));
+      const outer = container({ 'data-mixtape-id': 'slow-water', 'data-preload': 'true' }, BOX);
+      const written = outer.getAttribute('style');
+      const player = mount({ 'mixtape-id': null }, outer);
+      expect(outer.getBoundingClientRect().height).to.equal(0);
+      expect(isShown(outer)).to.equal(false);
+      give(queueOf(['northbound']));
+      await once(player, 'mixtapeload');
+      expect(outer.style.cssText).to.equal(container({}, BOX).style.cssText);
+      expect(outer.getAttribute('style')).to.equal(written);
+      expect(outer.getBoundingClientRect().height).to.be.greaterThan(89);
+      expect(isShown(outer)).to.equal(true);
+    });
+
+    it('hides that too for good when the queue fails', async () => {
+      hush();
+      const outer = container({ 'data-mixtape-id': 'queue-404' }, BOX);
+      await once(mount({ 'mixtape-id': null }, outer), 'mixtapeerror');
+      expect(getComputedStyle(outer).display).to.equal('none');
+    });
+
+    it('that failed shows it as it was, once another mixtape is there', async () => {
+      hush();
+      const outer = container({ 'data-mixtape-id': 'queue-404' }, BOX);
+      const before = outer.style.cssText;
+      const player = mount({ 'mixtape-id': null }, outer);
+      await once(player, 'mixtapeerror');
+      outer.setAttribute('data-mixtape-id', 'one-track');
+      await once(player, 'mixtapeload');
+      expect(outer.style.cssText).to.equal(before);
+    });
+
+    it('far below the fold asks only when it comes near', async () => {
+      const requests = recordRequests();
+      far();
+      const player = mount({ 'mixtape-id': null }, container({ 'data-mixtape-id': 'slow-water' }, BOX));
+      await quietFor(100);
+      expect(requests).to.have.length(0);
+      scrollTo(0, document.body.scrollHeight);
+      await once(player, 'mixtapeload');
+    });
+  });
+});

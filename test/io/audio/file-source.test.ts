@@ -1,0 +1,207 @@
+import { expect } from 'chai';
+import { PlayerError } from '../../../src/domain/player-error.ts';
+import type { PreviewWindow } from '../../../src/domain/preview-window.ts';
+import type { AudioSource, SourceOptions } from '../../../src/io/audio/audio-source.ts';
+import { createFileSource } from '../../../src/io/audio/file-source.ts';
+import { http } from '../../../src/io/http.ts';
+import { FAST } from '../../support/deadlines.ts';
+import { FakeAudio, nextTask } from '../../support/fake-audio.ts';
+import { rejection } from '../../support/until.ts';
+
+const FILE = 'https://site.example/play/t1';
+
+describe('a file that the browser plays by itself', () => {
+  let audio: FakeAudio;
+  let controller: AbortController;
+  let windows: PreviewWindow[];
+  let errors: PlayerError[];
+  let pieces: number;
+  let position: number;
+
+  beforeEach(() => {
+    audio = new FakeAudio();
+    controller = new AbortController();
+    windows = [];
+    errors = [];
+    pieces = 0;
+    position = 0;
+  });
+  afterEach(() => controller.abort());
+
+  function open(options: Partial<SourceOptions> = {}, crossOrigin: 'anonymous' | null = null): AudioSource {
+    return createFileSource(FILE, crossOrigin, {
+      trackId: 't1',
+      settings: { startSeconds: 8, durationSeconds: 15 },
+      guessedSeconds: null,
+      position: () => position,
+      signal: controller.signal,
+      http,
+      deadlines: FAST,
+      onWindow: (window) => windows.push(window),
+      onProgress() {
+        pieces += 1;
+      },
+      onRestart: () => {},
+      onError: (error) => errors.push(error),
+      ...options,
+    });
+  }
+
+  async function attach(fileSeconds: number, options: Partial<SourceOptions> = {}): Promise<void> {
+    const attached = open(options).attach(audio.element);
+    audio.feedMetadata(fileSeconds);
+    await attached;
+  }
+
+  it('asks for nothing before its turn comes', () => {
+    open();
+    expect(audio.loaded).to.deep.equal([]);
+  });
+
+  it('is loaded from its address', async () => {
+    await attach(180);
+    expect(audio.loaded).to.deep.equal([FILE]);
+    expect(audio.preload).to.equal('auto');
+  });
+
+  it('keeps credentials at home where it is told to', async () => {
+    void open({}, 'anonymous')
+      .attach(audio.element)
+      .catch(() => {});
+    expect(audio.crossOrigin).to.equal('anonymous');
+    controller.abort();
+    controller = new AbortController();
+    void open({}, null)
+      .attach(audio.element)
+      .catch(() => {});
+    expect(audio.crossOrigin).to.equal(null);
+  });
+
+  for (const [fileSeconds, start, end] of [
+    [180, 8, 23],
+    [20, 5, 20],
+    [15, 0, 15],
+    [5, 0, 5],
+  ] as const) {
+    it(`stands at ${start} s of a file of ${fileSeconds} s before it may sound`, async () => {
+      await attach(fileSeconds);
+      expect(audio.currentTime).to.equal(start);
+      expect(audio.seeking).to.equal(false);
+      expect(windows).to.deep.equal([{ start, end }]);
+    });
+  }
+
+  it('believes the file, not the queue', async () => {
+    await attach(20, { guessedSeconds: 200 });
+    expect(audio.currentTime).to.equal(5);
+  });
+
+  it('goes by the queue where the file does not know its length', async () => {
+    await attach(Number.POSITIVE_INFINITY, { guessedSeconds: 20 });
+    expect(audio.currentTime).to.equal(5);
+    expect(windows).to.deep.equal([]);
+  });
+
+  it('stands where it is asked to go on', async () => {
+    position = 7;
+    await attach(180);
+    expect(audio.currentTime).to.equal(15);
+  });
+
+  it('asks where to go on only once the file is known', async () => {
+    const attached = open().attach(audio.element);
+    position = 4;
+    audio.feedMetadata(180);
+    await attached;
+    expect(audio.currentTime).to.equal(12);
+  });
+
+  it('asks again where the browser forgets the first seek', async () => {
+    audio.forgottenSeeks = 1;
+    await attach(180);
+    expect(audio.currentTime).to.equal(8);
+  });
+
+  it('does not ask for ever', async () => {
+    audio.forgottenSeeks = 1000;
+    await attach(180);
+    expect(audio.calls.filter((call) => call.startsWith('seek'))).to.have.length.within(1, 5);
+  });
+
+  it('never sounds before it stands at the preview’s start', async () => {
+    void audio.play().catch(() => {});
+    const attached = open().attach(audio.element);
+    expect(audio.paused).to.equal(true);
+    audio.feedMetadata(180);
+    audio.feedSound();
+    expect(audio.sounds).to.equal(false);
+    await attached;
+    expect(audio.sounds).to.equal(false);
+  });
+
+  it('tells the window anew where the length is corrected while it plays', async () => {
+    await attach(180);
+    audio.duration = 20;
+    audio.dispatchEvent(new Event('durationchange'));
+    expect(windows.at(-1)).to.deep.equal({ start: 5, end: 20 });
+  });
+
+  it('tells of bytes that come in', async () => {
+    await attach(180);
+    audio.feedSound();
+    expect(pieces).to.be.above(0);
+  });
+
+  it('tells what the browser says of a file that it cannot play', async () => {
+    const attached = open().attach(audio.element);
+    attached.catch(() => {});
+    audio.break(4, 'DEMUXER_ERROR');
+    expect(errors).to.have.lengthOf(1);
+    expect(errors[0]).to.be.instanceOf(PlayerError).and.to.include({ code: 'media-failed', trackId: 't1' });
+    expect(errors[0]?.message).to.include(FILE).and.to.include('DEMUXER_ERROR');
+  });
+
+  describe('that is not wanted any more', () => {
+    it('lets the element go', async () => {
+      await attach(180);
+      audio.feedSound();
+      void audio.play().catch(() => {});
+      controller.abort();
+      expect(audio.hasAttribute('src')).to.equal(false);
+      expect(audio.paused).to.equal(true);
+      expect(audio.networkState).to.equal(0);
+    });
+
+    it('is not heard of again', async () => {
+      await attach(180);
+      controller.abort();
+      const told = pieces;
+      audio.feedSound();
+      audio.break(2);
+      audio.duration = 20;
+      audio.dispatchEvent(new Event('durationchange'));
+      await nextTask();
+      expect([pieces - told, errors.length, windows.length]).to.deep.equal([0, 0, 1]);
+    });
+
+    for (const [when, act] of [
+      ['before its head came', () => {}],
+      ['while it seeks', (fake: FakeAudio) => fake.feedMetadata(180)],
+    ] as const) {
+      it(`ends its waiting ${when}`, async () => {
+        const attached = open().attach(audio.element);
+        act(audio);
+        controller.abort();
+        expect(await rejection(attached)).to.have.property('name', 'AbortError');
+      });
+    }
+
+    it('takes nothing from an element that another file feeds already', async () => {
+      await attach(180);
+      controller.abort();
+      controller = new AbortController();
+      await attach(60);
+      expect(audio.src).to.equal(FILE);
+    });
+  });
+});

@@ -1,0 +1,249 @@
+import { expect } from 'chai';
+import type { Deadlines } from '../../src/domain/patience.ts';
+import { HttpError, http } from '../../src/io/http.ts';
+import { scaledDeadlines } from '../support/deadlines.ts';
+import {
+  type Answer,
+  brokenBody,
+  type FakeFetch,
+  fakeFetch,
+  hang,
+  hangingBody,
+  json,
+  networkFault,
+  status,
+} from '../support/fake-fetch.ts';
+import { rejection } from '../support/until.ts';
+
+const URL_ASKED = 'https://api.example/v3/mixtapes/summer/queue';
+/** 400 ms for a request, 25 ms before the second try. */
+const DEADLINES: Deadlines = scaledDeadlines(1 / 20);
+
+describe('http', () => {
+  let network: FakeFetch;
+  let controller: AbortController;
+
+  beforeEach(() => {
+    controller = new AbortController();
+  });
+  afterEach(() => {
+    controller.abort();
+    network.restore();
+  });
+
+  function ask(
+    answers: readonly Answer[],
+    options: { limited?: boolean; headers?: Record<string, string>; onProgress?: () => void } = {},
+  ): Promise<Response> {
+    network = fakeFetch(...answers);
+    return http(URL_ASKED, { signal: controller.signal, deadlines: DEADLINES, ...options });
+  }
+
+  it('hands over what the server answers', async () => {
+    const response = await ask([json({ data: [1] })]);
+    expect(await response.json()).to.deep.equal({ data: [1] });
+    expect(network.requests).to.have.lengthOf(1);
+  });
+
+  it('sends no credentials, and no header of its own that would cost a preflight', async () => {
+    await ask([json({})]);
+    const [request] = network.requests;
+    expect(request?.credentials).to.equal('omit');
+    expect(request?.method).to.equal('GET');
+    expect([...(request?.headers.keys() ?? [])].filter((name) => name !== 'accept')).to.deep.equal([]);
+  });
+
+  it('sends the headers that it is given, on every try', async () => {
+    await ask([status(503), json({})], { headers: { 'X-API-Key': 'k' } });
+    expect(network.requests.map((request) => request.headers.get('X-API-Key'))).to.deep.equal(['k', 'k']);
+  });
+
+  for (const code of [408, 429, 500, 502, 503, 504, 507, 599]) {
+    it(`tries a status of ${code} again, three times at most`, async () => {
+      const error = await rejection(ask([status(code)]));
+      expect(error).to.be.instanceOf(HttpError);
+      expect(error).to.have.nested.property('response.status', code);
+      expect(network.requests).to.have.lengthOf(3);
+    });
+  }
+
+  for (const code of [400, 401, 403, 404, 409, 410, 413, 418, 422, 451]) {
+    it(`does not ask twice where the answer is ${code}`, async () => {
+      const error = await rejection(ask([status(code), json({})]));
+      expect(error).to.have.nested.property('response.status', code);
+      expect(network.requests).to.have.lengthOf(1);
+    });
+  }
+
+  it('tries a network fault again, three times at most', async () => {
+    const error = await rejection(ask([networkFault]));
+    expect(error).to.be.instanceOf(TypeError);
+    expect(network.requests).to.have.lengthOf(3);
+  });
+
+  it('is mended by a third try', async () => {
+    const response = await ask([networkFault, status(500), json({ ok: true })]);
+    expect(await response.json()).to.deep.equal({ ok: true });
+  });
+
+  it('waits before the second try, and twice as long before the third', async () => {
+    await rejection(ask([status(503)]));
+    const [first = 0, second = 0, third = 0] = network.times;
+    expect(second - first).to.be.within(DEADLINES.retryDelayMs * 0.9, DEADLINES.retryDelayMs * 1.9);
+    expect(third - second).to.be.at.least(DEADLINES.retryDelayMs * 1.9);
+  });
+
+  it('tries again where the answer breaks off in the middle', async () => {
+    const response = await ask([brokenBody, json({ whole: true })]);
+    expect(await response.json()).to.deep.equal({ whole: true });
+    expect(network.requests).to.have.lengthOf(2);
+  });
+
+  it('gives up on an answer that breaks off every time', async () => {
+    await rejection(ask([brokenBody]));
+    expect(network.requests).to.have.lengthOf(3);
+  });
+
+  describe('Retry-After', () => {
+    it('is waited for where there is time', async () => {
+      network = fakeFetch(status(503, { 'Retry-After': '1' }), json({}));
+      await http(URL_ASKED, { signal: controller.signal, deadlines: { ...DEADLINES, requestMs: 4000 } });
+      const [first = 0, second = 0] = network.times;
+      expect(second - first).to.be.within(990, 1500);
+    });
+
+    it('counts as failure where it is beyond the time that is left', async () => {
+      const started = performance.now();
+      const error = await rejection(ask([status(429, { 'Retry-After': '60' }), json({})]));
+      expect(error).to.have.nested.property('response.status', 429);
+      expect(performance.now() - started).to.be.below(DEADLINES.requestMs / 2);
+      expect(network.requests).to.have.lengthOf(1);
+    });
+
+    it('may be a date', async () => {
+      const date = new Date(Date.now() + 3_600_000).toUTCString();
+      const started = performance.now();
+      await rejection(ask([status(503, { 'Retry-After': date }), json({})]));
+      expect(performance.now() - started).to.be.below(DEADLINES.requestMs / 2);
+      expect(network.requests).to.have.lengthOf(1);
+    });
+
+    for (const value of ['Thu, 01 Jan 1970 00:00:00 GMT', '-5', 'soon', '']) {
+      it(`of ${JSON.stringify(value)} keeps nobody waiting`, async () => {
+        await ask([status(503, { 'Retry-After': value }), json({})]);
+        expect(network.requests).to.have.lengthOf(2);
+      });
+    }
+
+    it('that nobody can read leaves the server the usual pause', async () => {
+      await ask([status(503, { 'Retry-After': 'soon' }), json({})]);
+      const [first = 0, second = 0] = network.times;
+      expect(second - first).to.be.at.least(DEADLINES.retryDelayMs * 0.9);
+    });
+
+    for (const name of ['RateLimit-Reset', 'X-RateLimit-Reset']) {
+      it(`in the words of ${name} does not use up all of the time either`, async () => {
+        const started = performance.now();
+        await ask([status(503, { [name]: '60' }), json({})]).catch(() => {});
+        expect(performance.now() - started).to.be.below(DEADLINES.requestMs / 2);
+      });
+    }
+  });
+
+  describe('time', () => {
+    it('is over for a server that never answers', async () => {
+      const started = performance.now();
+      const error = await rejection(ask([hang]));
+      expect(error.name).to.equal('TimeoutError');
+      expect(performance.now() - started).to.be.within(DEADLINES.requestMs * 0.9, DEADLINES.requestMs * 2);
+      expect(network.requests).to.have.lengthOf(1);
+      expect(network.requests[0]?.signal.aborted).to.equal(true);
+    });
+
+    it('is over for an answer that stops in the middle', async () => {
+      const error = await rejection(ask([hangingBody]));
+      expect(error.name).to.equal('TimeoutError');
+      expect(network.requests).to.have.lengthOf(1);
+    });
+
+    it('is over during the pause before another try too', async () => {
+      const slowly: Answer = async () => {
+        await new Promise((resolve) => setTimeout(resolve, DEADLINES.requestMs * 0.96));
+        return new Response(null, { status: 503 });
+      };
+      await rejection(ask([slowly, json({})]));
+      expect(network.requests).to.have.lengthOf(1);
+    });
+
+    it('is not limited for media', async () => {
+      const late: Answer = async () => {
+        await new Promise((resolve) => setTimeout(resolve, DEADLINES.requestMs * 1.2));
+        return new Response('sound');
+      };
+      const response = await ask([late], { limited: false });
+      expect(await response.text()).to.equal('sound');
+    });
+  });
+
+  describe('when it is not wanted any more', () => {
+    it('stops the request', async () => {
+      const asked = ask([hang]);
+      const reason = new DOMException('gone', 'AbortError');
+      setTimeout(() => controller.abort(reason), 10);
+      expect(await rejection(asked)).to.have.property('name', 'AbortError');
+      expect(network.requests[0]?.signal.aborted).to.equal(true);
+    });
+
+    it('stops in the middle of an answer', async () => {
+      const asked = ask([hangingBody]);
+      setTimeout(() => controller.abort(), 10);
+      expect(await rejection(asked)).to.have.property('name', 'AbortError');
+    });
+
+    it('does not try again', async () => {
+      const asked = ask([status(503)]);
+      setTimeout(() => controller.abort(), DEADLINES.retryDelayMs / 3);
+      await rejection(asked);
+      await new Promise((resolve) => setTimeout(resolve, DEADLINES.retryDelayMs * 2));
+      expect(network.requests).to.have.lengthOf(1);
+    });
+
+    it('does not even ask', async () => {
+      controller.abort();
+      await rejection(ask([json({})]));
+      expect(network.requests).to.have.lengthOf(0);
+    });
+  });
+
+  it('tells of every piece that comes in', async () => {
+    let pieces = 0;
+    const chunks: Answer = () =>
+      new Response(
+        new ReadableStream<Uint8Array>({
+          async start(controller_) {
+            for (const letter of 'abc') {
+              controller_.enqueue(new TextEncoder().encode(letter));
+              await new Promise((resolve) => setTimeout(resolve, 5));
+            }
+            controller_.close();
+          },
+        }),
+      );
+    const onProgress = (): void => {
+      pieces += 1;
+    };
+    const response = await ask([chunks], { onProgress });
+    expect(await response.text()).to.equal('abc');
+    expect(pieces).to.be.at.least(4);
+  });
+
+  it('keeps the address that answered, so that a playlist’s segments are found beside it', async () => {
+    const moved: Answer = () =>
+      Object.defineProperty(new Response('text'), 'url', { value: 'https://cdn.example/moved.m3u8' });
+    expect((await ask([moved])).url).to.equal('https://cdn.example/moved.m3u8');
+  });
+
+  it('takes an answer without a body', async () => {
+    expect((await ask([status(204, {}, null)])).status).to.equal(204);
+  });
+});

@@ -1,0 +1,80 @@
+import { expect } from 'chai';
+import { keepLoudness, readLoudness, watchLoudness } from '../../src/io/loudness-storage.ts';
+import { openPage, type Page } from '../support/fake-page.ts';
+import { brokenStorage, installStorage, memoryStorage } from '../support/fake-storage.ts';
+
+describe('the loudness that is remembered', () => {
+  let page: Page;
+  let restore = (): void => {};
+  const controller = new AbortController();
+
+  beforeEach(() => {
+    page = openPage();
+  });
+  afterEach(() => {
+    restore();
+    page.remove();
+  });
+  after(() => controller.abort());
+
+  it('is there again on the next page', () => {
+    restore = installStorage(memoryStorage());
+    keepLoudness({ volume: 0.3, muted: true });
+    expect(readLoudness()).to.deep.equal({ volume: 0.3, muted: true });
+  });
+
+  it('stands under the names that the contract gives', () => {
+    restore = installStorage(memoryStorage());
+    keepLoudness({ volume: 0.25, muted: false });
+    expect(localStorage.getItem('mixtape_player_volume')).to.equal('0.25');
+    expect(localStorage.getItem('mixtape_player_muted')).to.equal('false');
+  });
+
+  it('is nothing where nothing was kept', () => {
+    restore = installStorage(memoryStorage());
+    expect(readLoudness()).to.deep.equal({});
+  });
+
+  for (const volume of ['', 'loud', '-1', '2', 'NaN', 'Infinity']) {
+    it(`ignores a volume of ${JSON.stringify(volume)} that somebody else wrote`, () => {
+      restore = installStorage(memoryStorage({ mixtape_player_volume: volume, mixtape_player_muted: 'yes' }));
+      expect(readLoudness()).to.deep.equal({});
+    });
+  }
+
+  it('takes silence for a volume', () => {
+    restore = installStorage(memoryStorage({ mixtape_player_volume: '0', mixtape_player_muted: 'true' }));
+    expect(readLoudness()).to.deep.equal({ volume: 0, muted: true });
+  });
+
+  it('is shared by the players of the page also where storage throws', () => {
+    restore = installStorage(brokenStorage());
+    const told: unknown[] = [];
+    watchLoudness(controller.signal, (loudness) => told.push(loudness));
+    expect(() => keepLoudness({ volume: 0.5, muted: true })).not.to.throw();
+    expect(told).to.deep.equal([{ volume: 0.5, muted: true }]);
+    expect(readLoudness()).to.deep.equal({});
+  });
+
+  it('is told to nobody who does not listen any more', () => {
+    restore = installStorage(memoryStorage());
+    const told: unknown[] = [];
+    const mine = new AbortController();
+    watchLoudness(mine.signal, (loudness) => told.push(loudness));
+    mine.abort();
+    keepLoudness({ volume: 0.5, muted: true });
+    expect(told).to.deep.equal([]);
+  });
+
+  for (const detail of [null, {}, { volume: 2, muted: true }, { volume: '1', muted: true }, { volume: 0.5 }, 'loud']) {
+    it(`does not follow a page that says ${JSON.stringify(detail)}`, () => {
+      restore = installStorage(memoryStorage());
+      const told: unknown[] = [];
+      const mine = new AbortController();
+      watchLoudness(mine.signal, (loudness) => told.push(loudness));
+      page.document.dispatchEvent(new CustomEvent('mixtape-player-loudness', { detail }));
+      mine.abort();
+      expect(told).to.deep.equal([]);
+    });
+  }
+});

@@ -1,0 +1,858 @@
+import { expect } from 'chai';
+import { PlayerError } from '../../src/domain/player-error.ts';
+import { takeTurns } from '../../src/runtime/one-at-a-time.ts';
+import { FAST } from '../support/deadlines.ts';
+import { queueAnswer } from '../support/fake-api.ts';
+import { nextTask } from '../support/fake-audio.ts';
+import { openPage, type Page } from '../support/fake-page.ts';
+import { PlayerOnPage } from '../support/fake-player.ts';
+import { installStorage, memoryStorage } from '../support/fake-storage.ts';
+import { listenToConsole, rejection } from '../support/until.ts';
+
+const FOUR = ['a', 'b', 'c', 'd'];
+const BROKEN = new PlayerError('media-failed', 'broken');
+
+/** Another player of the page begins to sound. */
+function startAnother({ document }: Page): void {
+  const turn = takeTurns(document, AbortSignal.abort(), () => {});
+  turn.take();
+  turn.announce();
+}
+
+describe('a player', () => {
+  let page: Page;
+  let restoreStorage: () => void;
+  let observer: PropertyDescriptor | undefined;
+  let quiet: ReturnType<typeof listenToConsole>;
+  let one: PlayerOnPage;
+  let others: PlayerOnPage[];
+
+  beforeEach(() => {
+    page = openPage();
+    restoreStorage = installStorage(memoryStorage());
+    observer = Object.getOwnPropertyDescriptor(globalThis, 'IntersectionObserver');
+    // Where nothing can be observed, what is off-screen counts as near.
+    Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+    quiet = listenToConsole();
+    others = [];
+    one = new PlayerOnPage(page);
+    one.api.answer('summer', queueAnswer(FOUR));
+  });
+  afterEach(() => {
+    for (const each of [one, ...others]) each.player.disconnect();
+    quiet.restore();
+    if (observer !== undefined) Object.defineProperty(globalThis, 'IntersectionObserver', observer);
+    restoreStorage();
+    page.remove();
+  });
+
+  function another(options: ConstructorParameters<typeof PlayerOnPage>[1] = {}): PlayerOnPage {
+    const made = new PlayerOnPage(page, { store: one.store, ...options });
+    others.push(made);
+    return made;
+  }
+
+  async function ready(): Promise<void> {
+    one.connect();
+    await one.untilStatus('ready');
+  }
+
+  async function playing(trackId = 'a'): Promise<void> {
+    await ready();
+    await one.player.select(trackId);
+    await one.untilSounding(trackId);
+    one.log.clear();
+  }
+
+  async function settled(): Promise<void> {
+    for (let time = 0; time < 6; time++) await nextTask();
+  }
+
+  const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+  const breakTracks = (...trackIds: readonly string[]): void => {
+    for (const id of trackIds)
+      one.sources.script(`stream ${id}`, { openError: BROKEN }).script(`play-url ${id}`, { attachError: BROKEN });
+  };
+  const changes = (): readonly string[] =>
+    one.log.details('trackchange').map(({ track, index, reason }) => `${track.trackId} ${index} ${reason}`);
+
+  describe('and its queue', () => {
+    it('shows the first track, paused, with nothing loaded', async () => {
+      await ready();
+      expect(one.activeId).to.equal('a');
+      expect(one.paused).to.equal(true);
+      await settled();
+      expect(one.sources.names).to.deep.equal([]);
+      expect(one.api.asked).to.deep.equal(['summer']);
+    });
+
+    it('tells the page what came', async () => {
+      await ready();
+      const [loaded] = one.log.details('mixtapeload');
+      expect(loaded?.tracks.map(({ trackId }) => trackId)).to.deep.equal(FOUR);
+      expect(loaded?.mixtape).to.include({ slug: 'summer', title: 'Summer' });
+      expect(changes()).to.deep.equal(['a 0 load']);
+    });
+
+    it('has its first track at hand when it says that it is loaded', async () => {
+      let activeId: string | null = null;
+      one.log.onEvent = (type) => {
+        if (type === 'mixtapeload') activeId = one.activeId;
+      };
+      await ready();
+      expect(activeId).to.equal('a');
+    });
+
+    it('can be played as soon as it says that it is loaded', async () => {
+      let promise: Promise<void> | null = null;
+      one.log.onEvent = (type) => {
+        if (type === 'mixtapeload') promise = one.player.play();
+      };
+      await ready();
+      await promise;
+      expect(one.audio.src).to.equal('fake:stream/a');
+    });
+
+    it('keeps what a page sets when it hears that it is loaded', async () => {
+      one.log.onEvent = (type) => {
+        if (type === 'mixtapeload') one.player.actions.setShuffle(true);
+      };
+      await ready();
+      expect(one.store.get(one.player.atoms.shuffle)).to.equal(true);
+    });
+
+    it('keeps only the tracks that the author wants', async () => {
+      one.connect({ trackIds: ['c', 'a'] });
+      await one.untilStatus('ready');
+      expect(one.store.get(one.player.atoms.tracks).map(({ trackId }) => trackId)).to.deep.equal(['a', 'c']);
+    });
+
+    it('makes the first track ready only where the author asks for it', async () => {
+      one.connect({ preload: true });
+      await one.untilStatus('ready');
+      await settled();
+      expect(one.sources.names).to.deep.equal(['stream a']);
+      expect(one.sources.last.attached).to.equal(false);
+    });
+
+    it('makes the track ready when a pointer comes near play', async () => {
+      await ready();
+      one.player.actions.intend();
+      await settled();
+      expect(one.sources.names).to.deep.equal(['stream a']);
+      expect(one.audio.loaded).to.deep.equal([]);
+    });
+
+    for (const [what, answer, code] of [
+      ['fails', undefined, 'queue-failed'],
+      ['is no queue', { data: 3 }, 'queue-invalid'],
+      ['is empty', { data: [] }, 'queue-empty'],
+    ] as const) {
+      it(`stays hidden where it ${what}, with one console error and one event`, async () => {
+        one.api.answer('summer', answer);
+        one.connect();
+        await one.untilStatus('failed');
+        await settled();
+        expect(one.log.details('mixtapeerror').map(({ error }) => error.code)).to.deep.equal([code]);
+        expect(quiet.said.map(({ level }) => level)).to.deep.equal(['error']);
+        expect(one.log.count('mixtapeload')).to.equal(0);
+      });
+    }
+
+    it('stays hidden, with a warning, where the author names no mixtape', async () => {
+      one.connect({ mixtapeId: '' });
+      await one.untilStatus('failed');
+      await settled();
+      expect(quiet.said.map(({ level }) => level)).to.deep.equal(['warn']);
+      expect(one.api.asked).to.deep.equal([]);
+    });
+
+    it('warns of what was left out of it', async () => {
+      one.api.answer('summer', { data: [{ track_id: 'a' }, { title: 'no id' }, { track_id: 'a' }] });
+      await ready();
+      expect(quiet.said.map(({ level }) => level)).to.deep.equal(['warn', 'warn']);
+    });
+
+    it('comes after all when it is asked for again', async () => {
+      one.api.answer('summer', undefined);
+      one.connect();
+      await one.untilStatus('failed');
+      one.api.answer('summer', queueAnswer(FOUR));
+      await one.player.reload();
+      expect(one.status).to.equal('ready');
+    });
+
+    it('is asked for once by all players of one mixtape', async () => {
+      const { api, settings } = one;
+      const two = another({ api, apiBase: settings.apiBase });
+      one.connect();
+      two.connect();
+      await Promise.all([one.untilStatus('ready'), two.untilStatus('ready')]);
+      expect(api.asked).to.deep.equal(['summer']);
+    });
+
+    it('is still there for one player when another is removed meanwhile', async () => {
+      const { api, settings } = one;
+      const two = another({ api, apiBase: settings.apiBase });
+      const release = api.hold();
+      one.connect();
+      two.connect();
+      await settled();
+      one.player.disconnect();
+      release();
+      await two.untilStatus('ready');
+      expect(api.asked).to.deep.equal(['summer']);
+    });
+
+    it('is asked for by an off-screen player only when it comes near', async () => {
+      let come = (): void => {};
+      class Observer {
+        constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+          come = () => callback([{ isIntersecting: true }]);
+        }
+        observe(): void {}
+        disconnect(): void {}
+      }
+      Object.defineProperty(globalThis, 'IntersectionObserver', {
+        value: Observer,
+        configurable: true,
+        writable: true,
+      });
+      try {
+        one.api.answer('winter', queueAnswer(['w']));
+        one.connect();
+        await settled();
+        expect(one.api.asked).to.deep.equal([]);
+        one.configure({ mixtapeId: 'winter' });
+        await settled();
+        expect(one.api.asked, 'a change of the id does not bring it near').to.deep.equal([]);
+        come();
+        await one.untilStatus('ready');
+        expect(one.api.asked).to.deep.equal(['winter']);
+      } finally {
+        Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+      }
+    });
+  });
+
+  describe('asked to play before its queue is there', () => {
+    it('plays when it comes', async () => {
+      const release = one.api.hold();
+      one.connect();
+      const promise = one.player.play();
+      await settled();
+      expect(one.sources.names).to.deep.equal([]);
+      release();
+      await promise;
+      expect(one.audio.src).to.equal('fake:stream/a');
+    });
+
+    it('selects when it comes', async () => {
+      const release = one.api.hold();
+      one.connect();
+      const promise = one.player.select('c');
+      release();
+      await promise;
+      expect(one.activeId).to.equal('c');
+    });
+
+    it('rejects with NotSupportedError if it never comes', async () => {
+      one.api.answer('summer', undefined);
+      one.connect();
+      expect((await rejection(one.player.play())).name).to.equal('NotSupportedError');
+      expect(one.paused).to.equal(true);
+    });
+
+    it('rejects with AbortError if it is removed meanwhile', async () => {
+      one.api.hold();
+      one.connect();
+      const promise = one.player.play();
+      one.player.disconnect();
+      expect((await rejection(promise)).name).to.equal('AbortError');
+    });
+
+    it('plays also if the queue is asked for again meanwhile', async () => {
+      const release = one.api.hold();
+      one.connect();
+      const promise = one.player.play();
+      const reloaded = one.player.reload();
+      release();
+      await reloaded;
+      await promise;
+      expect(one.audio.src).to.equal('fake:stream/a');
+    });
+
+    it('does not call it unsupported when another mixtape is set meanwhile', async () => {
+      one.api.answer('winter', queueAnswer(['w']));
+      const release = one.api.hold();
+      one.connect();
+      const promise = one.player.play().then(
+        () => 'plays',
+        (error: Error) => error.name,
+      );
+      one.configure({ mixtapeId: 'winter' });
+      release();
+      expect(await promise).to.be.oneOf(['plays', 'AbortError']);
+    });
+  });
+
+  describe('and its buttons', () => {
+    it('goes on with next, past the last to the first, and plays', async () => {
+      await playing('c');
+      await one.player.next();
+      await one.player.next();
+      expect(changes()).to.deep.equal(['d 3 next', 'a 0 next']);
+      expect(one.audio.src).to.equal('fake:stream/a');
+      expect(one.paused).to.equal(false);
+    });
+
+    it('goes back with previous, before the first to the last, and plays', async () => {
+      await ready();
+      one.log.clear();
+      await one.player.previous();
+      expect(changes()).to.deep.equal(['d 3 previous']);
+      expect(one.audio.src).to.equal('fake:stream/d');
+    });
+
+    it('switches by index and by id', async () => {
+      await ready();
+      one.log.clear();
+      await one.player.select(2);
+      await one.player.select('b');
+      expect(changes()).to.deep.equal(['c 2 select', 'b 1 select']);
+    });
+
+    for (const wanted of [-1, 4, 1.5, Number.NaN, 'x', '', '0']) {
+      it(`knows no track ${JSON.stringify(wanted)}, and goes on as it was`, async () => {
+        await playing('b');
+        const error = await rejection(one.player.select(wanted));
+        expect(error).to.be.instanceOf(RangeError);
+        expect(one.activeId).to.equal('b');
+        expect(one.audio.sounds).to.equal(true);
+      });
+    }
+
+    it('plays the last of many fast clicks', async () => {
+      await ready();
+      const results = await Promise.allSettled([
+        one.player.next(),
+        one.player.next(),
+        one.player.select('b'),
+        one.player.previous(),
+        one.player.next(),
+        one.player.next(),
+      ]);
+      await one.untilSounding('c');
+      expect(one.audio.src).to.equal('fake:stream/c');
+      expect(results.map(({ status }) => status)).to.deep.equal([
+        'rejected',
+        'rejected',
+        'rejected',
+        'rejected',
+        'rejected',
+        'fulfilled',
+      ]);
+      for (const result of results)
+        if (result.status === 'rejected') expect(result.reason).to.have.property('name', 'AbortError');
+    });
+
+    it('pauses and plays the active row, and switches to any other', async () => {
+      await playing('a');
+      one.player.actions.toggleTrack('a');
+      expect(one.paused).to.equal(true);
+      one.player.actions.toggleTrack('a');
+      expect(one.paused).to.equal(false);
+      one.player.actions.toggleTrack('c');
+      await one.untilSounding('c');
+      expect(one.activeId).to.equal('c');
+    });
+
+    it('starts the only track again', async () => {
+      one.api.answer('summer', queueAnswer(['a']));
+      await playing('a');
+      one.audio.run(6);
+      await one.player.next();
+      expect(one.player.currentTime).to.equal(0);
+      expect(one.audio.currentTime).to.equal(8);
+      one.audio.run(6);
+      await one.player.previous();
+      expect(one.player.currentTime).to.equal(0);
+      expect(changes()).to.deep.equal([]);
+    });
+
+    it('plays each track once with shuffle', async () => {
+      await ready();
+      one.player.actions.setShuffle(true);
+      await one.player.play();
+      const heard = [one.activeId];
+      for (const chance of [0.9, 0, 0.5]) {
+        one.random = chance;
+        await one.player.next();
+        heard.push(one.activeId);
+      }
+      expect([...heard].sort()).to.deep.equal(FOUR);
+      await one.player.previous();
+      expect(one.activeId).to.equal(heard[2]);
+    });
+
+    it('tells of shuffle and repeat once for each change', async () => {
+      await ready();
+      for (const on of [true, true, false, false]) {
+        one.player.actions.setShuffle(on);
+        one.player.actions.setRepeat(on);
+      }
+      expect(one.log.details('shufflechange')).to.deep.equal([{ shuffle: true }, { shuffle: false }]);
+      expect(one.log.details('repeatchange')).to.deep.equal([{ repeat: true }, { repeat: false }]);
+    });
+
+    it('makes nothing of a rejection that nobody waits for', async () => {
+      one.audio.refusal = 'NotAllowedError';
+      await ready();
+      one.player.actions.play();
+      one.player.actions.next();
+      one.player.actions.toggleTrack('d');
+      await settled();
+      expect(one.paused).to.equal(true);
+    });
+  });
+
+  describe('at the end of a track', () => {
+    it('goes on with the next', async () => {
+      await playing('a');
+      one.audio.run(15);
+      await one.untilSounding('b');
+      expect(changes()).to.deep.equal(['b 1 ended']);
+      expect(one.log.count('ended')).to.equal(1);
+      expect(one.log.count('pause')).to.equal(0);
+    });
+
+    it('goes on by exactly one track where the file ends by itself', async () => {
+      one.sources.script('stream', { fileSeconds: 5 });
+      await playing('a');
+      one.audio.run(5);
+      await settled();
+      expect(changes()).to.deep.equal(['b 1 ended']);
+    });
+
+    it('shows the first, paused, behind the last', async () => {
+      await playing('d');
+      one.audio.run(15);
+      await settled();
+      expect(changes()).to.deep.equal(['a 0 ended']);
+      expect(one.paused).to.equal(true);
+      expect(one.audio.sounds).to.equal(false);
+      expect(one.player.currentTime).to.equal(0);
+      expect(one.sources.names.filter((name) => name === 'stream a')).to.deep.equal([]);
+      await one.player.play();
+      expect(one.audio.src).to.equal('fake:stream/a');
+    });
+
+    it('makes the first ready behind the last, where the author asks for it', async () => {
+      one.configure({ preload: true });
+      await playing('d');
+      const before = one.sources.names.length;
+      one.audio.run(15);
+      await settled();
+      expect(one.sources.names.slice(before)).to.deep.equal(['stream a']);
+      expect(one.paused).to.equal(true);
+    });
+
+    it('shows a single track again, paused', async () => {
+      one.api.answer('summer', queueAnswer(['a']));
+      await playing('a');
+      one.audio.run(15);
+      await settled();
+      expect(one.paused).to.equal(true);
+      expect(one.log.count('ended')).to.equal(1);
+    });
+
+    it('plays the same again while repeat is on', async () => {
+      await playing('d');
+      one.player.actions.setRepeat(true);
+      one.audio.run(15);
+      await settled();
+      expect(one.activeId).to.equal('d');
+      expect(one.log.count('ended')).to.equal(0);
+      expect(one.audio.sounds).to.equal(true);
+    });
+
+    it('has made the next one ready while this one played', async () => {
+      await playing('a');
+      one.audio.loadedUntil = 30;
+      one.audio.run(3);
+      await settled();
+      expect(one.sources.names).to.deep.equal(['stream a', 'stream b']);
+      one.audio.run(12);
+      await one.untilSounding('b');
+      expect(one.sources.names).to.deep.equal(['stream a', 'stream b']);
+    });
+
+    it('plays the one that shuffle drew and made ready', async () => {
+      await playing('a');
+      one.player.actions.setShuffle(true);
+      one.audio.loadedUntil = 30;
+      one.random = 0.99;
+      one.audio.run(3);
+      await settled();
+      expect(one.sources.last.trackId).to.equal('d');
+      one.random = 0;
+      one.audio.run(12);
+      await one.untilSounding('d');
+    });
+
+    it('does what a page asks for when it hears of the end', async () => {
+      await playing('a');
+      one.log.onEvent = (type) => {
+        if (type === 'ended') void one.player.select('d').catch(() => {});
+      };
+      one.audio.run(15);
+      await settled();
+      expect(one.activeId).to.equal('d');
+    });
+
+    it('keeps shuffle that a page turns on when it hears of the end', async () => {
+      await playing('a');
+      one.log.onEvent = (type) => {
+        if (type === 'ended') one.player.actions.setShuffle(true);
+      };
+      one.audio.run(15);
+      await settled();
+      expect(one.store.get(one.player.atoms.shuffle)).to.equal(true);
+    });
+
+    it('stays silent if a page pauses it when it hears of the end', async () => {
+      await playing('a');
+      one.log.onEvent = (type) => {
+        if (type === 'ended') one.player.actions.pause();
+      };
+      one.audio.run(15);
+      await wait(20);
+      expect(one.paused).to.equal(true);
+      expect(one.audio.sounds).to.equal(false);
+    });
+  });
+
+  describe('with a track that cannot be played', () => {
+    it('moves on after 2 s to the next that can', async () => {
+      breakTracks('b', 'c');
+      await playing('a');
+      const promise = one.player.next();
+      expect((await rejection(promise)).name).to.equal('NotSupportedError');
+      const started = performance.now();
+      await one.untilSounding('d');
+      expect(performance.now() - started).to.be.at.least(FAST.advanceMs * 1.9);
+      expect(changes()).to.deep.equal(['b 1 next', 'c 2 ended', 'd 3 ended']);
+      expect(one.log.count('error')).to.equal(2);
+    });
+
+    it('shows it as unavailable meanwhile', async () => {
+      breakTracks('b');
+      await playing('a');
+      await rejection(one.player.next());
+      expect(one.store.get(one.player.atoms.notice)).to.equal('unavailable');
+      expect(one.activeId).to.equal('b');
+    });
+
+    it('moves on past the last to the first', async () => {
+      breakTracks('d');
+      await playing('c');
+      await rejection(one.player.next());
+      await one.untilSounding('a');
+    });
+
+    it('stops once all have failed', async () => {
+      breakTracks(...FOUR);
+      await ready();
+      await rejection(one.player.play());
+      await one.log.until('pause');
+      await wait(FAST.advanceMs * 2);
+      expect(one.log.count('error')).to.equal(4);
+      expect(one.paused).to.equal(true);
+      expect(one.store.get(one.player.atoms.notice)).to.equal('unavailable');
+    });
+
+    it('stops at once where there is no other', async () => {
+      one.api.answer('summer', queueAnswer(['a']));
+      breakTracks('a');
+      await ready();
+      await rejection(one.player.play());
+      expect(one.paused).to.equal(true);
+    });
+
+    it('can be asked to play again afterwards', async () => {
+      breakTracks(...FOUR);
+      await ready();
+      await rejection(one.player.play());
+      await one.log.until('pause');
+      for (const id of FOUR) one.sources.script(`stream ${id}`, {});
+      await one.player.play();
+      expect(one.audio.sounds || !one.paused).to.equal(true);
+    });
+
+    it('tries it again when somebody asks, and does not move on then', async () => {
+      breakTracks('b');
+      await playing('a');
+      await rejection(one.player.next());
+      one.sources.script('stream b', {});
+      one.player.actions.retry();
+      await one.untilSounding('b');
+      await wait(FAST.advanceMs * 2);
+      expect(one.activeId).to.equal('b');
+    });
+
+    for (const [what, act] of [
+      ['pauses', () => one.player.actions.pause()],
+      ['presses the button', () => one.player.actions.togglePlay()],
+      ['removes it', () => one.player.disconnect()],
+      ['starts another player', () => startAnother(page)],
+    ] as const) {
+      it(`does not move on if somebody ${what} meanwhile`, async () => {
+        breakTracks('b');
+        await playing('a');
+        await rejection(one.player.next());
+        act();
+        await wait(FAST.advanceMs * 2);
+        expect(one.paused).to.equal(true);
+        expect(one.audio.sounds).to.equal(false);
+        expect(one.activeId).to.equal('b');
+      });
+    }
+
+    it('stays where a page goes when it hears of the error', async () => {
+      breakTracks('b');
+      await playing('a');
+      one.log.onEvent = (type) => {
+        if (type === 'error') void one.player.select('d').catch(() => {});
+      };
+      await rejection(one.player.next());
+      await one.untilSounding('d');
+      await wait(FAST.advanceMs * 2);
+      expect(one.activeId).to.equal('d');
+    });
+
+    it('goes where somebody clicks meanwhile', async () => {
+      breakTracks('b');
+      await playing('a');
+      await rejection(one.player.next());
+      await one.player.select('d');
+      await wait(FAST.advanceMs * 2);
+      expect(one.activeId).to.equal('d');
+    });
+
+    it('keeps shuffle and repeat that are pressed meanwhile', async () => {
+      breakTracks('b');
+      await playing('a');
+      await rejection(one.player.next());
+      one.player.actions.setShuffle(true);
+      one.player.actions.setRepeat(true);
+      await one.log.until('trackchange', 2);
+      await wait(FAST.advanceMs);
+      expect(one.store.get(one.player.atoms.shuffle)).to.equal(true);
+      expect(one.store.get(one.player.atoms.repeat)).to.equal(true);
+    });
+
+    it('keeps a queue that comes meanwhile', async () => {
+      breakTracks('b');
+      await playing('a');
+      await rejection(one.player.next());
+      one.api.answer('summer', queueAnswer(['b', 'z']));
+      await one.player.reload();
+      await one.untilSounding('z');
+      expect(one.store.get(one.player.atoms.activeIndex)).to.equal(1);
+    });
+
+    it('shows another mixtape that is set meanwhile, paused', async () => {
+      one.api.answer('winter', queueAnswer(['w', 'x']));
+      breakTracks('b');
+      await playing('a');
+      await rejection(one.player.next());
+      one.configure({ mixtapeId: 'winter' });
+      await one.untilStatus('ready');
+      await wait(FAST.advanceMs * 2);
+      expect(one.activeId).to.equal('w');
+      expect(one.paused).to.equal(true);
+    });
+
+    it('does not move on where nobody wishes to hear it', async () => {
+      breakTracks('a');
+      await ready();
+      one.player.actions.intend();
+      await wait(FAST.advanceMs * 2);
+      expect(one.activeId).to.equal('a');
+      expect(one.store.get(one.player.atoms.error)).to.equal(null);
+    });
+  });
+
+  describe('whose queue changes', () => {
+    it('goes on with the same track where that is still there', async () => {
+      await playing('b');
+      one.audio.run(4);
+      one.api.answer('summer', queueAnswer(['x', 'y', 'b']));
+      await one.player.reload();
+      expect(one.activeId).to.equal('b');
+      expect(one.store.get(one.player.atoms.activeIndex)).to.equal(2);
+      expect(one.audio.sounds).to.equal(true);
+      expect(one.player.currentTime).to.equal(4);
+      expect(changes()).to.deep.equal([]);
+      expect(one.api.asked).to.deep.equal(['summer', 'summer']);
+    });
+
+    it('shows the first where it is gone, and either plays it or looks paused', async () => {
+      await playing('b');
+      one.api.answer('summer', queueAnswer(['x', 'y']));
+      await one.player.reload();
+      await wait(30);
+      expect(changes()).to.deep.equal(['x 0 load']);
+      expect(one.audio.sounds).to.equal(!one.paused);
+    });
+
+    it('keeps its queue where asking again fails, and says so', async () => {
+      await playing('b');
+      one.api.answer('summer', undefined);
+      expect(await rejection(one.player.reload())).to.include({ code: 'queue-failed' });
+      expect(one.status).to.equal('ready');
+      expect(one.audio.sounds).to.equal(true);
+      expect(one.log.count('mixtapeerror')).to.equal(1);
+    });
+
+    it('hides where nothing of it is left', async () => {
+      await playing('b');
+      one.configure({ trackIds: ['nothing'] });
+      await settled();
+      expect(one.status).to.equal('failed');
+      expect(one.audio.sounds).to.equal(false);
+      expect(one.paused).to.equal(true);
+    });
+
+    it('shows what another filter keeps, without asking again', async () => {
+      await ready();
+      one.configure({ trackIds: ['c', 'd'] });
+      expect(one.store.get(one.player.atoms.tracks).map(({ trackId }) => trackId)).to.deep.equal(['c', 'd']);
+      expect(one.activeId).to.equal('c');
+      one.configure({ trackIds: [] });
+      expect(one.store.get(one.player.atoms.tracks)).to.have.lengthOf(4);
+      expect(one.activeId).to.equal('c');
+      expect(one.api.asked).to.deep.equal(['summer']);
+    });
+
+    it('falls silent and shows the other mixtape, paused', async () => {
+      one.api.answer('winter', queueAnswer(['w', 'x']));
+      await playing('b');
+      one.configure({ mixtapeId: 'winter' });
+      expect(one.audio.sounds).to.equal(false);
+      await one.untilStatus('ready');
+      expect(one.activeId).to.equal('w');
+      expect(one.paused).to.equal(true);
+    });
+
+    it('shows the last of several that are set while it loads', async () => {
+      one.api.answer('winter', queueAnswer(['w'])).answer('spring', queueAnswer(['s']));
+      const release = one.api.hold();
+      one.connect();
+      one.configure({ mixtapeId: 'winter' });
+      one.configure({ mixtapeId: 'spring' });
+      release();
+      await one.untilStatus('ready');
+      await settled();
+      expect(one.activeId).to.equal('s');
+      expect(one.log.count('mixtapeload')).to.equal(1);
+      expect(one.log.count('mixtapeerror')).to.equal(0);
+      expect(one.api.aborted).to.include.members(['summer', 'winter']);
+    });
+
+    it('makes the track ready when the author asks for it later', async () => {
+      await ready();
+      one.configure({ preload: true });
+      await settled();
+      expect(one.sources.names).to.deep.equal(['stream a']);
+    });
+
+    it('moves the preview of the next track that is loaded, not of this one', async () => {
+      await playing('a');
+      one.configure({ startSeconds: 30 });
+      expect(one.player.currentTime).to.equal(0);
+      expect(one.audio.currentTime).to.equal(8);
+      await one.player.next();
+      expect(one.audio.currentTime).to.equal(30);
+    });
+  });
+
+  describe('that is removed', () => {
+    it('falls silent and asks for nothing more', async () => {
+      await playing('b');
+      const { options } = one.sources.last;
+      one.player.disconnect();
+      await settled();
+      expect(one.audio.sounds).to.equal(false);
+      expect(one.audio.hasAttribute('src')).to.equal(false);
+      expect(options.signal.aborted).to.equal(true);
+      expect(one.paused).to.equal(true);
+    });
+
+    it('takes its request for the queue back', async () => {
+      one.api.hold();
+      one.connect();
+      await settled();
+      one.player.disconnect();
+      expect(one.api.aborted).to.deep.equal(['summer']);
+      await settled();
+      expect(one.log.count('mixtapeerror')).to.equal(0);
+      expect(quiet.said).to.deep.equal([]);
+    });
+
+    it('shows the same track, paused, when it is added again, and plays it', async () => {
+      await playing('c');
+      one.player.disconnect();
+      one.log.clear();
+      one.connect();
+      expect(one.activeId).to.equal('c');
+      expect(one.paused).to.equal(true);
+      await settled();
+      expect(one.activeId).to.equal('c');
+      expect(changes()).to.deep.equal([]);
+      await one.player.play();
+      expect(one.audio.src).to.equal('fake:stream/c');
+      expect(one.log.count('play')).to.equal(1);
+    });
+
+    it('cannot be played', async () => {
+      await ready();
+      one.player.disconnect();
+      expect((await rejection(one.player.play())).name).to.equal('NotSupportedError');
+    });
+
+    it('shows its tracks at once when it is added again', async () => {
+      await ready();
+      one.player.disconnect();
+      expect(one.status).to.equal('ready');
+    });
+  });
+
+  describe('beside others', () => {
+    it('pauses the one that played when it starts', async () => {
+      const two = another();
+      two.api.answer('summer', queueAnswer(['z']));
+      await playing('a');
+      two.connect();
+      await two.player.play();
+      await settled();
+      expect(two.audio.sounds).to.equal(true);
+      expect(one.audio.sounds).to.equal(false);
+      expect(one.paused).to.equal(true);
+      await one.player.play();
+      await settled();
+      expect([one.audio.sounds, two.audio.sounds]).to.deep.equal([true, false]);
+    });
+
+    it('is as loud as they are', async () => {
+      const two = another();
+      two.api.answer('summer', queueAnswer(['z']));
+      await ready();
+      two.connect();
+      one.player.actions.setVolume(0.4);
+      one.player.actions.setMuted(true);
+      expect([two.audio.volume, two.audio.muted]).to.deep.equal([0.4, true]);
+      expect(two.log.count('volumechange')).to.equal(2);
+    });
+  });
+});

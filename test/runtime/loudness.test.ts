@@ -1,0 +1,124 @@
+import { expect } from 'chai';
+import { createStore } from 'jotai/vanilla';
+import { followLoudness, setLoudness } from '../../src/runtime/loudness.ts';
+import type { PageStore } from '../../src/state/page-store.ts';
+import { loudnessAtom } from '../../src/state/preferences.ts';
+import { FakeAudio } from '../support/fake-audio.ts';
+import { openPage, type Page } from '../support/fake-page.ts';
+import { brokenStorage, installStorage, memoryStorage } from '../support/fake-storage.ts';
+
+describe('loudness', () => {
+  let page: Page;
+  let store: PageStore;
+  let audio: FakeAudio;
+  let controller: AbortController;
+  let restore: () => void;
+  let changes: number;
+
+  beforeEach(() => {
+    page = openPage();
+    store = createStore();
+    audio = new FakeAudio();
+    controller = new AbortController();
+    restore = installStorage(memoryStorage());
+    changes = 0;
+  });
+  afterEach(() => {
+    controller.abort();
+    restore();
+    page.remove();
+  });
+
+  function follow(ofStore = store, element = audio): void {
+    followLoudness(ofStore, element.element, controller.signal, () => {
+      changes += 1;
+    });
+  }
+
+  function remember(kept: Record<string, string>): void {
+    restore();
+    restore = installStorage(memoryStorage(kept));
+  }
+
+  it('is full at first', () => {
+    follow();
+    expect([audio.volume, audio.muted]).to.deep.equal([1, false]);
+  });
+
+  it('is what it was on the page before', () => {
+    remember({ mixtape_player_volume: '0.2', mixtape_player_muted: 'true' });
+    follow();
+    expect([audio.volume, audio.muted]).to.deep.equal([0.2, true]);
+  });
+
+  it('takes from memory what can be read there', () => {
+    remember({ mixtape_player_volume: 'loud', mixtape_player_muted: 'true' });
+    follow();
+    expect([audio.volume, audio.muted]).to.deep.equal([1, true]);
+  });
+
+  it('is heard at once, and remembered', () => {
+    follow();
+    setLoudness(store, { volume: 0.3 });
+    expect(audio.volume).to.equal(0.3);
+    expect(localStorage.getItem('mixtape_player_volume')).to.equal('0.3');
+    setLoudness(store, { muted: true });
+    expect([audio.volume, audio.muted]).to.deep.equal([0.3, true]);
+    expect(changes).to.equal(2);
+  });
+
+  it('is told once for each change', () => {
+    follow();
+    setLoudness(store, { volume: 1 });
+    setLoudness(store, { muted: false });
+    expect(changes).to.equal(0);
+    setLoudness(store, { muted: true });
+    setLoudness(store, { muted: true });
+    expect(changes).to.equal(1);
+  });
+
+  for (const [asked, heard] of [
+    [1.5, 1],
+    [-1, 0],
+  ] as const) {
+    it(`of ${asked} is ${heard}`, () => {
+      follow();
+      setLoudness(store, { volume: 0.5 });
+      setLoudness(store, { volume: asked });
+      expect(audio.volume).to.equal(heard);
+    });
+  }
+
+  it('works for the length of the visit where nothing can be remembered', () => {
+    restore();
+    restore = installStorage(brokenStorage());
+    follow();
+    setLoudness(store, { volume: 0.3 });
+    expect(audio.volume).to.equal(0.3);
+  });
+
+  it('is that of all players, also of another copy of this script', () => {
+    const otherAudio = new FakeAudio();
+    follow();
+    follow(createStore(), otherAudio);
+    setLoudness(store, { volume: 0.6, muted: true });
+    expect([otherAudio.volume, otherAudio.muted]).to.deep.equal([0.6, true]);
+    expect(changes).to.equal(2);
+  });
+
+  it('follows other tabs', () => {
+    follow();
+    localStorage.setItem('mixtape_player_volume', '0.1');
+    const event = Object.assign(new Event('storage'), { key: 'mixtape_player_volume' });
+    page.window.dispatchEvent(event);
+    expect(audio.volume).to.equal(0.1);
+  });
+
+  it('leaves an element alone that is not followed any more', () => {
+    follow();
+    controller.abort();
+    setLoudness(store, { volume: 0.3 });
+    expect(audio.volume).to.equal(1);
+    expect(store.get(loudnessAtom).volume).to.equal(0.3);
+  });
+});

@@ -1,0 +1,707 @@
+import { expect } from 'chai';
+import { createStore } from 'jotai/vanilla';
+import type { Track } from '../../src/domain/mixtape.ts';
+import { PlayerError } from '../../src/domain/player-error.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
+import { http } from '../../src/io/http.ts';
+import { createPlayback, type Playback } from '../../src/runtime/playback.ts';
+import type { PageStore } from '../../src/state/page-store.ts';
+import { createPlayerAtoms, type PlayerAtoms } from '../../src/state/player-atoms.ts';
+import { FAST } from '../support/deadlines.ts';
+import { EventLog } from '../support/event-log.ts';
+import { FakeAudio, nextTask } from '../support/fake-audio.ts';
+import { FakeSources } from '../support/fake-sources.ts';
+import { listenToConsole, rejection, untilAtom } from '../support/until.ts';
+
+const trackOf = (trackId: string, duration: number | null = null): Track => ({
+  trackId,
+  title: trackId,
+  artist: '',
+  duration,
+});
+const A = trackOf('a');
+const B = trackOf('b');
+const C = trackOf('c');
+const BROKEN = new PlayerError('media-failed', 'broken');
+
+describe('playback', () => {
+  let audio: FakeAudio;
+  let sources: FakeSources;
+  let store: PageStore;
+  let atoms: PlayerAtoms;
+  let log: EventLog;
+  let playback: Playback;
+  let controller: AbortController;
+  let quiet: ReturnType<typeof listenToConsole>;
+  let follows: 'loop' | 'play' | 'load';
+  let calls: string[];
+  let onEnded: () => void;
+
+  beforeEach(() => {
+    audio = new FakeAudio();
+    sources = new FakeSources(audio);
+    store = createStore();
+    atoms = createPlayerAtoms();
+    log = new EventLog();
+    controller = new AbortController();
+    quiet = listenToConsole();
+    follows = 'play';
+    calls = [];
+    onEnded = () => {};
+    store.set(atoms.settings, DEFAULT_SETTINGS);
+    const { openStream, openPlayUrl } = sources;
+    playback = createPlayback(
+      { audio: audio.element, http, deadlines: FAST, openStream, openPlayUrl, store, atoms },
+      log,
+      {
+        onWish: () => {},
+        onWish: () => void calls.push('wish'),
+        onPlay: () => void calls.push('play'),
+        afterEnd: () => follows,
+        onEnded() {
+          calls.push('ended');
+          onEnded();
+        },
+        onUnavailable: (track) => void calls.push(`unavailable ${track.trackId}`),
+        onSounding: () => void calls.push('sounding'),
+        onBuffered: () => void calls.push('buffered'),
+      },
+      controller.signal,
+    );
+    playback.load(A);
+  });
+  afterEach(() => {
+    playback.stop();
+    controller.abort();
+    quiet.restore();
+  });
+
+  async function sounding(): Promise<void> {
+    await playback.play();
+    await untilAtom(store, atoms.sounding, Boolean);
+  }
+
+  /** Enough tasks for every event that is on its way. */
+  async function settled(): Promise<void> {
+    for (let time = 0; time < 6; time++) await nextTask();
+  }
+
+  const state = (): Record<string, unknown> => ({
+    paused: store.get(atoms.paused),
+    waiting: store.get(atoms.waiting),
+    sounding: store.get(atoms.sounding),
+    ended: store.get(atoms.ended),
+  });
+
+  it('starts 8 s into the file, which is second 0 of the preview', async () => {
+    await sounding();
+    expect(audio.currentTime).to.equal(8);
+    expect(playback.currentTime).to.equal(0);
+    expect(audio.sounds).to.equal(true);
+  });
+
+  it('tells a page what a media element would', async () => {
+    await sounding();
+    expect(log.names.filter((name) => name !== 'timeupdate')).to.deep.equal(['play', 'waiting', 'playing']);
+    expect(state()).to.deep.equal({ paused: false, waiting: false, sounding: true, ended: false });
+    expect(calls).to.deep.equal(['wish', 'play', 'sounding']);
+  });
+
+  it('is not paused and waits as soon as somebody pressed play', async () => {
+    const promise = playback.play();
+    expect(state()).to.deep.equal({ paused: false, waiting: true, sounding: false, ended: false });
+    await promise;
+  });
+
+  it('tells the element to play inside of the tap, before there is anything to play', () => {
+    void playback.play().catch(() => {});
+    expect(audio.calls).to.include('play');
+    expect(audio.loaded).to.deep.equal([]);
+  });
+
+  it('lets time run with the element', async () => {
+    await sounding();
+    audio.run(3.5);
+    expect(playback.currentTime).to.equal(3.5);
+    expect(store.get(atoms.seconds)).to.equal(3);
+    expect(log.count('timeupdate')).to.be.above(0);
+  });
+
+  it('is silent and stands still once it is paused, and goes on from there', async () => {
+    await sounding();
+    audio.run(4);
+    playback.pause();
+    await settled();
+    expect(audio.sounds).to.equal(false);
+    expect(state()).to.deep.equal({ paused: true, waiting: false, sounding: false, ended: false });
+    expect(log.count('pause')).to.equal(1);
+    expect(store.get(atoms.clock)).to.deep.equal({ time: 4, running: false });
+    await playback.play();
+    expect(playback.currentTime).to.equal(4);
+    expect(sources.names).to.deep.equal(['stream a']);
+  });
+
+  it('does nothing where it is paused twice', async () => {
+    await sounding();
+    playback.pause();
+    playback.pause();
+    await settled();
+    expect(log.count('pause')).to.equal(1);
+  });
+
+  describe('what play() promises', () => {
+    it('is kept when sound runs, for everyone who asked', async () => {
+      await Promise.all([playback.play(), playback.play()]);
+      expect(log.count('play')).to.equal(1);
+      await playback.play();
+    });
+
+    it('fires nothing a second time where it waits already', async () => {
+      sources.script('stream', { openMs: 20 });
+      const promise = playback.play();
+      await settled();
+      await Promise.all([promise, playback.play()]);
+      expect(log.names.filter((name) => name === 'waiting')).to.have.lengthOf(1);
+    });
+
+    it('is broken by AbortError when it is paused before', async () => {
+      const promise = playback.play();
+      playback.pause();
+      expect((await rejection(promise)).name).to.equal('AbortError');
+      await settled();
+      expect(audio.sounds).to.equal(false);
+      expect(state()).to.include({ paused: true, waiting: false });
+    });
+
+    it('is broken by AbortError when another track is chosen before', async () => {
+      const promise = playback.play();
+      playback.load(B);
+      expect((await rejection(promise)).name).to.equal('AbortError');
+    });
+
+    it('is broken by NotSupportedError where there is no track', async () => {
+      playback.load(null);
+      expect((await rejection(playback.play())).name).to.equal('NotSupportedError');
+      expect(store.get(atoms.paused)).to.equal(true);
+    });
+
+    it('is broken by NotSupportedError where nothing plays', async () => {
+      sources.script('stream', { openError: BROKEN }).script('play-url', { attachError: BROKEN });
+      expect((await rejection(playback.play())).name).to.equal('NotSupportedError');
+    });
+
+    it('is broken where everything hangs', async () => {
+      sources.script('stream', { goes: 'never-ready' }).script('play-url', { goes: 'never-ready' });
+      expect((await rejection(playback.play())).name).to.equal('NotSupportedError');
+      expect(store.get(atoms.error)).to.include({ code: 'play-timeout' });
+    });
+
+    it('is broken in time also where the element’s own promise never settles', async () => {
+      audio.deaf = true;
+      expect((await rejection(playback.play())).name).to.equal('NotSupportedError');
+      expect(store.get(atoms.notice)).to.equal('unavailable');
+    });
+  });
+
+  describe('where the browser refuses to play without a tap', () => {
+    beforeEach(() => {
+      audio.refusal = 'NotAllowedError';
+    });
+
+    it('looks paused, says so to the page, and shows no message', async () => {
+      expect((await rejection(playback.play())).name).to.equal('NotAllowedError');
+      await settled();
+      expect(log.names.filter((name) => name !== 'timeupdate')).to.deep.equal(['playblocked']);
+      expect(log.details('playblocked')).to.deep.equal([{ track: A }]);
+      expect(state()).to.deep.equal({ paused: true, waiting: false, sounding: false, ended: false });
+      expect(store.get(atoms.error)).to.equal(null);
+      expect(store.get(atoms.notice)).to.equal(null);
+      expect(calls, 'no other player is silenced').to.deep.equal(['wish']);
+    });
+
+    it('plays when it is tapped', async () => {
+      await rejection(playback.play());
+      audio.refusal = null;
+      await sounding();
+      expect(audio.sounds).to.equal(true);
+    });
+
+    it('does not count as a broken track, even once it is ready', async () => {
+      playback.prepare();
+      await settled();
+      await rejection(playback.play());
+      await settled();
+      expect(sources.names).to.deep.equal(['stream a']);
+      expect(calls).to.deep.equal(['wish']);
+    });
+
+    it('says so where the refusal comes only when the track is ready', async () => {
+      audio.refusal = null;
+      const promise = playback.play();
+      audio.refusal = 'NotAllowedError';
+      expect((await rejection(promise)).name).to.equal('NotAllowedError');
+      await settled();
+      expect(state()).to.include({ paused: true, waiting: false });
+      expect(log.count('playblocked')).to.equal(1);
+    });
+  });
+
+  describe('another track', () => {
+    it('takes the place of the one that sounds', async () => {
+      await sounding();
+      audio.run(5);
+      playback.load(B);
+      await sounding();
+      expect(audio.src).to.equal('fake:stream/b');
+      expect(playback.currentTime).to.equal(0);
+      expect(sources.opened[0]?.options.signal.aborted).to.equal(true);
+    });
+
+    it('is the last one that was chosen, however fast', async () => {
+      for (const [index, track] of [A, B, C, A, B, C].entries()) {
+        sources.script(`stream ${track.trackId}`, { openMs: 12 - index * 2 });
+        playback.load(track);
+        void playback.play().catch(() => {});
+      }
+      await untilAtom(store, atoms.sounding, Boolean);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      expect(audio.src).to.equal('fake:stream/c');
+      expect(audio.sounds).to.equal(true);
+      expect(sources.opened.slice(0, -1).every(({ options }) => options.signal.aborted)).to.equal(true);
+      expect(sources.opened.filter(({ attached }) => attached)).to.have.lengthOf(1);
+    });
+
+    it('knows nothing of the error of the one before', async () => {
+      sources.script('stream a', { openError: BROKEN }).script('play-url a', { attachError: BROKEN });
+      await rejection(playback.play());
+      playback.load(B);
+      expect(store.get(atoms.error)).to.equal(null);
+      expect(store.get(atoms.notice)).to.equal(null);
+      await sounding();
+    });
+
+    it('is not condemned by what happens to the one before', async () => {
+      await playback.play();
+      const { options } = sources.last;
+      playback.load(B);
+      const promise = playback.play();
+      options.onError(BROKEN);
+      await promise;
+      await settled();
+      expect(store.get(atoms.error)).to.equal(null);
+      expect(sources.names).to.deep.equal(['stream a', 'stream b']);
+    });
+
+    it('that was made ready is there without asking again', async () => {
+      await sounding();
+      playback.cue(B);
+      await settled();
+      playback.load(B);
+      await sounding();
+      expect(sources.names).to.deep.equal(['stream a', 'stream b']);
+      expect(audio.src).to.equal('fake:stream/b');
+    });
+
+    it('that was made ready in vain is let go', async () => {
+      await sounding();
+      playback.cue(B);
+      const cued = sources.last;
+      playback.load(C);
+      expect(cued.options.signal.aborted).to.equal(true);
+      await sounding();
+      expect(audio.src).to.equal('fake:stream/c');
+    });
+
+    it('that is made ready changes nothing of the one that plays', async () => {
+      sources.script('stream b', { fileSeconds: 5, openError: BROKEN });
+      await sounding();
+      const names = [...log.names];
+      playback.cue(B);
+      await settled();
+      expect(log.names.slice(names.length).filter((name) => name !== 'timeupdate')).to.deep.equal([]);
+      expect(state()).to.include({ sounding: true, paused: false });
+      expect(store.get(atoms.duration)).to.equal(15);
+      expect(audio.sounds).to.equal(true);
+    });
+  });
+
+  describe('the length', () => {
+    it('is that of the preview while nothing is known', () => {
+      expect(store.get(atoms.duration)).to.equal(15);
+    });
+
+    it('is guessed from the queue, then known from the file', async () => {
+      playback.load(trackOf('short', 9));
+      expect(store.get(atoms.duration)).to.equal(9);
+      sources.script('stream', { fileSeconds: 6 });
+      await sounding();
+      expect(store.get(atoms.duration)).to.equal(6);
+      expect(log.count('durationchange')).to.equal(2);
+      expect(audio.currentTime).to.equal(0);
+    });
+  });
+
+  describe('a source that fails', () => {
+    it('gives way to the play URL at the place where it was, while it sounds', async () => {
+      await sounding();
+      audio.run(6.8);
+      audio.drift(0.2);
+      sources.last.options.onError(BROKEN);
+      while (sources.opened.length < 2 || !audio.sounds) await nextTask();
+      expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
+      expect(sources.last.startedAt).to.be.closeTo(7, 0.001);
+      expect(audio.currentTime).to.be.closeTo(15, 0.001);
+      expect(store.get(atoms.paused)).to.equal(false);
+    });
+
+    it('gives way at the place where it was, also after a seek', async () => {
+      await sounding();
+      playback.seek(2);
+      await settled();
+      audio.run(4);
+      sources.last.options.onError(BROKEN);
+      while (sources.opened.length < 2 || !audio.sounds) await nextTask();
+      expect(sources.last.startedAt).to.equal(6);
+    });
+
+    it('shows that it waits until it sounds again', async () => {
+      await sounding();
+      audio.run(7);
+      sources.script('play-url', { goes: 'never-ready' });
+      sources.last.options.onError(BROKEN);
+      await settled();
+      expect(state()).to.include({ waiting: true, sounding: false, paused: false });
+      expect(store.get(atoms.clock)).to.deep.equal({ time: 7, running: false });
+    });
+
+    it('does not move the clock back for the eye', async () => {
+      await sounding();
+      audio.run(7);
+      sources.script('play-url', { goes: 'never-ready' });
+      sources.last.options.onError(BROKEN);
+      expect(playback.currentTime).to.equal(7);
+    });
+
+    it('is not taken for a pause', async () => {
+      await sounding();
+      sources.last.options.onError(BROKEN);
+      await settled();
+      await untilAtom(store, atoms.sounding, Boolean);
+      expect(log.count('pause')).to.equal(0);
+      expect(store.get(atoms.paused)).to.equal(false);
+    });
+
+    it('does not take the one in its place with it, when its refusal is told late', async () => {
+      sources.script('stream', { goes: 'silent' });
+      void playback.play().catch(() => {});
+      while (!sources.opened[0]?.startedAt && audio.readyState === 0) await nextTask();
+      await settled();
+      // By the standard the element first fires its error, then rejects the promise of play().
+      audio.addEventListener('error', () => sources.opened[0]?.options.onError(BROKEN), { once: true });
+      audio.break(4);
+      await Promise.race([untilAtom(store, atoms.sounding, Boolean), log.until('error')]);
+      expect(store.get(atoms.error)).to.equal(null);
+      expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
+    });
+
+    it('and the play URL too: the track is shown as unavailable, once, and the player stays usable', async () => {
+      sources.script('stream', { openError: BROKEN }).script('play-url', { attachError: BROKEN });
+      await rejection(playback.play());
+      await settled();
+      expect(store.get(atoms.notice)).to.equal('unavailable');
+      expect(store.get(atoms.error)).to.be.instanceOf(PlayerError);
+      expect(state()).to.include({ waiting: false, sounding: false });
+      expect(log.count('error')).to.equal(1);
+      expect(calls.filter((call) => call === 'unavailable a')).to.have.lengthOf(1);
+      expect(quiet.said.filter(({ level }) => level === 'error')).to.have.lengthOf(1);
+    });
+
+    it('is tried once more when somebody asks', async () => {
+      sources.script('stream', { openError: BROKEN }).script('play-url', { attachError: BROKEN });
+      await rejection(playback.play());
+      sources.script('stream', {});
+      await sounding();
+      expect(store.get(atoms.error)).to.equal(null);
+      expect(store.get(atoms.notice)).to.equal(null);
+      expect(sources.names).to.deep.equal(['stream a', 'play-url a', 'stream a']);
+    });
+
+    it('is said to be slow while bytes come, until it sounds', async () => {
+      for (const kind of ['stream', 'play-url'] as const) {
+        sources.script(kind, { goes: 'silent', bytesEveryMs: FAST.silenceMs / 20 });
+      }
+      const promise = playback.play();
+      await untilAtom(store, atoms.notice, (notice) => notice === 'slow');
+      expect(state()).to.include({ paused: false, waiting: true });
+      audio.feedSound();
+      await promise;
+      await untilAtom(store, atoms.sounding, Boolean);
+      expect(store.get(atoms.notice)).to.equal(null);
+    });
+
+    it('is not said to be slow any more once it is paused', async () => {
+      for (const kind of ['stream', 'play-url'] as const) {
+        sources.script(kind, { goes: 'silent', bytesEveryMs: FAST.silenceMs / 20 });
+      }
+      playback.play().catch(() => {});
+      await untilAtom(store, atoms.notice, (notice) => notice === 'slow');
+      playback.pause();
+      expect(store.get(atoms.notice)).to.equal(null);
+    });
+  });
+
+  describe('a buffer that runs dry', () => {
+    it('shows that it waits, and that it goes on', async () => {
+      await sounding();
+      audio.run(3);
+      audio.starve();
+      expect(state()).to.include({ waiting: true, sounding: false, paused: false });
+      expect(store.get(atoms.clock)).to.deep.equal({ time: 3, running: false });
+      expect(log.names.at(-1)).to.equal('waiting');
+      audio.feedSound();
+      await untilAtom(store, atoms.sounding, Boolean);
+      expect(state()).to.include({ waiting: false, sounding: true });
+    });
+
+    it('gives way to the play URL at that place when nothing more comes', async () => {
+      await sounding();
+      audio.run(3);
+      audio.starve();
+      while (sources.opened.length < 2 || !audio.sounds) await nextTask();
+      expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
+      expect(sources.last.startedAt).to.equal(3);
+    });
+  });
+
+  describe('seeking', () => {
+    for (const [asked, reached] of [
+      [4, 4],
+      [0, 0],
+      [-3, 0],
+      [Number.NEGATIVE_INFINITY, 0],
+    ] as const) {
+      it(`to ${asked} s reaches ${reached} s`, async () => {
+        await sounding();
+        audio.run(1);
+        playback.seek(asked);
+        await settled();
+        expect(playback.currentTime).to.equal(reached);
+        expect(audio.currentTime).to.equal(8 + reached);
+        expect(log.count('seeking')).to.equal(1);
+        expect(log.count('seeked')).to.equal(1);
+        expect(store.get(atoms.clock)).to.deep.equal({ time: reached, running: true });
+      });
+    }
+
+    it('before anything is loaded holds when it is', async () => {
+      playback.seek(6);
+      expect(playback.currentTime).to.equal(6);
+      expect(store.get(atoms.clock)).to.deep.equal({ time: 6, running: false });
+      await sounding();
+      expect(audio.currentTime).to.equal(14);
+      expect(playback.currentTime).to.equal(6);
+    });
+
+    it('while it loads holds too', async () => {
+      sources.script('stream', { openMs: 15 });
+      const promise = playback.play();
+      playback.seek(5);
+      await promise;
+      expect(playback.currentTime).to.equal(5);
+    });
+
+    it('does not start what is paused', async () => {
+      await sounding();
+      playback.pause();
+      playback.seek(5);
+      await settled();
+      expect(audio.paused).to.equal(true);
+      expect(playback.currentTime).to.equal(5);
+    });
+
+    for (const end of [15, 99, Number.POSITIVE_INFINITY]) {
+      it(`to ${end} s ends the track while it plays`, async () => {
+        await sounding();
+        playback.seek(end);
+        expect(log.count('ended')).to.equal(1);
+        expect(calls).to.include('ended');
+        expect(audio.sounds).to.equal(false);
+      });
+
+      it(`to ${end} s while it is paused shows the end, and the next play starts over`, async () => {
+        await sounding();
+        playback.pause();
+        playback.seek(end);
+        await settled();
+        expect(state()).to.include({ ended: true, paused: true });
+        expect(playback.currentTime).to.equal(15);
+        expect(log.count('ended')).to.equal(0);
+        expect(calls).not.to.include('ended');
+        await sounding();
+        expect(playback.currentTime).to.equal(0);
+        expect(audio.currentTime).to.equal(8);
+        expect(state()).to.include({ ended: false });
+      });
+    }
+
+    it('back from the end takes the end back', async () => {
+      await sounding();
+      playback.pause();
+      playback.seek(15);
+      playback.seek(3);
+      await settled();
+      expect(state()).to.include({ ended: false });
+      await sounding();
+      expect(playback.currentTime).to.equal(3);
+    });
+
+    it('to the end before anything is loaded shows the end, and the next play starts over', async () => {
+      playback.seek(15);
+      expect(state()).to.include({ ended: true });
+      await sounding();
+      expect(playback.currentTime).to.equal(0);
+    });
+
+    it('to the end with repeat on, while it still loads, never sounds outside of the preview', async () => {
+      follows = 'loop';
+      sources.script('stream', { goes: 'never-ready' });
+      playback.play().catch(() => {});
+      while (audio.loaded.length === 0) await nextTask();
+      playback.seek(15);
+      expect(audio.paused, 'told to play before it stands at the start').to.equal(true);
+    });
+  });
+
+  describe('the end of the preview', () => {
+    it('comes 15 s after its start, never more than 50 ms late', async () => {
+      await sounding();
+      audio.run(14.9);
+      expect(log.count('ended')).to.equal(0);
+      audio.run(0.09);
+      expect(log.count('ended')).to.equal(1);
+      expect(audio.sounds).to.equal(false);
+    });
+
+    it('shows the full length, and tells the end before the next track', async () => {
+      await sounding();
+      let time = Number.NaN;
+      let ended = false;
+      log.onEvent = (type) => {
+        if (type !== 'ended') return;
+        time = playback.currentTime;
+        ended = store.get(atoms.ended);
+        expect(calls).not.to.include('ended');
+      };
+      audio.run(15);
+      expect([time, ended]).to.deep.equal([15, true]);
+      expect(calls.at(-1)).to.equal('ended');
+    });
+
+    it('pauses where the run is over', async () => {
+      follows = 'load';
+      await sounding();
+      audio.run(15);
+      await settled();
+      expect(store.get(atoms.paused)).to.equal(true);
+      expect(log.names.filter((name) => name === 'pause' || name === 'ended')).to.deep.equal(['pause', 'ended']);
+    });
+
+    it('starts over with no end in between while repeat is on', async () => {
+      follows = 'loop';
+      await sounding();
+      for (let round = 0; round < 3; round++) {
+        audio.run(15);
+        await settled();
+        expect(playback.currentTime).to.equal(0);
+        expect(audio.sounds).to.equal(true);
+      }
+      expect(log.count('ended')).to.equal(0);
+      expect(log.count('pause')).to.equal(0);
+      expect(state()).to.include({ ended: false, paused: false });
+    });
+
+    it('is that of the file where the file is short', async () => {
+      follows = 'load';
+      sources.script('stream', { fileSeconds: 5 });
+      await sounding();
+      audio.run(4.9);
+      expect(log.count('ended')).to.equal(0);
+      audio.run(0.1);
+      await settled();
+      expect(log.count('ended')).to.equal(1);
+      expect(calls.filter((call) => call === 'ended')).to.have.lengthOf(1);
+    });
+
+    it('of a file that ends by itself does not end the next track with it', async () => {
+      sources.script('stream a', { fileSeconds: 5 });
+      // The next track is chosen in the same task in which the file ends.
+      onEnded = () => {
+        playback.load(B);
+        playback.play().catch(() => {});
+      };
+      await sounding();
+      audio.run(5);
+      expect(log.count('ended')).to.equal(1);
+      await untilAtom(store, atoms.sounding, Boolean);
+      expect(audio.src).to.equal('fake:stream/b');
+      expect(log.count('ended')).to.equal(1);
+    });
+  });
+
+  describe('somebody else at the element', () => {
+    it('who pauses it, as pulled headphones do, pauses the player', async () => {
+      await sounding();
+      audio.run(2);
+      audio.pause();
+      await untilAtom(store, atoms.paused, Boolean);
+      expect(log.count('pause')).to.equal(1);
+      expect(state()).to.deep.equal({ paused: true, waiting: false, sounding: false, ended: false });
+      expect(playback.currentTime).to.equal(2);
+    });
+
+    it('who pauses it while it waits for bytes pauses the player too', async () => {
+      await sounding();
+      audio.starve();
+      audio.pause();
+      await settled();
+      expect(store.get(atoms.paused)).to.equal(true);
+      await new Promise((resolve) => setTimeout(resolve, FAST.fallbackMs * 1.5));
+      expect(sources.names, 'nothing is tried for one who does not listen').to.deep.equal(['stream a']);
+    });
+
+    it('who starts it starts the player', async () => {
+      await sounding();
+      playback.pause();
+      await settled();
+      void audio.play();
+      await log.until('play', 2);
+      await untilAtom(store, atoms.sounding, Boolean);
+      expect(store.get(atoms.paused)).to.equal(false);
+    });
+  });
+
+  it('tells once that all is loaded', async () => {
+    await sounding();
+    audio.run(1);
+    expect(calls).not.to.include('buffered');
+    audio.loadedUntil = 30;
+    audio.run(1);
+    expect(calls).to.include('buffered');
+  });
+
+  it('is silent, keeps nothing and listens to nothing once it is stopped', async () => {
+    await sounding();
+    const { options } = sources.last;
+    playback.stop();
+    controller.abort();
+    await settled();
+    log.clear();
+    expect(options.signal.aborted).to.equal(true);
+    expect(audio.paused).to.equal(true);
+    expect(audio.hasAttribute('src')).to.equal(false);
+    audio.dispatchEvent(new Event('playing'));
+    audio.dispatchEvent(new Event('ended'));
+    audio.dispatchEvent(new Event('timeupdate'));
+    expect(log.names).to.deep.equal([]);
+  });
+});

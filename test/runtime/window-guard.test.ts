@@ -1,0 +1,90 @@
+import { expect } from 'chai';
+import { guardWindowEnd } from '../../src/runtime/window-guard.ts';
+import { FakeAudio, nextTask } from '../support/fake-audio.ts';
+
+describe('the guard of the preview’s end', () => {
+  let audio: FakeAudio;
+  let controller: AbortController;
+  let ends: number[];
+  let end: number;
+
+  beforeEach(async () => {
+    audio = new FakeAudio();
+    controller = new AbortController();
+    ends = [];
+    end = 23;
+    audio.src = 'file';
+    audio.feedMetadata(180);
+    audio.feedSound();
+    guardWindowEnd(
+      audio.element,
+      () => end,
+      controller.signal,
+      () => ends.push(audio.currentTime),
+    );
+    await audio.play();
+    await nextTask();
+  });
+  afterEach(() => controller.abort());
+
+  async function at(time: number): Promise<void> {
+    audio.currentTime = time;
+    await new Promise((resolve) => audio.addEventListener('seeked', resolve, { once: true }));
+  }
+
+  const called = async (withinMs: number): Promise<boolean> => {
+    const before = ends.length;
+    const until = performance.now() + withinMs;
+    while (ends.length === before && performance.now() < until) await nextTask();
+    return ends.length > before;
+  };
+
+  it('says nothing before the end', async () => {
+    await at(22.5);
+    audio.run(0.1);
+    expect(ends).to.deep.equal([]);
+  });
+
+  it('says it on the element’s clock, also where timers are held back', async () => {
+    await at(22);
+    audio.run(1);
+    expect(ends).to.deep.equal([23]);
+  });
+
+  it('says it by a timer, between two events of the element', async () => {
+    await at(22.9);
+    // The element's clock runs on without an event.
+    Object.defineProperty(audio, 'currentTime', { value: 22.999, configurable: true });
+    expect(await called(500)).to.equal(true);
+  });
+
+  it('asks again where the element’s clock is behind the timer', async () => {
+    await at(22.95);
+    expect(await called(100)).to.equal(false);
+    audio.run(0.05);
+    expect(ends).to.have.lengthOf(1);
+  });
+
+  it('says nothing while it is paused, or on its way to another place', async () => {
+    await at(22.97);
+    audio.pause();
+    await at(23);
+    await nextTask();
+    expect(ends).to.deep.equal([]);
+  });
+
+  it('goes by the window as it is now', async () => {
+    end = 10;
+    await at(9.5);
+    expect(ends).to.deep.equal([]);
+    await at(10);
+    expect(ends[0]).to.equal(10);
+  });
+
+  it('says nothing after its end', async () => {
+    controller.abort();
+    await at(22);
+    audio.run(1);
+    expect(await called(60)).to.equal(false);
+  });
+});

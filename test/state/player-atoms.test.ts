@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { createStore } from 'jotai/vanilla';
+import { EMPTY_ORDER, select, withRepeat, withShuffle, withTracks } from '../../src/domain/play-order.ts';
+import { createPlayerAtoms } from '../../src/state/player-atoms.ts';
+
+const TRACKS = ['a', 'b', 'c'].map((trackId) => ({ trackId, title: '', artist: '', duration: null }));
+const ORDER = withTracks(
+  EMPTY_ORDER,
+  TRACKS.map(({ trackId }) => trackId),
+);
+
+describe('the state of a player', () => {
+  it('is paused, silent and empty at first, with 15 s on the clock', () => {
+    const store = createStore();
+    const atoms = createPlayerAtoms();
+    expect(store.get(atoms.paused)).to.equal(true);
+    expect(store.get(atoms.waiting)).to.equal(false);
+    expect(store.get(atoms.duration)).to.equal(15);
+    expect(store.get(atoms.seconds)).to.equal(0);
+    expect(store.get(atoms.tracks)).to.deep.equal([]);
+    expect(store.get(atoms.mixtape)).to.equal(null);
+    expect(store.get(atoms.activeTrack)).to.equal(null);
+    expect(store.get(atoms.activeIndex)).to.equal(-1);
+  });
+
+  it('knows its active track by the order and the queue', () => {
+    const store = createStore();
+    const atoms = createPlayerAtoms();
+    store.set(atoms.queue, { status: 'ready', mixtape: null, tracks: TRACKS });
+    store.set(atoms.order, select(ORDER, 'c'));
+    expect(store.get(atoms.activeTrack)).to.equal(TRACKS[2]);
+    expect(store.get(atoms.activeIndex)).to.equal(2);
+    store.set(atoms.order, withTracks(select(ORDER, 'c'), []));
+    expect(store.get(atoms.activeTrack)).to.equal(null);
+  });
+
+  it('reads shuffle and repeat from the order', () => {
+    const store = createStore();
+    const atoms = createPlayerAtoms();
+    store.set(atoms.order, withRepeat(withShuffle(ORDER, true), true));
+    expect([store.get(atoms.shuffle), store.get(atoms.repeat)]).to.deep.equal([true, true]);
+  });
+
+  it('is one player’s own, in one store for all', () => {
+    const store = createStore();
+    const [one, two] = [createPlayerAtoms(), createPlayerAtoms()];
+    store.set(one.paused, false);
+    store.set(one.order, ORDER);
+    expect(store.get(two.paused)).to.equal(true);
+    expect(store.get(two.order)).to.equal(EMPTY_ORDER);
+  });
+});

@@ -1,0 +1,17 @@
+import { DEADLINES, type Deadlines } from '../../src/domain/patience.ts';
+
+/** The same waits, at a fraction of their length. */
+export function scaledDeadlines(scale: number): Deadlines {
+  const { fallbackMs, sentenceMs, silenceMs, requestMs, retryDelayMs, advanceMs } = DEADLINES;
+  return {
+    fallbackMs: fallbackMs * scale,
+    sentenceMs: sentenceMs * scale,
+    silenceMs: silenceMs * scale,
+    requestMs: requestMs * scale,
+    retryDelayMs: retryDelayMs * scale,
+    advanceMs: advanceMs * scale,
+  };
+}
+
+/** Long enough for a slow machine to keep order, short enough for a test. */
+export const FAST = scaledDeadlines(1 / 20);

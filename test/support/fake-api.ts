@@ -1,0 +1,50 @@
+import type { Http } from '../../src/io/http.ts';
+
+/** A queue as the API answers it. */
+export function queueAnswer(
+  trackIds: readonly string[],
+  mixtape: object | null = { slug: 'summer', title: 'Summer' },
+): unknown {
+  return {
+    data: trackIds.map((track_id) => ({ track_id, title: `Track ${track_id}`, artist: 'Someone', duration: 180 })),
+    included: { mixtape },
+  };
+}
+
+/** Stands in for the API's queue call: what it answers is decided per mixtape, and may be held back. */
+export class FakeApi {
+  /** Mixtapes that were asked for, in order. */
+  readonly asked: string[] = [];
+  /** Requests that were taken back. */
+  readonly aborted: string[] = [];
+  readonly #answers = new Map<string, unknown>();
+  #gate: Promise<void> = Promise.resolve();
+
+  answer(mixtapeId: string, answer: unknown): this {
+    this.#answers.set(mixtapeId, answer);
+    return this;
+  }
+
+  /** Holds back all answers. @returns what lets them go */
+  hold(): () => void {
+    let release = (): void => {};
+    this.#gate = new Promise((resolve) => {
+      release = resolve;
+    });
+    return release;
+  }
+
+  readonly http: Http = async (url, { signal }) => {
+    const id = decodeURIComponent(/mixtapes\/([^/]+)\/queue$/.exec(url)?.[1] ?? '');
+    this.asked.push(id);
+    signal.addEventListener('abort', () => this.aborted.push(id), { once: true });
+    const taken = new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    });
+    const gate = this.#gate;
+    await Promise.race([gate, taken]);
+    const answer = this.#answers.get(id);
+    if (answer === undefined) throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(answer));
+  };
+}

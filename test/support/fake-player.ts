@@ -1,0 +1,80 @@
+import { createStore } from 'jotai/vanilla';
+import { DEFAULT_SETTINGS, type PlayerSettings } from '../../src/domain/settings.ts';
+import { createPlayer, type Player } from '../../src/runtime/create-player.ts';
+import type { PageStore } from '../../src/state/page-store.ts';
+import { FAST } from './deadlines.ts';
+import { EventLog } from './event-log.ts';
+import { FakeApi } from './fake-api.ts';
+import { FakeAudio } from './fake-audio.ts';
+import type { Page } from './fake-page.ts';
+import { FakeSources } from './fake-sources.ts';
+import { untilAtom } from './until.ts';
+
+let pages = 0;
+
+/** A player with everything around it played by fakes. */
+export class PlayerOnPage {
+  readonly audio = new FakeAudio();
+  readonly sources = new FakeSources(this.audio);
+  readonly log = new EventLog();
+  readonly store: PageStore;
+  readonly api: FakeApi;
+  readonly player: Player;
+  readonly #host: HTMLElement;
+  settings: PlayerSettings;
+  random = 0;
+
+  constructor(
+    page: Page,
+    { store = createStore(), api = new FakeApi(), apiBase = `https://api-${++pages}.example` } = {},
+  ) {
+    this.store = store;
+    this.api = api;
+    this.#host = page.host();
+    this.settings = { ...DEFAULT_SETTINGS, mixtapeId: 'summer', apiBase, siteBase: apiBase };
+    const { openStream, openPlayUrl } = this.sources;
+    this.player = createPlayer(
+      {
+        audio: this.audio.element,
+        http: api.http,
+        deadlines: FAST,
+        openStream,
+        openPlayUrl,
+        store,
+        random: () => this.random,
+      },
+      this.log,
+    );
+  }
+
+  connect(settings: Partial<PlayerSettings> = {}): void {
+    this.configure(settings);
+    this.player.connect(this.#host);
+  }
+
+  configure(settings: Partial<PlayerSettings>): void {
+    this.settings = { ...this.settings, ...settings };
+    this.player.configure(this.settings);
+  }
+
+  get activeId(): string | null {
+    return this.store.get(this.player.atoms.activeTrack)?.trackId ?? null;
+  }
+
+  get status(): string {
+    return this.store.get(this.player.atoms.queue).status;
+  }
+
+  get paused(): boolean {
+    return this.store.get(this.player.atoms.paused);
+  }
+
+  untilStatus(status: string): Promise<void> {
+    return untilAtom(this.store, this.player.atoms.queue, (queue) => queue.status === status);
+  }
+
+  untilSounding(trackId: string): Promise<void> {
+    const { sounding } = this.player.atoms;
+    return untilAtom(this.store, sounding, (sounds) => sounds && this.activeId === trackId);
+  }
+}

@@ -1,0 +1,42 @@
+/** A local storage that lives as long as the test. */
+export function memoryStorage(kept: Record<string, string> = {}): () => Storage {
+  const map = new Map(Object.entries(kept));
+  const storage: Storage = {
+    get length() {
+      return map.size;
+    },
+    clear: () => map.clear(),
+    getItem: (key) => map.get(key) ?? null,
+    key: (index) => [...map.keys()][index] ?? null,
+    removeItem: (key) => void map.delete(key),
+    setItem: (key, value) => void map.set(key, value),
+  };
+  return () => storage;
+}
+
+/** A local storage that is there, and throws whatever is asked of it. */
+export function brokenStorage(): () => Storage {
+  const broken = (): never => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  };
+  return () => ({ length: 0, clear: broken, getItem: broken, key: broken, removeItem: broken, setItem: broken });
+}
+
+/** Puts a local storage in place. @returns what takes it away again */
+export function installStorage(storage: () => Storage | null): () => void {
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
+  Object.defineProperty(globalThis, 'localStorage', { get: storage, configurable: true });
+  return () => {
+    if (before === undefined) Reflect.deleteProperty(globalThis, 'localStorage');
+    else Object.defineProperty(globalThis, 'localStorage', before);
+  };
+}
+
+export function withStorage(storage: () => Storage | null, act: () => void): void {
+  const restore = installStorage(storage);
+  try {
+    act();
+  } finally {
+    restore();
+  }
+}

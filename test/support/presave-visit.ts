@@ -1,0 +1,99 @@
+import type { BrowserContext, Page, Request } from 'playwright/test';
+import { expect } from 'playwright/test';
+
+/** What a page of the visit said to its scripts. */
+export interface SeenEvent {
+  readonly type: string;
+  readonly path: string;
+  readonly detail: { readonly service?: string; readonly projectId?: string; readonly code?: string };
+}
+
+/** A visitor with a browser, whose pages are listened to. */
+export interface Visit {
+  readonly page: Page;
+  readonly events: SeenEvent[];
+  readonly alerts: string[];
+  readonly errors: string[];
+  /** Requests that might carry a code or a token: everything but pages, scripts, styles and pictures. */
+  readonly posts: Request[];
+}
+
+export const RELEASE = '/release.html';
+export const CALLBACK = '/presave-callback.html';
+
+export const spotifyButton = (page: Page) => page.locator('presave-button[service="spotify"]').getByRole('button');
+export const appleButton = (page: Page) => page.locator('presave-button[service="apple_music"]').getByRole('button');
+
+/** Opens a page of a visit: its events, alerts, console errors and posts are noted. */
+export async function visit(context: BrowserContext): Promise<Visit> {
+  const events: SeenEvent[] = [];
+  const alerts: string[] = [];
+  const errors: string[] = [];
+  const posts: Request[] = [];
+  const page = await context.newPage();
+  await page.exposeFunction('noteEvent', (event: SeenEvent) => void events.push(event));
+  await page.addInitScript(() => {
+    for (const type of ['presave', 'presavecancel', 'presaveerror']) {
+      document.addEventListener(type, (event) => {
+        const { service, projectId, error } = (event as CustomEvent).detail;
+        const note = Reflect.get(window, 'noteEvent') as (event: unknown) => void;
+        note({ type, path: location.pathname, detail: { service, projectId, code: error?.code } });
+      });
+    }
+  });
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.accept();
+  });
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on(
+    'request',
+    (request) => request.method() === 'POST' && !request.url().includes('/ask/') && posts.push(request),
+  );
+  return { page, events, alerts, errors, posts };
+}
+
+/** On the page where the accounts service asks. */
+export async function agree(page: Page, account = 'listener'): Promise<void> {
+  await page.getByLabel('Account').fill(account);
+  await page.getByRole('button', { name: 'Agree' }).click();
+}
+
+export async function refuse(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cancel' }).click();
+}
+
+/** What is left in storage of flows, whichever way they went. */
+export function flowKeys(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).filter((key) => !/_saved_|mixtape_player_/.test(key)));
+}
+
+/** Clicks the Spotify button and waits for the page where the visitor is asked. */
+export async function goAndBeAsked(page: Page, path = RELEASE): Promise<void> {
+  await page.goto(path);
+  await spotifyButton(page).click();
+  await expect(page.getByRole('button', { name: 'Agree' })).toBeVisible();
+}
+
+/** The answer of the accounts service, caught before the browser goes where it leads. The page stays where it is asked. */
+export async function catchAnswer(
+  page: Page,
+  answer: 'agree' | 'refuse' = 'agree',
+  account = 'listener',
+): Promise<URL> {
+  const options = { maxRedirects: 0 };
+  const answered = await page.request.post(page.url(), { form: { account, answer }, ...options });
+  const resumed = await page.request.get(new URL(answered.headers()['location'] ?? '', page.url()).href, options);
+  return new URL(resumed.headers()['location'] ?? '');
+}
+
+/** Changes the redirect page on its way to the browser. */
+export async function changeCallback(page: Page, change: (html: string) => string): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname === CALLBACK,
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: change(await response.text()) });
+    },
+  );
+}
