@@ -16,8 +16,8 @@ export interface Deadlines {
 
 /** Contract, section 6, choice 1: 4 s and 8 s, less what a busy page may add before anything is seen. */
 export const DEADLINES: Deadlines = {
-  fallbackMs: 3600,
-  sentenceMs: 7600,
+  fallbackMs: 3500,
+  sentenceMs: 7000,
   silenceMs: 2000,
   requestMs: 8000,
   retryDelayMs: 500,
