@@ -18,6 +18,8 @@ import { rejection } from '../support/until.ts';
 const URL_ASKED = 'https://api.example/v3/mixtapes/summer/queue';
 /** 400 ms for a request, 25 ms before the second try. */
 const DEADLINES: Deadlines = scaledDeadlines(1 / 20);
+/** The same pauses, with more time than a busy machine takes away. */
+const LONG: Deadlines = { ...DEADLINES, requestMs: 3000 };
 
 describe('http', () => {
   let network: FakeFetch;
@@ -33,7 +35,12 @@ describe('http', () => {
 
   function ask(
     answers: readonly Answer[],
-    options: { limited?: boolean; headers?: Record<string, string>; onProgress?: () => void } = {},
+    options: {
+      limited?: boolean;
+      headers?: Record<string, string>;
+      onProgress?: () => void;
+      deadlines?: Deadlines;
+    } = {},
   ): Promise<Response> {
     network = fakeFetch(...answers);
     return http(URL_ASKED, { signal: controller.signal, deadlines: DEADLINES, ...options });
@@ -89,7 +96,7 @@ describe('http', () => {
   it('waits before the second try, and twice as long before the third', async () => {
     await rejection(ask([status(503)]));
     const [first = 0, second = 0, third = 0] = network.times;
-    expect(second - first).to.be.within(DEADLINES.retryDelayMs * 0.9, DEADLINES.retryDelayMs * 1.9);
+    expect(second - first).to.be.at.least(DEADLINES.retryDelayMs * 0.9);
     expect(third - second).to.be.at.least(DEADLINES.retryDelayMs * 1.9);
   });
 
@@ -109,22 +116,22 @@ describe('http', () => {
       network = fakeFetch(status(503, { 'Retry-After': '1' }), json({}));
       await http(URL_ASKED, { signal: controller.signal, deadlines: { ...DEADLINES, requestMs: 4000 } });
       const [first = 0, second = 0] = network.times;
-      expect(second - first).to.be.within(990, 1500);
+      expect(second - first).to.be.within(990, 3500);
     });
 
     it('counts as failure where it is beyond the time that is left', async () => {
       const started = performance.now();
-      const error = await rejection(ask([status(429, { 'Retry-After': '60' }), json({})]));
+      const error = await rejection(ask([status(429, { 'Retry-After': '60' }), json({})], { deadlines: LONG }));
       expect(error).to.have.nested.property('response.status', 429);
-      expect(performance.now() - started).to.be.below(DEADLINES.requestMs / 2);
+      expect(performance.now() - started).to.be.below(LONG.requestMs / 2);
       expect(network.requests).to.have.lengthOf(1);
     });
 
     it('may be a date', async () => {
       const date = new Date(Date.now() + 3_600_000).toUTCString();
       const started = performance.now();
-      await rejection(ask([status(503, { 'Retry-After': date }), json({})]));
-      expect(performance.now() - started).to.be.below(DEADLINES.requestMs / 2);
+      await rejection(ask([status(503, { 'Retry-After': date }), json({})], { deadlines: LONG }));
+      expect(performance.now() - started).to.be.below(LONG.requestMs / 2);
       expect(network.requests).to.have.lengthOf(1);
     });
 
@@ -144,8 +151,8 @@ describe('http', () => {
     for (const name of ['RateLimit-Reset', 'X-RateLimit-Reset']) {
       it(`in the words of ${name} does not use up all of the time either`, async () => {
         const started = performance.now();
-        await ask([status(503, { [name]: '60' }), json({})]).catch(() => {});
-        expect(performance.now() - started).to.be.below(DEADLINES.requestMs / 2);
+        await ask([status(503, { [name]: '60' }), json({})], { deadlines: LONG }).catch(() => {});
+        expect(performance.now() - started).to.be.below(LONG.requestMs / 2);
       });
     }
   });
@@ -155,7 +162,7 @@ describe('http', () => {
       const started = performance.now();
       const error = await rejection(ask([hang]));
       expect(error.name).to.equal('TimeoutError');
-      expect(performance.now() - started).to.be.within(DEADLINES.requestMs * 0.9, DEADLINES.requestMs * 2);
+      expect(performance.now() - started).to.be.within(DEADLINES.requestMs * 0.9, DEADLINES.requestMs * 5);
       expect(network.requests).to.have.lengthOf(1);
       expect(network.requests[0]?.signal.aborted).to.equal(true);
     });
@@ -201,9 +208,11 @@ describe('http', () => {
     });
 
     it('does not try again', async () => {
-      const asked = ask([status(503)]);
-      setTimeout(() => controller.abort(), DEADLINES.retryDelayMs / 3);
-      await rejection(asked);
+      const thenAbort: Answer = () => {
+        setTimeout(() => controller.abort());
+        return new Response(null, { status: 503 });
+      };
+      await rejection(ask([thenAbort]));
       await new Promise((resolve) => setTimeout(resolve, DEADLINES.retryDelayMs * 2));
       expect(network.requests).to.have.lengthOf(1);
     });

@@ -4,10 +4,11 @@ import type { Track } from '../../src/domain/mixtape.ts';
 import { PlayerError } from '../../src/domain/player-error.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
 import { http } from '../../src/io/http.ts';
+import type { GenerationParts } from '../../src/runtime/generation.ts';
 import { createPlayback, type Playback } from '../../src/runtime/playback.ts';
 import type { PageStore } from '../../src/state/page-store.ts';
 import { createPlayerAtoms, type PlayerAtoms } from '../../src/state/player-atoms.ts';
-import { FAST } from '../support/deadlines.ts';
+import { FAST, PATIENT } from '../support/deadlines.ts';
 import { EventLog } from '../support/event-log.ts';
 import { FakeAudio, nextTask } from '../support/fake-audio.ts';
 import { FakeSources } from '../support/fake-sources.ts';
@@ -35,6 +36,8 @@ describe('playback', () => {
   let quiet: ReturnType<typeof listenToConsole>;
   let follows: 'loop' | 'play' | 'load';
   let calls: string[];
+  /** How long is waited is decided when a track is asked for. */
+  let parts: { -readonly [Name in keyof GenerationParts]: GenerationParts[Name] };
   let onEnded: () => void;
 
   beforeEach(() => {
@@ -50,11 +53,11 @@ describe('playback', () => {
     onEnded = () => {};
     store.set(atoms.settings, DEFAULT_SETTINGS);
     const { openStream, openPlayUrl } = sources;
+    parts = { audio: audio.element, http, deadlines: PATIENT, openStream, openPlayUrl };
     playback = createPlayback(
-      { audio: audio.element, http, deadlines: FAST, openStream, openPlayUrl, store, atoms },
+      Object.assign(parts, { store, atoms }),
       log,
       {
-        onWish: () => {},
         onWish: () => void calls.push('wish'),
         onPlay: () => void calls.push('play'),
         afterEnd: () => follows,
@@ -191,12 +194,14 @@ describe('playback', () => {
     });
 
     it('is broken where everything hangs', async () => {
+      parts.deadlines = FAST;
       sources.script('stream', { goes: 'never-ready' }).script('play-url', { goes: 'never-ready' });
       expect((await rejection(playback.play())).name).to.equal('NotSupportedError');
       expect(store.get(atoms.error)).to.include({ code: 'play-timeout' });
     });
 
     it('is broken in time also where the element’s own promise never settles', async () => {
+      parts.deadlines = FAST;
       audio.deaf = true;
       expect((await rejection(playback.play())).name).to.equal('NotSupportedError');
       expect(store.get(atoms.notice)).to.equal('unavailable');
@@ -369,7 +374,7 @@ describe('playback', () => {
       audio.run(7);
       sources.script('play-url', { goes: 'never-ready' });
       sources.last.options.onError(BROKEN);
-      await settled();
+      await nextTask();
       expect(state()).to.include({ waiting: true, sounding: false, paused: false });
       expect(store.get(atoms.clock)).to.deep.equal({ time: 7, running: false });
     });
@@ -427,6 +432,7 @@ describe('playback', () => {
     });
 
     it('is said to be slow while bytes come, until it sounds', async () => {
+      parts.deadlines = FAST;
       for (const kind of ['stream', 'play-url'] as const) {
         sources.script(kind, { goes: 'silent', bytesEveryMs: FAST.silenceMs / 20 });
       }
@@ -440,6 +446,7 @@ describe('playback', () => {
     });
 
     it('is not said to be slow any more once it is paused', async () => {
+      parts.deadlines = FAST;
       for (const kind of ['stream', 'play-url'] as const) {
         sources.script(kind, { goes: 'silent', bytesEveryMs: FAST.silenceMs / 20 });
       }
@@ -464,6 +471,7 @@ describe('playback', () => {
     });
 
     it('gives way to the play URL at that place when nothing more comes', async () => {
+      parts.deadlines = FAST;
       await sounding();
       audio.run(3);
       audio.starve();
@@ -660,6 +668,7 @@ describe('playback', () => {
     });
 
     it('who pauses it while it waits for bytes pauses the player too', async () => {
+      parts.deadlines = FAST;
       await sounding();
       audio.starve();
       audio.pause();

@@ -2,7 +2,7 @@ import { createStore } from 'jotai/vanilla';
 import { DEFAULT_SETTINGS, type PlayerSettings } from '../../src/domain/settings.ts';
 import { createPlayer, type Player } from '../../src/runtime/create-player.ts';
 import type { PageStore } from '../../src/state/page-store.ts';
-import { FAST } from './deadlines.ts';
+import { PATIENT } from './deadlines.ts';
 import { EventLog } from './event-log.ts';
 import { FakeApi } from './fake-api.ts';
 import { FakeAudio } from './fake-audio.ts';
@@ -37,7 +37,7 @@ export class PlayerOnPage {
       {
         audio: this.audio.element,
         http: api.http,
-        deadlines: FAST,
+        deadlines: PATIENT,
         openStream,
         openPlayUrl,
         store,

@@ -97,3 +97,12 @@ export async function changeCallback(page: Page, change: (html: string) => strin
     },
   );
 }
+
+/** Starts a flow and stays: the accounts service is never reached. @returns the flow's state */
+export async function startFlow(page: Page): Promise<string> {
+  await page.route('**/authorize?*', (route) => route.fulfill({ status: 204 }));
+  await page.goto(RELEASE);
+  const asked = page.waitForRequest('**/authorize?*');
+  await spotifyButton(page).click();
+  return new URL((await asked).url()).searchParams.get('state') ?? '';
+}

@@ -3,7 +3,7 @@ import { type PreviewWindow, previewWindow, toFileTime } from '../../domain/prev
 import { type AudioSource, clearAudio, type SourceOptions } from './audio-source.ts';
 
 /** Seconds by which an element may stand off the place that it was sent to. */
-const SEEK_TOLERANCE = 0.5;
+const SEEK_TOLERANCE = 0.1;
 
 /**
  * An address that the browser plays by itself: the play URL, or a streaming playlist where streaming is native.
