@@ -1,17 +1,36 @@
+import { servePageButton } from '../src/bridge/page-button.ts';
 import { showContainer } from '../src/bridge/page-container.ts';
+import type { PagePresave } from '../src/bridge/presave-page.ts';
+import { FRAGMENT_PREFIX } from '../src/domain/hand-over.ts';
+import { STATE_KEY_PREFIX } from '../src/domain/presave-keys.ts';
+import { storageKeys } from '../src/io/storage.ts';
 
 /**
- * The classic script, for pages that know no modules: loads the elements that a page uses from beside this file, and
- * draws players in containers, also in those that are added later.
+ * The classic script, for pages that know no modules: loads the elements that a page uses from beside this file,
+ * draws players in containers and gives buttons of the page's own their behaviour, also those that are added later.
  */
 const CONTAINER = '[data-mixtape-id]';
 const PLAYER = 'mixtape-player';
+const PRESAVE = 'presave-button';
+const PAGE_BUTTON = 'button[data-presave]';
 
 const script = document.currentScript;
 const scriptUrl = script instanceof HTMLScriptElement ? script.src : document.baseURI;
 
-function load(file: string): Promise<unknown> {
+/** What both element files give us. */
+interface Elements {
+  readonly adoptPageButton: (button: HTMLButtonElement) => PagePresave | null;
+}
+
+function load(file: string): Promise<Elements> {
   return import(new URL(file, scriptUrl).href);
+}
+
+/** What is at and below a node. */
+function find<Found extends Element>(root: ParentNode, selector: string): readonly Found[] {
+  const below = [...root.querySelectorAll<Found>(selector)];
+  // What matches the selector is of the type that belongs to it.
+  return root instanceof Element && root.matches(selector) ? [root as Found, ...below] : below;
 }
 
 function draw(container: HTMLElement): void {
@@ -23,25 +42,47 @@ function draw(container: HTMLElement): void {
   showContainer(container, 'loading');
 }
 
-function loadPlayer(): void {
-  load('mixtape-player.js').catch((error: unknown) => {
+function loadPlayer(): Promise<Elements | null> {
+  return load('mixtape-player.js').catch((error: unknown) => {
     console.error('The mixtape player could not be loaded from beside embed.js.', error);
     for (const container of document.querySelectorAll<HTMLElement>(CONTAINER)) showContainer(container, 'ready');
+    return null;
   });
+}
+
+/** The player's file has the button in it: a page with both loads one file. */
+function loadPresave(): Promise<Elements | null> {
+  if (document.querySelector(PLAYER) !== null) return loadPlayer();
+  return load('presave-button.js').catch((error: unknown) => {
+    console.error('The pre-save button could not be loaded from beside embed.js.', error);
+    return null;
+  });
+}
+
+/** Whether a pre-save brought the visitor here: then there need not be a button on the page. */
+function isArrival(): boolean {
+  if (location.hash.startsWith(FRAGMENT_PREFIX)) return true;
+  return location.search.includes('state=') && storageKeys().some((key) => key.startsWith(STATE_KEY_PREFIX));
 }
 
 /** Looks after what is at and below a node. */
 function serve(root: ParentNode): void {
-  const containers = [...root.querySelectorAll<HTMLElement>(CONTAINER)];
-  if (root instanceof HTMLElement && root.matches(CONTAINER)) containers.push(root);
-  for (const container of containers) draw(container);
-  const isNamed = root instanceof Element && root.localName === PLAYER;
-  if (containers.length > 0 || isNamed || root.querySelector(PLAYER) !== null) loadPlayer();
+  for (const container of find<HTMLElement>(root, CONTAINER)) draw(container);
+  if (find(root, PLAYER).length > 0) void loadPlayer();
+  const buttons = find<HTMLButtonElement>(root, PAGE_BUTTON);
+  if (buttons.length === 0 && find(root, PRESAVE).length === 0) return;
+  void loadPresave().then((elements) => {
+    for (const button of buttons) {
+      const behind = elements?.adoptPageButton(button);
+      if (behind) servePageButton(button, behind);
+    }
+  });
 }
 
 serve(document);
+if (isArrival()) void loadPresave();
 new MutationObserver((records) => {
   for (const { type, target, addedNodes } of records) {
     for (const node of type === 'attributes' ? [target] : addedNodes) if (node instanceof Element) serve(node);
   }
-}).observe(document, { childList: true, subtree: true, attributeFilter: ['data-mixtape-id'] });
+}).observe(document, { childList: true, subtree: true, attributeFilter: ['data-mixtape-id', 'data-presave'] });

@@ -1,4 +1,5 @@
 import { createElement, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import type { AttributeSpec } from '../src/bridge/config-sources.ts';
 import { hostStyles, parseMaxWidth } from '../src/bridge/host-styles.ts';
 import { showContainer } from '../src/bridge/page-container.ts';
@@ -12,7 +13,6 @@ import type { Mixtape, Track } from '../src/domain/mixtape.ts';
 import { DEADLINES } from '../src/domain/patience.ts';
 import { PlayerError } from '../src/domain/player-error.ts';
 import { DEFAULT_SETTINGS, parseFlag, parseId, parseSeconds, parseTrackIds } from '../src/domain/settings.ts';
-import { openPlayUrl, openStream } from '../src/io/audio/open-source.ts';
 import { http } from '../src/io/http.ts';
 import { safeHttpUrl } from '../src/io/safe-url.ts';
 import { english } from '../src/labels/en.ts';
@@ -105,11 +105,21 @@ export class MixtapePlayerElement extends ReactElement {
     // In the shadow root, so that whoever looks at the page finds what sounds there.
     const audio = this.container.appendChild(document.createElement('audio'));
     this.#player = createPlayer(
-      { audio, http, deadlines: DEADLINES, openStream, openPlayUrl, store: pageStore, random: Math.random },
+      {
+        audio,
+        http,
+        deadlines: DEADLINES,
+        loadSound: () => import('../src/runtime/sound.ts'),
+        store: pageStore,
+        random: Math.random,
+      },
       {
         media: (type) => void this.dispatchEvent(new Event(type)),
-        custom: <Type extends keyof PlayerEventDetails>(type: Type, detail: PlayerEventDetails[Type]) =>
-          void this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true })),
+        custom: <Type extends keyof PlayerEventDetails>(type: Type, detail: PlayerEventDetails[Type]) => {
+          // Whoever is told that the mixtape is there may want to measure it.
+          if (type === 'mixtapeload') flushSync(() => {});
+          this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+        },
       },
     );
     const { atoms, actions } = this.#player;
@@ -297,6 +307,9 @@ function finite(value: number, property: string): number {
 }
 
 safeDefine('mixtape-player', MixtapePlayerElement);
+
+// A page with a player and pre-save buttons loads this file alone.
+export { adoptPageButton, PresaveButtonElement } from './presave-button.ts';
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -10,6 +10,10 @@ export interface AttributeSpec<Value = unknown> {
   readonly global?: string;
   /** An address. From a container, which a filtered author may have written, it counts only if it leads to the page or the script. */
   readonly isAddress?: boolean;
+  /** An address that may besides lead to hosts below this domain, over https, and to nowhere else, whoever wrote it. */
+  readonly domain?: string;
+  /** An address that others compare letter by letter: an absolute one comes back as it was written. */
+  readonly keepsSpelling?: boolean;
   /** Never read from a container. */
   readonly isTrustedOnly?: boolean;
   /** A key or a token: the property keeps it to itself, since everybody can read an attribute. */
@@ -37,7 +41,8 @@ export function readConfig(spec: AttributeSpec, places: ConfigPlaces): unknown {
   const dataName = `data-${spec.attribute}`;
   const found: readonly (readonly [value: unknown, isTrusted: boolean])[] = [
     [secrets.get(spec.attribute), true],
-    [element.getAttribute(spec.attribute), true],
+    // A button of the page's own is its container: a filtered author may have written its attributes.
+    [element === container ? null : element.getAttribute(spec.attribute), true],
     [spec.isTrustedOnly ? null : container?.getAttribute(dataName), false],
     [scriptTag(element.ownerDocument, scriptUrl)?.getAttribute(dataName), true],
     [spec.global === undefined ? null : readGlobal(spec.global), true],
@@ -59,10 +64,18 @@ function checkAddress(
 ): string | null {
   const url = safeHttpUrl(value, element.baseURI);
   const allowed = [element.ownerDocument.location?.origin, new URL(scriptUrl).origin];
-  if (url !== null && (isTrusted || allowed.includes(new URL(url).origin))) return url;
+  const mayLeave = isTrusted && (spec.domain === undefined || isBelow(spec.domain, url));
+  if (url !== null && (mayLeave || allowed.includes(new URL(url).origin))) {
+    return spec.keepsSpelling && safeHttpUrl(value) !== null ? value.trim() : url;
+  }
   const reason = url === null ? 'is no http address' : "leads neither to this page's origin nor to the script's";
   console.error(new PlayerError('config-unsafe-url', `The ${spec.attribute} "${value}" ${reason}, so it is not used.`));
   return null;
+}
+
+function isBelow(domain: string, address: string | null): boolean {
+  const url = address === null ? null : new URL(address);
+  return url !== null && url.protocol === 'https:' && url.port === '' && url.hostname.endsWith(`.${domain}`);
 }
 
 /** The tag of the classic script from beside this one: one place to configure a whole site. */
@@ -79,7 +92,9 @@ function scriptTag(document: Document, scriptUrl: string): Element | null {
 function readGlobal(path: string): unknown {
   const [name = '', field] = path.split('.');
   const value: unknown = Reflect.get(globalThis, name);
-  if (field === undefined) return typeof value === 'string' || Array.isArray(value) ? value : undefined;
+  // Ids may be numbers.
+  const isPlain = typeof value === 'string' || typeof value === 'number' || Array.isArray(value);
+  if (field === undefined) return isPlain ? value : undefined;
   return isPlainObject(value) && Object.hasOwn(value, field) ? value[field] : undefined;
 }
 

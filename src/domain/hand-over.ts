@@ -1,5 +1,3 @@
-import { type AddressParts, valueOf } from './address-parts.ts';
-
 /**
  * What two pages of different origins tell each other in the fragment of an address (contract, section 6, choice 17).
  * No secret is in it: the nonce only proves that an answer belongs to a question.
@@ -12,17 +10,16 @@ export interface HandOverRequest {
 }
 
 /** How a flow ended for which the visitor is sent back. */
-export type HandOverResult = 'saved' | 'cancelled';
-
 export interface HandOverAnswer {
-  readonly result: HandOverResult;
+  readonly result: 'saved' | 'cancelled';
   readonly nonce: string;
 }
 
 /** Every one of our fragments begins so. */
-export const FRAGMENT_PREFIX = 'presave=';
-const NONCE = /^[\w-]{16,64}$/;
-const LONGEST_ID = 256;
+export const FRAGMENT_PREFIX = '#presave=';
+/** Nobody else writes these fragments: the order is always the same. */
+const REQUEST = /^#presave=start&project_id=([^&]{1,999})&return_to=([^&]+)&nonce=([\w-]{16,64})$/;
+const ANSWER = /^#presave=(saved|cancelled)&nonce=([\w-]{16,64})$/;
 
 export function requestFragment({ projectId, returnTo, nonce }: HandOverRequest): string {
   return `${FRAGMENT_PREFIX}start&project_id=${encodeURIComponent(projectId)}&return_to=${encodeURIComponent(returnTo)}&nonce=${nonce}`;
@@ -32,14 +29,20 @@ export function answerFragment({ result, nonce }: HandOverAnswer): string {
   return `${FRAGMENT_PREFIX}${result}&nonce=${nonce}`;
 }
 
-export function parseRequest({ fragment }: AddressParts): HandOverRequest | null {
-  const [projectId, returnTo, nonce] = ['project_id', 'return_to', 'nonce'].map((name) => valueOf(fragment, name));
-  if (valueOf(fragment, 'presave') !== 'start' || !projectId || !returnTo || !nonce) return null;
-  return NONCE.test(nonce) && projectId.length <= LONGEST_ID ? { projectId, returnTo, nonce } : null;
+/** @param fragment with its `#`; `null` for anything that is no request */
+export function parseRequest(fragment: string): HandOverRequest | null {
+  const [, projectId, returnTo, nonce] = REQUEST.exec(fragment) ?? [];
+  if (!projectId || !returnTo || !nonce) return null;
+  try {
+    return { projectId: decodeURIComponent(projectId), returnTo: decodeURIComponent(returnTo), nonce };
+  } catch (error) {
+    if (error instanceof URIError) return null;
+    throw error;
+  }
 }
 
-export function parseAnswer({ fragment }: AddressParts): HandOverAnswer | null {
-  const [result, nonce] = [valueOf(fragment, 'presave'), valueOf(fragment, 'nonce')];
-  if (result !== 'saved' && result !== 'cancelled') return null;
-  return nonce && NONCE.test(nonce) ? { result, nonce } : null;
+/** @param fragment with its `#`; `null` for anything that is no answer */
+export function parseAnswer(fragment: string): HandOverAnswer | null {
+  const [, result, nonce] = ANSWER.exec(fragment) ?? [];
+  return nonce ? { result: result === 'saved' ? 'saved' : 'cancelled', nonce } : null;
 }

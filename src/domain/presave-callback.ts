@@ -1,49 +1,51 @@
-import { type AddressParts, isAt, valueOf, valuesOf } from './address-parts.ts';
 import { isOver, type PresaveFlow } from './presave-flow.ts';
 
-/**
- * What an address with an answer of an authorization server is to us. `none` is no answer at all. `not-ours` stays
- * untouched; `while-waiting` says that a flow of ours was waiting for an answer at this very address.
- */
-export type Callback =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'not-ours'; readonly whileWaiting: boolean }
-  | { readonly kind: 'code' }
-  | { readonly kind: 'denied' }
-  | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'expired' }
-  | { readonly kind: 'malformed' };
+/** Parameters of an address, decoded. */
+export type Parameters = readonly (readonly [name: string, value: string])[];
 
-/** A flow, and where its answer is awaited. */
-export interface AwaitedFlow {
-  readonly flow: PresaveFlow;
-  readonly redirectUri: AddressParts | null;
+/** Where an answer is, or is awaited: origin and path, and the parameters. */
+export interface AnswerAddress {
+  readonly page: string;
+  readonly query: Parameters;
 }
 
 /** What an authorization server adds to the redirect URI (RFC 6749, sections 4.1.2 and 4.1.2.1; RFC 9207). */
 export const ANSWER_PARAMETERS: readonly string[] = ['code', 'state', 'error', 'error_description', 'error_uri', 'iss'];
 
-/** @returns the state of an answer, `null` for an address that has none or more than one */
-export function stateOf({ query }: AddressParts): string | null {
-  return valueOf(query, 'state');
+/** Any of these makes an address look like an answer. */
+const SIGNS: readonly string[] = ['code', 'state', 'error'];
+
+/** Whether an address looks like an answer of an authorization server, ours or anybody's. */
+export function looksLikeAnswer({ query }: AnswerAddress): boolean {
+  return query.some(([name]) => SIGNS.includes(name));
 }
 
-/**
- * @param mine the flow that was kept for the answer's state
- * @param underWay all flows that are kept
- */
-export function classifyCallback(address: AddressParts, mine: AwaitedFlow | null, underWay: readonly AwaitedFlow[], now: number): Callback {
-  const { query } = address;
-  const codes = valuesOf(query, 'code');
-  const errors = valuesOf(query, 'error');
-  const states = valuesOf(query, 'state');
-  if (mine === null || !isAt(mine.redirectUri, address)) {
-    if (codes.length + errors.length + states.length === 0) return { kind: 'none' };
-    const isAwaited = ({ flow, redirectUri }: AwaitedFlow): boolean => !isOver(flow, now) && isAt(redirectUri, address);
-    return { kind: 'not-ours', whileWaiting: underWay.some(isAwaited) };
+/** The value of a parameter that stands there exactly once; what stands there twice means nothing (RFC 6749, section 3.1). */
+export function singleValue(parameters: Parameters, name: string): string | null {
+  const [value, ...more] = parameters.flatMap(([key, value]) => (key === name ? [value] : []));
+  return value === undefined || more.length > 0 ? null : value;
+}
+
+/** Whether an address is that of a redirect URI, to which an answer may have been added. */
+export function isAt(redirectUri: AnswerAddress | null, { page, query }: AnswerAddress): boolean {
+  if (redirectUri?.page !== page) return false;
+  return redirectUri.query.every(([name, value]) => query.some((own) => own[0] === name && own[1] === value));
+}
+
+/** What an answer to a flow of ours says. */
+export type Answer =
+  | { readonly kind: 'code' | 'denied' | 'expired' | 'malformed' }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** What an answer says whose state is that of a flow of ours. */
+export function readAnswer(query: Parameters, flow: PresaveFlow, now: number): Answer {
+  if (isOver(flow, now)) return { kind: 'expired' };
+  const has = (name: string): boolean => query.some(([key]) => key === name);
+  const error = singleValue(query, 'error');
+  if (error && !has('code')) {
+    // What stands in an address may be anything; an error of OAuth is one word.
+    if (error !== 'access_denied') return { kind: 'refused', reason: /^\w{1,64}$/.test(error) ? error : 'unknown' };
+    return { kind: 'denied' };
   }
-  if (isOver(mine.flow, now)) return { kind: 'expired' };
-  const [code, error] = [valueOf(query, 'code'), valueOf(query, 'error')];
-  if (codes.length === 0 && error) return error === 'access_denied' ? { kind: 'denied' } : { kind: 'refused', reason: error };
-  return code && errors.length === 0 ? { kind: 'code' } : { kind: 'malformed' };
+  return { kind: singleValue(query, 'code') && !has('error') ? 'code' : 'malformed' };
 }

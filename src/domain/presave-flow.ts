@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-
 /** A Spotify flow that is under way on this origin: what has to be known when the visitor comes back. */
 export interface PresaveFlow {
   /** Of PKCE (RFC 7636). */
@@ -17,27 +15,28 @@ export interface HandedOver {
   readonly handedOver: true;
   readonly createdAt: number;
   readonly projectId: string;
-  /** The fragment that the address had before. */
+  /** The fragment that the address had before, with its `#`. */
   readonly fragment: string;
 }
 
 /** A flow that takes longer is not ours any more (contract, section 6, choice 16). */
 export const FLOW_LIFETIME_MS = 10 * 60 * 1000;
 
-const time = v.pipe(v.number(), v.finite());
-const text = v.pipe(v.string(), v.nonEmpty());
-const flowSchema = v.object({ verifier: text, createdAt: time, redirectUri: text, nonce: v.optional(text) });
-const handedOverSchema = v.object({ handedOver: v.literal(true), createdAt: time, projectId: text, fragment: v.string() });
-const ageSchema = v.object({ createdAt: time });
+// Checked by hand: this is in the first load, where a library for four fields would be the largest part of it.
 
 /** What was kept for a flow; `null` for anything else. */
 export function parseFlow(kept: string | null): PresaveFlow | null {
-  return parse(flowSchema, kept);
+  const { verifier, createdAt, redirectUri, nonce } = parseRecord(kept);
+  if (!isText(verifier) || !isTime(createdAt) || !isText(redirectUri)) return null;
+  if (nonce === undefined) return { verifier, createdAt, redirectUri };
+  return isText(nonce) ? { verifier, createdAt, redirectUri, nonce } : null;
 }
 
 /** What was kept for a flow that was handed over; `null` for anything else. */
 export function parseHandedOver(kept: string | null): HandedOver | null {
-  return parse(handedOverSchema, kept);
+  const { handedOver, createdAt, projectId, fragment } = parseRecord(kept);
+  if (handedOver !== true || !isTime(createdAt) || !isText(projectId) || typeof fragment !== 'string') return null;
+  return { handedOver, createdAt, projectId, fragment };
 }
 
 /** A clock that was set back must not make a flow last: what comes from the future is over as well. */
@@ -47,20 +46,24 @@ export function isOver({ createdAt }: { readonly createdAt: number }, now: numbe
 
 /** Whether what stands under a key of ours may be swept away: it is over, or no one can tell when it began. */
 export function isLeftOver(kept: string | null, now: number): boolean {
-  const record = parse(ageSchema, kept);
-  return record === null || isOver(record, now);
+  const { createdAt } = parseRecord(kept);
+  return !isTime(createdAt) || isOver({ createdAt }, now);
 }
 
-function parse<Schema extends v.GenericSchema>(schema: Schema, kept: string | null): v.InferOutput<Schema> | null {
-  const record = v.safeParse(schema, parseJson(kept));
-  return record.success ? record.output : null;
-}
-
-function parseJson(text: string | null): unknown {
+function parseRecord(kept: string | null): Readonly<Record<string, unknown>> {
   try {
-    return text === null ? null : JSON.parse(text);
+    const record: unknown = JSON.parse(kept ?? 'null');
+    return typeof record === 'object' && record !== null ? { ...record } : {};
   } catch (error) {
-    if (error instanceof SyntaxError) return null;
+    if (error instanceof SyntaxError) return {};
     throw error;
   }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function isTime(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
 }

@@ -7,7 +7,17 @@ import type { PlayerErrorCode } from './player-error.ts';
 export type PresaveOutcome =
   | { readonly kind: 'saved' }
   | { readonly kind: 'cancelled' }
-  | { readonly kind: 'failed'; readonly code: PlayerErrorCode; readonly message: string; readonly status?: number; readonly cause?: Error };
+  | {
+      readonly kind: 'failed';
+      readonly code: PlayerErrorCode;
+      readonly message: string;
+      readonly status?: number;
+      readonly cause?: Error;
+    };
+
+export function failed(code: PlayerErrorCode, message: string): PresaveOutcome {
+  return { kind: 'failed', code, message };
+}
 
 /** What an unknown error is called, and nothing of what it carries. */
 export function bareCause(error: unknown): Error {

@@ -23,7 +23,10 @@ const isMissing = (attribute: string, more = ''): PresaveObstacle => ({
 });
 
 /** Everything that keeps a button from its work, one by one; empty: it is ready. */
-export function findObstacles(settings: PresaveSettings, surroundings: PresaveSurroundings): readonly PresaveObstacle[] {
+export function findObstacles(
+  settings: PresaveSettings,
+  surroundings: PresaveSurroundings,
+): readonly PresaveObstacle[] {
   const { service, projectId, clientId, redirectUri, developerToken } = settings;
   const { handsOver, hasSubtleCrypto, hasStorage } = surroundings;
   const obstacles: PresaveObstacle[] = [];
@@ -37,7 +40,8 @@ export function findObstacles(settings: PresaveSettings, surroundings: PresaveSu
   if (!hasSubtleCrypto && !handsOver) {
     obstacles.push({
       code: 'presave-insecure',
-      message: 'A pre-save on Spotify needs crypto.subtle, which a page over plain http does not have: serve it over https.',
+      message:
+        'A pre-save on Spotify needs crypto.subtle, which a page over plain http does not have: serve it over https.',
     });
   }
   if (!hasStorage) {

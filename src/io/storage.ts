@@ -16,3 +16,20 @@ export function writeStorage(key: string, value: string): boolean {
     return false;
   }
 }
+
+export function removeStorage(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // What cannot be reached has nothing to remove.
+  }
+}
+
+/** @returns the names of everything that is kept for this origin */
+export function storageKeys(): readonly string[] {
+  try {
+    return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
+  } catch {
+    return [];
+  }
+}

@@ -1,7 +1,7 @@
 import type { Queue, Track } from '../domain/mixtape.ts';
 import * as playOrder from '../domain/play-order.ts';
-import type { PlayerError } from '../domain/player-error.ts';
-import { clamp } from '../domain/preview-window.ts';
+import { PlayerError } from '../domain/player-error.ts';
+import { previewWindow, windowDuration } from '../domain/preview-window.ts';
 import type { PlayerSettings } from '../domain/settings.ts';
 import { savesData } from '../io/connection.ts';
 import { whenNear } from '../io/near-viewport.ts';
@@ -9,16 +9,19 @@ import type { PageStore } from '../state/page-store.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
 import { createPlayerAtoms, NO_QUEUE, type PlayerAtoms } from '../state/player-atoms.ts';
 import type { GenerationParts } from './generation.ts';
-import { followLoudness, setLoudness } from './loudness.ts';
+import { followLoudness } from './loudness.ts';
 import { takeTurns } from './one-at-a-time.ts';
-import { createPlayback, type Playback } from './playback.ts';
+import type { Playback, PlaybackOwner } from './playback.ts';
+import { createActions } from './player-actions.ts';
 import type { PlayerEvents, TrackChangeReason } from './player-events.ts';
 import { createQueueLoader, type QueueLoader } from './queue-loader.ts';
 import { createSharing } from './sharing.ts';
+import { createSoundLoader, type Sound, type SoundLoader } from './sound-loader.ts';
 
 /** What a player is made of; handed in, so that tests can put their own in its place. */
-export interface PlayerParts extends GenerationParts {
+export interface PlayerParts extends Pick<GenerationParts, 'audio' | 'http' | 'deadlines'> {
   readonly store: PageStore;
+  loadSound(): Promise<Sound>;
   readonly random: playOrder.Random;
 }
 
@@ -43,8 +46,8 @@ export interface Player {
 
 interface Connection {
   readonly controller: AbortController;
-  readonly playback: Playback;
   readonly queue: QueueLoader;
+  readonly sound: SoundLoader;
 }
 
 export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
@@ -67,24 +70,26 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     const controller = new AbortController();
     const { signal } = controller;
     const turn = takeTurns(host.ownerDocument, signal, pause);
-    const playback = createPlayback(
-      { ...parts, atoms },
-      events,
-      {
-        onWish: turn.take,
-        onPlay: turn.announce,
-        onSounding: () => failedIds.clear(),
-        onBuffered: cueNext,
-        onUnavailable,
-        afterEnd: () => afterEnd().follows,
-        onEnded: goOn,
-      },
-      signal,
-    );
-    const queue = createQueueLoader(parts, settings, signal, { onLoading, onQueue, onError });
-    connection = { controller, playback, queue };
+    const owner: PlaybackOwner = {
+      onWish: turn.take,
+      onPlay: turn.announce,
+      onSounding: () => failedIds.clear(),
+      onBuffered: cueNext,
+      onUnavailable,
+      afterEnd: () => afterEnd().follows,
+      onEnded: goOn,
+    };
+    connection = {
+      controller,
+      queue: createQueueLoader(parts, settings, signal, { onLoading, onQueue, onError }),
+      sound: createSoundLoader(parts.loadSound, parts.deadlines.sentenceMs, ({ createPlayback, ...opening }) => {
+        signal.throwIfAborted();
+        const playback = createPlayback({ ...parts, ...opening, atoms }, events, owner, signal);
+        playback.load(store.get(atoms.activeTrack));
+        return playback;
+      }),
+    };
     followLoudness(store, parts.audio, signal, () => events.media('volumechange'));
-    playback.load(store.get(atoms.activeTrack));
     if (settings().preload) start();
     else whenNear(host, signal, start);
     // Whoever makes an element by script may give it its id right behind; after that, the author is told.
@@ -96,7 +101,17 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   function start(): void {
     if (connection === null) return;
     connection.queue.ensure();
-    if (settings().preload) connection.playback.prepare();
+    if (settings().preload) prepare();
+    // What fails now is told when somebody wishes to hear something.
+    else connection.sound.load().catch(() => {});
+  }
+
+  /** Makes the active track ready as far as it goes without being heard. */
+  function prepare(): void {
+    connection?.sound.load().then(
+      (playback) => playback.prepare(),
+      () => {},
+    );
   }
 
   /** The track has ended: what follows is decided now, since whoever heard of the end may have changed their mind. */
@@ -105,13 +120,13 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     const { order, follows } = afterEnd();
     if (follows !== 'loop') switchTo(order, 'ended');
     if (follows !== 'load' && isWished) quietly(play());
-    else if (settings().preload) connection?.playback.prepare();
+    else if (settings().preload) prepare();
   }
 
   function disconnect(): void {
     clearTimeout(advanceTimer);
     sharing.reset();
-    connection?.playback.stop();
+    connection?.sound.playback?.stop();
     connection?.controller.abort();
     connection = null;
   }
@@ -122,8 +137,8 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     const isOther = after.mixtapeId !== before.mixtapeId || after.apiBase !== before.apiBase;
     if (isOther) clear('idle');
     if (connection === null) return;
-    const { playback, queue } = connection;
-    playback.cue(null);
+    const { sound, queue } = connection;
+    sound.playback?.cue(null);
     if (isOther && queue.isAskedFor) quietly(queue.reload());
     if (!isOther && after.trackIds.join() !== before.trackIds.join()) queue.refilter();
     if (after.preload && !before.preload) start();
@@ -143,12 +158,12 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
       store.set(atoms.order, order);
       events.custom('mixtapeload', { mixtape, tracks });
     } else {
-      connection?.playback.pause();
+      connection?.sound.playback?.pause();
       const track = load(order);
       events.custom('mixtapeload', { mixtape, tracks });
       tellChange(track, 'load');
     }
-    if (settings().preload) connection?.playback.prepare();
+    if (settings().preload) prepare();
   }
 
   function onError(error: PlayerError): void {
@@ -170,8 +185,17 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     clearTimeout(advanceTimer);
     store.set(atoms.order, order);
     const track = store.get(atoms.activeTrack);
-    connection?.playback.load(track);
+    if (connection?.sound.playback) connection.sound.playback.load(track);
+    else guessDuration(track);
     return track;
+  }
+
+  /** How long the preview is, as far as that is known before what sounds is there. */
+  function guessDuration(track: Track | null): void {
+    const duration = windowDuration(previewWindow(settings(), track?.duration ?? null));
+    if (duration === store.get(atoms.duration)) return;
+    store.set(atoms.duration, duration);
+    events.media('durationchange');
   }
 
   function tellChange(track: Track | null, reason: TrackChangeReason): void {
@@ -182,7 +206,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
 
   /** Nothing to play any more. */
   function clear(status: 'idle' | 'failed'): void {
-    connection?.playback.stop();
+    connection?.sound.playback?.stop();
     sharing.reset();
     store.set(atoms.queue, { ...NO_QUEUE, status });
     load(playOrder.withTracks(store.get(atoms.order), []));
@@ -193,7 +217,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     const order = playOrder.drawNext(store.get(atoms.order), random);
     store.set(atoms.order, order);
     const nextId = order.repeat || savesData() ? null : playOrder.upcomingId(order);
-    connection?.playback.cue(store.get(atoms.tracks).find(({ trackId }) => trackId === nextId) ?? null);
+    connection?.sound.playback?.cue(store.get(atoms.tracks).find(({ trackId }) => trackId === nextId) ?? null);
   }
 
   function onUnavailable(track: Track): void {
@@ -212,23 +236,33 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     }, parts.deadlines.advanceMs);
   }
 
-  /** Does what needs tracks: at once where they are there, so that a click stays a click, else when they come. */
-  function withTracks(act: (playback: Playback) => Promise<void>): Promise<void> {
-    if (connection === null)
-      return Promise.reject(new DOMException('The player is not in a document.', 'NotSupportedError'));
-    const { playback, queue, controller } = connection;
-    if (isReady()) return act(playback);
+  /** Does what needs tracks and sound: at once where both are there, so that a click stays a click, else when they come. */
+  async function withTracks(act: (playback: Playback) => Promise<void>): Promise<void> {
+    if (connection === null) throw new DOMException('The player is not in a document.', 'NotSupportedError');
+    const { queue, controller, sound } = connection;
+    if (isReady() && sound.playback !== null) return act(sound.playback);
+    // Phones allow sound to an element that was told to play inside the tap, even before it has anything to play.
+    if (isReady()) Promise.resolve(parts.audio.play()).catch(() => {});
     const turn = turns;
-    return queue.whenReady().then(
-      () => {
-        if (turn === turns) return act(playback);
-        throw new DOMException('Something else was asked for before the queue was there.', 'AbortError');
-      },
-      (error: unknown) => {
-        if (controller.signal.aborted) throw new DOMException('The player was removed.', 'AbortError');
-        throw new DOMException(error instanceof Error ? error.message : String(error), 'NotSupportedError');
-      },
-    );
+    const voided = (): DOMException => new DOMException('Something else was asked for meanwhile.', 'AbortError');
+    try {
+      await queue.whenReady();
+      const playback = await sound.load();
+      if (turn === turns) return act(playback);
+    } catch (error) {
+      if (controller.signal.aborted || turn !== turns) throw voided();
+      if (isReady() && error instanceof PlayerError) onSilent(error);
+      throw new DOMException(error instanceof Error ? error.message : String(error), 'NotSupportedError');
+    }
+    throw voided();
+  }
+
+  /** What sounds did not come: no track can be played. */
+  function onSilent(error: PlayerError): void {
+    store.set(atoms.error, error);
+    store.set(atoms.notice, 'unavailable');
+    console.error(error);
+    events.media('error');
   }
 
   function play(): Promise<void> {
@@ -239,7 +273,8 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   function pause(): void {
     turns += 1;
     clearTimeout(advanceTimer);
-    connection?.playback.pause();
+    if (connection?.sound.playback) connection.sound.playback.pause();
+    else parts.audio.pause();
   }
 
   function switchAndPlay(
@@ -268,47 +303,39 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   }
 
   function seek(time: number): void {
-    connection?.playback.seek(time);
+    if (connection?.sound.playback) connection.sound.playback.seek(time);
+    else
+      connection?.sound.load().then(
+        (playback) => playback.seek(time),
+        () => {},
+      );
   }
 
-  const togglePlay = (): void => (store.get(atoms.paused) ? quietly(play()) : pause());
+  function setShuffle(shuffle: boolean): void {
+    if (store.get(atoms.shuffle) === shuffle) return;
+    setOrder(playOrder.withShuffle(store.get(atoms.order), shuffle));
+    events.custom('shufflechange', { shuffle });
+  }
 
-  const actions: PlayerActions = {
-    play: () => quietly(play()),
-    pause,
-    togglePlay,
-    next: () => quietly(next()),
-    previous: () => quietly(previous()),
-    toggleTrack(trackId) {
-      if (store.get(atoms.activeTrack)?.trackId === trackId) togglePlay();
-      else quietly(select(trackId));
-    },
-    seek,
-    setVolume: (volume) => setLoudness(store, { volume: clamp(volume, 0, 1) }),
-    setMuted: (muted) => setLoudness(store, { muted }),
-    setShuffle(shuffle) {
-      if (store.get(atoms.shuffle) === shuffle) return;
-      store.set(atoms.order, playOrder.withShuffle(store.get(atoms.order), shuffle));
-      connection?.playback.cue(null);
-      events.custom('shufflechange', { shuffle });
-    },
-    setRepeat(repeat) {
-      if (store.get(atoms.repeat) === repeat) return;
-      store.set(atoms.order, playOrder.withRepeat(store.get(atoms.order), repeat));
-      connection?.playback.cue(null);
-      events.custom('repeatchange', { repeat });
-    },
-    setListOpen: (open) => store.set(atoms.listOpen, open),
-    ...sharing,
-    retry: () => quietly(play()),
-    intend: () => connection?.playback.prepare(),
-  };
+  function setRepeat(repeat: boolean): void {
+    if (store.get(atoms.repeat) === repeat) return;
+    setOrder(playOrder.withRepeat(store.get(atoms.order), repeat));
+    events.custom('repeatchange', { repeat });
+  }
+
+  /** The active track stays; what comes next may be another. */
+  function setOrder(order: playOrder.PlayOrder): void {
+    store.set(atoms.order, order);
+    connection?.sound.playback?.cue(null);
+  }
+
+  const commands = { play, pause, next, previous, select, seek, setShuffle, setRepeat, prepare };
 
   return {
     atoms,
-    actions,
+    actions: createActions(store, atoms, sharing, commands),
     get currentTime() {
-      return connection?.playback.currentTime ?? 0;
+      return connection?.sound.playback?.currentTime ?? 0;
     },
     set currentTime(time) {
       seek(time);

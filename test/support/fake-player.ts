@@ -1,6 +1,7 @@
 import { createStore } from 'jotai/vanilla';
 import { DEFAULT_SETTINGS, type PlayerSettings } from '../../src/domain/settings.ts';
 import { createPlayer, type Player } from '../../src/runtime/create-player.ts';
+import { createPlayback } from '../../src/runtime/playback.ts';
 import type { PageStore } from '../../src/state/page-store.ts';
 import { PATIENT } from './deadlines.ts';
 import { EventLog } from './event-log.ts';
@@ -38,8 +39,7 @@ export class PlayerOnPage {
         audio: this.audio.element,
         http: api.http,
         deadlines: PATIENT,
-        openStream,
-        openPlayUrl,
+        loadSound: async () => ({ createPlayback, openStream, openPlayUrl }),
         store,
         random: () => this.random,
       },

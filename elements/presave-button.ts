@@ -1,0 +1,140 @@
+import { createElement, type ReactNode } from 'react';
+import { INTENT_SIGNS } from '../src/bridge/intent.ts';
+import { collectSettings, presaveAttributes } from '../src/bridge/presave-attributes.ts';
+import { presaveHost } from '../src/bridge/presave-host.ts';
+import { type PagePresave, type PresavePageRole, presavePageRole } from '../src/bridge/presave-page.ts';
+import { ReactElement } from '../src/bridge/react-element.ts';
+import { safeDefine } from '../src/bridge/safe-define.ts';
+import { PresaveButton } from '../src/components/presave-button/presave-button.tsx';
+import { PresaveContext, type PresaveModel } from '../src/components/presave-button/presave-context.ts';
+import { presaveStyles } from '../src/components/presave-button/presave-styles.ts';
+import type { Exchange, PresaveService } from '../src/domain/presave-service.ts';
+import { presaveEnglish } from '../src/labels/presave-en.ts';
+import { browserPresave } from '../src/runtime/browser-presave.ts';
+import { createPresave, type Presave } from '../src/runtime/create-presave.ts';
+import { pageStore } from '../src/state/page-store.ts';
+import type { PresaveStatus } from '../src/state/presave-atoms.ts';
+
+const scriptUrl = import.meta.url;
+const ATTRIBUTES = presaveAttributes(scriptUrl);
+const STATES: readonly PresaveStatus[] = ['ready', 'busy', 'saved', 'unavailable'];
+
+// While the script is evaluated: what came back from Spotify has to be out of the address before anything is asked for.
+const role: PresavePageRole | null = typeof document === 'undefined' ? null : presavePageRole(scriptUrl);
+
+/**
+ * `<presave-button>`: adds a release to the visitor's library at Spotify or Apple Music once it is out.
+ * The default slot replaces the label.
+ */
+export class PresaveButtonElement extends ReactElement {
+  static readonly observedAttributes: readonly string[] = ATTRIBUTES.map(({ attribute }) => attribute);
+
+  /** Where the release is saved; `null` for what is none of the two. */
+  declare service: PresaveService | null;
+  /** Which release. */
+  declare projectId: string;
+  /** Spotify: the application's id. */
+  declare clientId: string;
+  /** Spotify: where the visitor comes back to, letter by letter as it was registered. */
+  declare redirectUri: string;
+  /** Apple Music: the developer token; kept out of the attributes when set here. */
+  declare developerToken: string;
+  /** Apple Music: shown to the visitor; empty: the page's host. */
+  declare appName: string;
+  /** Apple Music. */
+  declare appBuild: string;
+  /** Base of `/api/presave`. */
+  declare siteBase: string;
+  /** Spotify: who exchanges the code. */
+  declare exchange: Exchange;
+  /** Spotify: base of the accounts service. */
+  declare accountsBase: string;
+  /** Apple Music: address of MusicKit. */
+  declare musickitSrc: string;
+  /** Name of the marketing pixel's event. */
+  declare pixelEvent: string;
+  /** Origins of pages that may hand a pre-save over to this one. */
+  declare returnOrigins: readonly string[];
+
+  protected readonly attributeTable = ATTRIBUTES;
+  protected readonly scriptUrl = scriptUrl;
+  readonly #presave: Presave;
+  readonly #model: PresaveModel;
+  #connection = new AbortController();
+
+  static {
+    PresaveButtonElement.defineProperties(PresaveButtonElement.prototype, ATTRIBUTES);
+  }
+
+  constructor() {
+    super();
+    this.#presave = createPresave(browserPresave, {
+      ...presaveHost(this, presaveEnglish),
+      // The button has room for it.
+      showRefusal: () => pageStore.set(this.#presave.atoms.refused, true),
+    });
+    const { atoms, press } = this.#presave;
+    this.#model = { store: pageStore, atoms, labels: presaveEnglish, press };
+  }
+
+  override focus(options?: FocusOptions): void {
+    this.#button?.focus(options);
+  }
+
+  /** As a click of the visitor's. */
+  override click(): void {
+    this.#button?.click();
+  }
+
+  get #button(): HTMLButtonElement | null {
+    return this.container.querySelector('button');
+  }
+
+  protected styles(): readonly string[] {
+    return presaveStyles;
+  }
+
+  protected render(): ReactNode {
+    return createElement(PresaveContext, { value: this.#model }, createElement(PresaveButton));
+  }
+
+  protected configure(): void {
+    this.#presave.configure(collectSettings(ATTRIBUTES, ({ property }) => Reflect.get(this, property)));
+  }
+
+  protected mounted(): void {
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
+    const { status } = this.#presave.atoms;
+    const mirror = (): void => {
+      const current = pageStore.get(status);
+      for (const state of STATES) this.setState(state, state === current);
+    };
+    signal.addEventListener('abort', pageStore.sub(status, mirror), { once: true });
+    this.#presave.connect();
+    mirror();
+    for (const sign of INTENT_SIGNS) this.addEventListener(sign, this.#presave.intend, { signal, passive: true });
+    role?.offer(this.#presave, signal);
+  }
+
+  protected unmounted(): void {
+    this.#presave.disconnect();
+    this.#connection.abort();
+  }
+}
+
+safeDefine('presave-button', PresaveButtonElement);
+
+/**
+ * What stands behind a button of the page's own, for the classic script.
+ * @internal
+ */
+export function adoptPageButton(button: HTMLButtonElement): PagePresave | null {
+  return role?.adopt(button) ?? null;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'presave-button': PresaveButtonElement;
+  }
+}

@@ -1,0 +1,73 @@
+import type { PagePresave } from './presave-page.ts';
+
+const SERVICE = 'data-presave';
+const STATE = 'data-presave-state';
+
+/**
+ * Shows on a button of the page's own what is true of its pre-save, and hands its clicks on (contract, section 1),
+ * until it leaves the document or loses its attribute. In the classic script, since only that serves such buttons.
+ */
+export function servePageButton(button: HTMLButtonElement, { presave, attributes, addedLabel }: PagePresave): void {
+  const binding = new AbortController();
+  const { signal } = binding;
+  let unshowSaved: (() => void) | null = null;
+
+  function show(): void {
+    const status = presave.status();
+    button.setAttribute(STATE, status);
+    if (status === 'busy') button.setAttribute('aria-busy', 'true');
+    else button.removeAttribute('aria-busy');
+    if (status === 'saved') unshowSaved ??= showSaved(button, addedLabel);
+    else unshow();
+  }
+
+  function unshow(): void {
+    unshowSaved?.();
+    unshowSaved = null;
+  }
+
+  function configure(): void {
+    if (button.isConnected && button.hasAttribute(SERVICE)) presave.configure();
+    else {
+      binding.abort();
+      unshow();
+      button.removeAttribute('aria-busy');
+      button.removeAttribute(STATE);
+    }
+  }
+
+  presave.connect(signal, show);
+  show();
+  button.addEventListener(
+    'click',
+    (event) => {
+      // In a form it would be the button that sends it.
+      event.preventDefault();
+      presave.press();
+    },
+    { signal },
+  );
+  for (const sign of presave.intentSigns) button.addEventListener(sign, presave.intend, { signal, passive: true });
+  const attributeChanges = new MutationObserver(configure);
+  attributeChanges.observe(button, { attributes: true, attributeFilter: [SERVICE, ...attributes] });
+  const removals = new MutationObserver(() => button.isConnected || configure());
+  removals.observe(document, { childList: true, subtree: true });
+  signal.addEventListener('abort', () => attributeChanges.disconnect());
+  signal.addEventListener('abort', () => removals.disconnect());
+}
+
+/**
+ * A saved release: the button is disabled, and the word stands in its label, if it marks one, else in the button.
+ * @returns puts back what was there
+ */
+function showSaved(button: HTMLButtonElement, word: string): () => void {
+  const label = button.querySelector('[data-presave-label]') ?? button;
+  const before = [...label.childNodes];
+  const wasDisabled = button.disabled;
+  label.replaceChildren(word);
+  button.disabled = true;
+  return () => {
+    label.replaceChildren(...before);
+    button.disabled = wasDisabled;
+  };
+}

@@ -1,0 +1,32 @@
+/** Who may be returned to besides the page's own origin. */
+export interface ReturnRules {
+  readonly pageOrigin: string;
+  /** Origins that the redirect page lists, for a flow that was handed over. */
+  readonly otherOrigins: readonly string[];
+}
+
+/**
+ * An address to send the visitor to, or `null` for one that leads anywhere else than it may: it has to be absolute,
+ * `http:` or `https:`, without credentials, and of the page's own origin or of a listed one (contract, section 6,
+ * choices 10 and 17).
+ */
+export function checkReturnAddress(address: string | null, { pageOrigin, otherOrigins }: ReturnRules): string | null {
+  const url = parse(address ?? '');
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
+  return url.origin === pageOrigin || otherOrigins.some((listed) => originOf(listed) === url.origin) ? url.href : null;
+}
+
+/** The origin of an address over http or https, `null` for any other. */
+export function originOf(address: string): string | null {
+  const url = parse(address);
+  return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null;
+}
+
+function parse(address: string): URL | null {
+  try {
+    return new URL(address);
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import type { PresaveLabels } from './presave-labels.ts';
+
+export const presaveEnglish: PresaveLabels = {
+  presaveSpotify: 'Pre-save on Spotify',
+  presaveAppleMusic: 'Pre-save on Apple Music',
+  presaveAdded: 'Added!',
+  // The wording is the specification's (section 8).
+  presaveFailed: 'Failed to pre-save please retry later!',
+  presaveRefused: 'The page that you came from is not allowed to start a pre-save here.',
+  shareOnFacebook: 'Share on Facebook',
+  shareOnTwitter: 'Share on Twitter',
+  shareNatively: 'Share with …',
+  copyLink: 'Copy link',
+  copied: 'Copied!',
+  link: 'Link',
+  close: 'Close',
+  withDjs: (names) => `with ${names.join(', ')}`,
+};

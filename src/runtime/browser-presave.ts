@@ -1,0 +1,12 @@
+import { presavePage, whenIdle } from '../io/presave-page.ts';
+import { pageStore } from '../state/page-store.ts';
+import type { PresaveParts } from './presave-parts.ts';
+
+/** What a pre-save button works with in a browser. OAuth and MusicKit come as files of their own. */
+export const browserPresave: PresaveParts = {
+  store: pageStore,
+  page: presavePage,
+  whenIdle,
+  loadSpotify: () => import('./spotify-flow.ts'),
+  loadAppleMusic: () => import('./apple-music-flow.ts'),
+};

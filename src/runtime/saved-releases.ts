@@ -1,0 +1,29 @@
+import { keepSaved, readSaved, watchSaved } from '../io/saved-storage.ts';
+import type { PageStore } from '../state/page-store.ts';
+import { savedReleasesAtom } from '../state/presave-atoms.ts';
+import { withMember } from '../state/with-member.ts';
+
+/** Notes that a release is saved: for every button of the page, for other tabs, and for later. */
+export function markSaved(store: PageStore, release: string): void {
+  setSaved(store, release, true);
+  keepSaved(release);
+}
+
+/** Keeps what the store knows about one release true until the signal ends, whoever changes it. */
+export function followSaved(store: PageStore, release: () => string | null, signal: AbortSignal): void {
+  watchSaved(signal, (key, isSaved) => {
+    const mine = release();
+    if (mine === null) return;
+    if (key === null) setSaved(store, mine, readSaved(mine));
+    else if (key === mine) setSaved(store, mine, isSaved);
+  });
+}
+
+/** Takes the flag over from storage. What this page saved itself stays saved where storage is blocked. */
+export function readRelease(store: PageStore, release: string): void {
+  if (readSaved(release)) setSaved(store, release, true);
+}
+
+function setSaved(store: PageStore, release: string, isSaved: boolean): void {
+  store.set(savedReleasesAtom, (before) => withMember(before, release, isSaved));
+}

@@ -1,0 +1,46 @@
+import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
+import { savedKey } from '../domain/presave-keys.ts';
+import type { PresaveObstacle } from '../domain/presave-readiness.ts';
+import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../domain/presave-settings.ts';
+
+/** What a pre-save button can be: the names of its states for style sheets, too. */
+export type PresaveStatus = 'ready' | 'busy' | 'saved' | 'unavailable';
+
+/** Releases that are saved, by the name of their flag in storage; the same for every button of the page. */
+export const savedReleasesAtom = atom<ReadonlySet<string>>(new Set<string>());
+
+/** Releases for which a flow is under way: all buttons of a release are busy together. */
+export const busyReleasesAtom = atom<ReadonlySet<string>>(new Set<string>());
+
+/** Everything that is true of one pre-save button. */
+export interface PresaveAtoms {
+  readonly settings: PrimitiveAtom<PresaveSettings>;
+  /** The project of the flow that the button carries for the page, where it has none of its own. */
+  readonly carriedProjectId: PrimitiveAtom<string>;
+  readonly obstacles: PrimitiveAtom<readonly PresaveObstacle[]>;
+  /** A page that the redirect page does not list wanted to hand over: the visitor reads a sentence. */
+  readonly refused: PrimitiveAtom<boolean>;
+  readonly projectId: Atom<string>;
+  /** Name of the release's flag; `null` while service or project are unknown. */
+  readonly release: Atom<string | null>;
+  readonly status: Atom<PresaveStatus>;
+}
+
+/** A fresh bundle of atoms for one button. */
+export function createPresaveAtoms(): PresaveAtoms {
+  const settings = atom(DEFAULT_PRESAVE_SETTINGS);
+  const carriedProjectId = atom('');
+  const obstacles = atom<readonly PresaveObstacle[]>([]);
+  const projectId = atom((get) => get(settings).projectId || get(carriedProjectId));
+  const release = atom((get) => {
+    const { service } = get(settings);
+    return service === null || get(projectId) === '' ? null : savedKey(service, get(projectId));
+  });
+  const status = atom((get): PresaveStatus => {
+    const key = get(release);
+    if (key !== null && get(savedReleasesAtom).has(key)) return 'saved';
+    if (key !== null && get(busyReleasesAtom).has(key)) return 'busy';
+    return get(obstacles).length > 0 ? 'unavailable' : 'ready';
+  });
+  return { settings, carriedProjectId, obstacles, refused: atom(false), projectId, release, status };
+}
