@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright/test';
 import { expect, expectSound, playerOf, readClock, test, watchClock } from './player-page.ts';
 
-/** What a visitor notices first after pressing play on the page of a fault, and when. */
+/** What a visitor notices first after pressing play on the page of a fault, and when; and by how much the machine was late. */
 async function pressPlay(
   browser: Browser,
   origin: string,
   fault: string,
-): Promise<{ noticed: string; seconds: number }> {
+): Promise<{ noticed: string; seconds: number; lateness: number }> {
   const page = await browser.newPage();
   try {
     await watchClock(page);
@@ -18,15 +18,20 @@ async function pressPlay(
       const root = button.getRootNode() as ShadowRoot;
       const since = performance.now();
       (button as HTMLElement).click();
+      let looked = since;
+      let lateness = 0;
       for (;;) {
         const seconds = (performance.now() - since) / 1000;
+        lateness = Math.max(lateness, (performance.now() - looked) / 1000 - 0.02);
+        looked = performance.now();
         const sentence = root.querySelector('[part~="message"]')?.textContent ?? '';
-        if (sentence !== '') return { noticed: sentence, seconds };
+        if (sentence !== '') return { noticed: sentence, seconds, lateness };
         // Sound: the clock runs, in the window.
         for (const media of __media) {
-          if (!media.paused && media.readyState >= 3 && media.currentTime > 8.05) return { noticed: 'sound', seconds };
+          if (!media.paused && media.readyState >= 3 && media.currentTime > 8.05)
+            return { noticed: 'sound', seconds, lateness };
         }
-        if (seconds > 15) return { noticed: 'nothing', seconds };
+        if (seconds > 15) return { noticed: 'nothing', seconds, lateness };
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     });
@@ -45,6 +50,8 @@ for (const cases of [
     ['stream-flaky', SOUND],
     ['stream-slow', SOUND],
     ['stream-hang', SOUND],
+  ],
+  [
     ['stream-html', SOUND],
     ['stream-unsafe-url', SOUND],
     ['stream-relative-url', SOUND],
@@ -55,6 +62,8 @@ for (const cases of [
     ['playlist-garbage', SOUND],
     ['segment-404', SOUND],
     ['segment-hang', SOUND],
+  ],
+  [
     ['segment-garbage', SOUND],
     ['queue-flaky', SOUND],
     ['queue-slow', SOUND],
@@ -64,6 +73,8 @@ for (const cases of [
     ['unavailable', UNAVAILABLE],
     ['unavailable-media', UNAVAILABLE],
     ['unavailable-hang', UNAVAILABLE],
+  ],
+  [
     ['unavailable-segment-hang', UNAVAILABLE],
     ['segment-trickle', new RegExp(`${SLOW.source}|${SOUND.source}`)],
     ['play-trickle', new RegExp(`${SLOW.source}|${SOUND.source}`)],
@@ -76,7 +87,8 @@ for (const cases of [
     );
     for (const [index, [fault, expected]] of cases.entries()) {
       expect(results[index]?.noticed, fault).toMatch(expected);
-      expect(results[index]?.seconds, fault).toBeLessThan(8);
+      // Two cores and several pages: what the page's own timers were late by is nobody's fault.
+      expect(results[index]?.seconds, fault).toBeLessThan(8 + 2 * (results[index]?.lateness ?? 0));
     }
   });
 }
@@ -85,13 +97,21 @@ test('an unavailable track says so, and 2 s later the next one is heard', async 
   await watchClock(page);
   await page.goto('/fault.html?case=unavailable-middle');
   const { host, next, title } = playerOf(page);
+  await expect(next).toBeVisible();
+  const waited = host.evaluate(
+    (player) =>
+      new Promise<number>((resolve) => {
+        player.addEventListener('error', ({ timeStamp }) => {
+          player.addEventListener('trackchange', (event) => resolve(event.timeStamp - timeStamp), { once: true });
+        });
+      }),
+  );
   await next.click();
   await expect(title).toHaveText('unavailable');
   await expect(host.getByText('This preview is unavailable.').first()).toBeVisible();
-  const since = Date.now();
   await expect(title).toHaveText('Northbound');
-  expect(Date.now() - since).toBeGreaterThan(1500);
-  expect(Date.now() - since).toBeLessThan(3000);
+  expect(await waited).toBeGreaterThan(1900);
+  expect(await waited).toBeLessThan(3000);
   await expectSound(page, 8, 10);
   await expect(host.getByText('This preview is unavailable.')).toHaveCount(0);
 });

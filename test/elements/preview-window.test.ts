@@ -145,14 +145,14 @@ describe('the preview window of <mixtape-player>', () => {
     const requests = recordRequests();
     const player = await mountReady({ 'mixtape-id': 'one-track' });
     await player.play();
+    const audio = audioOf(player);
+    await until(() => audio.buffered.length > 0 && audio.buffered.end(0) > 22.9);
     player.currentTime = 13;
-    await until(() => audioOf(player).currentTime > 21);
+    await until(() => audio.currentTime > 21);
     player.currentTime = 1;
     await once(player, 'seeked');
     await quietFor(150);
-    // What a seek took back in the middle is asked for again.
-    const whole = requests.to('segment').filter(({ signal }) => !signal?.aborted);
-    expect(whole.map(({ url }) => url.pathname.split('/').at(-1)).toSorted()).to.deep.equal([
+    expect(requests.to('segment').map(({ url }) => url.pathname.split('/').at(-1))).to.deep.equal([
       'segment-01.m4s',
       'segment-02.m4s',
       'segment-03.m4s',

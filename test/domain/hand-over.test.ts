@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { answerFragment, parseAnswer, parseRequest, requestFragment } from '../../src/domain/hand-over.ts';
+
+const NONCE = 'AbC-_0123456789z';
+const request = { projectId: 'a b&nonce=1', returnTo: 'https://cms.example/?a=1&b=2', nonce: NONCE };
+
+describe('what two pages tell each other in a fragment', () => {
+  it('arrives as it was sent', () => {
+    expect(parseRequest(`#${requestFragment(request).slice(1)}`)).to.deep.equal(request);
+    for (const result of ['saved', 'cancelled'] as const) {
+      expect(parseAnswer(answerFragment({ result, nonce: NONCE }))).to.deep.equal({ result, nonce: NONCE });
+    }
+  });
+
+  it('survives whatever a project is called and wherever it came from', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 80 }), fc.webUrl(), (projectId, returnTo) => {
+        expect(parseRequest(requestFragment({ projectId, returnTo, nonce: NONCE }))).to.deep.equal({
+          projectId,
+          returnTo,
+          nonce: NONCE,
+        });
+      }),
+    );
+  });
+
+  const NO_REQUESTS = [
+    '',
+    '#',
+    '#presave=start',
+    `#presave=start&project_id=&return_to=x&nonce=${NONCE}`,
+    `#presave=start&project_id=1&return_to=x&nonce=short`,
+    `#presave=start&project_id=1&return_to=x&nonce=${NONCE}&more=1`,
+    `#presave=start&project_id=%E0%A4%A&return_to=x&nonce=${NONCE}`,
+    `#presave=start&return_to=x&project_id=1&nonce=${NONCE}`,
+    `#x&presave=start&project_id=1&return_to=x&nonce=${NONCE}`,
+    answerFragment({ result: 'saved', nonce: NONCE }),
+  ];
+  for (const fragment of NO_REQUESTS)
+    it(`is no request: ${fragment}`, () => expect(parseRequest(fragment)).to.equal(null));
+
+  for (const fragment of [
+    '',
+    '#presave=saved',
+    `#presave=done&nonce=${NONCE}`,
+    `#presave=saved&nonce=${NONCE}&x`,
+    requestFragment(request),
+  ]) {
+    it(`is no answer: ${fragment}`, () => expect(parseAnswer(fragment)).to.equal(null));
+  }
+});

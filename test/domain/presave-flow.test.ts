@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { isLeftOver, parseFlow, parseHandedOver } from '../../src/domain/presave-flow.ts';
+
+const NOW = 1_700_000_000_000;
+const flow = { verifier: 'v', createdAt: NOW, redirectUri: 'https://site.example/back' };
+const handedOver = { handedOver: true, createdAt: NOW, projectId: '7', fragment: '#top' };
+
+describe('what was kept for a flow', () => {
+  it('is read again as it was', () => {
+    expect(parseFlow(JSON.stringify(flow))).to.deep.equal(flow);
+    expect(parseFlow(JSON.stringify({ ...flow, nonce: 'n' }))).to.deep.equal({ ...flow, nonce: 'n' });
+    expect(parseHandedOver(JSON.stringify(handedOver))).to.deep.equal(handedOver);
+  });
+
+  const NO_FLOWS = [
+    null,
+    '',
+    'null',
+    'true',
+    '"text"',
+    '[]',
+    '{}',
+    '{"verifier":',
+    JSON.stringify({ ...flow, verifier: '' }),
+    JSON.stringify({ ...flow, verifier: 7 }),
+    JSON.stringify({ ...flow, createdAt: '1' }),
+    JSON.stringify({ ...flow, createdAt: null }),
+    JSON.stringify({ ...flow, redirectUri: undefined }),
+    JSON.stringify({ ...flow, nonce: '' }),
+    JSON.stringify(handedOver),
+    '{"__proto__":{"verifier":"v","createdAt":1,"redirectUri":"x"}}',
+  ];
+  for (const kept of NO_FLOWS) {
+    it(`is no flow: ${kept}`, () => expect(parseFlow(kept)).to.equal(null));
+  }
+
+  for (const kept of [
+    null,
+    '{}',
+    JSON.stringify(flow),
+    JSON.stringify({ ...handedOver, projectId: '' }),
+    JSON.stringify({ ...handedOver, handedOver: 'true' }),
+  ]) {
+    it(`is no flow that was handed over: ${kept}`, () => expect(parseHandedOver(kept)).to.equal(null));
+  }
+
+  it('is left over after ten minutes, or where its age is unknown', () => {
+    expect(isLeftOver(JSON.stringify({ createdAt: NOW - 599_999 }), NOW)).to.equal(false);
+    expect(isLeftOver(JSON.stringify({ createdAt: NOW - 600_001 }), NOW)).to.equal(true);
+    for (const kept of [null, '', '{}', '[]', '{"createdAt":"1"}']) expect(isLeftOver(kept, NOW)).to.equal(true);
+  });
+});

@@ -1,0 +1,181 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { appleButton, RELEASE, visit } from '../support/presave-visit.ts';
+
+const FAILURE = 'Failed to pre-save please retry later!';
+
+/** Opens the release page with a stand-in that behaves as its query says. */
+async function open(page: Page, query = '?answer=agree', projectId = 'night-drive'): Promise<void> {
+  await page.route('**/release.html', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replace('/musickit-stand-in.js', `/musickit-stand-in.js${query}`)
+      .replaceAll('project-id="night-drive"', `project-id="${projectId}"`);
+    await route.fulfill({ response, body });
+  });
+  await page.goto(RELEASE);
+}
+
+test.describe('a pre-save on Apple Music', () => {
+  test('asks the visitor, tells the server and the pixel, and reads Added!', async ({ context, demo }) => {
+    const { page, events, posts } = await visit(context);
+    await page.addInitScript(() => {
+      Object.assign(window, { pixel: [], fbq: (...call: unknown[]) => Reflect.get(window, 'pixel').push(call) });
+    });
+    await open(page);
+    await page.waitForFunction(() => Reflect.get(window, 'MusicKit')?.getInstance());
+    await appleButton(page).click();
+    await expect(appleButton(page)).toHaveText('Added!');
+    await expect(appleButton(page)).toBeDisabled();
+    expect(posts[0]?.postDataJSON()).toEqual({
+      access_token: expect.stringContaining('stand-in-user-token-'),
+      project_id: 'night-drive',
+      dsp_name: 'apple_music',
+    });
+    expect(await page.evaluate(() => Reflect.get(window, 'pixel'))).toEqual([
+      ['trackCustom', 'PreSave', { project_id: 'night-drive', dsp_name: 'apple_music' }],
+    ]);
+    expect(events.map(({ type }) => type)).toEqual(['presave']);
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ 'apple_music_saved_night-drive': 'true' });
+    const kept = await demo.presave.savedReleases.list();
+    expect(kept.some(({ service }) => service === 'apple_music')).toBe(true);
+    await page.reload();
+    await expect(appleButton(page)).toHaveText('Added!');
+  });
+
+  test('loads the script only where an unsaved button stands, and once', async ({ context }) => {
+    const { page } = await visit(context);
+    const loads: string[] = [];
+    page.on('request', (request) => request.url().includes('musickit') && loads.push(request.url()));
+    await page.goto('/cms-release.html');
+    await page.waitForTimeout(300);
+    expect(loads).toEqual([]);
+    await open(page);
+    await page.locator('main').evaluate((main) => {
+      main.append(main.querySelector('presave-button[service="apple_music"]')?.cloneNode() ?? '');
+    });
+    await expect.poll(() => loads.length).toBe(1);
+    await page.waitForTimeout(300);
+    await page.evaluate(() => localStorage.setItem('apple_music_saved_night-drive', 'true'));
+    await page.reload();
+    await page.waitForTimeout(500);
+    expect(loads).toHaveLength(1);
+  });
+
+  test('opens the window right inside the click', async ({ context }) => {
+    const { page } = await visit(context);
+    await open(page);
+    await page.waitForFunction(() => Reflect.get(window, 'MusicKit')?.getInstance());
+    await page.waitForTimeout(100);
+    const isInside = await page.evaluate(() => {
+      const instance = Reflect.get(window, 'MusicKit').getInstance();
+      let called = false;
+      instance.authorize = async () => {
+        called = true;
+      };
+      document.querySelector<HTMLElement>('presave-button[service="apple_music"]')?.click();
+      return called;
+    });
+    expect(isInside).toBe(true);
+  });
+
+  test('is cancelled where nothing is returned', async ({ context }) => {
+    const { page, events, alerts, posts } = await visit(context);
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await open(page, '?answer=nothing');
+    await appleButton(page).click();
+    await expect.poll(() => events.map(({ type }) => type)).toEqual(['presavecancel']);
+    expect(said.join()).toContain('not authorized');
+    expect({ alerts, posts }).toEqual({ alerts: [], posts: [] });
+    await expect(appleButton(page)).toBeEnabled();
+  });
+
+  test('says so when the authorization breaks', async ({ context }) => {
+    const { page, events, alerts } = await visit(context);
+    await open(page, '?answer=error');
+    await appleButton(page).click();
+    await expect.poll(() => alerts).toEqual([FAILURE]);
+    expect(events[0]?.detail.code).toBe('presave-failed');
+  });
+
+  test('says so when the server refuses: no flag, no pixel', async ({ context }) => {
+    const { page, events, alerts, posts } = await visit(context);
+    await page.addInitScript(() => Object.assign(window, { fbq: () => localStorage.setItem('pixel', 'told') }));
+    await open(page, '?answer=agree', 'answers-500');
+    await appleButton(page).click();
+    await expect.poll(() => alerts).toEqual([FAILURE]);
+    await expect(appleButton(page)).toBeEnabled();
+    await expect(appleButton(page)).toHaveText('Pre-save on Apple Music');
+    expect(posts).toHaveLength(1);
+    expect(events).toMatchObject([{ type: 'presaveerror', detail: { code: 'presave-failed' } }]);
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
+  });
+
+  test('says so when the server does not answer for 8 seconds', async ({ context }) => {
+    const { page, alerts, posts } = await visit(context);
+    await open(page, '?answer=agree', 'never-answers');
+    await appleButton(page).click();
+    await expect(appleButton(page)).toHaveAttribute('aria-busy', 'true');
+    await expect.poll(() => alerts, { timeout: 10_000 }).toEqual([FAILURE]);
+    expect(posts).toHaveLength(1);
+    await expect(appleButton(page)).toBeEnabled();
+  });
+
+  test('says so when the script does not load, and the next click tries again', async ({ context }) => {
+    const { page, events, alerts, errors } = await visit(context);
+    await page.route('**/musickit-stand-in.js*', (route) => route.abort());
+    await open(page);
+    await expect.poll(() => events.map(({ detail }) => detail.code)).toEqual(['presave-script']);
+    expect(alerts).toEqual([]);
+    expect(errors.join()).toContain('MusicKit could not be loaded');
+    await expect(appleButton(page)).toBeEnabled();
+    await appleButton(page).click();
+    await expect.poll(() => alerts).toEqual([FAILURE]);
+    await page.unroute('**/musickit-stand-in.js*');
+    await appleButton(page).click();
+    await expect(appleButton(page)).toHaveText('Added!');
+  });
+
+  test('gives a script that hangs 10 seconds', async ({ context }) => {
+    test.slow();
+    const { page, alerts, events } = await visit(context);
+    await open(page, '?configure=hang');
+    await appleButton(page).click();
+    await expect.poll(() => alerts, { timeout: 15_000 }).toEqual([FAILURE]);
+    expect(events.map(({ detail }) => detail.code)).toEqual(['presave-script']);
+    await expect(appleButton(page)).toBeEnabled();
+  });
+
+  test('uses the instance that the page has', async ({ context }) => {
+    const { page, posts } = await visit(context);
+    const loads: string[] = [];
+    page.on('request', (request) => request.url().includes('musickit') && loads.push(request.url()));
+    await page.addInitScript(() => {
+      const instance = { authorize: async () => 'stand-in-user-token-own' };
+      const configure = () => {
+        throw new Error('It is configured already');
+      };
+      Object.assign(window, { MusicKit: { configure, getInstance: () => instance } });
+    });
+    await open(page);
+    await appleButton(page).click();
+    await expect(appleButton(page)).toHaveText('Added!');
+    expect(posts[0]?.postDataJSON().access_token).toBe('stand-in-user-token-own');
+    expect(loads).toEqual([]);
+  });
+
+  test('loads under a policy that asks for trusted types', async ({ context }) => {
+    const { page, errors } = await visit(context);
+    await page.route('**/release.html', async (route) => {
+      const response = await route.fetch();
+      const policy = "require-trusted-types-for 'script'; trusted-types mixtape-player";
+      const body = (await response.text()).replace('stand-in.js', 'stand-in.js?answer=agree');
+      await route.fulfill({ response, body, headers: { ...response.headers(), 'content-security-policy': policy } });
+    });
+    await page.goto(RELEASE);
+    await appleButton(page).click();
+    await expect(appleButton(page)).toHaveText('Added!');
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,159 @@
+import { startDemoServer } from '../../demo/server/create-server.mjs';
+import { expect, test } from '../support/e2e.ts';
+import { agree, CALLBACK, changeCallback, flowKeys, refuse, spotifyButton, visit } from '../support/presave-visit.ts';
+
+type DemoServer = Awaited<ReturnType<typeof startDemoServer>>;
+
+const CMS = '/cms-release.html';
+
+/** Where a page of another origin hands over to. */
+function handOver(demo: DemoServer, returnTo: string, nonce = 'n'.repeat(16)): string {
+  return `${demo.origin}${CALLBACK}#presave=start&project_id=night-drive&return_to=${encodeURIComponent(returnTo)}&nonce=${nonce}`;
+}
+
+test.describe('a pre-save on a page of another origin than the redirect URI', () => {
+  test('is handed over and comes back, over three origins', async ({ context }) => {
+    let api: DemoServer | undefined;
+    const front = await startDemoServer({ crossPort: 0, presave: { siteBase: () => api?.origin ?? '' } });
+    api = await startDemoServer({ presave: { frontOrigin: front.origin, accountOf: front.presave.accountOf } });
+    const { page, events, posts, alerts } = await visit(context);
+    try {
+      await page.goto(`${front.crossOrigin}${CMS}?page=1#top`);
+      const handedOver = page.waitForRequest((request) => request.url().startsWith(front.origin + CALLBACK));
+      await spotifyButton(page).click();
+      expect(new URL((await handedOver).url()).search).toBe('');
+      await agree(page, 'three-origins');
+      await page.waitForURL(`${front.crossOrigin}${CMS}?page=1#top`);
+      await expect(spotifyButton(page)).toHaveText('Added!');
+      await expect(page.locator('button[data-presave]')).toHaveText('Added!');
+      await expect
+        .poll(() => events)
+        .toEqual([{ type: 'presave', path: CMS, detail: { service: 'spotify', projectId: 'night-drive' } }]);
+      expect(posts.map((post) => new URL(post.url()).origin)).toEqual([api.origin]);
+      expect(alerts).toEqual([]);
+      expect(await flowKeys(page)).toEqual([]);
+      expect((await api.presave.savedReleases.list()).map(({ account }) => account)).toEqual(['three-origins']);
+      await page.reload();
+      await expect(spotifyButton(page)).toHaveText('Added!');
+    } finally {
+      await Promise.all([front.close(), api.close()]);
+    }
+  });
+
+  test('comes back without a flag when the visitor refuses', async ({ context, demo }) => {
+    const { page, events } = await visit(context);
+    await page.goto(`${demo.crossOrigin}${CMS}`);
+    await page.locator('button[data-presave]').click();
+    await refuse(page);
+    await page.waitForURL(`${demo.crossOrigin}${CMS}`);
+    await expect.poll(() => events.map(({ type, path }) => [type, path])).toEqual([['presavecancel', CMS]]);
+    await expect(page.locator('button[data-presave]')).toHaveText("The site's own button");
+    expect(await flowKeys(page)).toEqual([]);
+  });
+
+  test('brings the visitor back to the page by the browser, not to the redirect page', async ({ context, demo }) => {
+    const { page } = await visit(context);
+    await page.goto(`${demo.crossOrigin}${CMS}`);
+    await spotifyButton(page).click();
+    await expect(page.getByLabel('Account')).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(`${demo.crossOrigin}${CMS}`);
+    await expect(spotifyButton(page)).toBeEnabled();
+  });
+});
+
+test.describe('the redirect page', () => {
+  const REFUSED = [
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '//evil.example',
+    'no address',
+    'ORIGIN/',
+    'CROSS.evil.example/',
+    'CROSS@evil.example/',
+    'http://visitor:secret@CROSSHOST/',
+    'blob:CROSS/1',
+    'data:text/html,x',
+  ];
+  for (const returnTo of REFUSED) {
+    test(`runs no flow for ${JSON.stringify(returnTo)}, and says so`, async ({ context, demo }) => {
+      const { page, events, errors, posts } = await visit(context);
+      const asked: string[] = [];
+      page.on('request', (request) => request.url().includes('/authorize') && asked.push(request.url()));
+      const crossOrigin = demo.crossOrigin ?? '';
+      const address = returnTo
+        .replace('CROSSHOST', new URL(crossOrigin).host)
+        .replace('CROSS', crossOrigin)
+        .replace('ORIGIN', demo.origin);
+      await page.goto(handOver(demo, address));
+      await expect(page.getByText('not allowed to start a pre-save here')).toBeVisible();
+      await expect.poll(() => events.map(({ detail }) => detail.code)).toEqual(['presave-config']);
+      if (returnTo === 'https://evil.example/')
+        expect(errors.join()).toContain('return-origins="https://evil.example"');
+      expect(page.url()).toBe(demo.origin + CALLBACK);
+      expect(await flowKeys(page)).toEqual([]);
+      expect([...asked, ...posts]).toEqual([]);
+    });
+  }
+
+  test('takes no list of origins from a button of the page', async ({ context, demo }) => {
+    const { page, alerts } = await visit(context);
+    await changeCallback(page, (html) =>
+      html.replace(
+        /<presave-button.*<\/presave-button>/s,
+        '<button data-presave="spotify" data-client-id="mixtape-demo" data-redirect-uri="/presave-callback.html" data-return-origins="https://evil.example" return-origins="https://evil.example">x</button><script async src="/dist/embed.js"></script>',
+      ),
+    );
+    await page.goto(handOver(demo, 'https://evil.example/'));
+    await expect.poll(() => alerts.join()).toContain('not allowed to start a pre-save here');
+    expect(page.url()).toBe(demo.origin + CALLBACK);
+  });
+
+  test('does not start the flow again when it is opened again', async ({ context, demo }) => {
+    const { page } = await visit(context);
+    await page.goto(handOver(demo, `${demo.crossOrigin}${CMS}`));
+    await expect(page.getByLabel('Account')).toBeVisible();
+    await page.goto(demo.origin + CALLBACK);
+    await page.waitForTimeout(300);
+    expect(page.url()).toBe(demo.origin + CALLBACK);
+  });
+});
+
+test.describe('a page that handed over', () => {
+  for (const fragment of [
+    `presave=saved&nonce=${'x'.repeat(16)}`,
+    'presave=saved',
+    'presave=saved&nonce=',
+    'presave=done&nonce=STATE',
+    'presave=saved&nonce=__proto__________',
+    'presave=saved&nonce=STATE&x=1',
+  ]) {
+    test(`believes nobody who does not know its nonce: ${fragment}`, async ({ context, demo }) => {
+      const { page, events } = await visit(context);
+      await page.route(`${demo.origin}${CALLBACK}`, (route) => route.fulfill({ status: 204 }));
+      await page.goto(`${demo.crossOrigin}${CMS}`);
+      await spotifyButton(page).click();
+      await expect.poll(() => flowKeys(page)).toHaveLength(1);
+      const [key = ''] = await flowKeys(page);
+      const address = `${demo.crossOrigin}${CMS}?again#${fragment.replace('STATE', key.replace('presave_state_', ''))}`;
+      await page.goto(address);
+      await expect(spotifyButton(page)).toHaveText('Pre-save on Spotify');
+      expect(page.url()).toBe(address);
+      expect(await flowKeys(page)).toEqual([key]);
+      expect(events).toEqual([]);
+    });
+  }
+
+  test('takes no nonce for the state of a flow', async ({ context, demo }) => {
+    const { page, posts } = await visit(context);
+    await page.route(`${demo.origin}${CALLBACK}`, (route) => route.fulfill({ status: 204 }));
+    await page.goto(`${demo.crossOrigin}${CMS}`);
+    await spotifyButton(page).click();
+    await expect.poll(() => flowKeys(page)).toHaveLength(1);
+    const [key = ''] = await flowKeys(page);
+    await page.goto(`${demo.crossOrigin}${CMS}?code=stolen&state=${key.replace('presave_state_', '')}`);
+    await page.waitForTimeout(200);
+    expect(posts).toEqual([]);
+    expect(await flowKeys(page)).toEqual([key]);
+  });
+});

@@ -1,0 +1,104 @@
+import { expect, test } from '../support/e2e.ts';
+import { agree, refuse, visit } from '../support/presave-visit.ts';
+
+const PAGE = '/own-buttons.html';
+
+test.describe('a button of the page’s own', () => {
+  test('saves, reads Added! in its label, and follows the flag both ways', async ({ context, demo }) => {
+    const { page, events } = await visit(context);
+    const button = page.locator('[data-presave="spotify"]');
+    await page.goto(PAGE);
+    await expect(button).toHaveAttribute('data-presave-state', 'ready');
+    await expect(button).toHaveText('♫ Save it on Spotify');
+    await button.click();
+    await agree(page, 'own');
+    await page.waitForURL(`**${PAGE}`);
+    await expect(button).toHaveText('♫ Added!');
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAttribute('data-presave-state', 'saved');
+    await expect.poll(() => events.map(({ type, path }) => [type, path])).toEqual([['presave', PAGE]]);
+    expect((await demo.presave.savedReleases.list()).some(({ account }) => account === 'own')).toBe(true);
+    const other = await context.newPage();
+    await other.goto('/');
+    await other.evaluate(() => localStorage.removeItem('spotify_saved_slow-water'));
+    await expect(button).toHaveText('♫ Save it on Spotify');
+    await expect(button).toBeEnabled();
+    await expect(button).toHaveAttribute('data-presave-state', 'ready');
+  });
+
+  test('changes together with an element of the same release', async ({ context }) => {
+    const { page } = await visit(context);
+    await page.goto(PAGE);
+    await page.locator('main').evaluate((main) => {
+      main.insertAdjacentHTML(
+        'beforeend',
+        '<presave-button service="apple_music" project-id="slow-water"></presave-button>',
+      );
+    });
+    page.removeAllListeners('dialog');
+    page.on('dialog', (dialog) => void dialog.accept());
+    const element = page.locator('presave-button').getByRole('button');
+    await element.click();
+    await expect(element).toHaveText('Added!');
+    await expect(page.locator('[data-presave="apple_music"]')).toHaveText('Added!');
+    await expect(page.locator('[data-presave="spotify"]')).toHaveAttribute('data-presave-state', 'ready');
+  });
+
+  test('is served when it is added later, changed, moved and taken away', async ({ context }) => {
+    const { page, errors } = await visit(context);
+    await page.goto('/own-buttons.html');
+    await page.locator('main').evaluate((main) => {
+      main.insertAdjacentHTML(
+        'afterbegin',
+        '<form action="/nowhere"><button id="late" data-presave="deezer" data-project-id="x">Late</button></form>',
+      );
+    });
+    const late = page.locator('#late');
+    await expect(late).toHaveAttribute('data-presave-state', 'unavailable');
+    await expect.poll(() => errors.join()).toContain('has no service');
+    await late.evaluate((button) => button.setAttribute('data-presave', 'spotify'));
+    await expect(late).toHaveAttribute('data-presave-state', 'ready');
+    await late.evaluate((button) => document.querySelector('main')?.append(button.closest('form') ?? ''));
+    await late.click();
+    await refuse(page);
+    await page.waitForURL('**/own-buttons.html');
+    expect(page.url()).not.toContain('nowhere');
+    await page.locator('[data-presave="spotify"]').evaluate((button) => button.removeAttribute('data-presave'));
+    await expect(page.locator('[data-project-id="slow-water"]').first()).not.toHaveAttribute('data-presave-state', /./);
+  });
+
+  test('is served once where both files are on the page', async ({ context }) => {
+    const { page } = await visit(context);
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/accounts/authorize?')) asked += 1;
+    });
+    await page.goto(PAGE);
+    await page.evaluate(async () => {
+      await Promise.all(['/dist/mixtape-player.js', '/dist/presave-button.js?v=2'].map((file) => import(file)));
+      const script = document.createElement('script');
+      script.src = '/dist/embed.js?v=2';
+      document.head.append(script);
+      await new Promise((resolve) => script.addEventListener('load', resolve));
+    });
+    await page.waitForTimeout(200);
+    await page.locator('[data-presave="spotify"]').click();
+    await expect(page.getByLabel('Account')).toBeVisible();
+    expect(asked).toBe(1);
+  });
+
+  test('loads one file beside a player', async ({ context }) => {
+    const { page } = await visit(context);
+    const files: string[] = [];
+    page.on('request', (request) => files.push(new URL(request.url()).pathname));
+    await page.route('**/own-buttons.html', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('<h1>', '<div data-mixtape-id="slow-water"></div><h1>');
+      await route.fulfill({ response, body });
+    });
+    await page.goto(PAGE);
+    await expect(page.locator('[data-presave="spotify"]')).toHaveAttribute('data-presave-state', 'ready');
+    expect(files).toContain('/dist/mixtape-player.js');
+    expect(files).not.toContain('/dist/presave-button.js');
+  });
+});

@@ -1,0 +1,226 @@
+import axe from 'axe-core';
+import { expect } from 'chai';
+import { PresaveButtonElement } from '../../elements/presave-button.ts';
+import { afterwards, clear, nextTask, once, theStage } from './stage.ts';
+
+const READY = { service: 'spotify', 'project-id': '7', 'client-id': 'c', 'redirect-uri': '/back' };
+
+function mount(attributes: Readonly<Record<string, string>> = READY, content = ''): PresaveButtonElement {
+  const element = new PresaveButtonElement();
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.innerHTML = content;
+  theStage().append(element);
+  return element;
+}
+
+const part = (element: Element, name: string): HTMLElement => {
+  const found = element.shadowRoot?.querySelector<HTMLElement>(`[part=${name}]`);
+  if (!found) throw new Error(`There is no part ${name}`);
+  return found;
+};
+
+async function drawn(element: PresaveButtonElement): Promise<HTMLButtonElement> {
+  while (element.shadowRoot?.querySelector('button') === null) await nextTask();
+  return part(element, 'button') as HTMLButtonElement;
+}
+
+const STATES = ['ready', 'busy', 'saved', 'unavailable'];
+const states = (element: Element): string[] => STATES.filter((state) => element.matches(`:state(${state})`));
+
+function saveFlag(key: string, value: string | null): void {
+  if (value === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, value);
+  dispatchEvent(new StorageEvent('storage', { key }));
+}
+
+describe('<presave-button>', () => {
+  afterEach(async () => {
+    localStorage.removeItem('spotify_saved_7');
+    dispatchEvent(new StorageEvent('storage', { key: 'spotify_saved_7' }));
+    await clear();
+  });
+
+  it('is named by its service', async () => {
+    const spotify = await drawn(mount());
+    const apple = await drawn(
+      mount({ service: 'apple_music', 'project-id': '7', 'developer-token': 't', 'musickit-src': '/none.js' }),
+    );
+    expect(spotify.innerText).to.equal('Pre-save on Spotify');
+    expect(apple.innerText).to.equal('Pre-save on Apple Music');
+  });
+
+  it('shows what it is given in place of the label, until it is saved', async () => {
+    const element = mount(READY, '<b>Save me</b>');
+    const button = await drawn(element);
+    const slot = button.querySelector('slot');
+    expect(slot?.assignedElements()[0]?.textContent).to.equal('Save me');
+    saveFlag('spotify_saved_7', 'true');
+    await nextTask();
+    expect(button.querySelector('slot')).to.equal(null);
+    expect(part(element, 'label').textContent).to.equal('Added!');
+    expect(part(element, 'icon').localName).to.equal('svg');
+    expect(button.disabled).to.equal(true);
+    expect(states(element)).to.deep.equal(['saved']);
+    saveFlag('spotify_saved_7', null);
+    await nextTask();
+    expect(button.disabled).to.equal(false);
+    expect(states(element)).to.deep.equal(['ready']);
+  });
+
+  it('is saved only by the word of the flag', async () => {
+    for (const value of ['', 'false', '1', 'TRUE', 'null']) {
+      localStorage.setItem('spotify_saved_7', value);
+      const element = mount();
+      await drawn(element);
+      expect(states(element), value).to.deep.equal(['ready']);
+    }
+  });
+
+  it('is unavailable without its configuration, and ready once it has it', async () => {
+    const { error } = console;
+    afterwards(() => {
+      console.error = error;
+    });
+    const said: string[] = [];
+    console.error = (...parts: unknown[]) => void said.push(parts.join());
+    const element = mount({ service: 'spotify', 'project-id': '7' });
+    const button = await drawn(element);
+    expect(states(element)).to.deep.equal(['unavailable']);
+    expect(button.disabled).to.equal(true);
+    await nextTask();
+    expect(said).to.have.lengthOf(2);
+    element.clientId = 'c';
+    element.redirectUri = '/back';
+    await nextTask();
+    expect(states(element)).to.deep.equal(['ready']);
+  });
+
+  it('keeps the developer token out of the attributes', () => {
+    const element = mount();
+    element.developerToken = 'secret';
+    expect(element.developerToken).to.equal('secret');
+    expect(element.outerHTML).not.to.contain('secret');
+  });
+
+  it('keeps what was set before the upgrade, and takes numbers for ids', () => {
+    const element = new PresaveButtonElement();
+    Object.defineProperty(element, 'projectId', { value: 7, configurable: true, enumerable: true, writable: true });
+    theStage().append(element);
+    expect(element.projectId).to.equal('7');
+  });
+
+  it('spells the redirect URI as its author did, and makes a relative one absolute', () => {
+    expect(mount({ ...READY, 'redirect-uri': 'https://Site.example' }).redirectUri).to.equal('https://Site.example');
+    expect(mount().redirectUri).to.equal(new URL('/back', location.href).href);
+  });
+
+  it('takes other services only from this origin or from the service itself', () => {
+    const { error } = console;
+    afterwards(() => {
+      console.error = error;
+    });
+    const said: string[] = [];
+    console.error = (problem: Error & { code?: string }) => void said.push(problem.code ?? '');
+    const baseOf = (base: string): string => mount({ ...READY, 'accounts-base': base }).accountsBase;
+    const sourceOf = (src: string): string => mount({ ...READY, 'musickit-src': src }).musickitSrc;
+    expect(baseOf('/accounts/')).to.equal(`${location.origin}/accounts`);
+    expect(baseOf('https://beta.spotify.com/')).to.equal('https://beta.spotify.com');
+    expect(sourceOf('https://js-cdn.music.apple.com/musickit/v4.js')).to.equal(
+      'https://js-cdn.music.apple.com/musickit/v4.js',
+    );
+    said.length = 0;
+    for (const base of [
+      'https://evil.example',
+      'https://spotify.com.evil.example',
+      'https://evilspotify.com',
+      'http://accounts.spotify.com',
+      'https://accounts.spotify.com:8443',
+      'javascript:1',
+    ]) {
+      expect(baseOf(base), base).to.equal('https://accounts.spotify.com');
+    }
+    expect(sourceOf('https://evil.example/apple.com.js')).to.equal(
+      'https://js-cdn.music.apple.com/musickit/v3/musickit.js',
+    );
+    expect(new Set(said)).to.deep.equal(new Set(['config-unsafe-url']));
+  });
+
+  it('takes the page’s globals, and nothing that only has their name', () => {
+    const names = ['projectId', 'spotify', 'appleDevToken'];
+    afterwards(() => names.forEach((name) => void Reflect.deleteProperty(globalThis, name)));
+    Object.assign(globalThis, {
+      projectId: 12,
+      spotify: { clientId: 'global', redirectUri: '/global' },
+      appleDevToken: 'token',
+    });
+    const element = mount({ service: 'spotify' });
+    expect([element.projectId, element.clientId, element.developerToken]).to.deep.equal(['12', 'global', 'token']);
+    expect(element.redirectUri).to.equal(new URL('/global', location.href).href);
+    class Spotify {
+      clientId = 'class';
+    }
+    Object.assign(globalThis, {
+      projectId: document.createElement('a'),
+      spotify: new Spotify(),
+      appleDevToken: () => 'token',
+    });
+    expect([element.projectId, element.clientId, element.developerToken]).to.deep.equal(['', '', '']);
+  });
+
+  it('tells of a flow that cannot start, with no secret in it', async () => {
+    const { alert } = globalThis;
+    const said: string[] = [];
+    globalThis.alert = (text) => void said.push(String(text));
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (name: string, value: string) {
+      if (name.startsWith('project_')) throw new DOMException('Full', 'QuotaExceededError');
+      setItem.call(this, name, value);
+    };
+    const { error } = console;
+    console.error = () => {};
+    afterwards(() => {
+      globalThis.alert = alert;
+      Storage.prototype.setItem = setItem;
+      console.error = error;
+    });
+    const element = mount();
+    await drawn(element);
+    const failed = once<CustomEvent>(document, 'presaveerror');
+    element.click();
+    expect(states(element)).to.deep.equal(['busy']);
+    const { detail, target, bubbles, composed } = await failed;
+    expect({ target, bubbles, composed }).to.deep.equal({ target: element, bubbles: true, composed: true });
+    expect(detail).to.deep.include({ service: 'spotify', projectId: '7' });
+    expect(detail.error.code).to.equal('presave-storage');
+    expect(states(element)).to.deep.equal(['ready']);
+    expect(said).to.deep.equal(['Failed to pre-save please retry later!']);
+  });
+
+  it('is there again after it was moved or taken away and put back', async () => {
+    const element = mount();
+    const button = await drawn(element);
+    theStage().prepend(element);
+    await nextTask();
+    expect(part(element, 'button')).to.equal(button);
+    element.remove();
+    await nextTask();
+    theStage().append(element);
+    await drawn(element);
+    saveFlag('spotify_saved_7', 'true');
+    expect(states(element)).to.deep.equal(['saved']);
+  });
+
+  it('is accessible in every state', async () => {
+    const ready = mount();
+    const saved = mount({ ...READY, 'project-id': '8' });
+    localStorage.setItem('spotify_saved_8', 'true');
+    afterwards(() => localStorage.removeItem('spotify_saved_8'));
+    saved.setAttribute('pixel-event', 'x');
+    await drawn(ready);
+    await drawn(saved);
+    await nextTask();
+    const { violations } = await axe.run(theStage(), { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
+    expect(violations.map(({ id }) => id)).to.deep.equal([]);
+    expect(states(saved)).to.deep.equal(['saved']);
+  });
+});
