@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { AttributeSpec } from '../src/bridge/config-sources.ts';
 import { hostStyles, parseMaxWidth } from '../src/bridge/host-styles.ts';
 import { showContainer } from '../src/bridge/page-container.ts';
+import { parseBase } from '../src/bridge/parse-base.ts';
 import { mirrorStates } from '../src/bridge/player-states.ts';
 import { ReactElement } from '../src/bridge/react-element.ts';
 import { safeDefine } from '../src/bridge/safe-define.ts';
@@ -23,13 +24,6 @@ import { pageStore } from '../src/state/page-store.ts';
 import { loudnessAtom } from '../src/state/preferences.ts';
 
 const scriptUrl = import.meta.url;
-
-/** A base keeps its path and loses what stands behind it (contract, section 2). */
-function parseBase(value: unknown): string {
-  if (typeof value !== 'string') return '';
-  const { origin, pathname } = new URL(value);
-  return origin + pathname.replace(/\/+$/, '');
-}
 
 const ATTRIBUTES: readonly AttributeSpec[] = [
   { attribute: 'mixtape-id', property: 'mixtapeId', parse: parseId },

@@ -2,6 +2,7 @@ import { parseExchange, parseService } from '../domain/presave-service.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings, parseList, parseText } from '../domain/presave-settings.ts';
 import { parseId } from '../domain/settings.ts';
 import type { AttributeSpec } from './config-sources.ts';
+import { parseBase } from './parse-base.ts';
 
 const { accountsBase, musickitSrc, pixelEvent } = DEFAULT_PRESAVE_SETTINGS;
 const text = (value: unknown): string => parseText(value);
@@ -56,10 +57,4 @@ export function collectSettings(
 ): PresaveSettings {
   // The table has one line for every setting, named like it, and its `parse` gives what the setting is.
   return Object.fromEntries(table.map((spec) => [spec.property, read(spec)])) as unknown as PresaveSettings;
-}
-
-/** A base keeps its path and loses what stands behind it. */
-function parseBase(value: unknown): string {
-  const { origin, pathname } = new URL(String(value));
-  return origin + pathname.replace(/\/+$/, '');
 }

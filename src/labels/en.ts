@@ -1,10 +1,8 @@
 import type { Labels } from './labels.ts';
-import { presaveEnglish } from './presave-en.ts';
 
 const seconds = (count: number): string => (count === 1 ? '1 second' : `${count} seconds`);
 
 export const english: Labels = {
-  ...presaveEnglish,
   play: 'Play',
   pause: 'Pause',
   previous: 'Previous',
@@ -23,6 +21,14 @@ export const english: Labels = {
   slow: 'The connection is slow. Still loading …',
   tryAgain: 'Try again',
   renderFailed: 'The player could not be shown.',
+  shareOnFacebook: 'Share on Facebook',
+  shareOnTwitter: 'Share on Twitter',
+  shareNatively: 'Share with …',
+  copyLink: 'Copy link',
+  copied: 'Copied!',
+  link: 'Link',
+  close: 'Close',
+  withDjs: (names) => `with ${names.join(', ')}`,
   playTrack: (title) => `Play ${title}`,
   pauseTrack: (title) => `Pause ${title}`,
   timeOfDuration: (time, duration) => `${seconds(time)} of ${seconds(duration)}`,

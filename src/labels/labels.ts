@@ -1,7 +1,5 @@
-import type { PresaveLabels } from './presave-labels.ts';
-
 /** Every word that a visitor reads or hears. One object of this shape per language. */
-export interface Labels extends PresaveLabels {
+export interface Labels {
   readonly play: string;
   readonly pause: string;
   readonly previous: string;
@@ -22,6 +20,17 @@ export interface Labels extends PresaveLabels {
   readonly tryAgain: string;
   /** Shown in place of the player when it cannot be drawn. */
   readonly renderFailed: string;
+  readonly shareOnFacebook: string;
+  readonly shareOnTwitter: string;
+  /** Opens the system's own sheet. */
+  readonly shareNatively: string;
+  readonly copyLink: string;
+  readonly copied: string;
+  /** Name of the field that shows the link where it cannot be copied. */
+  readonly link: string;
+  readonly close: string;
+  /** Who mixed the tape. */
+  readonly withDjs: (names: readonly string[]) => string;
   readonly playTrack: (title: string) => string;
   readonly pauseTrack: (title: string) => string;
   /** The timeline's value, as a screen reader says it: whole seconds. */

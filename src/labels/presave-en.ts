@@ -7,12 +7,4 @@ export const presaveEnglish: PresaveLabels = {
   // The wording is the specification's (section 8).
   presaveFailed: 'Failed to pre-save please retry later!',
   presaveRefused: 'The page that you came from is not allowed to start a pre-save here.',
-  shareOnFacebook: 'Share on Facebook',
-  shareOnTwitter: 'Share on Twitter',
-  shareNatively: 'Share with …',
-  copyLink: 'Copy link',
-  copied: 'Copied!',
-  link: 'Link',
-  close: 'Close',
-  withDjs: (names) => `with ${names.join(', ')}`,
 };

@@ -8,15 +8,4 @@ export interface PresaveLabels {
   readonly presaveFailed: string;
   /** A page that is not listed sent the visitor here to pre-save. */
   readonly presaveRefused: string;
-  readonly shareOnFacebook: string;
-  readonly shareOnTwitter: string;
-  /** Opens the system's own sheet. */
-  readonly shareNatively: string;
-  readonly copyLink: string;
-  readonly copied: string;
-  /** Name of the field that shows the link where it cannot be copied. */
-  readonly link: string;
-  readonly close: string;
-  /** Who mixed the tape. */
-  readonly withDjs: (names: readonly string[]) => string;
 }

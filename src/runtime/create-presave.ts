@@ -92,7 +92,12 @@ export function createPresave(parts: PresaveParts, host: PresaveHost): Presave {
             console.error(error);
             host.dispatch('presaveerror', { ...detail, error });
             if (words === 'failure') host.alertFailure();
-            else if (words === 'refusal') host.showRefusal();
+            else if (words === 'refusal') {
+              // What a page wanted that may not want anything is not offered to the visitor either.
+              store.set(atoms.carriedProjectId, '');
+              update();
+              host.showRefusal();
+            }
             break;
           }
           default:
