@@ -9,6 +9,9 @@ const PLAYER_EVENTS = [
   'repeatchange',
   'share',
   'playblocked',
+  'presave',
+  'presavecancel',
+  'presaveerror',
 ];
 
 const log = /** @type {HTMLElement} */ (document.querySelector('[data-event-log]'));
@@ -17,7 +20,7 @@ const log = /** @type {HTMLElement} */ (document.querySelector('[data-event-log]
 function write(event) {
   const { target, type, detail } = event;
   const error = type === 'error' ? target.error : detail?.error;
-  const more = error ? `${error.code}: ${error.message}` : (detail?.track?.title ?? '');
+  const more = error ? `${error.code}: ${error.message}` : (detail?.track?.title ?? detail?.projectId ?? '');
   log.append(`${(event.timeStamp / 1000).toFixed(2).padStart(7)}  ${type}  ${more}\n`);
   log.scrollTop = log.scrollHeight;
 }

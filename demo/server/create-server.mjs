@@ -7,6 +7,7 @@ import { listen } from './listen.mjs';
 import { media } from './media.mjs';
 import { createMisbehave } from './misbehave.mjs';
 import { crossOriginHost, pages } from './pages.mjs';
+import { createPresave, PRESAVE_PATHS } from './presave/presave.mjs';
 import { builtFiles } from './static.mjs';
 
 /**
@@ -18,12 +19,14 @@ import { builtFiles } from './static.mjs';
  * @property {string} [mediaOrigin] origin in the addresses of covers and streams; the server's own unless told
  * @property {number} [latencyMs] how long every answer is held back
  * @property {string} [distFolder] the built files
+ * @property {import('./presave/presave.mjs').PresaveOptions} [presave]
  * @property {(request: { method: string, url: URL, headers: Headers }) => void} [onRequest]
  *
  * @typedef {object} DemoServer
  * @property {string} origin
  * @property {number} port
  * @property {string | undefined} crossOrigin origin of the cross-origin page
+ * @property {Awaited<ReturnType<typeof createPresave>>} presave
  * @property {() => Promise<void>} close ends what still hangs, too
  */
 
@@ -51,6 +54,8 @@ export async function startDemoServer(options = {}) {
   const app = new Hono();
   /** @type {import('./listen.mjs').Listening | undefined} */
   let crossServer;
+  /** @type {Awaited<ReturnType<typeof createPresave>> | undefined} */
+  let presave;
 
   app.use(async (context, next) => {
     const { method, url, headers } = context.req.raw;
@@ -61,6 +66,10 @@ export async function startDemoServer(options = {}) {
   for (const path of ['/v3/*', '/v2.0/*', '/play/*', '/media/*', '/dist/*']) app.use(path, anyOrigin);
   app.route('/', mixtapeApi({ misbehave, apiKey, mediaOrigin }));
   app.route('/', media({ misbehave }));
+  for (const path of PRESAVE_PATHS) {
+    // It has to know both origins, which are known last.
+    app.all(path, ({ req, env }) => presave?.fetch(req.raw, env) ?? new Response(null, { status: 503 }));
+  }
   app.route('/', builtFiles(options.distFolder ?? DIST_FOLDER));
   app.route('/', pages({ crossOrigin: () => crossServer?.origin }));
   app.notFound((context) => context.json({ error: 'Not found' }, 404));
@@ -77,12 +86,16 @@ export async function startDemoServer(options = {}) {
       throw error;
     }
   }
+  presave = await createPresave({ ...options.presave, origin: server.origin, crossOrigin: crossServer?.origin });
+  const { savedReleases } = presave;
   return {
+    presave,
     origin: server.origin,
     port: server.port,
     crossOrigin: crossServer?.origin,
     close: async () => {
       await Promise.all([server.close(), crossServer?.close()]);
+      savedReleases.close();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
+import { cmsReleasePage } from '../pages/cms-release.html.mjs';
 import { crossOriginPage } from '../pages/cross-origin.html.mjs';
 import { faultPage } from '../pages/fault.html.mjs';
 import { faultsPage } from '../pages/faults.html.mjs';
@@ -46,6 +47,11 @@ export function pages({ crossOrigin }) {
     return origin === undefined ? next() : Promise.resolve(context.redirect(`${origin}/`));
   });
 
+  routes.get('/cms-release.html', (context, next) => {
+    const origin = crossOrigin();
+    return origin === undefined ? next() : Promise.resolve(context.redirect(`${origin}/cms-release.html`));
+  });
+
   routes.get('/faults.html', (context) => context.html(faultsPage(FAULTS)));
 
   routes.get('/fault.html', (context, next) => {
@@ -74,6 +80,7 @@ export function pages({ crossOrigin }) {
 export function crossOriginHost(playerOrigin) {
   const routes = new Hono();
   routes.get('/', (context) => context.html(crossOriginPage(playerOrigin())));
+  routes.get('/cms-release.html', (context) => context.html(cmsReleasePage(playerOrigin())));
   for (const path of ['/demo.css', '/icon.svg']) {
     routes.get(path, async (context, next) => (await pageFile(context.req.raw, path)) ?? next());
   }

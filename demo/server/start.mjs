@@ -3,11 +3,14 @@
  * Serves the demo at http://127.0.0.1:8080/.
  *
  * PORT and CROSS_PORT set the ports (the second one is any free port unless told), LATENCY_MS holds
- * every answer back, API_KEY makes the stream call ask for that key.
+ * every answer back, PRESAVE_DATABASE names the file that keeps who saved what (demo/.data/ unless
+ * told), API_KEY makes the stream call ask for that key.
  */
+import { fileURLToPath } from 'node:url';
 import { startDemoServer } from './create-server.mjs';
 
 const DEFAULT_PORT = 8080;
+const DATABASE = fileURLToPath(new URL('../.data/saved-releases.db', import.meta.url));
 
 /** @param {string} name @param {number} fallback @param {number} [max] */
 function numberFromEnv(name, fallback, max = 65535) {
@@ -23,6 +26,7 @@ try {
   const server = await startDemoServer({
     port: numberFromEnv('PORT', DEFAULT_PORT),
     crossPort: numberFromEnv('CROSS_PORT', 0),
+    presave: { database: process.env['PRESAVE_DATABASE'] || DATABASE },
     latencyMs: numberFromEnv('LATENCY_MS', 0, 60_000),
     ...(apiKey ? { apiKey } : {}),
   });

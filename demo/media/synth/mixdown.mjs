@@ -52,6 +52,7 @@ export function mixdown(song) {
   const ducking = duckingCurve(song, length);
   const random = createRandom(song.seed);
   for (const part of song.parts) {
+    // biome-ignore lint/performance/noDynamicNamespaceImportAccess: the parts of a song name their instruments.
     const play = instruments[part.instrument];
     if (!play) throw new Error(`Unknown instrument: ${part.instrument}`);
     for (const note of sequence(song, part)) {

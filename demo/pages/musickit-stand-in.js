@@ -1,0 +1,44 @@
+/**
+ * A stand-in for Apple's MusicKit on the Web, version 3: its documented interface, as far as a pre-save uses it, and
+ * none of its service. Apple's script is on Apple's servers only, which the demo does without.
+ *
+ * What the visitor answers is asked by `confirm()`. The query of its own address makes it misbehave:
+ * `?answer=agree`, `?answer=nothing` and `?answer=error` ask nobody, `?configure=hang` and `?configure=error` never get
+ * that far.
+ */
+{
+  const { searchParams } = new URL(/** @type {HTMLScriptElement} */ (document.currentScript).src);
+  const answer = searchParams.get('answer');
+  const configuring = searchParams.get('configure');
+
+  /** @type {MusicKitInstance | undefined} */
+  let instance;
+
+  class MusicKitInstance {
+    isAuthorized = false;
+    musicUserToken = '';
+
+    async authorize() {
+      if (answer === 'error') throw Object.assign(new Error('Something broke'), { errorCode: 'SERVER_ERROR' });
+      const agrees = answer === null ? confirm('Stand-in for Apple Music: pre-save this release?') : answer === 'agree';
+      if (!agrees) return undefined;
+      this.isAuthorized = true;
+      this.musicUserToken = `stand-in-user-token-${crypto.getRandomValues(new Uint32Array(2)).join('')}`;
+      return this.musicUserToken;
+    }
+  }
+
+  const MusicKit = {
+    version: '3.0.0-stand-in',
+    /** @param {{ developerToken?: string, app?: { name?: string, build?: string } }} options */
+    async configure({ developerToken, app } = {}) {
+      if (configuring === 'hang') return new Promise(() => {});
+      if (configuring === 'error' || !developerToken || !app?.name) throw new Error('CONFIGURATION_ERROR');
+      instance = new MusicKitInstance();
+      return instance;
+    },
+    getInstance: () => instance,
+  };
+  Object.assign(window, { MusicKit });
+  document.dispatchEvent(new Event('musickitloaded'));
+}

@@ -1,0 +1,80 @@
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { isStandInToken } from './apple-music.mjs';
+import { CLIENT_ID } from './provider.mjs';
+
+/** Projects whose pre-save goes wrong on purpose. */
+const FAULTS = /** @type {Record<string, number>} */ ({ 'answers-500': 500, 'answers-404': 404, 'answers-204': 204 });
+const HANGS = 'never-answers';
+
+/** @param {unknown} value @returns {value is string} */
+const isText = (value) => typeof value === 'string' && value !== '';
+
+/**
+ * `POST /api/presave` (specification, section 7; contract, section 6, choices 14 and 15): checks what it gets and
+ * keeps who saved what.
+ * @param {object} options
+ * @param {string} options.accountsBase where codes are exchanged
+ * @param {(accessToken: string) => Promise<string | undefined>} options.accountOf who a token of that service is of
+ * @param {Awaited<ReturnType<typeof import('./saved-releases.mjs').openSavedReleases>>} options.savedReleases
+ * @param {readonly string[]} options.allowedOrigins redirect pages elsewhere that may ask
+ * @param {readonly string[]} options.redirectUris
+ */
+export function presaveApi({ accountsBase, accountOf, savedReleases, allowedOrigins, redirectUris }) {
+  const routes = new Hono();
+  routes.use(
+    '/api/presave',
+    cors({ origin: [...allowedOrigins], allowMethods: ['POST'], allowHeaders: ['Content-Type'] }),
+  );
+
+  routes.post('/api/presave', async (context) => {
+    const body = await context.req.json().catch(() => null);
+    const projectId = body?.project_id;
+    if (!isText(projectId)) return context.json({ error: 'project_id is missing' }, 400);
+    if (projectId === HANGS) return new Promise(() => {});
+    const fault = FAULTS[projectId];
+    if (fault) return new Response(fault === 204 ? null : '{}', { status: fault });
+    const saved = body.dsp_name === 'spotify' ? await fromSpotify(body) : fromAppleMusic(body);
+    if ('error' in saved) return context.json({ error: saved.error }, 400);
+    await savedReleases.add({ projectId, service: body.dsp_name, ...saved });
+    return context.json({ saved: true });
+  });
+
+  routes.get('/api/presaves', async (context) => context.json({ data: await savedReleases.list() }));
+
+  /** @param {Record<string, unknown>} body @returns {Promise<{ account: string, canSaveLater: boolean } | { error: string }>} */
+  async function fromSpotify(body) {
+    const tokens = 'code' in body ? await exchange(body) : body;
+    const { access_token: accessToken, refresh_token: refreshToken } = tokens;
+    const account = isText(accessToken) ? await accountOf(accessToken) : undefined;
+    return account === undefined
+      ? { error: 'The code or the token is not valid' }
+      : { account, canSaveLater: isText(refreshToken) };
+  }
+
+  /** The code and its verifier are good for one time, here and for nobody else. @param {Record<string, unknown>} body */
+  async function exchange({ code, code_verifier: verifier, redirect_uri: redirectUri }) {
+    if (!isText(code) || !isText(verifier) || !isText(redirectUri) || !redirectUris.includes(redirectUri)) return {};
+    const response = await fetch(`${accountsBase}/api/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        client_id: CLIENT_ID,
+        code,
+        code_verifier: verifier,
+        redirect_uri: redirectUri,
+      }),
+    });
+    return response.ok ? response.json() : {};
+  }
+
+  return routes;
+}
+
+/** @param {Record<string, unknown>} body @returns {{ account: string, canSaveLater: boolean } | { error: string }} */
+function fromAppleMusic(body) {
+  if (body['dsp_name'] !== 'apple_music') return { error: 'dsp_name has to be spotify or apple_music' };
+  const token = body['access_token'];
+  if (!isText(token) || !isStandInToken(token)) return { error: 'The user token is not valid' };
+  return { account: 'stand-in listener', canSaveLater: true };
+}

@@ -1,0 +1,50 @@
+import { Hono } from 'hono';
+import { presaveCallbackPage } from '../../pages/presave-callback.html.mjs';
+import { savedReleasesPage } from '../../pages/saved-releases.html.mjs';
+import { createAccounts } from './accounts.mjs';
+import { presaveApi } from './presave-api.mjs';
+import { ACCOUNTS_PATH } from './provider.mjs';
+import { openSavedReleases } from './saved-releases.mjs';
+
+export const CALLBACK_PATH = '/presave-callback.html';
+
+/** Everything that the demo's pre-save side answers. */
+export const PRESAVE_PATHS = [`${ACCOUNTS_PATH}/*`, '/api/presave', '/api/presaves', '/presaves.html', CALLBACK_PATH];
+
+/**
+ * @typedef {object} PresaveOptions
+ * @property {string} [database] file that keeps who saved what; without one, all is forgotten with the server
+ * @property {() => string} [siteBase] where the redirect page posts a pre-save, if not to its own origin
+ * @property {string} [frontOrigin] where redirect page and accounts service are, if this server is only posted to
+ * @property {(accessToken: string) => Promise<string | undefined>} [accountOf] that service's word on a token
+ */
+
+/**
+ * The pre-save side of the demo: accounts service, redirect page, `/api/presave` and who saved what.
+ * @param {PresaveOptions & { origin: string, crossOrigin: string | undefined }} options
+ */
+export async function createPresave({ origin, crossOrigin, database, siteBase, frontOrigin = origin, accountOf }) {
+  const savedReleases = await openSavedReleases(database);
+  // Any page of the demo may be one that the visitor comes back to: so do sites that have a button on it.
+  const redirectUris = [CALLBACK_PATH, '/release.html'].map((path) => frontOrigin + path);
+  const accounts = createAccounts({ origin, redirectUris });
+  const routes = new Hono();
+  routes.route('/', accounts.routes);
+  routes.route(
+    '/',
+    presaveApi({
+      accountsBase: frontOrigin + ACCOUNTS_PATH,
+      accountOf: accountOf ?? accounts.accountOf,
+      savedReleases,
+      allowedOrigins: [frontOrigin],
+      redirectUris,
+    }),
+  );
+  routes.get(CALLBACK_PATH, (context) =>
+    context.html(
+      presaveCallbackPage({ returnOrigins: crossOrigin === undefined ? [] : [crossOrigin], siteBase: siteBase?.() }),
+    ),
+  );
+  routes.get('/presaves.html', async (context) => context.html(savedReleasesPage(await savedReleases.list())));
+  return { fetch: routes.fetch, accountOf: accounts.accountOf, savedReleases };
+}

@@ -1,0 +1,58 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+
+export const ACCOUNTS_PATH = '/accounts';
+export const CLIENT_ID = 'mixtape-demo';
+/** What a pre-save asks for. */
+export const SCOPE = 'user-read-email user-library-modify';
+
+/**
+ * An authorization server with Spotify's paths and rules: exact redirect URIs, one public client that has to use PKCE,
+ * and refresh tokens that are good for one time.
+ * @param {object} options
+ * @param {string} options.origin where the service is
+ * @param {readonly string[]} options.redirectUris letter by letter
+ */
+export async function createProvider({ origin, redirectUris }) {
+  // Loaded when it is first needed, as it takes its time.
+  const { default: Provider } = await import('oidc-provider');
+  return new Provider(`${origin}${ACCOUNTS_PATH}`, {
+    routes: { authorization: '/authorize', token: '/api/token' },
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [...redirectUris],
+      },
+    ],
+    scopes: SCOPE.split(' '),
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    clientBasedCORS: (_context, from) => redirectUris.some((uri) => new URL(uri).origin === from),
+    issueRefreshToken: () => true,
+    rotateRefreshToken: true,
+    findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
+    // The visitor is asked every time: a consent holds for the flow in which it was given.
+    loadExistingGrant: (context) => {
+      const grantId = context.oidc.result?.consent?.grantId;
+      return grantId ? context.oidc.provider.Grant.find(grantId) : undefined;
+    },
+    interactions: { url: (_context, { uid }) => `${ACCOUNTS_PATH}/ask/${uid}` },
+    features: { devInteractions: { enabled: false } },
+    jwks: { keys: [generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })] },
+    cookies: { keys: [randomBytes(32).toString('hex')] },
+    ttl: {
+      AccessToken: 3600,
+      AuthorizationCode: 60,
+      Grant: 86_400,
+      Interaction: 3600,
+      RefreshToken: 86_400,
+      Session: 86_400,
+    },
+    renderError: (context, out) => {
+      context.type = 'text/plain';
+      context.body = `${out.error}: ${out.error_description ?? ''}`;
+    },
+  });
+}
