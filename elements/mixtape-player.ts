@@ -122,7 +122,7 @@ export class MixtapePlayerElement extends ReactElement {
       atoms,
       actions,
       labels: english,
-      coverUrl: (cover) => (cover === null ? null : safeHttpUrl(cover, `${this.apiBase}/`)),
+      coverUrl: (cover) => (cover === null ? null : safeHttpUrl(cover, `${pageStore.get(atoms.settings).apiBase}/`)),
       onRenderError: (cause) =>
         console.error(new PlayerError('render-failed', 'The player could not be drawn.', { cause })),
     };
@@ -286,6 +286,14 @@ export class MixtapePlayerElement extends ReactElement {
     show();
     signal.addEventListener('abort', pageStore.sub(atoms.queue, show), { once: true });
     this.#player.connect(this);
+  }
+
+  protected override moved(): void {
+    if (!pageStore.get(this.#player.atoms.shareOpen)) return;
+    // A dialog that is moved stays open, but no longer keeps the page behind it out of reach.
+    this.closeShare();
+    flushSync(() => {});
+    this.openShare();
   }
 
   protected unmounted(): void {

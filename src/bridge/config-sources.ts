@@ -69,8 +69,18 @@ function checkAddress(
     return spec.keepsSpelling && safeHttpUrl(value) !== null ? value.trim() : url;
   }
   const reason = url === null ? 'is no http address' : "leads neither to this page's origin nor to the script's";
-  console.error(new PlayerError('config-unsafe-url', `The ${spec.attribute} "${value}" ${reason}, so it is not used.`));
+  tellOnce(element, `The ${spec.attribute} "${value}" ${reason}, so it is not used.`);
   return null;
+}
+
+/** What every element has been told of: configuration is read often. */
+const told = new WeakMap<Element, Set<string>>();
+
+function tellOnce(element: Element, message: string): void {
+  const messages = told.get(element) ?? new Set();
+  told.set(element, messages);
+  if (!messages.has(message)) console.error(new PlayerError('config-unsafe-url', message));
+  messages.add(message);
 }
 
 function isBelow(domain: string, address: string | null): boolean {
@@ -82,7 +92,9 @@ function isBelow(domain: string, address: string | null): boolean {
 function scriptTag(document: Document, scriptUrl: string): Element | null {
   const classicUrl = new URL('embed.js', scriptUrl);
   const isIt = ({ src }: HTMLScriptElement): boolean => {
-    const url = src === '' ? null : new URL(src);
+    // A page may have scripts whose address is none.
+    const address = safeHttpUrl(src);
+    const url = address === null ? null : new URL(address);
     return url !== null && url.origin === classicUrl.origin && url.pathname === classicUrl.pathname;
   };
   return [...document.scripts].find(isIt) ?? null;

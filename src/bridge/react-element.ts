@@ -40,6 +40,8 @@ export abstract class ReactElement extends Mounting {
   protected abstract render(): ReactNode;
   /** The element came into a document; its configuration has been read. */
   protected abstract mounted(): void;
+  /** The element was taken out and put in again, without leaving its document. */
+  protected moved(): void {}
   /** The element left its document for good. */
   protected abstract unmounted(): void;
   /** Something in the table of attributes may have changed. */
@@ -47,7 +49,10 @@ export abstract class ReactElement extends Mounting {
 
   override connectedCallback(): void {
     this.#keepEarlyProperties();
-    if (this.#isMounted) return;
+    if (this.#isMounted) {
+      this.moved();
+      return;
+    }
     this.#isMounted = true;
     this.#isConfigured = false;
     this.adoptStyles();

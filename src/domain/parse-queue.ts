@@ -58,7 +58,9 @@ function parseMixtape(value: unknown): Mixtape | null {
 /** Ids may come as numbers and are strings everywhere inside; empty for what is no id. */
 function idField(value: unknown, name: string): string {
   const id = field(value, name);
-  return isFiniteNumber(id) ? String(id) : textField(value, name);
+  const text = isFiniteNumber(id) ? String(id) : textField(value, name);
+  // Half a character cannot stand in an address.
+  return /\p{Surrogate}/u.test(text) ? '' : text;
 }
 
 function isFiniteNumber(value: unknown): value is number {

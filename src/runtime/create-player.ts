@@ -1,7 +1,7 @@
 import type { Queue, Track } from '../domain/mixtape.ts';
 import * as playOrder from '../domain/play-order.ts';
 import { PlayerError } from '../domain/player-error.ts';
-import { previewWindow, windowDuration } from '../domain/preview-window.ts';
+import { clamp, previewWindow, windowDuration } from '../domain/preview-window.ts';
 import type { PlayerSettings } from '../domain/settings.ts';
 import { savesData } from '../io/connection.ts';
 import { whenNear } from '../io/near-viewport.ts';
@@ -59,6 +59,8 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   let connection: Connection | null = null;
   /** Counts what makes older wishes void: a pause, a choice of another track. */
   let turns = 0;
+  /** Where the active track is to begin, for as long as what sounds is not there to know. */
+  let startTime = 0;
   let advanceTimer: ReturnType<typeof setTimeout> | undefined;
 
   const quietly = (promise: Promise<void>): void => void promise.catch(() => {});
@@ -86,6 +88,8 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
         signal.throwIfAborted();
         const playback = createPlayback({ ...parts, ...opening, atoms }, events, owner, signal);
         playback.load(store.get(atoms.activeTrack));
+        if (startTime > 0) playback.seek(startTime);
+        startTime = 0;
         return playback;
       }),
     };
@@ -124,7 +128,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   }
 
   function disconnect(): void {
-    clearTimeout(advanceTimer);
+    pause();
     sharing.reset();
     connection?.sound.playback?.stop();
     connection?.controller.abort();
@@ -186,7 +190,10 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     store.set(atoms.order, order);
     const track = store.get(atoms.activeTrack);
     if (connection?.sound.playback) connection.sound.playback.load(track);
-    else guessDuration(track);
+    else {
+      showStart(0);
+      guessDuration(track);
+    }
     return track;
   }
 
@@ -236,29 +243,50 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     }, parts.deadlines.advanceMs);
   }
 
-  /** Does what needs tracks and sound: at once where both are there, so that a click stays a click, else when they come. */
-  async function withTracks(act: (playback: Playback) => Promise<void>): Promise<void> {
+  /** Does what needs the queue: at once where it is there, so that a click stays a click, else when it comes. */
+  async function withQueue(act: () => Promise<void>): Promise<void> {
     if (connection === null) throw new DOMException('The player is not in a document.', 'NotSupportedError');
-    const { queue, controller, sound } = connection;
-    if (isReady() && sound.playback !== null) return act(sound.playback);
-    // Phones allow sound to an element that was told to play inside the tap, even before it has anything to play.
-    if (isReady()) Promise.resolve(parts.audio.play()).catch(() => {});
+    if (isReady()) return act();
+    const { queue, controller } = connection;
     const turn = turns;
-    const voided = (): DOMException => new DOMException('Something else was asked for meanwhile.', 'AbortError');
     try {
       await queue.whenReady();
-      const playback = await sound.load();
-      if (turn === turns) return act(playback);
     } catch (error) {
-      if (controller.signal.aborted || turn !== turns) throw voided();
-      if (isReady() && error instanceof PlayerError) onSilent(error);
-      throw new DOMException(error instanceof Error ? error.message : String(error), 'NotSupportedError');
+      throw controller.signal.aborted ? superseded() : unsupported(error);
     }
-    throw voided();
+    if (turn !== turns) throw superseded();
+    return act();
   }
 
-  /** What sounds did not come: no track can be played. */
-  function onSilent(error: PlayerError): void {
+  async function playActive(): Promise<void> {
+    if (connection === null) throw superseded();
+    const { sound } = connection;
+    if (sound.playback !== null) return sound.playback.play();
+    const turn = turns;
+    const since = performance.now();
+    showWish(true);
+    // Phones allow sound to an element that was told to play inside the tap, even before it has anything to play.
+    Promise.resolve(parts.audio.play()).catch(() => {});
+    let playback: Playback;
+    try {
+      playback = await sound.load();
+    } catch (error) {
+      if (turn !== turns) throw superseded();
+      showWish(false);
+      if (error instanceof PlayerError) showError(error);
+      throw unsupported(error);
+    }
+    if (turn !== turns) throw superseded();
+    return playback.play(since);
+  }
+
+  /** What a visitor sees of a wish before what sounds is there to follow it. */
+  function showWish(isWished: boolean): void {
+    store.set(atoms.paused, !isWished);
+    store.set(atoms.waiting, isWished);
+  }
+
+  function showError(error: PlayerError): void {
     store.set(atoms.error, error);
     store.set(atoms.notice, 'unavailable');
     console.error(error);
@@ -267,14 +295,18 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
 
   function play(): Promise<void> {
     clearTimeout(advanceTimer);
-    return withTracks((playback) => playback.play());
+    return withQueue(playActive);
   }
 
   function pause(): void {
     turns += 1;
     clearTimeout(advanceTimer);
-    if (connection?.sound.playback) connection.sound.playback.pause();
-    else parts.audio.pause();
+    if (connection?.sound.playback) {
+      connection.sound.playback.pause();
+      return;
+    }
+    showWish(false);
+    parts.audio.pause();
   }
 
   function switchAndPlay(
@@ -282,9 +314,9 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     reason: TrackChangeReason,
   ): Promise<void> {
     turns += 1;
-    return withTracks((playback) => {
+    return withQueue(() => {
       switchTo(toOrder(store.get(atoms.order)), reason);
-      return playback.play();
+      return playActive();
     });
   }
 
@@ -293,22 +325,25 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
 
   function select(wanted: number | string): Promise<void> {
     turns += 1;
-    return withTracks((playback) => {
+    return withQueue(() => {
       const tracks = store.get(atoms.tracks);
       const track = typeof wanted === 'number' ? tracks[wanted] : tracks.find(({ trackId }) => trackId === wanted);
       if (track === undefined) return Promise.reject(new RangeError(`There is no track ${wanted} in the queue.`));
       switchTo(playOrder.select(store.get(atoms.order), track.trackId), 'select');
-      return playback.play();
+      return playActive();
     });
   }
 
   function seek(time: number): void {
     if (connection?.sound.playback) connection.sound.playback.seek(time);
-    else
-      connection?.sound.load().then(
-        (playback) => playback.seek(time),
-        () => {},
-      );
+    else showStart(clamp(time, 0, store.get(atoms.duration)));
+  }
+
+  function showStart(time: number): void {
+    startTime = time;
+    store.set(atoms.ended, time > 0 && time === store.get(atoms.duration));
+    store.set(atoms.clock, { time, running: false });
+    store.set(atoms.seconds, Math.floor(time));
   }
 
   function setShuffle(shuffle: boolean): void {
@@ -335,7 +370,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     atoms,
     actions: createActions(store, atoms, sharing, commands),
     get currentTime() {
-      return connection?.sound.playback?.currentTime ?? 0;
+      return connection?.sound.playback?.currentTime ?? startTime;
     },
     set currentTime(time) {
       seek(time);
@@ -351,4 +386,14 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
       await connection?.queue.reload();
     },
   };
+}
+
+/** As a media element rejects what was asked for before something else was. */
+function superseded(): DOMException {
+  return new DOMException('Something else was asked for meanwhile.', 'AbortError');
+}
+
+/** As a media element rejects what it cannot play. */
+function unsupported(error: unknown): DOMException {
+  return new DOMException(error instanceof Error ? error.message : String(error), 'NotSupportedError');
 }

@@ -48,8 +48,8 @@ export interface Generation {
   readonly ready: boolean;
   /** Makes the track ready as far as it goes without being heard. */
   prepare(): void;
-  /** Somebody wishes to hear it, and does not yet: from now on deadlines run. */
-  hear(): void;
+  /** Somebody wishes to hear it, and does not yet: deadlines run, by default from now on. */
+  hear(since?: number): void;
   /** It sounds: no deadline runs. */
   sound(): void;
   /** Nobody wishes to hear it any more. */
@@ -231,10 +231,10 @@ export function createGeneration(
     prepare() {
       if (!aborted && attempt === null && streamError === null) start('stream');
     },
-    hear() {
+    hear(since = performance.now()) {
       if (aborted || waitingSince !== null) return;
       wished = true;
-      waitFrom(performance.now());
+      waitFrom(since);
       if (attempt === null) start(streamError === null ? 'stream' : 'play-url');
       else void attach(attempt).catch(() => {});
     },

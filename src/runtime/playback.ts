@@ -46,8 +46,11 @@ export interface Playback {
   prepare(): void;
   /** Makes another track ready, in case it is the next to be loaded; `null` drops what was made ready. */
   cue(track: Track | null): void;
-  /** Settles as a media element's: resolves when sound runs. */
-  play(): Promise<void>;
+  /**
+   * Settles as a media element's: resolves when sound runs.
+   * @param since when it was wished for, on the clock of `performance.now()`; by default now
+   */
+  play(since?: number): Promise<void>;
   pause(): void;
   /** @param time seconds since the window's start; clamped */
   seek(time: number): void;
@@ -154,7 +157,7 @@ export function createPlayback(
     cued?.prepare();
   }
 
-  function play(): Promise<void> {
+  function play(since?: number): Promise<void> {
     if (track === null) return Promise.reject(new DOMException('There is no track to play.', 'NotSupportedError'));
     if (store.get(atoms.error) !== null) reset();
     if (store.get(atoms.ended)) restart();
@@ -175,7 +178,7 @@ export function createPlayback(
     if (mine.ready) startAudio();
     // Phones allow sound to an element that was told to play inside the tap, even before it has anything to play.
     else if (!mine.feeds) tellAudioToPlay(() => {});
-    mine.hear();
+    mine.hear(since);
     return promise;
   }
 

@@ -27,7 +27,9 @@ export function createQueueLoader(
   listener: { onLoading(): void; onQueue(queue: Queue): void; onError(error: PlayerError): void },
 ): QueueLoader {
   let current: { readonly promise: Promise<void>; readonly controller: AbortController } | null = null;
-  let parsed: ParsedQueue | null = null;
+  let parsed: { readonly url: string; readonly queue: ParsedQueue } | null = null;
+
+  const currentUrl = (): string => queueUrl(settings(), settings().mixtapeId);
 
   function accept(queue: ParsedQueue): void {
     const { mixtapeId, trackIds } = settings();
@@ -56,12 +58,13 @@ export function createQueueLoader(
       try {
         if (settings().mixtapeId === '')
           throw new PlayerError('config-missing', 'A mixtape player has no mixtape-id, so it stays hidden.');
-        const queue = await requestQueue(queueUrl(settings(), settings().mixtapeId), http, deadlines, {
+        const url = currentUrl();
+        const queue = await requestQueue(url, http, deadlines, {
           signal: mine,
           fresh,
         });
         mine.throwIfAborted();
-        parsed = queue;
+        parsed = { url, queue };
         for (const warning of queue.warnings) console.warn(warning);
         accept(queue);
       } catch (error) {
@@ -98,9 +101,10 @@ export function createQueueLoader(
       }
     },
     refilter() {
-      if (parsed === null) return;
+      // That of another mixtape is not in hand, but on its way out.
+      if (parsed === null || parsed.url !== currentUrl()) return;
       try {
-        accept(parsed);
+        accept(parsed.queue);
       } catch (error) {
         if (!(error instanceof PlayerError)) throw error;
         listener.onError(error);

@@ -139,7 +139,7 @@ test('a mixtape whose every track is dead stops, once all have failed', async ({
   const { host, play } = playerOf(page);
   const index = (): Promise<number> => host.evaluate((player) => Reflect.get(player, 'activeIndex'));
   await play.click();
-  await expect.poll(index).toBe(2);
+  await expect.poll(index, { timeout: 20_000 }).toBe(2);
   await expect(play).toBeVisible();
   await expect(host.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect((await readClock(page)).playing).toEqual([]);

@@ -4,9 +4,10 @@ const MARGIN = 8;
 /**
  * Opens a dialog over the player that it belongs to, as far as the window lets it: in the top layer, so that no
  * scrolling, transformed or small parent can cut it, and with the page behind it out of reach.
+ * @param onVanish called when there is nothing of it to see, since the page shows the player no more
  * @returns the undo, which gives the focus back to whoever had it
  */
-export function openOver(dialog: HTMLDialogElement): () => void {
+export function openOver(dialog: HTMLDialogElement, onVanish: () => void): () => void {
   const undo = new AbortController();
   const player = dialog.closest('section') ?? dialog;
   const view = dialog.ownerDocument.defaultView ?? window;
@@ -18,12 +19,16 @@ export function openOver(dialog: HTMLDialogElement): () => void {
     dialog.style.left = `${between(left + (width - offsetWidth) / 2, view.innerWidth - offsetWidth)}px`;
     dialog.style.top = `${between(top + (height - offsetHeight) / 2, view.innerHeight - offsetHeight)}px`;
   };
+  // Its contents may grow; and where a page hides the player, nobody could see what keeps them off the page.
+  const observer = new ResizeObserver(() => (dialog.getBoundingClientRect().width > 0 ? place() : onVanish()));
   dialog.showModal();
   place();
+  observer.observe(dialog);
   view.addEventListener('resize', place, { signal: undo.signal });
   dialog.addEventListener('keydown', (event) => keepFocusIn(dialog, event), { signal: undo.signal });
   return () => {
     undo.abort();
+    observer.disconnect();
     dialog.close();
   };
 }

@@ -18,7 +18,10 @@ export function ShareOverlay(): ReactNode {
 function ShareDialog({ url }: { readonly url: string }): ReactNode {
   const { actions, labels } = usePlayer();
   const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => (dialog.current === null ? undefined : openOver(dialog.current)), []);
+  useLayoutEffect(
+    () => (dialog.current === null ? undefined : openOver(dialog.current, actions.closeShare)),
+    [actions],
+  );
 
   const closeBeside = ({ target, currentTarget }: MouseEvent): void => {
     if (target === currentTarget) actions.closeShare();
