@@ -1,7 +1,6 @@
 // Builds everything that is published into dist/.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rollup } from 'rollup';
@@ -37,8 +36,6 @@ async function bundle(outDir) {
     await bundle.close();
   }
   await writeFile(join(outDir, 'THIRD-PARTY-LICENSES.txt'), await thirdPartyLicences());
-  const frame = join(root, 'elements/embed.html');
-  if (existsSync(frame)) await copyFile(frame, join(outDir, 'embed.html'));
 }
 
 function declarations(outDir) {

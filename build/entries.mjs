@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { failOnWarnings } from './lazy-modules.mjs';
 import { plugins } from './plugins.mjs';
@@ -14,12 +13,10 @@ export const entries = [
 
 /** One rollup configuration per entry, so that no two of them share a chunk. */
 export function configurations(outDir) {
-  return entries
-    .filter(({ source }) => existsSync(join(root, source)))
-    .map(({ source, file, format }) => ({
-      input: join(root, source),
-      plugins: plugins(outDir),
-      onLog: failOnWarnings,
-      output: { file: join(outDir, file), format, sourcemap: true },
-    }));
+  return entries.map(({ source, file, format }) => ({
+    input: join(root, source),
+    plugins: plugins(outDir),
+    onLog: failOnWarnings,
+    output: { file: join(outDir, file), format, sourcemap: true },
+  }));
 }

@@ -9,7 +9,9 @@ import { storageKeys } from '../src/io/storage.ts';
  * The classic script, for pages that know no modules: loads the elements that a page uses from beside this file,
  * draws players in containers and gives buttons of the page's own their behaviour, also those that are added later.
  */
-const CONTAINER = '[data-mixtape-id]';
+
+/** The tags of scripts and players may carry the attribute too. */
+const CONTAINER = '[data-mixtape-id]:not(script, mixtape-player)';
 const PLAYER = 'mixtape-player';
 const PRESAVE = 'presave-button';
 const PAGE_BUTTON = 'button[data-presave]';

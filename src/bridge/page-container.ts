@@ -25,8 +25,15 @@ export function showContainer(
     container[OWN_STYLE] = undefined;
     return;
   }
-  container[OWN_STYLE] ??= style.cssText;
+  container[OWN_STYLE] ??= ownStyle(style);
   for (const [property, value] of Object.entries(HIDDEN)) style.setProperty(property, value, 'important');
   if (status === 'failed') style.setProperty('display', 'none', 'important');
   else style.removeProperty('display');
+}
+
+/** The inline style without what hides: a container that was cloned while it was hidden has that from its original. */
+function ownStyle(style: CSSStyleDeclaration): string {
+  const isHiddenByUs = style.getPropertyPriority('visibility') === 'important' && style.height === '0px';
+  if (isHiddenByUs) for (const property of [...Object.keys(HIDDEN), 'display']) style.removeProperty(property);
+  return style.cssText;
 }

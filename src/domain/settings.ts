@@ -13,7 +13,7 @@ export interface PlayerSettings extends PreviewSettings {
   readonly trackIds: readonly string[];
   /** Address without a slash at its end. */
   readonly apiBase: string;
-  /** Whether the API is asked where the script comes from: a guess, and wrong for a script that was bundled. */
+  /** Whether the API is asked where the script comes from, which is wrong for a script that was bundled. */
   readonly isApiBaseGuessed: boolean;
   /** Address without a slash at its end. */
   readonly siteBase: string;

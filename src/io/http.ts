@@ -26,6 +26,12 @@ export class HttpError extends Error {
   }
 }
 
+/** What an `HttpError` tells of; known by its shape, since files that are built apart have a class each. */
+export function responseOf(error: unknown): Response | null {
+  const response = error instanceof Error && 'response' in error ? error.response : null;
+  return response instanceof Response ? response : null;
+}
+
 const MAX_REQUESTS = 3;
 
 /**

@@ -2,7 +2,7 @@ import { type ParsedQueue, parseQueue } from '../domain/parse-queue.ts';
 import { parseStreams } from '../domain/parse-streams.ts';
 import { PlayerError, type PlayerErrorCode } from '../domain/player-error.ts';
 import type { PlayerSettings } from '../domain/settings.ts';
-import type { Http, HttpOptions } from './http.ts';
+import { type Http, type HttpOptions, responseOf } from './http.ts';
 import { safeHttpUrl } from './safe-url.ts';
 
 type ApiSettings = Pick<PlayerSettings, 'apiBase' | 'apiKey' | 'siteBase'>;
@@ -79,7 +79,7 @@ async function fetchJson(
     response = await http(url, options);
   } catch (cause) {
     options.signal.throwIfAborted();
-    const status = statusOf(cause);
+    const status = responseOf(cause)?.status;
     if (status !== undefined) {
       throw new PlayerError(failed, `The server answered the call for the ${what} with status ${status}: ${url}`, {
         status,
@@ -97,12 +97,6 @@ async function fetchJson(
     options.signal.throwIfAborted();
     throw new PlayerError(invalid, `The ${what} is not JSON: ${url}`, { status: response.status, cause });
   }
-}
-
-/** The status that an `HttpError` tells of; told by its shape, since files that are built apart have a class each. */
-function statusOf(error: unknown): number | undefined {
-  const response = error instanceof Error && 'response' in error ? error.response : null;
-  return response instanceof Response ? response.status : undefined;
 }
 
 function isTimeout(error: unknown): boolean {

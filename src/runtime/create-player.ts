@@ -167,6 +167,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
       events.custom('mixtapeload', { mixtape, tracks });
       tellChange(track, 'load');
     }
+    if (store.get(atoms.shareUrl) === null) sharing.reset();
     if (settings().preload) prepare();
   }
 
@@ -187,11 +188,12 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
 
   function load(order: playOrder.PlayOrder): Track | null {
     clearTimeout(advanceTimer);
+    const isFirst = store.get(atoms.order).activeId === null;
     store.set(atoms.order, order);
     const track = store.get(atoms.activeTrack);
     if (connection?.sound.playback) connection.sound.playback.load(track);
     else {
-      showStart(0);
+      if (!isFirst) showStart(0);
       guessDuration(track);
     }
     return track;
@@ -339,6 +341,9 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     else showStart(clamp(time, 0, store.get(atoms.duration)));
   }
 
+  const currentTime = (): number => connection?.sound.playback?.currentTime ?? startTime;
+  const seekBy = (seconds: number): void => seek(currentTime() + seconds);
+
   function showStart(time: number): void {
     startTime = time;
     store.set(atoms.ended, time > 0 && time === store.get(atoms.duration));
@@ -364,13 +369,13 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     connection?.sound.playback?.cue(null);
   }
 
-  const commands = { play, pause, next, previous, select, seek, setShuffle, setRepeat, prepare };
+  const commands = { play, pause, next, previous, select, seek, seekBy, setShuffle, setRepeat, prepare };
 
   return {
     atoms,
     actions: createActions(store, atoms, sharing, commands),
     get currentTime() {
-      return connection?.sound.playback?.currentTime ?? startTime;
+      return currentTime();
     },
     set currentTime(time) {
       seek(time);

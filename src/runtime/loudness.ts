@@ -5,6 +5,7 @@ import { type Loudness, loudnessAtom } from '../state/preferences.ts';
 
 /** Changes how loud all players of the page are, and remembers it. */
 export function setLoudness(store: PageStore, change: Partial<Loudness>): void {
+  remember(store);
   const before = store.get(loudnessAtom);
   const volume = clamp(change.volume ?? before.volume, 0, 1);
   const muted = change.muted ?? before.muted;
@@ -16,6 +17,18 @@ export function setLoudness(store: PageStore, change: Partial<Loudness>): void {
 /** Stores that know what was remembered: what has been set since counts for more, also where it could not be kept. */
 const remembering = new WeakSet<PageStore>();
 
+/** Takes over what was remembered, once. */
+function remember(store: PageStore): void {
+  if (!remembering.has(store)) adopt(store, readLoudness());
+  remembering.add(store);
+}
+
+function adopt(store: PageStore, kept: Partial<Loudness>): void {
+  const before = store.get(loudnessAtom);
+  const after = { ...before, ...kept };
+  if (after.volume !== before.volume || after.muted !== before.muted) store.set(loudnessAtom, after);
+}
+
 /** Keeps an audio element as loud as the page's players are, until the signal ends. */
 export function followLoudness(
   store: PageStore,
@@ -23,20 +36,14 @@ export function followLoudness(
   signal: AbortSignal,
   onChange: () => void,
 ): void {
-  const adopt = (kept: Partial<Loudness>): void => {
-    const before = store.get(loudnessAtom);
-    const after = { ...before, ...kept };
-    if (after.volume !== before.volume || after.muted !== before.muted) store.set(loudnessAtom, after);
-  };
   const apply = (): void => {
     const { volume, muted } = store.get(loudnessAtom);
     audio.volume = volume;
     audio.muted = muted;
   };
-  if (!remembering.has(store)) adopt(readLoudness());
-  remembering.add(store);
+  remember(store);
   apply();
-  watchLoudness(signal, adopt);
+  watchLoudness(signal, (kept) => adopt(store, kept));
   const unsubscribe = store.sub(loudnessAtom, () => {
     apply();
     onChange();

@@ -12,6 +12,7 @@ export interface PlayerCommands {
   previous(): Promise<void>;
   select(wanted: number | string): Promise<void>;
   seek(time: number): void;
+  seekBy(seconds: number): void;
   setShuffle(shuffle: boolean): void;
   setRepeat(repeat: boolean): void;
   /** Makes the active track ready as far as it goes without being heard. */
@@ -23,7 +24,7 @@ export function createActions(
   store: PageStore,
   atoms: PlayerAtoms,
   sharing: SharingActions,
-  { play, pause, next, previous, select, seek, setShuffle, setRepeat, prepare }: PlayerCommands,
+  { play, pause, next, previous, select, seek, seekBy, setShuffle, setRepeat, prepare }: PlayerCommands,
 ): PlayerActions {
   const quietly = (promise: Promise<void>): void => void promise.catch(() => {});
   const togglePlay = (): void => (store.get(atoms.paused) ? quietly(play()) : pause());
@@ -38,6 +39,7 @@ export function createActions(
       else quietly(select(trackId));
     },
     seek,
+    seekBy,
     setVolume: (volume) => setLoudness(store, { volume: clamp(volume, 0, 1) }),
     setMuted: (muted) => setLoudness(store, { muted }),
     setShuffle,

@@ -46,7 +46,7 @@ export function createQueueLoader(
     const known =
       error instanceof PlayerError ? error : new PlayerError('queue-failed', String(error), { cause: error });
     if (!settings().isApiBaseGuessed || !/^queue-(failed|invalid)$/.test(known.code)) return known;
-    const hint = 'The api-base is not set, so the origin of the script was asked; set it if the API is elsewhere.';
+    const hint = 'This is the origin of the script; if the API is elsewhere, set api-base.';
     return new PlayerError(known.code, `${known.message} ${hint}`, known);
   }
 

@@ -19,7 +19,6 @@ export function guardWindowEnd(
     if (left <= 0) onEnd();
     else timer = setTimeout(check, left * 1000);
   };
-  for (const type of ['playing', 'timeupdate', 'seeked', 'pause', 'ratechange'])
-    audio.addEventListener(type, check, { signal });
+  for (const type of ['playing', 'timeupdate', 'seeked', 'pause']) audio.addEventListener(type, check, { signal });
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
 }

@@ -27,6 +27,8 @@ export interface PlayerActions extends SharingActions {
   toggleTrack(trackId: string): void;
   /** @param time seconds since the window's start; clamped */
   seek(time: number): void;
+  /** @param seconds forward from where it stands; negative goes back; clamped */
+  seekBy(seconds: number): void;
   /** @param volume 0 to 1; clamped */
   setVolume(volume: number): void;
   setMuted(muted: boolean): void;

@@ -190,6 +190,7 @@ function recordActions(calls: unknown[][], intend: () => void): PlayerActions {
     previous: record('previous'),
     toggleTrack: record('toggleTrack'),
     seek: record('seek'),
+    seekBy: record('seekBy'),
     setVolume: record('setVolume'),
     setMuted: record('setMuted'),
     setShuffle: record('setShuffle'),

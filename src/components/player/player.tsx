@@ -11,14 +11,16 @@ import { Transport } from '../transport/transport.tsx';
 import { useValue } from '../use-value.ts';
 import { Volume } from '../volume/volume.tsx';
 import { Card } from './card.tsx';
+import { useHotkeys } from './use-hotkeys.ts';
 
 /** The whole player; nothing at all before the queue holds a track. */
 export function Player(): ReactNode {
   const { atoms, labels } = usePlayer();
   const { status, mixtape } = useValue(atoms.queue);
+  const onKeyDown = useHotkeys();
   if (status !== 'ready') return null;
   return (
-    <Card label={mixtape?.title || labels.mixtape}>
+    <Card label={mixtape?.title || labels.mixtape} onKeyDown={onKeyDown}>
       <Header />
       <Transport />
       <Timeline />

@@ -32,7 +32,8 @@ export function connectVolume({ store, actions }: PlayerModel, { input, moving }
   const unsubscribe = store.sub(loudnessAtom, show);
   const unlisten = listenToSlider(input, {
     step: STEP,
-    position: level,
+    // A step from what was heard before it was muted, not from nothing.
+    position: () => store.get(loudnessAtom).volume,
     drag: set,
     release: set,
     cancel() {},

@@ -1,5 +1,6 @@
 import type { Loader, LoaderCallbacks, LoaderConfiguration, LoaderContext, LoaderStats } from 'hls.js';
 import { trimPlaylist } from '../../domain/trim-playlist.ts';
+import { responseOf } from '../http.ts';
 import type { SourceOptions } from './audio-source.ts';
 
 type LoaderOptions = Pick<SourceOptions, 'http' | 'deadlines' | 'settings' | 'signal' | 'onProgress'> & {
@@ -65,8 +66,7 @@ export function createHlsLoader(options: LoaderOptions): new () => Loader<Loader
         );
       } catch (error) {
         if (signal.aborted) return;
-        const response =
-          error instanceof Error && 'response' in error && error.response instanceof Response ? error.response : null;
+        const response = responseOf(error);
         callbacks.onError({ code: response?.status ?? 0, text: String(error) }, context, response, stats);
       }
     }

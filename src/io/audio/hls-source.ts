@@ -95,8 +95,3 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
     },
   };
 }
-
-/** Whether hls.js has all that it needs here. */
-export function isHlsSupported(): boolean {
-  return Hls.isSupported();
-}

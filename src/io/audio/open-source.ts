@@ -19,11 +19,6 @@ function streamingSupport(audio: HTMLAudioElement): 'library' | 'native' | null 
   return audio.canPlayType('application/vnd.apple.mpegurl') === '' ? null : 'native';
 }
 
-/** Fetches the streaming library; once it is here, again costs nothing. */
-export function loadStreamingLibrary(): Promise<typeof import('./hls-source.ts')> {
-  return import('./hls-source.ts');
-}
-
 /**
  * Asks where a track is streamed from and opens that stream.
  * @throws PlayerError `media-unsupported` where this browser cannot stream, what the stream call throws,
@@ -36,7 +31,7 @@ export async function openStream(audio: HTMLAudioElement, options: OpenOptions):
     // The wording is the specification's (section 8).
     throw new PlayerError('media-unsupported', 'HLS streaming is not supported in this browser.', { trackId });
   }
-  const library = support === 'library' ? loadStreamingLibrary().catch(libraryFailed) : null;
+  const library = support === 'library' ? import('./hls-source.ts').catch(libraryFailed) : null;
   const url = await fetchStreamUrl(http, settings, trackId, options);
   options.onProgress();
   const loaded = await library;

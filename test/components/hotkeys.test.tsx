@@ -1,0 +1,71 @@
+import { expect } from 'chai';
+import { loudnessAtom } from '../../src/state/preferences.ts';
+import { renderView } from './render-view.tsx';
+
+type View = ReturnType<typeof renderView>;
+
+function press(target: Element, key: string, init: KeyboardEventInit = {}): KeyboardEvent {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true, ...init });
+  target.dispatchEvent(event);
+  return event;
+}
+
+describe('keyboard shortcuts', () => {
+  const region = (view: View): Element => view.all('section')[0] ?? expect.fail('There is no player.');
+
+  it('play, seek, mute and switch tracks from anywhere in the player', () => {
+    const view = renderView();
+    for (const key of ['k', ' ', 'j', 'l', 'Home', 'End', 'm']) press(region(view), key);
+    press(region(view), 'N', { shiftKey: true });
+    press(region(view), 'P', { shiftKey: true });
+    expect(view.calls).to.deep.equal([
+      ['togglePlay'],
+      ['togglePlay'],
+      ['seekBy', -2],
+      ['seekBy', 2],
+      ['seek', 0],
+      ['seek', view.store.get(view.atoms.duration)],
+      ['setMuted', !view.store.get(loudnessAtom).muted],
+      ['next'],
+      ['previous'],
+    ]);
+  });
+
+  it('keep the page from scrolling by the keys that they take, and by no others', () => {
+    const view = renderView();
+    expect(press(region(view), ' ').defaultPrevented).to.equal(true);
+    expect(press(region(view), 'PageDown').defaultPrevented).to.equal(false);
+    expect(press(region(view), 'k', { ctrlKey: true }).defaultPrevented).to.equal(false);
+  });
+
+  it('leave its own Space to a focused button', () => {
+    const view = renderView();
+    const event = press(view.button('Shuffle'), ' ');
+    expect(event.defaultPrevented).to.equal(false);
+    expect(view.calls).to.deep.equal([]);
+    press(view.button('Shuffle'), 'k');
+    expect(view.calls).to.deep.equal([['togglePlay']]);
+  });
+
+  it('leave its arrows, Home and End to a focused slider', () => {
+    const view = renderView();
+    press(view.all('.volume input')[0] ?? expect.fail('There is no slider.'), 'End');
+    expect(view.calls.filter(([name]) => name === 'seek')).to.deep.equal([]);
+  });
+
+  it('toggle once while a key is held down, and seek on and on', () => {
+    const view = renderView();
+    for (const key of ['k', 'l']) {
+      press(region(view), key);
+      press(region(view), key, { repeat: true });
+    }
+    expect(view.calls).to.deep.equal([['togglePlay'], ['seekBy', 2], ['seekBy', 2]]);
+  });
+
+  it('are off where the page says so', () => {
+    const view = renderView();
+    view.change(() => view.store.set(view.atoms.settings, (settings) => ({ ...settings, hotkeys: false })));
+    expect(press(region(view), 'k').defaultPrevented).to.equal(false);
+    expect(view.calls).to.deep.equal([]);
+  });
+});

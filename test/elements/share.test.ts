@@ -1,0 +1,688 @@
+import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
+import axe from 'axe-core';
+import { expect } from 'chai';
+import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
+import { click } from '../components/mouse.ts';
+import { demoOrigin } from '../support/demo-origin.ts';
+import { listenToConsole } from '../support/until.ts';
+import {
+  afterwards,
+  clear,
+  isShown,
+  mount,
+  mountReady,
+  nextTask,
+  once,
+  queueOf,
+  quietFor,
+  recordRequests,
+  theStage,
+  until,
+} from './stage.ts';
+
+const SITE = 'https://site.example/radio';
+const SLUG = 'löud & clear/no. 1?#%';
+const LINK = `${SITE}/mixtape/${encodeURIComponent(SLUG)}`;
+const MIXTAPE = {
+  slug: SLUG,
+  cover: '/media/covers/slow-water.svg',
+  artist: 'Harbour Radio',
+  title: 'Slow Water',
+  djs: [{ name: 'Marisol Dane' }, { name: 'Ada Quill' }],
+};
+
+interface Place {
+  readonly parent?: Element | undefined;
+  readonly mixtape?: object;
+}
+
+/** A player with a mixtape to share. */
+async function shareable({ parent, mixtape = MIXTAPE }: Place = {}): Promise<MixtapePlayerElement> {
+  recordRequests((url) => (url.pathname.endsWith('/queue') ? queueOf(['northbound'], mixtape) : undefined));
+  const player = await mountReady({ 'site-base': SITE, 'mixtape-id': 'to-share' }, parent);
+  await until(() => isShown(player));
+  return player;
+}
+
+/** The same with its overlay open. */
+async function opened(place: Place = {}): Promise<{ player: MixtapePlayerElement; dialog: HTMLDialogElement }> {
+  const player = await shareable(place);
+  player.openShare();
+  await until(() => findDialog(player)?.open);
+  return { player, dialog: dialogOf(player) };
+}
+
+const findDialog = (player: MixtapePlayerElement): HTMLDialogElement | null =>
+  player.shadowRoot?.querySelector('dialog') ?? null;
+
+function dialogOf(player: MixtapePlayerElement): HTMLDialogElement {
+  const dialog = findDialog(player);
+  if (dialog === null) throw new Error('The overlay is not open.');
+  return dialog;
+}
+
+function part<Found extends HTMLElement = HTMLElement>(player: MixtapePlayerElement, name: string): Found {
+  const found = player.shadowRoot?.querySelector<Found>(`[part~="${name}"]`);
+  if (!found) throw new Error(`There is no part ${name}.`);
+  return found;
+}
+
+const toggleOf = (player: MixtapePlayerElement): HTMLElement => part(player, 'share-toggle');
+const focused = (player: MixtapePlayerElement): Element | null => player.shadowRoot?.activeElement ?? null;
+const linkField = (player: MixtapePlayerElement): HTMLInputElement | null =>
+  findDialog(player)?.querySelector('input') ?? null;
+const isClosed = (player: MixtapePlayerElement): boolean =>
+  findDialog(player) === null && !player.matches(':state(share-open)');
+const isModal = (player: MixtapePlayerElement): boolean => findDialog(player)?.matches(':modal') ?? false;
+
+/** Names and details of the `share` events that get as far as the document. Links of ours are not followed. */
+function listenToShares(): CustomEvent[] {
+  const events: CustomEvent[] = [];
+  const keep = (event: Event): void => void events.push(event as CustomEvent);
+  const stay = (event: Event): void => event.preventDefault();
+  document.addEventListener('share', keep);
+  document.addEventListener('click', stay);
+  afterwards(() => {
+    document.removeEventListener('share', keep);
+    document.removeEventListener('click', stay);
+  });
+  return events;
+}
+
+const details = (events: readonly CustomEvent[]): unknown[] => events.map(({ detail }) => detail);
+
+/** Puts something in the place of what the browser has, for one test; `undefined` is what it does not have. */
+function replace(target: object, name: string, value: unknown): void {
+  Object.defineProperty(target, name, { value, configurable: true });
+  afterwards(() => void Reflect.deleteProperty(target, name));
+}
+
+/** @returns what was written to it */
+function stubClipboard(isAllowed: () => boolean = () => true): string[] {
+  const written: string[] = [];
+  replace(navigator, 'clipboard', {
+    async writeText(text: string) {
+      if (!isAllowed()) throw new DOMException('Write permission denied.', 'NotAllowedError');
+      written.push(text);
+    },
+  });
+  return written;
+}
+
+/** Keeps what is selected each time that the page is told to copy in the old way. */
+function watchCopyCommand(player: MixtapePlayerElement, answer: () => boolean): string[] {
+  const selected: string[] = [];
+  replace(document, 'execCommand', (command: string) => {
+    const area = focused(player);
+    if (command === 'copy' && area instanceof HTMLTextAreaElement)
+      selected.push(area.value.slice(area.selectionStart, area.selectionEnd));
+    return answer();
+  });
+  return selected;
+}
+
+const nativeCommand = (): boolean => Document.prototype.execCommand.call(document, 'copy');
+
+/** A button of the page, behind the overlay. */
+function pageButton(): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.textContent = 'of the page';
+  document.body.prepend(button);
+  afterwards(() => button.remove());
+  return button;
+}
+
+function canFocus(button: HTMLElement): boolean {
+  button.focus();
+  return document.activeElement === button;
+}
+
+describe('the share overlay of <mixtape-player>', () => {
+  before(() => setViewport({ width: 1280, height: 800 }));
+  afterEach(clear);
+
+  describe('shows what is shared', () => {
+    it('in a modal dialog named Share, over the player', async () => {
+      const { player, dialog } = await opened();
+      expect(dialog.matches(':modal')).to.equal(true);
+      expect(dialog.ariaLabel).to.equal('Share');
+      expect(canFocus(pageButton())).to.equal(false);
+      const [over, under] = [dialog.getBoundingClientRect(), part(player, 'container').getBoundingClientRect()];
+      expect((over.left + over.right) / 2).to.be.closeTo((under.left + under.right) / 2, 1);
+      expect(over.top).to.be.within(0, under.bottom);
+      expect(over.bottom).to.be.within(under.top, innerHeight);
+    });
+
+    it('with title, artist, DJs and cover', async () => {
+      const { player, dialog } = await opened();
+      expect(part(player, 'share-title').textContent).to.equal('Slow Water');
+      expect(dialog.textContent).to.contain('Harbour Radio').and.to.contain('with Marisol Dane, Ada Quill');
+      const cover = part(player, 'share-cover').querySelector('img');
+      expect(cover?.src).to.equal(`${demoOrigin}/media/covers/slow-water.svg`);
+    });
+
+    it('with links that carry the address of the mixtape, whatever its slug', async () => {
+      const { player } = await opened();
+      for (const [name, text, to] of [
+        ['share-facebook', 'Share on Facebook', 'https://www.facebook.com/sharer/sharer.php?u='],
+        ['share-twitter', 'Share on Twitter', 'https://twitter.com/intent/tweet?url='],
+      ] as const) {
+        const link = part<HTMLAnchorElement>(player, name);
+        expect(link.textContent).to.equal(text);
+        expect(link.href).to.equal(to + encodeURIComponent(LINK));
+        expect(link.target).to.equal('_blank');
+        expect(link.rel.split(' ')).to.have.members(['noopener', 'noreferrer']);
+      }
+    });
+
+    it('with the parts that a style sheet can reach', async () => {
+      replace(navigator, 'share', async () => {});
+      const { player, dialog } = await opened();
+      expect(part(player, 'share')).to.equal(dialog);
+      const names = [...dialog.querySelectorAll('[part]')].flatMap((element) => [...element.part]);
+      expect(names).to.have.members([
+        ...['share-cover', 'share-title', 'share-facebook', 'share-twitter', 'share-native', 'copy'],
+        ...['button', 'close'],
+      ]);
+      expect(part(player, 'close').ariaLabel).to.equal('Close');
+      expect(part(player, 'copy').textContent).to.equal('Copy link');
+    });
+
+    for (const [what, cover] of [
+      ['no cover', null],
+      ['a cover that would run', 'javascript:alert(1)'],
+      ['a cover that is no http address', 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ] as const) {
+      it(`with ${what}: an empty box, and nothing is loaded`, async () => {
+        const { player, dialog } = await opened({ mixtape: { ...MIXTAPE, cover } });
+        expect(dialog.querySelectorAll('img')).to.have.length(0);
+        expect(part(player, 'share-cover').getBoundingClientRect().width).to.be.greaterThan(50);
+      });
+    }
+
+    it('with a cover that does not load: an empty box', async () => {
+      const { dialog } = await opened({ mixtape: { ...MIXTAPE, cover: '/media/covers/none.svg' } });
+      await until(() => dialog.querySelector('img') === null);
+    });
+
+    it('with text as text', async () => {
+      const markup = '<img src=x onerror=alert(1)><b>bold</b>';
+      const mixtape = { ...MIXTAPE, cover: null, title: markup, artist: markup, djs: [{ name: markup }] };
+      const { player, dialog } = await opened({ mixtape });
+      expect(part(player, 'share-title').textContent).to.equal(markup);
+      expect(dialog.querySelectorAll('img, b')).to.have.length(0);
+    });
+
+    it('with nothing that axe finds fault with, at first and with the link to copy by hand', async () => {
+      stubClipboard(() => false);
+      replace(document, 'execCommand', () => false);
+      const { player, dialog } = await opened();
+      await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
+      for (const isByHand of [false, true]) {
+        if (isByHand) {
+          part(player, 'copy').click();
+          await until(() => linkField(player));
+        }
+        const { violations } = await axe.run(theStage(), { rules: { region: { enabled: false } } });
+        expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).to.deep.equal([]);
+      }
+    });
+  });
+
+  describe('opens', () => {
+    it('with its toggle, which says so', async () => {
+      const player = await shareable();
+      expect(toggleOf(player).ariaLabel).to.equal('Share');
+      expect(toggleOf(player).ariaExpanded).to.equal('false');
+      await click(toggleOf(player));
+      await until(() => isModal(player));
+      expect(toggleOf(player).ariaExpanded).to.equal('true');
+      expect(player.matches(':state(share-open)')).to.equal(true);
+      player.closeShare();
+      await until(() => isClosed(player));
+      expect(toggleOf(player).ariaExpanded).to.equal('false');
+    });
+
+    it('with openShare() and closes with closeShare(), as often as one likes', async () => {
+      const player = await shareable();
+      for (let time = 0; time < 3; time++) {
+        player.openShare();
+        player.openShare();
+        expect(player.matches(':state(share-open)')).to.equal(true);
+        await until(() => isModal(player));
+        player.closeShare();
+        player.closeShare();
+        expect(player.matches(':state(share-open)')).to.equal(false);
+        await until(() => findDialog(player) === null);
+      }
+      expect(canFocus(pageButton())).to.equal(true);
+    });
+
+    for (const [what, included] of [
+      ['no mixtape', {}],
+      ['a mixtape without a slug', { mixtape: { title: 'Nameless' } }],
+      ['a mixtape whose slug can stand in no address', { mixtape: { ...MIXTAPE, slug: '\ud800' } }],
+    ] as const) {
+      it(`not where there is ${what}: there is no toggle, and the tracks are shown`, async () => {
+        afterwards(listenToConsole().restore);
+        recordRequests((url) =>
+          url.pathname.endsWith('/queue')
+            ? Response.json({ data: [{ track_id: 't', title: 'One' }], included })
+            : undefined,
+        );
+        const player = await mountReady();
+        player.openShare();
+        await nextTask();
+        expect(isClosed(player)).to.equal(true);
+        expect(part(player, 'title').textContent).to.equal('One');
+        expect(player.shadowRoot?.querySelectorAll('[part~="share-toggle"]')).to.have.length(0);
+      });
+    }
+
+    it('not before there is a queue, and not by itself when it comes', async () => {
+      const player = mount();
+      player.openShare();
+      expect(player.matches(':state(share-open)')).to.equal(false);
+      await once(player, 'mixtapeload');
+      await nextTask();
+      expect(isClosed(player)).to.equal(true);
+    });
+
+    it('not by itself, after a queue with nothing to share has closed it', async () => {
+      let mixtape: object = MIXTAPE;
+      recordRequests((url) => (url.pathname.endsWith('/queue') ? queueOf(['northbound'], mixtape) : undefined));
+      const player = await mountReady();
+      player.openShare();
+      await until(() => isModal(player));
+      mixtape = { title: 'Nameless' };
+      await player.reload();
+      await until(() => isClosed(player));
+      mixtape = MIXTAPE;
+      await player.reload();
+      await nextTask();
+      expect(isClosed(player)).to.equal(true);
+    });
+  });
+
+  describe('closes', () => {
+    for (const [how, close] of [
+      ['its button', (player: MixtapePlayerElement) => click(part(player, 'close'))],
+      ['Escape', () => sendKeys({ press: 'Escape' })],
+      ['a click beside it', () => sendMouse({ type: 'click', position: [3, 3] })],
+    ] as const) {
+      it(`with ${how}, and gives the focus back to the toggle`, async () => {
+        const player = await shareable();
+        toggleOf(player).focus();
+        await sendKeys({ press: 'Enter' });
+        await until(() => isModal(player));
+        expect(dialogOf(player).contains(focused(player))).to.equal(true);
+        await close(player);
+        await until(() => isClosed(player));
+        expect(focused(player)).to.equal(toggleOf(player));
+        expect(toggleOf(player).ariaExpanded).to.equal('false');
+      });
+    }
+
+    it('not with a click on what is in it', async () => {
+      const { player, dialog } = await opened();
+      await click(part(player, 'share-title'));
+      const { left, top } = dialog.getBoundingClientRect();
+      await sendMouse({ type: 'click', position: [Math.ceil(left) + 4, Math.ceil(top) + 4] });
+      await nextTask();
+      expect(isModal(player)).to.equal(true);
+    });
+
+    it('when the player is removed, and is closed when it comes again', async () => {
+      const { player } = await opened();
+      player.remove();
+      await until(() => !player.matches(':state(share-open)'));
+      const button = pageButton();
+      expect(canFocus(button)).to.equal(true);
+      theStage().append(player);
+      await until(() => isShown(player));
+      await nextTask();
+      expect(isClosed(player)).to.equal(true);
+      expect(canFocus(button)).to.equal(true);
+    });
+
+    it('when another mixtape is set, and stays closed when it comes', async () => {
+      const { player } = await opened();
+      player.mixtapeId = 'another';
+      await once(player, 'mixtapeload');
+      await nextTask();
+      expect(isClosed(player)).to.equal(true);
+    });
+
+    it('when the page hides the player, so that the page can be used', async () => {
+      const { player } = await opened();
+      theStage().style.display = 'none';
+      await until(() => isClosed(player));
+      expect(canFocus(pageButton())).to.equal(true);
+    });
+
+    it('at once where it is opened on a player that the page hides', async () => {
+      const player = await shareable();
+      theStage().style.display = 'none';
+      player.openShare();
+      const button = pageButton();
+      await until(() => isClosed(player) && canFocus(button));
+    });
+  });
+
+  describe('keeps the focus', () => {
+    it('in itself, with Tab and Shift+Tab', async () => {
+      const { player, dialog } = await opened();
+      const stops = ['share-facebook', 'share-twitter', 'copy', 'close'].map((name) => part(player, name));
+      const first = focused(player);
+      expect(stops).to.include(first);
+      const forth: (Element | null)[] = [];
+      for (const _ of stops) {
+        await sendKeys({ press: 'Tab' });
+        forth.push(focused(player));
+      }
+      expect(forth).to.have.members(stops);
+      expect(forth.at(-1)).to.equal(first);
+      const back: (Element | null)[] = [];
+      for (const _ of stops) {
+        await sendKeys({ press: 'Shift+Tab' });
+        back.push(focused(player));
+      }
+      expect(back).to.deep.equal([...forth.slice(0, -1).reverse(), first]);
+      expect(dialog.open).to.equal(true);
+    });
+
+    it('when the link was copied in the old way', async () => {
+      stubClipboard(() => false);
+      const { player } = await opened();
+      watchCopyCommand(player, () => true);
+      await click(part(player, 'copy'));
+      await until(() => part(player, 'copy').textContent === 'Copied!');
+      expect(focused(player)).to.equal(part(player, 'copy'));
+      expect(player.shadowRoot?.querySelectorAll('textarea')).to.have.length(0);
+    });
+  });
+
+  describe('tells the page', () => {
+    for (const method of ['facebook', 'twitter'] as const) {
+      it(`that its link to ${method} was followed`, async () => {
+        const events = listenToShares();
+        const { player } = await opened();
+        part(player, `share-${method}`).click();
+        expect(details(events)).to.deep.equal([{ method, url: LINK }]);
+        expect(events[0]).to.include({ bubbles: true, composed: true, target: player });
+      });
+    }
+
+    it('that the link was copied', async () => {
+      const events = listenToShares();
+      const written = stubClipboard();
+      const { player } = await opened();
+      part(player, 'copy').click();
+      await until(() => events.length > 0);
+      expect(details(events)).to.deep.equal([{ method: 'copy', url: LINK }]);
+      expect(events[0]).to.include({ bubbles: true, composed: true, target: player });
+      expect(written).to.deep.equal([LINK]);
+    });
+
+    it('nothing of what was only looked at', async () => {
+      const events = listenToShares();
+      const { player } = await opened();
+      player.closeShare();
+      await until(() => isClosed(player));
+      expect(events).to.deep.equal([]);
+    });
+  });
+
+  describe('copies the link', () => {
+    it('and says so for a second, on the button and to whoever listens', async () => {
+      stubClipboard();
+      const { player, dialog } = await opened();
+      const copy = part(player, 'copy');
+      const early = quietFor(990);
+      copy.click();
+      await until(() => copy.textContent === 'Copied!');
+      const late = quietFor(1010);
+      expect(dialog.querySelector('[role="status"]')?.textContent).to.equal('Copied!');
+      await early;
+      expect(copy.textContent).to.equal('Copied!');
+      await late;
+      await until(() => copy.textContent === 'Copy link');
+      expect(dialog.querySelector('[role="status"]')?.textContent).to.equal('');
+    });
+
+    it('twice: the second click starts the second anew', async () => {
+      const written = stubClipboard();
+      const { player } = await opened();
+      const copy = part(player, 'copy');
+      copy.click();
+      await until(() => copy.textContent === 'Copied!');
+      await quietFor(400);
+      const early = quietFor(990);
+      copy.click();
+      await until(() => written.length === 2);
+      await early;
+      expect(copy.textContent).to.equal('Copied!');
+      await until(() => copy.textContent === 'Copy link');
+    });
+
+    it('and says nothing of it when it is opened again', async () => {
+      stubClipboard();
+      const { player } = await opened();
+      part(player, 'copy').click();
+      await until(() => part(player, 'copy').textContent === 'Copied!');
+      player.closeShare();
+      await until(() => isClosed(player));
+      player.openShare();
+      await until(() => isModal(player));
+      expect(part(player, 'copy').textContent).to.equal('Copy link');
+    });
+
+    for (const [what, prepare] of [
+      ['missing', () => replace(navigator, 'clipboard', undefined)],
+      ['refused', () => stubClipboard(() => false)],
+    ] as const) {
+      it(`in the old way where the clipboard is ${what}`, async () => {
+        prepare();
+        const events = listenToShares();
+        const { player } = await opened();
+        const selected = watchCopyCommand(player, nativeCommand);
+        await click(part(player, 'copy'));
+        await until(() => part(player, 'copy').textContent === 'Copied!');
+        expect(selected).to.deep.equal([LINK]);
+        expect(details(events)).to.deep.equal([{ method: 'copy', url: LINK }]);
+        expect(linkField(player)).to.equal(null);
+      });
+    }
+
+    it('by hand where neither way works: shown, selected and focused', async () => {
+      stubClipboard(() => false);
+      const events = listenToShares();
+      const { player } = await opened();
+      watchCopyCommand(player, () => false);
+      part(player, 'copy').click();
+      await until(() => linkField(player));
+      const field = linkField(player);
+      expect(field?.value).to.equal(LINK);
+      expect(field?.readOnly).to.equal(true);
+      expect(focused(player)).to.equal(field);
+      expect([field?.selectionStart, field?.selectionEnd]).to.deep.equal([0, LINK.length]);
+      expect(part(player, 'copy').textContent).to.equal('Copy link');
+      expect(events).to.deep.equal([]);
+    });
+
+    it('by hand no more once it can be copied', async () => {
+      let isAllowed = false;
+      stubClipboard(() => isAllowed);
+      const { player } = await opened();
+      watchCopyCommand(player, () => false);
+      part(player, 'copy').click();
+      await until(() => linkField(player));
+      isAllowed = true;
+      part(player, 'copy').click();
+      await until(() => part(player, 'copy').textContent === 'Copied!');
+      expect(linkField(player)).to.equal(null);
+    });
+
+    it('by hand also with Tab: the field is one of the stops', async () => {
+      stubClipboard(() => false);
+      const { player } = await opened();
+      watchCopyCommand(player, () => false);
+      part(player, 'copy').click();
+      await until(() => linkField(player));
+      await sendKeys({ press: 'Tab' });
+      expect(focused(player)).to.equal(part(player, 'close'));
+      await sendKeys({ press: 'Shift+Tab' });
+      expect(focused(player)).to.equal(linkField(player));
+    });
+  });
+
+  describe('with the sheet of the system', () => {
+    const native = (player: MixtapePlayerElement): Element | null | undefined =>
+      findDialog(player)?.querySelector('[part~="share-native"]');
+
+    it('has no button where there is none', async () => {
+      replace(navigator, 'share', undefined);
+      const { player } = await opened();
+      expect(native(player)).to.equal(null);
+    });
+
+    it('opens it, and tells the page', async () => {
+      const asked: unknown[] = [];
+      replace(navigator, 'share', async (data: unknown) => void asked.push(data));
+      const events = listenToShares();
+      const { player } = await opened();
+      part(player, 'share-native').click();
+      await until(() => events.length > 0);
+      expect(asked).to.deep.equal([{ title: 'Slow Water', url: LINK }]);
+      expect(details(events)).to.deep.equal([{ method: 'native', url: LINK }]);
+      expect(events[0]).to.include({ bubbles: true, composed: true, target: player });
+    });
+
+    it('says nothing where the visitor thinks better of it', async () => {
+      let asked = 0;
+      replace(navigator, 'share', async () => {
+        asked += 1;
+        throw new DOMException('Share canceled', 'AbortError');
+      });
+      const { said, restore } = listenToConsole();
+      afterwards(restore);
+      const events = listenToShares();
+      const { player } = await opened();
+      part(player, 'share-native').click();
+      await until(() => asked === 1);
+      await nextTask();
+      expect([events, said]).to.deep.equal([[], []]);
+      expect(linkField(player)).to.equal(null);
+      expect(isModal(player)).to.equal(true);
+    });
+
+    it('shows the link where it does not open', async () => {
+      replace(navigator, 'share', async () => {
+        throw new DOMException('Permission denied', 'NotAllowedError');
+      });
+      const events = listenToShares();
+      const { player } = await opened();
+      part(player, 'share-native').click();
+      await until(() => linkField(player));
+      expect(linkField(player)?.value).to.equal(LINK);
+      expect(events).to.deep.equal([]);
+    });
+  });
+
+  describe('in its page', () => {
+    const block = (): HTMLElement => theStage().appendChild(document.createElement('div'));
+
+    for (const [what, move] of [
+      ['the player', (player: MixtapePlayerElement) => block().append(player)],
+      ['what the player stands in', ({ parentElement }: MixtapePlayerElement) => block().append(parentElement ?? '')],
+    ] as const) {
+      it(`stays open and modal when ${what} is moved`, async () => {
+        const { player } = await opened({ parent: block() });
+        move(player);
+        await until(() => isModal(player));
+        expect(player.matches(':state(share-open)')).to.equal(true);
+        expect(dialogOf(player).contains(focused(player))).to.equal(true);
+        const button = pageButton();
+        expect(canFocus(button)).to.equal(false);
+        await sendKeys({ press: 'Escape' });
+        await until(() => isClosed(player));
+        expect(canFocus(button)).to.equal(true);
+      });
+    }
+
+    it('stays closed when a closed one is moved', async () => {
+      const player = await shareable();
+      block().append(player);
+      await nextTask();
+      expect(isClosed(player)).to.equal(true);
+    });
+
+    it('fits into the window beside a player of 280 px, with nothing that sticks out', async () => {
+      const parent = block();
+      parent.style.width = '280px';
+      const { player, dialog } = await opened({ parent });
+      expect(player.getBoundingClientRect().width).to.equal(280);
+      const { left, right, width } = dialog.getBoundingClientRect();
+      expect(width).to.equal(280);
+      expect(dialog.scrollWidth).to.be.at.most(dialog.clientWidth);
+      for (const control of dialog.querySelectorAll('a, button')) {
+        const box = control.getBoundingClientRect();
+        expect(box.left, control.outerHTML).to.be.at.least(left);
+        expect(box.right, control.outerHTML).to.be.at.most(right);
+        expect(control.scrollWidth, control.outerHTML).to.be.at.most(control.clientWidth);
+      }
+    });
+
+    describe('whose window is small', () => {
+      before(() => setViewport({ width: 400, height: 640 }));
+      after(() => setViewport({ width: 1280, height: 800 }));
+
+      it('stays inside of it, also when the link to copy by hand comes', async () => {
+        stubClipboard(() => false);
+        const parent = block();
+        parent.style.width = '384px';
+        parent.style.marginTop = '500px';
+        const { player, dialog } = await opened({ parent });
+        watchCopyCommand(player, () => false);
+        const isInside = (element: Element): boolean => {
+          const { left, top, right, bottom } = element.getBoundingClientRect();
+          return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+        };
+        expect(isInside(dialog)).to.equal(true);
+        part(player, 'copy').click();
+        await until(() => linkField(player));
+        await until(() => isInside(dialog));
+        expect(isInside(linkField(player) ?? player)).to.equal(true);
+      });
+    });
+
+    describe('in a modal dialog of the page', () => {
+      async function inDialog(): Promise<{ outer: HTMLDialogElement; player: MixtapePlayerElement }> {
+        const outer = theStage().appendChild(document.createElement('dialog'));
+        outer.showModal();
+        const player = await shareable({ parent: outer });
+        await click(toggleOf(player));
+        await until(() => isModal(player));
+        return { outer, player };
+      }
+
+      it('lies over it, takes clicks, and closes alone', async () => {
+        const { outer, player } = await inDialog();
+        const events = listenToShares();
+        await click(part(player, 'share-twitter'));
+        expect(details(events)).to.deep.equal([{ method: 'twitter', url: LINK }]);
+        await sendKeys({ press: 'Escape' });
+        await until(() => isClosed(player));
+        expect(outer.open).to.equal(true);
+        expect(focused(player)).to.equal(toggleOf(player));
+      });
+
+      it('goes with it when the page closes it', async () => {
+        const { outer, player } = await inDialog();
+        outer.close();
+        await until(() => isClosed(player));
+        expect(canFocus(pageButton())).to.equal(true);
+      });
+    });
+  });
+});
