@@ -293,6 +293,8 @@ export class MixtapePlayerElement extends ReactElement {
     // A dialog that is moved stays open, but no longer keeps the page behind it out of reach.
     this.closeShare();
     flushSync(() => {});
+    // Whoever was moved has lost the focus, and shall have it back when the overlay closes.
+    this.container.querySelector<HTMLElement>('[part~="share-toggle"]')?.focus({ preventScroll: true });
     this.openShare();
   }
 

@@ -153,6 +153,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   }
 
   function onQueue({ mixtape, tracks }: Queue): void {
+    const wasReady = isReady();
     store.set(atoms.queue, { status: 'ready', mixtape, tracks });
     const order = playOrder.withTracks(
       store.get(atoms.order),
@@ -162,7 +163,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
       store.set(atoms.order, order);
       events.custom('mixtapeload', { mixtape, tracks });
     } else {
-      connection?.sound.playback?.pause();
+      if (wasReady) pause();
       const track = load(order);
       events.custom('mixtapeload', { mixtape, tracks });
       tellChange(track, 'load');
@@ -215,6 +216,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
 
   /** Nothing to play any more. */
   function clear(status: 'idle' | 'failed'): void {
+    if (isReady()) pause();
     connection?.sound.playback?.stop();
     sharing.reset();
     store.set(atoms.queue, { ...NO_QUEUE, status });
@@ -260,12 +262,12 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     return act();
   }
 
-  async function playActive(): Promise<void> {
+  /** @param since when it was wished for, on the clock of `performance.now()` */
+  async function playActive(since: number): Promise<void> {
     if (connection === null) throw superseded();
     const { sound } = connection;
-    if (sound.playback !== null) return sound.playback.play();
+    if (sound.playback !== null) return sound.playback.play(since);
     const turn = turns;
-    const since = performance.now();
     showWish(true);
     // Phones allow sound to an element that was told to play inside the tap, even before it has anything to play.
     Promise.resolve(parts.audio.play()).catch(() => {});
@@ -275,7 +277,8 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     } catch (error) {
       if (turn !== turns) throw superseded();
       showWish(false);
-      if (error instanceof PlayerError) showError(error);
+      // Two that wait for the same file hear of its failure together.
+      if (error instanceof PlayerError && store.get(atoms.error) !== error) showError(error);
       throw unsupported(error);
     }
     if (turn !== turns) throw superseded();
@@ -297,7 +300,8 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
 
   function play(): Promise<void> {
     clearTimeout(advanceTimer);
-    return withQueue(playActive);
+    const since = performance.now();
+    return withQueue(() => playActive(since));
   }
 
   function pause(): void {
@@ -316,9 +320,10 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     reason: TrackChangeReason,
   ): Promise<void> {
     turns += 1;
+    const since = performance.now();
     return withQueue(() => {
       switchTo(toOrder(store.get(atoms.order)), reason);
-      return playActive();
+      return playActive(since);
     });
   }
 
@@ -327,12 +332,13 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
 
   function select(wanted: number | string): Promise<void> {
     turns += 1;
+    const since = performance.now();
     return withQueue(() => {
       const tracks = store.get(atoms.tracks);
       const track = typeof wanted === 'number' ? tracks[wanted] : tracks.find(({ trackId }) => trackId === wanted);
       if (track === undefined) return Promise.reject(new RangeError(`There is no track ${wanted} in the queue.`));
       switchTo(playOrder.select(store.get(atoms.order), track.trackId), 'select');
-      return playActive();
+      return playActive(since);
     });
   }
 

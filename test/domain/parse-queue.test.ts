@@ -68,6 +68,8 @@ describe('parseQueue', () => {
       { ...ENTRY, track_id: ['t1'] },
       { ...ENTRY, track_id: { id: 't1' } },
       { ...ENTRY, track_id: Number.NaN },
+      { ...ENTRY, track_id: '\ud800' },
+      { ...ENTRY, track_id: 'half \udc00 of a character' },
     ];
     withoutId.forEach((entry, index) => {
       it(`leaves out an entry without an id and says so (${index}: ${JSON.stringify(entry)})`, () => {
@@ -119,7 +121,7 @@ describe('parseQueue', () => {
       expect(trackOf({ ...ENTRY, secret: 'x', url: 'y' })).to.have.all.keys('trackId', 'title', 'artist', 'duration');
     });
 
-    for (const trackId of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+    for (const trackId of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '🎛️', 'ключ']) {
       it(`plays a track with the id ${trackId}`, () => {
         const { tracks } = parseQueue({ data: [{ ...ENTRY, track_id: trackId }, ENTRY] });
         expect(tracks.map((track) => track.trackId)).to.deep.equal([trackId, 't1']);
@@ -156,6 +158,16 @@ describe('parseQueue', () => {
 
     it('reads a slug that is a number', () => {
       expect(mixtapeOf({ ...MIXTAPE, slug: 42 })).to.include({ slug: '42' });
+    });
+
+    for (const slug of ['\ud800', 'summer\udc00', '\udc00\ud800']) {
+      it(`has no slug where the API says ${JSON.stringify(slug)}, which can stand in no address`, () => {
+        expect(mixtapeOf({ ...MIXTAPE, slug })).to.include({ slug: '', title: 'Summer' });
+      });
+    }
+
+    it('reads a slug in any script', () => {
+      expect(mixtapeOf({ ...MIXTAPE, slug: 'été 🎛️' })).to.include({ slug: 'été 🎛️' });
     });
 
     it('leaves out DJs without a name', () => {
@@ -195,7 +207,13 @@ describe('parseQueue', () => {
       withMap: true,
       withSparseArray: true,
     });
-    const id = fc.oneof(fc.string(), fc.integer(), fc.constantFrom('__proto__', 'constructor', 'a', 'b'), odd);
+    const id = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('\ud800', 'x\udfff'),
+      fc.integer(),
+      fc.constantFrom('__proto__', 'constructor', 'a', 'b'),
+      odd,
+    );
     const entry = fc.oneof(
       odd,
       fc.record({ track_id: id, title: odd, artist: odd, duration: fc.oneof(fc.double(), odd) }, { requiredKeys: [] }),
@@ -204,7 +222,7 @@ describe('parseQueue', () => {
       odd,
       fc.record(
         {
-          slug: odd,
+          slug: id,
           cover: odd,
           artist: odd,
           title: odd,
@@ -225,9 +243,10 @@ describe('parseQueue', () => {
     fc.assert(
       fc.property(answer, (value) => {
         try {
-          const { tracks } = parseQueue(value);
+          const { tracks, mixtape: parsed } = parseQueue(value);
           const ids = tracks.map((track) => track.trackId);
           expect(new Set(ids).size).to.equal(ids.length);
+          for (const text of [parsed?.slug ?? '', ...ids]) encodeURIComponent(text);
           for (const { trackId, title, artist, duration } of tracks) {
             expect(trackId).to.be.a('string').and.not.equal('');
             expect(title).to.be.a('string');

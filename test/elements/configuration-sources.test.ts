@@ -85,6 +85,21 @@ describe('where the configuration of <mixtape-player> comes from', () => {
     expect(player.apiKey).to.equal('the site’s');
   });
 
+  it('the script’s tag also on a page with scripts whose address is none', async () => {
+    const requests = answerQueues();
+    for (const src of ['http://', 'https://[', '']) {
+      const broken = document.createElement('script');
+      broken.type = 'text/plain';
+      broken.setAttribute('src', src);
+      document.head.prepend(broken);
+      afterwards(() => broken.remove());
+    }
+    scriptTag({ 'api-base': 'https://site.example' });
+    const { player } = inContainer({ 'mixtape-id': 'summer' });
+    await once(player, 'mixtapeload');
+    expect(requests[0]?.url.origin).to.equal('https://site.example');
+  });
+
   it('changed in the container later', async () => {
     answerQueues();
     const { outer, player } = inContainer({ 'mixtape-id': 'summer' });
@@ -187,6 +202,27 @@ describe('where the configuration of <mixtape-player> comes from', () => {
       await once(player, 'mixtapeload');
       expect(errors.map((one) => Reflect.get(Object(one), 'code'))).to.deep.equal(['config-unsafe-url']);
       expect(player.siteBase).to.equal('');
+    });
+
+    it('says it once, however often it is read, and once for each element and each value', async () => {
+      const said = listen();
+      answerQueues();
+      const { outer, player } = inContainer({ 'mixtape-id': 'summer', 'api-base': 'https://evil.example' });
+      await once(player, 'mixtapeload');
+      for (let time = 0; time < 3; time++) expect(player.apiBase).to.equal(location.origin);
+      player.openShare();
+      player.maxWidth = '300px';
+      await nextTask();
+      expect(said).to.have.length(1);
+      outer.setAttribute('data-api-base', 'https://worse.example');
+      await nextTask();
+      expect(said.map(({ text }) => /"(.*)"/.exec(text)?.[1])).to.deep.equal([
+        'https://evil.example',
+        'https://worse.example',
+      ]);
+      const { player: other } = inContainer({ 'mixtape-id': 'summer', 'api-base': 'https://evil.example' });
+      await once(other, 'mixtapeload');
+      expect(said).to.have.length(3);
     });
 
     it('does not take away from the attribute on the element', async () => {

@@ -617,6 +617,26 @@ describe('the share overlay of <mixtape-player>', () => {
       expect(isClosed(player)).to.equal(true);
     });
 
+    it('is as wide as the player, also when that changes, and nothing is reported on the page', async () => {
+      const errors: string[] = [];
+      const keep = (event: ErrorEvent): void => {
+        // The test runner takes it for a failure by itself, but for whichever test is on by then.
+        event.stopImmediatePropagation();
+        errors.push(event.message);
+      };
+      addEventListener('error', keep, { capture: true });
+      afterwards(() => removeEventListener('error', keep, { capture: true }));
+      const player = await shareable();
+      player.openShare();
+      theStage().style.width = '320px';
+      await until(() => findDialog(player)?.offsetWidth === 320);
+      theStage().style.width = '400px';
+      await until(() => findDialog(player)?.offsetWidth === 400);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      await nextTask();
+      expect(errors).to.deep.equal([]);
+    });
+
     it('fits into the window beside a player of 280 px, with nothing that sticks out', async () => {
       const parent = block();
       parent.style.width = '280px';

@@ -296,6 +296,91 @@ describe('a player', () => {
     });
   });
 
+  describe('before what plays the tracks is there', () => {
+    let release: () => void;
+    beforeEach(async () => {
+      release = one.holdSound();
+      await ready();
+      one.log.clear();
+    });
+
+    const isWaiting = (): boolean => one.store.get(one.player.atoms.waiting);
+    const hasEnded = (): boolean => one.store.get(one.player.atoms.ended);
+
+    it('goes to another track with every click, and plays the last', async () => {
+      const promises = [one.player.next(), one.player.next(), one.player.next()];
+      expect(one.activeId).to.equal('d');
+      expect(changes()).to.deep.equal(['b 1 next', 'c 2 next', 'd 3 next']);
+      const results = Promise.allSettled(promises);
+      release();
+      expect((await results).map(({ status }) => status)).to.deep.equal(['rejected', 'rejected', 'fulfilled']);
+      expect(one.activeId).to.equal('d');
+      expect(one.audio.src).to.equal('fake:stream/d');
+      expect(one.sources.names).to.deep.equal(['stream d']);
+    });
+
+    it('goes to the row that is clicked, and back', () => {
+      one.player.actions.toggleTrack('c');
+      expect(one.activeId).to.equal('c');
+      one.player.actions.previous();
+      expect(one.activeId).to.equal('b');
+    });
+
+    it('says that it waits, and that it does not any more', async () => {
+      const played = rejection(one.player.play());
+      expect([one.paused, isWaiting()]).to.deep.equal([false, true]);
+      one.player.actions.pause();
+      expect([one.paused, isWaiting()]).to.deep.equal([true, false]);
+      release();
+      expect((await played).name).to.equal('AbortError');
+      await settled();
+      expect(one.sources.names).to.deep.equal([]);
+      expect(one.paused).to.equal(true);
+    });
+
+    it('counts the time from the click on', async () => {
+      const before = performance.now();
+      const played = one.player.play();
+      const after = performance.now();
+      await wait(5);
+      release();
+      await played;
+      expect(one.wishes).to.have.lengthOf(1);
+      expect(one.wishes[0]).to.be.within(before, after);
+    });
+
+    it('stands where it is told to, and begins there', async () => {
+      one.player.currentTime = 5.5;
+      expect(one.player.currentTime).to.equal(5.5);
+      expect(one.store.get(one.player.atoms.seconds)).to.equal(5);
+      expect(one.store.get(one.player.atoms.clock)).to.deep.equal({ time: 5.5, running: false });
+      release();
+      await one.player.play();
+      expect(one.sources.last.startedAt).to.equal(5.5);
+      expect(one.audio.currentTime).to.equal(13.5);
+    });
+
+    it('stays inside of its window, and starts over from its end', async () => {
+      one.player.currentTime = -3;
+      expect([one.player.currentTime, hasEnded()]).to.deep.equal([0, false]);
+      one.player.currentTime = 99;
+      expect([one.player.currentTime, hasEnded()]).to.deep.equal([15, true]);
+      release();
+      await one.player.play();
+      expect(one.audio.currentTime).to.equal(8);
+      expect(hasEnded()).to.equal(false);
+    });
+
+    it('does not take the time of one track over to the next', async () => {
+      one.player.currentTime = 5;
+      const played = one.player.next();
+      expect(one.player.currentTime).to.equal(0);
+      release();
+      await played;
+      expect(one.audio.currentTime).to.equal(8);
+    });
+  });
+
   describe('and its buttons', () => {
     it('goes on with next, past the last to the first, and plays', async () => {
       await playing('c');
@@ -758,6 +843,24 @@ describe('a player', () => {
       expect(one.log.count('mixtapeload')).to.equal(1);
       expect(one.log.count('mixtapeerror')).to.equal(0);
       expect(one.api.aborted).to.include.members(['summer', 'winter']);
+    });
+
+    it('shows nothing of the old mixtape while the other loads, also with another filter', async () => {
+      one.api.answer('winter', queueAnswer(['b', 'w']));
+      await ready();
+      one.log.clear();
+      const release = one.api.hold();
+      one.configure({ mixtapeId: 'winter' });
+      one.configure({ trackIds: ['b'] });
+      await settled();
+      expect(one.status).to.equal('loading');
+      expect(one.activeId).to.equal(null);
+      expect(one.log.count('mixtapeload')).to.equal(0);
+      release();
+      await one.untilStatus('ready');
+      expect(one.store.get(one.player.atoms.tracks).map(({ trackId }) => trackId)).to.deep.equal(['b']);
+      expect(one.log.count('mixtapeload')).to.equal(1);
+      expect(one.api.asked).to.deep.equal(['summer', 'winter']);
     });
 
     it('makes the track ready when the author asks for it later', async () => {

@@ -96,6 +96,13 @@ describe('playback', () => {
     ended: store.get(atoms.ended),
   });
 
+  it('counts the time that has gone by since somebody wished to hear it', async () => {
+    Object.assign(parts, { deadlines: { ...PATIENT, silenceMs: FAST.silenceMs } });
+    sources.script('stream', { openMs: Number.POSITIVE_INFINITY });
+    await playback.play(performance.now() - PATIENT.fallbackMs);
+    expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
+  }).timeout(PATIENT.fallbackMs * 0.8);
+
   it('starts 8 s into the file, which is second 0 of the preview', async () => {
     await sounding();
     expect(audio.currentTime).to.equal(8);

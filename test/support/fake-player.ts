@@ -22,6 +22,9 @@ export class PlayerOnPage {
   readonly api: FakeApi;
   readonly player: Player;
   readonly #host: HTMLElement;
+  #soundGate: Promise<void> = Promise.resolve();
+  /** When sound was wished for, as far as what plays was told; one for each time that it was told to play. */
+  readonly wishes: (number | undefined)[] = [];
   settings: PlayerSettings;
   random = 0;
 
@@ -39,7 +42,10 @@ export class PlayerOnPage {
         audio: this.audio.element,
         http: api.http,
         deadlines: PATIENT,
-        loadSound: async () => ({ createPlayback, openStream, openPlayUrl }),
+        loadSound: async () => {
+          await this.#soundGate;
+          return { createPlayback: this.#createPlayback, openStream, openPlayUrl };
+        },
         store,
         random: () => this.random,
       },
@@ -56,6 +62,26 @@ export class PlayerOnPage {
     this.settings = { ...this.settings, ...settings };
     this.player.configure(this.settings);
   }
+
+  /** Holds back what plays the tracks. @returns what lets it come */
+  holdSound(): () => void {
+    let release = (): void => {};
+    this.#soundGate = new Promise((resolve) => {
+      release = resolve;
+    });
+    return release;
+  }
+
+  readonly #createPlayback: typeof createPlayback = (...parts) => {
+    const playback = createPlayback(...parts);
+    const { play } = playback;
+    return Object.assign(playback, {
+      play: (since?: number) => {
+        this.wishes.push(since);
+        return play(since);
+      },
+    });
+  };
 
   get activeId(): string | null {
     return this.store.get(this.player.atoms.activeTrack)?.trackId ?? null;

@@ -24,6 +24,8 @@ export function openOver(dialog: HTMLDialogElement, onVanish: () => void): () =>
   dialog.showModal();
   place();
   observer.observe(dialog);
+  // It is as wide as the player: where that is told first, both are settled in one go.
+  observer.observe(player);
   view.addEventListener('resize', place, { signal: undo.signal });
   dialog.addEventListener('keydown', (event) => keepFocusIn(dialog, event), { signal: undo.signal });
   return () => {
