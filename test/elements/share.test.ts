@@ -2,7 +2,7 @@ import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import axe from 'axe-core';
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
-import { click } from '../components/mouse.ts';
+import { click, letGo, press } from '../components/mouse.ts';
 import { demoOrigin } from '../support/demo-origin.ts';
 import { listenToConsole } from '../support/until.ts';
 import {
@@ -328,6 +328,15 @@ describe('the share overlay of <mixtape-player>', () => {
       await click(part(player, 'share-title'));
       const { left, top } = dialog.getBoundingClientRect();
       await sendMouse({ type: 'click', position: [Math.ceil(left) + 4, Math.ceil(top) + 4] });
+      await nextTask();
+      expect(isModal(player)).to.equal(true);
+    });
+
+    it('not when text of it is selected with a pointer that is let go beside it', async () => {
+      const { player } = await opened();
+      await press(part(player, 'share-title'), 0.1);
+      await sendMouse({ type: 'move', position: [3, 3] });
+      await letGo();
       await nextTask();
       expect(isModal(player)).to.equal(true);
     });

@@ -23,8 +23,13 @@ function ShareDialog({ url }: { readonly url: string }): ReactNode {
     [actions],
   );
 
+  // Text may be selected with a pointer that is let go beside the dialog: that is a click on the dialog, too.
+  const pressedBeside = useRef(false);
+  const notePress = ({ target, currentTarget }: MouseEvent): void => {
+    pressedBeside.current = target === currentTarget;
+  };
   const closeBeside = ({ target, currentTarget }: MouseEvent): void => {
-    if (target === currentTarget) actions.closeShare();
+    if (target === currentTarget && pressedBeside.current) actions.closeShare();
   };
   const copy = ({ currentTarget }: MouseEvent): void => void actions.copyLink(currentTarget);
 
@@ -35,6 +40,7 @@ function ShareDialog({ url }: { readonly url: string }): ReactNode {
       className="share"
       part="share"
       aria-label={labels.share}
+      onPointerDown={notePress}
       onClick={closeBeside}
       onClose={actions.closeShare}
     >
