@@ -32,6 +32,9 @@ export interface PlaybackOwner {
   onBuffered(): void;
 }
 
+/** A timer that comes a moment too early would show the second before. */
+const TICK_DELAY_MS = 5;
+
 // `HTMLMediaElement` has them too, but not where there are no media elements.
 const HAVE_CURRENT_DATA = 2;
 const HAVE_FUTURE_DATA = 3;
@@ -76,6 +79,7 @@ export function createPlayback(
   let startTime = 0;
   let refuse: (error: PlayerError) => void = () => {};
   let seekAsked = false;
+  let ticker: ReturnType<typeof setTimeout> | undefined;
 
   const window = (): PreviewWindow =>
     generation?.window ?? previewWindow(store.get(atoms.settings), track?.duration ?? null);
@@ -91,7 +95,14 @@ export function createPlayback(
 
   function setClock(time: number, running: boolean): void {
     store.set(atoms.clock, { time, running });
+    tick(time, running);
+  }
+
+  /** The seconds change when they do; the element's own `timeupdate` is up to a quarter of a second late. */
+  function tick(time: number, running: boolean): void {
+    clearTimeout(ticker);
     store.set(atoms.seconds, Math.floor(time));
+    if (running) ticker = setTimeout(() => tick(position(), true), (1 - (time % 1)) * 1000 + TICK_DELAY_MS);
   }
 
   function setDuration(seconds: number): void {

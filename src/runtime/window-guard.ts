@@ -1,5 +1,5 @@
 /** Seconds by which a timer may be late. It is better to end that much early than to be heard past the end. */
-const TIMER_DELAY = 0.02;
+const TIMER_DELAY = 0.05;
 
 /**
  * Calls back when the element's clock reaches the end of the preview window. A timer does it on time; the element's

@@ -59,14 +59,14 @@ describe('the guard of the preview’s end', () => {
   });
 
   it('asks again where the element’s clock is behind the timer', async () => {
-    await at(22.95);
+    await at(22.92);
     expect(await called(100)).to.equal(false);
-    audio.run(0.05);
+    audio.run(0.08);
     expect(ends).to.have.lengthOf(1);
   });
 
   it('says nothing while it is paused, or on its way to another place', async () => {
-    await at(22.97);
+    await at(22.9);
     audio.pause();
     await at(23);
     await nextTask();
