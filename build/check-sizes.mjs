@@ -11,7 +11,7 @@ const dist = join(root, 'dist');
 const LIMITS = new Map([
   ['mixtape-player.js', 82_000],
   ['presave-button.js', 70_000],
-  ['embed.js', 2_000],
+  ['embed.js', 2_700],
 ]);
 
 /** Prints a table of all built scripts and returns what the page rules ask of them, as named checks. */

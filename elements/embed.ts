@@ -1,3 +1,4 @@
+import { askEarly } from '../src/bridge/early-queue.ts';
 import { servePageButton } from '../src/bridge/page-button.ts';
 import { showContainer } from '../src/bridge/page-container.ts';
 import type { PagePresave } from '../src/bridge/presave-page.ts';
@@ -14,6 +15,7 @@ import { storageKeys } from '../src/io/storage.ts';
 const CONTAINER = '[data-mixtape-id]:not(script, mixtape-player)';
 const PLAYER = 'mixtape-player';
 const PRESAVE = 'presave-button';
+const PLAYER_FILE = 'mixtape-player.js';
 const PAGE_BUTTON = 'button[data-presave]';
 
 const script = document.currentScript;
@@ -45,7 +47,7 @@ function draw(container: HTMLElement): void {
 }
 
 function loadPlayer(): Promise<Elements | null> {
-  return load('mixtape-player.js').catch((error: unknown) => {
+  return load(PLAYER_FILE).catch((error: unknown) => {
     console.error('The mixtape player could not be loaded from beside embed.js.', error);
     for (const container of document.querySelectorAll<HTMLElement>(CONTAINER)) showContainer(container, 'ready');
     return null;
@@ -70,7 +72,9 @@ function isArrival(): boolean {
 /** Looks after what is at and below a node. */
 function serve(root: ParentNode): void {
   for (const container of find<HTMLElement>(root, CONTAINER)) draw(container);
-  if (find(root, PLAYER).length > 0) void loadPlayer();
+  const players = find(root, PLAYER);
+  for (const player of players) askEarly(player, new URL(PLAYER_FILE, scriptUrl).href);
+  if (players.length > 0) void loadPlayer();
   const buttons = find<HTMLButtonElement>(root, PAGE_BUTTON);
   if (buttons.length === 0 && find(root, PRESAVE).length === 0) return;
   void loadPresave().then((elements) => {

@@ -1,9 +1,9 @@
+import './early-queue.ts';
 import { createElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import type { AttributeSpec } from '../src/bridge/config-sources.ts';
-import { hostStyles, parseMaxWidth } from '../src/bridge/host-styles.ts';
+import { hostStyles } from '../src/bridge/host-styles.ts';
 import { showContainer } from '../src/bridge/page-container.ts';
-import { parseBase } from '../src/bridge/parse-base.ts';
+import { playerAttributes } from '../src/bridge/player-attributes.ts';
 import { mirrorStates } from '../src/bridge/player-states.ts';
 import { ReactElement } from '../src/bridge/react-element.ts';
 import { safeDefine } from '../src/bridge/safe-define.ts';
@@ -13,7 +13,6 @@ import { PlayerContext, type PlayerModel } from '../src/components/player-contex
 import type { Mixtape, Track } from '../src/domain/mixtape.ts';
 import { DEADLINES } from '../src/domain/patience.ts';
 import { PlayerError } from '../src/domain/player-error.ts';
-import { DEFAULT_SETTINGS, parseFlag, parseId, parseSeconds, parseTrackIds } from '../src/domain/settings.ts';
 import { http } from '../src/io/http.ts';
 import { safeHttpUrl } from '../src/io/safe-url.ts';
 import { english } from '../src/labels/en.ts';
@@ -25,36 +24,7 @@ import { loudnessAtom } from '../src/state/preferences.ts';
 
 const scriptUrl = import.meta.url;
 
-const ATTRIBUTES: readonly AttributeSpec[] = [
-  { attribute: 'mixtape-id', property: 'mixtapeId', parse: parseId },
-  { attribute: 'max-width', property: 'maxWidth', parse: parseMaxWidth },
-  { attribute: 'preload', property: 'preload', isFlag: true, parse: parseFlag },
-  { attribute: 'track-ids', property: 'trackIds', global: 'mixtapeTracksIds', parse: parseTrackIds },
-  {
-    attribute: 'api-base',
-    property: 'apiBase',
-    isAddress: true,
-    parse: (value) => parseBase(value ?? new URL('/', scriptUrl).href),
-  },
-  { attribute: 'site-base', property: 'siteBase', isAddress: true, parse: parseBase },
-  {
-    attribute: 'api-key',
-    property: 'apiKey',
-    isSecret: true,
-    parse: (value) => (typeof value === 'string' ? value : ''),
-  },
-  {
-    attribute: 'preview-start',
-    property: 'previewStart',
-    parse: (value) => parseSeconds(value, DEFAULT_SETTINGS.startSeconds, 0),
-  },
-  {
-    attribute: 'preview-duration',
-    property: 'previewDuration',
-    parse: (value) => parseSeconds(value, DEFAULT_SETTINGS.durationSeconds, Number.MIN_VALUE),
-  },
-  { attribute: 'no-hotkeys', property: 'noHotkeys', isFlag: true, parse: parseFlag },
-];
+const ATTRIBUTES = playerAttributes(scriptUrl);
 
 /**
  * `<mixtape-player>`: plays previews of the tracks of a mixtape. To scripts it reads like a media element whose
@@ -249,7 +219,7 @@ export class MixtapePlayerElement extends ReactElement {
   }
 
   protected styles(): readonly string[] {
-    return [...playerStyles, ...hostStyles(pageStore.get(this.#player.atoms.queue).status, this.maxWidth)];
+    return [playerStyles, ...hostStyles(pageStore.get(this.#player.atoms.queue).status, this.maxWidth)];
   }
 
   protected render(): ReactNode {

@@ -5,9 +5,9 @@ import { presaveHost } from '../src/bridge/presave-host.ts';
 import { type PagePresave, type PresavePageRole, presavePageRole } from '../src/bridge/presave-page.ts';
 import { ReactElement } from '../src/bridge/react-element.ts';
 import { safeDefine } from '../src/bridge/safe-define.ts';
+import presaveStyles from '../src/components/presave-button/presave-button.css';
 import { PresaveButton } from '../src/components/presave-button/presave-button.tsx';
 import { PresaveContext, type PresaveModel } from '../src/components/presave-button/presave-context.ts';
-import { presaveStyles } from '../src/components/presave-button/presave-styles.ts';
 import type { Exchange, PresaveService } from '../src/domain/presave-service.ts';
 import { presaveEnglish } from '../src/labels/presave-en.ts';
 import { browserPresave } from '../src/runtime/browser-presave.ts';
@@ -91,7 +91,7 @@ export class PresaveButtonElement extends ReactElement {
   }
 
   protected styles(): readonly string[] {
-    return presaveStyles;
+    return [presaveStyles];
   }
 
   protected render(): ReactNode {

@@ -10,7 +10,12 @@ export function adoptStyles(root: ShadowRoot, styles: readonly string[]): void {
     adoptStyleElements(root, styles);
     return;
   }
-  root.adoptedStyleSheets = styles.map((css) => sheetFor(root.ownerDocument, css));
+  const sheets = styles.map((css) => sheetFor(root.ownerDocument, css));
+  const isSame =
+    sheets.length === root.adoptedStyleSheets.length &&
+    sheets.every((sheet, index) => sheet === root.adoptedStyleSheets[index]);
+  // Browsers compute all styles anew, even if nothing is.
+  if (!isSame) root.adoptedStyleSheets = sheets;
 }
 
 function sheetFor(document: Document, css: string): CSSStyleSheet {

@@ -73,12 +73,12 @@ function checkAddress(
   return null;
 }
 
-/** What every element has been told of: configuration is read often. */
-const told = new WeakMap<Element, Set<string>>();
+/** What an element has been told of: configuration is read often, and not only by one script. */
+const TOLD = Symbol.for('mixtape-player.told');
 
-function tellOnce(element: Element, message: string): void {
-  const messages = told.get(element) ?? new Set();
-  told.set(element, messages);
+function tellOnce(element: Element & { [TOLD]?: Set<string> }, message: string): void {
+  const messages = element[TOLD] ?? new Set();
+  element[TOLD] = messages;
   if (!messages.has(message)) console.error(new PlayerError('config-unsafe-url', message));
   messages.add(message);
 }
@@ -90,14 +90,10 @@ function isBelow(domain: string, address: string | null): boolean {
 
 /** The tag of the classic script from beside this one: one place to configure a whole site. */
 function scriptTag(document: Document, scriptUrl: string): Element | null {
-  const classicUrl = new URL('embed.js', scriptUrl);
-  const isIt = ({ src }: HTMLScriptElement): boolean => {
-    // A page may have scripts whose address is none.
-    const address = safeHttpUrl(src);
-    const url = address === null ? null : new URL(address);
-    return url !== null && url.origin === classicUrl.origin && url.pathname === classicUrl.pathname;
-  };
-  return [...document.scripts].find(isIt) ?? null;
+  const { href } = new URL('embed.js', scriptUrl);
+  // Of an absolute address, what stands before the query and the fragment says which file it is.
+  const candidates = document.querySelectorAll<HTMLScriptElement>('script[src*="embed.js"]');
+  return [...candidates].find(({ src }) => src.split(/[?#]/, 1)[0] === href) ?? null;
 }
 
 /** Elements with an id become globals as well: only what can be configuration counts as such. */

@@ -37,3 +37,8 @@ function ownStyle(style: CSSStyleDeclaration): string {
   if (isHiddenByUs) for (const property of [...Object.keys(HIDDEN), 'display']) style.removeProperty(property);
   return style.cssText;
 }
+
+/** The element of the page that a player is drawn in, where a classic script did so. */
+export function pageContainerOf({ parentElement }: Element): HTMLElement | null {
+  return parentElement?.hasAttribute('data-mixtape-id') ? parentElement : null;
+}

@@ -2,6 +2,7 @@ import r2wc from '@r2wc/react-to-web-component';
 import type { ReactNode } from 'react';
 import { adoptStyles } from './adopt-styles.ts';
 import { type AttributeSpec, readConfig } from './config-sources.ts';
+import { pageContainerOf } from './page-container.ts';
 
 /** What r2wc makes of a component: an element that mounts it into its shadow root. Nothing more of it is used here. */
 interface MountingElement extends HTMLElement {
@@ -142,10 +143,8 @@ export abstract class ReactElement extends Mounting {
     else states?.delete(name);
   }
 
-  /** The element of the page that the player is drawn in, where a classic script did so. */
   protected get pageContainer(): HTMLElement | null {
-    const parent = this.parentElement;
-    return parent?.hasAttribute('data-mixtape-id') ? parent : null;
+    return pageContainerOf(this);
   }
 
   #unmount(): void {

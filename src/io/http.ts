@@ -1,4 +1,5 @@
 import type { Deadlines } from '../domain/patience.ts';
+import { takeEarly } from './early-requests.ts';
 
 /** How a request is made. */
 export interface HttpOptions {
@@ -60,8 +61,12 @@ export const http: Http = async (url, { signal, deadlines, limited = true, heade
 };
 
 /** Reads an answer to its end, so that a connection which breaks in the middle is tried again like any other. */
-async function fetchWhole(url: string, init: RequestInit, onProgress?: () => void): Promise<Response> {
-  const response = await fetch(url, init);
+async function fetchWhole(
+  url: string,
+  init: RequestInit & { readonly signal: AbortSignal },
+  onProgress?: () => void,
+): Promise<Response> {
+  const response = await (takeEarly(url, init.signal) ?? fetch(url, init));
   onProgress?.();
   if (!response.ok) throw new HttpError(response);
   if (response.body === null) return response;
@@ -73,7 +78,7 @@ async function fetchWhole(url: string, init: RequestInit, onProgress?: () => voi
       },
     }),
   );
-  const whole = new Response(await new Response(pieces).blob(), response);
+  const whole = new Response(await new Response(pieces).arrayBuffer(), response);
   return Object.defineProperty(whole, 'url', { value: response.url });
 }
 

@@ -18,3 +18,10 @@ export function whenNear(element: Element, signal: AbortSignal, callback: () => 
   observer.observe(element);
   signal.addEventListener('abort', () => observer.disconnect(), { once: true });
 }
+
+/** Whether an element is near the viewport now. Measuring makes the page lay itself out. */
+export function isNear(element: Element): boolean {
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  const isWithin = (start: number, end: number, size: number): boolean => end >= -size && start <= 2 * size;
+  return element.getClientRects().length > 0 && isWithin(top, bottom, innerHeight) && isWithin(left, right, innerWidth);
+}

@@ -86,11 +86,9 @@ export function renderView(options: ViewOptions = {}): View {
   host.style.width = `${width}px`;
   document.body.append(host);
   const root = host.attachShadow({ mode: 'open' });
-  root.adoptedStyleSheets = playerStyles.map((css) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    return sheet;
-  });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(playerStyles);
+  root.adoptedStyleSheets = [sheet];
 
   const calls: unknown[][] = [];
   const errors: unknown[] = [];

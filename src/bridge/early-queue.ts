@@ -1,0 +1,23 @@
+import { DEADLINES } from '../domain/patience.ts';
+import { requestEarly } from '../io/early-requests.ts';
+import { queueUrl } from '../io/mixtape-api.ts';
+import { isNear } from '../io/near-viewport.ts';
+import { readConfig } from './config-sources.ts';
+import { pageContainerOf } from './page-container.ts';
+import { apiBase, MIXTAPE_ID, PRELOAD } from './queue-attributes.ts';
+
+const NO_SECRETS: ReadonlyMap<string, unknown> = new Map();
+
+/**
+ * Asks for the queue of a player that its class does not know yet, by the attributes in the page's markup: the answer
+ * is on its way while the rest of the script is loaded and evaluated.
+ * @param scriptUrl the address of the script that defines the player
+ */
+export function askEarly(element: Element, scriptUrl: string): void {
+  if (customElements.get(element.localName) !== undefined) return;
+  const places = { element, secrets: NO_SECRETS, container: pageContainerOf(element), scriptUrl };
+  const base = apiBase(scriptUrl);
+  const mixtapeId = MIXTAPE_ID.parse(readConfig(MIXTAPE_ID, places));
+  if (mixtapeId === '' || !(PRELOAD.parse(readConfig(PRELOAD, places)) || isNear(element))) return;
+  requestEarly(queueUrl({ apiBase: base.parse(readConfig(base, places)) }, mixtapeId), DEADLINES.requestMs);
+}
