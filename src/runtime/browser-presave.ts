@@ -1,4 +1,5 @@
-import { presavePage, whenIdle } from '../io/presave-page.ts';
+import { whenIdle } from '../io/idle.ts';
+import { presavePage } from '../io/presave-page.ts';
 import { pageStore } from '../state/page-store.ts';
 import type { PresaveParts } from './presave-parts.ts';
 

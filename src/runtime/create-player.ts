@@ -8,9 +8,11 @@ import { whenNear } from '../io/near-viewport.ts';
 import type { PageStore } from '../state/page-store.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
 import { createPlayerAtoms, NO_QUEUE, type PlayerAtoms } from '../state/player-atoms.ts';
+import { createCueing } from './cueing.ts';
 import type { GenerationParts } from './generation.ts';
+import { inTurn } from './in-turn.ts';
 import { followLoudness } from './loudness.ts';
-import { takeTurns } from './one-at-a-time.ts';
+import { type Turn, takeTurns } from './one-at-a-time.ts';
 import type { Playback, PlaybackOwner } from './playback.ts';
 import { createActions } from './player-actions.ts';
 import type { PlayerEvents, TrackChangeReason } from './player-events.ts';
@@ -22,6 +24,8 @@ import { createSoundLoader, type Sound, type SoundLoader } from './sound-loader.
 export interface PlayerParts extends Pick<GenerationParts, 'audio' | 'http' | 'deadlines'> {
   readonly store: PageStore;
   loadSound(): Promise<Sound>;
+  /** Calls back once the page has nothing better to do. */
+  whenIdle(signal: AbortSignal, callback: () => void): void;
   readonly random: playOrder.Random;
 }
 
@@ -48,6 +52,9 @@ interface Connection {
   readonly controller: AbortController;
   readonly queue: QueueLoader;
   readonly sound: SoundLoader;
+  readonly turn: Turn;
+  /** Whether a visitor may see the player soon. */
+  isNear: boolean;
 }
 
 export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
@@ -56,11 +63,14 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   const sharing = createSharing(store, atoms, events);
   /** Tracks that could not be played since the last one that could. */
   const failedIds = new Set<string>();
+  const cueing = createCueing(store, atoms, random, (tracks) => connection?.sound.playback?.cue(tracks));
   let connection: Connection | null = null;
   /** Counts what makes older wishes void: a pause, a choice of another track. */
   let turns = 0;
   /** Where the active track is to begin, for as long as what sounds is not there to know. */
   let startTime = 0;
+  /** Whether the turn was taken when sound was wished for, before what sounds was there. */
+  let isTurnTaken = false;
   let advanceTimer: ReturnType<typeof setTimeout> | undefined;
 
   const quietly = (promise: Promise<void>): void => void promise.catch(() => {});
@@ -73,16 +83,20 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     const { signal } = controller;
     const turn = takeTurns(host.ownerDocument, signal, pause);
     const owner: PlaybackOwner = {
-      onWish: turn.take,
+      onWish() {
+        if (!isTurnTaken) turn.take();
+        isTurnTaken = false;
+      },
       onPlay: turn.announce,
       onSounding: () => failedIds.clear(),
-      onBuffered: cueNext,
+      onBuffered: cueing.next,
       onUnavailable,
       afterEnd: () => afterEnd().follows,
       onEnded: goOn,
     };
     connection = {
       controller,
+      turn,
       queue: createQueueLoader(parts, settings, signal, { onLoading, onQueue, onError }),
       sound: createSoundLoader(parts.loadSound, parts.deadlines.sentenceMs, ({ createPlayback, ...opening }) => {
         signal.throwIfAborted();
@@ -92,30 +106,51 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
         startTime = 0;
         return playback;
       }),
+      isNear: false,
     };
     followLoudness(store, parts.audio, signal, () => events.media('volumechange'));
-    if (settings().preload) start();
-    else whenNear(host, signal, start);
+    const { queue } = connection;
+    if (settings().preload) queue.ensure();
+    whenNear(host, signal, () => {
+      if (connection !== null) connection.isNear = true;
+      queue.ensure();
+      getReady();
+    });
     // Whoever makes an element by script may give it its id right behind; after that, the author is told.
     setTimeout(() => {
-      if (!signal.aborted && settings().mixtapeId === '') start();
+      if (!signal.aborted && settings().mixtapeId === '') queue.ensure();
     });
   }
 
-  function start(): void {
-    if (connection === null) return;
-    connection.queue.ensure();
-    if (settings().preload) prepare();
+  /** Loads what a visitor may want next, behind everything that there is to see. */
+  function getReady(): void {
+    if (connection === null || !connection.isNear || !isReady()) return;
+    const { controller, sound } = connection;
     // What fails now is told when somebody wishes to hear something.
-    else connection.sound.load().catch(() => {});
+    if (settings().preload) quietly(inTurn(parts.deadlines.requestMs, prepare));
+    else if (!savesData())
+      parts.whenIdle(controller.signal, () => quietly(sound.load().then((playback) => playback.loadStreaming())));
   }
 
   /** Makes the active track ready as far as it goes without being heard. */
-  function prepare(): void {
-    connection?.sound.load().then(
-      (playback) => playback.prepare(),
-      () => {},
-    );
+  async function prepare(): Promise<void> {
+    const playback = await connection?.sound.load();
+    await playback?.prepare();
+  }
+
+  function intend(): void {
+    quietly(prepare());
+  }
+
+  async function whenSoundIsThere(act: () => void): Promise<void> {
+    if ((await connection?.sound.load()) !== undefined) act();
+  }
+
+  const intendNext = (): void => quietly(whenSoundIsThere(cueing.next));
+
+  function pointAt(trackId: string | null): void {
+    if (trackId !== null && trackId === store.get(atoms.activeTrack)?.trackId) intend();
+    quietly(whenSoundIsThere(() => cueing.point(trackId)));
   }
 
   /** The track has ended: what follows is decided now, since whoever heard of the end may have changed their mind. */
@@ -124,7 +159,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     const { order, follows } = afterEnd();
     if (follows !== 'loop') switchTo(order, 'ended');
     if (follows !== 'load' && isWished) quietly(play());
-    else if (settings().preload) prepare();
+    else if (settings().preload) intend();
   }
 
   function disconnect(): void {
@@ -141,11 +176,13 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     const isOther = after.mixtapeId !== before.mixtapeId || after.apiBase !== before.apiBase;
     if (isOther) clear('idle');
     if (connection === null) return;
-    const { sound, queue } = connection;
-    sound.playback?.cue(null);
+    const { queue } = connection;
+    cueing.reset();
     if (isOther && queue.isAskedFor) quietly(queue.reload());
     if (!isOther && after.trackIds.join() !== before.trackIds.join()) queue.refilter();
-    if (after.preload && !before.preload) start();
+    if (!after.preload || before.preload) return;
+    queue.ensure();
+    getReady();
   }
 
   function onLoading(): void {
@@ -169,7 +206,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
       tellChange(track, 'load');
     }
     if (store.get(atoms.shareUrl) === null) sharing.reset();
-    if (settings().preload) prepare();
+    getReady();
   }
 
   function onError(error: PlayerError): void {
@@ -192,8 +229,10 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     const isFirst = store.get(atoms.order).activeId === null;
     store.set(atoms.order, order);
     const track = store.get(atoms.activeTrack);
-    if (connection?.sound.playback) connection.sound.playback.load(track);
-    else {
+    if (connection?.sound.playback) {
+      connection.sound.playback.load(track);
+      cueing.reset();
+    } else {
       if (!isFirst) showStart(0);
       guessDuration(track);
     }
@@ -221,14 +260,6 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     sharing.reset();
     store.set(atoms.queue, { ...NO_QUEUE, status });
     load(playOrder.withTracks(store.get(atoms.order), []));
-  }
-
-  /** Has the next track in play order at hand while this one plays, unless the visitor pays for every byte. */
-  function cueNext(): void {
-    const order = playOrder.drawNext(store.get(atoms.order), random);
-    store.set(atoms.order, order);
-    const nextId = order.repeat || savesData() ? null : playOrder.upcomingId(order);
-    connection?.sound.playback?.cue(store.get(atoms.tracks).find(({ trackId }) => trackId === nextId) ?? null);
   }
 
   function onUnavailable(track: Track): void {
@@ -265,9 +296,11 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   /** @param since when it was wished for, on the clock of `performance.now()` */
   async function playActive(since: number): Promise<void> {
     if (connection === null) throw superseded();
-    const { sound } = connection;
+    const { sound, turn } = connection;
     if (sound.playback !== null) return sound.playback.play(since);
-    const turn = turns;
+    const mine = turns;
+    turn.take();
+    isTurnTaken = true;
     showWish(true);
     // Phones allow sound to an element that was told to play inside the tap, even before it has anything to play.
     Promise.resolve(parts.audio.play()).catch(() => {});
@@ -275,13 +308,13 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     try {
       playback = await sound.load();
     } catch (error) {
-      if (turn !== turns) throw superseded();
+      if (mine !== turns) throw superseded();
       showWish(false);
       // Two that wait for the same file hear of its failure together.
       if (error instanceof PlayerError && store.get(atoms.error) !== error) showError(error);
       throw unsupported(error);
     }
-    if (turn !== turns) throw superseded();
+    if (mine !== turns) throw superseded();
     return playback.play(since);
   }
 
@@ -306,6 +339,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
 
   function pause(): void {
     turns += 1;
+    isTurnTaken = false;
     clearTimeout(advanceTimer);
     if (connection?.sound.playback) {
       connection.sound.playback.pause();
@@ -372,10 +406,23 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   /** The active track stays; what comes next may be another. */
   function setOrder(order: playOrder.PlayOrder): void {
     store.set(atoms.order, order);
-    connection?.sound.playback?.cue(null);
+    cueing.reset();
   }
 
-  const commands = { play, pause, next, previous, select, seek, seekBy, setShuffle, setRepeat, prepare };
+  const commands = {
+    play,
+    pause,
+    next,
+    previous,
+    select,
+    seek,
+    seekBy,
+    setShuffle,
+    setRepeat,
+    intend,
+    intendNext,
+    pointAt,
+  };
 
   return {
     atoms,

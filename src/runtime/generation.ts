@@ -46,8 +46,8 @@ export interface Generation {
   readonly feeds: boolean;
   /** Whether the element stands at its start, and may be told to play. */
   readonly ready: boolean;
-  /** Makes the track ready as far as it goes without being heard. */
-  prepare(): void;
+  /** Makes the track ready as far as it goes without being heard. Resolves when that is done, or failed. */
+  prepare(): Promise<void>;
   /** Somebody wishes to hear it, and does not yet: deadlines run, by default from now on. */
   hear(since?: number): void;
   /** It sounds: no deadline runs. */
@@ -65,6 +65,8 @@ interface Attempt {
   readonly startedAt: number;
   progressAt: number;
   source: AudioSource | null;
+  /** Settles when a first moment of its sound is in hand, or never will be. */
+  prepared: Promise<void>;
   attached: boolean;
   ready: boolean;
 }
@@ -95,16 +97,19 @@ export function createGeneration(
       startedAt: now,
       progressAt: Number.NEGATIVE_INFINITY,
       source: null,
+      prepared: Promise.resolve(),
       attached: false,
       ready: false,
     };
     attempt = mine;
-    void open(mine).catch((error: unknown) => {
-      if (!mine.controller.signal.aborted) failed(mine, toPlayerError(error, trackId));
-    });
+    mine.prepared = open(mine)
+      .then((source) => source.prepare())
+      .catch((error: unknown) => {
+        if (!mine.controller.signal.aborted) failed(mine, toPlayerError(error, trackId));
+      });
   }
 
-  async function open(mine: Attempt): Promise<void> {
+  async function open(mine: Attempt): Promise<AudioSource> {
     const { signal } = mine.controller;
     const refuse = refusal(mine);
     const options: OpenOptions = {
@@ -129,6 +134,7 @@ export function createGeneration(
     };
     mine.source = mine.kind === 'stream' ? await parts.openStream(audio, options) : parts.openPlayUrl(options);
     if (wished) await attach(mine);
+    return mine.source;
   }
 
   async function attach(mine: Attempt): Promise<void> {
@@ -228,8 +234,9 @@ export function createGeneration(
     get ready() {
       return attempt?.ready ?? false;
     },
-    prepare() {
+    async prepare() {
       if (!aborted && attempt === null && streamError === null) start('stream');
+      await attempt?.prepared;
     },
     hear(since = performance.now()) {
       if (aborted || waitingSince !== null) return;

@@ -28,8 +28,16 @@ export interface PlaybackOwner {
   /** The track cannot be played, though somebody wishes to hear it. */
   onUnavailable(track: Track): void;
   onSounding(): void;
-  /** All of the track that plays is in hand: there is time to make the next one ready. */
+  /** All of the track that plays is in hand, told again and again: there is time to make the next one ready. */
   onBuffered(): void;
+}
+
+/** What playback works with; handed in, so that tests can put their own in its place. */
+export interface PlaybackParts extends GenerationParts {
+  readonly store: PageStore;
+  readonly atoms: PlayerAtoms;
+  /** Loads what streaming takes, without asking for any track. */
+  loadStreaming(audio: HTMLAudioElement): Promise<void>;
 }
 
 /** A timer that comes a moment too early would show the second before. */
@@ -45,10 +53,12 @@ export interface Playback {
   readonly currentTime: number;
   /** Makes another track the one to play, from its start. What was loaded before can change nothing any more. */
   load(track: Track | null): void;
-  /** Makes the track ready as far as it goes without being heard. */
-  prepare(): void;
-  /** Makes another track ready, in case it is the next to be loaded; `null` drops what was made ready. */
-  cue(track: Track | null): void;
+  /** Loads what every track takes, without asking for any. */
+  loadStreaming(): Promise<void>;
+  /** Makes the track ready as far as it goes without being heard. Resolves when that is done, or failed. */
+  prepare(): Promise<void>;
+  /** Makes other tracks ready, in case one of them is the next to be loaded; what was made ready besides is dropped. */
+  cue(tracks: readonly Track[]): void;
   /**
    * Settles as a media element's: resolves when sound runs.
    * @param since when it was wished for, on the clock of `performance.now()`; by default now
@@ -62,7 +72,7 @@ export interface Playback {
 }
 
 export function createPlayback(
-  parts: GenerationParts & { readonly store: PageStore; readonly atoms: PlayerAtoms },
+  parts: PlaybackParts,
   events: PlayerEvents,
   owner: PlaybackOwner,
   signal: AbortSignal,
@@ -71,7 +81,7 @@ export function createPlayback(
   const promises = createPlayPromises();
   let track: Track | null = null;
   let generation: Generation | null = null;
-  let cued: Generation | null = null;
+  let cued: readonly Generation[] = [];
   let wished = false;
   /** Whether the page has been told that it plays: a refusal that comes at once is not worth a `play` and a `pause`. */
   let announced = false;
@@ -113,9 +123,9 @@ export function createPlayback(
 
   function reset(): void {
     generation?.abort();
-    generation = cued !== null && cued.track === track ? cued : null;
-    if (generation === null) cued?.abort();
-    cued = null;
+    generation = cued.find((other) => other.track === track) ?? null;
+    cued = cued.filter((other) => other !== generation);
+    cue([]);
     startTime = 0;
     seekAsked = false;
     promises.reject('AbortError', 'The track was changed before it began to play.');
@@ -161,11 +171,11 @@ export function createPlayback(
     return mine;
   }
 
-  function cue(next: Track | null): void {
-    if (cued !== null && cued.track === next) return;
-    cued?.abort();
-    cued = next === null || next === track ? null : newGeneration(next);
-    cued?.prepare();
+  function cue(tracks: readonly Track[]): void {
+    for (const other of cued) if (!tracks.includes(other.track)) other.abort();
+    const others = tracks.filter((other) => other !== track);
+    cued = others.map((other) => cued.find((ready) => ready.track === other) ?? newGeneration(other));
+    for (const other of cued) void other.prepare();
   }
 
   function play(since?: number): Promise<void> {
@@ -350,7 +360,7 @@ export function createPlayback(
     startTime = position();
     store.set(atoms.seconds, Math.floor(position()));
     events.media('timeupdate');
-    if (cued === null && store.get(atoms.sounding) && isBuffered(audio, window().end)) owner.onBuffered();
+    if (store.get(atoms.sounding) && isBuffered(audio, window().end)) owner.onBuffered();
   });
   listen('seeking', () => {
     if (seekAsked) events.media('seeking');
@@ -378,15 +388,16 @@ export function createPlayback(
       return position();
     },
     load,
-    prepare() {
-      if (track !== null && store.get(atoms.error) === null) ensureGeneration(track).prepare();
+    loadStreaming: () => parts.loadStreaming(audio),
+    async prepare() {
+      if (track !== null && store.get(atoms.error) === null) await ensureGeneration(track).prepare();
     },
     cue,
     play,
     pause,
     seek,
     stop() {
-      cue(null);
+      cue([]);
       pause();
       reset();
     },

@@ -5,18 +5,15 @@ import type { PlayerAtoms } from '../state/player-atoms.ts';
 import { setLoudness } from './loudness.ts';
 
 /** What a player does when it is asked, by scripts and by its own controls alike. */
-export interface PlayerCommands {
+export interface PlayerCommands
+  extends Pick<
+    PlayerActions,
+    'pause' | 'seek' | 'seekBy' | 'setShuffle' | 'setRepeat' | 'intend' | 'intendNext' | 'pointAt'
+  > {
   play(): Promise<void>;
-  pause(): void;
   next(): Promise<void>;
   previous(): Promise<void>;
   select(wanted: number | string): Promise<void>;
-  seek(time: number): void;
-  seekBy(seconds: number): void;
-  setShuffle(shuffle: boolean): void;
-  setRepeat(repeat: boolean): void;
-  /** Makes the active track ready as far as it goes without being heard. */
-  prepare(): void;
 }
 
 /** What components may ask of a player: the commands, with nobody to hear of what fails but the atoms. */
@@ -24,11 +21,13 @@ export function createActions(
   store: PageStore,
   atoms: PlayerAtoms,
   sharing: SharingActions,
-  { play, pause, next, previous, select, seek, seekBy, setShuffle, setRepeat, prepare }: PlayerCommands,
+  { play, pause, next, previous, select, ...others }: PlayerCommands,
 ): PlayerActions {
   const quietly = (promise: Promise<void>): void => void promise.catch(() => {});
   const togglePlay = (): void => (store.get(atoms.paused) ? quietly(play()) : pause());
   return {
+    ...others,
+    ...sharing,
     play: () => quietly(play()),
     pause,
     togglePlay,
@@ -38,15 +37,9 @@ export function createActions(
       if (store.get(atoms.activeTrack)?.trackId === trackId) togglePlay();
       else quietly(select(trackId));
     },
-    seek,
-    seekBy,
     setVolume: (volume) => setLoudness(store, { volume: clamp(volume, 0, 1) }),
     setMuted: (muted) => setLoudness(store, { muted }),
-    setShuffle,
-    setRepeat,
     setListOpen: (open) => store.set(atoms.listOpen, open),
-    ...sharing,
     retry: () => quietly(play()),
-    intend: prepare,
   };
 }

@@ -1,9 +1,8 @@
 import { PlayerError } from '../domain/player-error.ts';
-import type { GenerationParts } from './generation.ts';
-import type { createPlayback, Playback } from './playback.ts';
+import type { createPlayback, Playback, PlaybackParts } from './playback.ts';
 
 /** What plays a track, and the ways to a track's sound. It is loaded later: the first look does not wait for it. */
-export interface Sound extends Pick<GenerationParts, 'openStream' | 'openPlayUrl'> {
+export interface Sound extends Pick<PlaybackParts, 'openStream' | 'openPlayUrl' | 'loadStreaming'> {
   readonly createPlayback: typeof createPlayback;
 }
 

@@ -1,3 +1,3 @@
 // What sounds, and holds no React: a file of its own, which the first look does not wait for.
-export { openPlayUrl, openStream } from '../io/audio/open-source.ts';
+export { loadStreaming, openPlayUrl, openStream } from '../io/audio/open-source.ts';
 export { createPlayback } from './playback.ts';

@@ -37,6 +37,10 @@ export interface PlayerActions extends SharingActions {
   setListOpen(open: boolean): void;
   /** Tries an unavailable track once more. */
   retry(): void;
-  /** A pointer or the focus came to a play control: time to make the active track ready. */
+  /** A pointer or the focus came to the play button: time to make the active track ready. */
   intend(): void;
+  /** A pointer or the focus came to the next button: time to make the next track ready. */
+  intendNext(): void;
+  /** A pointer or the focus is on a row of the list: time to make its track ready; `null`: on none any more. */
+  pointAt(trackId: string | null): void;
 }

@@ -26,10 +26,10 @@ export interface View {
   readonly root: ShadowRoot;
   readonly store: PageStore;
   readonly atoms: PlayerAtoms;
-  /** `[name, ...arguments]` of every action but `intend`, in order. */
+  /** `[name, ...arguments]` of every action, in order. */
   readonly calls: unknown[][];
-  /** How often `intend` was called. */
-  readonly intents: () => number;
+  /** The same of what tells of intent only. */
+  readonly intents: readonly (readonly unknown[])[];
   /** What `onRenderError` was told. */
   readonly errors: unknown[];
   /** How many components of a kind that reads labels or covers have rendered so far. */
@@ -93,7 +93,7 @@ export function renderView(options: ViewOptions = {}): View {
   const calls: unknown[][] = [];
   const errors: unknown[] = [];
   const rowRenders: string[] = [];
-  let intents = 0;
+  const intents: unknown[][] = [];
   let renders = 0;
   const playTrack = (title: string): string => {
     rowRenders.push(title);
@@ -106,9 +106,7 @@ export function renderView(options: ViewOptions = {}): View {
   const model: PlayerModel = {
     store,
     atoms,
-    actions: recordActions(calls, () => {
-      intents += 1;
-    }),
+    actions: recordActions(calls, intents),
     // A component reads its labels each time that it renders; the slider's value is told without a render.
     labels: new Proxy(
       { ...english, playTrack, pauseTrack },
@@ -133,7 +131,7 @@ export function renderView(options: ViewOptions = {}): View {
     store,
     atoms,
     calls,
-    intents: () => intents,
+    intents,
     errors,
     renders: () => renders,
     rowRenders,
@@ -174,12 +172,15 @@ export function activate({ change, store, atoms }: View, trackId: string): void 
   change(() => store.set(atoms.order, (order) => select(order, trackId)));
 }
 
-function recordActions(calls: unknown[][], intend: () => void): PlayerActions {
-  const record =
+function recordActions(calls: unknown[][], intents: unknown[][]): PlayerActions {
+  const recordIn =
+    (list: unknown[][]) =>
     (name: keyof PlayerActions) =>
     (...values: readonly unknown[]): void => {
-      calls.push([name, ...values]);
+      list.push([name, ...values]);
     };
+  const record = recordIn(calls);
+  const intent = recordIn(intents);
   return {
     play: record('play'),
     pause: record('pause'),
@@ -201,6 +202,8 @@ function recordActions(calls: unknown[][], intend: () => void): PlayerActions {
     copyLink: async () => record('copyLink')(),
     shareNatively: async () => record('shareNatively')(),
     retry: record('retry'),
-    intend,
+    intend: intent('intend'),
+    intendNext: intent('intendNext'),
+    pointAt: intent('pointAt'),
   };
 }

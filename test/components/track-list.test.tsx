@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { click } from './mouse.ts';
+import { click, moveTo } from './mouse.ts';
 import { activate, createTracks, renderView, type View, type ViewOptions } from './render-view.tsx';
 
 const renderOpen = (options: ViewOptions = {}): View =>
@@ -59,6 +59,19 @@ describe('the track list', () => {
     view.change(() => view.store.set(view.atoms.paused, false));
     expect(view.button('Pause Title 1')).to.exist;
     expect(view.button('Play Title 2')).to.exist;
+  });
+
+  it('tells which row a pointer or the focus is on, and when it is on none', async () => {
+    const view = renderOpen();
+    await moveTo(view.part('title'));
+    await moveTo(row(view, 2), 0.9);
+    expect(view.intents).to.deep.equal([['pointAt', 'id-2']]);
+    await moveTo(view.part('title'));
+    expect(view.intents.at(-1)).to.deep.equal(['pointAt', null]);
+    view.button('Play Title 3').focus();
+    expect(view.intents.at(-1)).to.deep.equal(['pointAt', 'id-3']);
+    view.button('Play Title 3').blur();
+    expect(view.intents.at(-1)).to.deep.equal(['pointAt', null]);
   });
 
   it('takes a click anywhere on a row, and takes it once', async () => {

@@ -27,15 +27,19 @@ describe('the transport', () => {
     expect(ring().opacity).to.equal('0');
   });
 
-  it('tells of intent when a pointer or the focus comes to a control', async () => {
-    const view = renderView();
-    view.button('Next').focus();
-    expect(view.intents()).to.equal(1);
-    await moveTo(view.part('title'));
-    const before = view.intents();
-    await moveTo(view.part('play'));
-    expect(view.intents()).to.equal(before + 1);
-  });
+  for (const [name, part, intent] of [
+    ['Play', 'play', 'intend'],
+    ['Next', 'next', 'intendNext'],
+  ] as const) {
+    it(`tells of intent when a pointer or the focus comes to ${name}`, async () => {
+      await moveTo(document.documentElement, 1);
+      const view = renderView();
+      view.button(name).focus();
+      expect(view.intents).to.deep.equal([[intent]]);
+      await moveTo(view.part(part));
+      expect(view.intents).to.deep.equal([[intent], [intent]]);
+    });
+  }
 
   it('keeps its direction on a page that reads from the right', () => {
     const view = renderView();

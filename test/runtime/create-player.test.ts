@@ -4,6 +4,7 @@ import { takeTurns } from '../../src/runtime/one-at-a-time.ts';
 import { FAST } from '../support/deadlines.ts';
 import { queueAnswer } from '../support/fake-api.ts';
 import { nextTask } from '../support/fake-audio.ts';
+import { installConnection } from '../support/fake-connection.ts';
 import { openPage, type Page } from '../support/fake-page.ts';
 import { PlayerOnPage } from '../support/fake-player.ts';
 import { installStorage, memoryStorage } from '../support/fake-storage.ts';
@@ -133,6 +134,69 @@ describe('a player', () => {
       await settled();
       expect(one.sources.names).to.deep.equal(['stream a']);
       expect(one.sources.last.attached).to.equal(false);
+    });
+
+    it('loads what sounds once the page is idle, with no track', async () => {
+      await ready();
+      expect(one.sources.streamingLoads).to.equal(0);
+      one.idle();
+      await settled();
+      expect(one.sources.streamingLoads).to.equal(1);
+      expect(one.sources.names).to.deep.equal([]);
+    });
+
+    it('loads nothing ahead for who saves data', async () => {
+      const restore = installConnection({ saveData: true });
+      try {
+        await ready();
+        one.idle();
+        await settled();
+        expect(one.sources.streamingLoads).to.equal(0);
+      } finally {
+        restore();
+      }
+    });
+
+    it('makes the first tracks of several players ready one after another', async () => {
+      one.sources.script('stream', { openMs: 20 });
+      const two = another();
+      two.api.answer('summer', queueAnswer(FOUR));
+      for (const each of [one, two]) each.connect({ preload: true });
+      await Promise.all([one.untilStatus('ready'), two.untilStatus('ready')]);
+      await settled();
+      expect([one.sources.names, two.sources.names]).to.deep.equal([['stream a'], []]);
+      await two.sources.untilAsked('stream a');
+    });
+
+    it('makes the next track ready when a pointer comes near next', async () => {
+      await ready();
+      one.player.actions.intendNext();
+      await settled();
+      expect(one.sources.names).to.deep.equal(['stream b']);
+      await one.player.next();
+      await one.untilSounding('b');
+      expect(one.sources.names).to.deep.equal(['stream b']);
+    });
+
+    it('makes the track ready that is pointed at, and lets it go when it is not any more', async () => {
+      await playing('a');
+      one.player.actions.pointAt('c');
+      const pointed = await one.sources.untilAsked('stream c');
+      expect(pointed.loadsAll).to.equal(false);
+      const { signal } = pointed.options;
+      const dropped = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+      one.player.actions.pointAt(null);
+      await dropped;
+      expect(one.audio.sounds).to.equal(true);
+    });
+
+    it('plays the track that was pointed at without asking again', async () => {
+      await playing('a');
+      one.player.actions.pointAt('c');
+      await one.sources.untilAsked('stream c');
+      await one.player.select('c');
+      await one.untilSounding('c');
+      expect(one.sources.names.filter((name) => name === 'stream c')).to.have.length(1);
     });
 
     it('makes the track ready when a pointer comes near play', async () => {

@@ -4,8 +4,7 @@ import type { Track } from '../../src/domain/mixtape.ts';
 import { PlayerError } from '../../src/domain/player-error.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
 import { http } from '../../src/io/http.ts';
-import type { GenerationParts } from '../../src/runtime/generation.ts';
-import { createPlayback, type Playback } from '../../src/runtime/playback.ts';
+import { createPlayback, type Playback, type PlaybackParts } from '../../src/runtime/playback.ts';
 import type { PageStore } from '../../src/state/page-store.ts';
 import { createPlayerAtoms, type PlayerAtoms } from '../../src/state/player-atoms.ts';
 import { FAST, PATIENT } from '../support/deadlines.ts';
@@ -37,7 +36,7 @@ describe('playback', () => {
   let follows: 'loop' | 'play' | 'load';
   let calls: string[];
   /** How long is waited is decided when a track is asked for. */
-  let parts: { -readonly [Name in keyof GenerationParts]: GenerationParts[Name] };
+  let parts: { -readonly [Name in keyof PlaybackParts]: PlaybackParts[Name] };
   let onEnded: () => void;
 
   beforeEach(() => {
@@ -52,10 +51,10 @@ describe('playback', () => {
     calls = [];
     onEnded = () => {};
     store.set(atoms.settings, DEFAULT_SETTINGS);
-    const { openStream, openPlayUrl } = sources;
-    parts = { audio: audio.element, http, deadlines: PATIENT, openStream, openPlayUrl };
+    const { openStream, openPlayUrl, loadStreaming } = sources;
+    parts = { audio: audio.element, http, deadlines: PATIENT, openStream, openPlayUrl, loadStreaming, store, atoms };
     playback = createPlayback(
-      Object.assign(parts, { store, atoms }),
+      parts,
       log,
       {
         onWish: () => void calls.push('wish'),
@@ -306,7 +305,7 @@ describe('playback', () => {
 
     it('that was made ready is there without asking again', async () => {
       await sounding();
-      playback.cue(B);
+      playback.cue([B]);
       await settled();
       playback.load(B);
       await sounding();
@@ -316,7 +315,7 @@ describe('playback', () => {
 
     it('that was made ready in vain is let go', async () => {
       await sounding();
-      playback.cue(B);
+      playback.cue([B]);
       const cued = sources.last;
       playback.load(C);
       expect(cued.options.signal.aborted).to.equal(true);
@@ -328,7 +327,7 @@ describe('playback', () => {
       sources.script('stream b', { fileSeconds: 5, openError: BROKEN });
       await sounding();
       const names = [...log.names];
-      playback.cue(B);
+      playback.cue([B]);
       await settled();
       expect(log.names.slice(names.length).filter((name) => name !== 'timeupdate')).to.deep.equal([]);
       expect(state()).to.include({ sounding: true, paused: false });

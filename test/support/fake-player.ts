@@ -23,6 +23,7 @@ export class PlayerOnPage {
   readonly player: Player;
   readonly #host: HTMLElement;
   #soundGate: Promise<void> = Promise.resolve();
+  readonly #idle: (() => void)[] = [];
   /** When sound was wished for, as far as what plays was told; one for each time that it was told to play. */
   readonly wishes: (number | undefined)[] = [];
   settings: PlayerSettings;
@@ -36,7 +37,7 @@ export class PlayerOnPage {
     this.api = api;
     this.#host = page.host();
     this.settings = { ...DEFAULT_SETTINGS, mixtapeId: 'summer', apiBase, siteBase: apiBase };
-    const { openStream, openPlayUrl } = this.sources;
+    const { openStream, openPlayUrl, loadStreaming } = this.sources;
     this.player = createPlayer(
       {
         audio: this.audio.element,
@@ -44,7 +45,10 @@ export class PlayerOnPage {
         deadlines: PATIENT,
         loadSound: async () => {
           await this.#soundGate;
-          return { createPlayback: this.#createPlayback, openStream, openPlayUrl };
+          return { createPlayback: this.#createPlayback, openStream, openPlayUrl, loadStreaming };
+        },
+        whenIdle: (signal, callback) => {
+          this.#idle.push(() => signal.aborted || callback());
         },
         store,
         random: () => this.random,
@@ -61,6 +65,11 @@ export class PlayerOnPage {
   configure(settings: Partial<PlayerSettings>): void {
     this.settings = { ...this.settings, ...settings };
     this.player.configure(this.settings);
+  }
+
+  /** The page has nothing better to do. */
+  idle(): void {
+    for (const callback of this.#idle.splice(0)) callback();
   }
 
   /** Holds back what plays the tracks. @returns what lets it come */

@@ -36,6 +36,7 @@ export interface Opened {
 export class FakeSources {
   readonly opened: Opened[] = [];
   readonly #audio: FakeAudio;
+  readonly #waiting: (() => void)[] = [];
   readonly #scripts = new Map<string, Script>();
 
   constructor(audio: FakeAudio) {
@@ -53,6 +54,17 @@ export class FakeSources {
     return this.opened.map(({ kind, trackId }) => `${kind} ${trackId}`);
   }
 
+  /** Resolves once a source of this name was asked for. */
+  async untilAsked(name: string): Promise<Opened> {
+    for (;;) {
+      const found = this.opened.find(({ kind, trackId }) => `${kind} ${trackId}` === name);
+      if (found) return found;
+      await new Promise<void>((resolve) => {
+        this.#waiting.push(resolve);
+      });
+    }
+  }
+
   /** The source that was asked for last. */
   get last(): Opened {
     const last = this.opened.at(-1);
@@ -67,6 +79,13 @@ export class FakeSources {
     return this.#source(opened, script);
   };
 
+  /** How often what streaming takes was loaded without a track. */
+  streamingLoads = 0;
+
+  readonly loadStreaming = async (): Promise<void> => {
+    this.streamingLoads += 1;
+  };
+
   readonly openPlayUrl = (options: OpenOptions): AudioSource => {
     const { opened, script } = this.#note('play-url', options);
     return this.#source(opened, script);
@@ -77,6 +96,7 @@ export class FakeSources {
     const opened: Opened = { kind, trackId, options, attached: false, loadsAll: false, startedAt: null };
     const script = this.#scripts.get(`${kind} ${trackId}`) ?? this.#scripts.get(kind) ?? {};
     this.opened.push(opened);
+    for (const resolve of this.#waiting.splice(0)) resolve();
     if (script.bytesEveryMs !== undefined) {
       const timer = setInterval(() => options.onProgress(), script.bytesEveryMs);
       const stop = (): void => clearInterval(timer);
@@ -111,6 +131,7 @@ export class FakeSources {
         await seeked;
         if (script.goes !== 'silent') audio.feedSound();
       },
+      prepare: () => Promise.resolve(),
       loadAll() {
         opened.loadsAll = true;
       },

@@ -1,4 +1,5 @@
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import type { Track } from '../../domain/mixtape.ts';
 import { usePlayer } from '../player-context.ts';
 import { useValue } from '../use-value.ts';
 import { revealRow } from './reveal-row.ts';
@@ -27,11 +28,18 @@ function OpenTrackList(): ReactNode {
   }, [activeIndex]);
 
   /** One handler for all rows, so that a click on a row's button is not counted twice. */
-  function toggle({ target, currentTarget }: MouseEvent<HTMLUListElement>): void {
+  function trackOf({ target, currentTarget }: SyntheticEvent<HTMLUListElement>): Track | undefined {
     const row = target instanceof Element ? target.closest('li') : null;
-    const track = row && tracks[[...currentTarget.children].indexOf(row)];
+    return row === null ? undefined : tracks[[...currentTarget.children].indexOf(row)];
+  }
+
+  function toggle(event: MouseEvent<HTMLUListElement>): void {
+    const track = trackOf(event);
     if (track) actions.toggleTrack(track.trackId);
   }
+
+  const point = (event: SyntheticEvent<HTMLUListElement>): void => actions.pointAt(trackOf(event)?.trackId ?? null);
+  const pointAway = (): void => actions.pointAt(null);
 
   return (
     <div className="list wide">
@@ -44,6 +52,10 @@ function OpenTrackList(): ReactNode {
         part="track-list"
         aria-label={labels.trackList}
         onClick={toggle}
+        onPointerOver={point}
+        onPointerLeave={pointAway}
+        onFocus={point}
+        onBlur={pointAway}
       >
         {tracks.map((track, index) => (
           <TrackRow

@@ -4,20 +4,19 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import { usePlayer } from '../player-context.ts';
 import { useValue } from '../use-value.ts';
 
-/** Previous, play or pause, next. A pointer or the focus on one of them is the sign to make the track ready. */
+/** Previous, play or pause, next. A pointer or the focus is the sign to make a track ready. */
 export function Transport(): ReactNode {
   const { atoms, actions, labels } = usePlayer();
   const paused = useValue(atoms.paused);
   const waiting = useValue(atoms.waiting);
-  const intend = (): void => actions.intend();
-  const intent = { onPointerEnter: intend, onFocus: intend };
   return (
     <div className="transport" part="controls">
-      <IconButton {...intent} name="previous" label={labels.previous} onClick={() => actions.previous()}>
+      <IconButton name="previous" label={labels.previous} onClick={() => actions.previous()}>
         {previousIcon}
       </IconButton>
       <IconButton
-        {...intent}
+        onPointerEnter={() => actions.intend()}
+        onFocus={() => actions.intend()}
         name="play"
         label={paused ? labels.play : labels.pause}
         className={waiting ? 'icon-button play waiting' : 'icon-button play'}
@@ -25,7 +24,13 @@ export function Transport(): ReactNode {
       >
         {paused ? playIcon : pauseIcon}
       </IconButton>
-      <IconButton {...intent} name="next" label={labels.next} onClick={() => actions.next()}>
+      <IconButton
+        onPointerEnter={() => actions.intendNext()}
+        onFocus={() => actions.intendNext()}
+        name="next"
+        label={labels.next}
+        onClick={() => actions.next()}
+      >
         {nextIcon}
       </IconButton>
     </div>

@@ -32,6 +32,8 @@ export interface SourceOptions {
 export interface AudioSource {
   /** Feeds the element; resolves when it stands at its start and `play()` may be called. Rejects only when aborted. */
   attach(audio: HTMLAudioElement): Promise<void>;
+  /** Resolves when a first moment of sound is in hand, as far as that can be known. Rejects only when aborted. */
+  prepare(): Promise<void>;
   /** Loads all of the window: until then only what a first moment of sound needs. */
   loadAll(): void;
 }

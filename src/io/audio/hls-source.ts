@@ -81,10 +81,16 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
     const message = `Streaming ${data.url ?? data.frag?.url ?? url} failed: ${data.details}${status ? `, status ${status}` : ''}`;
     options.onError(new PlayerError('media-failed', message, { trackId, status, cause: data.error }));
   });
+  const firstMoment = new Promise<void>((resolve, reject) => {
+    hls.on(Hls.Events.FRAG_LOADED, () => resolve());
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  firstMoment.catch(() => {});
   signal.addEventListener('abort', () => hls.destroy(), { once: true });
   hls.loadSource(url);
 
   return {
+    prepare: () => firstMoment,
     async attach(audio) {
       startTime = options.position();
       startLoad();

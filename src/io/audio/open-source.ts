@@ -19,6 +19,13 @@ function streamingSupport(audio: HTMLAudioElement): 'library' | 'native' | null 
   return audio.canPlayType('application/vnd.apple.mpegurl') === '' ? null : 'native';
 }
 
+/** Loads what streaming takes in this browser, without asking for any track. */
+export async function loadStreaming(audio: HTMLAudioElement): Promise<void> {
+  if (streamingSupport(audio) === 'library') await hlsSource();
+}
+
+const hlsSource = () => import('./hls-source.ts');
+
 /**
  * Asks where a track is streamed from and opens that stream.
  * @throws PlayerError `media-unsupported` where this browser cannot stream, what the stream call throws,
@@ -31,7 +38,7 @@ export async function openStream(audio: HTMLAudioElement, options: OpenOptions):
     // The wording is the specification's (section 8).
     throw new PlayerError('media-unsupported', 'HLS streaming is not supported in this browser.', { trackId });
   }
-  const library = support === 'library' ? import('./hls-source.ts').catch(libraryFailed) : null;
+  const library = support === 'library' ? hlsSource().catch(libraryFailed) : null;
   const url = await fetchStreamUrl(http, settings, trackId, options);
   options.onProgress();
   const loaded = await library;

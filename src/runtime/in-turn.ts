@@ -1,0 +1,20 @@
+/** What is done for one player at a time, so that a page full of players does not load everything at once. */
+let last: Promise<void> = Promise.resolve();
+
+/**
+ * Does something when all players that asked before have had their turn.
+ * @param limitMs nobody's turn lasts longer: whatever hangs goes on by itself
+ */
+export function inTurn(limitMs: number, act: () => Promise<void>): Promise<void> {
+  const mine = last.then(act);
+  const limited = async (): Promise<void> => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const limit = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, limitMs);
+    });
+    await Promise.race([mine, limit]).catch(() => {});
+    clearTimeout(timer);
+  };
+  last = last.then(limited);
+  return mine;
+}

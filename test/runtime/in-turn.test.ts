@@ -1,0 +1,40 @@
+import { expect } from 'chai';
+import { inTurn } from '../../src/runtime/in-turn.ts';
+import { rejection } from '../support/until.ts';
+
+const LONG = 10_000;
+const forever = (): Promise<void> => new Promise(() => {});
+
+describe('in turn', () => {
+  it('begins when what was asked for before is done', async () => {
+    const steps: string[] = [];
+    let finish = (): void => {};
+    const first = inTurn(LONG, () => {
+      steps.push('first begins');
+      return new Promise((resolve) => {
+        finish = () => {
+          steps.push('first ends');
+          resolve();
+        };
+      });
+    });
+    const second = inTurn(LONG, async () => void steps.push('second'));
+    await Promise.resolve().then(() => {});
+    expect(steps).to.deep.equal(['first begins']);
+    finish();
+    await Promise.all([first, second]);
+    expect(steps).to.deep.equal(['first begins', 'first ends', 'second']);
+  });
+
+  it('goes on behind what fails, and tells whoever asked for that', async () => {
+    const failing = inTurn(LONG, () => Promise.reject(new Error('It broke.')));
+    const behind = inTurn(LONG, async () => {});
+    expect((await rejection(failing)).message).to.equal('It broke.');
+    await behind;
+  });
+
+  it('goes on behind what hangs', async () => {
+    void inTurn(5, forever);
+    await inTurn(LONG, async () => {});
+  });
+});
