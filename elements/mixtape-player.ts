@@ -14,7 +14,7 @@ import type { Mixtape, Track } from '../src/domain/mixtape.ts';
 import { DEADLINES } from '../src/domain/patience.ts';
 import { PlayerError } from '../src/domain/player-error.ts';
 import { http } from '../src/io/http.ts';
-import { whenIdle } from '../src/io/idle.ts';
+import { whenDrawn, whenIdle } from '../src/io/idle.ts';
 import { safeHttpUrl } from '../src/io/safe-url.ts';
 import { english } from '../src/labels/en.ts';
 import { createPlayer, type Player } from '../src/runtime/create-player.ts';
@@ -75,6 +75,7 @@ export class MixtapePlayerElement extends ReactElement {
         http,
         deadlines: DEADLINES,
         loadSound: () => import('../src/runtime/sound.ts'),
+        whenDrawn,
         whenIdle,
         store: pageStore,
         random: Math.random,

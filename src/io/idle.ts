@@ -1,17 +1,28 @@
-/** An idle page may be kept from its rest by its own scripts; after so long, it is our turn anyway. */
-const LATEST_MS = 5000;
-const WITHOUT_IDLE_MS = 1000;
+type Wait = (signal: AbortSignal, callback: () => void) => void;
+
+/**
+ * Waits for a moment in which the page has nothing better to do.
+ * @param latestMs when it is our turn anyway, since a page's own scripts may keep it from its rest
+ * @param otherwiseMs how long to wait where nobody tells: Safari has no idle callbacks yet
+ */
+function waitForRest(latestMs: number, otherwiseMs: number): Wait {
+  return (signal, callback) => {
+    const run = (): void => {
+      if (!signal.aborted) callback();
+    };
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: latestMs });
+    else setTimeout(run, otherwiseMs);
+  };
+}
+
+/** Calls back soon, but behind what has just been changed and waits to be drawn. */
+export const whenDrawn = waitForRest(100, 100);
+
+const whenAtRest = waitForRest(5000, 1000);
 
 /** Calls back once the page is loaded and has nothing better to do. */
-export function whenIdle(signal: AbortSignal, callback: () => void): void {
-  const run = (): void => {
-    if (!signal.aborted) callback();
-  };
-  const wait = (): void => {
-    // Safari has no idle callbacks yet.
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: LATEST_MS });
-    else setTimeout(run, WITHOUT_IDLE_MS);
-  };
+export const whenIdle: Wait = (signal, callback) => {
+  const wait = (): void => whenAtRest(signal, callback);
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { signal, once: true });
-}
+};

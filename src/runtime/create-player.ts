@@ -24,6 +24,8 @@ import { createSoundLoader, type Sound, type SoundLoader } from './sound-loader.
 export interface PlayerParts extends Pick<GenerationParts, 'audio' | 'http' | 'deadlines'> {
   readonly store: PageStore;
   loadSound(): Promise<Sound>;
+  /** Calls back behind what has just been changed and waits to be drawn. */
+  whenDrawn(signal: AbortSignal, callback: () => void): void;
   /** Calls back once the page has nothing better to do. */
   whenIdle(signal: AbortSignal, callback: () => void): void;
   readonly random: playOrder.Random;
@@ -125,11 +127,16 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   /** Loads what a visitor may want next, behind everything that there is to see. */
   function getReady(): void {
     if (connection === null || !connection.isNear || !isReady()) return;
-    const { controller, sound } = connection;
+    const {
+      controller: { signal },
+      sound,
+    } = connection;
     // What fails now is told when somebody wishes to hear something.
-    if (settings().preload) quietly(inTurn(parts.deadlines.requestMs, prepare));
-    else if (!savesData())
-      parts.whenIdle(controller.signal, () => quietly(sound.load().then((playback) => playback.loadStreaming())));
+    if (settings().preload) {
+      parts.whenDrawn(signal, () => quietly(inTurn(parts.deadlines.requestMs, prepare)));
+    } else if (!savesData()) {
+      parts.whenIdle(signal, () => quietly(sound.load().then((playback) => playback.loadStreaming())));
+    }
   }
 
   /** Makes the active track ready as far as it goes without being heard. */

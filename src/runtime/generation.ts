@@ -46,8 +46,11 @@ export interface Generation {
   readonly feeds: boolean;
   /** Whether the element stands at its start, and may be told to play. */
   readonly ready: boolean;
-  /** Makes the track ready as far as it goes without being heard. Resolves when that is done, or failed. */
-  prepare(): Promise<void>;
+  /**
+   * Makes the track ready as far as it goes without being heard. Resolves when that is done, or failed.
+   * @param hasElement whether the element is free for it: then it only has to be told to play
+   */
+  prepare(hasElement: boolean): Promise<void>;
   /** Somebody wishes to hear it, and does not yet: deadlines run, by default from now on. */
   hear(since?: number): void;
   /** It sounds: no deadline runs. */
@@ -84,6 +87,7 @@ export function createGeneration(
   let streamError: PlayerError | null = null;
   let aborted = false;
   let wished = false;
+  let hasElement = false;
   /** Since when somebody waits for sound, while they do. */
   let waitingSince: number | null = null;
   let watch: ReturnType<typeof setInterval> | undefined;
@@ -133,7 +137,7 @@ export function createGeneration(
       onError: refuse,
     };
     mine.source = mine.kind === 'stream' ? await parts.openStream(audio, options) : parts.openPlayUrl(options);
-    if (wished) await attach(mine);
+    if (wished || (hasElement && mine.source.waitsAttached)) await attach(mine);
     return mine.source;
   }
 
@@ -144,7 +148,7 @@ export function createGeneration(
     } = mine;
     if (source === null || mine.attached || signal.aborted) return;
     mine.attached = true;
-    source.loadAll();
+    if (wished) source.loadAll();
     await source.attach(audio);
     if (signal.aborted) return;
     mine.ready = true;
@@ -234,8 +238,10 @@ export function createGeneration(
     get ready() {
       return attempt?.ready ?? false;
     },
-    async prepare() {
+    async prepare(isElementFree) {
+      hasElement ||= isElementFree;
       if (!aborted && attempt === null && streamError === null) start('stream');
+      else if (hasElement && attempt?.source?.waitsAttached) void attach(attempt).catch(() => {});
       await attempt?.prepared;
     },
     hear(since = performance.now()) {
@@ -243,6 +249,7 @@ export function createGeneration(
       wished = true;
       waitFrom(since);
       if (attempt === null) start(streamError === null ? 'stream' : 'play-url');
+      else if (attempt.attached) attempt.source?.loadAll();
       else void attach(attempt).catch(() => {});
     },
     sound,

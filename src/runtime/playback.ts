@@ -175,7 +175,7 @@ export function createPlayback(
     for (const other of cued) if (!tracks.includes(other.track)) other.abort();
     const others = tracks.filter((other) => other !== track);
     cued = others.map((other) => cued.find((ready) => ready.track === other) ?? newGeneration(other));
-    for (const other of cued) void other.prepare();
+    for (const other of cued) void other.prepare(false);
   }
 
   function play(since?: number): Promise<void> {
@@ -390,7 +390,7 @@ export function createPlayback(
     load,
     loadStreaming: () => parts.loadStreaming(audio),
     async prepare() {
-      if (track !== null && store.get(atoms.error) === null) await ensureGeneration(track).prepare();
+      if (track !== null && store.get(atoms.error) === null) await ensureGeneration(track).prepare(true);
     },
     cue,
     play,

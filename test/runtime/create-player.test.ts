@@ -133,7 +133,35 @@ describe('a player', () => {
       await one.untilStatus('ready');
       await settled();
       expect(one.sources.names).to.deep.equal(['stream a']);
-      expect(one.sources.last.attached).to.equal(false);
+      expect(one.sources.last).to.include({ attached: true, loadsAll: false });
+      expect(one.paused).to.equal(true);
+      expect(one.audio.sounds).to.equal(false);
+    });
+
+    it('only has to tell the element to play where the track is ready', async () => {
+      one.connect({ preload: true });
+      await one.untilStatus('ready');
+      await settled();
+      const played = one.player.play();
+      expect(one.audio.paused).to.equal(false);
+      await played;
+      expect(one.sources.last.loadsAll).to.equal(true);
+      expect(one.sources.names).to.deep.equal(['stream a']);
+    });
+
+    it('makes the first track ready again when the last one has ended', async () => {
+      one.connect({ preload: true });
+      await one.untilStatus('ready');
+      await one.player.select('d');
+      await one.untilSounding('d');
+      one.sources.opened.length = 0;
+      one.audio.run(15);
+      await settled();
+      expect(one.activeId).to.equal('a');
+      expect(one.sources.opened.filter(({ trackId }) => trackId === 'a').every(({ attached }) => attached)).to.equal(
+        true,
+      );
+      expect(one.paused).to.equal(true);
     });
 
     it('loads what sounds once the page is idle, with no track', async () => {
@@ -204,7 +232,7 @@ describe('a player', () => {
       one.player.actions.intend();
       await settled();
       expect(one.sources.names).to.deep.equal(['stream a']);
-      expect(one.audio.loaded).to.deep.equal([]);
+      expect(one.sources.last.loadsAll).to.equal(false);
     });
 
     for (const [what, answer, code] of [

@@ -99,8 +99,8 @@ describe('a track on its way to the ear', () => {
 
   describe('made ready before anyone presses play', () => {
     it('is opened, but neither fed to the element nor loaded as a whole', async () => {
-      generation.prepare();
-      generation.prepare();
+      generation.prepare(false);
+      generation.prepare(false);
       await nextTask();
       await nextTask();
       expect(sources.names).to.deep.equal(['stream a']);
@@ -109,7 +109,7 @@ describe('a track on its way to the ear', () => {
     });
 
     it('is not asked for again when somebody presses play', async () => {
-      generation.prepare();
+      generation.prepare(false);
       await nextTask();
       hear();
       await until('ready');
@@ -118,7 +118,7 @@ describe('a track on its way to the ear', () => {
 
     it('fails in silence, and comes from the play URL when somebody presses play', async () => {
       sources.script('stream', { openError: new PlayerError('stream-failed', 'no') });
-      generation.prepare();
+      generation.prepare(false);
       await nextTask();
       await nextTask();
       expect(told).to.deep.equal([]);
@@ -129,7 +129,7 @@ describe('a track on its way to the ear', () => {
 
     it('does not lose patience while nobody waits', async () => {
       sources.script('stream', { openMs: Number.POSITIVE_INFINITY });
-      generation.prepare();
+      generation.prepare(false);
       await wait(FAST.fallbackMs * 1.5);
       expect(sources.names).to.deep.equal(['stream a']);
       hear();
@@ -338,7 +338,7 @@ describe('a track on its way to the ear', () => {
         options.onProgress();
         refuse(new PlayerError('media-failed', 'late'));
         generation.hear();
-        generation.prepare();
+        generation.prepare(false);
         await wait(FAST.sentenceMs * 1.2);
         expect(told.length).to.equal(before);
         expect(sources.names).to.deep.equal(['stream a']);

@@ -47,6 +47,7 @@ export class PlayerOnPage {
           await this.#soundGate;
           return { createPlayback: this.#createPlayback, openStream, openPlayUrl, loadStreaming };
         },
+        whenDrawn: (signal, callback) => void setTimeout(() => signal.aborted || callback()),
         whenIdle: (signal, callback) => {
           this.#idle.push(() => signal.aborted || callback());
         },

@@ -131,6 +131,7 @@ export class FakeSources {
         await seeked;
         if (script.goes !== 'silent') audio.feedSound();
       },
+      waitsAttached: kind === 'stream',
       prepare: () => Promise.resolve(),
       loadAll() {
         opened.loadsAll = true;

@@ -30,6 +30,8 @@ export interface SourceOptions {
  * can be in hand while this one plays; attached when its turn comes.
  */
 export interface AudioSource {
+  /** Whether it can feed the element before anyone wishes to hear it, and still load no more than a first moment. */
+  readonly waitsAttached: boolean;
   /** Feeds the element; resolves when it stands at its start and `play()` may be called. Rejects only when aborted. */
   attach(audio: HTMLAudioElement): Promise<void>;
   /** Resolves when a first moment of sound is in hand, as far as that can be known. Rejects only when aborted. */

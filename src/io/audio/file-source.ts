@@ -12,7 +12,8 @@ const SEEK_TOLERANCE = 0.1;
 export function createFileSource(url: string, crossOrigin: 'anonymous' | null, options: SourceOptions): AudioSource {
   const { signal, settings, trackId } = options;
   return {
-    // The element is needed for that, and may be in use.
+    // A browser that loads by itself loads as much as it likes.
+    waitsAttached: false,
     prepare: () => Promise.resolve(),
     async attach(audio) {
       const listen = { signal };

@@ -16,6 +16,8 @@ const NO_RETRIES: LoadPolicy = {
 
 /** Seconds of sound to have in hand before anyone presses play: the first segment, whatever its length. */
 const FIRST_MOMENT = 0.1;
+/** `readyState` of an element that lacks what it needs to go on: below this. */
+const HAVE_FUTURE_DATA = 3;
 /** More than any window, so that all of it is loaded. */
 const EVERYTHING = 600;
 
@@ -29,6 +31,7 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
   let startTime = options.position();
   let startPosition = Number.NaN;
   let recovered = false;
+  let isComplete = false;
 
   const loader = createHlsLoader({
     ...options,
@@ -67,6 +70,11 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
     // The media itself ends where the window does: no timer, however late, lets sound run past it.
     for (const track of Object.values(tracks)) if (track?.buffer) track.buffer.appendWindowEnd = window.end;
   });
+  // All of the window is in hand: hls.js would go on looking ten times a second, for as long as the track plays.
+  hls.on(Hls.Events.BUFFERED_TO_END, () => {
+    isComplete = true;
+    hls.stopLoad();
+  });
   hls.on(Hls.Events.ERROR, (_event, data) => {
     // hls.js would leave out a segment that it cannot read, and play silence in its place.
     const isUnreadable = data.details === Hls.ErrorDetails.FRAG_PARSING_ERROR;
@@ -90,11 +98,19 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
   hls.loadSource(url);
 
   return {
+    waitsAttached: true,
     prepare: () => firstMoment,
     async attach(audio) {
       startTime = options.position();
       startLoad();
       hls.attachMedia(audio);
+      // A browser that is short of memory takes back what it had: then it is loaded again.
+      const refill = (): void => {
+        if (!isComplete || audio.readyState >= HAVE_FUTURE_DATA) return;
+        isComplete = false;
+        hls.startLoad(audio.currentTime);
+      };
+      for (const type of ['seeking', 'waiting']) audio.addEventListener(type, refill, { signal });
     },
     loadAll() {
       hls.config.maxBufferLength = hls.config.maxMaxBufferLength = EVERYTHING;
