@@ -34,7 +34,16 @@ describe('the timeline', () => {
     expect(view.slider('Timeline').valueAsNumber).to.equal(3.5);
     expect(view.slider('Timeline').getAttribute('aria-valuetext')).to.equal('3 seconds of 15 seconds');
     expect(thumbShare(view)).to.be.closeTo(3.5 / 15, 0.001);
+    // Nothing runs, and nothing is held ready for it.
+    expect(animationOf(view)).to.equal(undefined);
+  });
+
+  it('stands where it was when it is paused', () => {
+    const view = renderView();
+    setClock(view, 3, true);
+    setClock(view, 3.5, false);
     expect(animationOf(view)?.playState).to.equal('paused');
+    expect(thumbShare(view)).to.be.closeTo(3.5 / 15, 0.001);
   });
 
   it('knows the length of a short window', () => {

@@ -13,17 +13,19 @@ export interface Progress {
  * One running animation of the window's length: the compositor moves it, nobody else has to (design, 'How it moves', 6).
  */
 export function createProgress(moving: readonly HTMLElement[]): Progress {
-  const animations = moving.flatMap((element) => {
-    const animation = element.animate?.({ transform: [...ALONG_THE_LINE] }, { duration: 1, fill: 'both' });
-    animation?.pause();
-    return animation ?? [];
-  });
+  /** None before it runs for the first time: one that only stands costs a layer of its own all the same. */
+  let animations: readonly Animation[] = [];
+  const animate = (): readonly Animation[] =>
+    moving.flatMap(
+      (element) => element.animate?.({ transform: [...ALONG_THE_LINE] }, { duration: 1, fill: 'both' }) ?? [],
+    );
   const step = (time: number, duration: number): void => {
     if (animations.length === 0) showShare(moving, duration > 0 ? time / duration : 0);
   };
   return {
     step,
     show(time, duration, running) {
+      if (running && animations.length === 0) animations = animate();
       step(time, duration);
       for (const animation of animations) {
         // An animation without a length would stand at its end.

@@ -1,0 +1,184 @@
+import type { Page } from 'playwright/test';
+import { expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
+
+// What a page pays for the player, in requests, bytes and work: counted, never timed.
+
+interface Resource {
+  readonly path: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A page with nothing but what a page author pastes; notes when the element was defined and when its queue was there. */
+async function open(
+  page: Page,
+  body: string,
+  script = '<script type="module" src="/dist/mixtape-player.js"></script>',
+) {
+  await watchClock(page);
+  await page.addInitScript(() => {
+    const times: { defined?: number; loaded?: number } = {};
+    Object.assign(window, { __times: times });
+    const { define } = CustomElementRegistry.prototype;
+    CustomElementRegistry.prototype.define = function (name, ...rest) {
+      if (name === 'mixtape-player') times.defined = performance.now();
+      define.call(this, name, ...rest);
+    };
+    addEventListener('mixtapeload', () => {
+      times.loaded ??= performance.now();
+    });
+  });
+  await page.route('**/bare.html', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Bare</title>${script}<body>${body}` }),
+  );
+  await page.goto('/bare.html');
+}
+
+function seen(page: Page): Promise<{ times: { defined: number; loaded: number }; resources: Resource[] }> {
+  return page.evaluate(() => ({
+    times: (window as unknown as { __times: { defined: number; loaded: number } }).__times,
+    resources: performance.getEntriesByType('resource').map((entry) => ({
+      path: new URL(entry.name).pathname,
+      start: entry.startTime,
+      end: (entry as PerformanceResourceTiming).responseEnd,
+    })),
+  }));
+}
+
+const named = (resources: readonly Resource[], part: string): Resource[] =>
+  resources.filter(({ path }) => path.includes(part));
+
+async function untilLoaded(page: Page, part: string): Promise<void> {
+  await expect.poll(async () => named((await seen(page)).resources, part).length).toBeGreaterThan(0);
+}
+
+const PLAYER = '<mixtape-player mixtape-id="night-drive"></mixtape-player>';
+const PRELOADED = '<mixtape-player mixtape-id="night-drive" preload></mixtape-player>';
+
+test.describe('the first look', () => {
+  for (const [how, body] of [
+    ['without preload', PLAYER],
+    ['with preload', PRELOADED],
+  ] as const) {
+    test(`takes one script and one queue ${how}; everything else comes behind it`, async ({ page }) => {
+      await open(page, body);
+      await expect(playerOf(page).play).toBeVisible();
+      await untilLoaded(page, '/dist/hls-source');
+      const { times, resources } = await seen(page);
+      const before = resources.filter(({ start }) => start <= times.loaded).map(({ path }) => path);
+      expect(before.filter((path) => !/covers|favicon/.test(path))).toEqual([
+        '/dist/mixtape-player.js',
+        '/v3/mixtapes/night-drive/queue',
+      ]);
+    });
+  }
+
+  test('asks for the queue before the element is defined', async ({ page }) => {
+    await open(page, PLAYER);
+    await expect(playerOf(page).play).toBeVisible();
+    const { times, resources } = await seen(page);
+    const queues = named(resources, '/queue');
+    expect(queues).toHaveLength(1);
+    expect(queues[0]?.start).toBeLessThan(times.defined);
+  });
+
+  for (const [what, body] of [
+    ['the tag', PLAYER],
+    ['a container', '<div data-mixtape-id="night-drive"></div>'],
+  ] as const) {
+    test(`asks for the queue of ${what} before the classic script has loaded the player`, async ({ page }) => {
+      const queue = page.waitForRequest('**/queue');
+      await page.route('**/dist/mixtape-player.js', async (route) => {
+        await queue;
+        await route.continue();
+      });
+      await open(page, body, '<script async src="/dist/embed.js"></script>');
+      await expect(playerOf(page).play).toBeVisible();
+      expect(named((await seen(page)).resources, '/queue')).toHaveLength(1);
+    });
+  }
+
+  test('takes one queue request for twenty players of a mixtape', async ({ page }) => {
+    await open(page, PLAYER.repeat(20));
+    await expect.poll(() => page.locator('mixtape-player:state(ready)').count()).toBe(20);
+    expect(named((await seen(page)).resources, '/queue')).toHaveLength(1);
+  });
+
+  test('asks nothing for a player that is far from the viewport until it comes near', async ({ page, server }) => {
+    await open(page, `${PLAYER}<div style="height: 5000px"></div>${PLAYER.replace('night-drive', 'short-tracks')}`);
+    await expect(playerOf(page).play).toBeVisible();
+    await untilLoaded(page, '/dist/hls-source');
+    const queues = (): string[] => server.requests.map(({ path }) => path).filter((path) => path.endsWith('/queue'));
+    expect(queues()).toEqual(['/v3/mixtapes/night-drive/queue']);
+    await page.evaluate(() => scrollTo(0, 5000));
+    await expect.poll(queues).toHaveLength(2);
+  });
+});
+
+test('with preload one segment is in hand before the click, and the whole window costs three', async ({
+  page,
+  server,
+}) => {
+  await open(page, PRELOADED);
+  await untilLoaded(page, '/segment-01');
+  await page.waitForLoadState('networkidle');
+  const segments = (track: string): string[] =>
+    server.requests.map(({ path }) => path).filter((path) => path.includes(`${track}/segment`));
+  expect(segments('opening-lights')).toHaveLength(1);
+  const { play, timeline } = playerOf(page);
+  await play.click();
+  await expectSound(page, 8, 10);
+  await expect.poll(() => segments('velvet-static')).toHaveLength(1);
+  await timeline.press('End');
+  await expectSound(page, 8, 10);
+  expect(segments('opening-lights')).toHaveLength(3);
+});
+
+test('two players with preload make their tracks ready one after the other', async ({ page, server }) => {
+  await open(page, PRELOADED + PRELOADED.replace('night-drive', 'large'));
+  await expect.poll(() => server.requests.filter(({ path }) => path.startsWith('/v2.0/')).length).toBe(2);
+  const { resources } = await seen(page);
+  const [, second] = named(resources, '/v2.0/').toSorted((a, b) => a.start - b.start);
+  const [segment] = named(resources, '/segment-').toSorted((a, b) => a.start - b.start);
+  expect(second?.start).toBeGreaterThan(segment?.end ?? Number.POSITIVE_INFINITY);
+});
+
+test('a second of playing changes one text, and no style but its own', async ({ page }) => {
+  await open(page, PLAYER);
+  const { play, listToggle, host } = playerOf(page);
+  await listToggle.click();
+  await play.click();
+  await expectSound(page, 8, 10);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const count = async (name: string): Promise<number> =>
+    (await session.send('Performance.getMetrics')).metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  /** Resolves at the first and at the last of five changes of the seconds, with what was changed in between. */
+  const seconds = (): Promise<string[]> =>
+    host.evaluate(
+      (player) =>
+        new Promise((resolve) => {
+          const changes: string[] = [];
+          const root = player.shadowRoot as ShadowRoot;
+          const clock = root.querySelector('[part~="current-time"]');
+          new MutationObserver((records, observer) => {
+            const isTick = records.some(({ target }) => clock?.contains(target));
+            for (const { type, target } of records) {
+              const element = target instanceof Element ? target : target.parentElement;
+              changes.push(`${type} ${element?.getAttribute('part') ?? element?.localName}`);
+            }
+            if (!isTick || changes.filter((change) => change.endsWith('current-time')).length < 5) return;
+            observer.disconnect();
+            resolve(changes);
+          }).observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+        }),
+    );
+  const stylesBefore = await count('RecalcStyleCount');
+  const changes = await seconds();
+  const styles = (await count('RecalcStyleCount')) - stylesBefore;
+  expect(changes.filter((change) => !/ (current-time|input)$/.test(change))).toEqual([]);
+  // The text, and the two attributes in which the slider says the same.
+  expect(changes.length).toBeLessThanOrEqual(5 * 3);
+  // Two for each second, and some for the test's own look at it.
+  expect(styles).toBeLessThanOrEqual(5 * 4);
+});
