@@ -1,0 +1,64 @@
+// The half of a measurement that runs in the page, before any script of the page's own: finds the player, looks at
+// every frame whether it is usable, and takes the times of presses and of sound.
+
+/**
+ * Handed to Playwright, which sends its source: it sees nothing but its argument.
+ * @param {Pick<import('./contenders.mjs').Contender, 'root' | 'play' | 'label' | 'media' | 'ready'>} contender
+ */
+export function installProbe({ root, play, label, media, ready }) {
+  const find = (player, path) =>
+    path.reduce((scope, selector) => (scope?.shadowRoot ?? scope)?.querySelector(selector) ?? null, player);
+  const players = () => [...document.querySelectorAll(root)];
+  const isShown = (element) =>
+    Boolean(element?.checkVisibility({ visibilityProperty: true })) && element.offsetWidth > 0;
+
+  /** It shows a title and a play button, and a press of that button leads to sound. */
+  function isUsable(player) {
+    const button = find(player, play);
+    return (
+      isShown(button) &&
+      !button.disabled &&
+      button.getAttribute('aria-disabled') !== 'true' &&
+      find(player, label)?.textContent !== '' &&
+      find(player, ready) !== null
+    );
+  }
+
+  const usable = new Promise((resolve) => {
+    function look() {
+      const all = document.readyState === 'loading' ? [] : players();
+      if (all.length > 0 && all.every(isUsable)) resolve({ ms: performance.now(), at: Date.now() });
+      else requestAnimationFrame(look);
+    }
+    requestAnimationFrame(look);
+  });
+
+  let pressedAt = Number.NaN;
+  addEventListener('click', ({ timeStamp }) => (pressedAt = timeStamp), { capture: true });
+
+  window.bench = {
+    usable,
+    /** @param {string[]} path */
+    find: (path) => find(players()[0], path),
+    seconds: () => find(players()[0], media).currentTime,
+    /** Starts to wait for sound; `sound` resolves with the ms since the press that came before it. */
+    awaitSound() {
+      pressedAt = Number.NaN;
+      const element = find(players()[0], media);
+      // The browser's own controls tell nobody of a click; what it does comes at once.
+      element.addEventListener('play', ({ timeStamp }) => (pressedAt ||= timeStamp), { once: true });
+      window.bench.sound = new Promise((resolve) => {
+        const sounds = () => resolve({ ms: performance.now() - pressedAt, at: Date.now() });
+        element.addEventListener('playing', sounds, { once: true });
+      });
+    },
+    /** Resolves with the ms until the second frame after the press, when what the first one drew is on the screen. */
+    awaitPaint() {
+      window.bench.painted = new Promise((resolve) => {
+        const twoFrames = () =>
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - pressedAt)));
+        addEventListener('click', twoFrames, { once: true, capture: true });
+      });
+    },
+  };
+}

@@ -1,0 +1,158 @@
+// One server for all contenders: their pages and code, the API, the demo's sound under as many tracks as are asked
+// for. Every response is held back by the same time, every request is remembered.
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Hono } from 'hono';
+import { listen } from '../../demo/server/listen.mjs';
+import { root } from '../support/root.mjs';
+
+/** The longest of the demo's tracks: 58 s of AAC in segments of 6 s. */
+const SOUND = join(root, 'demo/media/tracks/harbour-at-four');
+const TYPES = {
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.m3u8': 'application/vnd.apple.mpegurl',
+  '.svg': 'image/svg+xml',
+  '.ts': 'video/mp2t',
+};
+const typeOf = (path) => TYPES[extname(path)] ?? 'application/octet-stream';
+
+/**
+ * @typedef {object} LoggedRequest
+ * @property {string} path
+ * @property {number} at ms since the epoch
+ * @property {number} bytes of the body, as sent
+ */
+
+/**
+ * @param {readonly import('./contenders.mjs').Contender[]} contenders
+ * @param {ReadonlyMap<string, import('./bundle.mjs').Code>} codeOf by a contender's name
+ */
+export async function startBenchServer(contenders, codeOf) {
+  const sound = new Map();
+  for (const file of await readdir(SOUND)) sound.set(file, await readFile(join(SOUND, file)));
+  const cover = await readFile(join(root, 'demo/media/covers/night-drive.svg'));
+  const code = new Map([...codeOf.values()].flatMap(({ files }) => [...files]));
+
+  let latencyMs = 0;
+  let pending = 0;
+  let lastActivity = Date.now();
+  /** @type {LoggedRequest[]} */
+  let requests = [];
+  const app = new Hono();
+
+  app.use(async (context, next) => {
+    const request = { path: context.req.path, at: Date.now(), bytes: 0 };
+    requests.push(request);
+    pending += 1;
+    if (latencyMs > 0) await sleep(latencyMs);
+    await next();
+    request.bytes = Number(context.res.headers.get('Content-Length') ?? 0);
+    pending -= 1;
+    lastActivity = Date.now();
+  });
+
+  app.get('/page/:name/:tracks/:players', ({ req, html }) => {
+    const { name, tracks, players } = req.param();
+    const contender = contenders.find((candidate) => candidate.name === name);
+    return html(page(contender, codeOf.get(name), tracks, Number(players)));
+  });
+  app.get('/code/*', ({ req }) => {
+    const headers = { 'Content-Encoding': 'br', 'Cache-Control': 'public, max-age=31536000, immutable' };
+    return answer(code.get(req.path), req.path, headers);
+  });
+  app.get('/v3/mixtapes/:tracks/queue', ({ req }) => answer(queue(Number(req.param('tracks'))), '.json'));
+  app.get('/v2.0/stream/:id', ({ req }) => answer(streams(new URL(req.url).origin, req.param('id')), '.json'));
+  app.get('/media/:id/:file', ({ req }) => answer(sound.get(req.param('file')), req.path));
+  app.get('/cover.svg', () => answer(cover, '.svg'));
+  app.get('/favicon.ico', () => new Response(null, { status: 204 }));
+
+  const { origin, close } = await listen(app, { host: '127.0.0.1', port: 0 });
+  return {
+    origin,
+    close,
+    minimumBytes: minimumBytes(sound),
+    /** Forgets the requests of the visit before. @param {number} ms that each response is held back from now on */
+    startVisit(ms) {
+      latencyMs = ms;
+      requests = [];
+    },
+    /** @param {RegExp} path @param {number} [until] ms since the epoch */
+    bytesOf: (path, until = Number.POSITIVE_INFINITY) =>
+      requests
+        .filter((request) => path.test(request.path) && request.at <= until)
+        .reduce((sum, { bytes }) => sum + bytes, 0),
+    /** Resolves when nothing has been asked for in that time. @param {number} ms */
+    async quiet(ms) {
+      while (pending > 0 || Date.now() - lastActivity < ms) await sleep(50);
+    },
+  };
+}
+
+/** @param {Buffer | string | undefined} body */
+function answer(body, path, headers = { 'Cache-Control': 'public, max-age=3600' }) {
+  if (body === undefined) return new Response(null, { status: 404 });
+  const type = path === '.json' ? 'application/json' : typeOf(path);
+  return new Response(body, {
+    headers: { 'Content-Type': type, 'Content-Length': String(Buffer.byteLength(body)), ...headers },
+  });
+}
+
+const page = ({ player }, { script, style, preloads }, mixtapeId, players) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Bench</title>
+<style>
+body { display: grid; grid-template-columns: repeat(auto-fill, minmax(280px, 1fr)); gap: 8px; margin: 8px }
+section { min-width: 0 }
+ol { height: 12em; overflow: auto }
+audio { width: 100% }
+</style>
+${style ? `<link rel="stylesheet" href="${style}">` : ''}
+${preloads.map((path) => `<link rel="modulepreload" href="${path}">`).join('\n')}
+<script type="module" src="${script}"></script>
+</head>
+<body data-mixtape-id="${mixtapeId}">
+${player(mixtapeId).repeat(players)}
+</body>
+</html>`;
+
+const queue = (tracks) =>
+  JSON.stringify({
+    data: Array.from({ length: tracks }, (_, index) => ({
+      track_id: `track-${index + 1}`,
+      title: `Harbour at Four, take ${index + 1}`,
+      artist: 'Kestrel',
+      duration: 58,
+    })),
+    included: {
+      mixtape: {
+        slug: 'bench',
+        cover: '/cover.svg',
+        artist: 'The Curators',
+        title: 'Bench',
+        djs: [{ name: 'DJ One' }],
+      },
+    },
+  });
+
+const streams = (origin, id) =>
+  JSON.stringify({ streams: [{ type: 'application/x-mpegurl', url: `${origin}/media/${id}/index.m3u8` }] });
+
+/** Bytes of the segments that overlap the preview. */
+function minimumBytes(sound) {
+  const entries = sound
+    .get('index.m3u8')
+    .toString()
+    .matchAll(/#EXTINF:([\d.]+),\s+(\S+)/g);
+  let start = 0;
+  let bytes = 0;
+  for (const [, seconds, file] of entries) {
+    const end = start + Number(seconds);
+    if (start < 23 && end > 8) bytes += sound.get(file).length;
+    start = end;
+  }
+  return bytes;
+}

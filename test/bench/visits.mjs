@@ -1,0 +1,159 @@
+// What a visitor does on a contender's page, and what is measured meanwhile. Each visit has a browser context of its
+// own, so every cache is empty.
+import { installProbe } from './in-page.mjs';
+
+const ROUND_TRIP_MS = 150;
+const SLOW_PROCESSOR = 4;
+/** So long without a request, and a page has loaded what it loads by itself. */
+const QUIET_MS = 800;
+const PROFILE_SECONDS = 10;
+const PREVIEW_END = 23;
+
+/**
+ * @typedef {Record<string, number>} Measured
+ *
+ * @typedef {object} Visit
+ * @property {number} latencyMs
+ * @property {number} [slowdown] of the processor
+ * @property {number} [tracks]
+ * @property {number} [players]
+ * @property {{ width: number, height: number }} [viewport]
+ * @property {number} [every] takes part in every so many rounds only
+ * @property {(visitor: Visitor) => Promise<Measured>} run
+ *
+ * @typedef {object} Visitor
+ * @property {import('playwright').Page} page
+ * @property {import('playwright').CDPSession} cdp
+ * @property {Awaited<ReturnType<typeof import('./server.mjs').startBenchServer>>} server
+ * @property {import('./contenders.mjs').Contender} contender
+ */
+
+/** @type {Record<string, Visit>} */
+export const VISITS = {
+  start: {
+    latencyMs: ROUND_TRIP_MS,
+    slowdown: SLOW_PROCESSOR,
+    async run(visitor) {
+      const { page, server } = visitor;
+      const usable = await page.evaluate(() => window.bench.usable);
+      // At once: what is called usable has to be.
+      const sound = await pressUntilSound(visitor, 'play');
+      return {
+        usableMs: usable.ms,
+        firstLoadBytes: server.bytesOf(/^\/code\//, usable.at),
+        soundBytes: server.bytesOf(/^\/code\//, sound.at),
+      };
+    },
+  },
+
+  press: {
+    latencyMs: ROUND_TRIP_MS,
+    async run(visitor) {
+      const { page, server } = visitor;
+      await server.quiet(QUIET_MS);
+      const play = await pressUntilSound(visitor, 'play');
+      const start = await page.evaluate(() => window.bench.seconds());
+      await page.waitForFunction((seconds) => window.bench.seconds() >= seconds, start + 3);
+      const next = await pressUntilSound(visitor, 'next');
+      return { pressMs: play.ms, nextMs: next.ms };
+    },
+  },
+
+  play: {
+    latencyMs: 0,
+    every: 3,
+    async run(visitor) {
+      const { page, cdp, server } = visitor;
+      const share = (track) => server.bytesOf(new RegExp(`^/media/${track}/segment`)) / server.minimumBytes;
+      await server.quiet(QUIET_MS);
+      const beforePress = share('.*');
+      await pressUntilSound(visitor, 'play');
+      await server.quiet(QUIET_MS);
+      const before = await mainThread(cdp);
+      await page.waitForTimeout(PROFILE_SECONDS * 1000);
+      const after = await mainThread(cdp);
+      await page.waitForFunction((seconds) => window.bench.seconds() >= seconds, PREVIEW_END - 0.5);
+      const perSecond = (name) => ((after[name] - before[name]) * 1000) / (after.Timestamp - before.Timestamp);
+      return {
+        mediaBeforePress: beforePress,
+        mediaOfTrack: share('track-1'),
+        mediaOfOthers: share('track-(?!1/)\\d+'),
+        taskMsPerSecond: perSecond('TaskDuration'),
+        scriptMsPerSecond: perSecond('ScriptDuration'),
+      };
+    },
+  },
+
+  many: {
+    latencyMs: 0,
+    players: 20,
+    // All are in sight, so that none may wait until it is.
+    viewport: { width: 1600, height: 2400 },
+    async run({ page, cdp, server }) {
+      const usable = await page.evaluate(() => window.bench.usable);
+      await server.quiet(QUIET_MS);
+      await cdp.send('HeapProfiler.collectGarbage');
+      await cdp.send('HeapProfiler.collectGarbage');
+      const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+      return { manyUsableMs: usable.ms, manyHeapBytes: usedSize };
+    },
+  },
+
+  long: {
+    latencyMs: 0,
+    tracks: 1000,
+    async run({ page, server, contender }) {
+      const usable = await page.evaluate(() => window.bench.usable);
+      if (!contender.listToggle) return { longUsableMs: usable.ms };
+      await server.quiet(QUIET_MS);
+      await page.evaluate(() => window.bench.awaitPaint());
+      await press(page, contender.listToggle);
+      return { longUsableMs: usable.ms, listOpenMs: await page.evaluate(() => window.bench.painted) };
+    },
+  },
+};
+
+/**
+ * @param {import('playwright').Browser} browser
+ * @param {Visitor['server']} server
+ * @param {import('./contenders.mjs').Contender} contender
+ * @param {Visit} visit
+ * @returns {Promise<Measured>}
+ */
+export async function makeVisit(browser, server, contender, visit) {
+  const { latencyMs, slowdown = 1, tracks = 10, players = 1, viewport = { width: 800, height: 900 } } = visit;
+  const context = await browser.newContext({ viewport });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    page.on('pageerror', (error) => console.warn(`${contender.name}: ${error.message}`));
+    const { root, play, label, media, ready } = contender;
+    await page.addInitScript(installProbe, { root, play, label, media, ready });
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Performance.enable');
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    server.startVisit(latencyMs);
+    await page.goto(`${server.origin}/page/${contender.name}/${tracks}/${players}`, { waitUntil: 'commit' });
+    return await visit.run({ page, cdp, server, contender });
+  } finally {
+    await context.close();
+  }
+}
+
+async function pressUntilSound({ page, contender }, button) {
+  await page.evaluate(() => window.bench.usable);
+  await page.evaluate(() => window.bench.awaitSound());
+  await press(page, contender[button], contender[`${button}At`]);
+  return page.evaluate(() => window.bench.sound);
+}
+
+async function press(page, path, position) {
+  const handle = await page.evaluateHandle((selectors) => window.bench.find(selectors), path);
+  await handle.asElement().click(position ? { position } : {});
+}
+
+/** Seconds of work, and the clock that they are counted by. */
+async function mainThread(cdp) {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+}

@@ -1,0 +1,65 @@
+import { expect } from 'chai';
+import { requestEarly, takeEarly } from '../../src/io/early-requests.ts';
+import { http } from '../../src/io/http.ts';
+import { FAST } from '../support/deadlines.ts';
+import { type FakeFetch, fakeFetch, hang, json, networkFault } from '../support/fake-fetch.ts';
+import { rejection } from '../support/until.ts';
+
+const LONG_MS = 60_000;
+let addresses = 0;
+
+describe('an early request', () => {
+  let network: FakeFetch;
+  let controller: AbortController;
+  let url: string;
+
+  beforeEach(() => {
+    controller = new AbortController();
+    addresses += 1;
+    url = `https://api.example/early/${addresses}`;
+  });
+  afterEach(() => {
+    controller.abort();
+    network.restore();
+  });
+
+  it('leaves once, without credentials, and is what http hands over', async () => {
+    network = fakeFetch(json({ data: [1] }));
+    requestEarly(url, LONG_MS);
+    requestEarly(url, LONG_MS);
+    const response = await http(url, { signal: controller.signal, deadlines: FAST });
+    expect(await response.json()).to.deep.equal({ data: [1] });
+    expect(network.requests.map(({ credentials }) => credentials)).to.deep.equal(['omit']);
+  });
+
+  it('serves one: whoever asks again asks the server', async () => {
+    network = fakeFetch(json({}));
+    requestEarly(url, LONG_MS);
+    for (let time = 0; time < 2; time++) await http(url, { signal: controller.signal, deadlines: FAST });
+    expect(network.requests).to.have.length(2);
+  });
+
+  it('that failed is made again as any other', async () => {
+    network = fakeFetch(networkFault, json({ data: [] }));
+    requestEarly(url, LONG_MS);
+    const response = await http(url, { signal: controller.signal, deadlines: FAST });
+    expect(await response.json()).to.deep.equal({ data: [] });
+    expect(network.requests).to.have.length(2);
+  });
+
+  it('ends with whoever took it', async () => {
+    network = fakeFetch(hang);
+    requestEarly(url, LONG_MS);
+    const taken = takeEarly(url, controller.signal) ?? Promise.resolve();
+    controller.abort();
+    expect((await rejection(taken)).name).to.equal('AbortError');
+  });
+
+  it('that nobody takes is dropped', async () => {
+    network = fakeFetch(hang);
+    requestEarly(url, 5);
+    const [request] = network.requests;
+    await new Promise((resolve) => request?.signal.addEventListener('abort', resolve, { once: true }));
+    expect(takeEarly(url, controller.signal)).to.equal(undefined);
+  });
+});
