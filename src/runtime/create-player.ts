@@ -162,10 +162,9 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
 
   /** The track has ended: what follows is decided now, since whoever heard of the end may have changed their mind. */
   function goOn(): void {
-    const isWished = !store.get(atoms.paused);
     const { order, follows } = afterEnd();
     if (follows !== 'loop') switchTo(order, 'ended');
-    if (follows !== 'load' && isWished) quietly(play());
+    if (follows !== 'load' && !store.get(atoms.paused)) quietly(play());
     else if (settings().preload) intend();
   }
 
@@ -281,7 +280,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
       const order = nextPlayable();
       if (order === null) return;
       switchTo(order, 'ended');
-      quietly(play());
+      if (!store.get(atoms.paused)) quietly(play());
     }, parts.deadlines.advanceMs);
   }
 
@@ -356,20 +355,21 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     parts.audio.pause();
   }
 
-  function switchAndPlay(
-    toOrder: (order: playOrder.PlayOrder) => playOrder.PlayOrder,
-    reason: TrackChangeReason,
-  ): Promise<void> {
-    turns += 1;
-    const since = performance.now();
-    return withQueue(() => {
-      switchTo(toOrder(store.get(atoms.order)), reason);
-      return playActive(since);
-    });
+  /** Plays another track, unless whoever hears of the change thinks better of it. */
+  function switchAndPlay(order: playOrder.PlayOrder, reason: TrackChangeReason, since: number): Promise<void> {
+    const turn = turns;
+    switchTo(order, reason);
+    return turn === turns ? playActive(since) : Promise.reject(superseded());
   }
 
-  const next = (): Promise<void> => switchAndPlay((order) => playOrder.next(order, random), 'next');
-  const previous = (): Promise<void> => switchAndPlay((order) => playOrder.previous(order, random), 'previous');
+  function step(toOrder: typeof playOrder.next, reason: 'next' | 'previous'): Promise<void> {
+    turns += 1;
+    const since = performance.now();
+    return withQueue(() => switchAndPlay(toOrder(store.get(atoms.order), random), reason, since));
+  }
+
+  const next = (): Promise<void> => step(playOrder.next, 'next');
+  const previous = (): Promise<void> => step(playOrder.previous, 'previous');
 
   function select(wanted: number | string): Promise<void> {
     turns += 1;
@@ -378,8 +378,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
       const tracks = store.get(atoms.tracks);
       const track = typeof wanted === 'number' ? tracks[wanted] : tracks.find(({ trackId }) => trackId === wanted);
       if (track === undefined) return Promise.reject(new RangeError(`There is no track ${wanted} in the queue.`));
-      switchTo(playOrder.select(store.get(atoms.order), track.trackId), 'select');
-      return playActive(since);
+      return switchAndPlay(playOrder.select(store.get(atoms.order), track.trackId), 'select', since);
     });
   }
 

@@ -709,6 +709,35 @@ describe('a player', () => {
     });
   });
 
+  describe('paused by a page that hears of another track', () => {
+    beforeEach(async () => {
+      await playing('a');
+      one.log.onEvent = (type) => {
+        if (type === 'trackchange') one.player.actions.pause();
+      };
+    });
+
+    it('shows that track and stays silent', async () => {
+      expect((await rejection(one.player.next())).name).to.equal('AbortError');
+      await settled();
+      expect([one.activeId, one.paused, one.audio.paused]).to.deep.equal(['b', true, true]);
+    });
+
+    it('stays silent also where the track before has ended', async () => {
+      one.audio.run(15);
+      await settled();
+      expect([one.activeId, one.paused, one.audio.paused]).to.deep.equal(['b', true, true]);
+    });
+
+    it('stays silent also where the track before could not be played', async () => {
+      breakTracks('a');
+      one.sources.last.options.onError(BROKEN);
+      await one.log.until('trackchange');
+      await settled();
+      expect([one.activeId, one.paused, one.audio.paused]).to.deep.equal(['b', true, true]);
+    });
+  });
+
   describe('with a track that cannot be played', () => {
     it('moves on after 2 s to the next that can', async () => {
       breakTracks('b', 'c');
