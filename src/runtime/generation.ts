@@ -173,8 +173,8 @@ export function createGeneration(
     if (error.code === 'media-unsupported') console.warn(error.message);
     // While nobody waits for it, a track that cannot be streamed is nobody's concern.
     if (!wished) return;
-    start('play-url');
     waitFrom(waitingSince ?? performance.now());
+    start('play-url');
   }
 
   function fail(error: PlayerError): void {

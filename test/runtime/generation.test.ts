@@ -10,6 +10,7 @@ import { FakeSources } from '../support/fake-sources.ts';
 import { listenToConsole } from '../support/until.ts';
 
 const TRACK = { trackId: 'a', title: 'A', artist: '', duration: null };
+const BROKEN = new PlayerError('media-failed', 'broken');
 const FAST = scaledDeadlines(1 / 10);
 /** How late a timer may be on a busy machine. */
 const SLACK_MS = 1500;
@@ -317,6 +318,31 @@ describe('a track on its way to the ear', () => {
     hear();
     await until('ready');
     expect(sources.names).to.deep.equal(['stream a']);
+  });
+
+  it('leaves no timer behind where the last source fails at once', async () => {
+    const { setInterval, clearInterval } = globalThis;
+    const running = new Set<unknown>();
+    Object.assign(globalThis, {
+      setInterval(...parts: Parameters<typeof setInterval>): unknown {
+        const timer = setInterval(...parts);
+        running.add(timer);
+        return timer;
+      },
+      clearInterval(timer: never): void {
+        running.delete(timer);
+        clearInterval(timer);
+      },
+    });
+    try {
+      sources.script('stream', { openError: BROKEN }).script('play-url', { attachError: BROKEN });
+      hear();
+      await until('failed');
+      await nextTask();
+      expect(running.size).to.equal(0);
+    } finally {
+      Object.assign(globalThis, { setInterval, clearInterval });
+    }
   });
 
   describe('when another track was chosen', () => {
