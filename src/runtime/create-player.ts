@@ -372,11 +372,15 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   const previous = (): Promise<void> => step(playOrder.previous, 'previous');
 
   function select(wanted: number | string): Promise<void> {
-    turns += 1;
+    const find = (): Track | undefined => {
+      const tracks = store.get(atoms.tracks);
+      return typeof wanted === 'number' ? tracks[wanted] : tracks.find(({ trackId }) => trackId === wanted);
+    };
+    // What is not in the queue takes no other wish's place.
+    if (!isReady() || find() !== undefined) turns += 1;
     const since = performance.now();
     return withQueue(() => {
-      const tracks = store.get(atoms.tracks);
-      const track = typeof wanted === 'number' ? tracks[wanted] : tracks.find(({ trackId }) => trackId === wanted);
+      const track = find();
       if (track === undefined) return Promise.reject(new RangeError(`There is no track ${wanted} in the queue.`));
       return switchAndPlay(playOrder.select(store.get(atoms.order), track.trackId), 'select', since);
     });

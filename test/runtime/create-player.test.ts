@@ -473,6 +473,16 @@ describe('a player', () => {
     });
   });
 
+  it('keeps a wish that waits when a page asks for what is not in the queue', async () => {
+    const release = one.holdSound();
+    await ready();
+    const promise = one.player.play();
+    expect((await rejection(one.player.select('x'))).name).to.equal('RangeError');
+    release();
+    await promise;
+    expect(one.paused).to.equal(false);
+  });
+
   describe('and its buttons', () => {
     it('goes on with next, past the last to the first, and plays', async () => {
       await playing('c');
