@@ -193,13 +193,15 @@ export function createPlayback(
       promises.resolve();
       return promise;
     }
-    if (announced && isStarved() && !store.get(atoms.waiting)) events.media('waiting');
+    const waited = store.get(atoms.waiting);
     store.set(atoms.waiting, true);
     const mine = ensureGeneration(track);
     if (mine.ready) startAudio();
     // Phones allow sound to an element that was told to play inside the tap, even before it has anything to play.
     else if (!mine.feeds) tellAudioToPlay(() => {});
     mine.hear(since);
+    // Told last: whoever hears of it may pause.
+    if (announced && !waited && store.get(atoms.waiting) && isStarved()) events.media('waiting');
     return promise;
   }
 

@@ -214,6 +214,18 @@ describe('playback', () => {
     });
   });
 
+  it('stays silent where a page pauses it when it hears of waiting', async () => {
+    await sounding();
+    log.onEvent = (type) => {
+      if (type === 'waiting') playback.pause();
+    };
+    playback.load(B);
+    expect((await rejection(playback.play())).name).to.equal('AbortError');
+    await settled();
+    expect(state()).to.deep.equal({ paused: true, waiting: false, sounding: false, ended: false });
+    expect(audio.paused).to.equal(true);
+  });
+
   describe('where the browser refuses to play without a tap', () => {
     beforeEach(() => {
       audio.refusal = 'NotAllowedError';
