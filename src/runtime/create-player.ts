@@ -315,9 +315,11 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
       playback = await sound.load();
     } catch (error) {
       if (mine !== turns) throw superseded();
-      showWish(false);
-      // Two that wait for the same file hear of its failure together.
-      if (error instanceof PlayerError && store.get(atoms.error) !== error) showError(error);
+      // Two that wait for the same file hear of its failure together: one tells of it, and may be answered by a wish.
+      if (error instanceof PlayerError && store.get(atoms.error) !== error) {
+        showWish(false);
+        showError(error);
+      }
       throw unsupported(error);
     }
     if (mine !== turns) throw superseded();
@@ -328,6 +330,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   function showWish(isWished: boolean): void {
     store.set(atoms.paused, !isWished);
     store.set(atoms.waiting, isWished);
+    if (!isWished) parts.audio.pause();
   }
 
   function showError(error: PlayerError): void {
@@ -352,7 +355,6 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
       return;
     }
     showWish(false);
-    parts.audio.pause();
   }
 
   /** Plays another track, unless whoever hears of the change thinks better of it. */

@@ -483,6 +483,36 @@ describe('a player', () => {
     expect(one.paused).to.equal(false);
   });
 
+  describe('whose sound does not come', () => {
+    let fail: (() => void)[];
+
+    beforeEach(async () => {
+      fail = [];
+      one.beforeSound = () =>
+        new Promise((_resolve, reject) => fail.push(() => reject(new TypeError('Failed to fetch'))));
+      await ready();
+    });
+
+    it('leaves the element as it was before somebody wished to hear it', async () => {
+      const failed = rejection(one.player.play());
+      expect(one.audio.paused).to.equal(false);
+      for (const each of fail) each();
+      await failed;
+      expect(one.audio.paused).to.equal(true);
+    });
+
+    it('tries again when a page that hears of it asks for that', async () => {
+      const wishes = [rejection(one.player.play()), rejection(one.player.play())];
+      one.log.onEvent = (type) => {
+        if (type === 'error') one.player.actions.play();
+      };
+      for (const each of fail.splice(0)) each();
+      await Promise.all(wishes);
+      expect(one.paused).to.equal(false);
+      expect(fail.length).to.equal(1);
+    });
+  });
+
   describe('and its buttons', () => {
     it('goes on with next, past the last to the first, and plays', async () => {
       await playing('c');

@@ -22,7 +22,8 @@ export class PlayerOnPage {
   readonly api: FakeApi;
   readonly player: Player;
   readonly #host: HTMLElement;
-  #soundGate: Promise<void> = Promise.resolve();
+  /** How what plays the tracks comes, each time that it is asked for. */
+  beforeSound: () => Promise<void> = () => Promise.resolve();
   readonly #idle: (() => void)[] = [];
   /** When sound was wished for, as far as what plays was told; one for each time that it was told to play. */
   readonly wishes: (number | undefined)[] = [];
@@ -44,7 +45,7 @@ export class PlayerOnPage {
         http: api.http,
         deadlines: PATIENT,
         loadSound: async () => {
-          await this.#soundGate;
+          await this.beforeSound();
           return { createPlayback: this.#createPlayback, openStream, openPlayUrl, loadStreaming };
         },
         whenDrawn: (signal, callback) => void setTimeout(() => signal.aborted || callback()),
@@ -76,9 +77,10 @@ export class PlayerOnPage {
   /** Holds back what plays the tracks. @returns what lets it come */
   holdSound(): () => void {
     let release = (): void => {};
-    this.#soundGate = new Promise((resolve) => {
+    const gate = new Promise<void>((resolve) => {
       release = resolve;
     });
+    this.beforeSound = () => gate;
     return release;
   }
 
