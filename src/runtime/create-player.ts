@@ -296,6 +296,8 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
       throw controller.signal.aborted ? superseded() : unsupported(error);
     }
     if (turn !== turns) throw superseded();
+    // Of what came, the filter that is in force by now may leave nothing.
+    if (!isReady()) throw unsupported('There is no track to play.');
     return act();
   }
 

@@ -92,12 +92,8 @@ export function createQueueLoader(
     async whenReady() {
       for (;;) {
         const asked = current?.promise ?? load(false);
-        try {
-          await asked;
-          return;
-        } catch (error) {
-          if (current?.promise === asked) throw error;
-        }
+        await asked.catch(() => {});
+        if (current?.promise === asked) return asked;
       }
     },
     refilter() {

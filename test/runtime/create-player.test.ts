@@ -1041,6 +1041,15 @@ describe('a player', () => {
     });
   });
 
+  it('has nothing to play when the author’s filter leaves nothing, and looks so', async () => {
+    const release = one.holdSound();
+    await ready();
+    one.configure({ trackIds: ['x'] });
+    expect((await rejection(one.player.play())).name).to.equal('NotSupportedError');
+    expect([one.paused, one.store.get(one.player.atoms.waiting)]).to.deep.equal([true, false]);
+    release();
+  });
+
   describe('that is removed', () => {
     it('falls silent and asks for nothing more', async () => {
       await playing('b');
