@@ -206,8 +206,9 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
       store.set(atoms.order, order);
       events.custom('mixtapeload', { mixtape, tracks });
     } else {
-      if (wasReady) pause();
       const track = load(order);
+      // Told when all is in its place: whoever hears of it may wish for anything.
+      if (wasReady) pause();
       events.custom('mixtapeload', { mixtape, tracks });
       tellChange(track, 'load');
     }
@@ -261,11 +262,11 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
 
   /** Nothing to play any more. */
   function clear(status: 'idle' | 'failed'): void {
-    if (isReady()) pause();
-    connection?.sound.playback?.stop();
+    const wasReady = isReady();
     sharing.reset();
     store.set(atoms.queue, { ...NO_QUEUE, status });
     load(playOrder.withTracks(store.get(atoms.order), []));
+    if (wasReady) pause();
   }
 
   function onUnavailable(track: Track): void {

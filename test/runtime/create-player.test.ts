@@ -1050,6 +1050,29 @@ describe('a player', () => {
     release();
   });
 
+  describe('whose page hears that it is paused by another queue', () => {
+    beforeEach(() => playing('a'));
+
+    it('plays the other mixtape if it is asked to', async () => {
+      one.api.answer('winter', queueAnswer(['x', 'y']));
+      one.log.onEvent = (type) => {
+        if (type === 'pause') one.player.actions.play();
+      };
+      one.configure({ mixtapeId: 'winter' });
+      await one.untilSounding('x');
+      expect(one.paused).to.equal(false);
+    });
+
+    it('keeps what it is told to', async () => {
+      one.log.onEvent = (type) => {
+        if (type === 'pause') one.player.actions.setRepeat(true);
+      };
+      one.configure({ trackIds: ['d'] });
+      expect(one.activeId).to.equal('d');
+      expect(one.store.get(one.player.atoms.repeat)).to.equal(true);
+    });
+  });
+
   describe('that is removed', () => {
     it('falls silent and asks for nothing more', async () => {
       await playing('b');
