@@ -26,7 +26,7 @@ export interface GenerationListener {
    * @param refuse to be called if the element refuses to play this source
    */
   onReady(refuse: (error: PlayerError) => void): void;
-  /** The source that feeds the element is about to be taken away; another may follow. */
+  /** What feeds the element is about to be taken away, or was; another source or the same may follow. */
   onSourceLost(): void;
   /** Nothing sounds yet, but bytes still come in. */
   onSlow(): void;
@@ -132,7 +132,10 @@ export function createGeneration(
         mine.progressAt = performance.now();
       },
       onRestart() {
-        if (!signal.aborted) listener.onReady(refuse);
+        if (signal.aborted) return;
+        listener.onSourceLost();
+        if (wished) hear();
+        listener.onReady(refuse);
       },
       onError: refuse,
     };
@@ -210,6 +213,15 @@ export function createGeneration(
     watch = setInterval(check, deadlines.silenceMs / 8);
   }
 
+  function hear(since = performance.now()): void {
+    if (aborted || waitingSince !== null) return;
+    wished = true;
+    waitFrom(since);
+    if (attempt === null) start(streamError === null ? 'stream' : 'play-url');
+    else if (attempt.attached) attempt.source?.loadAll();
+    else void attach(attempt).catch(() => {});
+  }
+
   function sound(): void {
     waitingSince = null;
     clearInterval(watch);
@@ -244,14 +256,7 @@ export function createGeneration(
       else if (hasElement && attempt?.source?.waitsAttached) void attach(attempt).catch(() => {});
       await attempt?.prepared;
     },
-    hear(since = performance.now()) {
-      if (aborted || waitingSince !== null) return;
-      wished = true;
-      waitFrom(since);
-      if (attempt === null) start(streamError === null ? 'stream' : 'play-url');
-      else if (attempt.attached) attempt.source?.loadAll();
-      else void attach(attempt).catch(() => {});
-    },
+    hear,
     sound,
     rest,
     abort,

@@ -499,6 +499,15 @@ describe('playback', () => {
     });
   });
 
+  it('waits, as it looks, while a source feeds the element anew', async () => {
+    await sounding();
+    audio.refusal = 'AbortError';
+    audio.src = 'fake:stream/a again';
+    sources.last.options.onRestart();
+    expect(state()).to.deep.equal({ paused: false, waiting: true, sounding: false, ended: false });
+    expect(log.count('waiting')).to.equal(2);
+  });
+
   describe('seeking', () => {
     for (const [asked, reached] of [
       [4, 4],
