@@ -71,8 +71,6 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   let turns = 0;
   /** Where the active track is to begin, for as long as what sounds is not there to know. */
   let startTime = 0;
-  /** Whether the turn was taken when sound was wished for, before what sounds was there. */
-  let isTurnTaken = false;
   let advanceTimer: ReturnType<typeof setTimeout> | undefined;
 
   const quietly = (promise: Promise<void>): void => void promise.catch(() => {});
@@ -85,10 +83,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     const { signal } = controller;
     const turn = takeTurns(host.ownerDocument, signal, pause);
     const owner: PlaybackOwner = {
-      onWish() {
-        if (!isTurnTaken) turn.take();
-        isTurnTaken = false;
-      },
+      onWish: turn.take,
       onPlay: turn.announce,
       onSounding: () => failedIds.clear(),
       onBuffered: cueing.next,
@@ -309,7 +304,6 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     if (sound.playback !== null) return sound.playback.play(since);
     const mine = turns;
     turn.take();
-    isTurnTaken = true;
     showWish(true);
     // Phones allow sound to an element that was told to play inside the tap, even before it has anything to play.
     Promise.resolve(parts.audio.play()).catch(() => {});
@@ -351,7 +345,6 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
 
   function pause(): void {
     turns += 1;
-    isTurnTaken = false;
     clearTimeout(advanceTimer);
     if (connection?.sound.playback) {
       connection.sound.playback.pause();

@@ -185,8 +185,9 @@ export function createPlayback(
     const promise = promises.add();
     if (!wished) {
       wished = true;
+      // A wish that waited for this file has been shown, and has had its turn.
+      if (store.get(atoms.paused)) owner.onWish();
       store.set(atoms.paused, false);
-      owner.onWish();
       announceSoon();
     }
     if (store.get(atoms.sounding)) {

@@ -501,6 +501,22 @@ describe('a player', () => {
       expect(one.audio.paused).to.equal(true);
     });
 
+    it('takes its turn anew when it can play at last', async () => {
+      const failed = rejection(one.player.play());
+      for (const each of fail) each();
+      await failed;
+      const two = another({ api: one.api });
+      two.connect();
+      await two.untilStatus('ready');
+      one.beforeSound = () => Promise.resolve();
+      one.player.actions.intend();
+      await settled();
+      const overtaken = rejection(two.player.play());
+      await one.player.play();
+      await overtaken;
+      expect([one.paused, two.paused]).to.deep.equal([false, true]);
+    });
+
     it('tries again when a page that hears of it asks for that', async () => {
       const wishes = [rejection(one.player.play()), rejection(one.player.play())];
       one.log.onEvent = (type) => {
