@@ -19,7 +19,10 @@ export class FakeApi {
   readonly aborted: string[] = [];
   readonly #answers = new Map<string, unknown>();
   #gate: Promise<void> = Promise.resolve();
+  /** How long every answer takes. What takes too long fails as the real thing does. */
+  latencyMs = 0;
 
+  /** @param answer `undefined`: the request fails */
   answer(mixtapeId: string, answer: unknown): this {
     this.#answers.set(mixtapeId, answer);
     return this;
@@ -34,7 +37,7 @@ export class FakeApi {
     return release;
   }
 
-  readonly http: Http = async (url, { signal }) => {
+  readonly http: Http = async (url, { signal, deadlines }) => {
     const id = decodeURIComponent(/mixtapes\/([^/]+)\/queue$/.exec(url)?.[1] ?? '');
     this.asked.push(id);
     signal.addEventListener('abort', () => this.aborted.push(id), { once: true });
@@ -43,8 +46,16 @@ export class FakeApi {
     });
     const gate = this.#gate;
     await Promise.race([gate, taken]);
+    if (this.latencyMs > 0) await Promise.race([inTime(this.latencyMs, deadlines.requestMs), taken]);
     const answer = this.#answers.get(id);
     if (answer === undefined) throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify(answer));
   };
+}
+
+function inTime(ms: number, limitMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (ms < limitMs) setTimeout(resolve, ms);
+    else setTimeout(() => reject(new DOMException('The time is over.', 'TimeoutError')), limitMs);
+  });
 }

@@ -1,3 +1,5 @@
+import { SteadyEventTarget } from './steady-event-target.ts';
+
 /** A task of the event loop: what promises are waiting for has been done by then. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
@@ -12,7 +14,7 @@ interface Pending {
  * An audio element as the HTML standard describes it, without sound. Nothing is fetched and no time passes by itself:
  * a test says what arrives and how far the clock runs. Events are queued as tasks, and dropped by `load()`.
  */
-export class FakeAudio extends EventTarget {
+export class FakeAudio extends SteadyEventTarget {
   crossOrigin: string | null = null;
   preload = '';
   volume = 1;
@@ -183,7 +185,12 @@ export class FakeAudio extends EventTarget {
   /** Media time passes. What the standard fires in one task at the file's end is fired in one task here. */
   run(seconds: number): void {
     if (!this.sounds) throw new Error('Time passes only while it sounds.');
-    this.#position = Math.min(this.duration, this.#position + seconds);
+    this.drift(seconds);
+    this.tell();
+  }
+
+  /** What the element tells of its clock as time passes. */
+  tell(): void {
     const isEnd = this.ended;
     this.#fire('timeupdate');
     if (!isEnd) return;

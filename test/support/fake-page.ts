@@ -1,3 +1,5 @@
+import { SteadyEventTarget } from './steady-event-target.ts';
+
 /** What the runtime needs of a page, for Node; in a browser the page itself serves. */
 class FakeElement extends EventTarget {
   readonly localName: string;
@@ -13,7 +15,7 @@ class FakeElement extends EventTarget {
   }
 }
 
-class FakeDocument extends EventTarget {
+class FakeDocument extends SteadyEventTarget {
   readonly media: FakeElement[] = [];
   querySelectorAll(): readonly FakeElement[] {
     return this.media;
@@ -74,7 +76,7 @@ function browserPage(): Page {
 
 function nodePage(): Page {
   const fake = new FakeDocument();
-  const window = new EventTarget();
+  const window = new SteadyEventTarget();
   const names = ['document', 'Element', 'addEventListener'] as const;
   const before = names.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
   const define = (name: string, value: unknown): void => {

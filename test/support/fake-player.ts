@@ -24,6 +24,8 @@ export class PlayerOnPage {
   readonly #host: HTMLElement;
   /** How what plays the tracks comes, each time that it is asked for. */
   beforeSound: () => Promise<void> = () => Promise.resolve();
+  /** Whether what plays the tracks is there. */
+  hasSound = false;
   readonly #idle: (() => void)[] = [];
   /** When sound was wished for, as far as what plays was told; one for each time that it was told to play. */
   readonly wishes: (number | undefined)[] = [];
@@ -32,7 +34,13 @@ export class PlayerOnPage {
 
   constructor(
     page: Page,
-    { store = createStore(), api = new FakeApi(), apiBase = `https://api-${++pages}.example` } = {},
+    {
+      store = createStore(),
+      api = new FakeApi(),
+      apiBase = `https://api-${++pages}.example`,
+      deadlines = PATIENT,
+      random = (): number => this.random,
+    } = {},
   ) {
     this.store = store;
     this.api = api;
@@ -43,7 +51,7 @@ export class PlayerOnPage {
       {
         audio: this.audio.element,
         http: api.http,
-        deadlines: PATIENT,
+        deadlines,
         loadSound: async () => {
           await this.beforeSound();
           return { createPlayback: this.#createPlayback, openStream, openPlayUrl, loadStreaming };
@@ -53,13 +61,14 @@ export class PlayerOnPage {
           this.#idle.push(() => signal.aborted || callback());
         },
         store,
-        random: () => this.random,
+        random,
       },
       this.log,
     );
   }
 
   connect(settings: Partial<PlayerSettings> = {}): void {
+    this.hasSound = false;
     this.configure(settings);
     this.player.connect(this.#host);
   }
@@ -87,6 +96,7 @@ export class PlayerOnPage {
   readonly #createPlayback: typeof createPlayback = (...parts) => {
     const playback = createPlayback(...parts);
     const { play } = playback;
+    this.hasSound = true;
     return Object.assign(playback, {
       play: (since?: number) => {
         this.wishes.push(since);

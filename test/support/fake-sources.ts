@@ -12,6 +12,12 @@ export interface Script {
   readonly openMs?: number;
   readonly openError?: PlayerError;
   readonly fileSeconds?: number;
+  /** The media ends where the window does, as that of a stream which is cut there. */
+  readonly isCut?: boolean;
+  /** From being attached until its head is there. */
+  readonly headMs?: number;
+  /** From there until the sound is. */
+  readonly soundMs?: number;
   /** `never-ready`: no metadata ever come; `silent`: the head comes, the sound does not. */
   readonly goes?: 'well' | 'never-ready' | 'silent';
   /** Bytes come in every so many milliseconds. */
@@ -28,6 +34,7 @@ export interface Opened {
   readonly options: OpenOptions;
   attached: boolean;
   loadsAll: boolean;
+  readonly fileSeconds: number;
   /** Where it was asked to begin, in seconds of the window. */
   startedAt: number | null;
 }
@@ -49,6 +56,24 @@ export class FakeSources {
     return this;
   }
 
+  /** From now on every source comes at once and sounds. */
+  forget(): void {
+    this.#scripts.clear();
+  }
+
+  /** What feeds the element has to feed it anew where it stands, as a streaming library does to recover. */
+  async feedAgain(ms: number): Promise<void> {
+    const audio = this.#audio;
+    const { duration, currentTime, src } = audio;
+    const { options } = this.feeding ?? this.last;
+    audio.src = src;
+    options.onRestart();
+    await pause(ms, options.signal);
+    audio.feedMetadata(duration);
+    audio.currentTime = currentTime;
+    audio.feedSound();
+  }
+
   /** What was asked for, in order: `stream a`, `play-url a`. */
   get names(): readonly string[] {
     return this.opened.map(({ kind, trackId }) => `${kind} ${trackId}`);
@@ -65,6 +90,16 @@ export class FakeSources {
     }
   }
 
+  /** What was asked for and not let go of. */
+  get open(): readonly Opened[] {
+    return this.opened.filter(({ options }) => !options.signal.aborted);
+  }
+
+  /** What feeds the element. */
+  get feeding(): Opened | undefined {
+    return this.open.find(({ attached }) => attached);
+  }
+
   /** The source that was asked for last. */
   get last(): Opened {
     const last = this.opened.at(-1);
@@ -76,6 +111,8 @@ export class FakeSources {
     const { opened, script } = this.#note('stream', options);
     await pause(script.openMs ?? 0, options.signal);
     if (script.openError) throw script.openError;
+    // A playlist tells the length before it feeds anything.
+    if (script.isCut) options.onWindow(previewWindow(options.settings, opened.fileSeconds));
     return this.#source(opened, script);
   };
 
@@ -93,8 +130,9 @@ export class FakeSources {
 
   #note(kind: SourceKind, options: OpenOptions): { opened: Opened; script: Script } {
     const { trackId, signal } = options;
-    const opened: Opened = { kind, trackId, options, attached: false, loadsAll: false, startedAt: null };
     const script = this.#scripts.get(`${kind} ${trackId}`) ?? this.#scripts.get(kind) ?? {};
+    const { fileSeconds = 180 } = script;
+    const opened: Opened = { kind, trackId, options, attached: false, loadsAll: false, fileSeconds, startedAt: null };
     this.opened.push(opened);
     for (const resolve of this.#waiting.splice(0)) resolve();
     if (script.bytesEveryMs !== undefined) {
@@ -120,16 +158,22 @@ export class FakeSources {
           options.onError(script.attachError);
           await forever(signal);
         }
-        await pause(script.goes === 'never-ready' ? Number.POSITIVE_INFINITY : 0, signal);
-        const fileSeconds = script.fileSeconds ?? 180;
-        const window = previewWindow(settings, fileSeconds);
+        await pause(script.goes === 'never-ready' ? Number.POSITIVE_INFINITY : (script.headMs ?? 0), signal);
+        const window = previewWindow(settings, opened.fileSeconds);
         options.onWindow(window);
-        audio.feedMetadata(fileSeconds);
+        audio.feedMetadata(script.isCut ? window.end : opened.fileSeconds);
         opened.startedAt = options.position();
         const seeked = heard(audio, 'seeked', signal);
         audio.currentTime = toFileTime(window, opened.startedAt);
         await seeked;
-        if (script.goes !== 'silent') audio.feedSound();
+        if (script.goes === 'silent') return;
+        // The element stands at its start, which is all that its owner waits for.
+        if (script.soundMs === undefined) audio.feedSound();
+        else
+          pause(script.soundMs, signal).then(
+            () => audio.feedSound(),
+            () => {},
+          );
       },
       waitsAttached: kind === 'stream',
       prepare: () => Promise.resolve(),
@@ -156,7 +200,8 @@ function forever(signal: AbortSignal): Promise<never> {
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (Number.isFinite(ms)) setTimeout(resolve, ms);
+    const timer = Number.isFinite(ms) ? setTimeout(resolve, ms) : undefined;
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     if (signal.aborted) reject(signal.reason);
   });

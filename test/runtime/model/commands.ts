@@ -1,0 +1,336 @@
+import fc from 'fast-check';
+import { PlayerError } from '../../../src/domain/player-error.ts';
+import type { PlayerSettings } from '../../../src/domain/settings.ts';
+import { setLoudness } from '../../../src/runtime/loudness.ts';
+import { queueAnswer } from '../../support/fake-api.ts';
+import type { Script } from '../../support/fake-sources.ts';
+import type { Wish } from './expected-player.ts';
+import type { PageUnderFire } from './page-under-fire.ts';
+import type { WatchedPlayer } from './watched-player.ts';
+
+/** One thing that happens to a page; what is expected of it is kept there. */
+class Command implements fc.AsyncCommand<PageUnderFire, PageUnderFire> {
+  readonly #name: string;
+  readonly #act: (fire: PageUnderFire) => void | Promise<void>;
+  readonly #passMs: number;
+
+  constructor(name: string, act: (fire: PageUnderFire) => void | Promise<void>, passMs = 0) {
+    this.#name = name;
+    this.#act = act;
+    this.#passMs = passMs;
+  }
+
+  check(): boolean {
+    return true;
+  }
+
+  async run(_model: PageUnderFire, fire: PageUnderFire): Promise<void> {
+    await this.#act(fire);
+    await fire.pass(this.#passMs);
+  }
+
+  toString(): string {
+    return this.#name;
+  }
+}
+
+const TRACKS = ['a', 'b', 'c', 'd'];
+const BROKEN = new PlayerError('media-failed', 'The test broke it.');
+
+/** Most of what happens, happens to the first player. */
+const whom = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constant(1) });
+const trackId = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...TRACKS) },
+  { weight: 1, arbitrary: fc.constant(null) },
+);
+
+/** A command for one of the players. */
+function to<Value>(
+  values: fc.Arbitrary<Value>,
+  name: (value: Value) => string,
+  act: (player: WatchedPlayer, value: Value) => void | Promise<void>,
+  passMs = 0,
+): fc.Arbitrary<Command> {
+  return fc.tuple(whom, values).map(
+    ([index, value]) =>
+      new Command(
+        `${index === 0 ? 'one' : 'two'}: ${name(value)}`,
+        (fire) => {
+          const player = fire.players[index];
+          return player === undefined ? undefined : act(player, value);
+        },
+        passMs,
+      ),
+  );
+}
+
+const nothing = fc.constant(null);
+const wish: fc.Arbitrary<Wish> = fc.oneof(
+  fc.constantFrom('play' as const, 'next' as const, 'previous' as const).map((way) => ({ to: way })),
+  trackId.map((id) => ({ to: 'select' as const, id })),
+);
+const nameOf = (value: Wish): string => (value.to === 'select' ? `select ${value.id}` : value.to);
+
+const wishes = to(wish, nameOf, (player, value) => player.wish(value));
+const pauses = to(
+  nothing,
+  () => 'pause',
+  (player) => player.pause(),
+);
+
+const seconds = fc.oneof(
+  fc.double({ min: 0, max: 15, noNaN: true }),
+  fc.constantFrom(0, 14.99, 15, -1, 1e9, Number.NaN, Number.POSITIVE_INFINITY),
+);
+const seeks = to(
+  seconds,
+  (time) => `seek ${time}`,
+  (player, time) => player.one.player.actions.seek(time),
+);
+const seeksBy = to(
+  fc.constantFrom(-2, 2, 20),
+  (time) => `seek by ${time}`,
+  (player, time) => player.one.player.actions.seekBy(time),
+);
+
+const shuffles = to(
+  fc.boolean(),
+  (on) => `shuffle ${on}`,
+  (player, on) => player.setShuffle(on),
+);
+const repeats = to(
+  fc.boolean(),
+  (on) => `repeat ${on}`,
+  (player, on) => player.setRepeat(on),
+);
+
+const loudness = fc
+  .record({ volume: fc.constantFrom(-1, 0, 0.3, 1, 2, Number.NaN), muted: fc.boolean() }, { requiredKeys: [] })
+  .map(
+    (change) =>
+      new Command(`loudness ${JSON.stringify(change)}`, (fire) => {
+        const { volume = fire.loudness.volume, muted = fire.loudness.muted } = change;
+        fire.loudness = { volume: volume > 0 ? Math.min(volume, 1) : 0, muted };
+        setLoudness(fire.store, change);
+      }),
+  );
+
+const settings: fc.Arbitrary<Partial<PlayerSettings>> = fc.oneof(
+  fc.record({ preload: fc.boolean() }),
+  fc.record({ mixtapeId: fc.constantFrom('summer', 'winter') }),
+  fc.record({ trackIds: fc.subarray([...TRACKS, 'x']) }),
+  fc.record({ startSeconds: fc.constantFrom(0, 8, 30), durationSeconds: fc.constantFrom(1, 15) }),
+  fc.record({ apiKey: fc.constantFrom('', 'key') }),
+);
+const configures = to(
+  settings,
+  (value) => `settings ${JSON.stringify(value)}`,
+  (player, value) => player.configure(value),
+);
+const reloads = to(
+  nothing,
+  () => 'reload',
+  (player) => player.reload(),
+);
+const removes = to(
+  nothing,
+  () => 'remove',
+  (player) => player.disconnect(),
+);
+const adds = to(
+  settings,
+  (value) => `add ${JSON.stringify(value)}`,
+  (player, value) => player.connect(value),
+);
+const intends = to(
+  nothing,
+  () => 'intend',
+  (player) => player.one.player.actions.intend(),
+);
+
+const intendsNext = to(
+  nothing,
+  () => 'intend next',
+  (player) => player.one.player.actions.intendNext(),
+);
+const points = to(
+  trackId,
+  (id) => `point at ${id}`,
+  (player, id) => player.one.player.actions.pointAt(id),
+);
+const idles = to(
+  nothing,
+  () => 'the page is idle',
+  (player) => player.one.idle(),
+);
+
+/** How the sources behave that are opened from now on. */
+const script: fc.Arbitrary<Script> = fc.record(
+  {
+    openMs: fc.constantFrom(50, 1000, 3000, 6000, Number.POSITIVE_INFINITY),
+    openError: fc.constant(BROKEN),
+    fileSeconds: fc.constantFrom(1, 5, 15, 20, 42, 180),
+    isCut: fc.boolean(),
+    headMs: fc.constantFrom(20, 500, 3000),
+    soundMs: fc.constantFrom(20, 500, 3000, 6000),
+    goes: fc.constantFrom('well' as const, 'never-ready' as const, 'silent' as const),
+    bytesEveryMs: fc.constantFrom(100, 1500),
+    bytesForMs: fc.constantFrom(1000, 5000),
+    attachError: fc.constant(BROKEN),
+  },
+  { requiredKeys: [] },
+);
+const sourceName = fc.constantFrom('stream' as const, 'play-url' as const, 'stream b' as const, 'play-url b' as const);
+const weather = to(
+  fc.tuple(sourceName, fc.oneof(script, fc.constant({}))),
+  ([name, value]) => `every ${name} is ${fc.stringify(value)}`,
+  ({ one }, [name, value]) => void one.sources.script(name, value),
+);
+const allBreak = to(
+  nothing,
+  () => 'every source breaks',
+  ({ one }) => void one.sources.script('stream', { openError: BROKEN }).script('play-url', { attachError: BROKEN }),
+);
+const heals = fc.constant(new Command('everything works again', (fire) => fire.heal()));
+
+/** What happens to what sounds. */
+const stalls = to(
+  fc.constantFrom(100, 2000, 6000, Number.POSITIVE_INFINITY),
+  (ms) => `stall for ${ms} ms`,
+  (player, ms) => player.stall(ms),
+);
+const breaks = to(
+  nothing,
+  () => 'what plays breaks',
+  ({ one }) => one.sources.feeding?.options.onError(BROKEN),
+);
+const feedsAgain = to(
+  fc.constantFrom(0, 300, 4000),
+  (ms) => `fed anew in ${ms} ms`,
+  (player, ms) => player.feedAgain(ms),
+);
+const pausesFromOutside = to(
+  nothing,
+  () => 'paused from outside',
+  (player) => player.pauseFromOutside(),
+  1,
+);
+const refusal = to(
+  fc.constantFrom(null, 'NotAllowedError', 'NotSupportedError'),
+  (name) => `play() is refused with ${name}`,
+  ({ one }, name) => {
+    one.audio.refusal = name;
+  },
+);
+const deafness = to(
+  fc.boolean(),
+  (deaf) => `play() ${deaf ? 'never settles' : 'settles'}`,
+  (player, deaf) => player.setDeaf(deaf),
+);
+const media = fc.constant(new Command('the page’s music starts', (fire) => fire.startMedia()));
+
+/** What the API answers. */
+const api = fc
+  .record({
+    latencyMs: fc.constantFrom(0, 0, 200, 3000, 7900, 20_000),
+    mixtape: fc.constantFrom('summer', 'winter'),
+    tracks: fc.oneof(
+      { weight: 3, arbitrary: fc.shuffledSubarray(TRACKS, { minLength: 1 }) },
+      { weight: 1, arbitrary: fc.constantFrom(null, []) },
+    ),
+  })
+  .map(
+    ({ latencyMs, mixtape, tracks }) =>
+      new Command(`the queue of ${mixtape} is ${tracks} in ${latencyMs} ms`, ({ api }) => {
+        api.latencyMs = latencyMs;
+        api.answer(mixtape, tracks === null ? undefined : queueAnswer(tracks));
+      }),
+  );
+
+/** What a script of the page does when it hears of something. */
+const EVENTS = [
+  'trackchange',
+  'ended',
+  'mixtapeload',
+  'mixtapeerror',
+  'error',
+  'play',
+  'playing',
+  'pause',
+  'waiting',
+  'playblocked',
+  'durationchange',
+  'seeking',
+];
+const deed = fc.oneof(
+  wish,
+  fc.constantFrom('pause' as const, 'remove' as const, 'shuffle' as const, 'repeat' as const, 'seek' as const),
+);
+const reactions = to(
+  // The page is told of a length before it is told of the track, whose change it would never hear of.
+  fc.tuple(fc.constantFrom(...EVENTS), deed).filter(([type, value]) => type !== 'durationchange' || value === 'pause'),
+  ([type, value]) => `on ${type} ${typeof value === 'string' ? value : nameOf(value)}`,
+  (player, [type, value]) => {
+    const acts = {
+      pause: () => player.pause(),
+      remove: () => player.disconnect(),
+      shuffle: () => player.setShuffle(true),
+      repeat: () => player.setRepeat(true),
+      seek: () => player.one.player.actions.seek(99),
+    };
+    player.reaction = { type, act: typeof value === 'string' ? acts[value] : () => player.wish(value) };
+  },
+);
+
+const passes = fc
+  .constantFrom(1, 40, 300, 1000, 2000, 4000, 8000, 16_000)
+  .map((ms) => new Command(`${ms} ms pass`, () => {}, ms));
+
+const weighted: readonly (readonly [weight: number, commands: fc.Arbitrary<Command>])[] = [
+  [10, passes],
+  [10, wishes],
+  [3, pauses],
+  [3, seeks],
+  [1, seeksBy],
+  [2, shuffles],
+  [1, repeats],
+  [1, loudness],
+  [2, configures],
+  [1, reloads],
+  [1, removes],
+  [2, adds],
+  [1, intends],
+  [1, intendsNext],
+  [1, points],
+  [1, idles],
+  [3, weather],
+  [1, allBreak],
+  [1, heals],
+  [1, stalls],
+  [1, breaks],
+  [1, feedsAgain],
+  [1, pausesFromOutside],
+  [1, refusal],
+  [1, deafness],
+  [1, media],
+  [2, api],
+  [2, reactions],
+];
+
+/** How the file with what plays the tracks comes, each time that it is asked for: after so long, or not at all. */
+export const soundDelays: fc.Arbitrary<readonly (number | null)[]> = fc.array(
+  fc.constantFrom(0, 500, 5000, 9000, null),
+  {
+    maxLength: 2,
+  },
+);
+
+/** Anything that may happen, in any order; up to so many things. */
+export function anyCommands(
+  maxCommands: number,
+): fc.Arbitrary<Iterable<fc.AsyncCommand<PageUnderFire, PageUnderFire>>> {
+  return fc.commands([fc.oneof(...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary })))], {
+    maxCommands,
+    size: 'max',
+  });
+}

@@ -1,0 +1,126 @@
+interface Timer {
+  readonly id: number;
+  dueAt: number;
+  /** `null` for what runs once. */
+  readonly everyMs: number | null;
+  readonly run: () => void;
+}
+
+const NAMES = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
+
+/** More timers than this, with no time between, are an endless loop. */
+const MAX_AT_ONCE = 1000;
+
+/** Once promises have done all that they can without time. Taken before time is replaced. */
+const promisesSettled: () => Promise<void> = messenger();
+
+/**
+ * Time that passes when a test says so: timers and `performance.now()`, for as long as it is installed. The same calls
+ * give the same order of events, however busy the machine is.
+ */
+export class VirtualTime {
+  /** Called before anything that is due, with how long nothing was: more than 0. */
+  onPass: (ms: number) => void = () => {};
+  #now = 0;
+  #ids = 0;
+  readonly #timers = new Map<number, Timer>();
+  #restore: () => void = () => {};
+
+  get now(): number {
+    return this.#now;
+  }
+
+  /** How many timers wait to run. */
+  get pending(): number {
+    return this.#timers.size;
+  }
+
+  install(): this {
+    const before = NAMES.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
+    const clear = (id: number | undefined): void => void this.#timers.delete(id ?? 0);
+    const set =
+      (repeats: boolean) =>
+      (run: (...values: unknown[]) => void, ms = 0, ...values: unknown[]): number =>
+        this.#add(() => run(...values), ms, repeats);
+    const doubles = { setTimeout: set(false), clearTimeout: clear, setInterval: set(true), clearInterval: clear };
+    for (const name of NAMES) {
+      Object.defineProperty(globalThis, name, { value: doubles[name], configurable: true, writable: true });
+    }
+    Object.defineProperty(performance, 'now', { value: () => this.#now, configurable: true });
+    this.#restore = () => {
+      NAMES.forEach((name, index) => {
+        Object.defineProperty(globalThis, name, before[index] ?? {});
+      });
+      Reflect.deleteProperty(performance, 'now');
+    };
+    return this;
+  }
+
+  restore(): void {
+    this.#restore();
+  }
+
+  /** Lets so many milliseconds pass; with none, what promises wait for is done, and no timer runs. */
+  async advance(ms = 0): Promise<void> {
+    await promisesSettled();
+    const until = this.#now + ms;
+    let atOnce = 0;
+    for (let timer = this.#next(until); ms > 0 && timer !== null; timer = this.#next(until)) {
+      atOnce = timer.dueAt > this.#now ? 0 : atOnce + 1;
+      if (atOnce > MAX_AT_ONCE) throw new Error('Timers run on and on, and no time passes.');
+      this.#pass(timer.dueAt);
+      if (timer.everyMs === null) this.#timers.delete(timer.id);
+      else timer.dueAt += timer.everyMs;
+      timer.run();
+      await promisesSettled();
+    }
+    this.#pass(until);
+  }
+
+  #pass(until: number): void {
+    const ms = until - this.#now;
+    if (ms <= 0) return;
+    this.onPass(ms);
+    this.#now = until;
+  }
+
+  #add(run: () => void, ms: number, repeats: boolean): number {
+    this.#ids += 1;
+    // As in browsers, what repeats leaves time for the rest; and no clock is as fine as a floating point number.
+    const delay = Math.max(repeats ? 1 : 0, Math.ceil((ms || 0) * 1000) / 1000);
+    this.#timers.set(this.#ids, {
+      id: this.#ids,
+      dueAt: this.#now + delay,
+      everyMs: repeats ? delay : null,
+      run,
+    });
+    return this.#ids;
+  }
+
+  /** What is due first; of several, what was asked for first. */
+  #next(until: number): Timer | null {
+    let first: Timer | null = null;
+    for (const timer of this.#timers.values()) {
+      if (timer.dueAt <= until && (first === null || timer.dueAt < first.dueAt)) first = timer;
+    }
+    return first;
+  }
+}
+
+/** A task that is no timer. */
+function messenger(): () => Promise<void> {
+  const { setImmediate } = globalThis as { setImmediate?: (run: () => void) => void };
+  if (setImmediate !== undefined) return () => new Promise((resolve) => setImmediate(() => resolve()));
+  const { port1, port2 } = new MessageChannel();
+  let resolvers: (() => void)[] = [];
+  port1.onmessage = () => {
+    const ready = resolvers;
+    resolvers = [];
+    for (const resolve of ready) resolve();
+  };
+  return () =>
+    new Promise((resolve) => {
+      resolvers.push(resolve);
+      port2.postMessage(null);
+    });
+}
