@@ -697,12 +697,14 @@ describe('playback', () => {
     it('who pauses it while it waits for bytes pauses the player too', async () => {
       parts.deadlines = FAST;
       await sounding();
+      // On a busy machine the stream itself may have been too slow for these deadlines.
+      const before = [...sources.names];
       audio.starve();
       audio.pause();
       await settled();
       expect(store.get(atoms.paused)).to.equal(true);
       await new Promise((resolve) => setTimeout(resolve, FAST.fallbackMs * 1.5));
-      expect(sources.names, 'nothing is tried for one who does not listen').to.deep.equal(['stream a']);
+      expect(sources.names, 'nothing is tried for one who does not listen').to.deep.equal(before);
     });
 
     it('who starts it starts the player', async () => {
