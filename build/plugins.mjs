@@ -6,8 +6,9 @@ import esbuild from 'rollup-plugin-esbuild';
 import { cssText } from './css-text.mjs';
 import { lazyModules } from './lazy-modules.mjs';
 import { licences } from './licences.mjs';
+import { pureIcons } from './pure-icons.mjs';
+import { reactModules } from './react/modules.mjs';
 import { root } from './root.mjs';
-import { pureIcons, reactModules } from './tree-shaking.mjs';
 
 /** What turns sources into a file in `outDir`: the same for the entries and for what they load later. */
 export function plugins(outDir, chain = []) {

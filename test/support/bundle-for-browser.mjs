@@ -1,6 +1,7 @@
 import { extname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { cssTextForEsbuild } from '../../build/css-text.mjs';
+import { reactModulesForEsbuild } from '../../build/react/modules.mjs';
 import { root } from './root.mjs';
 
 const TYPES = { '.js': 'js', '.map': 'json' };
@@ -22,6 +23,9 @@ export async function bundleForBrowser(files, constants) {
   };
 }
 
+// What ships is tested. `NODE_ENV=development` shows React's warnings.
+const mode = process.env.NODE_ENV ?? 'production';
+
 async function bundle(files, constants) {
   const { outputFiles } = await build({
     entryPoints: files.map((file) => join(root, file)),
@@ -36,11 +40,10 @@ async function bundle(files, constants) {
     sourcemap: 'linked',
     write: false,
     define: {
-      // What ships is tested. `NODE_ENV=development` shows React's warnings.
-      'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV ?? 'production'),
+      'process.env.NODE_ENV': JSON.stringify(mode),
       ...Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)])),
     },
-    plugins: [cssTextForEsbuild()],
+    plugins: [cssTextForEsbuild(), ...(mode === 'production' ? [reactModulesForEsbuild(root)] : [])],
     logLevel: 'error',
   });
   return new Map(outputFiles.map(({ path, text }) => [`/${relative(root, path).replaceAll('\\', '/')}`, text]));
