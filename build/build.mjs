@@ -25,7 +25,8 @@ export async function build() {
     await rm(dist, { recursive: true, force: true });
     await rename(staging, dist);
   } finally {
-    await rm(staging, { recursive: true, force: true });
+    // What is loaded later may still be on its way into the folder when an entry has failed.
+    await rm(staging, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

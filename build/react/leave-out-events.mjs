@@ -28,7 +28,7 @@ export const events = [
   },
   {
     part: 'names of other events', // 0.2 kB
-    sites: 66,
+    sites: 65,
     leaveOut: (code) =>
       withFewer(code, 'simpleEventPluginEvents', ({ callee }) => ({
         list: callee.object.value.split(' '),
@@ -36,12 +36,12 @@ export const events = [
         of: (kept) => JSON.stringify(kept),
       })),
   },
-  { part: 'registration of other events', sites: 38, leaveOut: withoutOtherRegistrations },
+  { part: 'registration of other events', sites: 36, leaveOut: withoutOtherRegistrations },
   // The one for onChange also resets fields that are controlled: ours, the link to copy, is read-only.
   { part: 'plugins of other events', sites: 8, leaveOut: withoutOtherPlugins },
   {
     part: 'other events', // 0.8 kB
-    sites: 145,
+    sites: 140,
     leaveOut: (code) =>
       withoutImpossibleValues(code, ({ name }, event) => {
         if (name !== 'domEventName') return false;

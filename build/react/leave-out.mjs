@@ -7,7 +7,8 @@ const PARTS = [...kinds, ...waiting, ...events, ...rest];
 
 /**
  * React DOM without what `used-features.mjs` does not name: what is impossible becomes a constant, and the bundler then
- * leaves out what only that led to. A release in which a part has more or fewer places than were looked at is refused.
+ * leaves out what only that led to. A release in which a part has more or fewer places than were looked at is refused;
+ * so is a change of what is used, until the counts are set anew.
  */
 export function withoutUnusedParts(code, parts = PARTS) {
   let left = code;
