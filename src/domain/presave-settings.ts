@@ -1,4 +1,5 @@
 import type { Exchange, PresaveService } from './presave-service.ts';
+import { parseId } from './settings.ts';
 
 /** Everything that a page author can set on a pre-save button, read and checked (contract, section 2). Empty: not given. */
 export interface PresaveSettings {
@@ -39,10 +40,9 @@ export const DEFAULT_PRESAVE_SETTINGS: PresaveSettings = {
   pixelEvent: 'PreSave',
 };
 
-/** Text as it comes from an attribute, a property or a global: numbers become strings. */
+/** Text as it comes from an attribute, a property or a global: numbers become strings, anything else the fallback. */
 export function parseText(value: unknown, fallback = ''): string {
-  const text = typeof value === 'number' ? String(value) : value;
-  return typeof text === 'string' && text.trim() !== '' ? text.trim() : fallback;
+  return parseId(value) || fallback;
 }
 
 /** A list with spaces or commas between, or an array. */
