@@ -1,15 +1,12 @@
 import fc from 'fast-check';
+import { runs, SEED } from '../../support/chance.ts';
 import { queueAnswer } from '../../support/fake-api.ts';
 import { anyCommands, soundDelays } from './commands.ts';
 import { PageUnderFire } from './page-under-fire.ts';
 
-const env: Readonly<Record<string, string | undefined>> = typeof process === 'undefined' ? {} : process.env;
-/** In Node no time passes by itself, so that thousands of pages take seconds; browsers look at some of them. */
-const RUNS = Number(env['MODEL_RUNS'] ?? (typeof document === 'undefined' ? 5000 : 300));
-/** The same seed gives the same pages, and the same failure: `MODEL_SEED=1 npm run test:unit -- player-model` looks at others. */
-const SEED = Number(env['MODEL_SEED'] ?? 20_250_101);
 const MAX_COMMANDS = 50;
 
+// In Node no time passes by itself, so that thousands of pages take seconds.
 describe('two players on one page', () => {
   it('do what the specification says, whatever happens to them', async () => {
     const chance = fc.noShrink(fc.integer());
@@ -26,6 +23,6 @@ describe('two players on one page', () => {
         fire.close();
       }
     });
-    await fc.assert(lives, { numRuns: RUNS, seed: SEED });
+    await fc.assert(lives, { numRuns: runs(5000), seed: SEED });
   }).timeout(300_000);
 });

@@ -1,0 +1,71 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { parseBase } from '../../src/bridge/parse-base.ts';
+import { facebookUrl, mixtapeUrl, twitterUrl } from '../../src/domain/share-links.ts';
+import { playUrl, queueUrl } from '../../src/io/mixtape-api.ts';
+import { checkReturnAddress, originOf } from '../../src/io/return-address.ts';
+import { safeHttpUrl } from '../../src/io/safe-url.ts';
+import { always, anyAddress, wholeText } from '../support/hostile.ts';
+
+const ORIGIN = 'https://site.example';
+
+describe('whatever address comes from outside', () => {
+  const base = fc.oneof(fc.constantFrom(undefined, ORIGIN, 'https://api.example/v3/'), anyAddress);
+
+  it('is loaded or linked to over http or https only', () => {
+    always([anyAddress, base], (address, relativeTo) => {
+      const safe = safeHttpUrl(address, relativeTo);
+      if (safe === null) return;
+      expect(new URL(safe).protocol).to.be.oneOf(['http:', 'https:']);
+      expect(safe).to.match(/^https?:\/\/[^/]/);
+      // What was looked at is what is used.
+      expect(new URL(safe).href).to.equal(safe);
+    });
+  }).timeout(60_000);
+
+  it('is returned to only where that is allowed', () => {
+    const origins = fc.array(fc.oneof(anyAddress, fc.constantFrom('https://cms.example', 'http://cms.example:8080/')));
+    const address = fc.oneof(anyAddress, fc.constantFrom('https://cms.example/a', 'https://site.example/b', null));
+    always([address, origins], (text, otherOrigins) => {
+      const checked = checkReturnAddress(text, { pageOrigin: ORIGIN, otherOrigins });
+      if (checked === null) return;
+      const { protocol, origin, username, password } = new URL(checked);
+      expect(protocol).to.be.oneOf(['http:', 'https:']);
+      expect([ORIGIN, ...otherOrigins.map(originOf)]).to.include(origin);
+      expect(username + password).to.equal('');
+    });
+  }).timeout(60_000);
+
+  it('has an origin of the web or none', () => {
+    always([anyAddress], (address) => {
+      const origin = originOf(address);
+      if (origin !== null) expect(origin).to.match(/^https?:\/\/[^/?#@]+$/);
+    });
+  }).timeout(60_000);
+
+  it('is a base that ids and slugs cannot lead away from', () => {
+    always([anyAddress, wholeText], (address, text) => {
+      const safe = safeHttpUrl(address, ORIGIN);
+      if (safe === null) return;
+      const apiBase = parseBase(safe);
+      expect(apiBase).to.not.match(/[/?#]$/);
+      const from = { apiBase, siteBase: apiBase };
+      for (const url of [queueUrl(from, text), playUrl(from, text), mixtapeUrl(from, text)]) {
+        const { href, origin, search, hash } = new URL(url);
+        expect(origin).to.equal(new URL(safe).origin);
+        expect([search, hash]).to.deep.equal(['', '']);
+        expect(href.startsWith(apiBase)).to.equal(true);
+      }
+    });
+  }).timeout(60_000);
+
+  it('is shared as a whole, by the services and nobody else', () => {
+    always([fc.oneof(wholeText, fc.webUrl({ withQueryParameters: true, withFragments: true }))], (address) => {
+      const facebook = new URL(facebookUrl(address));
+      const twitter = new URL(twitterUrl(address));
+      expect([facebook.origin, twitter.origin]).to.deep.equal(['https://www.facebook.com', 'https://twitter.com']);
+      expect([...facebook.searchParams]).to.deep.equal([['u', address]]);
+      expect([...twitter.searchParams]).to.deep.equal([['url', address]]);
+    });
+  }).timeout(60_000);
+});
