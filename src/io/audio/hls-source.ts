@@ -21,6 +21,22 @@ const HAVE_FUTURE_DATA = 3;
 /** More than any window, so that all of it is loaded. */
 const EVERYTHING = 600;
 
+const { gapController: GapController } = Hls.DefaultConfig;
+
+/**
+ * Looks for holes in what is loaded once a second and not ten times, since every look takes a millisecond or more. An
+ * element that waits is looked at immediately all the same.
+ */
+const CALM: Partial<HlsConfig> = GapController
+  ? {
+      gapController: class extends GapController {
+        override setInterval(ms: number): boolean {
+          return super.setInterval(ms * 10);
+        }
+      },
+    }
+  : {};
+
 /**
  * A streaming playlist, played by hls.js on MediaSource or ManagedMediaSource. This file is loaded on first need:
  * it is the only one that knows hls.js.
@@ -45,6 +61,7 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
     autoStartLoad: false,
     startFragPrefetch: true,
     testBandwidth: false,
+    ...CALM,
     // Audio needs no worker; starting one costs time and a hole in the page's content security policy.
     enableWorker: false,
     maxBufferLength: FIRST_MOMENT,
