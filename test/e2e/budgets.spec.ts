@@ -153,32 +153,39 @@ test('a second of playing changes one text, and no style but its own', async ({ 
   await session.send('Performance.enable');
   const count = async (name: string): Promise<number> =>
     (await session.send('Performance.getMetrics')).metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
-  /** Resolves at the first and at the last of five changes of the seconds, with what was changed in between. */
-  const seconds = (): Promise<string[]> =>
+  /** What five changes of the seconds change in the player, and whether it had to wait for sound meanwhile. */
+  const seconds = (): Promise<{ changes: string[]; waited: boolean }> =>
     host.evaluate(
       (player) =>
         new Promise((resolve) => {
           const changes: string[] = [];
+          let waited = false;
+          player.addEventListener('waiting', () => {
+            waited = true;
+          });
           const root = player.shadowRoot as ShadowRoot;
-          const clock = root.querySelector('[part~="current-time"]');
           new MutationObserver((records, observer) => {
-            const isTick = records.some(({ target }) => clock?.contains(target));
             for (const { type, target } of records) {
               const element = target instanceof Element ? target : target.parentElement;
               changes.push(`${type} ${element?.getAttribute('part') ?? element?.localName}`);
             }
-            if (!isTick || changes.filter((change) => change.endsWith('current-time')).length < 5) return;
+            if (changes.filter((change) => change.endsWith('current-time')).length < 5) return;
             observer.disconnect();
-            resolve(changes);
+            resolve({ changes, waited });
           }).observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
         }),
     );
-  const stylesBefore = await count('RecalcStyleCount');
-  const changes = await seconds();
-  const styles = (await count('RecalcStyleCount')) - stylesBefore;
-  expect(changes.filter((change) => !/ (current-time|input)$/.test(change))).toEqual([]);
-  // The text, and the two attributes in which the slider says the same.
-  expect(changes.length).toBeLessThanOrEqual(5 * 3);
-  // Two for each second, and some for the test's own look at it.
-  expect(styles).toBeLessThanOrEqual(5 * 4);
+  for (;;) {
+    const stylesBefore = await count('RecalcStyleCount');
+    const { changes, waited } = await seconds();
+    const styles = (await count('RecalcStyleCount')) - stylesBefore;
+    // A machine that is too busy to play shows just that, and says nothing about playing.
+    if (waited) continue;
+    expect(changes.filter((change) => !/ (current-time|input)$/.test(change))).toEqual([]);
+    // The text, and the two attributes in which the slider says the same.
+    expect(changes.length).toBeLessThanOrEqual(5 * 3);
+    // Two for each second, and some for the test's own look at it.
+    expect(styles).toBeLessThanOrEqual(5 * 4);
+    return;
+  }
 });
