@@ -5,6 +5,7 @@
  * @typedef {object} Contender
  * @property {string} name
  * @property {string} title as the table shows it
+ * @property {string} short as the plot does
  * @property {string} root selector of each player
  * @property {string[]} play path of its play button
  * @property {{ x: number, y: number }} [playAt] where on it, for a button that the browser keeps to itself
@@ -40,6 +41,7 @@ export const CONTENDERS = [
     ...peer,
     name: 'hls-light',
     title: '`<audio>` + hls.js light',
+    short: 'hls.js light',
     play: ['audio'],
     playAt: { x: 28, y: 27 },
     ready: ['audio[src]'],
@@ -49,6 +51,7 @@ export const CONTENDERS = [
     ...peer,
     name: 'plyr',
     title: 'Plyr + hls.js light',
+    short: 'Plyr',
     play: ['[data-plyr="play"]'],
     ready: ['audio[src]'],
     media: ['audio'],
@@ -57,26 +60,33 @@ export const CONTENDERS = [
     ...peer,
     name: 'media-chrome',
     title: 'Media Chrome + hls-video',
+    short: 'Media Chrome',
     play: ['media-play-button'],
+    ready: ['hls-video', 'video[src]'],
     media: ['hls-video', 'video'],
   },
   {
     ...peer,
     name: 'vidstack',
     title: 'Vidstack',
+    short: 'Vidstack',
     play: ['media-play-button'],
+    // It refuses to play before.
+    ready: ['media-player[data-can-play]'],
     media: ['media-provider :is(audio, video)'],
   },
   {
     ...ours,
     name: 'ours',
     title: '`<mixtape-player>`',
+    short: 'mixtape-player',
     player: (mixtapeId) => `<mixtape-player mixtape-id="${mixtapeId}"></mixtape-player>`,
   },
   {
     ...ours,
     name: 'ours-preload',
     title: '`<mixtape-player preload>`',
+    short: '… with preload',
     player: (mixtapeId) => `<mixtape-player mixtape-id="${mixtapeId}" preload></mixtape-player>`,
   },
 ];

@@ -19,7 +19,7 @@ export function installProbe({ root, play, label, media, ready }) {
       isShown(button) &&
       !button.disabled &&
       button.getAttribute('aria-disabled') !== 'true' &&
-      find(player, label)?.textContent !== '' &&
+      Boolean(find(player, label)?.textContent) &&
       find(player, ready) !== null
     );
   }

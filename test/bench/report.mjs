@@ -1,6 +1,4 @@
-// The measured values as the table of the README: medians, and beside a time how it relates to the reference.
-
-/** @typedef {Record<string, number>} Medians by measure */
+// The medians as the table of the README, a time with its ratio to the reference.
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
@@ -8,32 +6,44 @@ const ms = (value) => `${value.toFixed(0)} ms`;
 const perSecond = (value) => `${value.toFixed(1)} ms/s`;
 const share = (value) => value.toFixed(2);
 
-/** Columns of the table; each of its measures as it is written, with its ratio to the reference where that says something. */
-export const COLUMNS = [
-  { title: 'first load → usable', measures: [['firstLoadBytes', kilobytes]] },
-  { title: 'code until sound', measures: [['soundBytes', kilobytes]] },
-  { title: 'slow: usable', measures: [['usableMs', ms]], relative: true },
-  { title: 'play → `playing`, 150 ms', measures: [['pressMs', ms]] },
-  { title: 'next → `playing`, 150 ms', measures: [['nextMs', ms]] },
+/**
+ * What is measured, in the order of the table. Those with the same `column` share one; `relative` ones depend on the
+ * machine so much that their ratio to the reference says more; `plot` is the title of a panel.
+ */
+export const MEASURES = [
+  { name: 'firstLoadBytes', column: 'first load → usable', format: kilobytes, plot: 'First load until usable' },
+  { name: 'soundBytes', column: 'code until sound', format: kilobytes, plot: 'Code until sound' },
+  { name: 'usableMs', column: 'slow: usable', format: ms, relative: true, plot: 'Usable, slow network and processor' },
+  { name: 'pressMs', column: 'play → `playing`, 150 ms', format: ms, plot: 'Play until sound, 150 ms round trips' },
+  { name: 'nextMs', column: 'next → `playing`, 150 ms', format: ms, plot: 'Next until sound, 150 ms round trips' },
   {
-    title: 'media bytes of the minimum: before any click / in all / of the next',
-    measures: [
-      ['mediaBeforePress', share],
-      ['mediaOfTrack', share],
-      ['mediaOfOthers', share],
-    ],
+    name: 'mediaBeforePress',
+    column: 'media bytes of the minimum (before any click / in all / of the next track)',
+    format: share,
+    plot: 'Media before any click, of the minimum',
   },
   {
-    title: 'main thread while playing / of it script',
-    measures: [
-      ['taskMsPerSecond', perSecond],
-      ['scriptMsPerSecond', perSecond],
-    ],
+    name: 'mediaOfTrack',
+    column: 'media bytes of the minimum (before any click / in all / of the next track)',
+    format: share,
+    plot: 'Media of a preview, of the minimum',
   },
-  { title: '20 players: usable', measures: [['manyUsableMs', ms]], relative: true },
-  { title: '20 players: heap', measures: [['manyHeapBytes', megabytes]] },
-  { title: '1,000 tracks: usable', measures: [['longUsableMs', ms]], relative: true },
-  { title: '1,000 tracks: list opens', measures: [['listOpenMs', ms]] },
+  {
+    name: 'mediaOfOthers',
+    column: 'media bytes of the minimum (before any click / in all / of the next track)',
+    format: share,
+  },
+  {
+    name: 'taskMsPerSecond',
+    column: 'main thread while playing / of it script',
+    format: perSecond,
+    plot: 'Main thread while playing',
+  },
+  { name: 'scriptMsPerSecond', column: 'main thread while playing / of it script', format: perSecond },
+  { name: 'manyUsableMs', column: '20 players: usable', format: ms, relative: true, plot: '20 players: usable' },
+  { name: 'manyHeapBytes', column: '20 players: heap', format: megabytes, plot: '20 players: heap' },
+  { name: 'longUsableMs', column: '1,000 tracks: usable', format: ms, relative: true, plot: '1,000 tracks: usable' },
+  { name: 'listOpenMs', column: '1,000 tracks: list opens', format: ms },
 ];
 
 /** @param {readonly number[]} values */
@@ -45,20 +55,24 @@ export function median(values) {
 
 /**
  * @param {readonly import('./contenders.mjs').Contender[]} contenders the first is the reference
- * @param {ReadonlyMap<string, Medians>} medians by a contender's name
+ * @param {ReadonlyMap<string, Record<string, number>>} medians by a contender's name, then by measure
  */
 export function markdownTable(contenders, medians) {
-  const reference = medians.get(contenders[0].name);
-  const columns = COLUMNS.filter(({ measures: [[measure]] }) => contenders.some(({ name }) => measure in medians.get(name)));
+  const [reference] = medians.values();
+  const taken = MEASURES.filter(({ name }) => [...medians.values()].some((values) => name in values));
+  const columns = [...new Set(taken.map(({ column }) => column))];
   const row = (cells) => `| ${cells.join(' | ')} |`;
-  const cell = (values, { measures, relative }) => {
-    if (!(measures[0][0] in values)) return '–';
-    const text = measures.map(([measure, format]) => format(values[measure])).join(' / ');
-    const [[measure]] = measures;
-    return relative && measure in reference ? `${text} (${share(values[measure] / reference[measure])})` : text;
+  const written = (values, { name, format, relative }) => {
+    if (!(name in values)) return '–';
+    return format(values[name]) + (relative && name in reference ? ` (${share(values[name] / reference[name])})` : '');
   };
+  const cell = (values, column) =>
+    taken
+      .filter((measure) => measure.column === column)
+      .map((measure) => written(values, measure))
+      .join(' / ');
   return [
-    row(['', ...columns.map(({ title }) => title)]),
+    row(['', ...columns]),
     row(['---', ...columns.map(() => '---')]),
     ...contenders.map(({ name, title }) => row([title, ...columns.map((column) => cell(medians.get(name), column))])),
     '',

@@ -1,11 +1,14 @@
 // What a visitor does on a contender's page, and what is measured meanwhile. Each visit has a browser context of its
 // own, so every cache is empty.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { installProbe } from './in-page.mjs';
 
 const ROUND_TRIP_MS = 150;
 const SLOW_PROCESSOR = 4;
 /** So long without a request, and a page has loaded what it loads by itself. */
 const QUIET_MS = 800;
+/** Longer than any preview with all that comes before it. */
+const LIMIT_MS = 45_000;
 const PROFILE_SECONDS = 10;
 const PREVIEW_END = 23;
 
@@ -123,9 +126,12 @@ export const VISITS = {
 export async function makeVisit(browser, server, contender, visit) {
   const { latencyMs, slowdown = 1, tracks = 10, players = 1, viewport = { width: 800, height: 900 } } = visit;
   const context = await browser.newContext({ viewport });
+  const over = new AbortController();
+  const limit = sleep(LIMIT_MS, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`It took more than ${LIMIT_MS} ms.`);
+  });
   try {
     const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
     page.on('pageerror', (error) => console.warn(`${contender.name}: ${error.message}`));
     const { root, play, label, media, ready } = contender;
     await page.addInitScript(installProbe, { root, play, label, media, ready });
@@ -134,8 +140,10 @@ export async function makeVisit(browser, server, contender, visit) {
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     server.startVisit(latencyMs);
     await page.goto(`${server.origin}/page/${contender.name}/${tracks}/${players}`, { waitUntil: 'commit' });
-    return await visit.run({ page, cdp, server, contender });
+    return await Promise.race([visit.run({ page, cdp, server, contender }), limit]);
   } finally {
+    limit.catch(() => {});
+    over.abort();
     await context.close();
   }
 }
