@@ -21,7 +21,9 @@ export function showContainer(
 ): void {
   const { style } = container;
   if (status === 'ready') {
-    if (container[OWN_STYLE] !== undefined) style.cssText = container[OWN_STYLE];
+    // An empty attribute would be one that the page did not have.
+    if (container[OWN_STYLE] === '') container.removeAttribute('style');
+    else if (container[OWN_STYLE] !== undefined) style.cssText = container[OWN_STYLE];
     container[OWN_STYLE] = undefined;
     return;
   }
@@ -39,6 +41,7 @@ function ownStyle(style: CSSStyleDeclaration): string {
 }
 
 /** The element of the page that a player is drawn in, where a classic script did so. */
-export function pageContainerOf({ parentElement }: Element): HTMLElement | null {
-  return parentElement?.hasAttribute('data-mixtape-id') ? parentElement : null;
+export function pageContainerOf(element: Element): HTMLElement | null {
+  // Asked of the element, since a form hides what elements have behind the names of its fields.
+  return element.matches('[data-mixtape-id] > *') ? element.parentElement : null;
 }

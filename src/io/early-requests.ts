@@ -19,7 +19,8 @@ export function requestEarly(url: string, limitMs: number): void {
   const requests = earlyRequests();
   if (requests === null || requests.has(url)) return;
   const controller = new AbortController();
-  const response = fetch(url, { credentials: 'omit', signal: controller.signal });
+  // A page may have put something in the place of `fetch` that throws, or gives no promise.
+  const response = (async () => fetch(url, { credentials: 'omit', signal: controller.signal }))();
   // Whoever takes it hears of a failure; if nobody does, nobody wants to.
   response.catch(() => {});
   const request = { response, controller };

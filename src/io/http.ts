@@ -69,7 +69,8 @@ async function fetchWhole(
   const response = await (takeEarly(url, init.signal) ?? fetch(url, init));
   onProgress?.();
   if (!response.ok) throw new HttpError(response);
-  if (response.body === null) return response;
+  // Answers without a body have `null`, those of a polyfill nothing.
+  if (!response.body) return response;
   const pieces = response.body.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(piece, controller) {

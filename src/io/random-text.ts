@@ -3,7 +3,6 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 
 /** Unguessable text, 6 bits a character. */
 export function randomText(length: number): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => ALPHABET[byte % ALPHABET.length]).join(
-    '',
-  );
+  // Not by `Array.from`: old libraries have put one of their own there, which leaves the letters out.
+  return [...crypto.getRandomValues(new Uint8Array(length))].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }

@@ -28,7 +28,7 @@ export function removeStorage(key: string): void {
 /** @returns the names of everything that is kept for this origin */
 export function storageKeys(): readonly string[] {
   try {
-    return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
+    return [...Array(localStorage.length).keys()].map((index) => localStorage.key(index) ?? '');
   } catch {
     return [];
   }
