@@ -3,7 +3,8 @@ import { defaultReporter } from '@web/test-runner';
 import { startDemoServer } from './demo/server/create-server.mjs';
 import { bundleForBrowser } from './test/support/bundle-for-browser.mjs';
 import { countSessions } from './test/support/count-sessions.mjs';
-import { browsers } from './test/support/launchers.mjs';
+import { chooseEngines } from './test/support/engines.mjs';
+import { launchers } from './test/support/launchers.mjs';
 import { chosenFiles } from './test/support/test-files.mjs';
 
 const files = chosenFiles('browser');
@@ -13,8 +14,9 @@ const demo = await startDemoServer({ port: 0 });
 export default {
   files,
   hostname: '127.0.0.1',
-  browsers: browsers(),
-  concurrency: 2,
+  browsers: chooseEngines().chosen.map((name) => launchers[name]()),
+  // One engine after the other: what plays in real time needs the machine.
+  concurrentBrowsers: 1,
   nodeResolve: false,
   plugins: [await bundleForBrowser(files, { __DEMO_ORIGIN__: demo.origin })],
   reporters: [defaultReporter({ reportTestProgress: false }), countSessions()],

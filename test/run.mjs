@@ -1,11 +1,12 @@
 // node test/run.mjs [unit] [browser] [e2e] [part of a path …]
-// Finds or installs a browser, builds, runs the tests and ends with `N passed, N failed`.
+// Finds or installs browsers, builds, runs the tests and ends with `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../build/ensure-built.mjs';
 import { readCounts } from './support/counts.mjs';
+import { chooseEngines, ENGINES, howToGet, isWanted } from './support/engines.mjs';
 import { ensureChromium } from './support/install-chromium.mjs';
 import { root } from './support/root.mjs';
 import { testFiles } from './support/test-files.mjs';
@@ -29,36 +30,48 @@ const RUNNERS = {
 
 const kinds = process.argv.slice(2).filter((argument) => argument in RUNNERS);
 const filters = process.argv.slice(2).filter((argument) => !(argument in RUNNERS));
-const total = { passed: 0, failed: 0, skipped: 0 };
+const total = { passed: 0, failed: 0 };
+const summary = [];
 
 try {
-  for (const kind of kinds.length > 0 ? kinds : Object.keys(RUNNERS)) {
-    const files = testFiles(kind, filters);
-    if (files.length === 0) continue;
-    await prepare(kind);
-    const counts = await run(RUNNERS[kind], files);
-    for (const key of Object.keys(total)) total[key] += counts[key];
+  const plan = (kinds.length > 0 ? kinds : Object.keys(RUNNERS))
+    .map((kind) => ({ kind, files: testFiles(kind, filters) }))
+    .filter(({ files }) => files.length > 0);
+  // Before the first test, so that a missing browser is known at once.
+  const engines = await prepare(plan.map(({ kind }) => kind));
+  for (const { kind, files } of plan) {
+    if (kind !== 'browser') await run(RUNNERS[kind], files);
+    else for (const name of engines.chosen) await runInEngine(name, files);
   }
-  if (total.passed + total.failed === 0) {
-    console.error(`No test was run${filters.length > 0 ? `: no file matches ${filters.join(', ')}` : ''}.`);
-    process.exitCode = 1;
-  }
+  if (engines.leftOut.length > 0) summary.push(`Left out: ${howToGet(engines.leftOut)}`);
+  if (plan.length === 0) throw new Error(`No test was run: no file matches ${filters.join(', ')}.`);
 } catch (error) {
   console.error(error.message);
   total.failed += 1;
 }
 if (total.failed > 0) process.exitCode = 1;
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
+console.log(`\n${[...summary, `${total.passed} passed, ${total.failed} failed`].join('\n')}`);
 
-/** The demo server that stands beside both kinds of browser test also serves the built files. */
-async function prepare(kind) {
-  if (kind === 'unit') return;
-  process.env.CHROME_PATH = ensureChromium();
+/**
+ * Finds the engines, or gets Chromium, and builds: the demo server beside both kinds of browser test serves the built
+ * files.
+ */
+async function prepare(kindsToRun) {
+  const none = { chosen: [], leftOut: [] };
+  if (kindsToRun.every((kind) => kind === 'unit')) return none;
+  if (kindsToRun.includes('e2e') || isWanted('chromium')) process.env.CHROME_PATH = ensureChromium();
+  const engines = kindsToRun.includes('browser') ? chooseEngines() : none;
   await ensureBuilt();
+  return engines;
 }
 
-/** Runs one test runner in a process of its own and returns its counts. */
-async function run({ title, args, filesAsArguments }, files) {
+/** The tests of the browser in one engine. */
+function runInEngine(name, files) {
+  return run({ ...RUNNERS.browser, title: `Tests in ${ENGINES[name].title}` }, files, { TEST_BROWSERS: name });
+}
+
+/** Runs one test runner in a process of its own and adds up what it counted. */
+async function run({ title, args, filesAsArguments }, files, env = {}) {
   console.log(`\n${title}: ${files.length} files\n`);
   const started = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'mixtape-player-test-'));
@@ -66,16 +79,16 @@ async function run({ title, args, filesAsArguments }, files) {
   const child = spawn(process.execPath, [...args, ...(filesAsArguments ? files : [])], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, TEST_FILES: JSON.stringify(files), TEST_COUNTS: countsFile },
+    env: { ...process.env, TEST_FILES: JSON.stringify(files), TEST_COUNTS: countsFile, ...env },
   });
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve));
-  const counts = readCounts(countsFile);
+  const { passed, failed, skipped } = readCounts(countsFile);
   rmSync(folder, { recursive: true });
+  total.passed += passed;
   // A runner that stumbled over something outside its tests must not look like success.
-  if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  total.failed += code !== 0 && failed === 0 ? 1 : failed;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(
-    `\n${title}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${seconds} s`,
-  );
-  return counts;
+  const result = `${title}: ${passed} passed, ${failed} failed, ${skipped} skipped in ${seconds} s`;
+  summary.push(result);
+  console.log(`\n${result}`);
 }

@@ -1,20 +1,29 @@
 import { playwrightLauncher } from '@web/test-runner-playwright';
+import { puppeteerLauncher } from '@web/test-runner-puppeteer';
 import { CHROMIUM_ARGS, chromiumOrThrow } from './chromium.mjs';
+import { findFirefox } from './firefox.mjs';
+import { findWebKit } from './webkit.mjs';
+import { webKitLauncher } from './webkit-launcher.mjs';
 
-/** How each browser is started. A further engine is one more entry. */
-const launchers = {
+/** How the test runner starts each engine. Each has two pages at a time, which know nothing of each other. */
+export const launchers = {
   chromium: () =>
     playwrightLauncher({
       product: 'chromium',
+      concurrency: 2,
       launchOptions: { executablePath: chromiumOrThrow(), args: CHROMIUM_ARGS },
     }),
+  firefox: () =>
+    puppeteerLauncher({
+      concurrency: 2,
+      launchOptions: {
+        browser: 'firefox',
+        executablePath: findFirefox(),
+        headless: true,
+        extraPrefsFirefox: { 'media.autoplay.default': 0 },
+      },
+      // Timers of a tab that is not in front come once a second: each page has a window.
+      createPage: async ({ browser }) => (await browser.createBrowserContext()).newPage({ type: 'window' }),
+    }),
+  webkit: () => webKitLauncher(findWebKit(), { concurrency: 2 }),
 };
-
-/** For the test runner: the browsers named in `TEST_BROWSERS` (`chromium` unless told). */
-export function browsers() {
-  return (process.env.TEST_BROWSERS ?? 'chromium').split(',').map((name) => {
-    const launch = launchers[name.trim()];
-    if (!launch) throw new Error(`TEST_BROWSERS knows ${Object.keys(launchers).join(', ')}, not ${name}.`);
-    return launch();
-  });
-}

@@ -1,0 +1,53 @@
+import { findChromium } from './chromium.mjs';
+import { findFirefox } from './firefox.mjs';
+import { findWebKit } from './webkit.mjs';
+
+/** The engines that the tests of the browser run in: whether one is here, and the Debian packages that bring it. */
+export const ENGINES = {
+  chromium: { title: 'Chromium', find: findChromium, packages: ['chromium'] },
+  firefox: { title: 'Firefox', find: findFirefox, packages: ['firefox-esr'] },
+  webkit: {
+    title: 'WebKitGTK',
+    find: findWebKit,
+    packages: [
+      'webkit2gtk-driver',
+      'gstreamer1.0-libav',
+      'gstreamer1.0-plugins-good',
+      'gstreamer1.0-plugins-bad',
+      'xvfb',
+    ],
+  },
+};
+
+/** Whether to test in an engine, if it is here. */
+export function isWanted(name) {
+  return wantedEngines()?.includes(name) ?? true;
+}
+
+function wantedEngines() {
+  return process.env.TEST_BROWSERS?.split(',').map((name) => name.trim());
+}
+
+/**
+ * Which engines to test in: those that `TEST_BROWSERS` names, which then have to be here, else those that are.
+ * @returns {{ chosen: string[], leftOut: string[] }}
+ */
+export function chooseEngines() {
+  const wanted = wantedEngines();
+  const unknown = wanted?.find((name) => !(name in ENGINES));
+  if (unknown !== undefined) {
+    throw new Error(`TEST_BROWSERS knows ${Object.keys(ENGINES).join(', ')}, not ${unknown}.`);
+  }
+  const names = Object.keys(ENGINES);
+  const missing = names.filter((name) => isWanted(name) && !ENGINES[name].find());
+  if (wanted && missing.length > 0) throw new Error(`TEST_BROWSERS asks for more than is here. ${howToGet(missing)}`);
+  const chosen = wanted ?? names.filter((name) => !missing.includes(name));
+  return { chosen, leftOut: names.filter((name) => !chosen.includes(name)) };
+}
+
+/** The sentences that say what to install for some engines. */
+export function howToGet(names) {
+  return names
+    .map((name) => `${ENGINES[name].title} comes with \`apt-get install ${ENGINES[name].packages.join(' ')}\`.`)
+    .join(' ');
+}

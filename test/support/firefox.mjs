@@ -1,0 +1,11 @@
+import { findProgram, onSearchPath } from './programs.mjs';
+
+const APPLICATIONS = [
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+];
+
+/** The path of a Firefox that starts: `FIREFOX_PATH`, else the system's; `undefined` if none. */
+export function findFirefox() {
+  return findProgram('FIREFOX_PATH', [...onSearchPath('firefox-esr', 'firefox'), ...APPLICATIONS]);
+}

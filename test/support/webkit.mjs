@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onSearchPath } from './programs.mjs';
+
+/** What WebKitGTK takes: its driver, and a screen without glass. */
+export function findWebKit() {
+  const [driver, screen] = ['WebKitWebDriver', 'Xvfb'].map((name) => onSearchPath(name).find(existsSync));
+  return driver && screen && { driver, screen };
+}
+
+/**
+ * Starts a driver on a screen of its own: a window has the focus only while the pointer is over it, and a driver has
+ * one session.
+ * @returns {Promise<{ origin: string, stop(): void }>} `origin` is where it speaks WebDriver
+ */
+export async function startWebKitDriver({ driver, screen }) {
+  const processes = [];
+  const stop = () => {
+    for (const one of processes.reverse()) one.kill();
+  };
+  process.once('exit', stop);
+  const start = (command, args, options) => {
+    const child = spawn(command, args, options);
+    processes.push(child);
+    return child;
+  };
+  // It finds a free display by itself and says which.
+  const xvfb = start(screen, ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [display] = await once(xvfb.stdout, 'data');
+  const port = await freePort();
+  start(driver, ['--host=127.0.0.1', `--port=${port}`], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      DISPLAY: `:${String(display).trim()}`,
+      // Its sandbox does not start for root in a container.
+      ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
+    },
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await answers(`${origin}/status`);
+  return { origin, stop };
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function answers(url) {
+  for (let tries = 0; tries < 100; tries++) {
+    try {
+      await fetch(url);
+      return;
+    } catch {
+      await sleep(50);
+    }
+  }
+  throw new Error(`Nothing answers at ${url}.`);
+}
