@@ -43,6 +43,7 @@ async function bundle(files, constants) {
       'process.env.NODE_ENV': JSON.stringify(mode),
       ...Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)])),
     },
+    inject: [join(root, 'test/support/plain-failures.ts')],
     plugins: [cssTextForEsbuild(), ...(mode === 'production' ? [reactModulesForEsbuild(root)] : [])],
     logLevel: 'error',
   });
