@@ -1,5 +1,5 @@
-import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
+import { pressKey } from '../support/keyboard.ts';
 import { click, letGo, moveTo, press, shareOf } from './mouse.ts';
 import { renderView, type View } from './render-view.tsx';
 
@@ -169,7 +169,7 @@ describe('the timeline', () => {
     ] as const) {
       view.calls.length = 0;
       setClock(view, 3.5, false);
-      await sendKeys({ press: key });
+      await pressKey(key);
       expect(view.calls, key).to.deep.equal([['seek', time]]);
     }
   });
@@ -177,8 +177,8 @@ describe('the timeline', () => {
   it('does nothing with a modifier', async () => {
     const view = renderView();
     view.slider('Timeline').focus();
-    await sendKeys({ press: 'Shift+ArrowRight' });
-    await sendKeys({ press: 'Control+End' });
+    await pressKey('Shift+ArrowRight');
+    await pressKey('Control+End');
     expect(view.calls.filter(([name]) => name !== 'seek')).to.deep.equal([]);
     expect(seeks(view)).to.deep.equal([]);
   });
@@ -186,7 +186,7 @@ describe('the timeline', () => {
   it('plays and pauses with Space, once for a key that is held', async () => {
     const view = renderView();
     view.slider('Timeline').focus();
-    await sendKeys({ press: 'Space' });
+    await pressKey(' ');
     view.slider('Timeline').dispatchEvent(new KeyboardEvent('keydown', { key: ' ', repeat: true }));
     expect(view.calls).to.deep.equal([['togglePlay']]);
   });
@@ -211,7 +211,7 @@ describe('the timeline', () => {
     expect(seeks(view)[0]).to.be.closeTo(3, 0.03);
     view.slider('Timeline').focus();
     setClock(view, 3, false);
-    await sendKeys({ press: 'ArrowRight' });
+    await pressKey('ArrowRight');
     expect(seeks(view)[1]).to.equal(4);
   });
 

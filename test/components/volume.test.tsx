@@ -1,6 +1,6 @@
-import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { loudnessAtom } from '../../src/state/preferences.ts';
+import { pressKey } from '../support/keyboard.ts';
 import { click, letGo, moveTo, press, shareOf } from './mouse.ts';
 import { renderView, type View } from './render-view.tsx';
 
@@ -54,21 +54,21 @@ describe('the volume', () => {
   it('stays muted when it is turned to nothing', async () => {
     const view = renderAt(0.7, true);
     view.slider('Volume').focus();
-    await sendKeys({ press: 'Home' });
+    await pressKey('Home');
     expect(view.calls).to.deep.equal([['setVolume', 0]]);
   });
 
   it('moves by 5 % with the arrows', async () => {
     const view = renderAt(0.7);
     view.slider('Volume').focus();
-    for (const key of ['ArrowUp', 'ArrowDown', 'Home', 'End']) await sendKeys({ press: key });
+    for (const key of ['ArrowUp', 'ArrowDown', 'Home', 'End']) await pressKey(key);
     expect(volumes(view)).to.deep.equal([0.75, 0.65, 0, 1]);
   });
 
   it('plays and pauses with Space', async () => {
     const view = renderAt(0.7);
     view.slider('Volume').focus();
-    await sendKeys({ press: 'Space' });
+    await pressKey(' ');
     expect(view.calls).to.deep.equal([['togglePlay']]);
   });
 });

@@ -1,9 +1,10 @@
-import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
+import { sendMouse, setViewport } from '@web/test-runner-commands';
 import axe from 'axe-core';
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { click, letGo, press } from '../components/mouse.ts';
 import { demoOrigin } from '../support/demo-origin.ts';
+import { pressKey } from '../support/keyboard.ts';
 import { listenToConsole } from '../support/until.ts';
 import {
   afterwards,
@@ -307,13 +308,13 @@ describe('the share overlay of <mixtape-player>', () => {
   describe('closes', () => {
     for (const [how, close] of [
       ['its button', (player: MixtapePlayerElement) => click(part(player, 'close'))],
-      ['Escape', () => sendKeys({ press: 'Escape' })],
+      ['Escape', () => pressKey('Escape')],
       ['a click beside it', () => sendMouse({ type: 'click', position: [3, 3] })],
     ] as const) {
       it(`with ${how}, and gives the focus back to the toggle`, async () => {
         const player = await shareable();
         toggleOf(player).focus();
-        await sendKeys({ press: 'Enter' });
+        await pressKey('Enter');
         await until(() => isModal(player));
         expect(dialogOf(player).contains(focused(player))).to.equal(true);
         await close(player);
@@ -386,14 +387,14 @@ describe('the share overlay of <mixtape-player>', () => {
       expect(stops).to.include(first);
       const forth: (Element | null)[] = [];
       for (const _ of stops) {
-        await sendKeys({ press: 'Tab' });
+        await pressKey('Tab');
         forth.push(focused(player));
       }
       expect(forth).to.have.members(stops);
       expect(forth.at(-1)).to.equal(first);
       const back: (Element | null)[] = [];
       for (const _ of stops) {
-        await sendKeys({ press: 'Shift+Tab' });
+        await pressKey('Shift+Tab');
         back.push(focused(player));
       }
       expect(back).to.deep.equal([...forth.slice(0, -1).reverse(), first]);
@@ -538,9 +539,9 @@ describe('the share overlay of <mixtape-player>', () => {
       watchCopyCommand(player, () => false);
       part(player, 'copy').click();
       await until(() => linkField(player));
-      await sendKeys({ press: 'Tab' });
+      await pressKey('Tab');
       expect(focused(player)).to.equal(part(player, 'close'));
-      await sendKeys({ press: 'Shift+Tab' });
+      await pressKey('Shift+Tab');
       expect(focused(player)).to.equal(linkField(player));
     });
   });
@@ -613,7 +614,7 @@ describe('the share overlay of <mixtape-player>', () => {
         expect(dialogOf(player).contains(focused(player))).to.equal(true);
         const button = pageButton();
         expect(canFocus(button)).to.equal(false);
-        await sendKeys({ press: 'Escape' });
+        await pressKey('Escape');
         await until(() => isClosed(player));
         expect(canFocus(button)).to.equal(true);
       });
@@ -700,7 +701,7 @@ describe('the share overlay of <mixtape-player>', () => {
         const events = listenToShares();
         await click(part(player, 'share-twitter'));
         expect(details(events)).to.deep.equal([{ method: 'twitter', url: LINK }]);
-        await sendKeys({ press: 'Escape' });
+        await pressKey('Escape');
         await until(() => isClosed(player));
         expect(outer.open).to.equal(true);
         expect(focused(player)).to.equal(toggleOf(player));

@@ -19,9 +19,10 @@ const KEYS = {
 /**
  * Opens a browser by its driver, with those parts of Playwright's page that the test runner's commands use.
  * @param {string} driver where it speaks WebDriver
+ * @param {object} capabilities of the browser
  */
-export async function openWebDriverPage(driver) {
-  const { sessionId } = await command('POST', `${driver}/session`, { capabilities: {} });
+export async function openWebDriverPage(driver, capabilities) {
+  const { sessionId } = await command('POST', `${driver}/session`, { capabilities: { alwaysMatch: capabilities } });
   const session = `${driver}/session/${sessionId}`;
   const ask = (script) => command('POST', `${session}/execute/sync`, { script: `return ${script}`, args: [] });
   const act = (source) => command('POST', `${session}/actions`, { actions: [source] });
@@ -29,7 +30,10 @@ export async function openWebDriverPage(driver) {
   const useMouse = (...actions) => act({ type: 'pointer', id: 'mouse', actions });
   const key = (type, name) => ({ type, value: KEYS[name] ?? name });
   const move = (x, y) => ({ type: 'pointerMove', x, y });
-  const button = (type, { button: name = 'left' } = {}) => ({ type, button: ['left', 'middle', 'right'].indexOf(name) });
+  const button = (type, { button: name = 'left' } = {}) => ({
+    type,
+    button: ['left', 'middle', 'right'].indexOf(name),
+  });
 
   const page = {
     goto: (url) => command('POST', `${session}/url`, { url }),

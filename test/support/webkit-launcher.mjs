@@ -1,21 +1,25 @@
-import { startWebKitDriver } from './webkit.mjs';
 import { openWebDriverPage } from './webdriver-page.mjs';
+import { startWebKitDriver } from './webkit.mjs';
 
 /**
- * Runs test files in WebKitGTK. Every page is a browser of its own, as its driver has one session.
- * @param {{ driver: string, screen: string }} programs
+ * Runs test files in WebKitGTK, each in a browser of its own: a driver has one session, and its web process is known to
+ * crash some time after pages with media were left.
+ * @param {NonNullable<ReturnType<typeof import('./webkit.mjs').findWebKit>>} programs
  * @returns {import('@web/test-runner-core').BrowserLauncher}
  */
 export function webKitLauncher(programs, { concurrency }) {
+  const capabilities = {
+    'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation', '--autoplay-policy=allow'] },
+  };
   const drivers = [];
-  const idle = [];
-  /** Pages by the runner's sessions. */
-  const pages = new Map();
+  const idleDrivers = [];
+  /** What is open, by the runner's sessions. */
+  const open = new Map();
 
-  async function open() {
+  async function startDriver() {
     const driver = await startWebKitDriver(programs);
     drivers.push(driver);
-    return openWebDriverPage(driver.origin);
+    return driver;
   }
 
   return {
@@ -24,26 +28,25 @@ export function webKitLauncher(programs, { concurrency }) {
     type: 'playwright',
     concurrency,
     async startSession(id, url) {
-      const page = idle.pop() ?? (await open());
-      pages.set(id, page);
+      const driver = idleDrivers.pop() ?? (await startDriver());
+      const page = await openWebDriverPage(driver.origin, capabilities);
+      open.set(id, { driver, page });
       await page.goto(url);
     },
-    isActive: (id) => pages.has(id),
-    getPage: (id) => pages.get(id),
-    getBrowserUrl: (id) => pages.get(id).url(),
+    isActive: (id) => open.has(id),
+    getPage: (id) => open.get(id).page,
+    getBrowserUrl: (id) => open.get(id)?.page.url(),
     async stopSession(id) {
-      const page = pages.get(id);
-      pages.delete(id);
-      // Ends whatever still runs there.
-      await page.goto('about:blank');
-      idle.push(page);
+      const { driver, page } = open.get(id);
+      open.delete(id);
+      await page.close();
+      idleDrivers.push(driver);
       return {};
     },
     async startDebugSession() {
       throw new Error('WebKitGTK is started without a window to look at.');
     },
     async stop() {
-      await Promise.all([...idle, ...pages.values()].map((page) => page.close()));
       for (const { stop } of drivers) stop();
     },
   };

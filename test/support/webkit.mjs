@@ -1,14 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onSearchPath } from './programs.mjs';
 
-/** What WebKitGTK takes: its driver, and a screen without glass. */
+/** What WebKitGTK takes, `undefined` if something of it is missing: its driver, a browser, a screen without glass. */
 export function findWebKit() {
   const [driver, screen] = ['WebKitWebDriver', 'Xvfb'].map((name) => onSearchPath(name).find(existsSync));
-  return driver && screen && { driver, screen };
+  const browser = browserPaths().find(existsSync);
+  return driver && screen && browser && { driver, screen, browser };
+}
+
+/** The library brings a small browser, in a folder that depends on the distribution and the processor. */
+function browserPaths() {
+  if (process.platform !== 'linux') return [];
+  return ['/usr/libexec', '/usr/lib', ...readdirSync('/usr/lib').map((name) => `/usr/lib/${name}`)].map(
+    (folder) => `${folder}/webkit2gtk-4.1/MiniBrowser`,
+  );
 }
 
 /**
