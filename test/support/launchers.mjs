@@ -1,5 +1,6 @@
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { puppeteerLauncher } from '@web/test-runner-puppeteer';
+import puppeteer from 'puppeteer';
 import { CHROMIUM_ARGS, chromiumOrThrow } from './chromium.mjs';
 import { findFirefox } from './firefox.mjs';
 import { findWebKit } from './webkit.mjs';
@@ -13,17 +14,31 @@ export const launchers = {
       concurrency: 2,
       launchOptions: { executablePath: chromiumOrThrow(), args: CHROMIUM_ARGS },
     }),
-  firefox: () =>
-    puppeteerLauncher({
-      concurrency: 2,
-      launchOptions: {
-        browser: 'firefox',
-        executablePath: findFirefox(),
-        headless: true,
-        extraPrefsFirefox: { 'media.autoplay.default': 0 },
-      },
-      // Timers of a tab that is not in front come once a second: each page has a window.
-      createPage: async ({ browser }) => (await browser.createBrowserContext()).newPage({ type: 'window' }),
-    }),
+  firefox: firefoxLauncher,
   webkit: () => webKitLauncher(findWebKit(), { concurrency: 2 }),
 };
+
+function firefoxLauncher() {
+  const launchOptions = {
+    browser: 'firefox',
+    executablePath: findFirefox(),
+    headless: true,
+    extraPrefsFirefox: {
+      'media.autoplay.default': 0,
+      // A speaker that keeps time and is silent: without any, as in a container, every file of sound counts as broken.
+      'media.cubeb.force_mock_context': true,
+      'media.cubeb.sandbox': false,
+    },
+  };
+  return puppeteerLauncher({
+    concurrency: 2,
+    launchOptions,
+    // In a Firefox of its own: of the windows of one, a single one has the focus, and of its tabs one is in front.
+    async createPage({ browser }) {
+      const own = await puppeteer.launch(launchOptions);
+      browser.once('disconnected', () => own.close());
+      // The first window never gets the focus.
+      return own.newPage({ type: 'window' });
+    },
+  });
+}
