@@ -38,7 +38,7 @@ const MAX_REQUESTS = 3;
 /**
  * The one way in which the player asks for anything: without credentials, and at most three times (contract,
  * section 6, choices 1 and 18). It takes the place of a library that weighs 5 kB in the first load.
- * @throws HttpError, a TypeError for a network fault, the signal's reason when aborted, a TimeoutError
+ * @throws HttpError, the browser's own error for a network fault, the signal's reason when aborted, a TimeoutError
  * DOMException when time is over
  */
 export const http: Http = async (url, { signal, deadlines, limited = true, headers = {}, onProgress }) => {
@@ -85,7 +85,8 @@ async function fetchWhole(
 
 /** Network faults, and the statuses with which a server says that it may work later. */
 function isPassing(error: unknown): boolean {
-  if (!(error instanceof HttpError)) return error instanceof TypeError;
+  // An answer that breaks off is a TypeError in some engines, and in Firefox a DOMException.
+  if (!(error instanceof HttpError)) return true;
   const { status } = error.response;
   return status === 408 || status === 429 || status >= 500;
 }
