@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { demoOrigin } from '../support/demo-origin.ts';
+import { leaveOutUnless } from '../support/left-out.ts';
 import { rejection } from '../support/until.ts';
 import {
   audioOf,
@@ -54,7 +55,7 @@ describe('the life of a <mixtape-player> in its page', () => {
       const log = logEvents(player, MEDIA_EVENTS);
       const requests = recordRequests();
       const [clockBefore, timeBefore] = [performance.now(), audio.currentTime];
-      if (!move(block(), player)) this.skip();
+      leaveOutUnless(move(block(), player), this);
       expect(audioOf(player)).to.equal(audio);
       await until(() => performance.now() - clockBefore > 400);
       const lost = (performance.now() - clockBefore) / 1000 - (audio.currentTime - timeBefore);

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { demoOrigin } from '../support/demo-origin.ts';
+import { leaveOutUnless } from '../support/left-out.ts';
 import {
   afterwards,
   audioOf,
@@ -64,6 +65,10 @@ describe('the preview window of <mixtape-player>', () => {
 
   for (const way of ['hls.js', 'native HLS', 'the play URL'] as const) {
     describe(`by ${way}`, () => {
+      before(function () {
+        leaveOutUnless(way !== 'native HLS' || new Audio().canPlayType('application/vnd.apple.mpegurl') !== '', this);
+      });
+
       const sourceOf = (player: MixtapePlayerElement): string => audioOf(player).currentSrc;
 
       for (const [what, trackId, attributes, start, end] of [
