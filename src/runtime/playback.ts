@@ -188,7 +188,8 @@ export function createPlayback(
       // A wish that waited for this file has been shown, and has had its turn.
       if (store.get(atoms.paused)) owner.onWish();
       store.set(atoms.paused, false);
-      announceSoon();
+      // In a task of its own, as a media element does.
+      setTimeout(announce);
     }
     if (store.get(atoms.sounding)) {
       promises.resolve();
@@ -206,14 +207,12 @@ export function createPlayback(
     return promise;
   }
 
-  function announceSoon(): void {
-    setTimeout(() => {
-      if (!wished || announced) return;
-      announced = true;
-      owner.onPlay();
-      events.media('play');
-      if (store.get(atoms.waiting) && isStarved()) events.media('waiting');
-    });
+  function announce(): void {
+    if (!wished || announced) return;
+    announced = true;
+    owner.onPlay();
+    events.media('play');
+    if (store.get(atoms.waiting) && isStarved()) events.media('waiting');
   }
 
   function startAudio(): void {
@@ -336,7 +335,10 @@ export function createPlayback(
   }
 
   listen('playing', () => {
-    if (!wished || isStarved()) return;
+    if (isStarved()) return;
+    // WebKit can play what is in hand before the task of the announcement.
+    announce();
+    if (!wished) return;
     generation?.sound();
     store.set(atoms.waiting, false);
     store.set(atoms.sounding, true);

@@ -114,7 +114,8 @@ describe('how loud the players are', () => {
     expect(player.volume).to.equal(0.7);
     expect(player.paused).to.equal(false);
     player.muted = false;
-    expect(audioOf(player).volume).to.equal(0.7);
+    // WebKit keeps it in single precision.
+    expect(audioOf(player).volume).to.be.closeTo(0.7, 1e-6);
   });
 
   for (const how of ['throws', 'missing'] as const) {

@@ -150,6 +150,19 @@ describe('playback', () => {
     expect(sources.names).to.deep.equal(['stream a']);
   });
 
+  it('tells of play before playing where the element sounds sooner than a task', async () => {
+    await sounding();
+    playback.pause();
+    await settled();
+    log.clear();
+    const promise = playback.play();
+    audio.dispatchEvent(new Event('playing'));
+    await promise;
+    await settled();
+    expect(log.names.filter((name) => name !== 'timeupdate').slice(0, 2)).to.deep.equal(['play', 'playing']);
+    expect(log.count('play')).to.equal(1);
+  });
+
   it('does nothing where it is paused twice', async () => {
     await sounding();
     playback.pause();
