@@ -41,7 +41,8 @@ function between(position: number, room: number): number {
 
 /** The engine keeps the focus off the page, but lets it go to the browser's own controls. */
 function keepFocusIn(dialog: HTMLDialogElement, event: KeyboardEvent): void {
-  if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
+  // WebKitGTK knows the key by its place only, while Shift is held.
+  if ((event.key !== 'Tab' && event.code !== 'Tab') || event.altKey || event.ctrlKey || event.metaKey) return;
   const stops = [...dialog.querySelectorAll<HTMLElement>('a, button, input')];
   const [from, to] = event.shiftKey ? [stops.at(0), stops.at(-1)] : [stops.at(-1), stops.at(0)];
   if (event.target !== from) return;
