@@ -1,6 +1,7 @@
 // node test/run.mjs [unit] [browser] [e2e] [part of a path …]
 // Finds or installs browsers, builds, runs the tests and ends with `N passed, N failed`.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,12 +82,14 @@ async function run({ title, args, filesAsArguments }, files, env = {}) {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, TEST_FILES: JSON.stringify(files), TEST_COUNTS: countsFile, ...env },
   });
-  const code = await new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve));
+  const [code, signal] = await once(child, 'exit');
   const { passed, failed, skipped } = readCounts(countsFile);
   rmSync(folder, { recursive: true });
   total.passed += passed;
   // A runner that stumbled over something outside its tests must not look like success.
-  total.failed += code !== 0 && failed === 0 ? 1 : failed;
+  const stumbled = code !== 0 && failed === 0;
+  if (stumbled) console.error(`The test runner ended with ${signal ?? `code ${code}`}.`);
+  total.failed += stumbled ? 1 : failed;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const result = `${title}: ${passed} passed, ${failed} failed, ${skipped} skipped in ${seconds} s`;
   summary.push(result);
