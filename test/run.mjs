@@ -44,7 +44,7 @@ try {
     if (kind !== 'browser') await run(RUNNERS[kind], files);
     else for (const name of engines.chosen) await runInEngine(name, files);
   }
-  if (engines.leftOut.length > 0) summary.push(`Left out: ${howToGet(engines.leftOut)}`);
+  summary.push(...howToGet(engines.leftOut).map((line) => `Left out: ${line}`));
   if (plan.length === 0) throw new Error(`No test was run: no file matches ${filters.join(', ')}.`);
 } catch (error) {
   console.error(error.message);

@@ -57,6 +57,9 @@ function furthest(player: MixtapePlayerElement): { readonly seconds: number } {
   return state;
 }
 
+/** Seconds at the end that a busy page may not get to see: Firefox's clock goes by steps, and back to the last one. */
+const HARD_TO_SEE = 0.2;
+
 /** mp3 and AAC are as long as their frames make them. */
 const FRAME = 0.06;
 
@@ -96,7 +99,7 @@ describe('the preview window of <mixtape-player>', () => {
           const reached = furthest(player);
           player.currentTime = end - start - 0.4;
           await once(player, 'ended');
-          expect(reached.seconds).to.be.within(end - 0.1, end + 0.05);
+          expect(reached.seconds).to.be.within(end - HARD_TO_SEE, end + 0.05);
           expect(player.currentTime).to.be.within(0, end - start + FRAME);
         });
       }
@@ -109,7 +112,7 @@ describe('the preview window of <mixtape-player>', () => {
         const reached = furthest(player);
         player.currentTime = 14.5;
         await once(player, 'ended');
-        expect(reached.seconds).to.be.within(22.9, 23.05);
+        expect(reached.seconds).to.be.within(23 - HARD_TO_SEE, 23.05);
         await once(player, 'playing');
         expect(player.activeIndex).to.equal(1);
         expect(audioOf(player).currentTime).to.be.within(8, 8.5);

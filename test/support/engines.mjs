@@ -40,14 +40,16 @@ export function chooseEngines() {
   }
   const names = Object.keys(ENGINES);
   const missing = names.filter((name) => isWanted(name) && !ENGINES[name].find());
-  if (wanted && missing.length > 0) throw new Error(`TEST_BROWSERS asks for more than is here. ${howToGet(missing)}`);
+  if (wanted && missing.length > 0)
+    throw new Error(['TEST_BROWSERS asks for what is not here.', ...howToGet(missing)].join('\n'));
   const chosen = wanted ?? names.filter((name) => !missing.includes(name));
   return { chosen, leftOut: names.filter((name) => !chosen.includes(name)) };
 }
 
-/** The sentences that say what to install for some engines. */
+/** Why engines are left out, and how they come in. */
 export function howToGet(names) {
-  return names
-    .map((name) => `${ENGINES[name].title} comes with \`apt-get install ${ENGINES[name].packages.join(' ')}\`.`)
-    .join(' ');
+  return names.map((name) => {
+    const { title, packages } = ENGINES[name];
+    return `${title}: ${isWanted(name) ? `apt-get install ${packages.join(' ')}` : 'not in TEST_BROWSERS'}`;
+  });
 }

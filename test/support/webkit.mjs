@@ -5,19 +5,22 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onSearchPath } from './programs.mjs';
 
-/** What WebKitGTK takes, `undefined` if something of it is missing: its driver, a browser, a screen without glass. */
+/** What WebKitGTK takes, `undefined` if something of it is missing: its driver, a browser, a screen without glass, AAC. */
 export function findWebKit() {
   const [driver, screen] = ['WebKitWebDriver', 'Xvfb'].map((name) => onSearchPath(name).find(existsSync));
-  const browser = browserPaths().find(existsSync);
-  return driver && screen && browser && { driver, screen, browser };
+  // The library brings a small browser.
+  const [browser, decoder] = ['webkit2gtk-4.1/MiniBrowser', 'gstreamer-1.0/libgstlibav.so'].map((file) =>
+    libraryFolders()
+      .map((folder) => `${folder}/${file}`)
+      .find(existsSync),
+  );
+  return driver && screen && browser && decoder ? { driver, screen, browser } : undefined;
 }
 
-/** The library brings a small browser, in a folder that depends on the distribution and the processor. */
-function browserPaths() {
+/** They depend on the distribution and the processor. */
+function libraryFolders() {
   if (process.platform !== 'linux') return [];
-  return ['/usr/libexec', '/usr/lib', ...readdirSync('/usr/lib').map((name) => `/usr/lib/${name}`)].map(
-    (folder) => `${folder}/webkit2gtk-4.1/MiniBrowser`,
-  );
+  return ['/usr/libexec', '/usr/lib64', '/usr/lib', ...readdirSync('/usr/lib').map((name) => `/usr/lib/${name}`)];
 }
 
 /**

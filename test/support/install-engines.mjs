@@ -1,0 +1,10 @@
+// Installs the engines that are missing here, for a machine that has to test in all of them.
+import { installDebianPackages } from './debian-packages.mjs';
+import { ENGINES } from './engines.mjs';
+
+const missing = Object.values(ENGINES).filter(({ find }) => !find());
+const packages = missing.flatMap((engine) => engine.packages);
+if (packages.length > 0 && !installDebianPackages(packages)) {
+  console.error(`As root, on Debian: apt-get install ${packages.join(' ')}`);
+  process.exitCode = 1;
+}
