@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { expect } from 'chai';
 import { PresaveButtonElement } from '../../elements/presave-button.ts';
-import { afterwards, clear, nextTask, once, theStage } from './stage.ts';
+import { afterwards, clear, nextTask, once, theStage, until } from './stage.ts';
 
 const READY = { service: 'spotify', 'project-id': '7', 'client-id': 'c', 'redirect-uri': '/back' };
 
@@ -55,15 +55,13 @@ describe('<presave-button>', () => {
     const slot = button.querySelector('slot');
     expect(slot?.assignedElements()[0]?.textContent).to.equal('Save me');
     saveFlag('spotify_saved_7', 'true');
-    await nextTask();
-    expect(button.querySelector('slot')).to.equal(null);
+    await until(() => button.querySelector('slot') === null);
     expect(part(element, 'label').textContent).to.equal('Added!');
     expect(part(element, 'icon').localName).to.equal('svg');
     expect(button.disabled).to.equal(true);
     expect(states(element)).to.deep.equal(['saved']);
     saveFlag('spotify_saved_7', null);
-    await nextTask();
-    expect(button.disabled).to.equal(false);
+    await until(() => !button.disabled);
     expect(states(element)).to.deep.equal(['ready']);
   });
 
