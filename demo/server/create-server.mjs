@@ -5,7 +5,7 @@ import { cors } from 'hono/cors';
 import { mixtapeApi } from './api.mjs';
 import { listen } from './listen.mjs';
 import { media } from './media.mjs';
-import { createMisbehave } from './misbehave.mjs';
+import { createMisbehave, FOR_NO_OTHER_ORIGIN } from './misbehave.mjs';
 import { crossOriginHost, pages } from './pages.mjs';
 import { createPresave, PRESAVE_PATHS } from './presave/presave.mjs';
 import { builtFiles } from './static.mjs';
@@ -18,6 +18,7 @@ import { builtFiles } from './static.mjs';
  * @property {string} [apiKey] if given, stream calls without it in `X-API-Key` are answered with 401
  * @property {string} [mediaOrigin] origin in the addresses of covers and streams; the server's own unless told
  * @property {number} [latencyMs] how long every answer is held back
+ * @property {number} [faultTimeScale] faults that are slow take this part of their time; 1 unless told
  * @property {string} [distFolder] the built files
  * @property {import('./presave/presave.mjs').PresaveOptions} [presave]
  * @property {(request: { method: string, url: URL, headers: Headers }) => void} [onRequest]
@@ -50,7 +51,7 @@ const anyOrigin = cors({
  */
 export async function startDemoServer(options = {}) {
   const { host = '127.0.0.1', port = 0, crossPort, apiKey, mediaOrigin, latencyMs = 0, onRequest } = options;
-  const misbehave = createMisbehave();
+  const misbehave = createMisbehave(options.faultTimeScale);
   const app = new Hono();
   /** @type {import('./listen.mjs').Listening | undefined} */
   let crossServer;
@@ -62,6 +63,7 @@ export async function startDemoServer(options = {}) {
     onRequest?.({ method, url: new URL(url), headers });
     if (latencyMs > 0) await sleep(latencyMs);
     await next();
+    if (context.res.headers.has(FOR_NO_OTHER_ORIGIN)) context.res.headers.delete('Access-Control-Allow-Origin');
   });
   for (const path of ['/v3/*', '/v2.0/*', '/play/*', '/media/*', '/dist/*']) app.use(path, anyOrigin);
   app.route('/', mixtapeApi({ misbehave, apiKey, mediaOrigin }));

@@ -12,6 +12,7 @@ import { MEDIA_FAULTS, MIXTAPE_FAULTS, STREAM_FAULTS } from './track-faults.mjs'
  * @property {Misbehaviour} [playlist]
  * @property {Misbehaviour} [segment]
  * @property {number} [onlySegment] the number of the only segment that misbehaves
+ * @property {number} [fromSegment] the number of the first segment that misbehaves
  * @property {Misbehaviour} [play] the answer of `/play/{track_id}`
  *
  * @typedef {object} Fault

@@ -19,8 +19,9 @@ const segmentNumber = (file) => Number(/segment-(\d+)\./.exec(file)?.[1] ?? NaN)
 function mediaFaultOf(trackId, file) {
   const faults = trackFaultsOf(trackId);
   if (file.endsWith('.m3u8')) return faults?.playlist;
-  const meant = faults?.onlySegment ?? segmentNumber(file);
-  return meant === segmentNumber(file) ? faults?.segment : undefined;
+  const number = segmentNumber(file);
+  const { onlySegment = number, fromSegment = number } = faults ?? {};
+  return number === onlySegment && number >= fromSegment ? faults?.segment : undefined;
 }
 
 /** @param {Response | undefined} response */

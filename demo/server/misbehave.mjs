@@ -1,8 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * @typedef {| { kind: 'status', status: number }
- *   | { kind: 'flaky', times: number, status: number, retryAfter?: number }
+ * @typedef {| { kind: 'status', status: number, retryAfter?: string }
+ *   | { kind: 'redirect' }
+ *   | { kind: 'no-cors' }
+ *   | { kind: 'corrupt' }
+ *   | { kind: 'cut', afterBytes: number }
+ *   | { kind: 'stop', afterBytes: number }
+ *   | { kind: 'flaky', times: number, status: number, retryAfter?: number | 'date' }
  *   | { kind: 'slow', delayMs: number }
  *   | { kind: 'hang' }
  *   | { kind: 'stall', type: string, body: string }
@@ -18,6 +23,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
  */
 
 const TRICKLE_INTERVAL_MS = 250;
+const CUT_DELAY_MS = 50;
+
+/** Marks an answer that keeps what it says from other origins; see `create-server.mjs`. */
+export const FOR_NO_OTHER_ORIGIN = 'X-For-No-Other-Origin';
 
 /** What nobody reads any more: the client is gone. */
 const abandoned = () => new Response(null, { status: 499 });
@@ -45,14 +54,36 @@ function stalled(body, type) {
 
 /** Cuts the connection instead of answering. @param {Context} context */
 function reset(context) {
-  /** @type {import('@hono/node-server').HttpBindings} */ (context.env).outgoing.destroy();
+  outgoingOf(context).destroy();
   return abandoned();
 }
 
-/** @param {Response} response @param {number} bytesPerSecond */
-async function trickled(response, bytesPerSecond) {
+/** @param {Context} context */
+const outgoingOf = ({ env }) => /** @type {import('@hono/node-server').HttpBindings} */ (env).outgoing;
+
+/** @param {string | number | undefined} wait @returns {Record<string, string>} */
+const retryAfter = (wait) => (wait === undefined ? {} : { 'Retry-After': String(wait) });
+
+/** The start of an answer whose head speaks of all of it, and then nothing. @param {Response} response @param {number} afterBytes */
+async function begun(response, afterBytes) {
   const bytes = new Uint8Array(await response.arrayBuffer());
-  const step = Math.ceil((bytesPerSecond * TRICKLE_INTERVAL_MS) / 1000);
+  const body = new ReadableStream({ start: (controller) => controller.enqueue(bytes.subarray(0, afterBytes)) });
+  return new Response(body, response);
+}
+
+/** An answer whose second half is noise. @param {Response} response */
+async function corrupted(response) {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return new Response(bytes.fill(0xff, bytes.length / 2), response);
+}
+
+/** @param {number} seconds from now, at least; a date has no fractions of a second */
+const dateIn = (seconds) => new Date(Math.ceil(Date.now() / 1000 + seconds) * 1000).toUTCString();
+
+/** @param {Response} response @param {number} bytesPerSecond @param {number} intervalMs */
+async function trickled(response, bytesPerSecond, intervalMs) {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const step = Math.ceil((bytesPerSecond * intervalMs) / 1000);
   let sent = 0;
   const body = new ReadableStream(
     {
@@ -60,7 +91,7 @@ async function trickled(response, bytesPerSecond) {
         controller.enqueue(bytes.subarray(sent, sent + step));
         sent += step;
         if (sent >= bytes.length) controller.close();
-        else await sleep(TRICKLE_INTERVAL_MS);
+        else await sleep(intervalMs);
       },
     },
     { highWaterMark: 0 },
@@ -70,9 +101,10 @@ async function trickled(response, bytesPerSecond) {
 
 /**
  * Each server has its own count of what has failed how often, so that several can run at once.
+ * @param {number} [timeScale] what is slow takes this part of its time
  * @returns {Misbehave}
  */
-export function createMisbehave() {
+export function createMisbehave(timeScale = 1) {
   /** @type {Map<string, number>} */
   const failures = new Map();
 
@@ -81,7 +113,26 @@ export function createMisbehave() {
     const request = context.req.raw;
     switch (fault.kind) {
       case 'status':
-        return json({ error: `${fault.status} on purpose` }, fault.status);
+        return json({ error: `${fault.status} on purpose` }, fault.status, retryAfter(fault.retryAfter));
+      case 'redirect': {
+        // Where the query says that this is the second request, there is nothing wrong.
+        const { pathname, search } = new URL(request.url);
+        return search ? behave() : context.redirect(`${pathname}?redirected`);
+      }
+      case 'no-cors': {
+        const response = await behave();
+        const marked = new Response(response.body, response);
+        marked.headers.set(FOR_NO_OTHER_ORIGIN, '');
+        return marked;
+      }
+      case 'corrupt':
+        return corrupted(await behave());
+      case 'cut':
+        // The start of the answer leaves first.
+        setTimeout(() => outgoingOf(context).destroy(), CUT_DELAY_MS);
+        return begun(await behave(), fault.afterBytes);
+      case 'stop':
+        return begun(await behave(), fault.afterBytes);
       case 'flaky': {
         const failed = failures.get(request.url) ?? 0;
         if (failed >= fault.times) {
@@ -90,11 +141,11 @@ export function createMisbehave() {
           return behave();
         }
         failures.set(request.url, failed + 1);
-        const headers = fault.retryAfter === undefined ? {} : { 'Retry-After': String(fault.retryAfter) };
-        return json({ error: `Attempt ${failed + 1} refused on purpose` }, fault.status, headers);
+        const wait = fault.retryAfter === 'date' ? dateIn(1) : fault.retryAfter;
+        return json({ error: `Attempt ${failed + 1} refused on purpose` }, fault.status, retryAfter(wait));
       }
       case 'slow':
-        await Promise.race([sleep(fault.delayMs), whenAborted(request.signal)]);
+        await Promise.race([sleep(fault.delayMs * timeScale), whenAborted(request.signal)]);
         return behave();
       case 'hang':
         await whenAborted(request.signal);
@@ -108,7 +159,7 @@ export function createMisbehave() {
       case 'streams':
         return json({ streams: fault.streams }, 200);
       case 'trickle':
-        return trickled(await behave(), fault.bytesPerSecond);
+        return trickled(await behave(), fault.bytesPerSecond, TRICKLE_INTERVAL_MS * timeScale);
     }
   };
 

@@ -15,7 +15,8 @@ const TEMPLATE = '{{constructor.constructor("document.title=3")()}}';
 /** Turns the text that follows it around, so that a file seems to be another one. */
 const RIGHT_TO_LEFT_OVERRIDE = '\u202E';
 
-const THREE = ['opening-lights', 'velvet-static', 'harbour-at-four'];
+const FIRST = 'opening-lights';
+const THREE = [FIRST, 'velvet-static', 'harbour-at-four'];
 
 /** @param {unknown[]} data @param {Record<string, unknown>} [mixtape] what differs from a sound one */
 const answer = (data, mixtape = {}) => ({
@@ -47,9 +48,19 @@ const badEntries = () => [
   { track_id: '', title: 'Empty id', artist: 'Nobody', duration: 30 },
 ];
 
+/** About 10 MB of JSON. */
+const hugeTracks = () =>
+  Array.from({ length: 40_000 }, (_, index) => ({
+    ...trackOf(FIRST),
+    track_id: index === 0 ? FIRST : `huge-${index}`,
+    note: 'What the player has no use for. '.repeat(5),
+  }));
+
 /** @type {Record<string, () => unknown>} */
 const ODD_QUEUES = {
   'bad-entries': () => answer(badEntries()),
+  duplicates: () => answer([FIRST, FIRST, FIRST].map(trackOf)),
+  huge: () => answer(hugeTracks()),
   'no-mixtape': () => ({ data: THREE.map(trackOf) }),
   'numeric-ids': () => answer(aliased(isNumeric, Number), { slug: 2024 }),
   'odd-ids': () =>

@@ -1,15 +1,11 @@
 import { inGroup } from './fault-group.mjs';
-import { FLAKY, HANG, HTML, NOT_FOUND, SERVER_ERROR, SLOW } from './misbehaviours.mjs';
+import { AT_A_DATE, byStatus, FLAKY, HANG, HTML, NO_CORS, ONE_SECOND_LATER, SLOW } from './misbehaviours.mjs';
 
 export const QUEUE_FAULTS = inGroup('queue', [
-  { id: 'queue-404', see: 'Nothing: no such mixtape. One console error.', queue: NOT_FOUND },
-  { id: 'queue-500', see: 'Nothing: three attempts, then one console error.', queue: SERVER_ERROR },
+  ...byStatus('queue', (queue, attempts) => ({ see: `Nothing: ${attempts}, then one console error.`, queue })),
   { id: 'queue-flaky', see: 'The player, after two refused attempts (about 1.5 s).', queue: FLAKY },
-  {
-    id: 'queue-retry-after',
-    see: 'The player, after the second that the server asked for.',
-    queue: { kind: 'flaky', times: 1, status: 503, retryAfter: 1 },
-  },
+  { id: 'queue-429-soon', see: 'The player, after the second that the server asked for.', queue: ONE_SECOND_LATER },
+  { id: 'queue-429-date', see: 'The player, after the date that the server asked for.', queue: AT_A_DATE },
   { id: 'queue-slow', see: 'The player, after 3 s.', queue: SLOW },
   { id: 'queue-hang', see: 'Nothing: given up after 8 s, with one console error.', queue: HANG },
   {
@@ -18,6 +14,8 @@ export const QUEUE_FAULTS = inGroup('queue', [
     queue: { kind: 'stall', type: 'application/json', body: '{"data":[' },
   },
   { id: 'queue-reset', see: 'Nothing: the connection is cut each time.', queue: { kind: 'reset' } },
+  { id: 'queue-cut', see: 'Nothing: the answer breaks off each time.', queue: { kind: 'cut', afterBytes: 20 } },
+  { id: 'queue-no-cors', see: 'Nothing on other origins: the answer is for no page but its own.', queue: NO_CORS },
   { id: 'queue-html', see: 'Nothing: a log-in page instead of JSON.', queue: HTML },
   {
     id: 'queue-cut-json',
@@ -47,6 +45,8 @@ export const DATA_FAULTS = inGroup('data', [
     id: 'bad-entries',
     see: 'Five rows: entries without id dropped, repeated ones kept once, bad durations as --:--, empty titles empty.',
   },
+  { id: 'duplicates', see: 'One row: the same track three times over.' },
+  { id: 'huge', see: 'Forty thousand rows, 10 MB: everything plays.' },
   { id: 'no-mixtape', see: 'The tracks play; no cover, no Share.' },
   { id: 'numeric-ids', see: 'All ids are numbers; everything plays.' },
   { id: 'odd-ids', see: 'Ids and slug with spaces, slashes and question marks; everything plays and shares.' },

@@ -50,9 +50,14 @@ describe('demo faults', () => {
   });
 
   it('says when to come back', async () => {
-    const refused = await queue('queue-retry-after');
-    expect([refused.status, refused.headers.get('retry-after')]).to.deep.equal([503, '1']);
-    expect(await statusOf(queue('queue-retry-after'))).to.equal(200);
+    const refused = await queue('queue-429-soon');
+    expect([refused.status, refused.headers.get('retry-after')]).to.deep.equal([429, '1']);
+    expect(await statusOf(queue('queue-429-soon'))).to.equal(200);
+    const before = Date.now();
+    const date = Date.parse((await queue('queue-429-date')).headers.get('retry-after'));
+    expect(date).to.be.within(before + 1000, Date.now() + 2000);
+    expect(await statusOf(queue('queue-429-date'))).to.equal(200);
+    expect((await queue('queue-429-much-later')).headers.get('retry-after')).to.equal('60');
   });
 
   it('answers what is no queue', async () => {
@@ -113,6 +118,39 @@ describe('demo faults', () => {
     const statuses = [];
     for (const number of [0, 1, 2, 3]) statuses.push(await statusOf(segment('segment-404-middle', number)));
     expect(statuses).to.deep.equal([200, 200, 404, 200]);
+  });
+
+  it('moves, breaks off, falls silent and makes noise', async () => {
+    const moved = await get('/media/tracks/playlist-redirect/index.m3u8');
+    expect([moved.redirected, moved.status]).to.deep.equal([true, 200]);
+    for (const path of ['/v3/mixtapes/queue-cut/queue', '/media/tracks/segment-cut-first/segment-01.ts']) {
+      const response = await get(path);
+      expect(response.status, path).to.equal(200);
+      expect(await response.arrayBuffer().catch((error) => error), path).to.be.an('error');
+    }
+    expect(await hangs('/play/play-stop')).to.equal(false);
+    const bytesOf = async (id) => new Uint8Array(await (await get(`/play/${id}`)).arrayBuffer());
+    const [sound, noise] = [await bytesOf('opening-lights'), await bytesOf('play-corrupt')];
+    expect(noise.length).to.equal(sound.length);
+    expect([noise.at(1000), noise.at(-1000)]).to.deep.equal([sound.at(1000), 0xff]);
+  });
+
+  it('keeps an answer from other origins', async () => {
+    const response = await stream('stream-no-cors');
+    expect(response.status).to.equal(200);
+    expect([...response.headers.keys()]).not.to.include('access-control-allow-origin');
+  });
+
+  it('is faster where it is told to be', async () => {
+    const hurried = await startDemoServer({ faultTimeScale: 0.01 });
+    const start = performance.now();
+    await (await fetch(`${hurried.origin}/v3/mixtapes/queue-slow/queue`)).json();
+    await hurried.close();
+    expect(performance.now() - start).to.be.below(2500);
+  });
+
+  it('answers with ten megabytes', async () => {
+    expect((await (await queue('huge')).text()).length).to.be.above(10_000_000);
   });
 
   it('trickles, and sends everything in the end if one waits', async () => {
