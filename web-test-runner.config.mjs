@@ -4,12 +4,14 @@ import { startDemoServer } from './demo/server/create-server.mjs';
 import { bundleForBrowser } from './test/support/bundle-for-browser.mjs';
 import { countSessions } from './test/support/count-sessions.mjs';
 import { chooseEngines } from './test/support/engines.mjs';
+import { FAULT_TIME_SCALE } from './test/support/fault-time-scale.mjs';
 import { launchers } from './test/support/launchers.mjs';
 import { chosenFiles } from './test/support/test-files.mjs';
 
 const files = chosenFiles('browser');
 // An API and media on an origin of their own, as an embed has them.
 const demo = await startDemoServer({ port: 0 });
+const hurried = await startDemoServer({ port: 0, faultTimeScale: FAULT_TIME_SCALE });
 
 export default {
   files,
@@ -18,7 +20,7 @@ export default {
   // One engine after the other: what plays in real time needs the machine.
   concurrentBrowsers: 1,
   nodeResolve: false,
-  plugins: [await bundleForBrowser(files, { __DEMO_ORIGIN__: demo.origin })],
+  plugins: [await bundleForBrowser(files, { __DEMO_ORIGIN__: demo.origin, __HURRIED_ORIGIN__: hurried.origin })],
   reporters: [defaultReporter({ reportTestProgress: false }), countSessions()],
   testFramework: { config: { timeout: 5000, forbidOnly: Boolean(process.env.CI) } },
 };

@@ -1,0 +1,403 @@
+import type { FaultRow } from './fault-row.ts';
+
+/**
+ * The fault matrix: one row per fault. The tests beside this file and `docs/faults.md` are made from it.
+ * `npm run faults` runs all of it; `npm run faults -- --write` writes the documentation anew.
+ */
+
+type Row = Omit<FaultRow, 'group'>;
+
+/** What one sound takes. */
+const SOUND = { queue: 1, stream: 1, playlist: 1, segment: 1 } as const;
+const FROM_MP3 = { queue: 1, stream: 1, mp3: 1 } as const;
+
+/** A queue that does not come: the player stays hidden, and the author is told why, once. */
+const noQueue = (id: string, fault: string, text: string, requests = 1): Row => ({
+  id,
+  fault,
+  sees: 'nothing',
+  reads: [{ level: 'error', text }],
+  event: 'mixtapeerror',
+  code: 'queue-failed',
+  requests: { queue: requests },
+});
+
+const invalidQueue = (id: string, fault: string, text: string): Row => ({
+  ...noQueue(id, fault, text),
+  code: 'queue-invalid',
+});
+
+const REFUSALS = [401, 403, 404] as const;
+const PASSING = [408, 429, 500, 503] as const;
+const UNREACHABLE = 'could not be reached';
+
+const QUEUE: readonly Row[] = [
+  { ...noQueue('queue-offline', 'The visitor is offline.', UNREACHABLE, 3), mixtape: 'slow-water', staged: 'offline' },
+  {
+    ...noQueue('queue-refused', 'Nothing listens at the address.', UNREACHABLE, 3),
+    attributes: { 'api-base': 'http://127.0.0.1:2' },
+  },
+  noQueue('queue-reset', 'The connection is cut before an answer.', UNREACHABLE, 3),
+  noQueue('queue-cut', 'The connection is cut within the answer.', UNREACHABLE, 3),
+  { ...noQueue('queue-hang', 'No answer ever comes.', 'did not answer in time'), waits: 'eighth and full' },
+  { ...noQueue('queue-stall', 'The answer stops in the middle.', 'did not answer in time'), waits: 'eighth' },
+  { id: 'queue-slow', fault: 'The answer takes 3 s.', sees: 'stream', requests: SOUND, waits: 'eighth and full' },
+  ...REFUSALS.map((status) => noQueue(`queue-${status}`, `Status ${status}.`, `status ${status}`)),
+  ...PASSING.map((status) => noQueue(`queue-${status}`, `Status ${status}, again and again.`, `status ${status}`, 3)),
+  noQueue('queue-429-much-later', 'Status 429 with `Retry-After: 60`.', 'status 429'),
+  {
+    id: 'queue-429-soon',
+    fault: 'Status 429 with `Retry-After: 1`, then the answer.',
+    sees: 'stream',
+    requests: { ...SOUND, queue: 2 },
+    waits: 'full',
+  },
+  {
+    id: 'queue-429-date',
+    fault: 'Status 429 with a date in `Retry-After`, then the answer.',
+    sees: 'stream',
+    requests: { ...SOUND, queue: 2 },
+    waits: 'full',
+  },
+  { id: 'queue-flaky', fault: 'Status 503 twice, then the answer.', sees: 'stream', requests: { ...SOUND, queue: 3 } },
+  invalidQueue('queue-html', 'A log-in page instead of JSON.', 'is not JSON'),
+  invalidQueue('queue-cut-json', 'JSON that ends in the middle.', 'is not JSON'),
+  invalidQueue('queue-null', 'The answer is `null`.', 'no list of tracks'),
+  invalidQueue('queue-wrong-shape', 'The tracks are no list.', 'no list of tracks'),
+  { id: 'huge', fault: '10 MB, forty thousand tracks.', sees: 'stream', requests: SOUND },
+  { ...noQueue('queue-empty', 'No tracks.', 'has no tracks'), code: 'queue-empty' },
+  {
+    id: 'duplicates',
+    fault: 'One track three times over.',
+    sees: 'stream',
+    reads: [{ level: 'warn', text: 'repeats the track', times: 2 }],
+    requests: SOUND,
+  },
+  {
+    id: 'bad-entries',
+    fault: 'Entries without an id, without titles, with impossible durations.',
+    sees: 'stream',
+    reads: [{ level: 'warn', text: 'of the queue', times: 5 }],
+    requests: SOUND,
+  },
+  {
+    id: 'queue-id-changed',
+    fault: 'The `mixtape-id` changes while the queue loads.',
+    mixtape: 'queue-hang',
+    staged: 'other-mixtape',
+    sees: 'stream',
+    requests: SOUND,
+  },
+  noQueue('queue-no-cors', 'The answer lacks the CORS header.', UNREACHABLE, 3),
+  {
+    ...noQueue('queue-csp', 'The page’s policy blocks it (`connect-src`).', UNREACHABLE, 3),
+    mixtape: 'slow-water',
+    staged: 'policy',
+    where: 'frame',
+  },
+];
+
+/** Only the track with the fault: what else is in the mixtape would be played in its place. */
+const alone = (row: Row): Row => ({ attributes: { 'track-ids': row.mixtape ?? row.id }, ...row });
+
+const fromMp3 = (id: string, fault: string, stream = 1): Row => ({
+  id,
+  fault,
+  sees: 'mp3',
+  requests: { ...FROM_MP3, stream },
+});
+
+const STREAM: readonly Row[] = [
+  ...REFUSALS.map((status) => fromMp3(`stream-${status}`, `Status ${status}.`)),
+  ...PASSING.map((status) => fromMp3(`stream-${status}`, `Status ${status}, again and again.`, 3)),
+  fromMp3('stream-429-much-later', 'Status 429 with `Retry-After: 60`.'),
+  {
+    id: 'stream-429-soon',
+    fault: 'Status 429 with `Retry-After: 1`, then the answer.',
+    sees: 'stream',
+    requests: { ...SOUND, stream: 2 },
+    waits: 'full',
+  },
+  {
+    id: 'stream-429-date',
+    fault: 'Status 429 with a date in `Retry-After`, then the answer.',
+    sees: 'stream',
+    requests: { ...SOUND, stream: 2 },
+    waits: 'full',
+  },
+  {
+    id: 'stream-flaky',
+    fault: 'Status 503 twice, then the answer.',
+    sees: 'stream',
+    requests: { ...SOUND, stream: 3 },
+  },
+  { id: 'stream-slow', fault: 'The answer takes 3 s.', sees: 'stream', requests: SOUND, waits: 'eighth' },
+  { ...fromMp3('stream-hang', 'No answer ever comes.'), waits: 'eighth and full' },
+  fromMp3('stream-reset', 'The connection is cut before an answer.', 3),
+  fromMp3('stream-no-cors', 'The answer lacks the CORS header.', 3),
+  fromMp3('stream-html', 'A log-in page instead of JSON.'),
+  fromMp3('stream-empty', 'No streams.'),
+  fromMp3('stream-no-hls', 'No entry of the streaming type.'),
+  fromMp3('stream-unsafe-url', 'The stream is a `javascript:` address.'),
+  { id: 'stream-relative-url', fault: 'A relative address.', sees: 'stream', requests: SOUND },
+  {
+    id: 'stream-expires',
+    fault: 'Made ready in advance, and the addresses are refused by the time that it plays.',
+    attributes: { 'track-ids': 'stream-expires', preload: '' },
+    staged: 'first-moment',
+    sees: 'mp3',
+    through: 4,
+    requests: { ...SOUND, mp3: 1 },
+  },
+].map((row) => alone(row as Row));
+
+/** The playlist was asked for, and what follows comes from the mp3. */
+const noPlaylist = (id: string, fault: string, playlist = 1): Row => ({
+  id,
+  fault,
+  sees: 'mp3',
+  requests: { ...FROM_MP3, playlist },
+});
+
+/** Seconds of the window at which its second and its last segment begin. */
+const PLACES = [
+  ['first', undefined],
+  ['middle', 4],
+  ['last', 10],
+] as const;
+
+const inEachPlace = (kind: string, fault: string, rest: Pick<Row, 'sees' | 'requests' | 'waits'>): readonly Row[] =>
+  PLACES.map(([place, through]) => ({
+    id: `segment-${kind}-${place}`,
+    fault: `The ${place} segment of the window: ${fault}`,
+    ...rest,
+    ...(through && { through }),
+  }));
+
+const mp3After = (segment: number): Pick<Row, 'sees' | 'requests'> => ({
+  sees: 'mp3',
+  requests: { ...SOUND, segment, mp3: 1 },
+});
+
+const HLS: readonly Row[] = [
+  noPlaylist('playlist-404', 'The playlist: status 404.'),
+  noPlaylist('playlist-500', 'The playlist: status 500, again and again.', 3),
+  { ...noPlaylist('playlist-hang', 'The playlist: no answer ever comes.'), waits: 'eighth and full' },
+  noPlaylist('playlist-garbage', 'The playlist: something else.'),
+  noPlaylist('playlist-empty', 'The playlist: nothing is listed.'),
+  {
+    id: 'playlist-live',
+    fault: 'The playlist: a live stream.',
+    sees: 'stream',
+    through: 10,
+    requests: SOUND,
+  },
+  noPlaylist('playlist-codec', 'A codec that the browser does not know.'),
+  { id: 'playlist-redirect', fault: 'The playlist has moved (redirect).', sees: 'stream', requests: SOUND },
+  { id: 'segment-redirect', fault: 'The segments have moved (redirects).', sees: 'stream', requests: SOUND },
+  {
+    id: 'segment-no-cors',
+    fault: 'The segments are on another host, without the CORS header.',
+    ...mp3After(3),
+  },
+  ...inEachPlace('404', 'status 404.', mp3After(1)),
+  ...inEachPlace('500', 'status 500, again and again.', mp3After(3)),
+  ...inEachPlace('hang', 'no answer ever comes.', { ...mp3After(1), waits: 'eighth' }),
+  ...inEachPlace('cut', 'the connection is cut within it, each time.', mp3After(3)),
+  ...inEachPlace('garbage', 'something else.', mp3After(1)),
+  ...inEachPlace('slow', 'takes 3 s.', { sees: 'stream', requests: SOUND, waits: 'eighth' }),
+  {
+    id: 'segment-trickle',
+    fault: 'Every segment comes slower than it plays.',
+    sees: 'slow',
+    requests: SOUND,
+    waits: 'eighth and full',
+  },
+].map((row) => alone(row as Row));
+
+const noSound = (id: string, fault: string, text: string, requests: Row['requests']): Row => ({
+  id,
+  fault,
+  sees: 'unavailable',
+  reads: [{ level: 'error', text }],
+  event: 'error',
+  code: 'stream-failed',
+  requests,
+});
+
+const impossibleDuration = (value: 'NaN' | '0' | 'Infinity'): Row => ({
+  ...fromMp3(`duration-${value.toLowerCase()}`, `The browser says that the mp3’s length is ${value}.`),
+  mixtape: 'stream-empty',
+  staged: `duration-${value}`,
+});
+
+const MEDIA: readonly Row[] = [
+  {
+    id: 'play-refused',
+    fault: '`play()` is refused: no sound without a gesture.',
+    mixtape: 'one-track',
+    attributes: {},
+    staged: 'play-refused',
+    sees: 'paused',
+    event: 'playblocked',
+    requests: SOUND,
+  },
+  {
+    id: 'play-never-settles',
+    fault: '`play()` never settles, and nothing sounds.',
+    mixtape: 'stream-relative-url',
+    staged: 'play-never-settles',
+    sees: 'sentence',
+    requests: { ...SOUND, mp3: 1 },
+    waits: 'eighth and full',
+  },
+  {
+    id: 'play-aborted',
+    fault: '`play()` is aborted each time, and nothing sounds.',
+    mixtape: 'stream-relative-url',
+    staged: 'play-aborted',
+    sees: 'sentence',
+    requests: { ...SOUND, mp3: 1 },
+    waits: 'eighth',
+  },
+  { id: 'segment-corrupt', fault: 'Half of each segment is noise.', sees: 'any', requests: { ...SOUND, mp3: 1 } },
+  { id: 'play-corrupt', fault: 'Half of the mp3 is noise.', sees: 'any', requests: FROM_MP3 },
+  {
+    id: 'play-stop',
+    fault: 'The mp3 stops coming after a moment of sound.',
+    sees: 'unavailable',
+    through: 1,
+    reads: [{ level: 'error', text: 'No sound came' }],
+    event: 'error',
+    code: 'play-timeout',
+    requests: FROM_MP3,
+    waits: 'eighth',
+  },
+  {
+    id: 'play-trickle',
+    fault: 'The mp3 comes slower than it plays.',
+    sees: 'slow',
+    requests: FROM_MP3,
+    waits: 'full',
+  },
+  {
+    id: 'ended-never-comes',
+    fault: 'The browser never says that the track has ended.',
+    mixtape: 'slow-water',
+    attributes: { 'preview-duration': '1' },
+    staged: 'no-ended-event',
+    sees: 'next-track',
+    requests: SOUND,
+  },
+  noSound('unavailable', 'Neither stream nor mp3: status 404.', 'status 404', FROM_MP3),
+  noSound('play-html', 'No stream, and a log-in page instead of the mp3.', 'The play URL failed as well', FROM_MP3),
+  {
+    ...noSound('unavailable-media', 'Neither segments nor mp3: status 404.', 'status 404', { ...SOUND, mp3: 1 }),
+    code: 'media-failed',
+  },
+  {
+    ...noSound('unavailable-hang', 'Neither stream nor mp3 ever comes.', 'No sound came', FROM_MP3),
+    code: 'play-timeout',
+    waits: 'eighth and full',
+  },
+  {
+    ...noSound('unavailable-segment-hang', 'Neither segments nor mp3 ever come.', 'No sound came', {
+      ...SOUND,
+      mp3: 1,
+    }),
+    code: 'play-timeout',
+  },
+  impossibleDuration('NaN'),
+  impossibleDuration('0'),
+  impossibleDuration('Infinity'),
+  {
+    id: 'device-lost',
+    fault: 'The headphones are pulled: the browser pauses.',
+    mixtape: 'one-track',
+    attributes: {},
+    staged: 'device-lost',
+    sees: 'paused',
+    requests: SOUND,
+  },
+].map((row) => alone(row as Row));
+
+/** On the page of a visitor, with a mixtape that is sound. */
+const onPage = (id: string, fault: string, staged: NonNullable<Row['staged']>, rest: Partial<Row> = {}): Row => ({
+  id,
+  fault,
+  mixtape: 'slow-water',
+  staged,
+  sees: 'stream',
+  requests: SOUND,
+  where: 'frame',
+  ...rest,
+});
+
+const PAGE: readonly Row[] = [
+  onPage('no-media-source', 'No MediaSource, but streaming by the browser itself.', 'no-media-source', {
+    needs: 'native streaming',
+    requests: { queue: 1, stream: 1 },
+  }),
+  onPage('no-streaming', 'Neither MediaSource nor streaming by the browser itself.', 'no-streaming', {
+    sees: 'mp3',
+    reads: [{ level: 'warn', text: 'HLS streaming is not supported in this browser.' }],
+    requests: { queue: 1, mp3: 1 },
+  }),
+  onPage('no-adopted-style-sheets', 'No `adoptedStyleSheets`.', 'no-adopted-style-sheets'),
+  onPage('no-states', 'No `ElementInternals` states.', 'no-states'),
+  onPage('no-element-internals', 'No `ElementInternals`.', 'no-element-internals'),
+  onPage('storage-throws', 'Touching the storage throws.', 'storage-throws'),
+  onPage('storage-full', 'The storage is full.', 'storage-full'),
+  onPage('storage-absent', 'There is no storage.', 'storage-absent'),
+  onPage('clipboard-absent', 'There is no clipboard.', 'clipboard-absent', { sees: 'link' }),
+  onPage('clipboard-refused', 'The clipboard is refused, in the old way too.', 'clipboard-refused', { sees: 'link' }),
+  onPage('tab-hidden', 'The tab is hidden: timers are held back, nothing is drawn.', 'tab-hidden', {
+    attributes: { 'preview-duration': '2' },
+    sees: 'next-track',
+  }),
+  onPage('back-forward-cache', 'The page comes back from the back/forward cache.', 'none', {
+    where: 'browser',
+    sees: 'paused',
+  }),
+  onPage('removed-while-loading', 'The player is removed while the queue loads.', 'removed-while-loading', {
+    mixtape: 'queue-hang',
+    sees: 'silence',
+    requests: { queue: 1 },
+  }),
+  onPage('removed-while-opening', 'The player is removed while the track loads.', 'removed-while-opening', {
+    mixtape: 'segment-hang',
+    sees: 'silence',
+  }),
+  onPage('removed-while-playing', 'The player is removed while it plays.', 'removed-while-playing', {
+    sees: 'silence',
+  }),
+  onPage('moved-by-append', 'The player is moved by `append` while it plays.', 'moved-by-append'),
+  onPage('moved-by-move-before', 'The player is moved by `moveBefore` while it plays.', 'moved-by-move-before', {
+    needs: 'moveBefore',
+  }),
+  onPage('moved-to-document', 'The player is moved into another document while it plays.', 'moved-to-document', {
+    sees: 'paused',
+    // There it starts over.
+    requests: { ...SOUND, queue: 2 },
+  }),
+  onPage('script-twice', 'The script is there twice, in two versions.', 'script-twice'),
+  onPage('component-throws', 'A component throws: the page has broken what it draws with.', 'component-throws', {
+    sees: 'not-drawn',
+    reads: [
+      { level: 'error', text: 'InvalidStateError: On purpose.' },
+      { level: 'error', text: 'The player could not be drawn.' },
+    ],
+    requests: { queue: 1 },
+  }),
+];
+
+const inGroup = (group: FaultRow['group'], rows: readonly Row[]): readonly FaultRow[] =>
+  rows.map((row) => ({ group, ...row }));
+
+export const FAULT_TABLE: readonly FaultRow[] = [
+  ...inGroup('queue', QUEUE),
+  ...inGroup('stream', STREAM),
+  ...inGroup('hls', HLS),
+  ...inGroup('media', MEDIA),
+  ...inGroup('page', PAGE),
+];

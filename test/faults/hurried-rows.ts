@@ -1,0 +1,29 @@
+import { DEADLINES, type Deadlines } from '../../src/domain/patience.ts';
+import { scaledDeadlines } from '../support/deadlines.ts';
+import { hurriedOrigin } from '../support/demo-origin.ts';
+import { FAULT_TIME_SCALE } from '../support/fault-time-scale.mjs';
+import type { FaultRow } from './fault-row.ts';
+import { playRow } from './play-row.ts';
+import { openFrame, openHere } from './scene.ts';
+import { STAGINGS } from './stagings.ts';
+import { testRows } from './test-rows.ts';
+
+const FULL: Deadlines = { ...DEADLINES };
+const HURRIED = scaledDeadlines(FAULT_TIME_SCALE);
+/** A machine that stands still for a moment loses no source for it. */
+const PATIENT: Deadlines = { ...FULL, retryDelayMs: HURRIED.retryDelayMs, advanceMs: HURRIED.advanceMs };
+
+/** The rows of one group: what waits at an eighth of the player's deadlines, what needs a page of its own as it ships. */
+export function testGroup(group: FaultRow['group']): void {
+  testRows(
+    `the fault matrix, ${group}`,
+    (row) => row.group === group && row.waits !== 'full' && row.where !== 'browser',
+    async (row) => {
+      // Every player of this page has this one object.
+      Object.assign(DEADLINES, row.waits ? HURRIED : PATIENT);
+      const open = row.where === 'frame' ? openFrame : openHere;
+      const scene = await open(row, hurriedOrigin, STAGINGS[row.staged ?? 'none'].prepare ?? (() => {}));
+      await playRow(row, scene, row.waits ? FAULT_TIME_SCALE : 1);
+    },
+  );
+}

@@ -1,0 +1,166 @@
+import { expect } from 'chai';
+import { english } from '../../src/labels/en.ts';
+import { isShown, nextTask } from '../elements/stage.ts';
+import { fairClock } from '../support/fair-clock.ts';
+import type { ConsoleLine, FaultRow, Outcome, Thing } from './fault-row.ts';
+import { isMp3, names, type Scene } from './scene.ts';
+import { part, STAGINGS } from './stagings.ts';
+import { until } from './wait.ts';
+
+/** Contract, section 6, choice 1: eight seconds, and half of one that a busy page may take to show what is so. */
+export const LONGEST_WAIT_MS = 8500;
+const MOST_REQUESTS = 3;
+
+/** Meets a fault as a visitor does, and holds everything that comes of it against the table. */
+export async function playRow(row: FaultRow, scene: Scene, timeScale: number): Promise<void> {
+  const longestMs = LONGEST_WAIT_MS * timeScale;
+  const staging = STAGINGS[row.staged ?? 'none'];
+  await scene.show();
+  await staging.shown?.(scene);
+  if (row.staged !== 'removed-while-loading') {
+    await until('the queue is there or given up', () => names(scene).some((name) => /^mixtape/.test(name)), longestMs);
+  }
+  if (names(scene).includes('mixtapeload')) await meetPlayer(row, scene, longestMs);
+  await until(`a visitor who ${row.sees}`, () => SEEN[row.sees](scene)).catch((error: Error) => {
+    throw new Error(`${error.message} ${describeScene(scene)}`);
+  });
+  await nextTask();
+  expectTable(row, scene);
+}
+
+async function meetPlayer(row: FaultRow, scene: Scene, longestMs: number): Promise<void> {
+  const staging = STAGINGS[row.staged ?? 'none'];
+  await until('the player is shown', () => isShown(scene.player));
+  await staging.ready?.(scene);
+  if (row.sees !== 'not-drawn') {
+    part(scene, 'play').click();
+    await staging.pressed?.(scene);
+  }
+  if (row.sees === 'silence' && row.staged !== 'removed-while-playing') return;
+  if (names(scene).includes('playblocked') || row.event === 'playblocked') return;
+  await until('sound or a sentence', () => hears(scene) || sentence(scene) !== '', longestMs).catch((error: Error) => {
+    throw new Error(`${error.message} ${describeScene(scene)}`);
+  });
+  await staging.noticed?.(scene);
+  if (row.through !== undefined) await hearThrough(row.through, scene, longestMs);
+}
+
+/** Listens past a place of the window: wherever the sound stops, it goes on in time, or a sentence says why not. */
+async function hearThrough(place: number, scene: Scene, longestMs: number): Promise<void> {
+  const { player } = scene;
+  player.currentTime = Math.max(player.currentTime, place - 0.4);
+  let last = player.currentTime;
+  let silence = fairClock();
+  try {
+    while (player.currentTime < place + 0.4 && sentence(scene) === '') {
+      if (player.currentTime > last) {
+        silence.stop();
+        silence = fairClock();
+        last = player.currentTime;
+      }
+      if (silence.elapsed() > longestMs) throw new Error(`Silence at ${last} s. ${describeScene(scene)}`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  } finally {
+    silence.stop();
+  }
+}
+
+/** Whether the media element's own clock runs, behind the place where it began. */
+function hears(scene: Scene): boolean {
+  const { audio, player } = scene;
+  return !audio.paused && audio.readyState >= 3 && player.currentTime > 0.02 && names(scene).includes('playing');
+}
+
+const hearsMp3 = (scene: Scene): boolean => hears(scene) && isMp3(scene.audio);
+const sentence = ({ player }: Scene): string =>
+  player.shadowRoot?.querySelector('[part~="message"]')?.textContent ?? '';
+const reads = (scene: Scene, text: string): boolean => sentence(scene).startsWith(text);
+const canRetry = ({ player }: Scene): boolean => player.shadowRoot?.querySelector('[part~="retry"]') !== null;
+const isUnavailable = (scene: Scene): boolean => reads(scene, english.unavailable) && canRetry(scene);
+const isSlow = (scene: Scene): boolean => reads(scene, english.slow);
+
+const SEEN: Readonly<Record<Outcome, (scene: Scene) => boolean>> = {
+  stream: (scene) => hears(scene) && !isMp3(scene.audio),
+  mp3: hearsMp3,
+  slow: isSlow,
+  unavailable: isUnavailable,
+  sentence: (scene) => isSlow(scene) || isUnavailable(scene),
+  any: (scene) => hears(scene) || isSlow(scene) || isUnavailable(scene),
+  paused: (scene) => {
+    const { player, audio } = scene;
+    const button = player.shadowRoot?.querySelector('[part~="play"]');
+    return player.paused && audio.paused && button?.getAttribute('aria-label') === english.play;
+  },
+  'next-track': (scene) => scene.player.activeIndex === 1 && hears(scene) && names(scene).includes('ended'),
+  link: ({ player }) =>
+    player.shadowRoot?.querySelector('[part~="copy"]')?.textContent === english.copied ||
+    player.shadowRoot?.querySelector('input[readonly]') !== null,
+  'not-drawn': (scene) => sentence(scene) === '' && scene.said.length > 0,
+  silence: ({ audio, asked, player }) =>
+    player.paused &&
+    audio.paused &&
+    audio.buffered.length === 0 &&
+    asked.every(({ signal }) => signal?.aborted ?? true),
+  nothing: ({ player, page }) => page.getComputedStyle(player).display === 'none',
+};
+
+const THING_OF: readonly (readonly [Thing, RegExp])[] = [
+  ['queue', /\/v3\/mixtapes\/.*\/queue$/],
+  ['stream', /\/v2\.0\/stream\//],
+  ['playlist', /\.m3u8$/],
+  ['segment', /\/segment-/],
+  ['mp3', /\/play\//],
+];
+
+function expectTable(row: FaultRow, scene: Scene): void {
+  expect(scene.complaints, 'page errors and unhandled rejections').to.deep.equal([]);
+
+  const counts = countAsked(scene);
+  for (const [url, count] of counts) expect(count, url).to.be.at.most(MOST_REQUESTS);
+  for (const [thing, address] of THING_OF) {
+    const most = Math.max(0, ...[...counts].filter(([url]) => address.test(url)).map(([, count]) => count));
+    expect(most, `requests: ${thing}`).to.be.at.most(row.requests[thing] ?? 0);
+  }
+
+  const lines = (row.reads ?? []).flatMap(({ level, text, times = 1 }) =>
+    Array<ConsoleLine>(times).fill({ level, text }),
+  );
+  expect(scene.said.length, describeScene(scene)).to.equal(lines.length);
+  for (const [index, { level, text }] of lines.entries()) {
+    expect(scene.said[index]?.level).to.equal(level);
+    expect(scene.said[index]?.text).to.contain(text);
+  }
+
+  const failures = scene.told.filter(({ type }) => /^(mixtapeerror|error|playblocked)$/.test(type));
+  expect(failures.map(({ type }) => type)).to.deep.equal(row.event ? [row.event] : []);
+  const [failure] = failures;
+  const error =
+    failure !== undefined && 'detail' in failure ? Reflect.get(Object(failure.detail), 'error') : scene.player.error;
+  expect(error?.code, 'code').to.equal(row.code);
+}
+
+/** How often each address was asked for; of the tracks only the one with the fault, since others are made ready. */
+function countAsked({ asked, player }: Scene): ReadonlyMap<string, number> {
+  const trackId = player.tracks[0]?.trackId;
+  const counts = new Map<string, number>();
+  for (const { url } of asked) {
+    const path = decodeURIComponent(url.pathname);
+    if (!path.endsWith('/queue') && !path.split('/').includes(String(trackId))) continue;
+    counts.set(path, (counts.get(path) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function describeScene(scene: Scene): string {
+  const { audio, player, said } = scene;
+  const { src, currentTime, paused, readyState } = audio;
+  return JSON.stringify({
+    sentence: sentence(scene),
+    events: names(scene).join(' '),
+    said: said.map(({ text }) => text),
+    code: player.error?.code,
+    audio: { src, currentTime, paused, readyState },
+    asked: scene.asked.map(({ url }) => url.pathname),
+  });
+}

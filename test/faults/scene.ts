@@ -1,0 +1,132 @@
+import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
+import { afterwards, create, theStage } from '../elements/stage.ts';
+import type { ConsoleLine, FaultRow } from './fault-row.ts';
+
+export type Page = Window & typeof globalThis;
+
+/** A page with one player, and everything that it asks for and tells. */
+export interface Scene {
+  readonly page: Page;
+  readonly player: MixtapePlayerElement;
+  readonly audio: HTMLAudioElement;
+  /** Puts the player in the page, and the script behind it where that is not there yet. */
+  show(): Promise<void>;
+  /** What the player reads out of the network by itself, and how often the element was given the mp3. */
+  readonly asked: readonly Asked[];
+  /** Events of the player, in order. */
+  readonly told: readonly Event[];
+  readonly said: readonly ConsoleLine[];
+  /** Errors of the page and rejections that nobody has handled. */
+  readonly complaints: readonly string[];
+}
+
+export interface Asked {
+  readonly url: URL;
+  readonly signal: AbortSignal | null;
+}
+
+const EVENTS = ['mixtapeload', 'mixtapeerror', 'error', 'playblocked', 'playing', 'pause', 'trackchange', 'ended'];
+
+/** On the test's own page: the player at the deadlines that the test has set. */
+export async function openHere(row: FaultRow, origin: string, prepare: (page: Page) => void): Promise<Scene> {
+  const page = window as Page;
+  prepare(page);
+  const player = create(attributesOf(row, origin));
+  return watch(page, player, async () => void theStage().append(player));
+}
+
+/** On a page of its own, with the built script: what a page lacks, it lacks from the beginning. */
+export async function openFrame(row: FaultRow, origin: string, prepare: (page: Page) => void): Promise<Scene> {
+  const frame = document.createElement('iframe');
+  // In sight, also where there are several.
+  frame.style.cssText = 'position: fixed; inset: 0; width: 700px; height: 400px';
+  const policy =
+    row.staged === 'policy' ? `<meta http-equiv="Content-Security-Policy" content="connect-src 'none'">` : '';
+  frame.srcdoc = `<!doctype html>${policy}<body>`;
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+  theStage().append(frame);
+  await loaded;
+  // A frame of this origin has a window, and that has all that any window has.
+  const page = frame.contentWindow as Page;
+  prepare(page);
+  const player = page.document.createElement('mixtape-player');
+  for (const [name, value] of Object.entries(attributesOf(row, origin))) player.setAttribute(name, value);
+  return watch(page, player, async () => {
+    page.document.body.append(player);
+    await loadScript(page, `${origin}/dist/mixtape-player.js`);
+  });
+}
+
+export function loadScript(page: Page, url: string): Promise<void> {
+  const script = page.document.createElement('script');
+  script.type = 'module';
+  script.src = url;
+  return new Promise((resolve, reject) => {
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error(`${url} could not be loaded.`)));
+    page.document.head.append(script);
+  });
+}
+
+function attributesOf({ id, mixtape = id, attributes }: FaultRow, origin: string): Record<string, string> {
+  return { 'api-base': origin, 'mixtape-id': mixtape, ...attributes };
+}
+
+function watch(page: Page, player: MixtapePlayerElement, show: () => Promise<void>): Scene {
+  const asked: Asked[] = [];
+  const told: Event[] = [];
+  const said: ConsoleLine[] = [];
+  const complaints: string[] = [];
+  const ending = new AbortController();
+  const { signal } = ending;
+  const { fetch } = page;
+  const { error, warn } = page.console;
+  page.fetch = (input, init) => {
+    asked.push({ url: new URL(String(input), page.document.baseURI), signal: init?.signal ?? null });
+    return fetch.call(page, input, init);
+  };
+  page.console.error = (...parts: unknown[]) => void said.push({ level: 'error', text: parts.map(String).join(' ') });
+  page.console.warn = (...parts: unknown[]) => void said.push({ level: 'warn', text: parts.map(String).join(' ') });
+  page.addEventListener('error', (event) => complaints.push(`error: ${event.message}`), { signal });
+  page.addEventListener('unhandledrejection', ({ reason }) => complaints.push(`unhandled: ${reason}`), { signal });
+  for (const type of EVENTS) player.addEventListener(type, (event) => told.push(event), { signal });
+  afterwards(() => {
+    ending.abort();
+    page.fetch = fetch;
+    Object.assign(page.console, { error, warn });
+  });
+  let audio: HTMLAudioElement | null = null;
+  const findAudio = (): HTMLAudioElement => {
+    audio ??= player.shadowRoot?.querySelector('audio') ?? null;
+    if (audio === null) throw new Error('The player has no audio element.');
+    return audio;
+  };
+  return {
+    page,
+    player,
+    get audio() {
+      return findAudio();
+    },
+    async show() {
+      await show();
+      const element = findAudio();
+      const addMp3 = (): void => {
+        if (isMp3(element)) asked.push({ url: new URL(element.src), signal: null });
+      };
+      element.addEventListener('loadstart', addMp3, { signal });
+    },
+    asked,
+    told,
+    said,
+    complaints,
+  };
+}
+
+export function isMp3({ src }: HTMLAudioElement): boolean {
+  return src.includes('/play/');
+}
+
+/** Told as the page's script would be. */
+export function names({ told }: Scene): readonly string[] {
+  return told.map(({ type }) => type);
+}

@@ -1,0 +1,220 @@
+import { afterwards } from '../elements/stage.ts';
+import { loadScript, names, type Page, type Scene } from './scene.ts';
+import { until } from './wait.ts';
+
+/** What a page does to the player, or lacks. */
+interface Staging {
+  /** Before the player is there. */
+  prepare?(page: Page): void;
+  /** As soon as the player is in the page. */
+  shown?(scene: Scene): Promise<void>;
+  /** Before anyone presses play. */
+  ready?(scene: Scene): Promise<void>;
+  /** Play was pressed. */
+  pressed?(scene: Scene): Promise<void>;
+  /** The first sound was heard, or the first sentence read. */
+  noticed?(scene: Scene): Promise<void>;
+}
+
+export type StagingName = keyof typeof STAGINGS_BY_NAME;
+
+export function part(scene: Scene, name: string): HTMLElement {
+  const element = scene.player.shadowRoot?.querySelector<HTMLElement>(`[part~="${name}"]`);
+  if (!element) throw new Error(`The player shows no ${name}.`);
+  return element;
+}
+
+function replace(target: object, name: string, descriptor: PropertyDescriptor): void {
+  const before = Object.getOwnPropertyDescriptor(target, name);
+  Object.defineProperty(target, name, { configurable: true, ...descriptor });
+  afterwards(() => {
+    if (before) Object.defineProperty(target, name, before);
+    else Reflect.deleteProperty(target, name);
+  });
+}
+
+function remove(target: object, ...namesOf: readonly string[]): void {
+  for (const name of namesOf) Reflect.deleteProperty(target, name);
+}
+
+const fail = (name: string): never => {
+  throw new DOMException('On purpose.', name);
+};
+
+const impossibleDuration = (value: number): Staging => ({
+  prepare: (page) => replace(page.HTMLMediaElement.prototype, 'duration', { get: () => value }),
+});
+
+const otherPlay = (play: () => Promise<void>): Staging => ({
+  prepare: (page) => replace(page.HTMLMediaElement.prototype, 'play', { value: play }),
+});
+
+const copy: NonNullable<Staging['noticed']> = async (scene) => {
+  part(scene, 'share-toggle').click();
+  await until('the overlay is open', () => scene.player.matches(':state(share-open)'));
+  part(scene, 'copy').click();
+};
+
+const storage = (descriptor: PropertyDescriptor): Staging => ({
+  prepare: (page) => Object.defineProperty(page, 'localStorage', { configurable: true, ...descriptor }),
+  async noticed({ player }) {
+    player.volume = 0.5;
+    player.volume = 1;
+  },
+});
+
+/** In the frame of the test, elsewhere than before. */
+function elsewhere({ page }: Scene): HTMLElement {
+  return page.document.body.appendChild(page.document.createElement('div'));
+}
+
+/** The clock runs on over a move, and nobody is told of anything. */
+async function withoutGap(scene: Scene, move: (scene: Scene) => void): Promise<void> {
+  const { audio, told } = scene;
+  const [count, time] = [told.length, audio.currentTime];
+  move(scene);
+  await until('it plays on', () => audio.currentTime > time + 0.3);
+  if (audio.paused || told.length > count) throw new Error(`The move was noticed: ${names(scene).slice(count)}`);
+}
+
+const STAGINGS_BY_NAME = {
+  none: {},
+  policy: {},
+  offline: {
+    prepare: (page) => replace(page, 'fetch', { value: () => Promise.reject(new TypeError('Failed to fetch')) }),
+  },
+  'other-mixtape': {
+    async shown({ player, asked }) {
+      await until('the first queue is asked for', () => asked.length > 0);
+      player.mixtapeId = 'duplicates-not';
+      player.mixtapeId = 'slow-water';
+      await until('the first request is given up', () => asked[0]?.signal?.aborted);
+    },
+  },
+  'first-moment': {
+    async ready({ asked, audio }) {
+      await until('the first segment is there', () => asked.some(({ url }) => url.pathname.endsWith('segment-01.ts')));
+      await until('the first segment is in hand', () => audio.buffered.length > 0);
+    },
+  },
+  'play-refused': otherPlay(async () => fail('NotAllowedError')),
+  'play-aborted': otherPlay(async () => fail('AbortError')),
+  'play-never-settles': otherPlay(() => new Promise(() => {})),
+  'no-ended-event': {
+    async shown({ player }) {
+      player.shadowRoot?.addEventListener('ended', (event) => event.stopImmediatePropagation(), { capture: true });
+    },
+  },
+  'duration-NaN': impossibleDuration(Number.NaN),
+  'duration-0': impossibleDuration(0),
+  'duration-Infinity': impossibleDuration(Number.POSITIVE_INFINITY),
+  'device-lost': {
+    async noticed({ audio }) {
+      audio.pause();
+    },
+  },
+  'no-media-source': { prepare: (page) => remove(page, 'MediaSource', 'ManagedMediaSource', 'WebKitMediaSource') },
+  'no-streaming': {
+    prepare(page) {
+      remove(page, 'MediaSource', 'ManagedMediaSource', 'WebKitMediaSource');
+      page.HTMLMediaElement.prototype.canPlayType = (type) => (type.includes('mpegurl') ? '' : 'maybe');
+    },
+  },
+  'no-adopted-style-sheets': {
+    prepare(page) {
+      remove(page.Document.prototype, 'adoptedStyleSheets');
+      remove(page.ShadowRoot.prototype, 'adoptedStyleSheets');
+      remove(page.CSSStyleSheet.prototype, 'replaceSync');
+    },
+    async noticed({ page, player }) {
+      const icon = player.shadowRoot?.querySelector('svg');
+      if (!icon || page.getComputedStyle(icon).width === '300px') throw new Error('The player has no style.');
+      if (player.shadowRoot?.querySelector('style') === null) throw new Error('There is no style element.');
+    },
+  },
+  'no-states': { prepare: (page) => remove(page.ElementInternals.prototype, 'states') },
+  'no-element-internals': { prepare: (page) => remove(page.HTMLElement.prototype, 'attachInternals') },
+  'storage-throws': storage({ get: () => fail('SecurityError') }),
+  'storage-absent': storage({ value: undefined }),
+  'storage-full': storage({
+    value: { getItem: () => null, setItem: () => fail('QuotaExceededError'), removeItem() {}, length: 0 },
+  }),
+  'clipboard-absent': {
+    prepare: (page) => Object.defineProperty(page.navigator, 'clipboard', { value: undefined }),
+    noticed: copy,
+  },
+  'clipboard-refused': {
+    prepare(page) {
+      const clipboard = { writeText: () => Promise.reject(new page.DOMException('On purpose.', 'NotAllowedError')) };
+      Object.defineProperty(page.navigator, 'clipboard', { value: clipboard });
+      page.document.execCommand = () => false;
+    },
+    noticed: copy,
+  },
+  'tab-hidden': {
+    async pressed({ page }) {
+      Object.defineProperty(page.document, 'hidden', { get: () => true });
+      Object.defineProperty(page.document, 'visibilityState', { get: () => 'hidden' });
+      page.document.dispatchEvent(new page.Event('visibilitychange'));
+      // As browsers do: nothing is drawn, and timers run once a second.
+      page.requestAnimationFrame = () => 0;
+      const { setTimeout } = page;
+      const held = (handler: () => void, ms = 0): unknown =>
+        setTimeout.call(page, handler, Math.ceil((ms + 1) / 1000) * 1000);
+      Object.assign(page, { setTimeout: held });
+    },
+  },
+  'removed-while-loading': {
+    async shown({ player, asked }) {
+      await until('the queue is asked for', () => asked.length > 0);
+      player.remove();
+    },
+  },
+  'removed-while-opening': {
+    async pressed({ player, asked }) {
+      await until('a segment is asked for', () => asked.some(({ url }) => url.pathname.includes('segment')));
+      player.remove();
+    },
+  },
+  'removed-while-playing': {
+    async noticed({ player }) {
+      player.remove();
+    },
+  },
+  'moved-by-append': { noticed: (scene) => withoutGap(scene, (to) => elsewhere(to).append(to.player)) },
+  'moved-by-move-before': {
+    noticed: (scene) =>
+      withoutGap(scene, (to) => {
+        const parent = elsewhere(to);
+        Reflect.get(parent, 'moveBefore').call(parent, to.player, null);
+      }),
+  },
+  'moved-to-document': {
+    async noticed(scene) {
+      const frame = scene.page.document.createElement('iframe');
+      scene.page.document.body.append(frame);
+      frame.contentDocument?.body.append(scene.player);
+    },
+  },
+  'script-twice': {
+    async shown({ page, player }) {
+      const script = page.document.querySelector('script')?.src;
+      const defined = player.constructor;
+      await loadScript(page, `${script}?ver=6.1`);
+      await loadScript(page, String(script).replace('mixtape-player.js', 'presave-button.js'));
+      if (page.customElements.get('mixtape-player') !== defined) throw new Error('The definition has changed.');
+    },
+  },
+  'component-throws': {
+    prepare(page) {
+      page.HTMLInputElement.prototype.setAttribute = () => fail('InvalidStateError');
+    },
+    async noticed(scene) {
+      remove(scene.page.HTMLInputElement.prototype, 'setAttribute');
+      part(scene, 'retry').click();
+      await until('the player is there', () => scene.player.shadowRoot?.querySelector('[part~="play"]'));
+    },
+  },
+} satisfies Record<string, Staging>;
+
+export const STAGINGS: Readonly<Record<StagingName, Staging>> = STAGINGS_BY_NAME;
