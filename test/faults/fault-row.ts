@@ -7,7 +7,6 @@ export const OUTCOMES = {
   mp3: 'hears the preview, from the mp3',
   slow: 'reads that the connection is slow, while it loads on',
   unavailable: 'reads that the preview is unavailable, and can try again',
-  sentence: 'reads that the connection is slow or the preview unavailable',
   any: 'hears the preview or reads a sentence, as far as the browser can decode it',
   paused: 'sees the player paused, and can press Play',
   'next-track': 'hears the track to its end, then the next one',

@@ -85,7 +85,6 @@ const SEEN: Readonly<Record<Outcome, (scene: Scene) => boolean>> = {
   mp3: hearsMp3,
   slow: isSlow,
   unavailable: isUnavailable,
-  sentence: (scene) => isSlow(scene) || isUnavailable(scene),
   any: (scene) => hears(scene) || isSlow(scene) || isUnavailable(scene),
   paused: (scene) => {
     const { player, audio } = scene;

@@ -8,7 +8,7 @@ const NEEDS: Readonly<Record<NonNullable<FaultRow['needs']>, () => boolean>> = {
   moveBefore: () => 'moveBefore' in Element.prototype,
 };
 
-export const LONGEST_TEST_MS = 40_000;
+export const LONGEST_TEST_MS = 60_000;
 
 export function describeRow({ id, fault, sees }: FaultRow): string {
   return `${id}: ${fault} The visitor ${OUTCOMES[sees]}.`;

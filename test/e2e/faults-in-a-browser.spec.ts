@@ -1,0 +1,70 @@
+import type { Page } from 'playwright/test';
+import { chromium } from 'playwright/test';
+import { OUTCOMES } from '../faults/fault-row.ts';
+import { FAULT_TABLE } from '../faults/fault-table.ts';
+import { CHROMIUM_ARGS, chromiumOrThrow } from '../support/chromium.mjs';
+import { expect, playerOf, test } from './player-page.ts';
+
+const PLAYER = 'document.querySelector("mixtape-player")';
+const BUTTON = `${PLAYER}.shadowRoot.querySelector('[part~="play"]')`;
+
+/** The rows of the fault matrix that no page can show by itself. */
+const ROWS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'back-forward-cache': async (page) => {
+    // Playwright loses sight of a page that comes back from there; the protocol below it does not.
+    const protocol = await page.context().newCDPSession(page);
+    const evaluate = async (expression: string): Promise<unknown> =>
+      (await protocol.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })).result.value;
+    const restored = new Promise<void>((resolve) =>
+      protocol.on('Page.frameNavigated', ({ type }) => {
+        if (type === 'BackForwardCacheRestore') resolve();
+      }),
+    );
+    await protocol.send('Page.enable');
+    await page.goto('/mixtape/night-drive');
+    await playerOf(page).play.click();
+    await expect.poll(() => evaluate(`${PLAYER}.currentTime`)).toBeGreaterThan(0.2);
+    await page.goto('/narrow.html');
+    const { entries, currentIndex } = await protocol.send('Page.getNavigationHistory');
+    const before = entries[currentIndex - 1];
+    if (before === undefined) throw new Error('There is no page to go back to.');
+    await protocol.send('Page.navigateToHistoryEntry', { entryId: before.id });
+    await restored;
+    await expect.poll(() => evaluate(`${PLAYER}.paused && ${BUTTON}.ariaLabel`)).toBe('Play');
+    const time = await evaluate(`${PLAYER}.currentTime`);
+    expect(time).toBeGreaterThan(0.2);
+    await evaluate(`${BUTTON}.click()`);
+    await expect.poll(() => evaluate(`${PLAYER}.currentTime`)).toBeGreaterThan(Number(time));
+  },
+  'play-trickle': async (page) => {
+    await page.goto('/fault.html?case=play-trickle');
+    const { host, play } = playerOf(page);
+    await play.click();
+    await expect(host.locator('[part~="message"]')).toHaveText(/^The connection is slow/, { timeout: 8500 });
+  },
+};
+
+for (const { id, fault, sees } of FAULT_TABLE.filter(({ where }) => where === 'browser')) {
+  test(`${id}: ${fault} The visitor ${OUTCOMES[sees]}.`, async ({ server }) => {
+    test.setTimeout(60_000);
+    const browser = await chromium.launch({
+      executablePath: chromiumOrThrow(),
+      args: CHROMIUM_ARGS,
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
+    try {
+      const page = await browser.newPage({ baseURL: server.origin });
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+      });
+      const meet = ROWS[id];
+      if (meet === undefined) throw new Error(`Nothing tests the row ${id}.`);
+      await meet(page);
+      expect(complaints).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  });
+}
