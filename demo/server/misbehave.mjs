@@ -68,7 +68,9 @@ const retryAfter = (wait) => (wait === undefined ? {} : { 'Retry-After': String(
 async function begun(response, afterBytes) {
   const bytes = new Uint8Array(await response.arrayBuffer());
   const body = new ReadableStream({ start: (controller) => controller.enqueue(bytes.subarray(0, afterBytes)) });
-  return new Response(body, response);
+  const answer = new Response(body, response);
+  answer.headers.set('Content-Length', String(bytes.length));
+  return answer;
 }
 
 /** An answer whose second half is noise. @param {Response} response */

@@ -5,7 +5,7 @@ export const SERVER_ERROR = /** @type {const} */ ({ kind: 'status', status: 500 
 export const NO_CORS = /** @type {const} */ ({ kind: 'no-cors' });
 export const REDIRECT = /** @type {const} */ ({ kind: 'redirect' });
 export const HANG = /** @type {const} */ ({ kind: 'hang' });
-export const SLOW = /** @type {const} */ ({ kind: 'slow', delayMs: 3000 });
+export const SLOW = /** @type {const} */ ({ kind: 'slow', delayMs: 2000 });
 export const FLAKY = /** @type {const} */ ({ kind: 'flaky', times: 2, status: 503 });
 export const GARBAGE = /** @type {const} */ ({
   kind: 'body',

@@ -6,7 +6,7 @@ export const QUEUE_FAULTS = inGroup('queue', [
   { id: 'queue-flaky', see: 'The player, after two refused attempts (about 1.5 s).', queue: FLAKY },
   { id: 'queue-429-soon', see: 'The player, after the second that the server asked for.', queue: ONE_SECOND_LATER },
   { id: 'queue-429-date', see: 'The player, after the date that the server asked for.', queue: AT_A_DATE },
-  { id: 'queue-slow', see: 'The player, after 3 s.', queue: SLOW },
+  { id: 'queue-slow', see: 'The player, after 2 s.', queue: SLOW },
   { id: 'queue-hang', see: 'Nothing: given up after 8 s, with one console error.', queue: HANG },
   {
     id: 'queue-stall',

@@ -35,7 +35,7 @@ export const STREAM_FAULTS = inGroup('stream', [
   },
   { id: 'stream-429-date', see: 'Plays, after the date that the server asked for.', track: { stream: AT_A_DATE } },
   { id: 'stream-flaky', see: 'Plays, after two refused attempts.', track: { stream: FLAKY } },
-  { id: 'stream-slow', see: 'Plays, after 3 s of waiting.', track: { stream: SLOW } },
+  { id: 'stream-slow', see: 'Plays, after 2 s of waiting.', track: { stream: SLOW } },
   { id: 'stream-hang', see: 'Plays, from the mp3, after 4 s at the latest.', track: { stream: HANG } },
   {
     id: 'stream-reset',
@@ -86,7 +86,7 @@ const SEGMENT_FAULTS = [
   ['hang', 'Plays, from the mp3, 4 s after the sound stopped at the latest.', HANG],
   ['cut', 'Plays, from the mp3: the segment breaks off each time.', { kind: 'cut', afterBytes: 20_000 }],
   ['garbage', 'Plays, from the mp3: the segment is no sound.', GARBAGE],
-  ['slow', 'Plays: the segment takes 3 s.', SLOW],
+  ['slow', 'Plays: the segment takes 2 s.', SLOW],
 ];
 
 const segmentFaults = SEGMENT_FAULTS.flatMap(([kind, see, segment]) =>

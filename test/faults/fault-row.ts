@@ -64,8 +64,8 @@ export interface FaultRow {
   readonly requests: Readonly<Partial<Record<Thing, number>>>;
   /**
    * For faults that make somebody wait: at which part of the player's deadlines it runs. Not everything can be hurried:
-   * `Retry-After` counts in seconds, and a browser tells of an mp3's progress three times a second. Where nothing has to
-   * be waited for, only the pauses between two tries are shortened.
+   * `Retry-After` counts in seconds, and what sounds in the end takes a busy machine as long as ever. Where nothing has
+   * to be waited for, only the pauses between two tries are shortened.
    */
   readonly waits?: 'eighth' | 'eighth and full' | 'full';
   /** `frame`: on a page of its own with the built script; `browser`: in a whole browser, see `test/e2e`. */

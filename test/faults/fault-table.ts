@@ -41,7 +41,7 @@ const QUEUE: readonly Row[] = [
   noQueue('queue-cut', 'The connection is cut within the answer.', UNREACHABLE, 3),
   { ...noQueue('queue-hang', 'No answer ever comes.', 'did not answer in time'), waits: 'eighth and full' },
   { ...noQueue('queue-stall', 'The answer stops in the middle.', 'did not answer in time'), waits: 'eighth' },
-  { id: 'queue-slow', fault: 'The answer takes 3 s.', sees: 'stream', requests: SOUND, waits: 'eighth and full' },
+  { id: 'queue-slow', fault: 'The answer takes 2 s.', sees: 'stream', requests: SOUND, waits: 'full' },
   ...REFUSALS.map((status) => noQueue(`queue-${status}`, `Status ${status}.`, `status ${status}`)),
   ...PASSING.map((status) => noQueue(`queue-${status}`, `Status ${status}, again and again.`, `status ${status}`, 3)),
   noQueue('queue-429-much-later', 'Status 429 with `Retry-After: 60`.', 'status 429'),
@@ -131,8 +131,8 @@ const STREAM: readonly Row[] = [
     sees: 'stream',
     requests: { ...SOUND, stream: 3 },
   },
-  { id: 'stream-slow', fault: 'The answer takes 3 s.', sees: 'stream', requests: SOUND, waits: 'eighth' },
-  { ...fromMp3('stream-hang', 'No answer ever comes.'), waits: 'eighth and full' },
+  { id: 'stream-slow', fault: 'The answer takes 2 s.', sees: 'stream', requests: SOUND, waits: 'full' },
+  { ...fromMp3('stream-hang', 'No answer ever comes.'), waits: 'full' },
   fromMp3('stream-reset', 'The connection is cut before an answer.', 3),
   fromMp3('stream-no-cors', 'The answer lacks the CORS header.', 3),
   fromMp3('stream-html', 'A log-in page instead of JSON.'),
@@ -182,7 +182,7 @@ const mp3After = (segment: number): Pick<Row, 'sees' | 'requests'> => ({
 const HLS: readonly Row[] = [
   noPlaylist('playlist-404', 'The playlist: status 404.'),
   noPlaylist('playlist-500', 'The playlist: status 500, again and again.', 3),
-  { ...noPlaylist('playlist-hang', 'The playlist: no answer ever comes.'), waits: 'eighth and full' },
+  { ...noPlaylist('playlist-hang', 'The playlist: no answer ever comes.'), waits: 'full' },
   noPlaylist('playlist-garbage', 'The playlist: something else.'),
   noPlaylist('playlist-empty', 'The playlist: nothing is listed.'),
   {
@@ -210,10 +210,10 @@ const HLS: readonly Row[] = [
   },
   ...inEachPlace('404', 'status 404.', mp3After(1)),
   ...inEachPlace('500', 'status 500, again and again.', mp3After(3)),
-  ...inEachPlace('hang', 'no answer ever comes.', { ...mp3After(1), waits: 'eighth' }),
+  ...inEachPlace('hang', 'no answer ever comes.', { ...mp3After(1), waits: 'full' }),
   ...inEachPlace('cut', 'the connection is cut within it, each time.', mp3After(3)),
   ...inEachPlace('garbage', 'something else.', mp3After(1)),
-  ...inEachPlace('slow', 'takes 3 s.', { sees: 'stream', requests: SOUND, waits: 'eighth' }),
+  ...inEachPlace('slow', 'takes 2 s.', { sees: 'stream', requests: SOUND, waits: 'full' }),
   {
     id: 'segment-trickle',
     fault: 'Every segment comes slower than it plays.',
@@ -285,7 +285,7 @@ const MEDIA: readonly Row[] = [
     event: 'error',
     code: 'play-timeout',
     requests: FROM_MP3,
-    waits: 'eighth',
+    waits: 'eighth and full',
   },
   {
     // On the origin of the player's page: of others, browsers do not say so early that anything comes.

@@ -7,13 +7,15 @@ import { isMp3, names, type Scene } from './scene.ts';
 import { part, STAGINGS } from './stagings.ts';
 import { until } from './wait.ts';
 
-/** Contract, section 6, choice 1: eight seconds, and half of one that a busy page may take to show what is so. */
-export const LONGEST_WAIT_MS = 8500;
+/** Contract, section 6, choice 1. */
+const LONGEST_WAIT_MS = 8000;
+/** What it takes a page to show what is so, and a test to see it; not less where deadlines are shorter. */
+const SEEING_MS = 500;
 const MOST_REQUESTS = 3;
 
 /** Meets a fault as a visitor does, and holds everything that comes of it against the table. */
 export async function playRow(row: FaultRow, scene: Scene, timeScale: number): Promise<void> {
-  const longestMs = LONGEST_WAIT_MS * timeScale;
+  const longestMs = LONGEST_WAIT_MS * timeScale + SEEING_MS;
   const staging = STAGINGS[row.staged ?? 'none'];
   await scene.show();
   await staging.shown?.(scene);
