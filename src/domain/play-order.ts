@@ -71,15 +71,13 @@ export function withRepeat(order: PlayOrder, repeat: boolean): PlayOrder {
 /** In queue order, past the last to the first; with shuffle at random among what was not played yet, never the active one. */
 export function next(order: PlayOrder, random: Random): PlayOrder {
   const drawn = drawNext(order, random);
-  const nextId = upcomingId(drawn);
-  return nextId === null ? order : activate(drawn, nextId);
+  return activate(drawn, upcomingId(drawn));
 }
 
 /** In queue order, before the first to the last; with shuffle back through the history, else at random among the others. */
 export function previous(order: PlayOrder, random: Random): PlayOrder {
-  const { activeId, history, shuffle } = order;
-  if (activeId === null) return order;
-  if (!shuffle) return activate(order, neighbour(order, -1, activeId));
+  const { history, shuffle } = order;
+  if (!shuffle) return activate(order, neighbour(order, -1));
   const backId = history.at(-1);
   if (backId !== undefined) return { ...arrive(order, backId), history: history.slice(0, -1) };
   const otherId = pick(others(order), random);
@@ -96,7 +94,7 @@ export function afterEnd(order: PlayOrder, random: Random): AfterEnd {
 /** The next track that is not known to be broken, or `null` once all are: a broken track must not end the mixtape. */
 export function nextPlayable(order: PlayOrder, failedIds: ReadonlySet<string>, random: Random): PlayOrder | null {
   const { trackIds, activeId, shuffle, played } = order;
-  const from = activeId === null ? 0 : trackIds.indexOf(activeId) + 1;
+  const from = trackIds.findIndex((id) => id === activeId) + 1;
   const playable = [...trackIds.slice(from), ...trackIds.slice(0, from)].filter((id) => !failedIds.has(id));
   const unplayed = playable.filter((id) => !played.has(id));
   const nextId = shuffle ? pick(unplayed.length > 0 ? unplayed : playable, random) : (playable[0] ?? null);
@@ -115,12 +113,12 @@ export function drawNext(order: PlayOrder, random: Random): PlayOrder {
 
 /** The track that `next` would choose, `null` while shuffle's choice is not drawn or there is no other track. */
 export function upcomingId(order: PlayOrder): string | null {
-  if (order.activeId === null) return null;
   if (order.trackIds.length === 1) return order.activeId;
-  return order.shuffle ? order.drawnId : neighbour(order, 1, order.activeId);
+  return order.shuffle ? order.drawnId : neighbour(order, 1);
 }
 
-function activate(order: PlayOrder, trackId: string): PlayOrder {
+function activate(order: PlayOrder, trackId: string | null): PlayOrder {
+  if (trackId === null) return order;
   const { activeId, history } = order;
   const leaves = activeId !== null && activeId !== trackId;
   return { ...arrive(order, trackId), history: leaves ? [...history, activeId].slice(-HISTORY_LIMIT) : history };
@@ -130,9 +128,10 @@ function arrive(order: PlayOrder, trackId: string): PlayOrder {
   return { ...order, activeId: trackId, played: new Set(order.played).add(trackId), drawnId: null };
 }
 
-function neighbour({ trackIds }: PlayOrder, step: 1 | -1, activeId: string): string {
-  const index = trackIds.indexOf(activeId) + step;
-  return trackIds.at(index % trackIds.length) ?? activeId;
+/** `null` without tracks. */
+function neighbour({ trackIds, activeId }: PlayOrder, step: 1 | -1): string | null {
+  const index = trackIds.findIndex((id) => id === activeId) + step;
+  return trackIds.at(index % trackIds.length) ?? null;
 }
 
 function others({ trackIds, activeId }: PlayOrder): readonly string[] {

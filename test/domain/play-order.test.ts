@@ -58,6 +58,22 @@ describe('play order', () => {
     }
   });
 
+  it('changes nothing where there are no tracks', () => {
+    expect(EMPTY_ORDER.trackIds).to.deep.equal([]);
+    expect(EMPTY_ORDER.history).to.deep.equal([]);
+    for (const shuffle of [false, true]) {
+      const empty = withShuffle(EMPTY_ORDER, shuffle);
+      expect(next(empty, first)).to.deep.equal(empty);
+      expect(previous(empty, first)).to.deep.equal(empty);
+      expect(drawNext(empty, first)).to.deep.equal(empty);
+      expect(nextPlayable(empty, new Set(), first)).to.equal(null);
+    }
+  });
+
+  it('has nothing to go back to from the first track that is chosen', () => {
+    expect(select({ ...EMPTY_ORDER, trackIds: FOUR }, 'b').history).to.deep.equal([]);
+  });
+
   it('ignores a choice that is not in the queue', () => {
     expect(select(orderOf(FOUR), 'x').activeId).to.equal('a');
   });
@@ -246,6 +262,13 @@ describe('play order', () => {
       for (const shuffle of [false, true])
         expect(nextPlayable(orderOf(FOUR, { shuffle }), new Set(FOUR), first)).to.equal(null);
       expect(nextPlayable(orderOf(['a']), new Set(['a']), first)).to.equal(null);
+    });
+
+    it('gives each of the tracks the same chance while shuffle is on', () => {
+      const order = orderOf(FOUR, { active: 'c', shuffle: true });
+      const fresh = { ...order, played: new Set<string>() };
+      const drawn = [0, 0.25, 0.5, 0.75].map((chance) => nextPlayable(fresh, new Set(), () => chance)?.activeId);
+      expect([...drawn].sort()).to.deep.equal(FOUR);
     });
 
     it('prefers what was not played yet while shuffle is on', () => {
