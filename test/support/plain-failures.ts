@@ -3,7 +3,7 @@
  * runner would wait for a result for ever. The error's text names the node all the same.
  */
 afterEach(function () {
-  const error: { actual?: unknown; expected?: unknown } = this.currentTest?.err ?? {};
+  const error: object & { actual?: unknown; expected?: unknown } = this.currentTest?.err ?? {};
   if (error.actual instanceof Node || error.expected instanceof Node) {
     delete error.actual;
     delete error.expected;
