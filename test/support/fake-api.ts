@@ -51,7 +51,7 @@ export class FakeApi {
     if (answer === undefined) throw new TypeError('Failed to fetch');
     const text = JSON.stringify(answer);
     // Firefox reads a body in tasks of its own, which no test can put in an order with others.
-    return Object.assign(new Response(text), { json: async (): Promise<unknown> => JSON.parse(text) });
+    return Object.defineProperty(new Response(text), 'json', { value: async (): Promise<unknown> => JSON.parse(text) });
   };
 }
 
