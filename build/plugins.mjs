@@ -6,6 +6,7 @@ import esbuild from 'rollup-plugin-esbuild';
 import { cssText } from './css-text.mjs';
 import { lazyModules } from './lazy-modules.mjs';
 import { licences } from './licences.mjs';
+import { ownKeys } from './own-keys.mjs';
 import { pureIcons } from './pure-icons.mjs';
 import { reactModules } from './react/modules.mjs';
 import { root } from './root.mjs';
@@ -16,6 +17,7 @@ export function plugins(outDir, chain = []) {
     lazyModules({ outDir, chain, plugins: (later) => plugins(outDir, later) }),
     reactModules(root),
     pureIcons(),
+    ownKeys(),
     nodeResolve({ browser: true }),
     replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
     cssText(),
