@@ -5,9 +5,9 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The field of a value that may be anything. */
+/** The field of a value that may be anything: its own one, as a page may have put others into every object. */
 export function field(value: unknown, name: string): unknown {
-  return isFields(value) ? value[name] : undefined;
+  return isFields(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
 /** A field's text; empty for what is none. */

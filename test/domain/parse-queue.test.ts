@@ -199,6 +199,19 @@ describe('parseQueue', () => {
     for (const value of [{}, tracks, tracks[0], mixtape, mixtape?.djs[0]]) expect(value).not.to.have.property('x');
   });
 
+  it('takes nothing from what a page has put into every object', () => {
+    const everyObject = Object.prototype as { track_id?: string; title?: string };
+    everyObject.track_id = 'everywhere';
+    everyObject.title = 'everywhere';
+    try {
+      const { tracks } = parseQueue({ data: [{}, { track_id: 'a' }] });
+      expect(tracks.map(({ trackId, title }) => [trackId, title])).to.deep.equal([['a', '']]);
+    } finally {
+      delete everyObject.track_id;
+      delete everyObject.title;
+    }
+  });
+
   it('throws nothing but queue-invalid, whatever the server answers', () => {
     const odd = fc.anything({
       withBigInt: true,
