@@ -2,8 +2,10 @@ import { askEarly } from '../src/bridge/early-queue.ts';
 import { servePageButton } from '../src/bridge/page-button.ts';
 import { showContainer } from '../src/bridge/page-container.ts';
 import type { PagePresave } from '../src/bridge/presave-page.ts';
+import { isWhole } from '../src/bridge/whole-document.ts';
 import { FRAGMENT_PREFIX } from '../src/domain/hand-over.ts';
 import { STATE_KEY_PREFIX } from '../src/domain/presave-keys.ts';
+import { queryAll } from '../src/io/query-all.ts';
 import { storageKeys } from '../src/io/storage.ts';
 
 /**
@@ -18,8 +20,9 @@ const PRESAVE = 'presave-button';
 const PLAYER_FILE = 'mixtape-player.js';
 const PAGE_BUTTON = 'button[data-presave]';
 
-const script = document.currentScript;
-const scriptUrl = script instanceof HTMLScriptElement ? script.src : document.baseURI;
+// Neither by `document` itself, where an element may hide what it has: see `queryAll`.
+const script: unknown = Reflect.get(Document.prototype, 'currentScript', document);
+const scriptUrl = script instanceof HTMLScriptElement ? script.src : location.href;
 
 /** What both element files give us. */
 interface Elements {
@@ -27,14 +30,16 @@ interface Elements {
 }
 
 function load(file: string): Promise<Elements> {
+  // A classic script of another origin has no address to be relative to: `./` would lead nowhere.
   return import(new URL(file, scriptUrl).href);
 }
 
 /** What is at and below a node. */
-function find<Found extends Element>(root: ParentNode, selector: string): readonly Found[] {
+function find<Found extends Element>(root: Document | Element, selector: string): readonly Found[] {
+  if (root instanceof Document) return queryAll(root, selector);
   const below = [...root.querySelectorAll<Found>(selector)];
   // What matches the selector is of the type that belongs to it.
-  return root instanceof Element && root.matches(selector) ? [root as Found, ...below] : below;
+  return root.matches(selector) ? [root as Element as Found, ...below] : below;
 }
 
 function draw(container: HTMLElement): void {
@@ -49,14 +54,14 @@ function draw(container: HTMLElement): void {
 function loadPlayer(): Promise<Elements | null> {
   return load(PLAYER_FILE).catch((error: unknown) => {
     console.error('The mixtape player could not be loaded from beside embed.js.', error);
-    for (const container of document.querySelectorAll<HTMLElement>(CONTAINER)) showContainer(container, 'ready');
+    for (const container of find<HTMLElement>(document, CONTAINER)) showContainer(container, 'ready');
     return null;
   });
 }
 
 /** The player's file has the button in it: a page with both loads one file. */
 function loadPresave(): Promise<Elements | null> {
-  if (document.querySelector(PLAYER) !== null) return loadPlayer();
+  if (find(document, PLAYER).length > 0) return loadPlayer();
   return load('presave-button.js').catch((error: unknown) => {
     console.error('The pre-save button could not be loaded from beside embed.js.', error);
     return null;
@@ -70,7 +75,7 @@ function isArrival(): boolean {
 }
 
 /** Looks after what is at and below a node. */
-function serve(root: ParentNode): void {
+function serve(root: Document | Element): void {
   for (const container of find<HTMLElement>(root, CONTAINER)) draw(container);
   const players = find(root, PLAYER);
   for (const player of players) askEarly(player, new URL(PLAYER_FILE, scriptUrl).href);
@@ -85,10 +90,12 @@ function serve(root: ParentNode): void {
   });
 }
 
-serve(document);
-if (isArrival()) void loadPresave();
-new MutationObserver((records) => {
-  for (const { type, target, addedNodes } of records) {
-    for (const node of type === 'attributes' ? [target] : addedNodes) if (node instanceof Element) serve(node);
-  }
-}).observe(document, { childList: true, subtree: true, attributeFilter: ['data-mixtape-id', 'data-presave'] });
+if (isWhole(document)) {
+  serve(document);
+  if (isArrival()) void loadPresave();
+  new MutationObserver((records) => {
+    for (const { type, target, addedNodes } of records) {
+      for (const node of type === 'attributes' ? [target] : addedNodes) if (node instanceof Element) serve(node);
+    }
+  }).observe(document, { childList: true, subtree: true, attributeFilter: ['data-mixtape-id', 'data-presave'] });
+}

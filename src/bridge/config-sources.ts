@@ -1,4 +1,5 @@
 import { PlayerError } from '../domain/player-error.ts';
+import { queryAll } from '../io/query-all.ts';
 import { safeHttpUrl } from '../io/safe-url.ts';
 
 /** One line of an element's table of attributes: what it is called where, and how far each place is trusted. */
@@ -92,8 +93,8 @@ function isBelow(domain: string, address: string | null): boolean {
 function scriptTag(document: Document, scriptUrl: string): Element | null {
   const { href } = new URL('embed.js', scriptUrl);
   // Of an absolute address, what stands before the query and the fragment says which file it is.
-  const candidates = document.querySelectorAll<HTMLScriptElement>('script[src*="embed.js"]');
-  return [...candidates].find(({ src }) => src.split(/[?#]/, 1)[0] === href) ?? null;
+  const candidates = queryAll<HTMLScriptElement>(document, 'script[src*="embed.js"]');
+  return candidates.find(({ src }) => src.split(/[?#]/, 1)[0] === href) ?? null;
 }
 
 /** Elements with an id become globals as well: only what can be configuration counts as such. */

@@ -21,9 +21,9 @@ export function showContainer(
 ): void {
   const { style } = container;
   if (status === 'ready') {
+    if (container[OWN_STYLE] !== undefined) style.cssText = container[OWN_STYLE];
     // An empty attribute would be one that the page did not have.
-    if (container[OWN_STYLE] === '') container.removeAttribute('style');
-    else if (container[OWN_STYLE] !== undefined) style.cssText = container[OWN_STYLE];
+    if (container.getAttribute('style') === '') container.removeAttribute('style');
     container[OWN_STYLE] = undefined;
     return;
   }

@@ -1,3 +1,5 @@
+import { queryAll } from '../io/query-all.ts';
+
 /** Told to the page when a player starts, so that players which know nothing of each other can agree. */
 const STARTED = 'mixtape-player-started';
 
@@ -38,7 +40,7 @@ export function takeTurns(document: Document & { [NEWEST]?: number }, signal: Ab
     },
     announce() {
       document.dispatchEvent(new CustomEvent(STARTED, { detail: mine }));
-      for (const media of document.querySelectorAll<HTMLMediaElement>('audio, video')) {
+      for (const media of queryAll<HTMLMediaElement>(document, 'audio, video')) {
         if (!media.paused && isAudible(media)) media.pause();
       }
     },
