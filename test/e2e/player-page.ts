@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Locator, Page } from 'playwright/test';
+import type { Frame, Locator, Page } from 'playwright/test';
 import { startDemoServer } from '../../demo/server/create-server.mjs';
 import { test as base, expect } from '../support/e2e.ts';
 
@@ -132,7 +132,7 @@ export interface Clock {
   readonly muted: boolean;
 }
 
-export function readClock(page: Page): Promise<Clock> {
+export function readClock(page: Page | Frame): Promise<Clock> {
   return page.evaluate(() => {
     const { __media, __clock } = window as unknown as {
       __media: Set<HTMLMediaElement>;
@@ -150,7 +150,7 @@ export function readClock(page: Page): Promise<Clock> {
 }
 
 /** Waits until sound runs between two times of the file, on the media element's own clock. */
-export async function expectSound(page: Page, from = 8, to = 23): Promise<void> {
+export async function expectSound(page: Page | Frame, from = 8, to = 23): Promise<void> {
   await expect
     .poll(async () => (await readClock(page)).playing.map((time) => time >= from && time <= to), { intervals: [20] })
     .toEqual([true]);

@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises';
+import { Hono } from 'hono';
+import type { Frame, Page } from 'playwright/test';
+import { listen } from '../../demo/server/listen.mjs';
+import { hostChanges, noteHost, watchHost } from './host-numbers.ts';
+import { expect, expectSound, test, watchClock } from './player-page.ts';
+import { ALL_WAYS, STRANGERS, type Stranger, strangerPage, VENDORED, type Way } from './stranger-pages.ts';
+
+const ENTRY = { 'the tag': '**/dist/mixtape-player.js', 'the container': '**/dist/embed.js' } as const;
+
+/**
+ * Opens a page and holds the player's script back until the page is there and what it has is noted.
+ * @param address of the page that is opened, which shows the stranger's or is it
+ * @param frameOf where the stranger's page is
+ */
+async function openStranger(
+  page: Page,
+  stranger: Stranger,
+  way: Way,
+  origin: string,
+  { address = '/stranger.html', frameOf = () => page as Page | Frame } = {},
+): Promise<void> {
+  let letIn: () => void = () => {};
+  const mayCome = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route(ENTRY[way], async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await page.route('**/vendor/*', async (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: await readFile(VENDORED.get(new URL(route.request().url()).pathname) ?? ''),
+    }),
+  );
+  await page.route('**/stranger.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      headers: stranger.policy === undefined ? {} : { 'Content-Security-Policy': stranger.policy },
+      body: strangerPage(stranger, way, origin),
+    }),
+  );
+  await watchHost(page);
+  await watchClock(page);
+  await page.addInitScript(() => {
+    const told: string[] = [];
+    addEventListener('mixtapeerror', (event) => {
+      told[told.length] = (event as CustomEvent).detail.error.code;
+    });
+    Reflect.defineProperty(window, '__told', { value: told });
+  });
+  const [, opened] = await Promise.all([
+    page.waitForRequest(ENTRY[way]),
+    Promise.resolve({ over: page.goto(address) }),
+  ]);
+  await frameOf().waitForFunction(() => Reflect.get(Document.prototype, 'readyState', document) !== 'loading');
+  await noteHost(frameOf());
+  letIn();
+  await opened.over;
+}
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** Where a control of the player is, found without what a page can hide; `null` while there is nothing of it to see. */
+function boxOf(page: Page | Frame, part: string): Promise<Box | null> {
+  return page.evaluate((name) => {
+    function findPlayer(root: Document | ShadowRoot): Element | null {
+      const prototype = root instanceof ShadowRoot ? DocumentFragment.prototype : Document.prototype;
+      for (const element of prototype.querySelectorAll.call(root, '*')) {
+        if (element.localName === 'mixtape-player') return element;
+        const found = element.shadowRoot && findPlayer(element.shadowRoot);
+        if (found) return found;
+      }
+      return null;
+    }
+    const control = findPlayer(document)?.shadowRoot?.querySelector(`[part~="${name}"]`);
+    const { x, y, width, height } = control?.getBoundingClientRect() ?? new DOMRect();
+    return width * height > 0 ? { x, y, width, height } : null;
+  }, part);
+}
+
+/** Presses a control as a visitor does, wherever the page has put it. */
+async function press(page: Page, part: string, frame: Page | Frame = page): Promise<void> {
+  await expect.poll(() => boxOf(frame, part), { intervals: [20] }).not.toBeNull();
+  const { x, y, width, height } = (await boxOf(frame, part)) ?? new DOMRect();
+  await page.mouse.click(x + width / 2, y + height / 2);
+}
+
+/** What a page around the player must not change in it. */
+function looksOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const find = (root: Document | ShadowRoot): ShadowRoot | null => {
+      const prototype = root instanceof ShadowRoot ? DocumentFragment.prototype : Document.prototype;
+      for (const { localName, shadowRoot } of prototype.querySelectorAll.call(root, '*')) {
+        const found = localName === 'mixtape-player' ? shadowRoot : shadowRoot && find(shadowRoot);
+        if (found) return found;
+      }
+      return null;
+    };
+    const look = (part: string, properties: string): string => {
+      const element = find(document)?.querySelector(`[part~="${part}"]`);
+      const style = element && getComputedStyle(element);
+      return `${part}: ${properties
+        .split(' ')
+        .map((property) => style?.getPropertyValue(property))
+        .join(' ')}`;
+    };
+    return [
+      look('title', 'font-size font-weight letter-spacing text-transform color'),
+      look('play', 'width height padding-left border-left-width box-sizing cursor visibility'),
+      look('container', 'display padding-left font-size line-height'),
+    ].join('\n');
+  });
+}
+
+/** What a page with nothing special makes of it. */
+const LOOKS = `title: 15px 600 normal none rgb(27, 26, 24)
+play: 48px 48px 0px 0px border-box pointer visible
+container: grid 11px 15px 19.5px`;
+
+/** Plays, goes on, opens what covers the page and closes it again. */
+async function playAndShare(page: Page, frame: Page | Frame = page): Promise<void> {
+  await press(page, 'play', frame);
+  await expectSound(frame, 8, 23);
+  await press(page, 'next', frame);
+  await expectSound(frame, 8, 23);
+  await press(page, 'share-toggle', frame);
+  await press(page, 'close', frame);
+  await expect.poll(() => boxOf(frame, 'close'), { intervals: [20] }).toBeNull();
+}
+
+test.describe('on a page with', () => {
+  for (const [name, stranger] of Object.entries(STRANGERS)) {
+    for (const way of stranger.ways ?? ALL_WAYS) {
+      if (stranger.steppingBack !== undefined) continue;
+      test(`${name}, ${way} plays and leaves the page as it was`, async ({ page, server, complaints }) => {
+        await openStranger(page, stranger, way, server.origin);
+        await playAndShare(page);
+        expect(await looksOf(page)).toBe(LOOKS);
+        expect(await hostChanges(page)).toEqual([]);
+        expect(complaints.errors).toEqual([]);
+      });
+    }
+  }
+});
+
+test.describe('on a page with', () => {
+  for (const [name, stranger] of Object.entries(STRANGERS)) {
+    for (const way of stranger.ways ?? ALL_WAYS) {
+      if (stranger.steppingBack === undefined) continue;
+      test(`${name}, ${way} steps back and leaves the page as it was`, async ({ page, server, complaints }) => {
+        await openStranger(page, stranger, way, server.origin);
+        const codes = stranger.steppingBack === 'told' ? 'queue-failed' : '';
+        await expect.poll(() => page.evaluate(() => Reflect.get(window, '__told').join(' '))).toBe(codes);
+        expect(await boxOf(page, 'container')).toBeNull();
+        // The container is the player's to hide.
+        expect((await hostChanges(page)).filter((change) => !/^\d+ <div>/.test(change))).toEqual([]);
+        expect(complaints.errors.filter((text) => text.startsWith('page error'))).toEqual([]);
+      });
+    }
+  }
+});
+
+const FRAMING =
+  '<!doctype html><link rel="icon" href="data:,"><style>body { margin: 0 } iframe { display: block; border: 0; width: 600px; height: 600px }</style><iframe sandbox="allow-scripts" allow="autoplay" src="/framed.html"></iframe>';
+
+for (const way of ALL_WAYS) {
+  test(`in a frame that may run scripts and nothing else, ${way} plays and leaves the page as it was`, async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    // From a server: what a test puts in the place of an answer is of no network, and may ask no server for scripts.
+    const pages = new Hono()
+      .get('/framing.html', (context) => context.html(FRAMING))
+      .get('/framed.html', (context) => context.html(strangerPage({}, way, server.origin)));
+    const host = await listen(pages, { host: '127.0.0.1', port: 0 });
+    try {
+      const frame = (): Frame => page.frames()[1] ?? page.mainFrame();
+      await openStranger(page, {}, way, server.origin, { address: `${host.origin}/framing.html`, frameOf: frame });
+      expect(await frame().evaluate(() => window.origin)).toBe('null');
+      await playAndShare(page, frame());
+      expect(await hostChanges(frame())).toEqual([]);
+      expect(complaints.errors).toEqual([]);
+    } finally {
+      await host.close();
+    }
+  });
+}
