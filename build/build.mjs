@@ -1,13 +1,16 @@
 // Builds everything that is published into dist/.
 import { spawn } from 'node:child_process';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rollup } from 'rollup';
 import { configurations } from './entries.mjs';
 import { inputsDigest, stampBuild } from './freshness.mjs';
-import { thirdPartyLicences } from './licences.mjs';
+import { integrityOf } from './integrity.mjs';
+import { bundledPackages, thirdPartyLicences } from './licences.mjs';
+import { POLICIES } from './policies.mjs';
 import { root } from './root.mjs';
+import { softwareBill } from './software-bill.mjs';
 
 const dist = join(root, 'dist');
 
@@ -21,6 +24,7 @@ export async function build() {
     // Both have ended before the folder goes, also when one of them failed.
     const results = await Promise.allSettled([bundle(staging), declarations(join(staging, 'types'))]);
     for (const { status, reason } of results) if (status === 'rejected') throw reason;
+    await papers(staging);
     await stampBuild(staging, digest);
     await rm(dist, { recursive: true, force: true });
     await rename(staging, dist);
@@ -36,7 +40,21 @@ async function bundle(outDir) {
     await bundle.write(output);
     await bundle.close();
   }
+}
+
+/** What a page author needs beside the scripts: what is in them, how to tell that they are these, and a policy. */
+async function papers(outDir) {
   await writeFile(join(outDir, 'THIRD-PARTY-LICENSES.txt'), await thirdPartyLicences());
+  const product = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  await writeJson(join(outDir, 'sbom.cdx.json'), softwareBill(product, await bundledPackages()));
+  await writeJson(join(outDir, 'integrity.json'), await integrityOf(outDir));
+  await mkdir(join(outDir, 'csp'));
+  for (const [way, policy] of Object.entries(POLICIES))
+    await writeFile(join(outDir, 'csp', `${way}.txt`), `${policy}\n`);
+}
+
+function writeJson(path, value) {
+  return writeFile(path, `${JSON.stringify(value, null, 2)}\n`);
 }
 
 function declarations(outDir) {

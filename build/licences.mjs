@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import license from 'rollup-plugin-license';
+import { root } from './root.mjs';
 
 /** Everything that any built file contains, by name; filled while the files are built. */
 const bundled = new Map();
@@ -15,8 +17,8 @@ const inside = new Map([
   [
     'hls.js',
     [
-      { title: 'eventemitter3 (MIT), inside hls.js', file: 'eventemitter3.txt' },
-      { title: 'url-toolkit (Apache-2.0), inside hls.js, Copyright 2016 Tom Jenkinson' },
+      { name: 'eventemitter3', license: 'MIT', file: 'eventemitter3.txt' },
+      { name: 'url-toolkit', license: 'Apache-2.0', copyright: 'Copyright 2016 Tom Jenkinson' },
     ],
   ],
 ]);
@@ -49,13 +51,27 @@ export async function thirdPartyLicences() {
     if (!text) throw new Error(`${name} comes without the text of its licence: add it to build/licences`);
     sections.push(section(`${name} ${version} (${spdx})`, text));
     apache ||= spdx === 'Apache-2.0';
-    for (const part of inside.get(name) ?? []) {
-      sections.push(section(part.title, part.file ? await licenceText(part.file) : ''));
+    for (const { name: part, license: spdx, file, copyright } of inside.get(name) ?? []) {
+      sections.push(section(`${part} (${spdx}), inside ${name}`, file ? await licenceText(file) : copyright));
     }
   }
   // A file's own notice only points at the licence, which asks for a copy of itself (section 4a).
   if (apache) sections.push(section('Apache-2.0', await licenceText('Apache-2.0.txt')));
   return `The built files contain the following packages.\n\n${sections.join('\n')}`;
+}
+
+/** The packages in all files that were built so far, sorted by name. */
+export async function bundledPackages() {
+  const packages = [...bundled.values()].map(({ name, version, license }) => ({ name, version, license }));
+  for (const owner of bundled.keys()) {
+    const parts = inside.get(owner) ?? [];
+    if (parts.length === 0) continue;
+    // A package that is built into another one is among what that one was developed with.
+    const { devDependencies } = JSON.parse(await readFile(join(root, 'node_modules', owner, 'package.json'), 'utf8'));
+    for (const { name, license } of parts)
+      packages.push({ name, version: devDependencies[name], license, inside: owner });
+  }
+  return packages.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 function section(title, text) {

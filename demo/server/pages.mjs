@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
+import { POLICIES } from '../../build/policies.mjs';
 import { cmsReleasePage } from '../pages/cms-release.html.mjs';
 import { crossOriginPage } from '../pages/cross-origin.html.mjs';
 import { faultPage } from '../pages/fault.html.mjs';
@@ -11,25 +12,22 @@ import { fileResponse, pathWithin } from './file-response.mjs';
 
 const PAGES_FOLDER = fileURLToPath(new URL('../pages', import.meta.url));
 
-/** The strictest policy under which the player has to work; `csp.html` shows that it does. */
-const STRICT_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "media-src 'self' blob:",
-  "img-src 'self'",
-  "require-trusted-types-for 'script'",
-].join('; ');
+/** Pages that are sent with the policy that is published for their way to embed. */
+const STRICT_PAGES = new Map([
+  ['/csp.html', POLICIES['mixtape-player']],
+  ['/csp-embed.html', POLICIES.embed],
+  ['/csp-presave.html', POLICIES['presave-button']],
+]);
 
 /** Pages and what belongs to them; what the server writes itself ends in `.mjs` and is not served. */
 const SERVED = /^\/[\w-]+\.(?:html|css|js|svg)$/;
 
 /** @param {Request} request @param {string} path */
 function pageFile(request, path) {
+  const policy = STRICT_PAGES.get(path);
   const headers = {
     'Cache-Control': 'no-cache',
-    ...(path === '/csp.html' ? { 'Content-Security-Policy': STRICT_POLICY } : {}),
+    ...(policy === undefined ? {} : { 'Content-Security-Policy': policy }),
   };
   return fileResponse(request, SERVED.test(path) ? pathWithin(PAGES_FOLDER, path) : undefined, headers);
 }

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { ensureBuilt } from '../../build/ensure-built.mjs';
+import { entries } from '../../build/entries.mjs';
+import { root } from '../../build/root.mjs';
+import { softwareBill } from '../../build/software-bill.mjs';
+import { startDemoServer } from '../../demo/server/create-server.mjs';
+
+const dist = join(root, 'dist');
+const readDist = (name) => readFile(join(dist, name), 'utf8');
+const BUILD_MS = 120_000;
+
+describe('what is published beside the scripts', () => {
+  let scripts;
+  before(async function () {
+    this.timeout(BUILD_MS);
+    await ensureBuilt();
+    scripts = (await readdir(dist)).filter((name) => name.endsWith('.js'));
+  });
+
+  describe('a policy to paste', () => {
+    let demo;
+    before(async () => {
+      demo = await startDemoServer();
+    });
+    after(() => demo.close());
+
+    for (const [way, page] of [
+      ['mixtape-player', '/csp.html'],
+      ['embed', '/csp-embed.html'],
+      ['presave-button', '/csp-presave.html'],
+    ]) {
+      it(`for ${way} is, letter by letter, what the demo's strict page is sent with`, async () => {
+        const { headers } = await fetch(demo.origin + page);
+        const policy = await readDist(`csp/${way}.txt`);
+        expect(policy.trimEnd()).to.equal(headers.get('content-security-policy'));
+        expect(policy).not.to.match(/unsafe|\*/);
+      });
+    }
+
+    it('is there for no other way', async () => {
+      expect(await readdir(join(dist, 'csp'))).to.have.members([
+        'embed.txt',
+        'mixtape-player.txt',
+        'presave-button.txt',
+      ]);
+    });
+  });
+
+  it('an integrity value for every entry and for what it loads later', async () => {
+    const values = JSON.parse(await readDist('integrity.json'));
+    expect(Object.keys(values))
+      .to.have.members(scripts)
+      .and.to.include.members(entries.map(({ file }) => file));
+    for (const [name, value] of Object.entries(values)) {
+      const digest = createHash('sha384')
+        .update(await readFile(join(dist, name)))
+        .digest('base64');
+      expect(value, name).to.equal(`sha384-${digest}`);
+    }
+  });
+
+  describe('a software bill of materials', () => {
+    /** Packages of which there is code in the built files, as their first lines say. */
+    async function packagesInBanners() {
+      const codes = await Promise.all(scripts.map(readDist));
+      const names = codes.flatMap((code) =>
+        (/^\/\*! .*; contains (.*); see THIRD-PARTY/.exec(code)?.[1] ?? '')
+          .split(', ')
+          .filter(Boolean)
+          .map((part) => part.split(' ')[0]),
+      );
+      return [...new Set(names)];
+    }
+
+    /** The same by the source maps, which know nothing of files that the build has rewritten (React's, the icons'). */
+    async function packagesInMaps() {
+      const maps = await Promise.all(scripts.map((name) => readDist(`${name}.map`).then(JSON.parse)));
+      const names = maps.flatMap(({ sources }) =>
+        sources.flatMap((source) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? []),
+      );
+      return [...new Set(names)];
+    }
+
+    it('names what the scripts say of themselves, and what those packages have built into themselves', async () => {
+      const { components } = JSON.parse(await readDist('sbom.cdx.json'));
+      const names = components.map(({ group, name }) => (group ? `${group}/${name}` : name));
+      expect(names).to.have.members([...(await packagesInBanners()), 'eventemitter3', 'url-toolkit']);
+      expect(names).to.include.members(await packagesInMaps());
+    });
+
+    it('names versions and licences as they are installed', async () => {
+      const { components } = JSON.parse(await readDist('sbom.cdx.json'));
+      for (const { group, name, version, licenses, purl } of components) {
+        expect(version, name).to.match(/^\d+\.\d+\.\d+$/);
+        expect(licenses[0].license.id, name).to.be.oneOf(['MIT', 'ISC', 'Apache-2.0']);
+        expect(purl).to.equal(`pkg:npm/${group ? `${group.replace('@', '%40')}/` : ''}${name}@${version}`);
+        if (name === 'eventemitter3' || name === 'url-toolkit') continue;
+        const installed = await readFile(join(root, 'node_modules', group ?? '', name, 'package.json'), 'utf8');
+        expect(version, name).to.equal(JSON.parse(installed).version);
+      }
+    });
+
+    it('names nothing that only builds or tests', async () => {
+      const bill = await readDist('sbom.cdx.json');
+      for (const name of ['rollup', 'typescript', 'playwright', 'jquery', 'react-16'])
+        expect(bill).not.to.include(name);
+    });
+
+    it('says what is part of what', () => {
+      const product = { name: 'product', version: '1.0.0', license: 'MIT' };
+      const bill = softwareBill(product, [
+        { name: '@a/b', version: '2.0.0', license: 'ISC' },
+        { name: 'c', version: '3.0.0', license: 'MIT', inside: '@a/b' },
+      ]);
+      expect(bill.dependencies).to.deep.equal([
+        { ref: 'pkg:npm/product@1.0.0', dependsOn: ['pkg:npm/%40a/b@2.0.0'] },
+        { ref: 'pkg:npm/%40a/b@2.0.0', dependsOn: ['pkg:npm/c@3.0.0'] },
+      ]);
+    });
+
+    it('is found in the licence file, package by package', async () => {
+      const { components } = JSON.parse(await readDist('sbom.cdx.json'));
+      const texts = await readDist('THIRD-PARTY-LICENSES.txt');
+      for (const { group, name } of components) expect(texts).to.include(group ? `${group}/${name}` : name);
+    });
+  });
+});

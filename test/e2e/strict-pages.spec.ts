@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { agree, appleButton, spotifyButton } from '../support/presave-visit.ts';
+import { root } from '../support/root.mjs';
+import { type Complaints, expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
+
+/** Notes what a policy refuses; `refused` tells of it once the page has done all that it does. */
+async function watchPolicy(page: Page): Promise<() => Promise<unknown>> {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { __violations: seen });
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      seen.push(`${violatedDirective} ${blockedURI}`),
+    );
+  });
+  return () => page.evaluate(() => Reflect.get(window, '__violations'));
+}
+
+function nothingIn({ errors }: Complaints): void {
+  expect(errors).toEqual([]);
+}
+
+test.describe('under the published policy', () => {
+  test('the classic script draws a player in a container, and it plays', async ({ page, complaints }) => {
+    const refused = await watchPolicy(page);
+    await watchClock(page);
+    await page.goto('/csp-embed.html');
+    await playerOf(page).play.click();
+    await expectSound(page, 8, 10);
+    expect(await refused()).toEqual([]);
+    nothingIn(complaints);
+  });
+
+  test('a release is saved on Spotify, there and back', async ({ page, complaints }) => {
+    const refused = await watchPolicy(page);
+    await page.goto('/csp-presave.html');
+    await spotifyButton(page).click();
+    await agree(page, 'strict');
+    await page.waitForURL('**/csp-presave.html');
+    await expect(spotifyButton(page)).toHaveText('Added!');
+    expect(await refused()).toEqual([]);
+    nothingIn(complaints);
+  });
+
+  test('a release is saved on Apple Music, whose script comes by a named trusted type', async ({
+    page,
+    complaints,
+  }) => {
+    const refused = await watchPolicy(page);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto('/csp-presave.html');
+    await page.waitForFunction(() => Reflect.get(window, 'MusicKit')?.getInstance());
+    await appleButton(page).click();
+    await expect(appleButton(page)).toHaveText('Added!');
+    expect(await refused()).toEqual([]);
+    nothingIn(complaints);
+  });
+});
+
+test.describe('with integrity values', () => {
+  async function openWithIntegrity(page: Page, change: (values: Record<string, string>) => void): Promise<void> {
+    const values: Record<string, string> = JSON.parse(await readFile(join(root, 'dist/integrity.json'), 'utf8'));
+    change(values);
+    const { 'mixtape-player.js': entry, ...later } = values;
+    const integrity = Object.fromEntries(Object.entries(later).map(([name, value]) => [`/dist/${name}`, value]));
+    await page.route('**/own-page.html', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><link rel="icon" href="/icon.svg"><script type="importmap">${JSON.stringify({ integrity })}</script><script type="module" src="/dist/mixtape-player.js" integrity="${entry}"></script><mixtape-player mixtape-id="night-drive"></mixtape-player>`,
+      }),
+    );
+    await page.goto('/own-page.html');
+  }
+
+  test('of the entry and, in an import map, of what comes later, the player plays', async ({ page, complaints }) => {
+    await watchClock(page);
+    await openWithIntegrity(page, () => {});
+    await playerOf(page).play.click();
+    await expectSound(page, 8, 10);
+    nothingIn(complaints);
+  });
+
+  const wrong = `sha384-${'A'.repeat(64)}`;
+
+  test('an entry that is another file is not run', async ({ page }) => {
+    await openWithIntegrity(page, (values) => {
+      values['mixtape-player.js'] = wrong;
+    });
+    expect(await page.evaluate(() => customElements.get('mixtape-player') === undefined)).toBe(true);
+  });
+
+  test('a later file that is another one is not run either: the play URL is heard', async ({ page, server }) => {
+    await watchClock(page);
+    await openWithIntegrity(page, (values) => {
+      for (const name of Object.keys(values)) if (name.startsWith('hls-source')) values[name] = wrong;
+    });
+    await playerOf(page).play.click();
+    await expectSound(page, 8, 10);
+    expect(server.requests.some(({ path }) => path.startsWith('/play/'))).toBe(true);
+    expect(server.requests.some(({ path }) => path.includes('/segment-'))).toBe(false);
+  });
+});
