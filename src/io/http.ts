@@ -9,6 +9,8 @@ export interface HttpOptions {
   /** Give up when `deadlines.requestMs` are over, retries included. Media goes without: whoever waits for it decides. */
   readonly limited?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
+  /** `error` for a request with a secret in its headers: browsers hand them on to wherever a redirect leads. */
+  readonly redirect?: RequestRedirect;
   /** Called for the head of the answer, and for every piece of it that comes in. */
   readonly onProgress?: () => void;
 }
@@ -41,13 +43,16 @@ const MAX_REQUESTS = 3;
  * @throws HttpError, the browser's own error for a network fault, the signal's reason when aborted, a TimeoutError
  * DOMException when time is over
  */
-export const http: Http = async (url, { signal, deadlines, limited = true, headers = {}, onProgress }) => {
+export const http: Http = async (
+  url,
+  { signal, deadlines, limited = true, headers = {}, redirect = 'follow', onProgress },
+) => {
   const { requestMs, retryDelayMs } = deadlines;
   const limit = limited ? AbortSignal.any([signal, AbortSignal.timeout(requestMs)]) : signal;
   const endsAt = limited ? performance.now() + requestMs : Number.POSITIVE_INFINITY;
   for (let requests = 1; ; requests++) {
     try {
-      return await fetchWhole(url, { signal: limit, credentials: 'omit', headers }, onProgress);
+      return await fetchWhole(url, { signal: limit, credentials: 'omit', headers, redirect }, onProgress);
     } catch (error) {
       // What ends in the middle of an answer ends as a network fault in some engines: the reason is the signal's.
       limit.throwIfAborted();

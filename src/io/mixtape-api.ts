@@ -39,12 +39,12 @@ export async function fetchStreamUrl(
   options: HttpOptions,
 ): Promise<string> {
   const url = `${apiBase}/v2.0/stream/${encodeURIComponent(trackId)}`;
-  const headers = apiKey === '' ? {} : { 'X-API-Key': apiKey };
+  const secret: Partial<HttpOptions> = apiKey === '' ? {} : { headers: { 'X-API-Key': apiKey }, redirect: 'error' };
   try {
     const answer = await fetchJson(
       http,
       url,
-      { ...options, headers },
+      { ...options, ...secret },
       { what: 'stream answer', failed: 'stream-failed', invalid: 'stream-invalid' },
     );
     const streamUrls = parseStreams(answer).flatMap((address) => safeHttpUrl(address, `${apiBase}/`) ?? []);
@@ -88,7 +88,7 @@ async function fetchJson(
     }
     const reason = isTimeout(cause)
       ? 'did not answer in time'
-      : 'could not be reached (network, CORS or content security policy)';
+      : `could not be reached (network, CORS${options.redirect === 'error' ? ', a redirect' : ''} or content security policy)`;
     throw new PlayerError(failed, `The server of the ${what} ${reason}: ${url}`, { cause });
   }
   try {

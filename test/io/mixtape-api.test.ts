@@ -104,6 +104,16 @@ describe('the calls of the API', () => {
       expect(network.requests[0]?.headers.get('X-API-Key')).to.equal('secret');
     });
 
+    it('follow no redirect with the key, which would go there too', async () => {
+      await askStream(streams('https://cdn.example/a.m3u8'), { apiKey: 'secret' });
+      expect(network.requests[0]?.redirect).to.equal('error');
+      network.restore();
+      await askStream(streams('https://cdn.example/a.m3u8'));
+      expect(network.requests[0]?.redirect).to.equal('follow');
+      network.restore();
+      expect((await rejection(askStream(networkFault, { apiKey: 'secret' }))).message).to.include('a redirect');
+    });
+
     it('take the first that streams, whatever stands before it', async () => {
       const answer = json({
         streams: [

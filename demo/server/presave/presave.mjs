@@ -43,6 +43,9 @@ export async function createPresave({ origin, crossOrigin, database, siteBase, f
   routes.get(CALLBACK_PATH, (context) =>
     context.html(
       presaveCallbackPage({ returnOrigins: crossOrigin === undefined ? [] : [crossOrigin], siteBase: siteBase?.() }),
+      200,
+      // What the page asks for before our script has cleaned its address would carry the code in its referrer.
+      { 'Referrer-Policy': 'strict-origin' },
     ),
   );
   routes.get('/presaves.html', async (context) => context.html(savedReleasesPage(await savedReleases.list())));
