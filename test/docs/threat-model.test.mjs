@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { root } from '../support/root.mjs';
+
+const model = await readFile(join(root, 'docs/threat-model.md'), 'utf8');
+
+/** `- `file`: “title”`; an ellipsis stands for what a test of a table puts into its title. */
+const NAMED = /^- `(test\/[^`]+)`: “(.+)”$/;
+const named = model.split('\n').flatMap((line) => {
+  const [, file, title] = NAMED.exec(line) ?? [];
+  return file ? [{ file, title }] : [];
+});
+/** The titles of a file's tests, with an ellipsis for what is put into them. */
+async function titlesIn(file) {
+  const source = await readFile(join(root, file), 'utf8');
+  const titles = source.matchAll(/\b(?:it|test)\(\s*(?:'((?:[^'\\]|\\.)*)'|"([^"]*)"|`((?:[^`\\]|\\.)*)`)/g);
+  return [...titles].map(([, single, double, template]) =>
+    (single ?? double ?? template.replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '…')).replaceAll(/\\(.)/g, '$1'),
+  );
+}
+
+describe('the threat model', () => {
+  it('names tests at all', () => expect(named.length).to.be.above(40));
+
+  for (const { file, title } of named) {
+    it(`names a test that is there: ${file}, ${title}`, async () => {
+      expect(existsSync(join(root, file)), file).to.equal(true);
+      expect(await titlesIn(file)).to.include(title);
+    });
+  }
+
+  it('has a test for every threat but those to come', () => {
+    const [present] = model.split('## To come');
+    for (const threat of present.split('\n### ').slice(1)) {
+      expect(
+        threat.split('\n').some((line) => NAMED.test(line)),
+        threat.split('\n', 1)[0],
+      ).to.equal(true);
+    }
+  });
+
+  it('names what it lists in the form that is looked for', () => {
+    for (const line of model.split('\n')) if (line.startsWith('- `test/')) expect(line).to.match(NAMED);
+  });
+});
