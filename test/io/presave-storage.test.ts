@@ -108,6 +108,16 @@ describe('what is kept of a flow that is under way', () => {
 });
 
 describe('random text', () => {
+  it('is the same on pages whose old libraries have put their own into Array.from', () => {
+    const { from } = Array;
+    Array.from = (list: ArrayLike<unknown>) => [].slice.call(list);
+    try {
+      expect(randomText(128)).to.match(/^[\w-]{128}$/);
+    } finally {
+      Array.from = from;
+    }
+  });
+
   it('has the length that is asked for, of characters that a verifier may have, none likelier than another', () => {
     const text = Array.from({ length: 200 }, () => randomText(128)).join('');
     expect(text).to.match(/^[\w-]{25600}$/);
