@@ -42,6 +42,8 @@ export interface PlaybackParts extends GenerationParts {
 
 /** A timer that comes a moment too early would show the second before. */
 const TICK_DELAY_MS = 5;
+/** A clock that has gone so far between two of its events runs; one that waits may creep a little. */
+const RUN_SECONDS = 0.1;
 
 // `HTMLMediaElement` has them too, but not where there are no media elements.
 const HAVE_CURRENT_DATA = 2;
@@ -90,6 +92,8 @@ export function createPlayback(
   let refuse: (error: PlayerError) => void = () => {};
   let seekAsked = false;
   let ticker: ReturnType<typeof setTimeout> | undefined;
+  /** Where the clock was when it was looked at, and since when it has stood there. */
+  let stand = { time: 0, since: 0 };
 
   const window = (): PreviewWindow =>
     generation?.window ?? previewWindow(store.get(atoms.settings), track?.duration ?? null);
@@ -105,6 +109,7 @@ export function createPlayback(
 
   function setClock(time: number, running: boolean): void {
     store.set(atoms.clock, { time, running });
+    stand = { time, since: performance.now() };
     tick(time, running);
   }
 
@@ -112,7 +117,20 @@ export function createPlayback(
   function tick(time: number, running: boolean): void {
     clearTimeout(ticker);
     store.set(atoms.seconds, Math.floor(time));
-    if (running) ticker = setTimeout(() => tick(position(), true), (1 - (time % 1)) * 1000 + TICK_DELAY_MS);
+    if (running) ticker = setTimeout(look, (1 - (time % 1)) * 1000 + TICK_DELAY_MS);
+  }
+
+  /** Firefox says `playing`, and no more, of a file that it has not enough of: what sounds has a clock that runs. */
+  function look(): void {
+    const time = position();
+    const now = performance.now();
+    if (time !== stand.time) stand = { time, since: now };
+    const { since } = stand;
+    if (now - since < parts.deadlines.silenceMs) tick(time, true);
+    else {
+      starve(time);
+      generation?.hear(since);
+    }
   }
 
   function setDuration(seconds: number): void {
@@ -264,6 +282,7 @@ export function createPlayback(
 
   /** It sounded, and does not any more, though somebody wishes it did. */
   function starve(time: number): void {
+    startTime = time;
     store.set(atoms.sounding, false);
     store.set(atoms.waiting, true);
     setClock(time, false);
@@ -334,8 +353,7 @@ export function createPlayback(
     audio.addEventListener(type, listener, { signal });
   }
 
-  listen('playing', () => {
-    if (isStarved()) return;
+  function startSounding(): void {
     // WebKit can play what is in hand before the task of the announcement.
     announce();
     if (!wished) return;
@@ -347,6 +365,10 @@ export function createPlayback(
     promises.resolve();
     events.media('playing');
     owner.onSounding();
+  }
+
+  listen('playing', () => {
+    if (!isStarved()) startSounding();
   });
   listen('waiting', () => {
     if (!wished || !store.get(atoms.sounding) || audio.ended) return;
@@ -362,6 +384,8 @@ export function createPlayback(
   });
   listen('timeupdate', () => {
     if (!generation?.ready || audio.seeking) return;
+    // WebKitGTK says no `playing` after a seek in an mp3, and plays.
+    if (store.get(atoms.waiting) && !audio.paused && position() - startTime > RUN_SECONDS) startSounding();
     startTime = position();
     store.set(atoms.seconds, Math.floor(position()));
     events.media('timeupdate');
@@ -372,6 +396,7 @@ export function createPlayback(
   });
   listen('seeked', () => {
     if (!generation?.ready) return;
+    startTime = position();
     if (!store.get(atoms.ended)) setClock(position(), store.get(atoms.sounding));
     if (seekAsked) events.media('seeked');
     seekAsked = false;

@@ -755,4 +755,30 @@ describe('playback', () => {
     audio.dispatchEvent(new Event('timeupdate'));
     expect(log.names).to.deep.equal([]);
   });
+
+  it('waits where the element says that it plays and its clock stands, from when it stood still', async () => {
+    parts.deadlines = { ...PATIENT, silenceMs: 50, fallbackMs: 1000 };
+    await sounding();
+    expect(store.get(atoms.waiting)).to.equal(false);
+    await untilAtom(store, atoms.waiting, Boolean);
+    const noticed = performance.now();
+    expect(store.get(atoms.sounding)).to.equal(false);
+    expect(log.names.at(-1)).to.equal('waiting');
+    await sources.untilAsked('play-url a');
+    expect(performance.now() - noticed).to.be.below(600);
+  });
+
+  it('sounds where the clock runs, also if the element does not say so', async () => {
+    await sounding();
+    audio.starve();
+    expect(store.get(atoms.waiting)).to.equal(true);
+    audio.drift(0.05);
+    audio.tell();
+    expect(store.get(atoms.waiting)).to.equal(true);
+    audio.drift(0.25);
+    audio.tell();
+    expect(store.get(atoms.waiting)).to.equal(false);
+    expect(store.get(atoms.sounding)).to.equal(true);
+    expect(log.count('playing')).to.equal(2);
+  });
 });
