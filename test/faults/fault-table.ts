@@ -219,7 +219,7 @@ const HLS: readonly Row[] = [
     fault: 'Every segment comes slower than it plays.',
     sees: 'slow',
     requests: SOUND,
-    waits: 'eighth and full',
+    waits: 'full',
   },
 ].map((row) => alone(row as Row));
 
