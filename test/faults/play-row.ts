@@ -68,10 +68,19 @@ async function hearThrough(place: number, scene: Scene, longestMs: number): Prom
   }
 }
 
-/** Whether the media element's own clock runs, behind the place where it began. */
-function hears(scene: Scene): boolean {
-  const { audio, player } = scene;
-  return !audio.paused && audio.readyState >= 3 && player.currentTime > 0.02 && names(scene).includes('playing');
+/** Where each element's clock was seen last, and when it was seen to move. */
+const clocks = new WeakMap<HTMLAudioElement, { readonly time: number; readonly movedAt: number }>();
+const STANDS_MS = 300;
+
+/** Whether the media element's own clock runs. What else an element says of itself differs between engines. */
+function hears({ audio }: Scene): boolean {
+  const now = performance.now();
+  const { currentTime } = audio;
+  const { time, movedAt } = clocks.get(audio) ?? { time: currentTime, movedAt: Number.NEGATIVE_INFINITY };
+  // More than that within a look is a seek.
+  const moved = currentTime > time && currentTime < time + 0.5;
+  clocks.set(audio, { time: currentTime, movedAt: moved ? now : movedAt });
+  return !audio.paused && !audio.seeking && (moved || now - movedAt < STANDS_MS);
 }
 
 const hearsMp3 = (scene: Scene): boolean => hears(scene) && isMp3(scene.audio);

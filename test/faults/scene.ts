@@ -25,7 +25,17 @@ export interface Asked {
   readonly signal: AbortSignal | null;
 }
 
-const EVENTS = ['mixtapeload', 'mixtapeerror', 'error', 'playblocked', 'playing', 'pause', 'trackchange', 'ended'];
+const EVENTS = [
+  'mixtapeload',
+  'mixtapeerror',
+  'error',
+  'playblocked',
+  'playing',
+  'waiting',
+  'pause',
+  'trackchange',
+  'ended',
+];
 
 /** On the test's own page: the player at the deadlines that the test has set. */
 export async function openHere(row: FaultRow, origin: string, prepare: (page: Page) => void): Promise<Scene> {
