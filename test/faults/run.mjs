@@ -13,7 +13,7 @@ if (values.write) {
 } else {
   const runs = Number(values.repeat);
   for (let run = 1; run <= runs && !process.exitCode; run++) {
-    const { status } = spawnSync(process.execPath, ['test/run.mjs', 'browser', 'e2e', 'faults'], {
+    const { status } = spawnSync(process.execPath, ['test/run.mjs', 'browser', 'e2e', 'test/faults/', 'faults-in-a-browser'], {
       cwd: root,
       stdio: 'inherit',
     });
