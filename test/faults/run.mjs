@@ -13,10 +13,14 @@ if (values.write) {
 } else {
   const runs = Number(values.repeat);
   for (let run = 1; run <= runs && !process.exitCode; run++) {
-    const { status } = spawnSync(process.execPath, ['test/run.mjs', 'browser', 'e2e', 'test/faults/', 'faults-in-a-browser'], {
-      cwd: root,
-      stdio: 'inherit',
-    });
+    const { status } = spawnSync(
+      process.execPath,
+      ['test/run.mjs', 'browser', 'e2e', 'test/faults/', 'faults-in-a-browser'],
+      {
+        cwd: root,
+        stdio: 'inherit',
+      },
+    );
     console.log(`\nThe fault matrix, run ${run} of ${runs}: ${status === 0 ? 'passed' : 'failed'}`);
     if (status !== 0) process.exitCode = 1;
   }
