@@ -5,6 +5,7 @@ import { clamp, previewWindow, windowDuration } from '../domain/preview-window.t
 import type { PlayerSettings } from '../domain/settings.ts';
 import { savesData } from '../io/connection.ts';
 import { whenNear } from '../io/near-viewport.ts';
+import { canSetVolume } from '../io/volume-support.ts';
 import type { PageStore } from '../state/page-store.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
 import { createPlayerAtoms, NO_QUEUE, type PlayerAtoms } from '../state/player-atoms.ts';
@@ -418,6 +419,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   }
 
   const commands = {
+    canSetVolume: canSetVolume(parts.audio),
     play,
     pause,
     next,

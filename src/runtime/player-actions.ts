@@ -8,7 +8,7 @@ import { setLoudness } from './loudness.ts';
 export interface PlayerCommands
   extends Pick<
     PlayerActions,
-    'pause' | 'seek' | 'seekBy' | 'setShuffle' | 'setRepeat' | 'intend' | 'intendNext' | 'pointAt'
+    'canSetVolume' | 'pause' | 'seek' | 'seekBy' | 'setShuffle' | 'setRepeat' | 'intend' | 'intendNext' | 'pointAt'
   > {
   play(): Promise<void>;
   next(): Promise<void>;

@@ -18,6 +18,7 @@ export interface SharingActions {
  * Nothing here throws or rejects; what fails is told by atoms and events.
  */
 export interface PlayerActions extends SharingActions {
+  readonly canSetVolume: boolean;
   play(): void;
   pause(): void;
   togglePlay(): void;

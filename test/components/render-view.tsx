@@ -198,6 +198,7 @@ function recordActions(calls: unknown[][], intents: unknown[][]): PlayerActions 
     openShare: record('openShare'),
     closeShare: record('closeShare'),
     shared: record('shared'),
+    canSetVolume: true,
     canShareNatively: false,
     copyLink: async () => record('copyLink')(),
     shareNatively: async () => record('shareNatively')(),

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { demoOrigin } from '../support/demo-origin.ts';
-import { audioOf, clear, logEvents, mountReady, once, setGlobal, theStage, until } from './stage.ts';
+import { afterwards, audioOf, clear, logEvents, mountReady, once, setGlobal, theStage, until } from './stage.ts';
 
 /** A storage that is full, or that the browser refuses to open. */
 function brokenStorage(how: 'full' | 'throws' | 'missing', content: Readonly<Record<string, string>> = {}): unknown {
@@ -96,6 +96,25 @@ describe('how loud the players are', () => {
     expect(() => {
       player.volume = Number.NaN;
     }).to.throw(TypeError);
+  });
+
+  it('shows no slider where a page has no say in the volume, as on iOS; muting works', async () => {
+    const volume = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'volume') ?? {};
+    Object.defineProperty(HTMLMediaElement.prototype, 'volume', { ...volume, get: () => 1, set() {} });
+    afterwards(() => Object.defineProperty(HTMLMediaElement.prototype, 'volume', volume));
+    const player = await mountReady();
+    const find = (selector: string): HTMLElement | null | undefined => player.shadowRoot?.querySelector(selector);
+    await until(() => find('[part~="mute"]'));
+    expect(find('[part~="volume"]')).to.equal(null);
+    expect(find('[part~="timeline"]')).not.to.equal(null);
+    find('[part~="mute"]')?.click();
+    expect(audioOf(player).muted).to.equal(true);
+  });
+
+  it('shows a slider where a page has a say in the volume', async () => {
+    const player = await mountReady();
+    await until(() => player.shadowRoot?.querySelector('[part~="volume"]'));
+    expect(audioOf(player).volume).to.equal(1);
   });
 
   it('says nothing where nothing changes', async () => {

@@ -7,7 +7,7 @@ import { type ConnectSlider, Slider } from '../slider/slider.tsx';
 import { useValue } from '../use-value.ts';
 import { connectVolume } from './connect-volume.ts';
 
-/** Mute, and how loud. */
+/** Mute, and how loud, where a page may say that. */
 export function Volume(): ReactNode {
   const model = usePlayer();
   const { actions, labels } = model;
@@ -18,7 +18,7 @@ export function Volume(): ReactNode {
       <IconButton name="mute" label={muted ? labels.unmute : labels.mute} onClick={() => actions.setMuted(!muted)}>
         {muted ? mutedIcon : soundIcon}
       </IconButton>
-      <Slider part="volume" label={labels.volume} connect={connect} />
+      {actions.canSetVolume && <Slider part="volume" label={labels.volume} connect={connect} />}
     </div>
   );
 }
