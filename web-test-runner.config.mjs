@@ -1,6 +1,7 @@
 // Tests in a real browser. `npm run test:browser` starts this; see test/run.mjs.
 import { defaultReporter } from '@web/test-runner';
 import { startDemoServer } from './demo/server/create-server.mjs';
+import { blankPages } from './test/support/blank-pages.mjs';
 import { bundleForBrowser } from './test/support/bundle-for-browser.mjs';
 import { countSessions } from './test/support/count-sessions.mjs';
 import { chooseEngines } from './test/support/engines.mjs';
@@ -19,8 +20,13 @@ export default {
   browsers: chooseEngines().chosen.map((name) => launchers[name]()),
   // One engine after the other: what plays in real time needs the machine.
   concurrentBrowsers: 1,
+  // WebKitGTK may take more than one start.
+  browserStartTimeout: 60_000,
   nodeResolve: false,
-  plugins: [await bundleForBrowser(files, { __DEMO_ORIGIN__: demo.origin, __HURRIED_ORIGIN__: hurried.origin })],
+  plugins: [
+    await bundleForBrowser(files, { __DEMO_ORIGIN__: demo.origin, __HURRIED_ORIGIN__: hurried.origin }),
+    blankPages(),
+  ],
   reporters: [defaultReporter({ reportTestProgress: false }), countSessions()],
   testFramework: { config: { timeout: 5000, forbidOnly: Boolean(process.env.CI) } },
 };

@@ -84,12 +84,12 @@ export function logEvents(player: EventTarget, types: readonly string[]): string
 
 /** What the player plays with. */
 export function audioOf(player: MixtapePlayerElement): HTMLAudioElement {
-  const audio = player.shadowRoot?.querySelector('audio') ?? heard.get(player);
+  const audio = player.shadowRoot?.querySelector('audio') ?? lastAudio.get(player);
   if (!audio) throw new Error('The player has no audio element in its shadow root.');
-  heard.set(player, audio);
+  lastAudio.set(player, audio);
   return audio;
 }
-const heard = new WeakMap<MixtapePlayerElement, HTMLAudioElement>();
+const lastAudio = new WeakMap<MixtapePlayerElement, HTMLAudioElement>();
 
 /** All media that anything has ever told to play here. */
 const told = new Set<HTMLMediaElement>();
@@ -188,4 +188,14 @@ export function setGlobal(name: string, value: unknown): void {
 /** Whether a visitor sees it. */
 export function isShown(element: Element): boolean {
   return element.getBoundingClientRect().height > 0 && element.checkVisibility({ visibilityProperty: true });
+}
+
+/** Waits until the clock of what a player plays runs, and tells where in the file. */
+export async function heard(player: MixtapePlayerElement): Promise<number> {
+  const audio = audioOf(player);
+  const runs = (): boolean => !audio.paused && !audio.seeking && audio.readyState >= 3;
+  await until(runs);
+  const before = audio.currentTime;
+  await until(() => runs() && audio.currentTime > before);
+  return audio.currentTime;
 }

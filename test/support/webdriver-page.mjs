@@ -20,9 +20,15 @@ const KEYS = {
  * Opens a browser by its driver, with those parts of Playwright's page that the test runner's commands use.
  * @param {string} driver where it speaks WebDriver
  * @param {object} capabilities of the browser
+ * @param {AbortSignal} signal for giving up while it opens
  */
-export async function openWebDriverPage(driver, capabilities) {
-  const { sessionId } = await command('POST', `${driver}/session`, { capabilities: { alwaysMatch: capabilities } });
+export async function openWebDriverPage(driver, capabilities, signal) {
+  const { sessionId } = await command(
+    'POST',
+    `${driver}/session`,
+    { capabilities: { alwaysMatch: capabilities } },
+    signal,
+  );
   const session = `${driver}/session/${sessionId}`;
   const ask = (script) => command('POST', `${session}/execute/sync`, { script: `return ${script}`, args: [] });
   const act = (source) => command('POST', `${session}/actions`, { actions: [source] });
@@ -59,8 +65,8 @@ export async function openWebDriverPage(driver, capabilities) {
   return page;
 }
 
-async function command(method, url, body) {
-  const response = await fetch(url, { method, body: body && JSON.stringify(body) });
+async function command(method, url, body, signal) {
+  const response = await fetch(url, { method, body: body && JSON.stringify(body), signal });
   const { value } = await response.json();
   if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
   return value;

@@ -1,6 +1,9 @@
 import { openWebDriverPage } from './webdriver-page.mjs';
 import { startWebKitDriver } from './webkit.mjs';
 
+const START_MS = 15_000;
+const STARTS = 3;
+
 /**
  * Runs test files in WebKitGTK, each in a browser of its own: a driver has one session, and its web process is known to
  * crash some time after pages with media were left.
@@ -11,15 +14,25 @@ export function webKitLauncher(programs, { concurrency }) {
   const capabilities = {
     'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation', '--autoplay-policy=allow'] },
   };
-  const drivers = [];
+  const drivers = new Set();
   const idleDrivers = [];
   /** What is open, by the runner's sessions. */
   const open = new Map();
 
-  async function startDriver() {
-    const driver = await startWebKitDriver(programs);
-    drivers.push(driver);
-    return driver;
+  /** A driver whose browser dies at its start waits for it without end (seen once in some hundred starts): it is left. */
+  async function openPage() {
+    for (let starts = 1; ; starts++) {
+      const driver = idleDrivers.pop() ?? (await startWebKitDriver(programs));
+      drivers.add(driver);
+      try {
+        return { driver, page: await openWebDriverPage(driver.origin, capabilities, AbortSignal.timeout(START_MS)) };
+      } catch (error) {
+        driver.stop();
+        drivers.delete(driver);
+        if (error.name !== 'TimeoutError' || starts === STARTS) throw error;
+        console.warn('WebKitGTK did not start, and is started again.');
+      }
+    }
   }
 
   return {
@@ -28,10 +41,9 @@ export function webKitLauncher(programs, { concurrency }) {
     type: 'playwright',
     concurrency,
     async startSession(id, url) {
-      const driver = idleDrivers.pop() ?? (await startDriver());
-      const page = await openWebDriverPage(driver.origin, capabilities);
-      open.set(id, { driver, page });
-      await page.goto(url);
+      const opened = await openPage();
+      open.set(id, opened);
+      await opened.page.goto(url);
     },
     isActive: (id) => open.has(id),
     getPage: (id) => open.get(id).page,

@@ -1,0 +1,83 @@
+import { expect } from 'chai';
+import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
+import { demoOrigin } from '../support/demo-origin.ts';
+import { PageInFrame } from './page-in-frame.ts';
+import { clear, heard, once, until } from './stage.ts';
+
+const TAG = '<mixtape-player mixtape-id="night-drive"></mixtape-player>';
+const CONTAINER =
+  '<div data-mixtape-id="slow-water" data-max-width="480" style="padding: 11px"><a>Slow Water</a></div>';
+
+/** The strictest policy under which the player has to work. */
+const POLICY = `default-src 'none'; script-src ${demoOrigin}; connect-src ${demoOrigin}; media-src ${demoOrigin} blob:;
+  img-src ${demoOrigin}; require-trusted-types-for 'script'`;
+
+async function ready(page: PageInFrame, within = ''): Promise<MixtapePlayerElement> {
+  const find = (): MixtapePlayerElement | null => page.document.querySelector(`${within} mixtape-player`);
+  await until(() => find()?.matches(':state(ready)'));
+  const player = find();
+  if (player === null) throw new Error('The player has gone.');
+  return player;
+}
+
+describe('the built files, on a page of another origin', () => {
+  afterEach(clear);
+
+  it('play where the tag stands', async () => {
+    const page = await PageInFrame.open();
+    page.add(TAG);
+    await page.load('mixtape-player.js?ver=1');
+    const player = await ready(page);
+    await player.play();
+    expect(await heard(player)).to.be.within(8, 10);
+  });
+
+  it('draw a player into a container with the classic script, and play', async () => {
+    const page = await PageInFrame.open();
+    page.add(CONTAINER);
+    await page.load('embed.js');
+    const player = await ready(page, '[data-mixtape-id]');
+    expect(player.getBoundingClientRect().width).to.equal(480);
+    expect(page.one('[data-mixtape-id]').style.cssText).to.equal('padding: 11px;');
+    await player.play();
+    expect(await heard(player)).to.be.within(8, 10);
+  });
+
+  it('play under the strictest policy, with no violation', async () => {
+    const page = await PageInFrame.open();
+    const violations: string[] = [];
+    page.document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      violations.push(`${violatedDirective} ${blockedURI}`),
+    );
+    const policy = Object.assign(page.document.createElement('meta'), { content: POLICY });
+    policy.httpEquiv = 'Content-Security-Policy';
+    page.add(TAG);
+    // Under way already: with this policy only what knows of trusted types may name a script.
+    const loaded = page.load('mixtape-player.js');
+    page.document.head.append(policy);
+    await loaded;
+    const player = await ready(page);
+    await player.play();
+    expect(await heard(player)).to.be.within(8, 10);
+    const next = once(player, 'playing');
+    await player.next();
+    await next;
+    expect(await heard(player)).to.be.within(8, 10);
+    expect(violations).to.deep.equal([]);
+    // The look is there, too: under this policy a style element would be blocked.
+    const button = player.shadowRoot?.querySelector('[part~="next"]');
+    expect(button && page.window.getComputedStyle(button).cursor).to.equal('pointer');
+  });
+
+  it('add no global', async () => {
+    const page = await PageInFrame.open();
+    const before = new Set(Object.getOwnPropertyNames(page.window));
+    page.add(TAG + CONTAINER);
+    await page.load('mixtape-player.js');
+    await page.load('embed.js');
+    const player = await ready(page, '[data-mixtape-id]');
+    await player.play();
+    const added = Object.getOwnPropertyNames(page.window).filter((name) => !before.has(name));
+    expect(added).to.deep.equal([]);
+  });
+});

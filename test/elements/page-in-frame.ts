@@ -1,0 +1,56 @@
+import { demoOrigin } from '../support/demo-origin.ts';
+import { once, theStage } from './stage.ts';
+
+export type PageWindow = Window & typeof globalThis;
+
+/** A page of its own in a frame, empty, at an address of this origin. Gone with `clear()`. */
+export class PageInFrame {
+  readonly #frame = document.createElement('iframe');
+
+  static async open(path = '/page.html'): Promise<PageInFrame> {
+    const page = new PageInFrame();
+    page.#frame.width = '600';
+    page.#frame.height = '400';
+    page.#frame.src = path;
+    theStage().append(page.#frame);
+    await page.loaded();
+    return page;
+  }
+
+  /** Resolves once the page that it is going to is there. */
+  async loaded(): Promise<void> {
+    await once(this.#frame, 'load');
+  }
+
+  get window(): PageWindow {
+    const { contentWindow } = this.#frame;
+    if (contentWindow === null) throw new Error('The frame has no page.');
+    // A window has the globals of its page.
+    return contentWindow as PageWindow;
+  }
+
+  get document(): Document {
+    return this.window.document;
+  }
+
+  /** Adds HTML to the page's body, whose scripts do not run. */
+  add(html: string): void {
+    this.document.body.insertAdjacentHTML('beforeend', html);
+  }
+
+  /** Runs a built file. */
+  async load(file: string): Promise<void> {
+    const script = this.document.createElement('script');
+    if (file !== 'embed.js') script.type = 'module';
+    script.src = `${demoOrigin}/dist/${file}`;
+    this.document.head.append(script);
+    await once(script, 'load');
+  }
+
+  /** The one element that a selector finds. */
+  one<Found extends Element = HTMLElement>(selector: string): Found {
+    const [found, ...more] = this.document.querySelectorAll<Found>(selector);
+    if (found === undefined || more.length > 0) throw new Error(`Not one element matches ${selector}.`);
+    return found;
+  }
+}

@@ -1,0 +1,185 @@
+import { expect } from 'chai';
+import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
+import { click, letGo, moveTo, press } from '../components/mouse.ts';
+import { pressKey } from '../support/keyboard.ts';
+import { audioOf, clear, heard, isShown, mountReady, once, sounding, until } from './stage.ts';
+
+/** A player of ten tracks that can be seen. */
+async function shown(mixtapeId = 'night-drive'): Promise<MixtapePlayerElement> {
+  const player = await mountReady({ 'mixtape-id': mixtapeId });
+  await until(() => isShown(player));
+  return player;
+}
+
+function find(player: MixtapePlayerElement, selector: string): HTMLElement[] {
+  return [...(player.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
+}
+
+function part(player: MixtapePlayerElement, name: string): HTMLElement {
+  const [found] = find(player, `[part~="${name}"]`);
+  if (found === undefined) throw new Error(`There is no part ${name}.`);
+  return found;
+}
+
+const titleOf = (player: MixtapePlayerElement): string | null => part(player, 'title').textContent;
+const rows = (player: MixtapePlayerElement): HTMLElement[] => find(player, '[part~="track"]');
+const focused = (player: MixtapePlayerElement): Element | null => player.shadowRoot?.activeElement ?? null;
+
+/** Clicks, and waits for the sound that comes of it. */
+async function clickAndHear(player: MixtapePlayerElement, element: Element, share?: number): Promise<number> {
+  const playing = once(player, 'playing');
+  await click(element, share);
+  await playing;
+  return heard(player);
+}
+
+describe('a visitor', () => {
+  afterEach(async () => {
+    await clear();
+    localStorage.clear();
+  });
+
+  it('presses play and hears the preview, presses pause and hears nothing, and goes on', async () => {
+    const player = await shown();
+    expect(part(player, 'play').ariaLabel).to.equal('Play');
+    const first = await clickAndHear(player, part(player, 'play'));
+    expect(first).to.be.within(8, 10);
+    await until(() => part(player, 'play').ariaLabel === 'Pause');
+    await click(part(player, 'play'));
+    await until(() => part(player, 'play').ariaLabel === 'Play');
+    expect(sounding()).to.have.length(0);
+    expect(await clickAndHear(player, part(player, 'play'))).to.be.within(first, first + 2);
+  });
+
+  it('goes to the next and the previous track, past both ends', async () => {
+    const player = await shown();
+    for (const [button, title] of [
+      ['next', 'Velvet Static'],
+      ['previous', 'Opening Lights'],
+      ['previous', 'Last Exit Home'],
+      ['next', 'Opening Lights'],
+    ] as const) {
+      expect(await clickAndHear(player, part(player, button))).to.be.within(8, 10);
+      expect(titleOf(player)).to.equal(title);
+    }
+  });
+
+  it('shuffles: ten tracks, each once, then back through them', async () => {
+    const player = await shown();
+    await click(part(player, 'shuffle'));
+    await until(() => part(player, 'shuffle').ariaPressed === 'true');
+    const order = [player.activeIndex];
+    for (let step = 0; step < 9; step++) {
+      await click(part(player, 'next'));
+      await until(() => player.activeIndex !== order.at(-1));
+      order.push(player.activeIndex);
+    }
+    expect(new Set(order).size).to.equal(10);
+    for (const index of order.toReversed().slice(1, 4)) {
+      await click(part(player, 'previous'));
+      await until(() => player.activeIndex === index);
+    }
+    expect(await heard(player)).to.be.within(8, 10);
+  });
+
+  it('hears the next track when one is over', async () => {
+    const player = await shown();
+    await clickAndHear(player, part(player, 'play'));
+    const changed = once<CustomEvent>(player, 'trackchange');
+    const ended = once(player, 'ended');
+    await click(part(player, 'timeline'), 0.96);
+    await ended;
+    expect((await changed).detail.reason).to.equal('ended');
+    await once(player, 'playing');
+    await until(() => titleOf(player) === 'Velvet Static');
+    expect(await heard(player)).to.be.within(8, 10);
+  });
+
+  it('clicks into the timeline and hears that place', async () => {
+    const player = await shown();
+    await clickAndHear(player, part(player, 'play'));
+    await click(part(player, 'timeline'), 0.5);
+    await until(() => audioOf(player).currentTime > 15);
+    expect(await heard(player)).to.be.within(15.3, 17);
+    expect(part(player, 'current-time').textContent).to.match(/^00:0[789]$/);
+  });
+
+  it('drags the thumb: the sound follows when it is let go', async () => {
+    const player = await shown();
+    await clickAndHear(player, part(player, 'play'));
+    await press(part(player, 'timeline'), 0.1);
+    for (const share of [0.4, 0.6, 0.82]) await moveTo(part(player, 'timeline'), share);
+    await until(() => part(player, 'current-time').textContent === '00:12');
+    expect(await heard(player)).to.be.within(8, 13);
+    await letGo();
+    await until(() => audioOf(player).currentTime > 20);
+    expect(await heard(player)).to.be.within(20, 22.5);
+  });
+
+  it('opens the list, clicks a row, its button and the row again', async () => {
+    const player = await shown();
+    await click(part(player, 'list-toggle'));
+    await until(() => rows(player).length === 10);
+    const row = rows(player)[3];
+    const button = row?.querySelector('button');
+    if (!row || !button) throw new Error('There is no fourth row.');
+    expect(await clickAndHear(player, row)).to.be.within(8, 10);
+    expect(titleOf(player)).to.equal('Paper Moons');
+    expect(row.ariaCurrent).to.equal('true');
+    await until(() => button.ariaLabel === 'Pause Paper Moons');
+    await click(button);
+    await until(() => sounding().length === 0);
+    expect(await clickAndHear(player, row)).to.be.within(8, 12);
+  });
+
+  it('uses nothing but the keyboard', async () => {
+    const player = await shown();
+    player.shadowRoot?.querySelector<HTMLElement>('[part~="play"]')?.focus();
+    let playing = once(player, 'playing');
+    await pressKey('Enter');
+    await playing;
+    expect(await heard(player)).to.be.within(8, 10);
+    await pressKey('Tab');
+    expect(focused(player)).to.equal(part(player, 'next'));
+    playing = once(player, 'playing');
+    await pressKey('Enter');
+    await playing;
+    expect(titleOf(player)).to.equal('Velvet Static');
+    expect(focused(player)).to.equal(part(player, 'next'));
+    await pressKey('Tab');
+    expect(focused(player)?.ariaLabel).to.equal('Timeline');
+    await pressKey('Home');
+    for (let time = 0; time < 5; time++) await pressKey('ArrowRight');
+    await until(() => audioOf(player).currentTime > 12.9);
+    await pressKey(' ');
+    await until(() => sounding().length === 0);
+    expect(player.paused).to.equal(true);
+  });
+
+  it('presses play on a second player: the first falls silent', async () => {
+    const [first, second] = [await shown(), await shown('slow-water')];
+    await clickAndHear(first, part(first, 'play'));
+    await clickAndHear(second, part(second, 'play'));
+    expect(first.paused).to.equal(true);
+    expect(sounding()).to.deep.equal([audioOf(second)]);
+  });
+
+  it('hears the sound file of a track whose stream is not to be had', async () => {
+    const player = await shown('stream-404');
+    expect(await clickAndHear(player, part(player, 'play'))).to.be.within(8, 10);
+    expect(audioOf(player).currentSrc).to.contain('/play/');
+  });
+
+  it('reads that a track is unavailable, and hears the next', async () => {
+    const { error } = console;
+    console.error = () => {};
+    try {
+      const player = await shown('unavailable');
+      await click(part(player, 'play'));
+      await until(() => find(player, '[part~="retry"]').length > 0);
+      expect(find(player, '[part~="message"]')[0]?.textContent).to.contain('This preview is unavailable.');
+    } finally {
+      console.error = error;
+    }
+  });
+});
