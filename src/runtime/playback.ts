@@ -91,6 +91,8 @@ export function createPlayback(
   let startTime = 0;
   let refuse: (error: PlayerError) => void = () => {};
   let seekAsked = false;
+  /** How often the element was told to play: only the last time counts. */
+  let plays = 0;
   let ticker: ReturnType<typeof setTimeout> | undefined;
   /** Where the clock was when it was looked at, and since when it has stood there. */
   let stand = { time: 0, since: 0 };
@@ -236,10 +238,13 @@ export function createPlayback(
   function startAudio(): void {
     const mine = generation;
     const refuseSource = refuse;
+    plays += 1;
+    const turn = plays;
     tellAudioToPlay((error) => {
       if (generation !== mine || !wished) return;
       if (error === null) promises.resolve();
-      else if (error.name !== 'AbortError') {
+      // Of an error of the element its source hears as well, and knows what to do: it may have fed it anew by now.
+      else if (error.name !== 'AbortError' && audio.error === null && turn === plays) {
         const message = `The browser refused to play the track ${track?.trackId}: ${error.message}`;
         refuseSource(new PlayerError('media-failed', message, { trackId: track?.trackId, cause: error }));
       }

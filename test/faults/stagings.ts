@@ -45,6 +45,20 @@ const impossibleDuration = (value: number): Staging => ({
   prepare: (page) => replace(page.HTMLMediaElement.prototype, 'duration', { get: () => value }),
 });
 
+/** What the browser is fed is changed on the way, so that its own decoder stumbles. */
+const undecodable = (pieces: number): Staging => ({
+  prepare(page) {
+    const { prototype } = page.SourceBuffer;
+    const { appendBuffer } = prototype;
+    let left = pieces;
+    const append = function (this: SourceBuffer, data: BufferSource): void {
+      left -= 1;
+      appendBuffer.call(this, left < 0 ? data : new page.Uint8Array(data.byteLength).fill(0xff));
+    };
+    replace(prototype, 'appendBuffer', { value: append });
+  },
+});
+
 const otherPlay = (play: () => Promise<void>): Staging => ({
   prepare: (page) => replace(page.HTMLMediaElement.prototype, 'play', { value: play }),
 });
@@ -108,6 +122,8 @@ const STAGINGS_BY_NAME = {
   'duration-NaN': impossibleDuration(Number.NaN),
   'duration-0': impossibleDuration(0),
   'duration-Infinity': impossibleDuration(Number.POSITIVE_INFINITY),
+  'undecodable-once': undecodable(1),
+  undecodable: undecodable(Number.POSITIVE_INFINITY),
   'device-lost': {
     async noticed({ audio }) {
       audio.pause();

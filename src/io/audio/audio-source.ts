@@ -1,5 +1,5 @@
 import type { Deadlines } from '../../domain/patience.ts';
-import type { PlayerError } from '../../domain/player-error.ts';
+import { PlayerError } from '../../domain/player-error.ts';
 import type { PreviewSettings, PreviewWindow } from '../../domain/preview-window.ts';
 import type { Http } from '../http.ts';
 
@@ -46,4 +46,10 @@ export function clearAudio(audio: HTMLAudioElement): void {
   if (!audio.hasAttribute('src')) return;
   audio.removeAttribute('src');
   audio.load();
+}
+
+/** What the element itself says of its source. */
+export function mediaError(audio: HTMLAudioElement, url: string, trackId: string): PlayerError {
+  const reason = audio.error?.message || `code ${audio.error?.code ?? 'unknown'}`;
+  return new PlayerError('media-failed', `The browser cannot play ${url}: ${reason}`, { trackId, cause: audio.error });
 }

@@ -1,6 +1,5 @@
-import { PlayerError } from '../../domain/player-error.ts';
 import { type PreviewWindow, previewWindow, toFileTime } from '../../domain/preview-window.ts';
-import { type AudioSource, clearAudio, type SourceOptions } from './audio-source.ts';
+import { type AudioSource, clearAudio, mediaError, type SourceOptions } from './audio-source.ts';
 
 /** Seconds by which an element may stand off the place that it was sent to. */
 const SEEK_TOLERANCE = 0.1;
@@ -48,11 +47,6 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
     },
     loadAll() {},
   };
-}
-
-function mediaError(audio: HTMLAudioElement, url: string, trackId: string): PlayerError {
-  const reason = audio.error?.message || `code ${audio.error?.code ?? 'unknown'}`;
-  return new PlayerError('media-failed', `The browser cannot play ${url}: ${reason}`, { trackId, cause: audio.error });
 }
 
 /** Rejects with the signal's reason when aborted first. */

@@ -1,7 +1,7 @@
 import Hls, { type HlsConfig, type LoadPolicy } from 'hls.js/light';
 import { PlayerError } from '../../domain/player-error.ts';
 import { type PreviewWindow, previewWindow, toFileTime } from '../../domain/preview-window.ts';
-import type { AudioSource, SourceOptions } from './audio-source.ts';
+import { type AudioSource, mediaError, type SourceOptions } from './audio-source.ts';
 import { createHlsLoader } from './hls-loader.ts';
 
 /** Retries and time limits are those of our own requests: hls.js's would keep a visitor waiting up to a minute. */
@@ -46,7 +46,7 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
   let window: PreviewWindow = previewWindow(settings, options.guessedSeconds);
   let startTime = options.position();
   let startPosition = Number.NaN;
-  let recovered = false;
+  let recoveries = 0;
   let isComplete = false;
 
   const loader = createHlsLoader({
@@ -92,16 +92,29 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
     isComplete = true;
     hls.stopLoad();
   });
+  const attachAnew = hls.recoverMediaError.bind(hls);
+  /** What an element did not take the first time it may take the second time: then it is fed anew where it stood. */
+  const recover = (): boolean => {
+    recoveries += 1;
+    if (recoveries > 1 || !hls.media) return false;
+    isComplete = false;
+    startTime = options.position();
+    // Otherwise it would load from where the element stands, which may be nowhere yet.
+    hls.stopLoad();
+    attachAnew();
+    startPosition = Number.NaN;
+    startLoad();
+    options.onRestart();
+    return true;
+  };
+  // hls.js helps itself as well, and would tell nobody that the element has to be told to play again.
+  hls.recoverMediaError = recover;
   hls.on(Hls.Events.ERROR, (_event, data) => {
     // hls.js would leave out a segment that it cannot read, and play silence in its place.
     const isUnreadable = data.details === Hls.ErrorDetails.FRAG_PARSING_ERROR;
-    if (!data.fatal && !isUnreadable) return;
-    if (data.fatal && data.type === Hls.ErrorTypes.MEDIA_ERROR && !recovered && hls.media) {
-      recovered = true;
-      hls.recoverMediaError();
-      options.onRestart();
-      return;
-    }
+    const isBeyondHelp = data.details === Hls.ErrorDetails.MEDIA_SOURCE_REQUIRES_RESET && recoveries > 1;
+    if (!data.fatal && !isUnreadable && !isBeyondHelp) return;
+    if (data.fatal && data.type === Hls.ErrorTypes.MEDIA_ERROR && recover()) return;
     const status = data.response?.code || undefined;
     const message = `Streaming ${data.url ?? data.frag?.url ?? url} failed: ${data.details}${status ? `, status ${status}` : ''}`;
     options.onError(new PlayerError('media-failed', message, { trackId, status, cause: data.error }));
@@ -128,6 +141,12 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
         hls.startLoad(audio.currentTime);
       };
       for (const type of ['seeking', 'waiting']) audio.addEventListener(type, refill, { signal });
+      const stumble = (): void => {
+        // What hls.js has heard of already, and mended.
+        if (audio.error === null) return;
+        if (!recover()) options.onError(mediaError(audio, url, trackId));
+      };
+      audio.addEventListener('error', stumble, { signal });
     },
     loadAll() {
       hls.config.maxBufferLength = hls.config.maxMaxBufferLength = EVERYTHING;
