@@ -6,6 +6,7 @@ import { bundleForBrowser } from './test/support/bundle-for-browser.mjs';
 import { countSessions } from './test/support/count-sessions.mjs';
 import { chooseEngines } from './test/support/engines.mjs';
 import { FAULT_TIME_SCALE } from './test/support/fault-time-scale.mjs';
+import { freePort } from './test/support/free-port.mjs';
 import { launchers } from './test/support/launchers.mjs';
 import { chosenFiles } from './test/support/test-files.mjs';
 
@@ -17,6 +18,8 @@ const hurried = await startDemoServer({ port: 0, faultTimeScale: FAULT_TIME_SCAL
 export default {
   files,
   hostname: '127.0.0.1',
+  // Its own choice could meet that of another runner which starts at the same time.
+  port: await freePort(),
   browsers: chooseEngines().chosen.map((name) => launchers[name]()),
   // One engine after the other: what plays in real time needs the machine.
   concurrentBrowsers: 1,

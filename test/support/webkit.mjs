@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.mjs';
 import { onSearchPath } from './programs.mjs';
 
 /** What WebKitGTK takes, `undefined` if something of it is missing: its driver, a browser, a screen without glass, AAC. */
@@ -57,15 +57,6 @@ export async function startWebKitDriver({ driver, screen }) {
   const origin = `http://127.0.0.1:${port}`;
   await answers(`${origin}/status`);
   return { origin, stop };
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function answers(url) {
