@@ -1,13 +1,15 @@
 // Builds everything that is published into dist/.
-import { spawn } from 'node:child_process';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rollup } from 'rollup';
+import { writeDeclarations } from './declarations.mjs';
+import { cssCustomData, htmlCustomData } from './editor-data.mjs';
 import { configurations } from './entries.mjs';
 import { inputsDigest, stampBuild } from './freshness.mjs';
 import { integrityOf } from './integrity.mjs';
 import { bundledPackages, thirdPartyLicences } from './licences.mjs';
+import { customElementsManifest } from './manifest.mjs';
 import { POLICIES } from './policies.mjs';
 import { root } from './root.mjs';
 import { softwareBill } from './software-bill.mjs';
@@ -22,9 +24,9 @@ export async function build() {
   await mkdir(staging);
   try {
     // Both have ended before the folder goes, also when one of them failed.
-    const results = await Promise.allSettled([bundle(staging), declarations(join(staging, 'types'))]);
+    const results = await Promise.allSettled([bundle(staging), writeDeclarations(join(staging, 'types'))]);
     for (const { status, reason } of results) if (status === 'rejected') throw reason;
-    await papers(staging);
+    await Promise.all([papers(staging), descriptions(staging)]);
     await stampBuild(staging, digest);
     await rm(dist, { recursive: true, force: true });
     await rename(staging, dist);
@@ -53,19 +55,16 @@ async function papers(outDir) {
     await writeFile(join(outDir, 'csp', `${way}.txt`), `${policy}\n`);
 }
 
-function writeJson(path, value) {
-  return writeFile(path, `${JSON.stringify(value, null, 2)}\n`);
+/** What tools read of the elements: analysers, catalogues, editors. */
+async function descriptions(outDir) {
+  const manifest = await customElementsManifest();
+  await writeJson(join(outDir, 'custom-elements.json'), manifest);
+  await writeJson(join(outDir, 'vscode.html-custom-data.json'), htmlCustomData(manifest));
+  await writeJson(join(outDir, 'vscode.css-custom-data.json'), cssCustomData(manifest));
 }
 
-function declarations(outDir) {
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  const child = spawn(process.execPath, [tsc, '-p', join(root, 'build/tsconfig.types.json'), '--outDir', outDir], {
-    stdio: 'inherit',
-  });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('The declarations were not written.'))));
-  });
+function writeJson(path, value) {
+  return writeFile(path, `${JSON.stringify(value, null, 2)}\n`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

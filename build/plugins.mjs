@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import commonjs from '@rollup/plugin-commonjs';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
@@ -18,7 +19,8 @@ export function plugins(outDir, chain = []) {
     reactModules(root),
     pureIcons(),
     ownKeys(),
-    nodeResolve({ browser: true }),
+    nodeResolve({ browser: true, ignoreSideEffectsForRoot: true }),
+    harmlessSources(),
     replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
     cssText(),
     commonjs(),
@@ -26,6 +28,15 @@ export function plugins(outDir, chain = []) {
     minifier(),
     licences(),
   ];
+}
+
+/** The package says so of what it publishes; of the sources, only those in elements/ do something by being imported. */
+function harmlessSources() {
+  const sources = join(root, 'src/');
+  return {
+    name: 'harmless-sources',
+    transform: (_code, id) => (id.startsWith(sources) ? { moduleSideEffects: false } : null),
+  };
 }
 
 /**

@@ -20,9 +20,15 @@ const PRESAVE = 'presave-button';
 const PLAYER_FILE = 'mixtape-player.js';
 const PAGE_BUTTON = 'button[data-presave]';
 
-// Neither by `document` itself, where an element may hide what it has: see `queryAll`.
-const script: unknown = Reflect.get(Document.prototype, 'currentScript', document);
-const scriptUrl = script instanceof HTMLScriptElement ? script.src : location.href;
+/** On a server there is none, and importing has to be harmless there. */
+const hasPage = typeof document !== 'undefined';
+const scriptUrl = hasPage ? currentScriptUrl() : '';
+
+function currentScriptUrl(): string {
+  // Not by `document` itself, where an element may hide what it has: see `queryAll`.
+  const script: unknown = Reflect.get(Document.prototype, 'currentScript', document);
+  return script instanceof HTMLScriptElement ? script.src : location.href;
+}
 
 /** What both element files give us. */
 interface Elements {
@@ -90,7 +96,7 @@ function serve(root: Document | Element): void {
   });
 }
 
-if (isWhole(document)) {
+if (hasPage && isWhole(document)) {
   serve(document);
   if (isArrival()) void loadPresave();
   new MutationObserver((records) => {

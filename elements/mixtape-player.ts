@@ -19,7 +19,7 @@ import { safeHttpUrl } from '../src/io/safe-url.ts';
 import { english } from '../src/labels/en.ts';
 import { createPlayer, type Player } from '../src/runtime/create-player.ts';
 import { setLoudness } from '../src/runtime/loudness.ts';
-import type { PlayerEventDetails } from '../src/runtime/player-events.ts';
+import type { MixtapePlayerEventMap, PlayerEventDetails } from '../src/runtime/player-events.ts';
 import { pageStore } from '../src/state/page-store.ts';
 import { loudnessAtom } from '../src/state/preferences.ts';
 
@@ -30,11 +30,90 @@ const ATTRIBUTES = playerAttributes(scriptUrl);
 /**
  * `<mixtape-player>`: plays previews of the tracks of a mixtape. To scripts it reads like a media element whose
  * media is the preview window: times are seconds since the window's start.
+ *
+ * @tag mixtape-player
+ * @fires {Event} play - A wish to play: the sound may still be on its way.
+ * @fires {Event} playing - It sounds, also again after it had to wait.
+ * @fires {Event} waiting - It should sound, and does not yet or no longer.
+ * @fires {Event} pause - It was paused, or has come to its end.
+ * @fires {Event} ended - The preview is over; never while `repeat` is on.
+ * @fires {Event} seeking - `currentTime` was set.
+ * @fires {Event} seeked - The sound has come to where `currentTime` was set.
+ * @fires {Event} timeupdate - `currentTime` has moved on.
+ * @fires {Event} durationchange - `duration` is another one.
+ * @fires {Event} volumechange - `volume` or `muted` is another one.
+ * @fires {Event} error - The active track cannot be played; the reason is in `error`.
+ * @fires {CustomEvent<{ mixtape: Mixtape | null; tracks: readonly Track[] }>} mixtapeload - The queue is there, and drawn.
+ * @fires {CustomEvent<{ error: PlayerError }>} mixtapeerror - There is no queue to show.
+ * @fires {CustomEvent<{ track: Track; index: number; reason: 'next' | 'previous' | 'select' | 'ended' | 'load' }>} trackchange - Another track is the active one.
+ * @fires {CustomEvent<{ shuffle: boolean }>} shufflechange - Shuffle was turned on or off.
+ * @fires {CustomEvent<{ repeat: boolean }>} repeatchange - Repeat was turned on or off.
+ * @fires {CustomEvent<{ method: 'facebook' | 'twitter' | 'copy' | 'native'; url: string }>} share - The visitor has shared the mixtape.
+ * @fires {CustomEvent<{ track: Track }>} playblocked - The browser has refused to play without a gesture of the visitor's.
+ * @slot - What shows before the element is upgraded and where scripts are off, such as links to the tracks; gone afterwards.
+ * @slot powered-by - A logo under the track list, in place of ours.
+ * @cssstate ready - The queue is there.
+ * @cssstate playing - It sounds.
+ * @cssstate waiting - It should sound, and does not yet or no longer.
+ * @cssstate error - The active track cannot be played.
+ * @cssstate muted - The sound is off.
+ * @cssstate shuffle - Tracks come in random order.
+ * @cssstate repeat - The active track starts over at its end.
+ * @cssstate list-open - The track list is open.
+ * @cssstate share-open - The share overlay is open.
+ * @cssprop --mixtape-accent-color - What is active or played. Else `--media-accent-color`.
+ * @cssprop --mixtape-accent-text-color - Text and icons on the accent colour.
+ * @cssprop --mixtape-background - The card. Else `--media-control-background` or `--media-secondary-color`.
+ * @cssprop --mixtape-color - Text and icons. Else `--media-text-color` or `--media-primary-color`.
+ * @cssprop --mixtape-secondary-color - Lesser text and icons. Else `--media-icon-color`.
+ * @cssprop --mixtape-line-color - Lines and the unplayed part of sliders. Else `--media-range-track-background`.
+ * @cssprop --mixtape-font-family - Else `--media-font-family`, else the page's.
+ * @cssprop --mixtape-font-size - All sizes of text follow it. Else `--media-font-size`.
+ * @cssprop --mixtape-border-radius - Corners of the card.
+ * @cssprop --mixtape-gap - Distance between the card's edge and what is in it, and between its parts.
+ * @cssprop --mixtape-track-height - Height of a row of the track list.
+ * @csspart container - The whole card.
+ * @csspart header - Title and artists.
+ * @csspart cover - The mixtape's picture.
+ * @csspart title - Title of the active track.
+ * @csspart artists - Who plays it.
+ * @csspart controls - The row of buttons.
+ * @csspart button - Every button for the player, besides its own name.
+ * @csspart play - Play and pause.
+ * @csspart next - The next track.
+ * @csspart previous - The previous track.
+ * @csspart shuffle - Shuffle on and off.
+ * @csspart repeat - Repeat on and off.
+ * @csspart list-toggle - Opens and closes the track list.
+ * @csspart share-toggle - Opens the share overlay.
+ * @csspart mute - Sound on and off.
+ * @csspart timeline - The slider of the time.
+ * @csspart current-time - Time since the preview's start.
+ * @csspart duration - Length of the preview.
+ * @csspart volume - The slider of the volume.
+ * @csspart track-list - The list of tracks.
+ * @csspart track - A row of the list.
+ * @csspart track-counter - Number of a row.
+ * @csspart track-title - Title in a row.
+ * @csspart track-artist - Artist in a row.
+ * @csspart track-duration - Length of the whole recording in a row.
+ * @csspart sound-bars - What dances in the row that sounds.
+ * @csspart powered-by - Around the slot of that name.
+ * @csspart message - A sentence for the visitor.
+ * @csspart retry - The button beside a sentence.
+ * @csspart share - The share overlay.
+ * @csspart share-cover - The picture in it.
+ * @csspart share-title - The mixtape's title in it.
+ * @csspart share-facebook - The link to Facebook.
+ * @csspart share-twitter - The link to Twitter.
+ * @csspart share-native - The button for the system's own sheet.
+ * @csspart copy - The button that copies the link.
+ * @csspart close - The button that closes the overlay.
  */
-export class MixtapePlayerElement extends ReactElement {
+export class MixtapePlayerElement extends ReactElement<MixtapePlayerEventMap> {
   static readonly observedAttributes: readonly string[] = ATTRIBUTES.map(({ attribute }) => attribute);
 
-  /** Whose queue to load. */
+  /** Whose queue to load; without one the player stays hidden. */
   declare mixtapeId: string;
   /** Largest width as a CSS length; empty: as wide as the parent. */
   declare maxWidth: string;
@@ -42,7 +121,7 @@ export class MixtapePlayerElement extends ReactElement {
   declare preload: boolean;
   /** Only these tracks are kept; empty: all. */
   declare trackIds: readonly string[];
-  /** Base of the queue and stream calls. */
+  /** Base of the queue and stream calls; without one, the origin of the script. */
   declare apiBase: string;
   /** Base of the mixtape's page and of the play URLs; empty: `apiBase`. */
   declare siteBase: string;
@@ -115,10 +194,12 @@ export class MixtapePlayerElement extends ReactElement {
     return pageStore.get(this.#player.atoms.duration);
   }
 
+  /** Whether nobody wishes it to play: false also while the sound is on its way. */
   get paused(): boolean {
     return pageStore.get(this.#player.atoms.paused);
   }
 
+  /** Whether it stands at the preview's end. */
   get ended(): boolean {
     return pageStore.get(this.#player.atoms.ended);
   }
@@ -132,7 +213,7 @@ export class MixtapePlayerElement extends ReactElement {
     setLoudness(pageStore, { volume: finite(volume, 'volume') });
   }
 
-  /** For all players of the page at once. */
+  /** Whether the sound is off, for all players of the page at once. */
   get muted(): boolean {
     return pageStore.get(loudnessAtom).muted;
   }
@@ -146,6 +227,7 @@ export class MixtapePlayerElement extends ReactElement {
     return pageStore.get(this.#player.atoms.error);
   }
 
+  /** Whether tracks come in random order. */
   get shuffle(): boolean {
     return pageStore.get(this.#player.atoms.shuffle);
   }
@@ -154,6 +236,7 @@ export class MixtapePlayerElement extends ReactElement {
     this.#player.actions.setShuffle(Boolean(shuffle));
   }
 
+  /** Whether the active track starts over at its end. */
   get repeat(): boolean {
     return pageStore.get(this.#player.atoms.repeat);
   }
@@ -162,29 +245,33 @@ export class MixtapePlayerElement extends ReactElement {
     this.#player.actions.setRepeat(Boolean(repeat));
   }
 
+  /** What the tracks belong to; `null` before the queue is there, and where the API names none. */
   get mixtape(): Mixtape | null {
     return pageStore.get(this.#player.atoms.mixtape);
   }
 
+  /** The queue, in its own order. */
   get tracks(): readonly Track[] {
     return pageStore.get(this.#player.atoms.tracks);
   }
 
+  /** The track that plays, or would; `null` before the queue is there. */
   get activeTrack(): Track | null {
     return pageStore.get(this.#player.atoms.activeTrack);
   }
 
-  /** -1 while there is no active track. */
+  /** Where the active track stands in `tracks`; -1 while there is none. */
   get activeIndex(): number {
     return pageStore.get(this.#player.atoms.activeIndex);
   }
 
-  /** Settles as a media element's; before the queue is there it waits for it. */
+  /** Plays; settles as a media element's does. Before the queue is there it waits for it. */
   play(): Promise<void> {
     this.flush();
     return this.#player.play();
   }
 
+  /** Pauses, or takes back a wish to play. */
   pause(): void {
     this.#player.actions.pause();
   }
@@ -201,16 +288,21 @@ export class MixtapePlayerElement extends ReactElement {
     return this.#player.previous();
   }
 
-  /** @param wanted a number is an index in the queue, a string a track's id; rejects with a RangeError for what is not in it */
+  /**
+   * Switches to a track and plays it; settles as `play()` does, or rejects with a `RangeError` for what is not in the queue.
+   * @param wanted a number is an index in the queue, a string a track's id
+   */
   select(wanted: number | string): Promise<void> {
     this.flush();
     return this.#player.select(wanted);
   }
 
+  /** Opens the share overlay. */
   openShare(): void {
     this.#player.actions.openShare();
   }
 
+  /** Closes the share overlay. */
   closeShare(): void {
     this.#player.actions.closeShare();
   }
@@ -225,6 +317,7 @@ export class MixtapePlayerElement extends ReactElement {
     return [playerStyles, ...hostStyles(pageStore.get(this.#player.atoms.queue).status, this.maxWidth)];
   }
 
+  /** @internal */
   protected render(): ReactNode {
     return createElement(PlayerContext, { value: this.#model }, createElement(MixtapePlayerView));
   }
@@ -285,8 +378,14 @@ function finite(value: number, property: string): number {
 
 safeDefine('mixtape-player', MixtapePlayerElement);
 
+export type { Dj, Mixtape, Track } from '../src/domain/mixtape.ts';
+export type { PlayerErrorCode, PlayerErrorDetail } from '../src/domain/player-error.ts';
+export type { ShareMethod } from '../src/domain/share-links.ts';
+export type { MediaEventType, PlayerEventDetails, TrackChangeReason } from '../src/runtime/player-events.ts';
 // A page with a player and pre-save buttons loads this file alone.
+/** @internal */
 export { adoptPageButton, PresaveButtonElement } from './presave-button.ts';
+export type { MixtapePlayerEventMap, PlayerError };
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -12,6 +12,7 @@ import type { Exchange, PresaveService } from '../src/domain/presave-service.ts'
 import { presaveEnglish } from '../src/labels/presave-en.ts';
 import { browserPresave } from '../src/runtime/browser-presave.ts';
 import { createPresave, type Presave } from '../src/runtime/create-presave.ts';
+import type { PresaveButtonEventMap } from '../src/runtime/presave-events.ts';
 import { pageStore } from '../src/state/page-store.ts';
 import type { PresaveStatus } from '../src/state/presave-atoms.ts';
 
@@ -24,12 +25,32 @@ const role: PresavePageRole | null = typeof document === 'undefined' ? null : pr
 
 /**
  * `<presave-button>`: adds a release to the visitor's library at Spotify or Apple Music once it is out.
- * The default slot replaces the label.
+ *
+ * @tag presave-button
+ * @fires {CustomEvent<{ service: 'spotify' | 'apple_music'; projectId: string }>} presave - The release is saved.
+ * @fires {CustomEvent<{ service: 'spotify' | 'apple_music'; projectId: string }>} presavecancel - The visitor has refused, or gone away from it.
+ * @fires {CustomEvent<{ service: 'spotify' | 'apple_music'; projectId: string; error: PlayerError }>} presaveerror - The release could not be saved.
+ * @slot - The label, in place of ours.
+ * @cssstate ready - A click saves the release.
+ * @cssstate busy - A pre-save is under way.
+ * @cssstate saved - The visitor has saved the release.
+ * @cssstate unavailable - Something is missing that the page has to mend: the console says what.
+ * @cssprop --mixtape-background - Label and icon on the button, which is filled with the colour of text. Else `--media-control-background`.
+ * @cssprop --mixtape-color - The button. Else `--media-text-color` or `--media-primary-color`.
+ * @cssprop --mixtape-font-family - Else `--media-font-family`, else the page's.
+ * @cssprop --mixtape-font-size - Else `--media-font-size`.
+ * @cssprop --mixtape-border-radius - Corners of the button.
+ * @csspart button - The button.
+ * @csspart icon - The sign that a pre-save is under way, or done.
+ * @csspart label - The words.
  */
-export class PresaveButtonElement extends ReactElement {
+export class PresaveButtonElement extends ReactElement<PresaveButtonEventMap> {
   static readonly observedAttributes: readonly string[] = ATTRIBUTES.map(({ attribute }) => attribute);
 
-  /** Where the release is saved; `null` for what is none of the two. */
+  /**
+   * Where the release is saved; `null` for what is none of the two.
+   * @type {'spotify' | 'apple_music' | null}
+   */
   declare service: PresaveService | null;
   /** Which release. */
   declare projectId: string;
@@ -41,11 +62,14 @@ export class PresaveButtonElement extends ReactElement {
   declare developerToken: string;
   /** Apple Music: shown to the visitor; empty: the page's host. */
   declare appName: string;
-  /** Apple Music. */
+  /** Apple Music: shown to the visitor beside `appName`. */
   declare appBuild: string;
-  /** Base of `/api/presave`. */
+  /** Base of `/api/presave`; without one, the origin of the script. */
   declare siteBase: string;
-  /** Spotify: who exchanges the code. */
+  /**
+   * Spotify: who exchanges the code for tokens.
+   * @type {'server' | 'browser'}
+   */
   declare exchange: Exchange;
   /** Spotify: base of the accounts service. */
   declare accountsBase: string;
@@ -77,11 +101,12 @@ export class PresaveButtonElement extends ReactElement {
     this.#model = { store: pageStore, atoms, labels: presaveEnglish, press };
   }
 
+  /** @ignore The platform's own. */
   override focus(options?: FocusOptions): void {
     this.#button?.focus(options);
   }
 
-  /** As a click of the visitor's. */
+  /** @ignore The platform's own, as a click of the visitor's. */
   override click(): void {
     this.#button?.click();
   }
@@ -94,6 +119,7 @@ export class PresaveButtonElement extends ReactElement {
     return [presaveStyles];
   }
 
+  /** @internal */
   protected render(): ReactNode {
     return createElement(PresaveContext, { value: this.#model }, createElement(PresaveButton));
   }
@@ -124,6 +150,10 @@ export class PresaveButtonElement extends ReactElement {
 }
 
 safeDefine('presave-button', PresaveButtonElement);
+
+export type { PlayerError, PlayerErrorCode, PlayerErrorDetail } from '../src/domain/player-error.ts';
+export type { PresaveEventDetail, PresaveEventDetails } from '../src/runtime/presave-events.ts';
+export type { Exchange, PresaveButtonEventMap, PresaveService };
 
 /**
  * What stands behind a button of the page's own, for the classic script.

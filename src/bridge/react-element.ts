@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { adoptStyles } from './adopt-styles.ts';
 import { type AttributeSpec, readConfig } from './config-sources.ts';
 import { pageContainerOf } from './page-container.ts';
+import type { TypedElement } from './typed-element.ts';
 
 /** What r2wc makes of a component: an element that mounts it into its shadow root. Nothing more of it is used here. */
-interface MountingElement extends HTMLElement {
+interface MountingElement<EventMap> extends TypedElement<EventMap> {
+  /** @internal */
   readonly container: ShadowRoot;
   connectedCallback(): void;
   disconnectedCallback(): void;
@@ -17,14 +19,16 @@ const View = ({ container }: { readonly container: ShadowRoot }): ReactNode => v
 
 /** On a server there is no element to extend; importing has to be harmless there all the same. */
 const canExtend = typeof HTMLElement !== 'undefined';
-const Mounting = (canExtend ? r2wc(View, { shadow: 'open' }) : class {}) as new () => MountingElement;
+const Mounting = (canExtend ? r2wc(View, { shadow: 'open' }) : class {}) as new <
+  EventMap,
+>() => MountingElement<EventMap>;
 
 /**
  * The base of our elements. r2wc's own handling of attributes and of removal does not fit the contract, so this
  * class reads a table of attributes, keeps properties that were set before the upgrade, and takes a removal for
  * a move until the end of the task says otherwise.
  */
-export abstract class ReactElement extends Mounting {
+export abstract class ReactElement<EventMap> extends Mounting<EventMap> {
   readonly #secrets = new Map<string, unknown>();
   /** Lists that were set as properties, while their text stands in the attribute: an id may hold what separates ids. */
   readonly #lists = new Map<string, { readonly text: string; readonly items: readonly unknown[] }>();
@@ -38,6 +42,7 @@ export abstract class ReactElement extends Mounting {
   protected abstract readonly scriptUrl: string;
   /** Style sheets of the shadow root. */
   protected abstract styles(): readonly string[];
+  /** @internal Whoever uses the elements needs no types of React. */
   protected abstract render(): ReactNode;
   /** The element came into a document; its configuration has been read. */
   protected abstract mounted(): void;
@@ -97,15 +102,18 @@ export abstract class ReactElement extends Mounting {
   }
 
   /** Gives a class a property for every line of its table: it gives what is in force, and writes the attribute. */
-  protected static defineProperties(prototype: ReactElement, table: readonly AttributeSpec[]): void {
+  protected static defineProperties<EventMap>(
+    prototype: ReactElement<EventMap>,
+    table: readonly AttributeSpec[],
+  ): void {
     for (const spec of table) {
       Object.defineProperty(prototype, spec.property, {
         configurable: true,
         enumerable: true,
-        get(this: ReactElement) {
+        get(this: ReactElement<EventMap>) {
           return spec.parse(this.#read(spec));
         },
-        set(this: ReactElement, value: unknown) {
+        set(this: ReactElement<EventMap>, value: unknown) {
           this.#write(spec, value);
         },
       });

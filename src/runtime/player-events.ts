@@ -1,6 +1,7 @@
 import type { Mixtape, Track } from '../domain/mixtape.ts';
 import type { PlayerError } from '../domain/player-error.ts';
 import type { ShareMethod } from '../domain/share-links.ts';
+import type { CustomEventMap } from './custom-event-map.ts';
 
 /** Why another track became the active one. */
 export type TrackChangeReason = 'next' | 'previous' | 'select' | 'ended' | 'load';
@@ -28,6 +29,12 @@ export interface PlayerEventDetails {
   repeatchange: { readonly repeat: boolean };
   share: { readonly method: ShareMethod; readonly url: string };
   playblocked: { readonly track: Track };
+}
+
+/** What a listener on a player is called with, by the event's name. */
+export interface MixtapePlayerEventMap extends Omit<HTMLElementEventMap, 'error'>, CustomEventMap<PlayerEventDetails> {
+  /** A plain event, as on a media element: the reason is the player's `error`. */
+  error: Event;
 }
 
 /** Where a player's events go. */

@@ -1,5 +1,6 @@
 import type { PlayerError } from '../domain/player-error.ts';
 import type { PresaveService } from '../domain/presave-service.ts';
+import type { CustomEventMap } from './custom-event-map.ts';
 
 /** A release, as the events name it. Neither tokens nor codes are in any of them. */
 export interface PresaveEventDetail {
@@ -13,6 +14,9 @@ export interface PresaveEventDetails {
   presavecancel: PresaveEventDetail;
   presaveerror: PresaveEventDetail & { readonly error: PlayerError };
 }
+
+/** What a listener on a pre-save button is called with, by the event's name. */
+export interface PresaveButtonEventMap extends HTMLElementEventMap, CustomEventMap<PresaveEventDetails> {}
 
 /** Where a button's events and words go. */
 export interface PresaveHost {

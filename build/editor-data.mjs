@@ -1,0 +1,59 @@
+// What lets VS Code complete our tags and custom properties.
+// https://github.com/microsoft/vscode-custom-data
+
+const VERSION = 1.1;
+
+/** `vscode.html-custom-data.json`: the tags with their attributes, from the manifest. */
+export function htmlCustomData(manifest) {
+  return {
+    version: VERSION,
+    tags: elementsOf(manifest).map(({ tagName, description, attributes }) => ({
+      name: tagName,
+      description,
+      attributes: attributes.map(({ name, description, type }) => ({ name, description, ...valuesOf(type.text) })),
+    })),
+  };
+}
+
+/** `vscode.css-custom-data.json`: custom properties, parts and states of both elements, from the manifest. */
+export function cssCustomData(manifest) {
+  const elements = elementsOf(manifest);
+  return {
+    version: VERSION,
+    properties: byName(elements, ({ cssProperties }) => cssProperties, String),
+    pseudoClasses: byName(
+      elements,
+      ({ cssStates }) => cssStates,
+      (name) => `:state(${name})`,
+    ),
+    pseudoElements: byName(
+      elements,
+      ({ cssParts }) => cssParts,
+      (name) => `::part(${name})`,
+    ),
+  };
+}
+
+/** Both declarations of a manifest. */
+export function elementsOf({ modules }) {
+  return modules.flatMap(({ declarations }) => declarations);
+}
+
+/** What an editor offers between the quotes: nothing for a flag, the words where only some have a meaning. */
+function valuesOf(type) {
+  if (type === 'boolean') return { valueSet: 'v' };
+  const words = [...type.matchAll(/'([^']+)'/g)].map(([, name]) => ({ name }));
+  return words.length > 0 ? { values: words } : {};
+}
+
+/** One entry per name; what both elements have is described for each. */
+function byName(elements, listOf, write) {
+  const texts = new Map();
+  for (const element of elements) {
+    for (const { name, description } of listOf(element)) {
+      const text = `\`<${element.tagName}>\`: ${description}`;
+      texts.set(name, texts.has(name) ? `${texts.get(name)}\n\n${text}` : text);
+    }
+  }
+  return [...texts].map(([name, description]) => ({ name: write(name), description }));
+}

@@ -1,0 +1,154 @@
+import { expect } from 'chai';
+import type { CustomElement, Package } from 'custom-elements-manifest/schema';
+import { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
+import { PresaveButtonElement } from '../../elements/presave-button.ts';
+import { demoOrigin } from '../support/demo-origin.ts';
+import { listenToConsole } from '../support/until.ts';
+import { afterwards, clear, mountReady, once, theStage, until } from './stage.ts';
+
+const CLASSES: Readonly<Record<string, CustomElementConstructor>> = {
+  'mixtape-player': MixtapePlayerElement,
+  'presave-button': PresaveButtonElement,
+};
+
+async function readManifest(): Promise<readonly CustomElement[]> {
+  const manifest: Package = await (await fetch(`${demoOrigin}/dist/custom-elements.json`)).json();
+  // Both declarations are custom elements: a test in Node says so.
+  return manifest.modules.flatMap(({ declarations }) => declarations ?? []) as CustomElement[];
+}
+
+const names = (list: readonly { readonly name: string }[] = []): readonly string[] => list.map(({ name }) => name);
+const inShadow = (host: Element, selector: string): Element[] => [
+  ...(host.shadowRoot?.querySelectorAll(selector) ?? []),
+];
+
+/** The states that an element turns on or off while `task` runs. */
+async function statesTouched(task: () => Promise<unknown>): Promise<ReadonlySet<string>> {
+  const touched = new Set<string>();
+  const { add, delete: remove } = CustomStateSet.prototype;
+  CustomStateSet.prototype.add = function (name) {
+    touched.add(name);
+    return add.call(this, name);
+  };
+  CustomStateSet.prototype.delete = function (name) {
+    touched.add(name);
+    return remove.call(this, name);
+  };
+  afterwards(() => Object.assign(CustomStateSet.prototype, { add, delete: remove }));
+  await task();
+  return touched;
+}
+
+/** Our custom properties that the style sheets of an element read. */
+function propertiesRead(host: Element): ReadonlySet<string> {
+  const text = (host.shadowRoot?.adoptedStyleSheets ?? [])
+    .flatMap(({ cssRules }) => [...cssRules])
+    .map(({ cssText }) => cssText)
+    .join('\n');
+  return new Set(text.match(/--mixtape-[a-z-]+/g));
+}
+
+async function mountButton(): Promise<PresaveButtonElement> {
+  const button = new PresaveButtonElement();
+  button.service = 'apple_music';
+  button.projectId = '7';
+  theStage().append(button);
+  await until(() => inShadow(button, 'button').length > 0);
+  return button;
+}
+
+describe('what custom-elements.json names is in the elements, and nothing else is:', () => {
+  let manifest: readonly CustomElement[];
+  before(async () => {
+    manifest = await readManifest();
+  });
+  afterEach(clear);
+
+  const element = (tag: string): CustomElement => {
+    const found = manifest.find(({ tagName }) => tagName === tag);
+    if (found === undefined) throw new Error(`The manifest has no ${tag}.`);
+    return found;
+  };
+
+  for (const [tag, Class] of Object.entries(CLASSES)) {
+    it(`attributes of <${tag}>`, () => {
+      expect(Reflect.get(Class, 'observedAttributes')).to.have.members(names(element(tag).attributes));
+    });
+
+    it(`properties and methods of <${tag}>`, () => {
+      const { members = [] } = element(tag);
+      const fields = members.filter((member) => member.kind === 'field');
+      const accessors = Object.entries(Object.getOwnPropertyDescriptors(Class.prototype)).filter(([, { get }]) => get);
+      expect(names(fields)).to.have.members(accessors.map(([name]) => name));
+      for (const { name, readonly = false } of fields) {
+        const { set } = Object.getOwnPropertyDescriptor(Class.prototype, name) ?? {};
+        expect(set === undefined, `${name} is read-only`).to.equal(readonly);
+      }
+      for (const { name } of members.filter(({ kind }) => kind === 'method'))
+        expect(Reflect.get(Class.prototype, name), name).to.be.a('function');
+    });
+  }
+
+  it('parts and slots of <mixtape-player>, in whatever state it shows them', async () => {
+    afterwards(listenToConsole().restore);
+    const { share } = navigator;
+    Object.defineProperty(navigator, 'share', { configurable: true, value: () => Promise.resolve() });
+    afterwards(() => Object.defineProperty(navigator, 'share', { configurable: true, value: share }));
+    const player = await mountReady({ 'mixtape-id': 'unavailable' });
+    const parts = new Set<string>();
+    const slots = new Set<string>();
+    const look = (): void => {
+      for (const part of inShadow(player, '[part]').flatMap((one) => [...one.part])) parts.add(part);
+      for (const slot of inShadow(player, 'slot')) slots.add(slot.getAttribute('name') ?? '');
+    };
+    look();
+    inShadow(player, '[part~="list-toggle"]').map((toggle) => (toggle as HTMLElement).click());
+    player.openShare();
+    await until(() => inShadow(player, '[part~="close"]').length > 0);
+    look();
+    player.closeShare();
+    player.play().catch(() => {});
+    await once(player, 'error');
+    await until(() => inShadow(player, '[part~="retry"]').length > 0);
+    look();
+    await player.next();
+    await until(() => inShadow(player, '[part~="sound-bars"]').length > 0);
+    look();
+    expect([...parts]).to.have.members(names(element('mixtape-player').cssParts));
+    // What stands in the tag before it is upgraded goes: there is no slot for it afterwards.
+    expect(['', ...slots]).to.have.members(names(element('mixtape-player').slots));
+  });
+
+  it('parts and slots of <presave-button>, to be saved and saved', async () => {
+    afterwards(listenToConsole().restore);
+    const button = await mountButton();
+    const slots = inShadow(button, 'slot').map((slot) => slot.getAttribute('name') ?? '');
+    expect(slots).to.have.members(names(element('presave-button').slots));
+    localStorage.setItem('apple_music_saved_7', 'true');
+    afterwards(() => localStorage.removeItem('apple_music_saved_7'));
+    button.remove();
+    const saved = await mountButton();
+    await until(() => inShadow(saved, 'svg').length > 0);
+    const parts = inShadow(saved, '[part]').flatMap((one) => [...one.part]);
+    expect([...new Set(parts)]).to.have.members(names(element('presave-button').cssParts));
+  });
+
+  it('states of <mixtape-player>', async () => {
+    const touched = await statesTouched(() => mountReady());
+    expect([...touched]).to.have.members(names(element('mixtape-player').cssStates));
+  });
+
+  it('states of <presave-button>', async () => {
+    afterwards(listenToConsole().restore);
+    const touched = await statesTouched(mountButton);
+    expect([...touched]).to.have.members(names(element('presave-button').cssStates));
+  });
+
+  it('custom properties', async () => {
+    afterwards(listenToConsole().restore);
+    const player = await mountReady();
+    expect([...propertiesRead(player)]).to.have.members(names(element('mixtape-player').cssProperties));
+    const button = await mountButton();
+    expect([...propertiesRead(button)]).to.have.members(names(element('presave-button').cssProperties));
+  });
+});

@@ -1,0 +1,42 @@
+// The public names, written down once more: what the sources offer has to be this, and nothing else.
+const words = (text) => text.trim().split(/\s+/);
+
+/** By tag, under the names that the manifest has for its lists. */
+export const CONTRACT = {
+  'mixtape-player': {
+    attributes: words(`mixtape-id max-width preload track-ids api-base site-base api-key preview-start preview-duration
+      no-hotkeys`),
+    properties:
+      words(`mixtapeId maxWidth preload trackIds apiBase siteBase apiKey previewStart previewDuration noHotkeys
+      currentTime duration paused ended volume muted error shuffle repeat mixtape tracks activeTrack activeIndex`),
+    methods: words('play pause next previous select openShare closeShare reload'),
+    events: words(`play playing waiting pause ended seeking seeked timeupdate durationchange volumechange error
+      mixtapeload mixtapeerror trackchange shufflechange repeatchange share playblocked`),
+    cssStates: words('ready playing waiting error muted shuffle repeat list-open share-open'),
+    cssProperties: words(`--mixtape-accent-color --mixtape-accent-text-color --mixtape-background --mixtape-color
+      --mixtape-secondary-color --mixtape-line-color --mixtape-font-family --mixtape-font-size --mixtape-border-radius
+      --mixtape-gap --mixtape-track-height`),
+    cssParts: words(`container header cover title artists controls button play next previous shuffle repeat list-toggle
+      share-toggle mute timeline current-time duration volume track-list track track-counter track-title track-artist
+      track-duration sound-bars powered-by message retry share share-cover share-title share-facebook share-twitter
+      share-native copy close`),
+    slots: ['', 'powered-by'],
+  },
+  'presave-button': {
+    attributes: words(`service project-id client-id redirect-uri developer-token app-name app-build site-base exchange
+      accounts-base musickit-src pixel-event return-origins`),
+    properties: words(`service projectId clientId redirectUri developerToken appName appBuild siteBase exchange
+      accountsBase musickitSrc pixelEvent returnOrigins`),
+    methods: [],
+    events: words('presave presavecancel presaveerror'),
+    cssStates: words('ready busy saved unavailable'),
+    cssProperties: words(`--mixtape-background --mixtape-color --mixtape-font-family --mixtape-font-size
+      --mixtape-border-radius`),
+    cssParts: words('button icon label'),
+    slots: [''],
+  },
+};
+
+export const ERROR_CODES = words(`config-missing config-unsafe-url queue-failed queue-invalid queue-empty stream-failed
+  stream-invalid media-failed media-unsupported play-timeout presave-config presave-insecure presave-storage presave-state
+  presave-expired presave-exchange presave-failed presave-script render-failed`);

@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { parse } from 'acorn';
+import { expect } from 'chai';
+import { build } from 'esbuild';
+import { publint } from 'publint';
+import { packPackage, unpackPackage } from '../support/packed-package.mjs';
+
+const PACK_MS = 120_000;
+const LINT_MS = 30_000;
+
+/** Of an ES module that is published as such and nothing else. */
+const KNOWN_OF_MODULES = [
+  // TypeScript's oldest resolution knows no `exports`.
+  ['NoResolution', 'node10'],
+  // `require()` of a module: Node has it since 22.
+  ['CJSResolvesToESM', 'node16-cjs'],
+];
+
+describe('the package, packed and installed', () => {
+  let folder;
+  let tarball;
+  let installed;
+  let manifest;
+  let scripts;
+  before(async function () {
+    this.timeout(PACK_MS);
+    tarball = await packPackage();
+    folder = mkdtempSync(join(tmpdir(), 'mixtape-player-package-'));
+    installed = unpackPackage(tarball, folder);
+    manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+    scripts = readdirSync(join(installed, 'dist')).filter((name) => name.endsWith('.js'));
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** Where each entry leads, but for those that have nothing to run. */
+  const targets = () =>
+    Object.entries(manifest.exports)
+      .map(([entry, target]) => [entry, target.default ?? target])
+      .filter(([, target]) => typeof target === 'string');
+  const scriptTargets = () => targets().filter(([, target]) => target.endsWith('.js'));
+
+  it('pleases publint', async () => {
+    const { messages } = await publint({ pack: { tarball: Uint8Array.from(tarball).buffer }, strict: true });
+    expect(messages).to.deep.equal([]);
+  }).timeout(LINT_MS);
+
+  it('pleases Are The Types Wrong, as a package of modules', async () => {
+    const { problems } = await checkPackage(createPackageFromTarballData(Uint8Array.from(tarball)));
+    const isKnown = ({ kind, resolutionKind }) =>
+      KNOWN_OF_MODULES.some(([known, resolution]) => kind === known && resolutionKind === resolution);
+    expect(problems.filter((problem) => !isKnown(problem))).to.deep.equal([]);
+  }).timeout(LINT_MS);
+
+  it('has nothing in it but what is built and what is read', () => {
+    expect(readdirSync(installed)).to.have.members(['CHANGELOG.md', 'LICENSE', 'README.md', 'dist', 'package.json']);
+    expect(readdirSync(join(installed, 'dist'))).not.to.include('.built-from');
+  });
+
+  it('needs no other package', () => {
+    expect(manifest).not.to.have.any.keys('dependencies', 'peerDependencies', 'optionalDependencies');
+  });
+
+  it('can be imported on a server, every entry of it', () => {
+    for (const [entry] of scriptTargets()) {
+      const code = `await import('${entry.replace('.', manifest.name)}')`;
+      const { status, stderr, stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+      expect({ entry, status, stderr, stdout }).to.deep.equal({ entry, status: 0, stderr: '', stdout: '' });
+    }
+  });
+
+  it('says of the entries, and of nothing else, that importing them does something', () => {
+    expect(manifest.sideEffects).to.have.members(scriptTargets().map(([, target]) => target));
+  });
+
+  it('defines the tags also where a bundler drops what nobody uses', async () => {
+    for (const [entry, target] of scriptTargets()) {
+      const stdin = { contents: `import '${entry.replace('.', manifest.name)}';`, resolveDir: folder };
+      const { metafile, warnings } = await build({
+        stdin,
+        bundle: true,
+        format: 'esm',
+        platform: 'browser',
+        write: false,
+        metafile: true,
+        absWorkingDir: installed,
+      });
+      expect(warnings).to.deep.equal([]);
+      const [{ inputs }] = Object.values(metafile.outputs);
+      expect(inputs[target.replace('./', '')].bytesInOutput, entry).to.be.above(0);
+    }
+  });
+
+  it('is ES2022', () => {
+    for (const name of scripts) {
+      const code = readFileSync(join(installed, 'dist', name), 'utf8');
+      parse(code, { ecmaVersion: 2022, sourceType: name === 'embed.js' ? 'script' : 'module' });
+    }
+  });
+
+  it('has a source map with the sources beside every script', () => {
+    for (const name of scripts) {
+      const code = readFileSync(join(installed, 'dist', name), 'utf8');
+      expect(code).to.match(new RegExp(`\\n//# sourceMappingURL=${name}\\.map\\s*$`));
+      const { sources, sourcesContent } = JSON.parse(readFileSync(join(installed, 'dist', `${name}.map`), 'utf8'));
+      expect(sources, name).not.to.be.empty;
+      expect(sourcesContent, name).to.have.lengthOf(sources.length).and.not.to.include(null);
+    }
+  });
+
+  it('has declarations that name no other package, but for those of React', () => {
+    const types = join(installed, 'dist/types');
+    const declarations = readdirSync(types, { recursive: true }).filter((name) => name.endsWith('.d.ts'));
+    expect(declarations).to.include.members(['elements/index.d.ts', 'elements/react.d.ts']);
+    for (const name of declarations.filter((name) => name !== 'elements/react.d.ts')) {
+      const text = readFileSync(join(types, name), 'utf8');
+      for (const [, specifier] of text.matchAll(/(?:from |import |import\()['"]([^'"]+)['"]/g))
+        expect(specifier, name).to.match(/^\.{1,2}\/.*\.js$/);
+    }
+  });
+});

@@ -1,0 +1,85 @@
+// What a page's own script writes, without any other package's types. Compiled by types.test.mjs, never run.
+import 'mixtape-player/presave-button';
+import {
+  type Mixtape,
+  MixtapePlayerElement,
+  type MixtapePlayerEventMap,
+  type PlayerError,
+  type PlayerErrorCode,
+  type PresaveButtonElement,
+  type PresaveService,
+  type Track,
+} from 'mixtape-player';
+import type { MixtapePlayerElement as FromItsOwnEntry } from 'mixtape-player/mixtape-player';
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+const same = <A, B>(_isSame: Same<A, B>): void => {};
+
+const found = document.querySelector('mixtape-player');
+const created = document.createElement('presave-button');
+same<typeof found, MixtapePlayerElement | null>(true);
+same<typeof created, PresaveButtonElement>(true);
+same<FromItsOwnEntry, MixtapePlayerElement>(true);
+
+export async function listen(player: MixtapePlayerElement): Promise<void> {
+  player.addEventListener('trackchange', function (event) {
+    this.openShare();
+    same<typeof event.detail.track, Track>(true);
+    same<typeof event.detail.reason, 'next' | 'previous' | 'select' | 'ended' | 'load'>(true);
+    // @ts-expect-error: details are not to be written.
+    event.detail.index = 3;
+    // @ts-expect-error: there is no such field.
+    event.detail.trackId;
+  });
+  player.addEventListener('mixtapeload', ({ detail }) => {
+    same<typeof detail.mixtape, Mixtape | null>(true);
+    same<typeof detail.tracks, readonly Track[]>(true);
+  });
+  player.addEventListener('mixtapeerror', ({ detail: { error } }) => {
+    same<typeof error.code, PlayerErrorCode>(true);
+    same<typeof error.status, number | undefined>(true);
+  });
+  player.addEventListener('shufflechange', ({ detail }) => same<typeof detail.shuffle, boolean>(true));
+  player.addEventListener('repeatchange', ({ detail }) => same<typeof detail.repeat, boolean>(true));
+  player.addEventListener('share', ({ detail }) =>
+    same<typeof detail.method, 'facebook' | 'twitter' | 'copy' | 'native'>(true),
+  );
+  player.addEventListener('playblocked', ({ detail }) => same<typeof detail.track, Track>(true));
+  player.addEventListener('timeupdate', (event) => same<typeof event, Event>(true), { once: true });
+  player.addEventListener('error', (event) => same<typeof event, Event>(true));
+  player.addEventListener('click', (event) => same<typeof event, PointerEvent>(true));
+  player.addEventListener('whatever', (event) => same<typeof event, Event>(true));
+  const listener = (event: MixtapePlayerEventMap['share']): void => void event.detail.url;
+  player.addEventListener('share', listener);
+  player.removeEventListener('share', listener);
+
+  player.trackIds = ['1', '2'];
+  player.currentTime = player.duration / 2;
+  same<typeof player.error, PlayerError | null>(true);
+  await player.select('1');
+  await player.select(0);
+  await player.play();
+  // @ts-expect-error: a track is an index or an id.
+  await player.select(null);
+  // @ts-expect-error: what plays is told by the media.
+  player.paused = false;
+  // @ts-expect-error: a queue is the API's.
+  player.tracks = [];
+  // @ts-expect-error: what draws the element is its own matter.
+  player.render();
+}
+
+export function listenToButton(button: PresaveButtonElement): void {
+  button.service = 'apple_music';
+  // @ts-expect-error: there is no such service.
+  button.service = 'deezer';
+  button.addEventListener('presave', ({ detail }) => {
+    same<typeof detail.service, PresaveService>(true);
+    // @ts-expect-error: only an error has one.
+    detail.error;
+  });
+  button.addEventListener('presavecancel', ({ detail }) => same<typeof detail.projectId, string>(true));
+  button.addEventListener('presaveerror', ({ detail }) => same<typeof detail.error, PlayerError>(true));
+}
+
+export const isNew = !(customElements.get('mixtape-player') ?? MixtapePlayerElement).name;
