@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { parse } from 'acorn';
 import { expect } from 'chai';
 import { build } from 'esbuild';
 import { publint } from 'publint';
-import { packPackage, unpackPackage } from '../support/packed-package.mjs';
+import { packPackage } from '../support/packed-package.mjs';
+import { createProject } from '../support/project.mjs';
 
 const PACK_MS = 120_000;
 const LINT_MS = 30_000;
@@ -21,20 +21,20 @@ const KNOWN_OF_MODULES = [
 ];
 
 describe('the package, packed and installed', () => {
-  let folder;
   let tarball;
+  let project;
   let installed;
   let manifest;
   let scripts;
   before(async function () {
     this.timeout(PACK_MS);
     tarball = await packPackage();
-    folder = mkdtempSync(join(tmpdir(), 'mixtape-player-package-'));
-    installed = unpackPackage(tarball, folder);
+    project = createProject({ tarball });
+    installed = project.installed;
     manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
     scripts = readdirSync(join(installed, 'dist')).filter((name) => name.endsWith('.js'));
   });
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  after(() => project.remove());
 
   /** Where each entry leads, but for those that have nothing to run. */
   const targets = () =>
@@ -68,7 +68,7 @@ describe('the package, packed and installed', () => {
     for (const [entry] of scriptTargets()) {
       const code = `await import('${entry.replace('.', manifest.name)}')`;
       const { status, stderr, stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
-        cwd: folder,
+        cwd: project.folder,
         encoding: 'utf8',
       });
       expect({ entry, status, stderr, stdout }).to.deep.equal({ entry, status: 0, stderr: '', stdout: '' });
@@ -81,7 +81,7 @@ describe('the package, packed and installed', () => {
 
   it('defines the tags also where a bundler drops what nobody uses', async () => {
     for (const [entry, target] of scriptTargets()) {
-      const stdin = { contents: `import '${entry.replace('.', manifest.name)}';`, resolveDir: folder };
+      const stdin = { contents: `import '${entry.replace('.', manifest.name)}';`, resolveDir: project.folder };
       const { metafile, warnings } = await build({
         stdin,
         bundle: true,

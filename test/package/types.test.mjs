@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { elementsOf } from '../../build/editor-data.mjs';
-import { packPackage, unpackPackage } from '../support/packed-package.mjs';
+import { packPackage } from '../support/packed-package.mjs';
+import { createProject } from '../support/project.mjs';
 import { root } from '../support/root.mjs';
 
 const PACK_MS = 120_000;
@@ -22,50 +22,45 @@ const STRICT = {
   types: [],
 };
 
-/** A project apiece that has installed the package, and of others only what is named. */
+const BUNDLED = { module: 'ESNext', moduleResolution: 'bundler' };
+
+/** A project apiece; without `options` it has a tsconfig.json of its own. */
 const CASES = {
-  'a bundled page': { files: 'plain', module: 'ESNext', moduleResolution: 'bundler' },
-  "a page by Node's rules": { files: 'plain', module: 'NodeNext', moduleResolution: 'NodeNext' },
+  'a bundled page': { files: 'test/package/types/plain', options: BUNDLED },
+  "a page by Node's rules": {
+    files: 'test/package/types/plain',
+    options: { module: 'NodeNext', moduleResolution: 'NodeNext' },
+  },
   'a React app': {
-    files: 'react',
+    files: 'test/package/types/react',
     packages: ['@types/react'],
-    module: 'ESNext',
-    moduleResolution: 'bundler',
-    jsx: 'react-jsx',
+    options: { ...BUNDLED, jsx: 'react-jsx' },
   },
-  'the manifest': {
-    write: manifestTypes,
-    packages: ['custom-elements-manifest'],
-    module: 'ESNext',
-    moduleResolution: 'bundler',
+  'the sample app in React': {
+    files: 'demo/samples/react',
+    packages: ['@types/react', '@types/react-dom', 'vite'],
   },
+  'the manifest': { write: manifestTypes, packages: ['custom-elements-manifest'], options: BUNDLED },
 };
 
 describe('the types of the package', () => {
-  let folder;
   let tarball;
+  let project;
   before(async function () {
     this.timeout(PACK_MS);
     tarball = await packPackage();
-    folder = mkdtempSync(join(tmpdir(), 'mixtape-player-types-'));
   });
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  afterEach(() => project.remove());
 
-  for (const [title, { files, write, packages = [], ...options }] of Object.entries(CASES)) {
+  for (const [title, { files, write, packages, options }] of Object.entries(CASES)) {
     it(`hold in ${title}, looked at as closely as the compiler can`, () => {
-      const project = join(folder, title.replaceAll(/\W/g, '-'));
-      const installed = unpackPackage(tarball, project);
-      if (files) cpSync(join(root, 'test/package/types', files), project, { recursive: true });
-      if (write) writeFileSync(join(project, 'main.ts'), write(installed));
-      for (const name of packages) {
-        const link = join(project, 'node_modules', name);
-        mkdirSync(dirname(link), { recursive: true });
-        symlinkSync(join(root, 'node_modules', name), link);
-      }
-      writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
-      writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: { ...STRICT, ...options } }));
+      project = createProject({ tarball, files, packages });
+      const put = (name, text) => writeFileSync(join(project.folder, name), text);
+      put('package.json', '{ "type": "module" }');
+      if (write) put('main.ts', write(project.installed));
+      if (options) put('tsconfig.json', JSON.stringify({ compilerOptions: { ...STRICT, ...options } }));
       const tsc = join(root, 'node_modules/typescript/bin/tsc');
-      const { stdout } = spawnSync(process.execPath, [tsc, '-p', project], { encoding: 'utf8' });
+      const { stdout } = spawnSync(process.execPath, [tsc, '-p', project.folder], { encoding: 'utf8' });
       expect(stdout).to.equal('');
     }).timeout(COMPILE_MS);
   }
