@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import css from 'vscode-css-languageservice';
+import html from 'vscode-html-languageservice';
+import { ensureBuilt } from '../../build/ensure-built.mjs';
+import { root } from '../support/root.mjs';
+
+const BUILD_MS = 120_000;
+
+/** What VS Code itself makes of our data; `|` stands for where the author types. */
+describe('in VS Code, a page author', () => {
+  let services;
+  before(async function () {
+    this.timeout(BUILD_MS);
+    await ensureBuilt();
+    const read = async (name) => JSON.parse(await readFile(join(root, 'dist', name), 'utf8'));
+    const tags = html.newHTMLDataProvider('mixtape-player', await read('vscode.html-custom-data.json'));
+    const names = css.newCSSDataProvider(await read('vscode.css-custom-data.json'));
+    services = {
+      html: html.getLanguageService({ customDataProviders: [tags] }),
+      css: css.getCSSLanguageService({ customDataProviders: [names] }),
+    };
+  });
+
+  /** What is offered there, by name. */
+  function offered(language, typed) {
+    const { TextDocument } = language === 'css' ? css : html;
+    const document = TextDocument.create(`page.${language}`, language, 1, typed.replace('|', ''));
+    const position = document.positionAt(typed.indexOf('|'));
+    const service = services[language];
+    const parsed = language === 'css' ? service.parseStylesheet(document) : service.parseHTMLDocument(document);
+    const { items } = service.doComplete(document, position, parsed);
+    return new Map(items.map((item) => [item.label, item.documentation?.value ?? item.documentation]));
+  }
+
+  it('is offered the tags', () => {
+    expect(offered('html', '<|')).to.include.keys('mixtape-player', 'presave-button');
+  });
+
+  it('is offered the attributes of a tag, with what they mean', () => {
+    const attributes = offered('html', '<mixtape-player |');
+    expect(attributes).to.include.keys('mixtape-id', 'preload', 'api-base').and.not.to.include.keys('service');
+    expect(attributes.get('mixtape-id')).to.match(/^Whose queue to load/);
+  });
+
+  it('is offered the values of an attribute that has only some', () => {
+    expect(offered('html', '<presave-button service="|"')).to.include.keys('spotify', 'apple_music');
+  });
+
+  it('is offered the custom properties, the states and the parts', () => {
+    const properties = offered('css', 'mixtape-player { --mix| }');
+    expect(properties).to.include.keys('--mixtape-accent-color', '--mixtape-track-height');
+    expect(offered('css', 'mixtape-player:|')).to.include.keys(':state(playing)', '::part(timeline)');
+  });
+});
