@@ -5,9 +5,15 @@ import { join } from 'node:path';
 import { ensureBuilt } from '../../build/ensure-built.mjs';
 import { root } from './root.mjs';
 
-/** What `npm publish` would send, as bytes. */
-export async function packPackage() {
-  await ensureBuilt();
+let packed;
+
+/** What `npm publish` would send, as bytes; packed once. */
+export function packPackage() {
+  packed ??= ensureBuilt().then(pack);
+  return packed;
+}
+
+function pack() {
   const folder = mkdtempSync(join(tmpdir(), 'mixtape-player-pack-'));
   try {
     // Without `prepack`, which builds.
