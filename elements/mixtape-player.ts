@@ -35,7 +35,7 @@ const ATTRIBUTES = playerAttributes(scriptUrl);
  * @fires {Event} play - A wish to play: the sound may still be on its way.
  * @fires {Event} playing - It sounds, also again after it had to wait.
  * @fires {Event} waiting - It should sound, and does not yet or no longer.
- * @fires {Event} pause - It was paused, or has come to its end.
+ * @fires {Event} pause - It was paused, or the last preview is over.
  * @fires {Event} ended - The preview is over; never while `repeat` is on.
  * @fires {Event} seeking - `currentTime` was set.
  * @fires {Event} seeked - The sound has come to where `currentTime` was set.

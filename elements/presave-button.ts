@@ -28,7 +28,7 @@ const role: PresavePageRole | null = typeof document === 'undefined' ? null : pr
  *
  * @tag presave-button
  * @fires {CustomEvent<{ service: 'spotify' | 'apple_music'; projectId: string }>} presave - The release is saved.
- * @fires {CustomEvent<{ service: 'spotify' | 'apple_music'; projectId: string }>} presavecancel - The visitor has refused, or gone away from it.
+ * @fires {CustomEvent<{ service: 'spotify' | 'apple_music'; projectId: string }>} presavecancel - The visitor has not authorised it.
  * @fires {CustomEvent<{ service: 'spotify' | 'apple_music'; projectId: string; error: PlayerError }>} presaveerror - The release could not be saved.
  * @slot - The label, in place of ours.
  * @cssstate ready - A click saves the release.
