@@ -7,6 +7,7 @@ import { root } from '../support/root.mjs';
 import { expect, expectSilence, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
 const PACK_MS = 60_000;
+const BUILD_AND_USE_MS = 90_000;
 const SAMPLES = { React: 'demo/samples/react', Vue: 'demo/samples/vue', Svelte: 'demo/samples/svelte' };
 
 /** A sample with what its own package.json asks for, ours as it would come from the registry. */
@@ -32,6 +33,7 @@ test.describe('the packed package, in an app made with', () => {
       page,
       complaints,
     }) => {
+      test.setTimeout(BUILD_AND_USE_MS);
       const project = install(files, tarball);
       const options = { root: project.folder, logLevel: 'error', preview: { host: '127.0.0.1', port: 0 } } as const;
       await build(options);

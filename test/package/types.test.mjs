@@ -8,7 +8,7 @@ import { createProject } from '../support/project.mjs';
 import { root } from '../support/root.mjs';
 
 const PACK_MS = 120_000;
-const COMPILE_MS = 30_000;
+const COMPILE_MS = 60_000;
 
 /** What the platform calls, and is public in TypeScript only. */
 const CALLBACKS = ['connected', 'disconnected', 'connectedMove', 'adopted', 'attributeChanged'];
