@@ -72,7 +72,8 @@ describe('the layout', () => {
     expect(box(medium, 'timeline').top).to.be.above(box(medium, 'header').bottom);
     expect(box(medium, 'mute').top).to.be.above(box(medium, 'timeline').bottom);
     const narrow = renderView({ width: 399 });
-    expect(box(narrow, 'play').top).to.be.above(box(narrow, 'timeline').bottom);
+    expect(box(narrow, 'play').top).to.be.above(box(narrow, 'header').bottom);
+    expect(box(narrow, 'timeline').top).to.be.above(box(narrow, 'play').bottom);
   });
 
   it('keeps volume and toggles on one line down to 264 px', () => {
