@@ -34,12 +34,37 @@ describe('what a visitor is told', () => {
     expect(view.calls).to.deep.equal([['retry']]);
   });
 
-  it('leaves the focus in the player when Try again has gone', () => {
+  it('leaves the focus in the player when Try again goes, which the next track takes away unasked', () => {
     const view = renderView({ before: (store, atoms) => store.set(atoms.notice, 'unavailable') });
     view.part('retry').focus();
-    view.part('retry').click();
     view.change(() => view.store.set(view.atoms.notice, null));
     expect(view.root.activeElement).to.equal(view.part('play'));
+  });
+
+  it('leaves the focus where it is when Try again goes without it', () => {
+    const view = renderView({ before: (store, atoms) => store.set(atoms.notice, 'unavailable') });
+    view.part('next').focus();
+    view.change(() => view.store.set(view.atoms.notice, null));
+    expect(view.root.activeElement).to.equal(view.part('next'));
+  });
+
+  it('is that a track is unavailable, once more when trying again was in vain', async () => {
+    const view = renderView();
+    const notice = (value: 'unavailable' | null) => (): void =>
+      view.change(() => view.store.set(view.atoms.notice, value));
+    expect(await listen(view, notice('unavailable'))).to.deep.equal(['This preview is unavailable.']);
+    expect(await listen(view, notice(null))).to.deep.equal([]);
+    expect(await listen(view, notice('unavailable'))).to.deep.equal(['This preview is unavailable.']);
+  });
+
+  it('is the next track, and stays so, when what could not be played is passed over', async () => {
+    const view = renderView({ before: (store, atoms) => store.set(atoms.notice, 'unavailable') });
+    const said = await listen(view, () => {
+      activate(view, 'id-2');
+      view.change(() => view.store.set(view.atoms.notice, null));
+    });
+    expect(said).to.deep.equal(['Title 2, Artist 2']);
+    expect(announced(view)).to.equal('Title 2, Artist 2');
   });
 
   it('is that the connection is slow, with nothing to press', () => {

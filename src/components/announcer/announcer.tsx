@@ -19,9 +19,12 @@ function announceTo(region: HTMLElement, { store, atoms, labels }: PlayerModel):
     saidId = track.trackId;
     region.textContent = labels.nowPlaying(track.title, track.artist);
   };
+  let saidNotice = '';
   const sayNotice = (): void => {
     const notice = store.get(atoms.notice);
-    if (notice !== null) region.textContent = labels[notice];
+    if (notice !== null) region.textContent = saidNotice = labels[notice];
+    // A text that stays the same is not said a second time, and trying again may fail again.
+    else if (region.textContent === saidNotice) region.textContent = '';
   };
   const undo = [store.sub(atoms.activeTrack, sayTrack), store.sub(atoms.notice, sayNotice)];
   return () => {
