@@ -1,0 +1,31 @@
+/**
+ * How much of each kind of wear; what stands before `to` is how much comes before the first look. From there on
+ * nothing may grow. `seconds` are those of a player on repeat.
+ */
+const EXTENTS = {
+  /** What `npm run soak` does. */
+  full: {
+    mounts: { from: 300, to: 1000 },
+    changes: { from: 150, to: 500 },
+    seconds: { from: 300, to: 1800 },
+    previewSeconds: 15,
+    looks: 20,
+    /** The heap at the end, as a part of what it was at the first look. */
+    heapLimit: 1.05,
+    timeLimitMs: 3_600_000,
+  },
+  /** What runs with all the other tests. The engine still learns the code by then, and its heap grows by that. */
+  short: {
+    mounts: { from: 10, to: 22 },
+    changes: { from: 10, to: 22 },
+    seconds: { from: 2, to: 5 },
+    previewSeconds: 1,
+    looks: 1,
+    heapLimit: 1.1,
+    timeLimitMs: 60_000,
+  },
+};
+
+export const isFull = process.env.SOAK === 'full';
+
+export const extent = isFull ? EXTENTS.full : EXTENTS.short;
