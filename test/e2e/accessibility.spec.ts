@@ -1,0 +1,253 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright/test';
+import { axeFindings } from '../support/axe-findings.ts';
+import { enter, fail, openList, openOverlay, play, playWithList, type State, UNAVAILABLE } from './accessible-page.ts';
+import { expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const DARK = { colorScheme: 'dark' } as const;
+const FORCED = { forcedColors: 'active' } as const;
+const FORCED_DARK = { ...FORCED, ...DARK };
+/** A window of 1280 by 1024 at 400 %. */
+const ZOOMED = { width: 320, height: 256 };
+const RIGHT_TO_LEFT = 'lang="ar" dir="rtl"';
+
+const STATES: Readonly<Record<string, State>> = {
+  paused: {},
+  playing: { act: play },
+  'with its list open': { act: playWithList },
+  'with its overlay open': { act: openOverlay },
+  'with a track that is unavailable': { player: UNAVAILABLE, act: fail },
+  'in the dark': { media: DARK, act: playWithList },
+  'in the dark, with its overlay open': { media: DARK, act: openOverlay },
+  'in the dark, with a track that is unavailable': { media: DARK, player: UNAVAILABLE, act: fail },
+  'at 280 px': { size: { width: 280, height: 700 }, act: playWithList },
+  'at 400 %': { size: ZOOMED, act: playWithList },
+  'at 400 %, with its overlay open': { size: ZOOMED, act: openOverlay },
+  'from right to left': { page: RIGHT_TO_LEFT, act: playWithList },
+  'from right to left, with its overlay open': { page: RIGHT_TO_LEFT, act: openOverlay },
+  'in forced colours': { media: FORCED, act: playWithList },
+  'in forced colours, with its overlay open': { media: FORCED, act: openOverlay },
+  'in dark forced colours, with a track that is unavailable': {
+    media: FORCED_DARK,
+    player: UNAVAILABLE,
+    act: fail,
+  },
+};
+
+test.describe('axe-core finds nothing, and leaves nothing open, in a player', () => {
+  for (const [name, state] of Object.entries(STATES)) {
+    test(name, async ({ page }) => {
+      await enter(page, state);
+      await page.evaluate(axeSource);
+      expect(await page.evaluate(axeFindings, 'mixtape-player')).toEqual([]);
+    });
+  }
+});
+
+test.describe('names, roles and values', () => {
+  test('of a player whose list is open and whose track is unavailable', async ({ page }) => {
+    await enter(page, { player: UNAVAILABLE, act: fail });
+    const { shuffle, mute, timeline, volume } = playerOf(page);
+    await shuffle.click();
+    await mute.click();
+    expect(await page.getByRole('region').ariaSnapshot()).toBe(
+      `
+- region "unavailable":
+  - text: unavailable Broken on purpose
+  - button "Previous"
+  - button "Play"
+  - button "Next"
+  - text: 00:00
+  - slider "Timeline": "0"
+  - text: 00:15
+  - button "Unmute"
+  - slider "Volume": "0"
+  - button "Shuffle" [pressed]
+  - button "Repeat"
+  - button "Track list" [expanded]
+  - button "Share"
+  - text: This preview is unavailable.
+  - button "Try again"
+  - list "Track list":
+    - listitem:
+      - text: "1"
+      - button "Play unavailable"
+      - text: unavailable Broken on purpose 00:52
+  - text: Powered by mixtape
+  - status: This preview is unavailable.
+`.trim(),
+    );
+    // What the snapshot does not tell.
+    await expect(timeline).toHaveAttribute('aria-valuetext', '0 seconds of 15 seconds');
+    await expect(volume).toHaveAttribute('aria-valuetext', '0%');
+    await expect(shuffle).toHaveAttribute('aria-pressed', 'true');
+    await expect(playerOf(page).repeat).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('of a player that plays', async ({ page }) => {
+    await enter(page, { act: playWithList });
+    const { rows, timeline, volume } = playerOf(page);
+    await expect(playerOf(page).pause).toBeVisible();
+    expect(await rows.first().ariaSnapshot()).toContain('button "Pause Opening Lights"');
+    const current = await rows.evaluateAll((items) => items.map((item) => item.getAttribute('aria-current')));
+    expect(current).toEqual(['true', ...Array(9).fill(null)]);
+    await timeline.press('End');
+    await timeline.press('ArrowLeft');
+    await playerOf(page).volume.press('ArrowLeft');
+    await expect(volume).toHaveAttribute('aria-valuetext', '95%');
+    await expect(timeline).toHaveAttribute('aria-valuetext', /^\d+ seconds? of 15 seconds$/);
+  });
+
+  test('of the overlay', async ({ page }) => {
+    await enter(page, { act: openOverlay });
+    await expect(page.getByRole('dialog', { name: 'Share', exact: true })).toBeVisible();
+    expect(await page.getByRole('dialog').evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
+    const tree = await page.getByRole('dialog').ariaSnapshot();
+    expect(tree.replaceAll(/\n.*\/url: .*/g, '').replaceAll(/(?<=link ".*"):/g, '')).toBe(
+      `
+- dialog "Share":
+  - text: Mixtape Night Drive The Curators with DJ One, DJ Two
+  - link "Share on Facebook"
+  - link "Share on Twitter"
+  - button "Copy link"
+  - status
+  - button "Close"
+`.trim(),
+    );
+    await expect(page.getByRole('button', { name: 'Share', exact: true })).toHaveAttribute('aria-expanded', 'true');
+  });
+});
+
+test.describe('is said once, and politely:', () => {
+  /** Keeps what any live region of the player says, and how. */
+  async function listen(page: Page): Promise<() => Promise<string[]>> {
+    await page.evaluate(() => {
+      const said: string[] = [];
+      Object.assign(window, { __said: said });
+      const root = document.querySelector('mixtape-player')?.shadowRoot as ShadowRoot;
+      new MutationObserver((records) => {
+        for (const { target, addedNodes, type } of records) {
+          const element = target instanceof Element ? target : target.parentElement;
+          const region = element?.closest('[role="status"], [role="alert"], [role="log"], [aria-live]');
+          if (!region || (type === 'childList' && addedNodes.length === 0)) continue;
+          const politeness = region.getAttribute('aria-live') ?? region.getAttribute('role');
+          said.push(`${politeness}: ${region.textContent}`);
+        }
+      }).observe(root, { subtree: true, childList: true, characterData: true });
+    });
+    return () => page.evaluate(() => Reflect.get(window, '__said'));
+  }
+
+  test('a change of the track, by a click and at the end of a preview; the running time never', async ({ page }) => {
+    await watchClock(page);
+    await enter(page, { act: openList });
+    const said = await listen(page);
+    await playerOf(page).next.click();
+    await expectSound(page, 8, 10);
+    const inSight = page.locator('mixtape-player').locator('[part="current-time"]');
+    await expect(inSight).toHaveText('00:02');
+    expect(await said()).toEqual(['status: Velvet Static, Nine Rooms, Lio']);
+    await playerOf(page).timeline.press('End');
+    await expect(playerOf(page).title).toHaveText('Harbour at Four');
+    await expectSound(page, 8, 10);
+    expect(await said()).toEqual(['status: Velvet Static, Nine Rooms, Lio', 'status: Harbour at Four, Kestrel']);
+  });
+
+  test('that a track is unavailable, then the one that is played in its place', async ({ page }) => {
+    await enter(page, { player: 'mixtape-id="unavailable"' });
+    const said = await listen(page);
+    await playerOf(page).play.click();
+    await expect(playerOf(page).title).toHaveText('Velvet Static');
+    await expect(page.locator('mixtape-player:state(playing)')).toHaveCount(1);
+    expect(await said()).toEqual(['status: This preview is unavailable.', 'status: Velvet Static, Nine Rooms, Lio']);
+  });
+
+  test('that trying again was in vain', async ({ page }) => {
+    await enter(page, { player: UNAVAILABLE, act: fail });
+    const said = await listen(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(said).toEqual(['status: This preview is unavailable.']);
+  });
+
+  test('that the link is copied', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-write']);
+    await enter(page, { act: openOverlay });
+    const said = await listen(page);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+    expect(await said()).toEqual(['status: Copied!']);
+  });
+});
+
+test('targets have 24 px at the least, those of the transport 44, from 240 px on and in the overlay', async ({
+  page,
+}) => {
+  await enter(page, { player: UNAVAILABLE, act: fail });
+  for (const withOverlay of [false, true]) {
+    if (withOverlay) await openOverlay(page);
+    for (const width of [240, 280, 320, 400, 640, 820, 960, 1200]) {
+      await page.setViewportSize({ width, height: 800 });
+      const small = await page.locator('mixtape-player').evaluate((player) =>
+        [...(player.shadowRoot?.querySelectorAll('button, input, a') ?? [])].flatMap((target) => {
+          const { width, height } = target.getBoundingClientRect();
+          const least = target.closest('[part="controls"]') ? 44 : 24;
+          return Math.min(width, height) < least
+            ? [`${target.ariaLabel ?? target.textContent} ${width} × ${height}`]
+            : [];
+        }),
+      );
+      expect(small, `${width} px`).toEqual([]);
+    }
+  }
+});
+
+test.describe('what moves', () => {
+  /** Style sheets' animations and transitions that last, while a track plays and the overlay opens. */
+  async function moving(page: Page): Promise<string[]> {
+    await enter(page, { act: playWithList });
+    await openOverlay(page);
+    return page
+      .locator('mixtape-player')
+      .evaluate((player) =>
+        (player.shadowRoot?.getAnimations() ?? [])
+          .filter((one) => one instanceof CSSAnimation || one instanceof CSSTransition)
+          .map((one) => (one instanceof CSSAnimation ? one.animationName : 'transition')),
+      );
+  }
+
+  test('are the sound bars, among others', async ({ page }) => {
+    expect(await moving(page)).toContain('dance');
+  });
+
+  test('is nothing but the progress for whoever wants less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await moving(page)).toEqual([]);
+    await expect(page.locator('mixtape-player').locator('[part="sound-bars"]')).toBeVisible();
+  });
+});
+
+test('in forced colours every text shows on the plate that the browser puts behind it', async ({ page }) => {
+  for (const act of [fail, openOverlay]) {
+    await enter(page, { media: FORCED, player: UNAVAILABLE, act });
+    const lost = await page.locator('mixtape-player').evaluate((player) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = 'Canvas';
+      const plate = getComputedStyle(probe).color;
+      probe.remove();
+      return [...(player.shadowRoot?.querySelectorAll('*') ?? [])]
+        .filter((element) => [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== ''))
+        .filter((element) => {
+          const { color, forcedColorAdjust } = getComputedStyle(element) as CSSStyleDeclaration & {
+            forcedColorAdjust: string;
+          };
+          return color === plate && forcedColorAdjust !== 'none';
+        })
+        .map((element) => element.textContent);
+    });
+    expect(lost).toEqual([]);
+  }
+});

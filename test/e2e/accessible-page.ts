@@ -1,0 +1,58 @@
+import type { Page } from 'playwright/test';
+import { expect, playerOf } from './player-page.ts';
+
+/** A page in which a player can be met, by whatever means a visitor has. */
+export interface State {
+  /** Attributes of the player. */
+  readonly player?: string;
+  /** Attributes of the page. */
+  readonly page?: string;
+  readonly size?: { readonly width: number; readonly height: number };
+  readonly media?: Parameters<Page['emulateMedia']>[0];
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+/** A page with a link before the player and one behind it. */
+export async function enter(page: Page, state: State = {}): Promise<void> {
+  const { player = 'mixtape-id="night-drive"', page: attributes = 'lang="en"', size, media, act } = state;
+  if (media) await page.emulateMedia(media);
+  if (size) await page.setViewportSize(size);
+  await page.route('**/own-page.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html ${attributes}><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A page</title><link rel="icon" href="/icon.svg"><style>:root { color-scheme: light dark }</style><script type="module" src="/dist/mixtape-player.js"></script><body><main><a href="#before">Before</a><mixtape-player ${player}></mixtape-player><a href="#behind">Behind</a></main></body></html>`,
+    }),
+  );
+  await page.goto('/own-page.html');
+  await expect(playerOf(page).play).toBeVisible();
+  await act?.(page);
+}
+
+export async function play(page: Page): Promise<void> {
+  await playerOf(page).play.click();
+  await expect(page.locator('mixtape-player:state(playing)')).toHaveCount(1);
+}
+
+export async function openList(page: Page): Promise<void> {
+  await playerOf(page).listToggle.click();
+  await expect(playerOf(page).list).toBeVisible();
+}
+
+export async function playWithList(page: Page): Promise<void> {
+  await openList(page);
+  await play(page);
+}
+
+export async function openOverlay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+/** A player of one track, which cannot be played. */
+export const UNAVAILABLE = 'mixtape-id="unavailable" track-ids="unavailable"';
+
+export async function fail(page: Page): Promise<void> {
+  await openList(page);
+  await playerOf(page).play.click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+}

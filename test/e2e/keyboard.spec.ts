@@ -1,0 +1,236 @@
+import type { Page } from 'playwright/test';
+import { enter, fail, openOverlay, UNAVAILABLE } from './accessible-page.ts';
+import { expect, expectSilence, expectSound, playerOf, test, watchClock } from './player-page.ts';
+
+interface Stop {
+  readonly name: string;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  /** Whether a visitor would see all of it. */
+  readonly isInSight: boolean;
+}
+
+/** What has the focus. */
+function focused(page: Page): Promise<Stop> {
+  return page.evaluate(() => {
+    const element = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement ?? document.body;
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const root = element.getRootNode() as Document | ShadowRoot;
+    return {
+      name: element.ariaLabel ?? element.textContent?.trim() ?? '',
+      ...{ left, top, right, bottom },
+      isInSight:
+        top >= 0 &&
+        bottom <= innerHeight &&
+        left >= 0 &&
+        right <= innerWidth &&
+        root.elementFromPoint(x, y) === element,
+    };
+  });
+}
+
+/** Goes on with Tab until the link behind the player has the focus. */
+async function tabThrough(page: Page): Promise<Stop[]> {
+  await page.getByRole('link', { name: 'Before' }).focus();
+  const stops: Stop[] = [];
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const stop = await focused(page);
+    if (stop.name === 'Behind') return stops;
+    stops.push(stop);
+  }
+}
+
+const CONTROLS = ['Previous', 'Play', 'Next', 'Timeline', 'Mute', 'Volume', 'Shuffle', 'Repeat', 'Track list', 'Share'];
+const IN_OVERLAY = ['Share on Facebook', 'Share on Twitter', 'Copy link', 'Close'];
+
+const names = (stops: readonly Stop[]): string[] => stops.map(({ name }) => name);
+
+for (const [width, height] of [
+  [240, 640],
+  [320, 256],
+  [600, 640],
+  [1000, 640],
+] as const) {
+  test(`Tab finds every control at ${width} px, line by line as one reads`, async ({ page }) => {
+    await enter(page, { player: UNAVAILABLE, size: { width, height }, act: fail });
+    const stops = await tabThrough(page);
+    expect(names(stops)).toEqual([...CONTROLS, 'Try again', 'Play unavailable']);
+    expect(names(stops.filter(({ isInSight }) => !isInSight))).toEqual([]);
+    await page.evaluate(() => scrollTo(0, 0));
+    const boxes = await page
+      .locator('mixtape-player')
+      .evaluate((player) =>
+        [...(player.shadowRoot?.querySelectorAll('button, input') ?? [])].map((control) =>
+          control.getBoundingClientRect().toJSON(),
+        ),
+      );
+    for (const [index, { left, top, bottom }] of boxes.entries()) {
+      const before = boxes[index - 1];
+      if (before === undefined) continue;
+      const isOnSameLine = top < before.bottom && before.top < bottom;
+      expect(isOnSameLine ? left >= before.left : top >= before.bottom, stops[index]?.name).toBe(true);
+    }
+  });
+}
+
+test('a visitor with a keyboard does all that there is to do', async ({ page }) => {
+  await watchClock(page);
+  await enter(page);
+  const { pause, title, timeline, volume, rows, list } = playerOf(page);
+  const press = (key: string): Promise<void> => page.keyboard.press(key);
+  const tabTo = async (name: string): Promise<void> => {
+    while ((await focused(page)).name !== name) await press('Tab');
+  };
+
+  await tabTo('Play');
+  await press('Enter');
+  await expectSound(page, 8, 10);
+  await press(' ');
+  await expectSilence(page);
+  await tabTo('Next');
+  await press('Enter');
+  await expect(title).toHaveText('Velvet Static');
+  await expectSound(page, 8, 10);
+  await tabTo('Timeline');
+  await press('End');
+  await expect(title).toHaveText('Harbour at Four');
+  await expectSound(page, 8, 10);
+  await press('ArrowRight');
+  await press('ArrowRight');
+  await expectSound(page, 10, 14);
+  await expect(timeline).toHaveAttribute('aria-valuetext', /^[2-9] seconds of 15 seconds$/);
+  await press(' ');
+  await expectSilence(page);
+  await tabTo('Volume');
+  await press('ArrowDown');
+  await expect(volume).toHaveAttribute('aria-valuetext', '95%');
+  await tabTo('Repeat');
+  await press(' ');
+  await expect(playerOf(page).repeat).toHaveAttribute('aria-pressed', 'true');
+
+  await tabTo('Track list');
+  await press('Enter');
+  await expect(list).toBeVisible();
+  await tabTo('Play Northbound');
+  await press('Enter');
+  await expect(title).toHaveText('Northbound');
+  await expect(rows.nth(4)).toHaveAttribute('aria-current', 'true');
+  await expectSound(page, 8, 10);
+  // The focus stays on the row, whose button now does the other thing.
+  expect((await focused(page)).name).toBe('Pause Northbound');
+  await press(' ');
+  await expect(pause).toHaveCount(0);
+
+  while ((await focused(page)).name !== 'Share') await press('Shift+Tab');
+  await press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const inOverlay: string[] = [];
+  for (const _ of IN_OVERLAY) {
+    inOverlay.push((await focused(page)).name);
+    await press('Tab');
+  }
+  expect(inOverlay).toEqual(IN_OVERLAY);
+  // The focus goes round: behind the last is the first.
+  expect((await focused(page)).name).toBe(IN_OVERLAY[0]);
+  await press('Shift+Tab');
+  expect((await focused(page)).name).toBe('Close');
+  await press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect((await focused(page)).name).toBe('Share');
+});
+
+test('whoever waits at Try again when the next track comes keeps their place', async ({ page }) => {
+  await enter(page, { player: 'mixtape-id="unavailable"' });
+  await playerOf(page).play.click();
+  await page.getByRole('button', { name: 'Try again' }).focus();
+  await expect(playerOf(page).title).toHaveText('Velvet Static');
+  expect((await focused(page)).name).toBe('Pause');
+});
+
+test.describe('the focus is seen', () => {
+  /** A ring of 2 px around a thing of 12. */
+  const LEAST_PIXELS = 80;
+
+  /** Pixels of a part of the page that differ from what they were without the focus by 3 to 1, as WCAG 2.4.13 counts. */
+  function changedPixels(
+    page: Page,
+    before: Buffer,
+    after: Buffer,
+    { left, top, right, bottom }: Stop,
+  ): Promise<number> {
+    return page.evaluate(
+      async ({ pictures, x, y, width, height }) => {
+        const [one = [], other = []] = await Promise.all(
+          pictures.map(async (picture) => {
+            const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob());
+            const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+            context?.drawImage(bitmap, 0, 0);
+            const { data = [] } = context?.getImageData(x, y, width, height) ?? {};
+            const linear = (value = 0): number =>
+              value <= 10 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4;
+            return Array.from({ length: width * height }, (_, pixel) => {
+              const [red, green, blue] = [data[pixel * 4], data[pixel * 4 + 1], data[pixel * 4 + 2]].map(linear);
+              return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+            });
+          }),
+        );
+        return one.filter((luminance, index) => {
+          const now = other[index] ?? luminance;
+          return (Math.max(luminance, now) + 0.05) / (Math.min(luminance, now) + 0.05) >= 3;
+        }).length;
+      },
+      {
+        pictures: [before.toString('base64'), after.toString('base64')],
+        ...{ x: Math.floor(left) - 8, y: Math.floor(top) - 8 },
+        ...{ width: Math.ceil(right - left) + 16, height: Math.ceil(bottom - top) + 16 },
+      },
+    );
+  }
+
+  /** Goes through stops, and gives those whose focus cannot be seen. */
+  async function unseen(page: Page, count: number): Promise<string[]> {
+    const before = await page.screenshot();
+    const lost: string[] = [];
+    for (let index = 0; index < count; index++) {
+      await page.keyboard.press('Tab');
+      const stop = await focused(page);
+      const pixels = await changedPixels(page, before, await page.screenshot(), stop);
+      if (pixels < LEAST_PIXELS) lost.push(`${stop.name}: ${pixels}`);
+    }
+    return lost;
+  }
+
+  for (const [look, media] of [
+    ['in the light', {}],
+    ['in the dark', { colorScheme: 'dark' }],
+    ['in forced colours', { forcedColors: 'active' }],
+    ['in dark forced colours', { forcedColors: 'active', colorScheme: 'dark' }],
+  ] as const) {
+    test(`on every control, ${look}`, async ({ page }) => {
+      const state = { player: UNAVAILABLE, media: { reducedMotion: 'reduce', ...media } } as const;
+      await enter(page, { ...state, act: fail });
+      // From the link before the player, which is out of the picture.
+      await page.evaluate(() => {
+        const link = document.querySelector('a');
+        link?.focus();
+        link?.style.setProperty('outline', 'none');
+      });
+      await page.mouse.move(0, 0);
+      expect(await unseen(page, CONTROLS.length + 2)).toEqual([]);
+    });
+
+    test(`in the overlay, ${look}`, async ({ page }) => {
+      await enter(page, { media: { reducedMotion: 'reduce', ...media }, act: openOverlay });
+      await page.mouse.move(0, 0);
+      await page.evaluate(() => {
+        const inside = document.activeElement?.shadowRoot?.activeElement;
+        if (inside instanceof HTMLElement) inside.blur();
+      });
+      expect(await unseen(page, IN_OVERLAY.length)).toEqual([]);
+    });
+  }
+});
