@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import { expect } from 'chai';
 import { NO_QUEUE } from '../../src/state/player-atoms.ts';
 import { createTracks, MIXTAPE, renderView } from './render-view.tsx';
@@ -61,26 +60,5 @@ describe('the player as a whole', () => {
     view.change(() => view.part('retry').click());
     expect(view.part('title').textContent).to.equal('Title 1');
     expect(view.errors).to.have.length(1);
-  });
-
-  it('has nothing that axe finds fault with, closed, open, playing and with a message', async () => {
-    const view = renderView();
-    const faults = async (): Promise<string[]> => {
-      const { violations } = await axe.run(view.host, { rules: { region: { enabled: false } } });
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    };
-    expect(await faults()).to.deep.equal([]);
-    view.change(() => {
-      view.store.set(view.atoms.listOpen, true);
-      view.store.set(view.atoms.paused, false);
-      view.store.set(view.atoms.notice, 'unavailable');
-    });
-    await Promise.all(
-      view
-        .one('.list')
-        .getAnimations()
-        .map(({ finished }) => finished),
-    );
-    expect(await faults()).to.deep.equal([]);
   });
 });

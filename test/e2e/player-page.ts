@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Frame, Locator, Page } from 'playwright/test';
 import { startDemoServer } from '../../demo/server/create-server.mjs';
 import { test as base, expect } from '../support/e2e.ts';
@@ -160,30 +158,4 @@ export async function expectSound(page: Page | Frame, from = 8, to = 23): Promis
 
 export async function expectSilence(page: Page): Promise<void> {
   await expect.poll(async () => (await readClock(page)).playing.length, { intervals: [20] }).toBe(0);
-}
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What axe-core finds wrong with the players of a page. */
-export async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: {
-        run(
-          context: string,
-        ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
-      };
-    };
-    // What is still fading in, or changing its colour, has another contrast for that time.
-    const passing = [...document.querySelectorAll('mixtape-player')]
-      .flatMap(({ shadowRoot }) => shadowRoot?.getAnimations() ?? [])
-      .filter((one) => one instanceof CSSTransition || one instanceof CSSAnimation)
-      .filter(({ effect }) => effect?.getComputedTiming().iterations === 1);
-    await Promise.all(passing.map(({ finished }) => finished));
-    const found = await axe.run('mixtape-player');
-    return found.violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-    );
-  });
 }

@@ -7,7 +7,6 @@ import {
   readClock,
   type SeenRequest,
   test,
-  violations,
   watchClock,
 } from './player-page.ts';
 
@@ -313,35 +312,6 @@ test('from 240 to 1200 px nothing sticks out, list open and with a sentence as w
     // WCAG 2.2, 2.5.8.
     expect(small, `${width} px`).toEqual([]);
   }
-});
-
-test.describe('axe-core finds nothing', () => {
-  test('paused, with the list open, playing, in the dark, narrow', async ({ page }) => {
-    await openOwnPage(page, HTML(`<main><h1>A page</h1>${PLAYER}</main>`, ':root { color-scheme: light dark }'));
-    const { title, listToggle, rows, play, pause, shuffle, mute } = playerOf(page);
-    await expect(title).toHaveText('Opening Lights');
-    expect(await violations(page)).toEqual([]);
-    await listToggle.click();
-    await expect(rows).toHaveCount(10);
-    expect(await violations(page)).toEqual([]);
-    await play.click();
-    await expect(pause).toBeVisible();
-    await shuffle.click();
-    await mute.click();
-    expect(await violations(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await violations(page)).toEqual([]);
-    await page.setViewportSize({ width: 280, height: 700 });
-    expect(await violations(page)).toEqual([]);
-  });
-
-  test('where a preview is unavailable', async ({ page }) => {
-    await openOwnPage(page, HTML(`<main><h1>A page</h1>${PLAYER.replace('night-drive', 'unavailable')}</main>`));
-    const { host, play } = playerOf(page);
-    await play.click();
-    await expect(host.getByRole('button', { name: 'Try again' })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-  });
 });
 
 test('before the queue is there nothing of it is in the accessibility tree', async ({ page }) => {

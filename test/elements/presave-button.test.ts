@@ -1,7 +1,8 @@
-import axe from 'axe-core';
+import 'axe-core';
 import { expect } from 'chai';
 import { PresaveButtonElement } from '../../elements/presave-button.ts';
-import { afterwards, clear, nextTask, once, theStage, until } from './stage.ts';
+import { axeFindings } from '../support/axe-findings.ts';
+import { afterwards, clear, nextTask, once, setGlobal, theStage, until } from './stage.ts';
 
 const READY = { service: 'spotify', 'project-id': '7', 'client-id': 'c', 'redirect-uri': '/back' };
 
@@ -209,16 +210,24 @@ describe('<presave-button>', () => {
   });
 
   it('is accessible in every state', async () => {
+    // Which never answers.
+    setGlobal('MusicKit', { configure() {}, getInstance: () => ({ authorize: () => new Promise(() => {}) }) });
     const ready = mount();
     const saved = mount({ ...READY, 'project-id': '8' });
-    localStorage.setItem('spotify_saved_8', 'true');
-    afterwards(() => localStorage.removeItem('spotify_saved_8'));
-    saved.setAttribute('pixel-event', 'x');
-    await drawn(ready);
-    await drawn(saved);
-    await nextTask();
-    const { violations } = await axe.run(theStage(), { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
-    expect(violations.map(({ id }) => id)).to.deep.equal([]);
-    expect(states(saved)).to.deep.equal(['saved']);
+    saveFlag('spotify_saved_8', 'true');
+    afterwards(() => saveFlag('spotify_saved_8', null));
+    const unavailable = mount({ service: 'spotify', 'project-id': '9' });
+    const busy = mount({ service: 'apple_music', 'project-id': '7', 'developer-token': 't' });
+    for (const each of [ready, saved, unavailable, busy]) await drawn(each);
+    await until(() => busy.matches(':state(ready)'));
+    busy.click();
+    expect([ready, saved, unavailable, busy].map(states)).to.deep.equal([
+      ['ready'],
+      ['saved'],
+      ['unavailable'],
+      ['busy'],
+    ]);
+    expect(await axeFindings('presave-button')).to.deep.equal([]);
+    expect((await drawn(busy)).ariaBusy).to.equal('true');
   });
 });

@@ -1,8 +1,9 @@
 import { sendMouse, setViewport } from '@web/test-runner-commands';
-import axe from 'axe-core';
+import 'axe-core';
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { click, letGo, pointOn, press } from '../components/mouse.ts';
+import { axeFindings } from '../support/axe-findings.ts';
 import { demoOrigin } from '../support/demo-origin.ts';
 import { pressKey } from '../support/keyboard.ts';
 import { listenToConsole } from '../support/until.ts';
@@ -217,15 +218,13 @@ describe('the share overlay of <mixtape-player>', () => {
     it('with nothing that axe finds fault with, at first and with the link to copy by hand', async () => {
       stubClipboard(() => false);
       replace(document, 'execCommand', () => false);
-      const { player, dialog } = await opened();
-      await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
+      const { player } = await opened();
       for (const isByHand of [false, true]) {
         if (isByHand) {
           part(player, 'copy').click();
           await until(() => linkField(player));
         }
-        const { violations } = await axe.run(theStage(), { rules: { region: { enabled: false } } });
-        expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).to.deep.equal([]);
+        expect(await axeFindings('mixtape-player')).to.deep.equal([]);
       }
     });
   });

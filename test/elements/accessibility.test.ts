@@ -1,0 +1,122 @@
+import 'axe-core';
+import { setViewport } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
+import { axeFindings } from '../support/axe-findings.ts';
+import { pressKey } from '../support/keyboard.ts';
+import { listenToConsole } from '../support/until.ts';
+import { afterwards, clear, mount, once, theStage, until } from './stage.ts';
+
+// What Chromium's tests say in `e2e/accessibility.spec.ts` and `e2e/keyboard.spec.ts`, as far as each engine can be asked.
+
+interface Case {
+  readonly width?: number;
+  readonly direction?: 'rtl';
+  readonly mixtapeId?: string;
+  readonly act?: (player: MixtapePlayerElement) => Promise<void>;
+}
+
+function part(player: MixtapePlayerElement, name: string): HTMLElement {
+  const found = player.shadowRoot?.querySelector<HTMLElement>(`[part~="${name}"]`);
+  if (!found) throw new Error(`There is no part ${name}.`);
+  return found;
+}
+
+async function show({ width = 700, direction, mixtapeId = 'night-drive', act }: Case): Promise<MixtapePlayerElement> {
+  const stage = theStage();
+  stage.style.width = `${width}px`;
+  if (direction) stage.dir = direction;
+  const player = mount({ 'mixtape-id': mixtapeId });
+  await once(player, 'mixtapeload');
+  await act?.(player);
+  return player;
+}
+
+async function openList(player: MixtapePlayerElement): Promise<void> {
+  part(player, 'list-toggle').click();
+  await until(() => player.matches(':state(list-open)'));
+}
+
+async function playWithList(player: MixtapePlayerElement): Promise<void> {
+  await openList(player);
+  await player.play();
+}
+
+async function openOverlay(player: MixtapePlayerElement): Promise<void> {
+  player.openShare();
+  await until(() => player.shadowRoot?.querySelector('dialog')?.open);
+}
+
+/** One track, which cannot be played: nothing takes its place. */
+async function fail(player: MixtapePlayerElement): Promise<void> {
+  afterwards(listenToConsole().restore);
+  player.trackIds = ['unavailable'];
+  await openList(player);
+  await player.play().catch(() => {});
+  await until(() => player.shadowRoot?.querySelector('[part="retry"]'));
+}
+
+const CASES: Readonly<Record<string, Case>> = {
+  paused: {},
+  'playing, with its list open': { act: playWithList },
+  'with its overlay open': { act: openOverlay },
+  'with a track that is unavailable': { mixtapeId: 'unavailable', act: fail },
+  'at 280 px': { width: 280, act: playWithList },
+  'from right to left': { direction: 'rtl', act: playWithList },
+  'from right to left, with its overlay open': { direction: 'rtl', act: openOverlay },
+  'from right to left, with a track that is unavailable': { direction: 'rtl', mixtapeId: 'unavailable', act: fail },
+};
+
+describe('everyone can use <mixtape-player>', () => {
+  before(() => setViewport({ width: 1280, height: 800 }));
+  afterEach(clear);
+
+  describe('axe-core finds nothing, and leaves nothing open,', () => {
+    for (const [name, state] of Object.entries(CASES)) {
+      it(name, async () => {
+        await show(state);
+        expect(await axeFindings('mixtape-player')).to.deep.equal([]);
+      });
+    }
+  });
+
+  for (const direction of [undefined, 'rtl'] as const) {
+    it(`Tab finds every control, each with a ring${direction ? ', from right to left too' : ''}`, async () => {
+      const player = await show({ ...(direction && { direction }), mixtapeId: 'unavailable', act: fail });
+      const [before, behind] = [document.createElement('button'), document.createElement('button')];
+      theStage().prepend(before);
+      theStage().append(behind);
+      before.focus();
+      const stops: string[] = [];
+      const ringless: string[] = [];
+      for (;;) {
+        await pressKey('Tab');
+        if (document.activeElement === behind) break;
+        const stop = player.shadowRoot?.activeElement;
+        if (!stop) throw new Error('The focus went elsewhere.');
+        const name = stop.ariaLabel ?? stop.textContent ?? '';
+        stops.push(name);
+        // A slider's own element is not seen: its thumb is.
+        const ringed = (stop.localName === 'input' && stop.parentElement?.querySelector('.thumb')) || stop;
+        const { outlineStyle, outlineWidth } = getComputedStyle(ringed);
+        if (outlineStyle !== 'solid' || outlineWidth !== '2px')
+          ringless.push(`${name}: ${outlineStyle} ${outlineWidth}`);
+      }
+      expect(stops).to.deep.equal([
+        ...['Previous', 'Play', 'Next', 'Timeline', 'Mute', 'Volume', 'Shuffle', 'Repeat', 'Track list', 'Share'],
+        ...['Try again', 'Play unavailable'],
+      ]);
+      expect(ringless).to.deep.equal([]);
+    });
+  }
+
+  it('its texts stand on the side on which the page reads, whichever way their letters run', async () => {
+    const player = await show({ direction: 'rtl', act: openOverlay });
+    for (const name of ['title', 'artists', 'share-title']) {
+      const text = part(player, name);
+      const line = document.createRange();
+      line.selectNodeContents(text);
+      expect(line.getBoundingClientRect().right, name).to.be.closeTo(text.getBoundingClientRect().right, 1);
+    }
+  });
+});
