@@ -69,6 +69,18 @@ describe('what a visitor sees of a <mixtape-player> while', () => {
     expect(getComputedStyle(player).borderTopWidth).to.equal('5px');
   });
 
+  it('its queue is in hand already: it is drawn by the time that the page hears of it', async () => {
+    const first = mount({ preload: '' });
+    await once(first, 'mixtapeload');
+    const second = mount({ preload: '' });
+    let isDrawn = false;
+    second.addEventListener('mixtapeload', () => {
+      isDrawn = second.shadowRoot?.querySelector('[part~="title"]')?.textContent !== undefined;
+    });
+    await once(second, 'mixtapeload');
+    expect(isDrawn).to.equal(true);
+  });
+
   it('the queue comes in: all of it at once, never an empty box', async () => {
     const { answer, give } = held();
     recordRequests((url) => (url.pathname.endsWith('/queue') ? answer : undefined));
