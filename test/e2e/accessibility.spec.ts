@@ -47,6 +47,35 @@ test.describe('axe-core finds nothing, and leaves nothing open, in a player', ()
   }
 });
 
+test.describe('axe-core finds nothing, and leaves nothing open, in pre-save buttons', () => {
+  for (const [name, media] of [
+    ['in the light', {}],
+    ['in the dark', DARK],
+    ['in forced colours', FORCED],
+    ['in dark forced colours', FORCED_DARK],
+  ] as const) {
+    test(`ready, saved and unavailable, ${name}`, async ({ page }) => {
+      await page.emulateMedia(media);
+      await page.addInitScript(() => localStorage.setItem('spotify_saved_saved', 'true'));
+      await page.route('**/buttons.html', (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: `<!doctype html><html lang="en"><title>Buttons</title><link rel="icon" href="/icon.svg"><style>:root { color-scheme: light dark }</style><script type="module" src="/dist/presave-button.js"></script><body><main>
+            <presave-button service="spotify" project-id="ready" client-id="c" redirect-uri="/back"></presave-button>
+            <presave-button service="spotify" project-id="saved" client-id="c" redirect-uri="/back"></presave-button>
+            <presave-button service="spotify" project-id="unavailable"></presave-button></main></body></html>`,
+        }),
+      );
+      await page.goto('/buttons.html');
+      for (const state of ['ready', 'saved', 'unavailable']) {
+        await expect(page.locator(`presave-button:state(${state})`)).toHaveCount(1);
+      }
+      await page.evaluate(axeSource);
+      expect(await page.evaluate(axeFindings, 'presave-button')).toEqual([]);
+    });
+  }
+});
+
 test.describe('names, roles and values', () => {
   test('of a player whose list is open and whose track is unavailable', async ({ page }) => {
     await enter(page, { player: UNAVAILABLE, act: fail });

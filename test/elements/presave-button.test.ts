@@ -2,6 +2,7 @@ import 'axe-core';
 import { expect } from 'chai';
 import { PresaveButtonElement } from '../../elements/presave-button.ts';
 import { axeFindings } from '../support/axe-findings.ts';
+import { listenToConsole } from '../support/until.ts';
 import { afterwards, clear, nextTask, once, setGlobal, theStage, until } from './stage.ts';
 
 const READY = { service: 'spotify', 'project-id': '7', 'client-id': 'c', 'redirect-uri': '/back' };
@@ -210,6 +211,8 @@ describe('<presave-button>', () => {
   });
 
   it('is accessible in every state', async () => {
+    // One of them says what it lacks.
+    afterwards(listenToConsole().restore);
     // Which never answers.
     setGlobal('MusicKit', { configure() {}, getInstance: () => ({ authorize: () => new Promise(() => {}) }) });
     const ready = mount();
