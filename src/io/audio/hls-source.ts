@@ -114,7 +114,7 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
     const isUnreadable = data.details === Hls.ErrorDetails.FRAG_PARSING_ERROR;
     const isBeyondHelp = data.details === Hls.ErrorDetails.MEDIA_SOURCE_REQUIRES_RESET && recoveries > 1;
     if (!data.fatal && !isUnreadable && !isBeyondHelp) return;
-    if (data.fatal && data.type === Hls.ErrorTypes.MEDIA_ERROR && recover()) return;
+    if (data.type === Hls.ErrorTypes.MEDIA_ERROR && !isUnreadable && recover()) return;
     const status = data.response?.code || undefined;
     const message = `Streaming ${data.url ?? data.frag?.url ?? url} failed: ${data.details}${status ? `, status ${status}` : ''}`;
     options.onError(new PlayerError('media-failed', message, { trackId, status, cause: data.error }));
