@@ -11,7 +11,7 @@ const dist = join(root, 'dist');
 const LIMITS = new Map([
   ['mixtape-player.js', 54_000],
   ['presave-button.js', 38_000],
-  ['embed.js', 2_800],
+  ['embed.js', 3_400],
 ]);
 
 /** Prints a table of all built scripts and returns what the page rules ask of them, as named checks. */

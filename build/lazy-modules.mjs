@@ -8,6 +8,9 @@ import { rollup } from 'rollup';
 const ONLY_ONCE =
   /\/node_modules\/(react|react-dom|scheduler|jotai|jotai-effect|@r2wc)\/|\/src\/(state|components|bridge)\/|\/elements\//;
 
+/** Behind a specifier: the name of the file is wanted, not the module. */
+const FILE = '?file';
+
 /** One build per module and folder, whichever entry asks first. */
 const built = new Map();
 
@@ -19,25 +22,43 @@ const built = new Map();
  * soon as the entry's address carries a query (`mixtape-player.js?ver=6.1`, as WordPress writes it), because the chunk
  * imports the address without it. So each file contains all that it needs; the few helpers that are needed on both
  * sides are in both. The address stays relative to the importing file, so the folder works wherever it is put.
+ *
+ * A classic script of another origin has no address that an import could be relative to. It asks for the name of such
+ * a file instead: `import file from './de.ts?file'`.
  * @param {object} options
  * @param {string} options.outDir
  * @param {(chain: string[]) => import('rollup').Plugin[]} options.plugins for what is loaded later
  * @param {string[]} [options.chain] the modules loaded later that led here
  */
 export function lazyModules({ outDir, plugins, chain = [] }) {
+  /** The name of the file that a module becomes. */
+  function fileOf(context, id, specifier) {
+    // Each is named by its content, so neither of two that load each other could be finished first.
+    if (chain.includes(id)) context.error(`${id} is loaded by what it loads itself`);
+    if (ONLY_ONCE.test(id)) context.error(secondCopy(specifier, id));
+    const key = `${outDir}\n${id}`;
+    if (!built.has(key)) built.set(key, build(id, specifier, outDir, plugins([...chain, id])));
+    return built.get(key);
+  }
+
   return {
     name: 'lazy-modules',
+    async resolveId(specifier, importer) {
+      if (!specifier.endsWith(FILE)) return null;
+      const resolved = await this.resolve(specifier.slice(0, -FILE.length), importer);
+      return resolved && resolved.id + FILE;
+    },
+    async load(id) {
+      if (!id.endsWith(FILE)) return null;
+      const path = id.slice(0, -FILE.length);
+      return `export default ${JSON.stringify(await fileOf(this, path, `./${basename(path)}`))};`;
+    },
     async resolveDynamicImport(specifier, importer) {
       // An address computed at run time stays what it is.
       if (typeof specifier !== 'string') return null;
       const resolved = await this.resolve(specifier, importer);
       if (!resolved || resolved.external) return null;
-      // Each is named by its content, so neither of two that load each other could be finished first.
-      if (chain.includes(resolved.id)) this.error(`${resolved.id} is loaded by what it loads itself`);
-      if (ONLY_ONCE.test(resolved.id)) this.error(secondCopy(specifier, resolved.id));
-      const key = `${outDir}\n${resolved.id}`;
-      if (!built.has(key)) built.set(key, build(resolved.id, specifier, outDir, plugins([...chain, resolved.id])));
-      const fileName = await built.get(key);
+      const fileName = await fileOf(this, resolved.id, specifier);
       return { id: `./${fileName}`, external: 'absolute' };
     },
   };

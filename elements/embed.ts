@@ -2,11 +2,14 @@ import { askEarly } from '../src/bridge/early-queue.ts';
 import { servePageButton } from '../src/bridge/page-button.ts';
 import { showContainer } from '../src/bridge/page-container.ts';
 import type { PagePresave } from '../src/bridge/presave-page.ts';
+import { wantedLanguages } from '../src/bridge/wanted-languages.ts';
 import { isWhole } from '../src/bridge/whole-document.ts';
 import { FRAGMENT_PREFIX } from '../src/domain/hand-over.ts';
 import { STATE_KEY_PREFIX } from '../src/domain/presave-keys.ts';
 import { queryAll } from '../src/io/query-all.ts';
 import { storageKeys } from '../src/io/storage.ts';
+import { chooseLanguage } from '../src/labels/choose-language.ts';
+import { LANGUAGE_FILES } from '../src/labels/language-files.ts';
 
 /**
  * The classic script, for pages that know no modules: loads the elements that a page uses from beside this file,
@@ -35,9 +38,11 @@ interface Elements {
   readonly adoptPageButton: (button: HTMLButtonElement) => PagePresave | null;
 }
 
+/** A classic script of another origin has no address to be relative to: `./` would lead nowhere. */
+const addressOf = (file: string): string => new URL(file, scriptUrl).href;
+
 function load(file: string): Promise<Elements> {
-  // A classic script of another origin has no address to be relative to: `./` would lead nowhere.
-  return import(new URL(file, scriptUrl).href);
+  return import(addressOf(file));
 }
 
 /** What is at and below a node. */
@@ -80,11 +85,21 @@ function isArrival(): boolean {
   return location.search.includes('state=') && storageKeys().some((key) => key.startsWith(STATE_KEY_PREFIX));
 }
 
+/** Asks for a player's words, which it will import from the same address. */
+function loadWordsEarly(player: Element): void {
+  const [tag] = chooseLanguage(wantedLanguages(player), (tag) => tag === 'en' || LANGUAGE_FILES.has(tag));
+  const file = LANGUAGE_FILES.get(tag);
+  // What fails is told when the player asks.
+  if (file !== undefined) import(addressOf(file)).catch(() => {});
+}
+
 /** Looks after what is at and below a node. */
 function serve(root: Document | Element): void {
   for (const container of find<HTMLElement>(root, CONTAINER)) draw(container);
   const players = find(root, PLAYER);
-  for (const player of players) askEarly(player, new URL(PLAYER_FILE, scriptUrl).href);
+  for (const player of players) {
+    if (askEarly(player, addressOf(PLAYER_FILE))) loadWordsEarly(player);
+  }
   if (players.length > 0) void loadPlayer();
   const buttons = find<HTMLButtonElement>(root, PAGE_BUTTON);
   if (buttons.length === 0 && find(root, PRESAVE).length === 0) return;

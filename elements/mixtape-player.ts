@@ -1,4 +1,4 @@
-import './early-queue.ts';
+import './early.ts';
 import { createElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { hostStyles } from '../src/bridge/host-styles.ts';
@@ -7,6 +7,8 @@ import { playerAttributes } from '../src/bridge/player-attributes.ts';
 import { mirrorStates } from '../src/bridge/player-states.ts';
 import { ReactElement } from '../src/bridge/react-element.ts';
 import { safeDefine } from '../src/bridge/safe-define.ts';
+import { Worded } from '../src/bridge/worded.ts';
+import { createWording } from '../src/bridge/wording.ts';
 import { MixtapePlayerView } from '../src/components/player/mixtape-player-view.tsx';
 import { playerStyles } from '../src/components/player/player-styles.ts';
 import { PlayerContext, type PlayerModel } from '../src/components/player-context.ts';
@@ -17,6 +19,7 @@ import { http } from '../src/io/http.ts';
 import { whenDrawn, whenIdle } from '../src/io/idle.ts';
 import { safeHttpUrl } from '../src/io/safe-url.ts';
 import { english } from '../src/labels/en.ts';
+import { type Labels, playerLabels } from '../src/labels/labels.ts';
 import { createPlayer, type Player } from '../src/runtime/create-player.ts';
 import { setLoudness } from '../src/runtime/loudness.ts';
 import type { MixtapePlayerEventMap, PlayerEventDetails } from '../src/runtime/player-events.ts';
@@ -137,7 +140,8 @@ export class MixtapePlayerElement extends ReactElement<MixtapePlayerEventMap> {
   protected readonly attributeTable = ATTRIBUTES;
   protected readonly scriptUrl = scriptUrl;
   readonly #player: Player;
-  readonly #model: PlayerModel;
+  readonly #model: Omit<PlayerModel, 'labels'>;
+  protected readonly wording = createWording(this, english, playerLabels);
   #connection = new AbortController();
 
   static {
@@ -154,6 +158,7 @@ export class MixtapePlayerElement extends ReactElement<MixtapePlayerEventMap> {
         http,
         deadlines: DEADLINES,
         loadSound: () => import('../src/runtime/sound.ts'),
+        whenWorded: this.wording.load,
         whenDrawn,
         whenIdle,
         store: pageStore,
@@ -173,7 +178,6 @@ export class MixtapePlayerElement extends ReactElement<MixtapePlayerEventMap> {
       store: pageStore,
       atoms,
       actions,
-      labels: english,
       coverUrl: (cover) => (cover === null ? null : safeHttpUrl(cover, `${pageStore.get(atoms.settings).apiBase}/`)),
       onRenderError: (cause) =>
         console.error(new PlayerError('render-failed', 'The player could not be drawn.', { cause })),
@@ -324,7 +328,9 @@ export class MixtapePlayerElement extends ReactElement<MixtapePlayerEventMap> {
 
   /** @internal */
   protected render(): ReactNode {
-    return createElement(PlayerContext, { value: this.#model }, createElement(MixtapePlayerView));
+    const draw = (labels: Labels): ReactNode =>
+      createElement(PlayerContext, { value: { ...this.#model, labels } }, createElement(MixtapePlayerView));
+    return createElement(Worded<Labels>, { wording: this.wording, draw });
   }
 
   protected configure(): void {
@@ -348,6 +354,7 @@ export class MixtapePlayerElement extends ReactElement<MixtapePlayerEventMap> {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
     const { atoms } = this.#player;
+    this.wording.follow(signal);
     mirrorStates(pageStore, atoms, signal, (name, isOn) => this.setState(name, isOn));
     const show = (): void => {
       this.adoptStyles();

@@ -5,11 +5,14 @@ import { presaveHost } from '../src/bridge/presave-host.ts';
 import { type PagePresave, type PresavePageRole, presavePageRole } from '../src/bridge/presave-page.ts';
 import { ReactElement } from '../src/bridge/react-element.ts';
 import { safeDefine } from '../src/bridge/safe-define.ts';
+import { Worded } from '../src/bridge/worded.ts';
+import { createWording } from '../src/bridge/wording.ts';
 import presaveStyles from '../src/components/presave-button/presave-button.css';
 import { PresaveButton } from '../src/components/presave-button/presave-button.tsx';
 import { PresaveContext, type PresaveModel } from '../src/components/presave-button/presave-context.ts';
 import type { Exchange, PresaveService } from '../src/domain/presave-service.ts';
 import { presaveEnglish } from '../src/labels/presave-en.ts';
+import { type PresaveLabels, presaveLabels } from '../src/labels/presave-labels.ts';
 import { browserPresave } from '../src/runtime/browser-presave.ts';
 import { createPresave, type Presave } from '../src/runtime/create-presave.ts';
 import type { PresaveButtonEventMap } from '../src/runtime/presave-events.ts';
@@ -83,7 +86,8 @@ export class PresaveButtonElement extends ReactElement<PresaveButtonEventMap> {
   protected readonly attributeTable = ATTRIBUTES;
   protected readonly scriptUrl = scriptUrl;
   readonly #presave: Presave;
-  readonly #model: PresaveModel;
+  readonly #model: Omit<PresaveModel, 'labels'>;
+  protected readonly wording = createWording(this, presaveEnglish, presaveLabels);
   #connection = new AbortController();
 
   static {
@@ -93,12 +97,12 @@ export class PresaveButtonElement extends ReactElement<PresaveButtonEventMap> {
   constructor() {
     super();
     this.#presave = createPresave(browserPresave, {
-      ...presaveHost(this, presaveEnglish),
+      ...presaveHost(this, this.wording),
       // The button has room for it.
       showRefusal: () => pageStore.set(this.#presave.atoms.refused, true),
     });
     const { atoms, press } = this.#presave;
-    this.#model = { store: pageStore, atoms, labels: presaveEnglish, press };
+    this.#model = { store: pageStore, atoms, press };
   }
 
   /** @ignore The platform's own. */
@@ -121,7 +125,9 @@ export class PresaveButtonElement extends ReactElement<PresaveButtonEventMap> {
 
   /** @internal */
   protected render(): ReactNode {
-    return createElement(PresaveContext, { value: this.#model }, createElement(PresaveButton));
+    const draw = (labels: PresaveLabels): ReactNode =>
+      createElement(PresaveContext, { value: { ...this.#model, labels } }, createElement(PresaveButton));
+    return createElement(Worded<PresaveLabels>, { wording: this.wording, draw });
   }
 
   protected configure(): void {
@@ -132,6 +138,8 @@ export class PresaveButtonElement extends ReactElement<PresaveButtonEventMap> {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
     const { status } = this.#presave.atoms;
+    this.wording.follow(signal);
+    void this.wording.load();
     const mirror = (): void => {
       const current = pageStore.get(status);
       for (const state of STATES) this.setState(state, state === current);

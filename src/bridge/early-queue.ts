@@ -12,12 +12,14 @@ const NO_SECRETS: ReadonlyMap<string, unknown> = new Map();
  * Asks for the queue of a player that its class does not know yet, by the attributes in the page's markup: the answer
  * is on its way while the rest of the script is loaded and evaluated.
  * @param scriptUrl the address of the script that defines the player
+ * @returns whether it has been asked for
  */
-export function askEarly(element: Element, scriptUrl: string): void {
-  if (customElements.get(element.localName) !== undefined) return;
+export function askEarly(element: Element, scriptUrl: string): boolean {
+  if (customElements.get(element.localName) !== undefined) return false;
   const places = { element, secrets: NO_SECRETS, container: pageContainerOf(element), scriptUrl };
   const base = apiBase(scriptUrl);
   const mixtapeId = MIXTAPE_ID.parse(readConfig(MIXTAPE_ID, places));
-  if (mixtapeId === '' || !(PRELOAD.parse(readConfig(PRELOAD, places)) || isNear(element))) return;
+  if (mixtapeId === '' || !(PRELOAD.parse(readConfig(PRELOAD, places)) || isNear(element))) return false;
   requestEarly(queueUrl({ apiBase: base.parse(readConfig(base, places)) }, mixtapeId), DEADLINES.requestMs);
+  return true;
 }

@@ -11,19 +11,24 @@ export function servePageButton(button: HTMLButtonElement, { presave, attributes
   const binding = new AbortController();
   const { signal } = binding;
   let unshowSaved: (() => void) | null = null;
+  let shownWord: string | null = null;
 
   function show(): void {
     const status = presave.status();
     button.setAttribute(STATE, status);
     if (status === 'busy') button.setAttribute('aria-busy', 'true');
     else button.removeAttribute('aria-busy');
-    if (status === 'saved') unshowSaved ??= showSaved(button, addedLabel);
-    else unshow();
+    const word = status === 'saved' ? addedLabel() : null;
+    if (word === shownWord) return;
+    unshow();
+    shownWord = word;
+    if (word !== null) unshowSaved = showSaved(button, word);
   }
 
   function unshow(): void {
     unshowSaved?.();
     unshowSaved = null;
+    shownWord = null;
   }
 
   function configure(): void {

@@ -1,6 +1,7 @@
 import { parseService } from '../domain/presave-service.ts';
 import type { PresaveSettings } from '../domain/presave-settings.ts';
 import { presaveEnglish } from '../labels/presave-en.ts';
+import { presaveLabels } from '../labels/presave-labels.ts';
 import { browserPresave } from '../runtime/browser-presave.ts';
 import { createPresave, type Presave } from '../runtime/create-presave.ts';
 import { takeArrival } from '../runtime/presave-arrival.ts';
@@ -10,6 +11,7 @@ import { readConfig } from './config-sources.ts';
 import { INTENT_SIGNS } from './intent.ts';
 import { collectSettings, presaveAttributes } from './presave-attributes.ts';
 import { presaveHost } from './presave-host.ts';
+import { createWording } from './wording.ts';
 
 /** What stands behind a button of the page's own; its looks are the classic script's. */
 export interface PagePresave {
@@ -17,7 +19,7 @@ export interface PagePresave {
     status(): PresaveStatus;
     /** Reads the configuration anew. */
     configure(): void;
-    /** Tells of every change of the status until the signal ends, and then lets go of the button. */
+    /** Tells of every change of the status and of the words until the signal ends, and then lets go of the button. */
     connect(signal: AbortSignal, onChange: () => void): void;
     press(): void;
     intend(): void;
@@ -25,7 +27,8 @@ export interface PagePresave {
   };
   /** Where its configuration may stand. */
   readonly attributes: readonly string[];
-  readonly addedLabel: string;
+  /** What a saved release's button says; `null` while its language is not known yet. */
+  readonly addedLabel: () => string | null;
 }
 
 /** What the first copy of the script on a page does for all of it, and later copies leave to it. */
@@ -67,7 +70,9 @@ function takeRole(scriptUrl: string): PresavePageRole {
   const { offer } = createPresaveDesk(takeArrival(Date.now()), browserPresave, {
     isConfigured: () => readSite().redirectUri !== '',
     create() {
-      const presave = createPresave(browserPresave, presaveHost(document, presaveEnglish));
+      const wording = createWording(document.documentElement, presaveEnglish, presaveLabels);
+      void wording.load();
+      const presave = createPresave(browserPresave, presaveHost(document, wording));
       presave.configure(readSite());
       return presave;
     },
@@ -76,15 +81,18 @@ function takeRole(scriptUrl: string): PresavePageRole {
   function adopt(button: HTMLButtonElement): PagePresave | null {
     if (adopted.has(button)) return null;
     adopted.add(button);
-    const presave = createPresave(browserPresave, presaveHost(button, presaveEnglish));
+    const wording = createWording(button, presaveEnglish, presaveLabels);
+    const presave = createPresave(browserPresave, presaveHost(button, wording));
     const { atoms, press, intend } = presave;
     const configure = (): void => presave.configure(readSettings(button));
     function connect(signal: AbortSignal, onChange: () => void): void {
       configure();
       presave.connect();
-      const unsubscribe = store.sub(atoms.status, onChange);
+      const unsubscribe = [store.sub(atoms.status, onChange), wording.subscribe(onChange)];
+      wording.follow(signal);
+      void wording.load();
       signal.addEventListener('abort', () => {
-        unsubscribe();
+        for (const each of unsubscribe) each();
         presave.disconnect();
         adopted.delete(button);
       });
@@ -93,7 +101,7 @@ function takeRole(scriptUrl: string): PresavePageRole {
     return {
       presave: { status: () => store.get(atoms.status), configure, connect, press, intend, intentSigns: INTENT_SIGNS },
       attributes: table.map(({ attribute }) => `data-${attribute}`),
-      addedLabel: presaveEnglish.presaveAdded,
+      addedLabel: () => wording.shown?.presaveAdded ?? null,
     };
   }
 

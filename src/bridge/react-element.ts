@@ -4,6 +4,7 @@ import { adoptStyles } from './adopt-styles.ts';
 import { type AttributeSpec, readConfig } from './config-sources.ts';
 import { pageContainerOf } from './page-container.ts';
 import type { TypedElement } from './typed-element.ts';
+import type { Wording } from './wording.ts';
 
 /** What r2wc makes of a component: an element that mounts it into its shadow root. Nothing more of it is used here. */
 interface MountingElement<EventMap> extends TypedElement<EventMap> {
@@ -40,6 +41,7 @@ export abstract class ReactElement<EventMap> extends Mounting<EventMap> {
   protected abstract readonly attributeTable: readonly AttributeSpec[];
   /** Address of the script that defines the element. */
   protected abstract readonly scriptUrl: string;
+  protected abstract readonly wording: Pick<Wording<unknown>, 'refresh'>;
   /** Style sheets of the shadow root. */
   protected abstract styles(): readonly string[];
   /** @internal Whoever uses the elements needs no types of React. */
@@ -56,6 +58,7 @@ export abstract class ReactElement<EventMap> extends Mounting<EventMap> {
   override connectedCallback(): void {
     this.#keepEarlyProperties();
     if (this.#isMounted) {
+      this.wording.refresh();
       this.moved();
       return;
     }
@@ -76,8 +79,10 @@ export abstract class ReactElement<EventMap> extends Mounting<EventMap> {
     });
   }
 
-  /** `moveBefore()` calls this in place of a removal and an insertion: there is nothing to do. */
-  connectedMoveCallback(): void {}
+  /** `moveBefore()` calls this in place of a removal and an insertion: all goes on, in the language of the new place. */
+  connectedMoveCallback(): void {
+    this.wording.refresh();
+  }
 
   /** Style sheets, listeners and media belong to a document: in another one the element starts over. */
   adoptedCallback(): void {

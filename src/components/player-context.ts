@@ -4,7 +4,7 @@ import type { PageStore } from '../state/page-store.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
 import type { PlayerAtoms } from '../state/player-atoms.ts';
 
-/** What every component of a player reads and sends to. It is the same object for the player's whole life. */
+/** What every component of a player reads and sends to. It is the same object until the language changes. */
 export interface PlayerModel {
   readonly store: PageStore;
   readonly atoms: PlayerAtoms;

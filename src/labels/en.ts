@@ -1,8 +1,6 @@
-import type { Labels } from './labels.ts';
+import type { PlayerTexts } from './labels.ts';
 
-const seconds = (count: number): string => (count === 1 ? '1 second' : `${count} seconds`);
-
-export const english: Labels = {
+export const english: PlayerTexts = {
   play: 'Play',
   pause: 'Pause',
   previous: 'Previous',
@@ -28,9 +26,9 @@ export const english: Labels = {
   copied: 'Copied!',
   link: 'Link',
   close: 'Close',
-  withDjs: (names) => `with ${names.join(', ')}`,
-  playTrack: (title) => `Play ${title}`,
-  pauseTrack: (title) => `Pause ${title}`,
-  timeOfDuration: (time, duration) => `${seconds(time)} of ${seconds(duration)}`,
-  nowPlaying: (title, artist) => [title, artist].filter(Boolean).join(', '),
+  withDjs: 'with {names}',
+  playTrack: 'Play {title}',
+  pauseTrack: 'Pause {title}',
+  seconds: { one: '{count} second', other: '{count} seconds' },
+  timeOfSeconds: { one: '{time} of {count} second', other: '{time} of {count} seconds' },
 };

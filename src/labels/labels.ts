@@ -1,5 +1,11 @@
-/** Every word that a visitor reads or hears. One object of this shape per language. */
-export interface Labels {
+import { fill } from './fill.ts';
+import { type PluralForms, pickForm } from './plural-forms.ts';
+
+/**
+ * Every word of the player that a visitor reads or hears, in one language. Texts, and nothing but texts: what stands
+ * in braces is filled in. A page can bring its own (docs/languages.md).
+ */
+export interface PlayerTexts {
   readonly play: string;
   readonly pause: string;
   readonly previous: string;
@@ -14,6 +20,7 @@ export interface Labels {
   readonly volume: string;
   /** Name of the region where the mixtape has no title. */
   readonly mixtape: string;
+  /** Stands before the logo. */
   readonly poweredBy: string;
   readonly unavailable: string;
   readonly slow: string;
@@ -29,12 +36,45 @@ export interface Labels {
   /** Name of the field that shows the link where it cannot be copied. */
   readonly link: string;
   readonly close: string;
-  /** Who mixed the tape. */
+  /** Who mixed the tape: `{names}`, as the language lists them. */
+  readonly withDjs: string;
+  /** Name of a row's button: `{title}`. */
+  readonly playTrack: string;
+  /** Name of a row's button: `{title}`. */
+  readonly pauseTrack: string;
+  /** A time of whole seconds, as a screen reader says it: `{count}`. */
+  readonly seconds: PluralForms;
+  /** The timeline's value: `{time}` is one of `seconds`, `{count}` the length of the preview. */
+  readonly timeOfSeconds: PluralForms;
+}
+
+/** The player's words in one language, ready to be shown: the texts, with functions in place of those to be filled in. */
+export interface Labels
+  extends Omit<PlayerTexts, 'withDjs' | 'playTrack' | 'pauseTrack' | 'seconds' | 'timeOfSeconds'> {
+  /** A BCP 47 tag. */
+  readonly language: string;
   readonly withDjs: (names: readonly string[]) => string;
   readonly playTrack: (title: string) => string;
   readonly pauseTrack: (title: string) => string;
   /** The timeline's value, as a screen reader says it: whole seconds. */
   readonly timeOfDuration: (seconds: number, durationSeconds: number) => string;
-  /** Said once when another track becomes active. */
-  readonly nowPlaying: (title: string, artist: string) => string;
+  /** @param share 0 to 1 */
+  readonly percent: (share: number) => string;
+}
+
+export function playerLabels(texts: PlayerTexts, language: string): Labels {
+  const { withDjs, playTrack, pauseTrack, seconds, timeOfSeconds, ...plain } = texts;
+  return {
+    ...plain,
+    language,
+    withDjs: (names) => fill(withDjs, { names: new Intl.ListFormat(language).format(names) }),
+    playTrack: (title) => fill(playTrack, { title }),
+    pauseTrack: (title) => fill(pauseTrack, { title }),
+    timeOfDuration: (count, duration) =>
+      fill(pickForm(timeOfSeconds, duration, language), {
+        time: fill(pickForm(seconds, count, language), { count }),
+        count: duration,
+      }),
+    percent: (share) => share.toLocaleString(language, { style: 'percent' }),
+  };
 }

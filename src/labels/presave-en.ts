@@ -1,6 +1,6 @@
-import type { PresaveLabels } from './presave-labels.ts';
+import type { PresaveTexts } from './presave-labels.ts';
 
-export const presaveEnglish: PresaveLabels = {
+export const presaveEnglish: PresaveTexts = {
   presaveSpotify: 'Pre-save on Spotify',
   presaveAppleMusic: 'Pre-save on Apple Music',
   presaveAdded: 'Added!',

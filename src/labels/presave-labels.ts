@@ -1,5 +1,5 @@
 /** The words of the pre-save button, apart from the player's, since its file has no use for those. */
-export interface PresaveLabels {
+export interface PresaveTexts {
   readonly presaveSpotify: string;
   readonly presaveAppleMusic: string;
   /** Once the release is saved. */
@@ -8,4 +8,14 @@ export interface PresaveLabels {
   readonly presaveFailed: string;
   /** A page that is not listed sent the visitor here to pre-save. */
   readonly presaveRefused: string;
+}
+
+/** The same, ready to be shown. */
+export interface PresaveLabels extends PresaveTexts {
+  /** A BCP 47 tag. */
+  readonly language: string;
+}
+
+export function presaveLabels(texts: PresaveTexts, language: string): PresaveLabels {
+  return { ...texts, language };
 }

@@ -17,12 +17,12 @@ import { type Turn, takeTurns } from './one-at-a-time.ts';
 import type { Playback, PlaybackOwner } from './playback.ts';
 import { createActions } from './player-actions.ts';
 import type { PlayerEvents, TrackChangeReason } from './player-events.ts';
-import { createQueueLoader, type QueueLoader } from './queue-loader.ts';
+import { createQueueLoader, type QueueLoader, type QueueLoaderParts } from './queue-loader.ts';
 import { createSharing } from './sharing.ts';
 import { createSoundLoader, type Sound, type SoundLoader } from './sound-loader.ts';
 
 /** What a player is made of; handed in, so that tests can put their own in its place. */
-export interface PlayerParts extends Pick<GenerationParts, 'audio' | 'http' | 'deadlines'> {
+export interface PlayerParts extends Pick<GenerationParts, 'audio'>, QueueLoaderParts {
   readonly store: PageStore;
   loadSound(): Promise<Sound>;
   /** Calls back behind what has just been changed and waits to be drawn. */

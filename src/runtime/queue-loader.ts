@@ -20,8 +20,15 @@ export interface QueueLoader {
   refilter(): void;
 }
 
+export interface QueueLoaderParts {
+  readonly http: Http;
+  readonly deadlines: Deadlines;
+  /** Resolves when there are words to show the queue with, and never rejects. Called when the queue is asked for. */
+  whenWorded(): Promise<void>;
+}
+
 export function createQueueLoader(
-  { http, deadlines }: { readonly http: Http; readonly deadlines: Deadlines },
+  { http, deadlines, whenWorded }: QueueLoaderParts,
   settings: () => PlayerSettings,
   signal: AbortSignal,
   listener: { onLoading(): void; onQueue(queue: Queue): void; onError(error: PlayerError): void },
@@ -59,10 +66,9 @@ export function createQueueLoader(
         if (settings().mixtapeId === '')
           throw new PlayerError('config-missing', 'A mixtape player has no mixtape-id, so it stays hidden.');
         const url = currentUrl();
-        const queue = await requestQueue(url, http, deadlines, {
-          signal: mine,
-          fresh,
-        });
+        const worded = whenWorded();
+        const queue = await requestQueue(url, http, deadlines, { signal: mine, fresh });
+        await worded;
         mine.throwIfAborted();
         parsed = { url, queue };
         for (const warning of queue.warnings) console.warn(warning);

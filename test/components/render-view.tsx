@@ -7,6 +7,7 @@ import { PlayerContext, type PlayerModel } from '../../src/components/player-con
 import type { Mixtape, Track } from '../../src/domain/mixtape.ts';
 import { select, withTracks } from '../../src/domain/play-order.ts';
 import { english } from '../../src/labels/en.ts';
+import { playerLabels } from '../../src/labels/labels.ts';
 import type { PageStore } from '../../src/state/page-store.ts';
 import type { PlayerActions } from '../../src/state/player-actions.ts';
 import { createPlayerAtoms, type PlayerAtoms } from '../../src/state/player-atoms.ts';
@@ -95,24 +96,25 @@ export function renderView(options: ViewOptions = {}): View {
   const rowRenders: string[] = [];
   const intents: unknown[][] = [];
   let renders = 0;
+  const labels = playerLabels(english, 'en');
   const playTrack = (title: string): string => {
     rowRenders.push(title);
-    return english.playTrack(title);
+    return labels.playTrack(title);
   };
   const pauseTrack = (title: string): string => {
     rowRenders.push(title);
-    return english.pauseTrack(title);
+    return labels.pauseTrack(title);
   };
   const model: PlayerModel = {
     store,
     atoms,
     actions: recordActions(calls, intents),
-    // A component reads its labels each time that it renders; the slider's value is told without a render.
+    // A component reads its labels each time that it renders; the sliders' values are told without a render.
     labels: new Proxy(
-      { ...english, playTrack, pauseTrack },
+      { ...labels, playTrack, pauseTrack },
       {
         get(target, key, receiver) {
-          if (key !== 'timeOfDuration') renders += 1;
+          if (key !== 'timeOfDuration' && key !== 'percent') renders += 1;
           return Reflect.get(target, key, receiver);
         },
       },

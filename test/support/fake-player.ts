@@ -24,6 +24,8 @@ export class PlayerOnPage {
   readonly #host: HTMLElement;
   /** How what plays the tracks comes, each time that it is asked for. */
   beforeSound: () => Promise<void> = () => Promise.resolve();
+  /** How the words to show the queue with come. */
+  words: Promise<void> = Promise.resolve();
   /** Whether what plays the tracks is there. */
   hasSound = false;
   readonly #idle: (() => void)[] = [];
@@ -56,6 +58,7 @@ export class PlayerOnPage {
           await this.beforeSound();
           return { createPlayback: this.#createPlayback, openStream, openPlayUrl, loadStreaming };
         },
+        whenWorded: () => this.words,
         whenDrawn: (signal, callback) => void setTimeout(() => signal.aborted || callback()),
         whenIdle: (signal, callback) => {
           this.#idle.push(() => signal.aborted || callback());

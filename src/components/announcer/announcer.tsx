@@ -17,7 +17,7 @@ function announceTo(region: HTMLElement, { store, atoms, labels }: PlayerModel):
     const track = store.get(atoms.activeTrack);
     if (track === null || track.trackId === saidId) return;
     saidId = track.trackId;
-    region.textContent = labels.nowPlaying(track.title, track.artist);
+    region.textContent = [track.title, track.artist].filter(Boolean).join(', ');
   };
   let saidNotice = '';
   const sayNotice = (): void => {

@@ -24,7 +24,7 @@ export class RenderGuard extends Component<RenderGuardProps, { readonly failed: 
     if (!this.state.failed) return this.props.children;
     const { labels } = this.props.model;
     return (
-      <Card label={labels.mixtape}>
+      <Card label={labels.mixtape} language={labels.language}>
         <Message
           text={labels.renderFailed}
           retry={{ label: labels.tryAgain, onClick: () => this.setState({ failed: false }) }}

@@ -11,7 +11,7 @@ export function PresaveButton(): ReactNode {
   // Two lines, drawn by hand: the icon library would be the largest part of what this file loads besides React.
   const icon = status === 'saved' ? 'M20 6 9 17l-5-5' : status === 'busy' ? 'M21 12a9 9 0 1 1-6.2-8.56' : null;
   return (
-    <div className="root">
+    <div className="root" lang={labels.language}>
       <button
         type="button"
         className={`presave ${status}`}

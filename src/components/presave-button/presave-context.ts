@@ -3,7 +3,7 @@ import type { PresaveLabels } from '../../labels/presave-labels.ts';
 import type { PageStore } from '../../state/page-store.ts';
 import type { PresaveAtoms } from '../../state/presave-atoms.ts';
 
-/** What the button reads and sends to. It is the same object for the element's whole life. */
+/** What the button reads and sends to. It is the same object until the language changes. */
 export interface PresaveModel {
   readonly store: PageStore;
   readonly atoms: PresaveAtoms;

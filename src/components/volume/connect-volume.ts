@@ -8,7 +8,7 @@ import type { SliderElements } from '../slider/slider.tsx';
 const STEP = 0.05;
 
 /** Shows how loud it is and lets it be set, live, with no render. What is muted stands at nothing. */
-export function connectVolume({ store, actions }: PlayerModel, { input, moving }: SliderElements): () => void {
+export function connectVolume({ store, actions, labels }: PlayerModel, { input, moving }: SliderElements): () => void {
   const level = (): number => {
     const { volume, muted } = store.get(loudnessAtom);
     return muted ? 0 : volume;
@@ -18,7 +18,7 @@ export function connectVolume({ store, actions }: PlayerModel, { input, moving }
     const shown = level();
     showShare(moving, shown);
     input.value = String(shown);
-    input.setAttribute('aria-valuetext', `${Math.round(shown * 100)}%`);
+    input.setAttribute('aria-valuetext', labels.percent(shown));
   }
 
   function set(volume: number): void {

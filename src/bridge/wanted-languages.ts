@@ -1,0 +1,34 @@
+/** The languages that a visitor of an element may want, the best one first: the nearest `lang`, then the browser's. */
+export function wantedLanguages(element: Element): readonly string[] {
+  const nearest = nearestLang(element);
+  return [...(nearest === '' ? [] : [nearest]), ...(navigator.languages ?? [])];
+}
+
+/** What the HTML platform takes for an element's language; empty for none. A shadow root has that of its host. */
+function nearestLang(element: Element): string {
+  const found = element.closest('[lang]');
+  if (found !== null) return found.getAttribute('lang') ?? '';
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? nearestLang(root.host) : '';
+}
+
+const listeners = new Set<() => void>();
+let observer: MutationObserver | null = null;
+
+/** Has `onLanguageChange` told when the `lang` of an element, or of anything around it, changes from now on. */
+export function observeLanguages(element: Element): void {
+  // One for all elements; what it observes twice counts once.
+  observer ??= new MutationObserver(() => {
+    for (const listener of listeners) listener();
+  });
+  let root = element.getRootNode();
+  for (; root instanceof ShadowRoot; root = root.host.getRootNode()) observer.observe(root, LANG);
+  observer.observe(root, LANG);
+}
+
+const LANG: MutationObserverInit = { subtree: true, attributeFilter: ['lang'] };
+
+export function onLanguageChange(signal: AbortSignal, onChange: () => void): void {
+  listeners.add(onChange);
+  signal.addEventListener('abort', () => listeners.delete(onChange), { once: true });
+}

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright/test';
+import { DEADLINES } from '../../src/domain/patience.ts';
+import { agree, visit } from '../support/presave-visit.ts';
+import { expect, playerOf, test } from './player-page.ts';
+
+const MODULE = '<script type="module" src="/dist/mixtape-player.js"></script>';
+const CLASSIC = '<script async src="/dist/embed.js"></script>';
+const PLAYER = '<mixtape-player mixtape-id="night-drive"></mixtape-player>';
+const GERMAN = /\/dist\/de-[\w-]+\.js$/;
+
+/** A page that the demo does not have. */
+async function openPage(page: Page, body: string, lang = 'de'): Promise<void> {
+  const html = `<!doctype html><html lang="${lang}"><meta charset="utf-8"><title>A page</title><link rel="icon" href="/icon.svg"><body>${body}</body></html>`;
+  await page.route('**/own-page.html', (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  await page.goto('/own-page.html', { waitUntil: 'commit' });
+}
+
+interface Signal {
+  readonly promise: Promise<void>;
+  give(): void;
+}
+
+function signal(): Signal {
+  let give = (): void => {};
+  const promise = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { promise, give: () => give() };
+}
+
+/** Holds back what is asked for. `asked` resolves when it is; `go` lets it come. */
+async function hold(page: Page, address: RegExp): Promise<{ asked: Promise<void>; go: () => void }> {
+  const asked = signal();
+  const released = signal();
+  await page.route(address, async (route) => {
+    asked.give();
+    await released.promise;
+    await route.continue();
+  });
+  return { asked: asked.promise, go: released.give };
+}
+
+/** A player that waits for its words for as long as it takes: how fast the machine is shall not matter. */
+async function bePatient(page: Page): Promise<void> {
+  await page.addInitScript((wordsMs) => {
+    const { setTimeout } = window;
+    const wait = (callback: () => void, ms?: number): number => (ms === wordsMs ? 0 : setTimeout(callback, ms));
+    Object.assign(window, { setTimeout: wait });
+  }, DEADLINES.wordsMs);
+}
+
+/** Every name and word that is ever drawn in any shadow root of the page, from its first moment on. */
+async function watchWords(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const words = new Set<string>();
+    Object.assign(window, { wordsSeen: words });
+    const { attachShadow } = Element.prototype;
+    Element.prototype.attachShadow = function attach(init) {
+      const root = attachShadow.call(this, init);
+      const read = (): void => {
+        for (const element of root.querySelectorAll('[aria-label]'))
+          words.add(element.getAttribute('aria-label') ?? '');
+        if (root.textContent) words.add(root.textContent);
+      };
+      new MutationObserver(read).observe(root, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
+      });
+      return root;
+    };
+  });
+  return () => page.evaluate(() => [...(Reflect.get(window, 'wordsSeen') as Set<string>)]);
+}
+
+for (const [way, script] of [
+  ['the module', MODULE],
+  ['the classic script', CLASSIC],
+] as const) {
+  test(`by ${way}, no English is drawn first, however late the language comes`, async ({ page, complaints }) => {
+    await bePatient(page);
+    const wordsSeen = await watchWords(page);
+    const german = await hold(page, GERMAN);
+    const queue = page.waitForResponse(/\/queue$/);
+    await openPage(page, script + PLAYER);
+    await german.asked;
+    await (await queue).finished();
+    // What the queue alone would have drawn is there two pictures later.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    expect(await wordsSeen()).toEqual([]);
+    german.go();
+    await expect(page.getByRole('button', { name: 'Abspielen', exact: true })).toBeVisible();
+    const words = await wordsSeen();
+    expect(words).toContain('Abspielen');
+    expect(words).not.toContain('Play');
+    expect(words).not.toContain('Next');
+    expect(complaints.errors).toEqual([]);
+  });
+}
+
+test('by the module, the language is asked for together with the queue', async ({ page }) => {
+  const german = await hold(page, GERMAN);
+  const queue = await hold(page, /\/queue$/);
+  await openPage(page, MODULE + PLAYER);
+  await Promise.all([german.asked, queue.asked]);
+  german.go();
+  queue.go();
+  await expect(page.getByRole('button', { name: 'Abspielen', exact: true })).toBeVisible();
+});
+
+test('by the classic script, the language is asked for before the player is there', async ({ page, server }) => {
+  const player = await hold(page, /\/mixtape-player\.js$/);
+  const german = await hold(page, GERMAN);
+  const queue = await hold(page, /\/queue$/);
+  await openPage(page, CLASSIC + PLAYER);
+  await Promise.all([player.asked, german.asked, queue.asked]);
+  for (const { go } of [player, german, queue]) go();
+  await expect(page.getByRole('button', { name: 'Abspielen', exact: true })).toBeVisible();
+  expect(server.requests.filter(({ path }) => GERMAN.test(path))).toHaveLength(1);
+});
+
+test('whoever reads English loads no other language', async ({ page, server }) => {
+  await openPage(page, CLASSIC + PLAYER, 'en-GB');
+  await expect(playerOf(page).play).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(server.requests.filter(({ path }) => /\/dist\/[a-z]{2}(-[a-z]+)?-[\w-]{8}\.js$/.test(path))).toEqual([]);
+});
+
+test('a language that cannot be loaded keeps no player away: it is English then', async ({ page, complaints }) => {
+  await page.route(GERMAN, (route) => route.abort());
+  await openPage(page, MODULE + PLAYER);
+  const { play, title } = playerOf(page);
+  await expect(play).toBeVisible();
+  await expect(title).toHaveText('Opening Lights');
+  expect(complaints.errors.join()).toContain('The words for "de" could not be loaded');
+});
+
+test('a language that takes too long lets English go first, and comes after it', async ({ page }) => {
+  const german = await hold(page, GERMAN);
+  await openPage(page, MODULE + PLAYER);
+  await expect(playerOf(page).play).toBeVisible();
+  german.go();
+  await expect(page.getByRole('button', { name: 'Abspielen', exact: true })).toBeVisible();
+});
+
+test('a button of the page’s own says in the page’s language that the release is saved', async ({ context }) => {
+  const { page } = await visit(context);
+  await page.route('**/own-buttons.html', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('<html lang="en"', '<html lang="nl"') });
+  });
+  const button = page.locator('[data-presave="spotify"]');
+  await page.goto('/own-buttons.html');
+  await expect(button).toHaveAttribute('data-presave-state', 'ready');
+  await button.click();
+  await agree(page, 'dutch');
+  await expect(button).toHaveText('♫ Toegevoegd!');
+  await page.evaluate(() => {
+    document.documentElement.lang = 'it';
+  });
+  await expect(button).toHaveText('♫ Aggiunto!');
+});

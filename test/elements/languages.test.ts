@@ -1,0 +1,270 @@
+import { expect } from 'chai';
+import { addLabels, type LabelTexts, type MixtapePlayerElement, PresaveButtonElement } from '../../elements/index.ts';
+import { listenToConsole } from '../support/until.ts';
+import { afterwards, clear, create, mount, once, theStage, until } from './stage.ts';
+
+function part(host: Element, name: string): HTMLElement {
+  return host.shadowRoot?.querySelector<HTMLElement>(`[part~="${name}"]`) ?? expect.fail(`There is no ${name}.`);
+}
+
+const nameOf = (player: Element, button: string): string | null => part(player, button).getAttribute('aria-label');
+
+/** The name of the next button, once the player is shown. */
+async function spoken(player: MixtapePlayerElement): Promise<string | null> {
+  await once(player, 'mixtapeload');
+  return nameOf(player, 'next');
+}
+
+function browserSpeaks(...languages: readonly string[]): void {
+  Object.defineProperty(navigator, 'languages', { value: languages, configurable: true });
+  afterwards(() => Reflect.deleteProperty(navigator, 'languages'));
+}
+
+function pageSpeaks(language: string | null): void {
+  const { documentElement: html } = document;
+  const before = html.getAttribute('lang');
+  const write = (value: string | null): void => {
+    if (value === null) html.removeAttribute('lang');
+    else html.setAttribute('lang', value);
+  };
+  write(language);
+  afterwards(() => write(before));
+}
+
+/** A language that no other test speaks, of those that are for private use: what a page adds stays. */
+let added = 0;
+function add(labels: Partial<LabelTexts>): string {
+  const language = `qa${'abcdefghij'.charAt(added++)}`;
+  addLabels(language, labels);
+  return language;
+}
+
+describe('the language of a player', () => {
+  beforeEach(() => {
+    pageSpeaks(null);
+    browserSpeaks('sv', 'en-US');
+  });
+  afterEach(clear);
+
+  it('is that of its own lang', async () => {
+    expect(await spoken(mount({ lang: 'de' }))).to.equal('Weiter');
+  });
+
+  it('is that of the nearest lang around it', async () => {
+    theStage().innerHTML = '<div lang="fr"><p lang="es"><span></span></p></div>';
+    expect(await spoken(mount({}, theStage().querySelector('span') ?? theStage()))).to.equal('Siguiente');
+  });
+
+  it('is that of the host whose shadow root it stands in', async () => {
+    const host = document.createElement('div');
+    host.lang = 'it';
+    theStage().append(host);
+    const inner = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'));
+    expect(await spoken(mount({}, inner))).to.equal('Successivo');
+  });
+
+  it('is the page’s', async () => {
+    pageSpeaks('ja-JP');
+    expect(await spoken(mount())).to.equal('次へ');
+  });
+
+  it('is the browser’s first that it can speak where the page has none', async () => {
+    browserSpeaks('sv', 'zh-TW', 'en');
+    expect(await spoken(mount())).to.equal('下一首');
+  });
+
+  it('is the browser’s where the page has one that it cannot speak', async () => {
+    pageSpeaks('sv');
+    browserSpeaks('pl');
+    expect(await spoken(mount())).to.equal('Następny');
+  });
+
+  it('is English where it speaks none that is wanted', async () => {
+    browserSpeaks('sv');
+    expect(await spoken(mount())).to.equal('Next');
+  });
+
+  it('is English where a page says so, whatever the browser wants', async () => {
+    browserSpeaks('de');
+    expect(await spoken(mount({ lang: 'en-GB' }))).to.equal('Next');
+  });
+
+  it('stands in what it draws, so that a screen reader says it in that language', async () => {
+    const player = mount({ lang: 'de-AT' });
+    await spoken(player);
+    expect(player.shadowRoot?.querySelector('[lang]')?.getAttribute('lang')).to.equal('de');
+  });
+
+  it('leaves the direction to the page', async () => {
+    const player = mount({ lang: 'ar' });
+    expect(await spoken(player)).to.equal('التالي');
+    expect(getComputedStyle(part(player, 'container')).direction).to.equal('ltr');
+    player.dir = 'rtl';
+    expect(getComputedStyle(part(player, 'container')).direction).to.equal('rtl');
+  });
+
+  it('is heard in the sliders', async () => {
+    const player = mount({ lang: 'tr' });
+    await spoken(player);
+    const values = [...(player.shadowRoot?.querySelectorAll('input[type="range"]') ?? [])].map((slider) =>
+      slider.getAttribute('aria-valuetext'),
+    );
+    expect(values).to.deep.equal(['0 saniye / 15 saniye', '%100']);
+  });
+
+  it('changes with its own lang, with one around it, and with the place that it is moved to', async () => {
+    const player = mount();
+    expect(await spoken(player)).to.equal('Next');
+    const button = part(player, 'next');
+    player.lang = 'de';
+    await until(() => nameOf(player, 'next') === 'Weiter');
+    player.removeAttribute('lang');
+    await until(() => nameOf(player, 'next') === 'Next');
+    theStage().lang = 'nl';
+    await until(() => nameOf(player, 'next') === 'Volgende');
+    pageSpeaks('fr');
+    const elsewhere = document.body.appendChild(document.createElement('div'));
+    afterwards(() => elsewhere.remove());
+    elsewhere.append(player);
+    await until(() => nameOf(player, 'next') === 'Suivant');
+    // Drawn over, not anew: whoever has the focus there keeps it.
+    expect(part(player, 'next')).to.equal(button);
+  });
+
+  it('changes inside of a shadow root', async () => {
+    const root = theStage().appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
+    const inner = root.appendChild(document.createElement('div'));
+    const player = mount({}, inner);
+    await spoken(player);
+    inner.lang = 'de';
+    await until(() => nameOf(player, 'next') === 'Weiter');
+  });
+
+  it('says nothing of what was wanted in between', async () => {
+    const player = mount();
+    await spoken(player);
+    const said: (string | null)[] = [];
+    new MutationObserver(() => said.push(nameOf(player, 'next'))).observe(part(player, 'next'), { attributes: true });
+    player.lang = 'de';
+    await Promise.resolve();
+    player.lang = 'es';
+    await until(() => nameOf(player, 'next') === 'Siguiente');
+    expect(said).to.deep.equal(['Siguiente']);
+  });
+});
+
+describe('the words of a page of its own', () => {
+  beforeEach(() => {
+    pageSpeaks(null);
+    browserSpeaks('en');
+  });
+  afterEach(clear);
+
+  function block(language: string, text: string): void {
+    theStage().insertAdjacentHTML(
+      'beforeend',
+      `<script type="application/json" data-mixtape-labels="${language}"></script>`,
+    );
+    (theStage().lastElementChild as HTMLElement).textContent = text;
+  }
+
+  it('add a language by a block in the page; what is left out is English', async () => {
+    block('sv', JSON.stringify({ next: 'Nästa', seconds: { one: '{count} sekund', other: '{count} sekunder' } }));
+    const player = mount({ lang: 'sv-SE' });
+    expect(await spoken(player)).to.equal('Nästa');
+    expect(nameOf(player, 'previous')).to.equal('Previous');
+    expect(part(player, 'timeline').querySelector('input')?.getAttribute('aria-valuetext')).to.equal(
+      '0 sekunder of 15 seconds',
+    );
+  });
+
+  it('replace some of a language that is known; the others stay', async () => {
+    block('de', '{"next":"Nächster Titel"}');
+    const player = mount({ lang: 'de' });
+    expect(await spoken(player)).to.equal('Nächster Titel');
+    expect(nameOf(player, 'previous')).to.equal('Zurück');
+  });
+
+  it('may be for one region alone', async () => {
+    block('de-at', '{"previous":"Retour"}');
+    const austrian = mount({ lang: 'de-AT' });
+    expect(await spoken(austrian)).to.equal('Weiter');
+    expect(nameOf(austrian, 'previous')).to.equal('Retour');
+    const german = mount({ lang: 'de-DE' });
+    await spoken(german);
+    expect(nameOf(german, 'previous')).to.equal('Zurück');
+  });
+
+  it('come by script too, also when the player is there already', async () => {
+    const player = mount({ lang: 'fi' });
+    expect(await spoken(player)).to.equal('Next');
+    addLabels('fi', { next: 'Seuraava' });
+    await until(() => nameOf(player, 'next') === 'Seuraava');
+  });
+
+  it('are text and nothing but text', async () => {
+    const language = add({ poweredBy: '<img src=x onerror="throw 1">' });
+    const player = mount({ lang: language });
+    await spoken(player);
+    part(player, 'list-toggle').click();
+    await until(() => player.shadowRoot?.querySelector('[part~="powered-by"]'));
+    expect(part(player, 'powered-by').textContent).to.contain('<img src=x');
+    expect(part(player, 'powered-by').querySelector('img')).to.equal(null);
+  });
+
+  it('count only as far as they are words', async () => {
+    const odd = { next: 7, previous: '', share: null, toString: 'x', seconds: 'a few', timeOfSeconds: { one: 'x' } };
+    const language = add(odd as unknown as Partial<LabelTexts>);
+    const player = mount({ lang: language });
+    expect(await spoken(player)).to.equal('Next');
+    expect(nameOf(player, 'previous')).to.equal('Previous');
+    expect(part(player, 'timeline').querySelector('input')?.getAttribute('aria-valuetext')).to.equal(
+      '0 seconds of 15 seconds',
+    );
+  });
+
+  it('that cannot be read are told of once, and cost nothing else', async () => {
+    const { said, restore } = listenToConsole();
+    afterwards(restore);
+    block('de', '{"next": oh no}');
+    block('no such language', '{}');
+    const names = await Promise.all([spoken(mount({ lang: 'de' })), spoken(mount({ lang: 'de' }))]);
+    expect(names).to.deep.equal(['Weiter', 'Weiter']);
+    expect(said.filter(({ text }) => text.includes('The labels for'))).to.have.length(2);
+  });
+
+  it('are for a language: what is none is refused', () => {
+    expect(() => addLabels('no such language', {})).to.throw(RangeError);
+  });
+});
+
+describe('the language of a pre-save button', () => {
+  beforeEach(() => {
+    pageSpeaks(null);
+    browserSpeaks('en');
+  });
+  afterEach(clear);
+
+  it('is chosen as a player’s, and nothing is drawn before it is known', async () => {
+    const button = new PresaveButtonElement();
+    Object.assign(button, { service: 'spotify', projectId: '7', clientId: 'c', redirectUri: '/back' });
+    button.lang = 'fr';
+    theStage().append(button);
+    const said = (): string => button.shadowRoot?.textContent ?? '';
+    const seen = new Set<string>();
+    new MutationObserver(() => seen.add(said())).observe(button.shadowRoot as ShadowRoot, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    await until(() => said() !== '');
+    await until(() => seen.size > 0);
+    expect([...seen]).to.deep.equal(['Pré-enregistrer sur Spotify']);
+    button.lang = 'es';
+    await until(() => said() === 'Preguardar en Spotify');
+  });
+});
+
+it('a player that nobody has put into a page asks for no words', () => {
+  expect(create({ lang: 'de' }).shadowRoot?.textContent).to.equal('');
+});
