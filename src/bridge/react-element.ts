@@ -1,5 +1,6 @@
 import r2wc from '@r2wc/react-to-web-component';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { adoptStyles } from './adopt-styles.ts';
 import { type AttributeSpec, readConfig } from './config-sources.ts';
 import { pageContainerOf } from './page-container.ts';
@@ -69,7 +70,8 @@ export abstract class ReactElement<EventMap> extends Mounting<EventMap> {
     this.#watchContainer();
     this.mounted();
     views.set(this.container, () => this.render());
-    super.connectedCallback();
+    // At once, so that what is drawn follows every change from now on: React subscribes behind its first render.
+    flushSync(() => super.connectedCallback());
   }
 
   override disconnectedCallback(): void {

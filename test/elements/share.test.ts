@@ -158,7 +158,7 @@ describe('the share overlay of <mixtape-player>', () => {
     it('with title, artist, DJs and cover', async () => {
       const { player, dialog } = await opened();
       expect(part(player, 'share-title').textContent).to.equal('Slow Water');
-      expect(dialog.textContent).to.contain('Harbour Radio').and.to.contain('with Marisol Dane, Ada Quill');
+      expect(dialog.textContent).to.contain('Harbour Radio').and.to.contain('with Marisol Dane and Ada Quill');
       const cover = part(player, 'share-cover').querySelector('img');
       expect(cover?.src).to.equal(`${demoOrigin}/media/covers/slow-water.svg`);
     });
