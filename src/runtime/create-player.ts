@@ -96,14 +96,19 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
       controller,
       turn,
       queue: createQueueLoader(parts, settings, signal, { onLoading, onQueue, onError }),
-      sound: createSoundLoader(parts.loadSound, parts.deadlines.sentenceMs, ({ createPlayback, ...opening }) => {
-        signal.throwIfAborted();
-        const playback = createPlayback({ ...parts, ...opening, atoms }, events, owner, signal);
-        playback.load(store.get(atoms.activeTrack));
-        if (startTime > 0) playback.seek(startTime);
-        startTime = 0;
-        return playback;
-      }),
+      sound: createSoundLoader(
+        parts.loadSound,
+        parts.deadlines.sentenceMs,
+        ({ createPlayback, showNowPlaying, ...opening }) => {
+          signal.throwIfAborted();
+          const playback = createPlayback({ ...parts, ...opening, atoms }, events, owner, signal);
+          playback.load(store.get(atoms.activeTrack));
+          if (startTime > 0) playback.seek(startTime);
+          startTime = 0;
+          showNowPlaying(host.ownerDocument, store, atoms, actions, signal);
+          return playback;
+        },
+      ),
       isNear: false,
     };
     followLoudness(store, parts.audio, signal, () => events.media('volumechange'));
@@ -434,9 +439,11 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     pointAt,
   };
 
+  const actions = createActions(store, atoms, sharing, commands);
+
   return {
     atoms,
-    actions: createActions(store, atoms, sharing, commands),
+    actions,
     get currentTime() {
       return currentTime();
     },

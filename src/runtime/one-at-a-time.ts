@@ -29,7 +29,7 @@ export function takeTurns(document: Document & { [NEWEST]?: number }, signal: Ab
   document.addEventListener(
     'play',
     ({ target }) => {
-      if (isMedia(target) && isAudible(target)) pause();
+      if (isAudibleMedia(target)) pause();
     },
     { signal, capture: true },
   );
@@ -45,6 +45,11 @@ export function takeTurns(document: Document & { [NEWEST]?: number }, signal: Ab
       }
     },
   };
+}
+
+/** Whether something on a page is media that can be heard when it plays. */
+export function isAudibleMedia(target: EventTarget | null): boolean {
+  return isMedia(target) && isAudible(target);
 }
 
 function isMedia(target: EventTarget | null): target is HTMLMediaElement {

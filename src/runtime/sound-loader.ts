@@ -1,9 +1,11 @@
 import { PlayerError } from '../domain/player-error.ts';
+import type { showNowPlaying } from './now-playing.ts';
 import type { createPlayback, Playback, PlaybackParts } from './playback.ts';
 
 /** What plays a track, and the ways to a track's sound. It is loaded later: the first look does not wait for it. */
 export interface Sound extends Pick<PlaybackParts, 'openStream' | 'openPlayUrl' | 'loadStreaming'> {
   readonly createPlayback: typeof createPlayback;
+  readonly showNowPlaying: typeof showNowPlaying;
 }
 
 export interface SoundLoader {

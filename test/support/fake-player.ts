@@ -1,6 +1,7 @@
 import { createStore } from 'jotai/vanilla';
 import { DEFAULT_SETTINGS, type PlayerSettings } from '../../src/domain/settings.ts';
 import { createPlayer, type Player } from '../../src/runtime/create-player.ts';
+import { showNowPlaying } from '../../src/runtime/now-playing.ts';
 import { createPlayback } from '../../src/runtime/playback.ts';
 import type { PageStore } from '../../src/state/page-store.ts';
 import { PATIENT } from './deadlines.ts';
@@ -56,7 +57,7 @@ export class PlayerOnPage {
         deadlines,
         loadSound: async () => {
           await this.beforeSound();
-          return { createPlayback: this.#createPlayback, openStream, openPlayUrl, loadStreaming };
+          return { createPlayback: this.#createPlayback, showNowPlaying, openStream, openPlayUrl, loadStreaming };
         },
         whenWorded: () => this.words,
         whenDrawn: (signal, callback) => void setTimeout(() => signal.aborted || callback()),
