@@ -52,7 +52,6 @@ export function showNowPlaying(
   const undo = [
     store.sub(atoms.sounding, take),
     store.sub(atoms.activeTrack, showTrack),
-    store.sub(atoms.mixtape, showTrack),
     store.sub(atoms.paused, showState),
     store.sub(atoms.clock, showPosition),
     store.sub(atoms.duration, showPosition),

@@ -110,6 +110,13 @@ describe('the system’s own controls', () => {
     expect(one.log.details('trackchange').map(({ reason }) => reason)).to.deep.equal(['load', 'next', 'previous']);
   });
 
+  it('show what a queue that is asked for again says', async () => {
+    await playing();
+    one.api.answer('summer', queueAnswer(['a', 'b', 'c'], { ...MIXTAPE, title: 'Late Summer' }));
+    await one.player.reload();
+    expect(session.metadata).to.include({ title: 'Track a', album: 'Late Summer' });
+  });
+
   it('seek within the window', async () => {
     await playing();
     session.press('seekto', { seekTime: 7 });
@@ -156,6 +163,12 @@ describe('the system’s own controls', () => {
       one.audio.run(3);
       await one.player.next();
       expect(session.position).to.deep.equal(at(0, 5));
+    });
+
+    it('in a window that turns out to be shorter', async () => {
+      await playing();
+      one.store.set(atoms().duration, 12);
+      expect(session.position).to.deep.equal(at(0, 12));
     });
 
     it('when a track is repeated', async () => {
