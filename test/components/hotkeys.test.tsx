@@ -53,6 +53,41 @@ describe('keyboard shortcuts', () => {
     expect(view.calls.filter(([name]) => name === 'seek')).to.deep.equal([]);
   });
 
+  it('work on a focused slider too, as far as it has no use for the key itself', () => {
+    const view = renderView();
+    for (const key of ['k', 'j', 'l', 'm']) press(view.slider('Volume'), key);
+    press(view.slider('Timeline'), 'N', { shiftKey: true });
+    expect(view.calls.map(([name]) => name)).to.deep.equal(['togglePlay', 'seekBy', 'seekBy', 'setMuted', 'next']);
+  });
+
+  it('leave every key to whoever writes, and to the share overlay', () => {
+    const view = renderView({
+      before: (store, atoms) => {
+        store.set(atoms.shareOpen, true);
+        store.set(atoms.copyState, 'by-hand');
+      },
+    });
+    for (const target of [view.one('input.link'), view.part('copy')]) {
+      for (const key of [' ', 'k', 'j', 'l', 'Home', 'End', 'm'])
+        expect(press(target, key).defaultPrevented, key).to.equal(false);
+      expect(press(target, 'N', { shiftKey: true }).defaultPrevented).to.equal(false);
+    }
+    expect(view.calls).to.deep.equal([]);
+  });
+
+  for (const modifier of ['ctrlKey', 'altKey', 'metaKey', 'shiftKey'] as const) {
+    it(`do nothing with ${modifier}, unless it is theirs`, () => {
+      const view = renderView();
+      for (const target of [region(view), view.slider('Timeline')]) {
+        for (const key of [' ', 'k', 'j', 'l', 'Home', 'End', 'm']) press(target, key, { [modifier]: true });
+        if (modifier === 'shiftKey') continue;
+        for (const key of ['N', 'P']) press(target, key, { shiftKey: true, [modifier]: true });
+      }
+      for (const key of ['n', 'p']) press(region(view), key);
+      expect(view.calls).to.deep.equal([]);
+    });
+  }
+
   it('toggle once while a key is held down, and seek on and on', () => {
     const view = renderView();
     for (const key of ['k', 'l']) {
