@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
+import { expect, playerOf, test } from './player-page.ts';
+
+/** The snippets of the docs themselves, by their headings. */
+const docs = readFileSync(new URL('../../docs/events.md', import.meta.url), 'utf8');
+const snippets = new Map(
+  [...docs.matchAll(/^### (.+)\n[^#]*?```html\n([\s\S]*?)```/gm)].map(([, title = '', html = '']) => [title, html]),
+);
+
+/** What a vendor's own code keeps of what it is told. */
+type Told = readonly unknown[];
+
+interface Heard {
+  readonly mixtape: string;
+  readonly track: string;
+  readonly artist: string;
+}
+
+/** What was listened to: the first track, the second to its end, and then shared. */
+interface Listened {
+  readonly first: Heard;
+  readonly second: Heard;
+  readonly url: string;
+}
+
+const PRESAVED = { service: 'spotify', project: 'night-drive' };
+
+interface Vendor {
+  /** Stands in for the vendor's code: keeps in `told` what it gets. */
+  readonly fake: string;
+  readonly told: (listened: Listened) => Told;
+}
+
+const VENDORS: Readonly<Record<string, Vendor>> = {
+  'Google Tag Manager': {
+    fake: 'window.dataLayer = told;',
+    told: ({ first, second, url }) => [
+      { event: 'mixtape_play', ...first },
+      { event: 'mixtape_play', ...second },
+      { event: 'mixtape_complete', ...second },
+      { event: 'mixtape_share', method: 'facebook', url },
+      { event: 'mixtape_presave', ...PRESAVED },
+    ],
+  },
+  'Google Analytics 4': {
+    fake: 'window.gtag = (...call) => told.push(call);',
+    told: ({ first, second, url }) => [
+      ['event', 'mixtape_play', first],
+      ['event', 'mixtape_play', second],
+      ['event', 'mixtape_complete', second],
+      ['event', 'share', { method: 'facebook', content_type: 'mixtape', item_id: url }],
+      ['event', 'mixtape_presave', PRESAVED],
+    ],
+  },
+  Plausible: {
+    fake: 'window.plausible = (...call) => told.push(call);',
+    told: ({ first, second, url }) => [
+      ['Mixtape play', { props: first }],
+      ['Mixtape play', { props: second }],
+      ['Mixtape complete', { props: second }],
+      ['Mixtape share', { props: { method: 'facebook', url } }],
+      ['Mixtape pre-save', { props: PRESAVED }],
+    ],
+  },
+  'Meta’s pixel': {
+    fake: 'window.fbq = (...call) => told.push(call);',
+    told: ({ first, second, url }) => [
+      ['trackCustom', 'MixtapePlay', first],
+      ['trackCustom', 'MixtapePlay', second],
+      ['trackCustom', 'MixtapeComplete', second],
+      ['trackCustom', 'MixtapeShare', { method: 'facebook', url }],
+    ],
+  },
+};
+
+test('the docs have a snippet for each vendor, and no other', () => {
+  expect([...snippets.keys()].map((title) => title.replace("'", '’'))).toEqual(Object.keys(VENDORS));
+});
+
+for (const [title, { fake, told }] of Object.entries(VENDORS)) {
+  test(`the snippet for ${title} tells what is heard, shared and saved, each once`, async ({ page, complaints }) => {
+    const snippet = snippets.get(title.replace('’', "'")) ?? '';
+    const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title><link rel="icon" href="/icon.svg">
+      <script>const told = (window.told = []); ${fake}</script>${snippet}
+      <script type="module" src="/dist/mixtape-player.js"></script>
+      <audio></audio><mixtape-player mixtape-id="night-drive"></mixtape-player><p id="button"></p>`;
+    await page.route('**/own-page.html', (route) => route.fulfill({ contentType: 'text/html', body: html }));
+    await page
+      .context()
+      .route(/facebook\.com/, (route) => route.fulfill({ contentType: 'text/html', body: 'A page.' }));
+    await page.goto('/own-page.html');
+    const seen = (): Promise<Told> => page.evaluate(() => [...(Reflect.get(window, 'told') as unknown[])]);
+    const { play, pause, next, title: shown } = playerOf(page);
+    await play.click();
+    await expect.poll(seen).toHaveLength(1);
+    await pause.click();
+    await play.click();
+    await next.click();
+    await expect(shown).toHaveText('Velvet Static');
+    await expect.poll(seen).toHaveLength(2);
+    await page.locator('mixtape-player').evaluate((player) => Reflect.set(player, 'currentTime', 14.9));
+    await expect(shown).not.toHaveText('Velvet Static');
+    await pause.click();
+    // Media of the page's own, and a share event that is none of ours, are not told of.
+    await page.evaluate(() => {
+      for (const type of ['playing', 'ended']) document.querySelector('audio')?.dispatchEvent(new Event(type));
+      document.querySelector('p')?.dispatchEvent(new Event('share', { bubbles: true }));
+    });
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByRole('link', { name: 'Share on Facebook' }).click();
+    await page.locator('#button').evaluate((button) => {
+      const detail = { service: 'spotify', projectId: 'night-drive' };
+      button.dispatchEvent(new CustomEvent('presave', { detail, bubbles: true, composed: true }));
+    });
+    const [first, second, third] = await page.locator('mixtape-player').evaluate((player) => {
+      const { mixtape, tracks } = player as unknown as Pick<MixtapePlayerElement, 'mixtape' | 'tracks'>;
+      return tracks.map(({ title, artist }) => ({ mixtape: mixtape?.title ?? '', track: title, artist }));
+    });
+    if (!first || !second || !third) throw new Error('The mixtape has too few tracks.');
+    const url = new URL('/mixtape/night-drive', page.url()).href;
+    // The track that followed may have been heard before it was paused.
+    const asked = (await seen()).filter((call) => !JSON.stringify(call).includes(third.track));
+    expect(asked).toEqual(told({ first, second, url }));
+    expect(complaints.errors).toEqual([]);
+  });
+}
