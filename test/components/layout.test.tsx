@@ -97,15 +97,17 @@ describe('the layout', () => {
   it('mirrors the card on a page that reads from the right, and keeps foreign titles on its side', () => {
     const view = renderView({ width: 480 });
     const right = (): number => box(view, 'cover').right;
-    const titleRight = (): number => {
+    const textRight = (part: string): number => {
       const range = document.createRange();
-      range.selectNodeContents(view.part('title'));
+      range.selectNodeContents(view.part(part));
       return range.getBoundingClientRect().right;
     };
     expect(right()).to.be.below(box(view, 'play').left);
     view.host.style.direction = 'rtl';
     expect(box(view, 'cover').left).to.be.above(box(view, 'play').right);
-    expect(titleRight()).to.be.closeTo(box(view, 'title').right, 1);
+    expect(textRight('title')).to.be.closeTo(box(view, 'title').right, 1);
+    view.change(() => view.store.set(view.atoms.shareOpen, true));
+    expect(textRight('share-title')).to.be.closeTo(box(view, 'share-title').right, 1);
   });
 
   it('is not changed by what a hostile page hands down', () => {

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { english } from '../../src/labels/en.ts';
+import { LANGUAGES } from '../../src/labels/languages.ts';
+import { presaveEnglish } from '../../src/labels/presave-en.ts';
+import { root } from '../support/root.mjs';
+
+const docs = await readFile(join(root, 'docs/languages.md'), 'utf8');
+const ENGLISH = { ...english, ...presaveEnglish };
+
+const rows = [...docs.matchAll(/^\| (`.*?) \| (.*?) \|/gm)].map(([, names, words]) => ({
+  names: [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  words,
+}));
+
+describe('docs/languages.md', () => {
+  it('lists every word, and nothing else', () => {
+    expect(rows.flatMap(({ names }) => names)).to.have.members(Object.keys(ENGLISH));
+  });
+
+  for (const { names, words } of rows) {
+    it(`says ${names.join(' and ')} as it is in English`, () => {
+      const texts = names.flatMap((name) => {
+        const text = ENGLISH[name];
+        return typeof text === 'string' ? [text] : Object.values(text);
+      });
+      expect(words).to.equal(texts.join(', '));
+    });
+  }
+
+  it('names every language', () => {
+    const names = new Intl.DisplayNames('en', { type: 'language' });
+    for (const language of LANGUAGES.keys()) expect(docs).to.contain(names.of(language.split('-')[0]));
+  });
+
+  it('shows a block that can be read, of words that there are', () => {
+    const [, block] = /data-mixtape-labels="sv">([\s\S]*?)<\/script>/.exec(docs);
+    const labels = JSON.parse(block);
+    expect(ENGLISH).to.include.all.keys(Object.keys(labels));
+    for (const [name, text] of Object.entries(labels)) expect(typeof text, name).to.equal(typeof ENGLISH[name]);
+  });
+});
