@@ -7,6 +7,7 @@ import { entries } from '../../build/entries.mjs';
 import { root } from '../../build/root.mjs';
 import { softwareBill } from '../../build/software-bill.mjs';
 import { startDemoServer } from '../../demo/server/create-server.mjs';
+import { LANGUAGES } from '../../src/labels/languages.ts';
 
 const dist = join(root, 'dist');
 const readDist = (name) => readFile(join(dist, name), 'utf8');
@@ -59,6 +60,16 @@ describe('what is published beside the scripts', () => {
         .update(await readFile(join(dist, name)))
         .digest('base64');
       expect(value, name).to.equal(`sha384-${digest}`);
+    }
+  });
+
+  it('in the classic script, the names of the files in which the player finds its languages', async () => {
+    const player = await readDist('mixtape-player.js');
+    const embed = await readDist('embed.js');
+    for (const tag of LANGUAGES.keys()) {
+      const [, file] = new RegExp(`\\["${tag}",\\(\\)=>import\\("\\./([^"]+)"\\)`).exec(player) ?? [];
+      expect(scripts, tag).to.include(file);
+      expect(embed).to.contain(`["${tag}","${file}"]`);
     }
   });
 
