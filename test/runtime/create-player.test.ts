@@ -87,6 +87,20 @@ describe('a player', () => {
       expect(one.api.asked).to.deep.equal(['summer']);
     });
 
+    it('is not shown before the words are there to show it with', async () => {
+      let give = (): void => {};
+      one.words = new Promise((resolve) => {
+        give = resolve;
+      });
+      one.connect();
+      await settled();
+      expect(one.api.asked).to.deep.equal(['summer']);
+      expect([one.status, one.log.details('mixtapeload')]).to.deep.equal(['loading', []]);
+      give();
+      await one.untilStatus('ready');
+      expect(one.log.details('mixtapeload')).to.have.length(1);
+    });
+
     it('tells the page what came', async () => {
       await ready();
       const [loaded] = one.log.details('mixtapeload');
