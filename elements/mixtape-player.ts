@@ -317,11 +317,6 @@ export class MixtapePlayerElement extends ReactElement<MixtapePlayerEventMap> {
     return this.#player.reload();
   }
 
-  override connectedCallback(): void {
-    // At once, though there may be nothing to draw yet: what is still to be drawn for the first time cannot be hurried.
-    flushSync(() => super.connectedCallback());
-  }
-
   protected styles(): readonly string[] {
     return [playerStyles, ...hostStyles(pageStore.get(this.#player.atoms.queue).status, this.maxWidth)];
   }

@@ -70,7 +70,8 @@ export abstract class ReactElement<EventMap> extends Mounting<EventMap> {
     this.#watchContainer();
     this.mounted();
     views.set(this.container, () => this.render());
-    // At once, so that what is drawn follows every change from now on: React subscribes behind its first render.
+    // At once, though there may be nothing to draw yet: React subscribes behind its first render, which cannot be hurried
+    // once it waits.
     flushSync(() => super.connectedCallback());
   }
 

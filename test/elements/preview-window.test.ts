@@ -18,7 +18,22 @@ import {
 
 type Way = 'hls.js' | 'native HLS' | 'the play URL';
 
-/** What a browser can stream with. */
+const SOURCES: Readonly<Record<Way, RegExp>> = {
+  'hls.js': /^blob:/,
+  'native HLS': /index\.m3u8$/,
+  'the play URL': /\/play\//,
+};
+
+/** WebKitGTK may stumble over a short stream that comes all at once; the second time the player goes on with the file. */
+function stumblesOf(audio: HTMLAudioElement): readonly string[] {
+  const stumbles: string[] = [];
+  audio.addEventListener('error', () => {
+    if (audio.error?.message === 'Failed to push buffer') stumbles.push(audio.error.message);
+  });
+  return stumbles;
+}
+
+/** Leaves the browser what it can stream with in this way. */
 function streamBy(way: Way): void {
   if (way === 'hls.js') return;
   setGlobal('MediaSource', undefined);
@@ -89,11 +104,10 @@ describe('the preview window of <mixtape-player>', () => {
             'track-ids': trackId,
             ...attributes,
           });
-          await player.play();
-          expect(sourceOf(player)).to.match(
-            { 'hls.js': /^blob:/, 'native HLS': /index\.m3u8$/, 'the play URL': /\/play\// }[way],
-          );
           const audio = audioOf(player);
+          const stumbles = stumblesOf(audio);
+          await player.play();
+          expect(sourceOf(player)).to.match(SOURCES[stumbles.length > 1 ? 'the play URL' : way]);
           expect(audio.currentTime).to.be.within(start - 0.001, start + 0.6);
           expect(player.duration).to.be.closeTo(end - start, FRAME);
           const reached = furthest(player);
