@@ -2,15 +2,19 @@
 import { defaultReporter } from '@web/test-runner';
 import { startDemoServer } from './demo/server/create-server.mjs';
 import { blankPages } from './test/support/blank-pages.mjs';
-import { bundleForBrowser } from './test/support/bundle-for-browser.mjs';
+import { bundleForBrowser, TOGETHER } from './test/support/bundle-for-browser.mjs';
 import { countSessions } from './test/support/count-sessions.mjs';
 import { chooseEngines } from './test/support/engines.mjs';
 import { FAULT_TIME_SCALE } from './test/support/fault-time-scale.mjs';
 import { freePort } from './test/support/free-port.mjs';
 import { launchers } from './test/support/launchers.mjs';
-import { chosenFiles } from './test/support/test-files.mjs';
+import { chosenFiles, testFiles } from './test/support/test-files.mjs';
 
-const files = chosenFiles('browser');
+const chosen = chosenFiles('browser');
+const runInNodeToo = new Set(testFiles('unit'));
+const together = chosen.filter((file) => runInNodeToo.has(file));
+const alone = chosen.filter((file) => !runInNodeToo.has(file));
+const files = together.length > 0 ? [TOGETHER, ...alone] : alone;
 // An API and media on an origin of their own, as an embed has them.
 const demo = await startDemoServer({ port: 0 });
 const hurried = await startDemoServer({ port: 0, faultTimeScale: FAULT_TIME_SCALE });
@@ -25,9 +29,10 @@ export default {
   concurrentBrowsers: 1,
   // WebKitGTK may take more than one start.
   browserStartTimeout: 60_000,
+  testsFinishTimeout: 300_000,
   nodeResolve: false,
   plugins: [
-    await bundleForBrowser(files, { __DEMO_ORIGIN__: demo.origin, __HURRIED_ORIGIN__: hurried.origin }),
+    await bundleForBrowser(files, together, { __DEMO_ORIGIN__: demo.origin, __HURRIED_ORIGIN__: hurried.origin }),
     blankPages(),
   ],
   reporters: [defaultReporter({ reportTestProgress: false }), countSessions()],

@@ -2,7 +2,7 @@
 // Finds or installs browsers, builds, runs the tests and ends with `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../build/ensure-built.mjs';
@@ -43,12 +43,7 @@ try {
   const runs = plan.flatMap(({ kind, files }) =>
     kind === 'browser' ? engines.chosen.map((name) => inEngine(name, files)) : [{ ...RUNNERS[kind], files }],
   );
-  // What plays in real time leaves the machine idle most of the time: two at once, and first what takes longest.
-  const waiting = runs.toReversed();
-  const takeTurns = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await run(next, { alone: runs.length === 1 });
-  };
-  await Promise.all([takeTurns(), takeTurns()]);
+  for (const one of runs) await run(one);
   summary.push(...howToGet(engines.leftOut).map((line) => `Left out: ${line}`));
   if (plan.length === 0) throw new Error(`No test was run: no file matches ${filters.join(', ')}.`);
 } catch (error) {
@@ -76,24 +71,18 @@ function inEngine(name, files) {
   return { ...RUNNERS.browser, title: `Tests in ${ENGINES[name].title}`, files, env: { TEST_BROWSERS: name } };
 }
 
-/** Runs one test runner in a process of its own and adds up what it counted. Beside others it is quiet until it ends. */
-async function run({ title, files, args, filesAsArguments, env }, { alone }) {
+/** Runs one test runner in a process of its own and adds up what it counted. */
+async function run({ title, files, args, filesAsArguments, env }) {
   console.log(`\n${title}: ${files.length} files\n`);
   const started = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'mixtape-player-test-'));
   const countsFile = join(folder, 'counts.json');
-  const outputFile = join(folder, 'output.txt');
-  const output = alone ? 'inherit' : openSync(outputFile, 'a');
   const child = spawn(process.execPath, [...args, ...(filesAsArguments ? files : [])], {
     cwd: root,
-    stdio: ['ignore', output, output],
+    stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, TEST_FILES: JSON.stringify(files), TEST_COUNTS: countsFile, ...env },
   });
   const [code, signal] = await once(child, 'exit');
-  if (!alone) {
-    closeSync(output);
-    process.stdout.write(readFileSync(outputFile));
-  }
   const { passed, failed, skipped } = readCounts(countsFile);
   rmSync(folder, { recursive: true });
   total.passed += passed;

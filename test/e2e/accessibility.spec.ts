@@ -12,7 +12,7 @@ const FORCED = { forcedColors: 'active' } as const;
 const FORCED_DARK = { ...FORCED, ...DARK };
 /** A window of 1280 by 1024 at 400 %. */
 const ZOOMED = { width: 320, height: 256 };
-const RIGHT_TO_LEFT = 'lang="ar" dir="rtl"';
+const RIGHT_TO_LEFT = 'lang="en" dir="rtl"';
 
 const STATES: Readonly<Record<string, State>> = {
   paused: {},
@@ -138,7 +138,7 @@ test.describe('names, roles and values', () => {
     expect(tree.replaceAll(/\n.*\/url: .*/g, '').replaceAll(/(?<=link ".*"):/g, '')).toBe(
       `
 - dialog "Share":
-  - text: Mixtape Night Drive The Curators with DJ One, DJ Two
+  - text: Mixtape Night Drive The Curators with DJ One and DJ Two
   - link "Share on Facebook"
   - link "Share on Twitter"
   - button "Copy link"

@@ -1,0 +1,2 @@
+// What is in here is said by bundle-for-browser.mjs.
+export {};
