@@ -13,6 +13,12 @@ const TABLES = {
   'presave-button': ['src/bridge/presave-attributes.ts', 'presaveAttributes'],
 };
 
+/** Where each tag's style sheets read the public custom properties. */
+const STYLE_SHEETS = {
+  'mixtape-player': ['src/styles/tokens.css', 'src/styles/reset.css'],
+  'presave-button': ['src/components/presave-button/presave-button.css'],
+};
+
 /** Stands for the address of the script: a default that names it is none that could be written down. */
 const SCRIPT_URL = 'https://script.invalid/';
 
@@ -35,6 +41,7 @@ async function moduleOfElement({ source, file }) {
   const declaration = {
     ...element,
     superclass: { name: 'HTMLElement' },
+    cssProperties: await withDefaults(element),
     ...withAttributes(element, await attributeTable(element.tagName)),
   };
   const reference = { name: declaration.name, module: `dist/${file}` };
@@ -69,6 +76,25 @@ function withAttributes({ members }, table) {
       };
     }),
   };
+}
+
+/** The custom properties, each with the value that it has where a page sets neither it nor Media Chrome's name for it. */
+async function withDefaults({ tagName, cssProperties }) {
+  const sheets = await Promise.all(STYLE_SHEETS[tagName].map((path) => readFile(join(root, path), 'utf8')));
+  const css = sheets.join('\n').replaceAll(/(?<=\()\s+/g, '');
+  return cssProperties.map((property) => ({ ...property, default: fallbackOf(property.name, css) }));
+}
+
+/** What stands last in `var(--mixtape-…, var(--media-…, here))`. */
+function fallbackOf(name, css) {
+  const start = css.indexOf(`var(${name},`);
+  if (start < 0) throw new Error(`No style sheet reads ${name} with a default.`);
+  const from = start + `var(${name},`.length;
+  let end = from;
+  for (let depth = 1; depth > 0; end += 1) depth += { '(': 1, ')': -1 }[css[end]] ?? 0;
+  const fallback = css.slice(from, end - 1).trim();
+  const next = /^var\((--[\w-]+),/.exec(fallback);
+  return next ? fallbackOf(next[1], fallback) : fallback;
 }
 
 /** What an attribute that nobody has set counts as, as text; `undefined` if that is nothing, or somewhere else on the page. */

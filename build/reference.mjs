@@ -83,7 +83,11 @@ ${table(
   'Slots',
   ['slot', 'what it is for'],
   named(element.slots, (name) => name || '(default)'),
-)}${table('Custom properties', ['property', 'what it sets'], named(element.cssProperties, String))}`;
+)}${table(
+  'Custom properties',
+  ['property', 'default', 'what it sets'],
+  element.cssProperties.map((one) => [code(one.name), code(one.default), one.description]),
+)}`;
 }
 
 function errorSection(codes) {

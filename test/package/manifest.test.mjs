@@ -64,6 +64,14 @@ describe('what tools read of the elements', () => {
       });
     });
 
+    it('knows the default of every custom property, past the names of others', () => {
+      const { cssProperties } = element('mixtape-player');
+      const fallback = (wanted) => cssProperties.find(({ name }) => name === wanted).default;
+      expect(fallback('--mixtape-background')).to.equal('light-dark(#fff, #18181a)');
+      expect(fallback('--mixtape-font-family')).to.equal('inherit');
+      for (const tag of TAGS) for (const one of element(tag).cssProperties) expect(one.default, one.name).to.match(/\w/);
+    });
+
     it('knows which property keeps its value to itself', () => {
       const hidden = TAGS.flatMap((tag) => element(tag).members).filter(({ reflects }) => reflects === false);
       expect(names(hidden)).to.have.members(['apiKey', 'developerToken']);
