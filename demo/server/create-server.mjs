@@ -9,6 +9,7 @@ import { createMisbehave, FOR_NO_OTHER_ORIGIN } from './misbehave.mjs';
 import { crossOriginHost, pages } from './pages.mjs';
 import { createPresave, PRESAVE_PATHS } from './presave/presave.mjs';
 import { builtFiles } from './static.mjs';
+import { tools } from './tools.mjs';
 
 /**
  * @typedef {object} DemoServerOptions
@@ -73,6 +74,7 @@ export async function startDemoServer(options = {}) {
     app.all(path, ({ req, env }) => presave?.fetch(req.raw, env) ?? new Response(null, { status: 503 }));
   }
   app.route('/', builtFiles(options.distFolder ?? DIST_FOLDER));
+  app.route('/', tools());
   app.route('/', pages({ crossOrigin: () => crossServer?.origin }));
   app.notFound((context) => context.json({ error: 'Not found' }, 404));
 

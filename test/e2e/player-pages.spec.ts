@@ -259,7 +259,7 @@ test('the player adds no global and nothing to the page around it', async ({ pag
 
 test('healthy pages say nothing on the console, and throw nothing', async ({ page, complaints }) => {
   const PAGES = [
-    '/',
+    '/examples.html',
     '/mixtape/night-drive',
     '/short-tracks.html',
     '/narrow.html',

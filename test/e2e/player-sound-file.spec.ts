@@ -5,7 +5,7 @@ const SOUND = '**/dist/sound-*.js';
 test.describe('what plays the tracks is a file that comes later', () => {
   test('where it does not load, a sentence says so, and trying again plays', async ({ page }) => {
     await page.route(SOUND, (route) => route.abort());
-    await page.goto('/');
+    await page.goto('/examples.html');
     const player = page.locator('mixtape-player').first();
     await player.getByRole('button', { name: 'Play', exact: true }).click();
     await expect(player.getByText('This preview is unavailable.').first()).toBeVisible();
@@ -30,7 +30,7 @@ test.describe('what plays the tracks is a file that comes later', () => {
       await released;
       await route.continue();
     });
-    await page.goto('/');
+    await page.goto('/examples.html');
     const player = page.locator('mixtape-player').first();
     const next = player.getByRole('button', { name: 'Next' });
     await next.click();

@@ -3,7 +3,7 @@ import { expect, expectSilence, expectSound, playerOf, readClock, test, watchClo
 test.describe('a visitor of the demo', () => {
   test.beforeEach(async ({ page }) => {
     await watchClock(page);
-    await page.goto('/');
+    await page.goto('/examples.html');
   });
 
   test('presses play and hears the preview, presses pause and hears nothing', async ({ page }) => {

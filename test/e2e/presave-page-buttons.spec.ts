@@ -19,7 +19,7 @@ test.describe('a button of the page’s own', () => {
     await expect.poll(() => events.map(({ type, path }) => [type, path])).toEqual([['presave', PAGE]]);
     expect((await demo.presave.savedReleases.list()).some(({ account }) => account === 'own')).toBe(true);
     const other = await context.newPage();
-    await other.goto('/');
+    await other.goto('/examples.html');
     await other.evaluate(() => localStorage.removeItem('spotify_saved_slow-water'));
     await expect(button).toHaveText('♫ Save it on Spotify');
     await expect(button).toBeEnabled();

@@ -69,7 +69,8 @@ describe('what tools read of the elements', () => {
       const fallback = (wanted) => cssProperties.find(({ name }) => name === wanted).default;
       expect(fallback('--mixtape-background')).to.equal('light-dark(#fff, #18181a)');
       expect(fallback('--mixtape-font-family')).to.equal('inherit');
-      for (const tag of TAGS) for (const one of element(tag).cssProperties) expect(one.default, one.name).to.match(/\w/);
+      for (const tag of TAGS)
+        for (const one of element(tag).cssProperties) expect(one.default, one.name).to.match(/\w/);
     });
 
     it('knows which property keeps its value to itself', () => {

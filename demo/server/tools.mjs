@@ -1,0 +1,63 @@
+import { createRequire } from 'node:module';
+import { basename, extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { Hono } from 'hono';
+import { fileResponse } from './file-response.mjs';
+
+const TOOLS_FOLDER = fileURLToPath(new URL('../tools', import.meta.url));
+const ENTRIES = ['playground.tsx'];
+
+/** The tools' own typeface, so that they look alike on every machine, also on the pictures that tests compare. */
+const FONTS = new Map([
+  ['inter.woff2', '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'],
+  ['jetbrains-mono.woff2', '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2'],
+]);
+
+const TYPES = /** @type {Record<string, string>} */ ({
+  '.js': 'text/javascript; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+});
+
+/** The scripts of the tools, as they are served: React is in a file of its own that they share. */
+async function bundle() {
+  const { outputFiles } = await build({
+    entryPoints: ENTRIES.map((file) => `${TOOLS_FOLDER}/${file}`),
+    outdir: TOOLS_FOLDER,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    minify: true,
+    sourcemap: 'linked',
+    write: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
+  });
+  return new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
+}
+
+/** What designers and page authors work with: the playground and its like, and their typeface. */
+export function tools() {
+  const routes = new Hono();
+  const { resolve } = createRequire(import.meta.url);
+  /** @type {ReturnType<typeof bundle> | undefined} */
+  let scripts;
+
+  routes.get('/tools/:file', async (context, next) => {
+    const name = context.req.param('file');
+    const font = FONTS.get(name);
+    if (font !== undefined) {
+      return (await fileResponse(context.req.raw, resolve(font), { 'Cache-Control': 'no-cache' })) ?? next();
+    }
+    const type = TYPES[extname(name)];
+    if (type === undefined) return next();
+    // Made when it is first asked for: most tests of the server never do.
+    scripts ??= bundle();
+    const text = (await scripts).get(name);
+    return text ? context.body(text, 200, { 'Content-Type': type, 'Cache-Control': 'no-cache' }) : next();
+  });
+
+  return routes;
+}

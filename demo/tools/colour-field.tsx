@@ -1,0 +1,75 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { PropertyFieldProps } from './controls.tsx';
+
+/** A colour for each scheme, none of them with a comma of its own outside of parentheses. */
+const BOTH = /^light-dark\(\s*((?:[^,()]|\([^()]*\))+),\s*((?:[^,()]|\([^()]*\))+)\)$/;
+
+/**
+ * A swatch for the scheme on view, and the whole value as text. The swatch changes one half of a `light-dark()`, so that
+ * a look for both schemes stays one.
+ */
+export function ColourField({ id, describedBy, value, fallback, scheme, preview, onChange }: PropertyFieldProps) {
+  const isDark = useDarkPage();
+  const shown = scheme === 'auto' ? (isDark ? 'dark' : 'light') : scheme;
+  const text = value || fallback;
+  const hex = useHex(text, shown, preview);
+
+  function setHalf(colour: string): void {
+    const [, light = '', dark = ''] = BOTH.exec(text) ?? [];
+    if (light === '') onChange(colour);
+    else
+      onChange(shown === 'light' ? `light-dark(${colour}, ${dark.trim()})` : `light-dark(${light.trim()}, ${colour})`);
+  }
+
+  return (
+    <>
+      <input
+        type="color"
+        aria-label={`Colour, ${shown} scheme`}
+        aria-describedby={describedBy}
+        value={hex}
+        onChange={({ target }) => setHalf(target.value)}
+      />
+      <input
+        id={id}
+        type="text"
+        aria-describedby={describedBy}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={fallback}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </>
+  );
+}
+
+const darkPage = matchMedia('(prefers-color-scheme: dark)');
+
+function useDarkPage(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      darkPage.addEventListener('change', onChange);
+      return () => darkPage.removeEventListener('change', onChange);
+    },
+    () => darkPage.matches,
+  );
+}
+
+/** A swatch takes nothing but `#rrggbb`; the browser knows what any colour comes to. */
+function useHex(colour: string, scheme: 'light' | 'dark', preview: HTMLElement | null): string {
+  const [hex, setHex] = useState('#000000');
+  useEffect(() => {
+    if (!CSS.supports('color', colour)) return;
+    const probe = document.createElement('span');
+    probe.style.cssText = `color-scheme: ${scheme}; color: ${colour}; transition: none`;
+    (preview?.parentElement ?? document.body).append(probe);
+    const context = document.createElement('canvas').getContext('2d');
+    if (context !== null) {
+      context.fillStyle = getComputedStyle(probe).color;
+      setHex(context.fillStyle.slice(0, 7));
+    }
+    probe.remove();
+  }, [colour, scheme, preview]);
+  return hex;
+}

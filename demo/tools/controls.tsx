@@ -1,0 +1,133 @@
+import { useId } from 'react';
+import { AttributeField } from './attribute-field.tsx';
+import { ColourField } from './colour-field.tsx';
+import { FontField } from './font-field.tsx';
+import { LengthField } from './length-field.tsx';
+import { type Look, propertiesOf, schemeOf } from './look.ts';
+import type { Manifest } from './manifest.ts';
+
+interface ControlsProps {
+  readonly look: Look;
+  readonly manifest: Manifest;
+  readonly preview: HTMLElement | null;
+  readonly onChange: (changes: Partial<Look>) => void;
+}
+
+/** A control for every custom property and every attribute. */
+export function Controls({ look, manifest, preview, onChange }: ControlsProps) {
+  const { attributes, properties } = manifest[look.tag];
+  const values = propertiesOf(look, manifest);
+
+  /** An empty value takes it away; only what is set by hand is kept beside the preset. */
+  function withValue(
+    all: Readonly<Record<string, string>>,
+    name: string,
+    value: string | null,
+  ): Record<string, string> {
+    const { [name]: _, ...others } = all;
+    return value === null ? others : { ...others, [name]: value };
+  }
+
+  return (
+    <form className="controls" onSubmit={(event) => event.preventDefault()}>
+      <fieldset>
+        <legend>Custom properties</legend>
+        {properties.map(({ name, description = '', default: fallback = '' }) => {
+          const Field = fieldFor(name);
+          return (
+            <Row
+              key={name}
+              name={name}
+              description={description}
+              onReset={
+                look.properties[name] === undefined
+                  ? undefined
+                  : () => onChange({ properties: withValue(look.properties, name, null) })
+              }
+            >
+              {(id, describedBy) => (
+                <Field
+                  id={id}
+                  describedBy={describedBy}
+                  value={values[name] ?? ''}
+                  fallback={fallback}
+                  scheme={schemeOf(look)}
+                  preview={preview}
+                  onChange={(value) => onChange({ properties: withValue(look.properties, name, value || null) })}
+                />
+              )}
+            </Row>
+          );
+        })}
+      </fieldset>
+      <fieldset>
+        <legend>Attributes</legend>
+        {attributes.map((attribute) => (
+          <Row key={attribute.name} name={attribute.name} description={attribute.description}>
+            {(id, describedBy) => (
+              <AttributeField
+                id={id}
+                describedBy={describedBy}
+                attribute={attribute}
+                value={look.attributes[attribute.name]}
+                onChange={(value) => onChange({ attributes: withValue(look.attributes, attribute.name, value) })}
+              />
+            )}
+          </Row>
+        ))}
+      </fieldset>
+    </form>
+  );
+}
+
+interface RowProps {
+  readonly name: string;
+  readonly description: string;
+  readonly onReset?: (() => void) | undefined;
+  readonly children: (id: string, describedBy: string) => React.ReactNode;
+}
+
+function Row({ name, description, onReset, children }: RowProps) {
+  const id = useId();
+  return (
+    <div className="row">
+      <div className="row-head">
+        <label htmlFor={id}>
+          <code>{name}</code>
+        </label>
+        {onReset && (
+          <button type="button" className="plain" aria-label={`Reset ${name}`} onClick={onReset}>
+            Reset
+          </button>
+        )}
+      </div>
+      <div className="field">{children(id, `${id}-description`)}</div>
+      <p className="quiet" id={`${id}-description`}>
+        <Description text={description} />
+      </p>
+    </div>
+  );
+}
+
+/** Doc comments write names between backticks. */
+function Description({ text }: { readonly text: string }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change its order
+  return text.split('`').map((part, index) => (index % 2 === 0 ? part : <code key={index}>{part}</code>));
+}
+
+/** What is typed in CSS as what it is. */
+export interface PropertyFieldProps {
+  readonly id: string;
+  readonly describedBy: string;
+  /** Empty where neither preset nor visitor has set it. */
+  readonly value: string;
+  readonly fallback: string;
+  readonly scheme: Look['scheme'];
+  readonly preview: HTMLElement | null;
+  readonly onChange: (value: string) => void;
+}
+
+function fieldFor(name: string): (props: PropertyFieldProps) => React.ReactNode {
+  if (/-(?:color|background)$/.test(name)) return ColourField;
+  return name.endsWith('-font-family') ? FontField : LengthField;
+}

@@ -1,0 +1,34 @@
+import type { PropertyFieldProps } from './controls.tsx';
+
+const PIXELS = /^(\d+(?:\.\d+)?)px$/;
+
+/** A rail for px, and the whole value as text: any CSS length is taken. */
+export function LengthField({ id, describedBy, value, fallback, onChange }: PropertyFieldProps) {
+  const usual = Number(PIXELS.exec(fallback)?.[1] ?? 0);
+  // A pill has corners that no rail needs to reach.
+  const max = Math.min(64, Math.max(32, usual * 2));
+  const [, pixels = String(usual)] = PIXELS.exec(value) ?? [];
+  return (
+    <>
+      <input
+        type="range"
+        aria-label="Pixels"
+        aria-describedby={describedBy}
+        min={0}
+        max={max}
+        value={Math.min(max, Number(pixels))}
+        onChange={({ target }) => onChange(`${target.value}px`)}
+      />
+      <input
+        id={id}
+        type="text"
+        aria-describedby={describedBy}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={fallback}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </>
+  );
+}

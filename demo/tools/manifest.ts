@@ -1,0 +1,59 @@
+import type { Attribute, CssCustomProperty, CustomElement, Event, Package } from 'custom-elements-manifest/schema';
+
+/** What the playground offers controls for: all that the built files say about themselves, and nothing besides. */
+export type Manifest = Readonly<Record<Tag, ElementFacts>>;
+
+export type Tag = 'mixtape-player' | 'presave-button';
+
+export interface ElementFacts {
+  readonly attributes: readonly AttributeFacts[];
+  readonly properties: readonly CssCustomProperty[];
+  readonly events: readonly Event[];
+}
+
+export interface AttributeFacts {
+  readonly name: string;
+  readonly description: string;
+  readonly default: string;
+  /** A secret is kept out of addresses. */
+  readonly isSecret: boolean;
+  readonly kind: 'flag' | 'number' | 'choice' | 'text';
+  /** Of a choice, the empty one left out. */
+  readonly choices: readonly string[];
+}
+
+const LANGUAGE: Attribute = {
+  name: 'lang',
+  type: { text: 'string' },
+  description: 'Language of labels and messages; as on any element, it may stand on one around it.',
+};
+
+/** @throws where the built files are missing */
+export async function loadManifest(): Promise<Manifest> {
+  const response = await fetch('/dist/custom-elements.json');
+  if (!response.ok) throw new Error(`The manifest was answered with ${response.status}.`);
+  const { modules }: Package = await response.json();
+  const elements = modules.flatMap(({ declarations = [] }) => declarations as readonly CustomElement[]);
+  const facts = (tag: Tag): ElementFacts => {
+    const element = elements.find(({ tagName }) => tagName === tag);
+    if (!element) throw new Error(`The manifest does not know ${tag}.`);
+    const secrets = (element.members ?? []).filter((member) => 'reflects' in member && member.reflects === false);
+    return {
+      attributes: [...(element.attributes ?? []), LANGUAGE].map((attribute) => ({
+        ...attributeFacts(attribute),
+        isSecret: secrets.some(({ name }) => name === attribute.fieldName),
+      })),
+      properties: element.cssProperties ?? [],
+      events: element.events ?? [],
+    };
+  };
+  return { 'mixtape-player': facts('mixtape-player'), 'presave-button': facts('presave-button') };
+}
+
+function attributeFacts(attribute: Attribute): Omit<AttributeFacts, 'isSecret'> {
+  const { name, description = '', type, default: fallback = '' } = attribute;
+  const choices = [...(type?.text ?? '').matchAll(/'([^']+)'/g)].map(([, word = '']) => word);
+  const kinds = { boolean: 'flag', number: 'number' } as const;
+  const kind = kinds[type?.text as keyof typeof kinds] ?? (choices.length > 0 ? 'choice' : 'text');
+  return { name, description, default: fallback, kind, choices };
+}

@@ -1,0 +1,43 @@
+import { StrictMode, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Controls } from './controls.tsx';
+import { EventLog } from './event-log.tsx';
+import { fromSearch, type Look, toSearch } from './look.ts';
+import { loadManifest, type Manifest } from './manifest.ts';
+import { PresetChoice } from './preset-choice.tsx';
+import { SnippetPanel } from './snippet-panel.tsx';
+import { Stage } from './stage.tsx';
+import { Toolbar } from './toolbar.tsx';
+
+function Playground({ manifest }: { readonly manifest: Manifest }) {
+  const [look, setLook] = useState(() => fromSearch(location.search, manifest));
+  const [preview, setPreview] = useState<HTMLElement | null>(null);
+  const change = (changes: Partial<Look>): void => setLook((before) => ({ ...before, ...changes }));
+
+  const address = `${location.origin}${location.pathname}${toSearch(look, manifest)}`;
+
+  // Replaced, not pushed: nobody wants to go back through every shade of red.
+  useEffect(() => history.replaceState(null, '', address), [address]);
+
+  return (
+    <div className="workbench">
+      <div className="results">
+        <Toolbar look={look} onChange={change} />
+        <Stage look={look} manifest={manifest} onChange={change} onPreview={setPreview} />
+        <PresetChoice look={look} onChange={change} />
+        <SnippetPanel look={look} manifest={manifest} address={address} onChange={change} />
+        <EventLog tag={look.tag} events={manifest[look.tag].events} preview={preview} />
+      </div>
+      <Controls look={look} manifest={manifest} preview={preview} onChange={change} />
+    </div>
+  );
+}
+
+const root = document.querySelector('#playground');
+if (root === null) throw new Error('The page has no place for the playground.');
+const manifest = await loadManifest();
+createRoot(root).render(
+  <StrictMode>
+    <Playground manifest={manifest} />
+  </StrictMode>,
+);

@@ -1,0 +1,91 @@
+import { type Look, propertiesOf, schemeOf } from './look.ts';
+import type { Manifest } from './manifest.ts';
+import { PRESETS } from './presets.ts';
+
+export interface Snippet {
+  readonly html: string;
+  /** Empty where nothing is set. */
+  readonly css: string;
+}
+
+/**
+ * What a page author pastes to get this look.
+ * @param origin where the built files are
+ */
+export function snippetOf(look: Look, manifest: Manifest, origin: string): Snippet {
+  return { html: htmlOf(look, manifest, origin), css: cssOf(look, manifest) };
+}
+
+/** As one text, for an editor that takes only one. */
+export const asOneText = ({ html, css }: Snippet): string =>
+  css ? `${html}\n\n<style>\n${indent(css)}\n</style>` : html;
+
+/** Also what the preview itself is styled by: what is copied is what is seen. */
+export function cssOf(look: Look, manifest: Manifest): string {
+  // A button of the page's own keeps the page's style.
+  if (look.tag === 'presave-button' && look.way === 'container') return '';
+  const scheme = schemeOf(look);
+  const declarations = [
+    ...(scheme === 'auto' ? [] : [`color-scheme: ${scheme};`]),
+    ...Object.entries(propertiesOf(look, manifest)).map(([name, value]) => `${name}: ${value};`),
+  ];
+  const rules = look.tag === 'mixtape-player' ? PRESETS[look.preset]?.rules : undefined;
+  return [
+    ...(declarations.length > 0 ? [`${look.tag} {\n${indent(declarations.join('\n'))}\n}`] : []),
+    ...(rules ? [rules] : []),
+  ].join('\n\n');
+}
+
+type Attributes = readonly (readonly [name: string, value: string])[];
+
+export interface Markup {
+  readonly localName: string;
+  readonly attributes: Attributes;
+  readonly text: string;
+}
+
+/** The element that is pasted, and that stands in the preview. */
+export function markupOf({ tag, way, direction, attributes }: Look, manifest: Manifest): Markup {
+  const given = manifest[tag].attributes.flatMap(({ name, kind }): Attributes => {
+    const value = attributes[name];
+    if (value === undefined) return [];
+    return way === 'tag' || name === 'lang' ? [[name, value]] : [[dataName(name), kind === 'flag' ? 'true' : value]];
+  });
+  const all: Attributes = direction === 'rtl' ? [...given, ['dir', 'rtl']] : given;
+  if (way === 'tag') return { localName: tag, attributes: all, text: '' };
+  return tag === 'mixtape-player'
+    ? { localName: 'div', attributes: all, text: '' }
+    : { localName: 'button', attributes: [['type', 'button'], ...all], text: 'Pre-save' };
+}
+
+function htmlOf(look: Look, manifest: Manifest, origin: string): string {
+  const { localName, attributes, text } = markupOf(look, manifest);
+  const script =
+    look.way === 'tag'
+      ? `<script type="module" src="${origin}/dist/${look.tag}.js"></script>`
+      : `<script async src="${origin}/dist/embed.js"></script>`;
+  return `${script}\n${startTag(localName, attributes)}${text}</${localName}>${listScript(look)}`;
+}
+
+const dataName = (name: string): string => (name === 'service' ? 'data-presave' : `data-${name}`);
+
+function startTag(name: string, attributes: Attributes): string {
+  const written = attributes.map(([one, value]) => (value === '' ? one : `${one}="${escapeQuotes(value)}"`));
+  const line = `<${[name, ...written].join(' ')}>`;
+  return line.length <= 80 ? line : `<${name}\n${indent(written.join('\n'))}\n>`;
+}
+
+/** There is no attribute for it: the list is the visitor's to open and to close. */
+function listScript({ tag, preset, way }: Look): string {
+  if (tag !== 'mixtape-player' || way === 'container' || !PRESETS[preset]?.opensList) return '';
+  return `
+<script type="module">
+  const player = document.querySelector('mixtape-player');
+  const open = () => player.shadowRoot.querySelector('[part~="list-toggle"]').click();
+  player.addEventListener('mixtapeload', open, { once: true });
+</script>`;
+}
+
+const escapeQuotes = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+const indent = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
