@@ -5,6 +5,10 @@ import { CHROMIUM_ARGS, chromiumOrThrow } from './test/support/chromium.mjs';
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
+  // Pictures of what designers look at; `npm run pictures` takes them anew.
+  snapshotPathTemplate: 'test/pictures/{arg}{ext}',
+  // A different version of the browser draws the edge of a letter a little differently.
+  expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.005 } },
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

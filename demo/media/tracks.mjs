@@ -29,4 +29,5 @@ export const MEDIA_TRACKS = [
   { trackId: 'last-exit-home', title: 'Last Exit Home', artist: 'Ines Okafor', seconds: 53, packaging: 'fmp4' },
   { trackId: 'streetlight', title: 'Streetlight (Interlude)', artist: 'Nine Rooms', seconds: 12, packaging: 'mpeg-ts' },
   { trackId: 'station-ident', title: 'Station Ident', artist: 'The Curators', seconds: 5, packaging: 'mpeg-ts' },
+  { trackId: 'silence', title: 'Silence', artist: 'Nobody', seconds: 24, packaging: 'fmp4' },
 ];

@@ -32,6 +32,7 @@ const FULL_TRACK_IDS = MEDIA_TRACKS.filter(({ seconds }) => seconds >= 30).map((
 
 export const LARGE_MIXTAPE_LENGTH = 1000;
 const LARGE_TRACK_ID = /^large-(\d{4})$/;
+const QUIET_TRACK_ID = /^quiet-(\d{2})$/;
 
 /**
  * @param {string} trackId
@@ -39,6 +40,7 @@ const LARGE_TRACK_ID = /^large-(\d{4})$/;
  */
 export function mediaFolderOf(trackId) {
   if (TRACKS.has(trackId)) return trackId;
+  if (QUIET_TRACK_ID.test(trackId)) return 'silence';
   const number = Number(LARGE_TRACK_ID.exec(trackId)?.[1]);
   if (!(number >= 1 && number <= LARGE_MIXTAPE_LENGTH)) return undefined;
   return FULL_TRACK_IDS[(number - 1) % FULL_TRACK_IDS.length];
@@ -61,6 +63,14 @@ function largeQueue() {
     const source = trackOf(mediaFolderOf(trackId) ?? '');
     return { ...source, track_id: trackId, title: `${source.title}, take ${index + 1}` };
   });
+}
+
+/** What reads like music and is none, for pictures of a player that plays. */
+function quietQueue() {
+  return FULL_TRACK_IDS.slice(0, 5).map((id, index) => ({
+    ...trackOf(id),
+    track_id: `quiet-${String(index + 1).padStart(2, '0')}`,
+  }));
 }
 
 /** @type {CatalogMixtape} */
@@ -110,6 +120,7 @@ const QUEUES = new Map([
       tracks: [trackOf('last-exit-home')],
     }),
   ],
+  ['quiet', () => ({ mixtape: { ...NIGHT_DRIVE, slug: 'quiet' }, tracks: quietQueue() })],
   [
     'large',
     () => ({

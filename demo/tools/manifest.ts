@@ -32,7 +32,10 @@ const LANGUAGE: Attribute = {
 export async function loadManifest(): Promise<Manifest> {
   const response = await fetch('/dist/custom-elements.json');
   if (!response.ok) throw new Error(`The manifest was answered with ${response.status}.`);
-  const { modules }: Package = await response.json();
+  return factsOf(await response.json());
+}
+
+export function factsOf({ modules }: Package): Manifest {
   const elements = modules.flatMap(({ declarations = [] }) => declarations as readonly CustomElement[]);
   const facts = (tag: Tag): ElementFacts => {
     const element = elements.find(({ tagName }) => tagName === tag);

@@ -47,6 +47,10 @@ mixtape-player::part(share-toggle) {
   display: none;
 }
 
+mixtape-player::part(timeline) {
+  grid-column: 1 / -1;
+}
+
 mixtape-player::part(play) {
   scale: 0.75;
 }`,

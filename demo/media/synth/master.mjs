@@ -31,7 +31,9 @@ function limit(x) {
 export function master(mix, { fadeIn, fadeOut }) {
   const { length } = mix[0];
   const [from, to] = LEVELLED_SECONDS.map((seconds) => Math.min(length, seconds * SAMPLE_RATE));
-  const gain = TARGET_RMS / (to - from > SAMPLE_RATE ? heardLevel(mix, from, to) : heardLevel(mix, 0, length));
+  const level = to - from > SAMPLE_RATE ? heardLevel(mix, from, to) : heardLevel(mix, 0, length);
+  // Silence stays silence.
+  const gain = level === 0 ? 0 : TARGET_RMS / level;
   return mix.map((side) => {
     const rumble = stateVariableFilter(28, 0.7);
     return side.map((x, i) => {

@@ -1,0 +1,108 @@
+import { StrictMode, useEffect, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { STATES } from './states.ts';
+import { Choice } from './toolbar.tsx';
+
+const WIDTHS = { '280': '280', '480': '480', '900': '900' } as const;
+const SCHEMES = { auto: 'Auto', light: 'Light', dark: 'Dark' } as const;
+const DIRECTIONS = { ltr: 'Left to right', rtl: 'Right to left' } as const;
+
+/** The page around all pictures. Kept in the address, as in the playground. */
+interface View {
+  readonly width: keyof typeof WIDTHS;
+  readonly scheme: keyof typeof SCHEMES;
+  readonly dir: keyof typeof DIRECTIONS;
+}
+
+const FIRST_VIEW: View = { width: '480', scheme: 'auto', dir: 'ltr' };
+
+function fromSearch(search: string): View {
+  const said = new URLSearchParams(search);
+  const known = <Name extends string>(name: keyof View, choices: Readonly<Record<Name, string>>): Name =>
+    (Object.keys(choices) as Name[]).find((choice) => choice === said.get(name)) ?? (FIRST_VIEW[name] as Name);
+  return { width: known('width', WIDTHS), scheme: known('scheme', SCHEMES), dir: known('dir', DIRECTIONS) };
+}
+
+/** Only what differs from the first view. */
+function searchOf(view: Partial<View>): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(view).filter(([name, value]) => value !== FIRST_VIEW[name as keyof View]) as [string, string][],
+  );
+}
+
+function Gallery() {
+  const [view, setView] = useState(() => fromSearch(location.search));
+  const search = String(searchOf(view));
+  useEffect(() => history.replaceState(null, '', search ? `?${search}` : location.pathname), [search]);
+
+  return (
+    <>
+      <div className="toolbar">
+        <Choice legend="Width" value={view.width} choices={WIDTHS} onChange={(width) => setView({ ...view, width })} />
+        <Choice
+          legend="Colour scheme"
+          value={view.scheme}
+          choices={SCHEMES}
+          onChange={(scheme) => setView({ ...view, scheme })}
+        />
+        <Choice
+          legend="Direction"
+          value={view.dir}
+          choices={DIRECTIONS}
+          onChange={(dir) => setView({ ...view, dir })}
+        />
+      </div>
+      <ul className="gallery">
+        {Object.keys(STATES).map((name) => (
+          <li key={name}>
+            <Picture name={name} view={view} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Each in a page of its own: only one player of a page plays at a time. */
+function Picture({ name, view }: { readonly name: string; readonly view: View }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { title = '', summary = '' } = STATES[name] ?? {};
+  const { width, scheme, dir } = view;
+  const said = searchOf({ scheme, dir });
+  said.set('name', name);
+  const address = `/state.html?${said}`;
+
+  /** As high as what it shows. */
+  function fit(): void {
+    const page = frame.current?.contentDocument;
+    if (!page) return;
+    const observer = new ResizeObserver(() => {
+      if (frame.current) frame.current.style.blockSize = `${page.body.getBoundingClientRect().height}px`;
+    });
+    observer.observe(page.body);
+  }
+
+  return (
+    <figure className="picture" style={{ inlineSize: `calc(${width}px + 2rem)` }}>
+      <figcaption>
+        <a href={address}>{title}</a> <span className="quiet">{summary}</span>
+      </figcaption>
+      <iframe
+        ref={frame}
+        src={address}
+        title={title}
+        loading="lazy"
+        style={{ colorScheme: scheme === 'auto' ? undefined : scheme }}
+        onLoad={fit}
+      />
+    </figure>
+  );
+}
+
+const root = document.querySelector('#gallery');
+if (root === null) throw new Error('The page has no place for the gallery.');
+createRoot(root).render(
+  <StrictMode>
+    <Gallery />
+  </StrictMode>,
+);

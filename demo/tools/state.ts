@@ -1,0 +1,33 @@
+import { STATES } from './states.ts';
+
+// A page with one element in one state, named by the address. It says `data-shown` on its root once the state is there.
+
+const said = new URLSearchParams(location.search);
+const state = STATES[said.get('name') ?? ''];
+const root = document.documentElement;
+
+root.dir = said.get('dir') ?? '';
+root.lang = said.get('lang') || 'en';
+root.style.colorScheme = said.get('scheme') ?? '';
+
+if (state) await show();
+else document.body.textContent = `There is no such state. There are: ${Object.keys(STATES).join(', ')}.`;
+root.dataset['shown'] = '';
+
+async function show(): Promise<void> {
+  if (!state) return;
+  const { title, tag, attributes, fallback = '', isTall, withoutScript, prepare, reach = () => undefined } = state;
+  document.title = `${title} · Mixtape player`;
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.innerHTML = fallback;
+  document.body.classList.toggle('tall', isTall === true);
+  prepare?.();
+  const isDrawn = new Promise((resolve) => element.addEventListener('mixtapeload', resolve, { once: true }));
+  document.body.append(element);
+  if (withoutScript) return;
+  const script = '/dist/mixtape-player.js';
+  await import(script);
+  if (tag === 'mixtape-player' && attributes['mixtape-id'] !== 'queue-hang') await isDrawn;
+  await reach(element);
+}

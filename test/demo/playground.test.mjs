@@ -1,0 +1,118 @@
+import { expect } from 'chai';
+import { elementsOf } from '../../build/editor-data.mjs';
+import { customElementsManifest } from '../../build/manifest.mjs';
+import { listenerFor } from '../../demo/tools/event-log.tsx';
+import { fromSearch, toSearch } from '../../demo/tools/look.ts';
+import { factsOf } from '../../demo/tools/manifest.ts';
+import { PRESETS } from '../../demo/tools/presets.ts';
+import { asOneText, snippetOf } from '../../demo/tools/snippet.ts';
+
+describe('the playground', () => {
+  let manifest;
+  let elements;
+  before(async () => {
+    const published = await customElementsManifest();
+    elements = elementsOf(published);
+    manifest = factsOf(published);
+  });
+
+  const look = (search) => fromSearch(search, manifest);
+  const snippet = (search) => snippetOf(look(search), manifest, 'https://player.example');
+
+  it('says everything in an address, and reads it back', () => {
+    for (const search of [
+      '',
+      '?preset=club&scheme=light&dir=rtl&width=480&as=container&mixtape-id=slow-water&max-width=50%25&preload=&lang=ar',
+      '?--mixtape-accent-color=light-dark%28red%2C+blue%29&--mixtape-gap=3px',
+      '?tag=presave-button&service=apple_music&project-id=7&exchange=browser',
+      '?mixtape-id=',
+    ]) {
+      expect(toSearch(look(search), manifest), search).to.equal(search);
+    }
+  });
+
+  it('takes nothing that an address says wrongly', () => {
+    const wrong =
+      '?preset=none&scheme=pink&dir=up&width=20&as=frame&tag=script&onclick=alert(1)&--other=1&constructor=1';
+    expect(look(wrong)).to.deep.equal(look(''));
+  });
+
+  it('keeps secrets out of the address, either way', () => {
+    const player = look('?api-key=secret');
+    expect(player.attributes).not.to.have.property('api-key');
+    const withKey = { ...player, attributes: { ...player.attributes, 'api-key': 'secret' } };
+    expect(toSearch(withKey, manifest)).to.equal('');
+    const button = look('?tag=presave-button&developer-token=secret');
+    expect(button.attributes['developer-token']).to.equal('demo-developer-token');
+  });
+
+  it('writes a tag with what is set, and no style where nothing is', () => {
+    expect(snippet('?preload=&max-width=480')).to.deep.equal({
+      html: `<script type="module" src="https://player.example/dist/mixtape-player.js"></script>
+<mixtape-player mixtape-id="night-drive" max-width="480" preload></mixtape-player>`,
+      css: '',
+    });
+  });
+
+  it('writes a container for editors that strip tags, and data- attributes for a button of the page', () => {
+    expect(snippet('?as=container&preload=&lang=de&dir=rtl').html).to.equal(
+      `<script async src="https://player.example/dist/embed.js"></script>
+<div data-mixtape-id="night-drive" data-preload="true" lang="de" dir="rtl"></div>`,
+    );
+    const { html, css } = snippet('?tag=presave-button&as=container&--mixtape-color=red');
+    expect(html).to.include('<button\n  type="button"\n  data-presave="spotify"\n  data-project-id="night-drive"');
+    expect(css).to.equal('');
+  });
+
+  it('writes what an attribute holds as it is, whatever that is', () => {
+    expect(snippet('?mixtape-id=%22%3E%3Cscript%3E%26').html).to.include('mixtape-id="&quot;><script>&amp;"');
+  });
+
+  it('puts what was set by hand on top of the preset, and says a scheme that is chosen', () => {
+    const { css } = snippet('?preset=club&--mixtape-gap=3px&--mixtape-background=red');
+    expect(css).to.match(/^mixtape-player \{\n {2}color-scheme: dark;\n/);
+    expect(css).to.include('--mixtape-background: red;').and.to.include('--mixtape-gap: 3px;');
+    expect(css).not.to.include('#0b0b12');
+    expect(css).to.include('mixtape-player::part(title)');
+    expect(snippet('?preset=club&scheme=light').css).to.include('color-scheme: light;');
+  });
+
+  it('opens the list by script, as there is no attribute for it', () => {
+    expect(snippet('?preset=playlist').html).to.include('[part~="list-toggle"]');
+    expect(snippet('').html).not.to.include('list-toggle');
+  });
+
+  it('makes one text for editors that take only one', () => {
+    expect(asOneText(snippet('?--mixtape-gap=3px'))).to.match(
+      /<style>\n {2}mixtape-player \{\n {4}--mixtape-gap: 3px;\n/,
+    );
+  });
+
+  it('makes its looks of public names alone', () => {
+    const [{ cssParts, cssProperties }] = elements;
+    const names = (list) => list.map(({ name }) => name);
+    expect(Object.keys(PRESETS)).to.have.length.of.at.least(5);
+    for (const [preset, { properties, rules = '' }] of Object.entries(PRESETS)) {
+      expect(names(cssProperties), preset).to.include.members(Object.keys(properties));
+      const parts = [...rules.matchAll(/::part\(([\w-]+)\)/g)].map(([, name]) => name);
+      expect(names(cssParts), preset).to.include.members(parts);
+      expect(rules, preset).not.to.include('!important');
+    }
+  });
+
+  it('has a listener to copy for each event, with the names in its detail', () => {
+    const listener = (name) =>
+      listenerFor(
+        'mixtape-player',
+        elements[0].events.find((one) => one.name === name),
+      );
+    expect(
+      listener('trackchange'),
+    ).to.equal(`document.querySelector('mixtape-player').addEventListener('trackchange', (event) => {
+  const { track, index, reason } = event.detail;
+  console.log('trackchange', track, index, reason);
+});`);
+    expect(listener('mixtapeload')).to.include('const { mixtape, tracks } = event.detail;');
+    expect(listener('error')).to.include('event.target.error');
+  });
+});

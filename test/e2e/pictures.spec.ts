@@ -1,0 +1,75 @@
+import type { Locator, Page } from 'playwright/test';
+import { PRESETS } from '../../demo/tools/presets.ts';
+import { STATES } from '../../demo/tools/states.ts';
+import { expect, test } from './player-page.ts';
+
+// What designers look at, compared with the pictures in test/pictures. `npm run pictures` takes them anew.
+
+const SCHEMES = ['light', 'dark'] as const;
+
+/** What is another time or another port with every run. */
+const varying = (page: Page): Locator[] => [
+  page.locator('mixtape-player:state(playing)').locator('[part~="timeline"], [part~="current-time"]'),
+  page.locator('[part~="share"] input, .code pre, .events'),
+];
+
+/** @param what the window unless told */
+async function inBothSchemes(page: Page, name: string, what?: Locator): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    const file = `${name}-${colorScheme}.png`;
+    const mask = varying(page);
+    await (what ? expect(what).toHaveScreenshot(file, { mask }) : expect(page).toHaveScreenshot(file, { mask }));
+  }
+}
+
+async function showState(page: Page, name: string, size: number, more = ''): Promise<void> {
+  await page.setViewportSize({ width: size + 32, height: 700 });
+  await page.goto(`/state.html?name=${name}${more}`);
+  // A connection is said to be slow after 3.5 s.
+  await expect(page.locator('html[data-shown]')).toBeVisible({ timeout: 15_000 });
+}
+
+test.describe('a picture of the state', () => {
+  // There is nothing to see while the queue is on its way.
+  for (const name of Object.keys(STATES).filter((one) => one !== 'loading')) {
+    test(name, async ({ page }) => {
+      await showState(page, name, 480);
+      await inBothSchemes(page, `state-${name}`, page.locator('body'));
+    });
+  }
+
+  for (const size of [280, 900]) {
+    test(`list-open, ${size} px wide, from left to right and from right to left`, async ({ page }) => {
+      for (const dir of ['ltr', 'rtl']) {
+        await showState(page, 'list-open', size, `&dir=${dir}`);
+        await inBothSchemes(page, `state-list-open-${size}-${dir}`, page.locator('body'));
+      }
+    });
+  }
+});
+
+for (const preset of Object.keys(PRESETS)) {
+  test(`a picture of the look ${preset}`, async ({ page }) => {
+    // The typeface that comes with the demo: another machine has other ones.
+    await page.goto(`/?preset=${preset}&--mixtape-font-family=Inter`);
+    await expect(page.locator('mixtape-player:state(ready)')).toHaveCount(1);
+    await inBothSchemes(page, `look-${preset}`, page.locator('.frame'));
+  });
+}
+
+for (const width of [320, 1280]) {
+  test(`a picture of playground and gallery, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1200 });
+    await page.goto('/');
+    await expect(page.locator('mixtape-player:state(ready)')).toHaveCount(1);
+    await expect(page.locator('.events li')).toHaveCount(2);
+    await inBothSchemes(page, `playground-${width}`);
+    await page.goto('/gallery.html');
+    await expect(page.getByRole('link', { name: 'Pre-save refused' })).toBeVisible();
+    // Its frames have pictures of their own.
+    await page.addStyleTag({ content: 'iframe { visibility: hidden; block-size: 8rem !important }' });
+    await inBothSchemes(page, `gallery-${width}`);
+  });
+}

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright/test';
+import { PRESETS } from '../../demo/tools/presets.ts';
+import { findingsOf } from './accessible-page.ts';
+import { expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
+
+const preview = (page: Page) => page.locator('.frame mixtape-player');
+const code = (page: Page, title: 'HTML' | 'CSS') => page.locator('.code', { hasText: `Copy ${title}` }).locator('code');
+
+async function openPlayground(page: Page, search = ''): Promise<void> {
+  await page.goto(`/${search}`);
+  await expect(preview(page)).toHaveCount(1);
+}
+
+test('a designer reaches a look, copies it, and a colleague sees the same by a link', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openPlayground(page);
+  await page.getByText('Dark club').click();
+  await page.getByLabel('--mixtape-border-radius', { exact: true }).fill('9px');
+  await page.getByLabel('max-width', { exact: true }).fill('600');
+  await page.getByLabel('preload', { exact: true }).check();
+  await page.getByLabel('lang', { exact: true }).selectOption('de');
+  await page.getByText('Right to left').click();
+  const player = preview(page);
+  await expect(player).toHaveAttribute('max-width', '600');
+  await expect(player).toHaveAttribute('preload', '');
+  await expect(player.getByRole('button', { name: 'Abspielen' })).toBeVisible();
+  await expect(player.locator('[part~="container"]')).toHaveCSS('border-radius', '9px');
+  await expect(player.locator('[part~="container"]')).toHaveCSS('background-color', 'rgb(11, 11, 18)');
+  await expect(player.locator('[part~="container"]')).toHaveCSS('direction', 'rtl');
+  await expect(code(page, 'HTML')).toContainText('max-width="600" preload lang="de" dir="rtl"');
+  await expect(code(page, 'CSS')).toContainText('--mixtape-border-radius: 9px;');
+
+  await page.getByRole('button', { name: 'Copy link to this look' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(page.url());
+  const html = await code(page, 'HTML').textContent();
+  const css = await code(page, 'CSS').textContent();
+  const colleague = await context.newPage();
+  await colleague.goto(link);
+  await expect(code(colleague, 'HTML')).toHaveText(html ?? '');
+  await expect(code(colleague, 'CSS')).toHaveText(css ?? '');
+  await expect(colleague.getByLabel('lang', { exact: true })).toHaveValue('de');
+});
+
+test('what is copied, pasted into an empty page, looks as in the playground', async ({ page, context, server }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await context.route('**/empty.html', async (route) => {
+    const body = `<!doctype html><meta charset="utf-8"><title>A page</title><body style="margin: 0; inline-size: 640px; font: 16px Arial">${await pasted}`;
+    await route.fulfill({ contentType: 'text/html', body });
+  });
+  let pasted = Promise.resolve('');
+  const other = await context.newPage();
+  for (const preset of Object.keys(PRESETS)) {
+    await page.goto(`${server.origin}/?preset=${preset}&width=640&--mixtape-font-family=Arial`);
+    await expect(page.locator('mixtape-player:state(ready)')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Copy all' }).click();
+    pasted = page.evaluate(() => navigator.clipboard.readText());
+    await other.goto(`${server.crossOrigin}/empty.html`);
+    const measure = (where: Page) =>
+      where.locator('mixtape-player:state(ready)').evaluate(({ shadowRoot, offsetHeight }) => {
+        const styleOf = (part: string) => {
+          const element = shadowRoot?.querySelector(`[part~="${part}"]`);
+          if (!element) return null;
+          const { display, color, backgroundColor, borderRadius, fontSize } = getComputedStyle(element);
+          const { width, height } = element.getBoundingClientRect();
+          return [part, display, color, backgroundColor, borderRadius, fontSize, Math.round(width), Math.round(height)];
+        };
+        return [offsetHeight, ...['container', 'cover', 'title', 'play', 'timeline', 'track-list'].map(styleOf)];
+      });
+    await expect.poll(() => measure(other), preset).toEqual(await measure(page));
+  }
+});
+
+test('every attribute and custom property of both elements has a control', async ({ page, server }) => {
+  const { modules } = await (await page.request.get(`${server.origin}/dist/custom-elements.json`)).json();
+  type Named = { name: string };
+  for (const { tagName, attributes, cssProperties } of modules.flatMap(
+    ({ declarations }: { declarations: { tagName: string; attributes: Named[]; cssProperties: Named[] }[] }) =>
+      declarations,
+  )) {
+    await page.goto(`/?tag=${tagName}`);
+    for (const { name } of [...attributes, ...cssProperties]) {
+      await expect(page.getByLabel(name, { exact: true }), name).toBeVisible();
+    }
+  }
+});
+
+test('a swatch changes the colour of the scheme on view, and keeps the other', async ({ page }) => {
+  await openPlayground(page, '?preset=card&scheme=dark');
+  const row = page.locator('.row', { has: page.getByLabel('--mixtape-accent-color', { exact: true }) });
+  await expect(row.getByLabel('Colour, dark scheme')).toHaveValue('#f2a0c4');
+  await row.getByLabel('Colour, dark scheme').fill('#00ff00');
+  await expect(code(page, 'CSS')).toContainText('--mixtape-accent-color: light-dark(#8a3560, #00ff00);');
+  await expect(preview(page).locator('[part~="play"]')).toHaveCSS('background-color', 'rgb(0, 255, 0)');
+  await row.getByRole('button', { name: 'Reset' }).click();
+  await expect(code(page, 'CSS')).toContainText('light-dark(#8a3560, #f2a0c4)');
+});
+
+test('the frame is dragged, and sized by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await openPlayground(page, '?width=600');
+  const handle = page.getByRole('separator', { name: 'Width of the frame' });
+  const box = await handle.boundingBox();
+  if (!box) throw new Error('The handle is not drawn.');
+  await page.mouse.move(box.x + 8, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 58, box.y + 20);
+  await page.mouse.up();
+  await expect(page.getByLabel('Width', { exact: false }).first()).not.toHaveValue('600');
+  await handle.focus();
+  await page.keyboard.press('Home');
+  await expect(handle).toHaveAttribute('aria-valuenow', '280');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(handle).toHaveAttribute('aria-valuenow', '390');
+  await expect(preview(page)).toHaveJSProperty('offsetWidth', 390);
+  await page.keyboard.press('End');
+  await expect(page).toHaveURL(/width=1200/);
+});
+
+test('what the player says is logged beside it, and it plays', async ({ page }) => {
+  await watchClock(page);
+  await openPlayground(page);
+  await playerOf(page).play.click();
+  await expectSound(page, 8, 10);
+  await playerOf(page).pause.click();
+  const log = page.locator('.events');
+  for (const type of ['mixtapeload', 'trackchange', 'play', 'playing', 'pause']) {
+    await expect(log.getByText(type, { exact: true }).first()).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(log.getByRole('listitem')).toHaveCount(0);
+});
+
+test('a button of the page is previewed as what it is', async ({ page }) => {
+  await page.goto('/?tag=presave-button');
+  await expect(page.locator('.frame').getByRole('button', { name: 'Pre-save on Spotify' })).toBeEnabled();
+  await page.getByText('Your own button').click();
+  await expect(page.locator('.frame button[data-presave="spotify"]')).toHaveAttribute('data-presave-state', 'ready');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`playground and gallery can be used by everyone, ${colorScheme}, and fit 320 px`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ['/', '/gallery.html']) {
+        await page.goto(path);
+        await expect(page.locator('.toolbar')).toBeVisible();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+        if (width === 1280) expect(await findingsOf(page), path).toEqual([]);
+      }
+    }
+  });
+}
