@@ -1,11 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright/test';
-import { axeFindings } from '../support/axe-findings.ts';
-import { enter, fail, openList, openOverlay, play, playWithList, type State, UNAVAILABLE } from './accessible-page.ts';
+import {
+  enter,
+  fail,
+  findingsIn,
+  openList,
+  openOverlay,
+  play,
+  playWithList,
+  type State,
+  UNAVAILABLE,
+} from './accessible-page.ts';
 import { expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const DARK = { colorScheme: 'dark' } as const;
 const FORCED = { forcedColors: 'active' } as const;
@@ -41,8 +46,7 @@ test.describe('axe-core finds nothing, and leaves nothing open, in a player', ()
   for (const [name, state] of Object.entries(STATES)) {
     test(name, async ({ page }) => {
       await enter(page, state);
-      await page.evaluate(axeSource);
-      expect(await page.evaluate(axeFindings, 'mixtape-player')).toEqual([]);
+      expect(await findingsIn(page, 'mixtape-player')).toEqual([]);
     });
   }
 });
@@ -70,8 +74,7 @@ test.describe('axe-core finds nothing, and leaves nothing open, in pre-save butt
       for (const state of ['ready', 'saved', 'unavailable']) {
         await expect(page.locator(`presave-button:state(${state})`)).toHaveCount(1);
       }
-      await page.evaluate(axeSource);
-      expect(await page.evaluate(axeFindings, 'presave-button')).toEqual([]);
+      expect(await findingsIn(page, 'presave-button')).toEqual([]);
     });
   }
 });

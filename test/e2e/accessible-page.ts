@@ -1,5 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from 'playwright/test';
+import { axeFindings } from '../support/axe-findings.ts';
 import { expect, playerOf } from './player-page.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe-core finds, or leaves open, in what a selector finds. */
+export async function findingsIn(page: Page, selector: string): Promise<string[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(axeFindings, selector);
+}
 
 /** A page in which a player can be met, by whatever means a visitor has. */
 export interface State {
