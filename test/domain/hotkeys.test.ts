@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { hotkeyOf } from '../../src/domain/hotkeys.ts';
 
-const NONE = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
+const NONE = { code: '', shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
 
 describe('a key pressed inside of the player', () => {
   const cases: readonly [key: string, shiftKey: boolean, hotkey: string | null][] = [
@@ -29,6 +29,25 @@ describe('a key pressed inside of the player', () => {
       expect(hotkeyOf({ ...NONE, key, shiftKey })).to.equal(hotkey);
     });
   }
+
+  for (const [layout, key, code, shiftKey, hotkey] of [
+    ['an Arabic', 'ن', 'KeyK', false, 'toggle-play'],
+    ['a Hebrew', 'ח', 'KeyJ', false, 'back'],
+    ['a Korean', 'ㅣ', 'KeyL', false, 'forward'],
+    ['a Russian', 'Т', 'KeyN', true, 'next'],
+    ['a Russian', 'т', 'KeyN', false, null],
+    ['a Greek', 'Δ', 'KeyD', false, null],
+    ['a French', 'é', 'Digit2', false, null],
+  ] as const) {
+    it(`${shiftKey ? 'Shift and ' : ''}${key} of ${layout} keyboard asks for ${hotkey ?? 'nothing'}`, () => {
+      expect(hotkeyOf({ ...NONE, key, code, shiftKey })).to.equal(hotkey);
+    });
+  }
+
+  it('goes by the letter, not the place, where the keyboard has Latin letters', () => {
+    expect(hotkeyOf({ ...NONE, key: 'm', code: 'Semicolon' })).to.equal('mute');
+    expect(hotkeyOf({ ...NONE, key: 't', code: 'KeyK' })).to.equal(null);
+  });
 
   for (const modifier of ['ctrlKey', 'altKey', 'metaKey'] as const) {
     it(`asks for nothing with ${modifier}`, () => {

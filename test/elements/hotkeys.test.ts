@@ -37,6 +37,23 @@ describe('the keyboard shortcuts of <mixtape-player>', () => {
     player.pause();
   });
 
+  it('are found by their place on a keyboard without Latin letters', async () => {
+    const player = await mountReady();
+    const button = player.shadowRoot?.querySelector('[part~="shuffle"]');
+    // No engine's driver has such a keyboard.
+    const press = new KeyboardEvent('keydown', {
+      key: 'ة',
+      code: 'KeyM',
+      bubbles: true,
+      composed: true,
+      cancelable: true,
+    });
+    button?.dispatchEvent(press);
+    expect(press.defaultPrevented).to.equal(true);
+    expect(player.muted).to.equal(true);
+    player.muted = false;
+  });
+
   it('leave Space to the button that has the focus', async () => {
     const player = await mountReady();
     focus(player, 'shuffle');
