@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { PropertyFieldProps } from './controls.tsx';
+import { CssInput } from './css-input.tsx';
 
 /** A colour for each scheme, none of them with a comma of its own outside of parentheses. */
 const BOTH = /^light-dark\(\s*((?:[^,()]|\([^()]*\))+),\s*((?:[^,()]|\([^()]*\))+)\)$/;
@@ -30,16 +31,7 @@ export function ColourField({ id, describedBy, value, fallback, scheme, preview,
         value={hex}
         onChange={({ target }) => setHalf(target.value)}
       />
-      <input
-        id={id}
-        type="text"
-        aria-describedby={describedBy}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={fallback}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
+      <CssInput id={id} aria-describedby={describedBy} placeholder={fallback} value={value} onValue={onChange} />
     </>
   );
 }

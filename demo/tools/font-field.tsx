@@ -1,4 +1,5 @@
 import type { PropertyFieldProps } from './controls.tsx';
+import { CssInput } from './css-input.tsx';
 
 /** Fonts that are there without a request. */
 const STACKS = [
@@ -13,16 +14,13 @@ const STACKS = [
 export function FontField({ id, describedBy, value, fallback, onChange }: PropertyFieldProps) {
   return (
     <>
-      <input
+      <CssInput
         id={id}
-        type="text"
         list={`${id}-stacks`}
         aria-describedby={describedBy}
-        autoComplete="off"
-        spellCheck={false}
         placeholder={fallback}
         value={value}
-        onChange={({ target }) => onChange(target.value)}
+        onValue={onChange}
       />
       <datalist id={`${id}-stacks`}>
         {STACKS.map((stack) => (

@@ -1,4 +1,5 @@
 import type { PropertyFieldProps } from './controls.tsx';
+import { CssInput } from './css-input.tsx';
 
 const PIXELS = /^(\d+(?:\.\d+)?)px$/;
 
@@ -19,16 +20,7 @@ export function LengthField({ id, describedBy, value, fallback, onChange }: Prop
         value={Math.min(max, Number(pixels))}
         onChange={({ target }) => onChange(`${target.value}px`)}
       />
-      <input
-        id={id}
-        type="text"
-        aria-describedby={describedBy}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={fallback}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
+      <CssInput id={id} aria-describedby={describedBy} placeholder={fallback} value={value} onValue={onChange} />
     </>
   );
 }
