@@ -40,10 +40,11 @@ try {
     .filter(({ files }) => files.length > 0);
   // Before the first test, so that a missing browser is known at once.
   const engines = await prepare(plan.map(({ kind }) => kind));
-  const runs = plan.flatMap(({ kind, files }) =>
-    kind === 'browser' ? engines.chosen.map((name) => inEngine(name, files)) : [{ ...RUNNERS[kind], files }],
-  );
-  for (const one of runs) await run(one);
+  const runs = plan.flatMap(({ kind, files }) => {
+    if (kind === 'unit') return [halves(files).map((half) => ({ ...RUNNERS.unit, files: half }))];
+    return kind === 'browser' ? engines.chosen.map((name) => [inEngine(name, files)]) : [[{ ...RUNNERS[kind], files }]];
+  });
+  for (const atOnce of runs) await Promise.all(atOnce.map(run));
   summary.push(...howToGet(engines.leftOut).map((line) => `Left out: ${line}`));
   if (plan.length === 0) throw new Error(`No test was run: no file matches ${filters.join(', ')}.`);
 } catch (error) {
@@ -64,6 +65,12 @@ async function prepare(kindsToRun) {
   const engines = kindsToRun.includes('browser') ? chooseEngines() : none;
   await ensureBuilt();
   return engines;
+}
+
+/** Tests that draw thousands of cases by chance take as long as all the others: the two run beside each other. */
+function halves(files) {
+  const isThorough = (file) => /hostile|model/.test(file);
+  return [files.filter(isThorough), files.filter((file) => !isThorough(file))].filter((half) => half.length > 0);
 }
 
 /** The tests of the browser in one engine. */
