@@ -1,5 +1,5 @@
 // Builds everything that is published into dist/.
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rollup } from 'rollup';
@@ -26,7 +26,11 @@ export async function build() {
     // Both have ended before the folder goes, also when one of them failed.
     const results = await Promise.allSettled([bundle(staging), writeDeclarations(join(staging, 'types'))]);
     for (const { status, reason } of results) if (status === 'rejected') throw reason;
-    await Promise.all([papers(staging), descriptions(staging)]);
+    await Promise.all([
+      copyFile(join(root, 'elements/embed.html'), join(staging, 'embed.html')),
+      papers(staging),
+      descriptions(staging),
+    ]);
     await stampBuild(staging, digest);
     await rm(dist, { recursive: true, force: true });
     await rename(staging, dist);

@@ -3,12 +3,14 @@ import { failOnWarnings } from './lazy-modules.mjs';
 import { plugins } from './plugins.mjs';
 import { root } from './root.mjs';
 
-/** What a page or a bundler loads. `embed` is a classic script, for pages that know no modules. */
+/** What a page or a bundler loads. Those in the format `iife` are classic scripts, for pages that know no modules. */
 export const entries = [
   { source: 'elements/mixtape-player.ts', file: 'mixtape-player.js', format: 'es' },
   { source: 'elements/presave-button.ts', file: 'presave-button.js', format: 'es' },
   { source: 'elements/index.ts', file: 'index.js', format: 'es' },
   { source: 'elements/embed.ts', file: 'embed.js', format: 'iife' },
+  { source: 'elements/embed-frame.ts', file: 'embed-frame.js', format: 'iife' },
+  { source: 'elements/embed-host.ts', file: 'embed-host.js', format: 'iife' },
 ];
 
 /** One rollup configuration per entry, so that no two of them share a chunk. */

@@ -29,4 +29,6 @@ export const POLICIES = {
   'mixtape-player': [...PLAYER, "trusted-types 'none'"].join('; '),
   embed: [...PLAYER, "trusted-types 'none'"].join('; '),
   'presave-button': PRESAVE.join('; '),
+  /** For `embed.html` itself; the page around it only has to allow the frame. */
+  frame: [...PLAYER, "trusted-types 'none'"].join('; '),
 };

@@ -6,6 +6,7 @@ import { wantedLanguages } from '../src/bridge/wanted-languages.ts';
 import { isWhole } from '../src/bridge/whole-document.ts';
 import { FRAGMENT_PREFIX } from '../src/domain/hand-over.ts';
 import { STATE_KEY_PREFIX } from '../src/domain/presave-keys.ts';
+import { currentScriptUrl } from '../src/io/current-script.ts';
 import { queryAll } from '../src/io/query-all.ts';
 import { storageKeys } from '../src/io/storage.ts';
 import { chooseLanguage } from '../src/labels/choose-language.ts';
@@ -26,12 +27,6 @@ const PAGE_BUTTON = 'button[data-presave]';
 /** On a server there is none, and importing has to be harmless there. */
 const hasPage = typeof document !== 'undefined';
 const scriptUrl = hasPage ? currentScriptUrl() : '';
-
-function currentScriptUrl(): string {
-  // Not by `document` itself, where an element may hide what it has: see `queryAll`.
-  const script: unknown = Reflect.get(Document.prototype, 'currentScript', document);
-  return script instanceof HTMLScriptElement ? script.src : location.href;
-}
 
 /** What both element files give us. */
 interface Elements {

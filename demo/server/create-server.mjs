@@ -6,6 +6,7 @@ import { mixtapeApi } from './api.mjs';
 import { listen } from './listen.mjs';
 import { media } from './media.mjs';
 import { createMisbehave, FOR_NO_OTHER_ORIGIN } from './misbehave.mjs';
+import { oembed } from './oembed.mjs';
 import { crossOriginHost, pages } from './pages.mjs';
 import { createPresave, PRESAVE_PATHS } from './presave/presave.mjs';
 import { builtFiles } from './static.mjs';
@@ -66,7 +67,7 @@ export async function startDemoServer(options = {}) {
     await next();
     if (context.res.headers.has(FOR_NO_OTHER_ORIGIN)) context.res.headers.delete('Access-Control-Allow-Origin');
   });
-  for (const path of ['/v3/*', '/v2.0/*', '/play/*', '/media/*', '/dist/*']) app.use(path, anyOrigin);
+  for (const path of ['/v3/*', '/v2.0/*', '/play/*', '/media/*', '/dist/*', '/oembed']) app.use(path, anyOrigin);
   app.route('/', mixtapeApi({ misbehave, apiKey, mediaOrigin }));
   app.route('/', media({ misbehave }));
   for (const path of PRESAVE_PATHS) {
@@ -75,6 +76,7 @@ export async function startDemoServer(options = {}) {
   }
   app.route('/', builtFiles(options.distFolder ?? DIST_FOLDER));
   app.route('/', tools());
+  app.route('/', oembed());
   app.route('/', pages({ crossOrigin: () => crossServer?.origin }));
   app.notFound((context) => context.json({ error: 'Not found' }, 404));
 

@@ -5,10 +5,12 @@ import { cmsReleasePage } from '../pages/cms-release.html.mjs';
 import { crossOriginPage } from '../pages/cross-origin.html.mjs';
 import { faultPage } from '../pages/fault.html.mjs';
 import { faultsPage } from '../pages/faults.html.mjs';
+import { framePage } from '../pages/frame.html.mjs';
 import { mixtapePage } from '../pages/mixtape.html.mjs';
 import { queueOf } from './catalog.mjs';
 import { FAULTS, FAULTS_BY_ID } from './faults.mjs';
 import { fileResponse, pathWithin } from './file-response.mjs';
+import { oembedUrl } from './oembed.mjs';
 
 const PAGES_FOLDER = fileURLToPath(new URL('../pages', import.meta.url));
 
@@ -50,6 +52,11 @@ export function pages({ crossOrigin }) {
     return origin === undefined ? next() : Promise.resolve(context.redirect(`${origin}/cms-release.html`));
   });
 
+  routes.get('/frame.html', (context, next) => {
+    const origin = crossOrigin();
+    return origin === undefined ? next() : Promise.resolve(context.redirect(`${origin}/frame.html`));
+  });
+
   routes.get('/faults.html', (context) => context.html(faultsPage(FAULTS)));
 
   routes.get('/fault.html', (context, next) => {
@@ -60,7 +67,9 @@ export function pages({ crossOrigin }) {
   routes.get('/mixtape/:slug', (context, next) => {
     const slug = context.req.param('slug');
     const queue = queueOf(slug);
-    return queue ? Promise.resolve(context.html(mixtapePage(slug, queue))) : next();
+    if (!queue) return next();
+    const { origin } = new URL(context.req.url);
+    return Promise.resolve(context.html(mixtapePage(slug, queue, oembedUrl(origin, slug))));
   });
 
   routes.get('*', async (context, next) => {
@@ -79,6 +88,7 @@ export function crossOriginHost(playerOrigin) {
   const routes = new Hono();
   routes.get('/', (context) => context.html(crossOriginPage(playerOrigin())));
   routes.get('/cms-release.html', (context) => context.html(cmsReleasePage(playerOrigin())));
+  routes.get('/frame.html', (context) => context.html(framePage(playerOrigin())));
   for (const path of ['/demo.css', '/icon.svg']) {
     routes.get(path, async (context, next) => (await pageFile(context.req.raw, path)) ?? next());
   }

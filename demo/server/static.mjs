@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { Hono } from 'hono';
+import { POLICIES } from '../../build/policies.mjs';
 import { fileResponse, pathWithin } from './file-response.mjs';
 
 /** `hls-BqV0x1_a.js` and its map: the hash of the content stands before the ending. */
@@ -21,6 +22,7 @@ export function builtFiles(folder) {
       'Cache-Control': distCacheControl(path ?? ''),
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Timing-Allow-Origin': '*',
+      ...(context.req.param('file') === 'embed.html' ? { 'Content-Security-Policy': POLICIES.frame } : {}),
     };
     return (await fileResponse(context.req.raw, path, headers)) ?? next();
   });

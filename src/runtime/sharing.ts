@@ -28,6 +28,8 @@ export function createSharing(store: PageStore, atoms: PlayerAtoms, events: Play
     if (state === 'copied') timer = setTimeout(() => store.set(atoms.copyState, 'idle'), COPIED_MS);
   }
 
+  const showLink = (): void => showCopy('by-hand');
+
   function closeShare(): void {
     store.set(atoms.shareOpen, false);
     showCopy('idle');
@@ -40,6 +42,7 @@ export function createSharing(store: PageStore, atoms: PlayerAtoms, events: Play
     },
     closeShare,
     shared,
+    showLink,
     async copyLink(within) {
       const url = store.get(atoms.shareUrl);
       if (url === null) return;
@@ -55,7 +58,7 @@ export function createSharing(store: PageStore, atoms: PlayerAtoms, events: Play
         if (await shareNatively({ title: store.get(atoms.mixtape)?.title ?? '', url })) shared('native');
       } catch {
         // The sheet would not open, whatever the reason: then the address itself is what helps.
-        showCopy('by-hand');
+        showLink();
       }
     },
     reset: closeShare,

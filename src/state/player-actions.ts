@@ -10,6 +10,8 @@ export interface SharingActions {
   shared(method: ShareMethod): void;
   /** @param within where a selection can be made, if it takes one */
   copyLink(within: Element): Promise<void>;
+  /** Shows the address, to copy by hand. */
+  showLink(): void;
   shareNatively(): Promise<void>;
 }
 

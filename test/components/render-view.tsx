@@ -203,6 +203,7 @@ function recordActions(calls: unknown[][], intents: unknown[][]): PlayerActions 
     canSetVolume: true,
     canShareNatively: false,
     copyLink: async () => record('copyLink')(),
+    showLink: record('showLink'),
     shareNatively: async () => record('shareNatively')(),
     retry: record('retry'),
     intend: intent('intend'),

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { facebookUrl, twitterUrl } from '../../domain/share-links.ts';
+import { facebookUrl, type ShareMethod, twitterUrl } from '../../domain/share-links.ts';
 import { Cover } from '../cover/cover.tsx';
 import { closeIcon } from '../icon/icons.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
@@ -32,6 +32,9 @@ function ShareDialog({ url }: { readonly url: string }): ReactNode {
     if (target === currentTarget && pressedBeside.current) actions.closeShare();
   };
   const copy = ({ currentTarget }: MouseEvent): void => void actions.copyLink(currentTarget);
+  /** A link that leads nowhere, as in a sandboxed frame, helps as its address. */
+  const follow = (method: ShareMethod, isPrevented: boolean): void =>
+    isPrevented ? actions.showLink() : actions.shared(method);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the Escape key closes a dialog by itself, and tells by `close`.
@@ -53,7 +56,7 @@ function ShareDialog({ url }: { readonly url: string }): ReactNode {
             href={facebookUrl(url)}
             target="_blank"
             rel="noopener noreferrer"
-            onClick={() => actions.shared('facebook')}
+            onClick={({ defaultPrevented }) => follow('facebook', defaultPrevented)}
           >
             {labels.shareOnFacebook}
           </a>
@@ -63,7 +66,7 @@ function ShareDialog({ url }: { readonly url: string }): ReactNode {
             href={twitterUrl(url)}
             target="_blank"
             rel="noopener noreferrer"
-            onClick={() => actions.shared('twitter')}
+            onClick={({ defaultPrevented }) => follow('twitter', defaultPrevented)}
           >
             {labels.shareOnTwitter}
           </a>

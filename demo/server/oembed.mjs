@@ -1,0 +1,81 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { queueOf } from './catalog.mjs';
+
+/** Pixels of the frame where nobody says how much room there is. */
+const WIDTH = 480;
+/** The player with its list closed, which a narrow frame makes taller, and a few pixels for other fonts. */
+const heightFor = (/** @type {number} */ width) => (width < 400 ? 216 : 160);
+/** Pixels of the covers' sides. */
+const COVER = 240;
+const CACHE_SECONDS = 3600;
+
+/** @param {string | undefined} value a number of pixels; anything else sets no limit */
+const limit = (value) => (value !== undefined && /^[1-9]\d*$/.test(value) ? Number(value) : Number.POSITIVE_INFINITY);
+
+/** @param {string} origin @param {string} slug */
+const mixtapeUrl = (origin, slug) => `${origin}/mixtape/${encodeURIComponent(slug)}`;
+
+/**
+ * Where the mixtape page says that its description is.
+ * @param {string} origin @param {string} slug
+ */
+export const oembedUrl = (origin, slug) =>
+  `${origin}/oembed?url=${encodeURIComponent(mixtapeUrl(origin, slug))}&format=json`;
+
+/**
+ * @param {string} url @param {string} origin
+ * @returns {string | undefined} the slug in the address of a mixtape page of this site
+ */
+function slugOf(url, origin) {
+  if (!URL.canParse(url)) return undefined;
+  const address = new URL(url);
+  const slug = /^\/mixtape\/([^/]+)$/.exec(address.pathname)?.[1];
+  if (address.origin !== origin || slug === undefined) return undefined;
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    // A lonely `%`.
+    return undefined;
+  }
+}
+
+/** Describes mixtape pages to whoever embeds what people link to (https://oembed.com). */
+export function oembed() {
+  const routes = new Hono();
+  routes.get('/oembed', (context) => {
+    const { url, format = 'json', maxwidth, maxheight } = context.req.query();
+    if (url === undefined) return context.json({ error: 'The parameter url is missing' }, 400);
+    if (format !== 'json') return context.json({ error: 'The only format is json' }, 501);
+    const { origin } = new URL(context.req.url);
+    const slug = slugOf(url, origin);
+    const mixtape = slug === undefined ? undefined : queueOf(slug)?.mixtape;
+    if (slug === undefined || !mixtape) return context.json({ error: 'Not found' }, 404);
+
+    const [maxWidth, maxHeight] = [limit(maxwidth), limit(maxheight)];
+    const width = Math.min(WIDTH, maxWidth);
+    const height = Math.min(heightFor(width), maxHeight);
+    const side = Math.min(COVER, maxWidth, maxHeight);
+    const frame = `${origin}/dist/embed.html?mixtape-id=${encodeURIComponent(slug)}`;
+    const djs = mixtape.djs.map(({ name }) => name).join(', ');
+    context.header('Cache-Control', `public, max-age=${CACHE_SECONDS}`);
+    return context.json({
+      type: 'rich',
+      version: '1.0',
+      title: mixtape.title,
+      author_name: djs === '' ? mixtape.artist : `${mixtape.artist}, with ${djs}`,
+      provider_name: 'Mixtape player',
+      provider_url: `${origin}/`,
+      cache_age: CACHE_SECONDS,
+      thumbnail_url: new URL(mixtape.cover, origin).href,
+      thumbnail_width: side,
+      thumbnail_height: side,
+      html: String(
+        html`<iframe src="${frame}" width="${width}" height="${height}" title="${mixtape.title}" allow="autoplay; clipboard-write; web-share" style="border:0"></iframe>`,
+      ),
+      width,
+      height,
+    });
+  });
+  return routes;
+}

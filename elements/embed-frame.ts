@@ -1,0 +1,60 @@
+import { followHeight } from '../src/bridge/frame-height.ts';
+import { openLinks } from '../src/bridge/frame-links.ts';
+import { parseFrameAddress } from '../src/domain/frame-address.ts';
+import { isMeasureMessage, resizeMessage } from '../src/domain/frame-messages.ts';
+
+/**
+ * The script of `embed.html`: one player, by what the frame's address says. It is a classic one, so that the player
+ * stands in the page before the module that defines it looks for the queues to ask for.
+ */
+
+/** Written from right to left, of the languages that the player speaks. */
+const RIGHT_TO_LEFT = /^(ar|he)\b/;
+
+const { attributes, styles, ignored } = parseFrameAddress([...new URLSearchParams(location.search)], (value) =>
+  CSS.supports('color', value),
+);
+// Never with its value, which may be a key.
+for (const name of ignored)
+  console.warn(`The parameter "${name}" is ignored: embed.html takes none of that name, or not twice, or not so.`);
+
+for (const [property, value] of styles) document.documentElement.style.setProperty(property, value);
+// By script, as the policy lets no markup bring style. A page's font does not reach into its frames.
+Object.assign(document.body.style, { margin: '0', fontFamily: 'system-ui, sans-serif' });
+const player = document.createElement('mixtape-player');
+for (const [name, value] of attributes) player.setAttribute(name, value);
+document.body.append(player);
+openLinks();
+
+/** A page keeps the room that it has reserved until it is known what comes there. */
+let isSettled = !player.getAttribute('mixtape-id');
+let told: number | null = null;
+
+function tell(height: number): void {
+  if (!isSettled || height === told) return;
+  told = height;
+  // To whoever frames us: a height is no secret, and who it is cannot be known in every browser.
+  if (parent !== window) parent.postMessage(resizeMessage(height), '*');
+}
+
+void customElements.whenDefined('mixtape-player').then(() => {
+  const root = player.shadowRoot;
+  if (root === null) return;
+  const update = followHeight(player, root, tell);
+  const settle = (): void => {
+    isSettled = true;
+    update();
+  };
+  player.addEventListener('mixtapeload', () => {
+    // No page around the player says where its lines begin.
+    document.dir = RIGHT_TO_LEFT.test(root.querySelector('[lang]')?.getAttribute('lang') ?? '') ? 'rtl' : 'ltr';
+    settle();
+  });
+  player.addEventListener('mixtapeerror', settle);
+  // A host script that comes late has missed what was told; this is all that anybody can ask of the frame.
+  addEventListener('message', ({ source, data }) => {
+    if (source !== parent || !isMeasureMessage(data)) return;
+    told = null;
+    update();
+  });
+});
