@@ -32,6 +32,7 @@ describe('what is published beside the scripts', () => {
       ['mixtape-player', '/csp.html'],
       ['embed', '/csp-embed.html'],
       ['presave-button', '/csp-presave.html'],
+      ['frame', '/dist/embed.html'],
     ]) {
       it(`for ${way} is, letter by letter, what the demo's strict page is sent with`, async () => {
         const { headers } = await fetch(demo.origin + page);
@@ -44,6 +45,7 @@ describe('what is published beside the scripts', () => {
     it('is there for no other way', async () => {
       expect(await readdir(join(dist, 'csp'))).to.have.members([
         'embed.txt',
+        'frame.txt',
         'mixtape-player.txt',
         'presave-button.txt',
       ]);

@@ -520,6 +520,19 @@ describe('the share overlay of <mixtape-player>', () => {
       expect(events).to.deep.equal([]);
     });
 
+    it('by hand where a link of ours leads nowhere, and it counts as no share', async () => {
+      const events = listenToShares();
+      const { player } = await opened();
+      const refuse = (event: Event): void => event.preventDefault();
+      document.addEventListener('click', refuse, { capture: true });
+      afterwards(() => document.removeEventListener('click', refuse, { capture: true }));
+      await click(part(player, 'share-twitter'));
+      await until(() => linkField(player));
+      expect(linkField(player)?.value).to.equal(LINK);
+      expect(focused(player)).to.equal(linkField(player));
+      expect(events).to.deep.equal([]);
+    });
+
     it('by hand no more once it can be copied', async () => {
       let isAllowed = false;
       stubClipboard(() => isAllowed);

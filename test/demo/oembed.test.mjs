@@ -1,0 +1,81 @@
+import { expect } from 'chai';
+import { startDemoServer } from '../../demo/server/create-server.mjs';
+
+describe('oEmbed', () => {
+  let server;
+  before(async () => {
+    server = await startDemoServer();
+  });
+  after(() => server.close());
+
+  const ask = (parameters) => fetch(`${server.origin}/oembed?${new URLSearchParams(parameters)}`);
+  const page = (slug) => `${server.origin}/mixtape/${slug}`;
+
+  it('is found on the page of a mixtape', async () => {
+    const text = await (await fetch(page('night-drive'))).text();
+    const [, href, title] =
+      /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)" title="([^"]+)">/.exec(text);
+    expect(title).to.equal('Night Drive');
+    const response = await fetch(href.replaceAll('&amp;', '&'));
+    expect(response.status).to.equal(200);
+    expect((await response.json()).title).to.equal('Night Drive');
+  });
+
+  it('describes the frame of a mixtape', async () => {
+    const response = await ask({ url: page('night-drive') });
+    expect(response.headers.get('content-type')).to.include('application/json');
+    expect(response.headers.get('access-control-allow-origin')).to.equal('*');
+    const answer = await response.json();
+    expect(answer).to.deep.equal({
+      type: 'rich',
+      version: '1.0',
+      title: 'Night Drive',
+      author_name: 'The Curators, with DJ One, DJ Two',
+      provider_name: 'Mixtape player',
+      provider_url: `${server.origin}/`,
+      cache_age: 3600,
+      thumbnail_url: `${server.origin}/media/covers/night-drive.svg`,
+      thumbnail_width: 240,
+      thumbnail_height: 240,
+      html: `<iframe src="${server.origin}/dist/embed.html?mixtape-id=night-drive" width="480" height="160" title="Night Drive" allow="autoplay; clipboard-write; web-share" style="border:0"></iframe>`,
+      width: 480,
+      height: 160,
+    });
+  });
+
+  it('takes a page with a query, a fragment or an encoded slug for the same', async () => {
+    for (const url of [`${page('night-drive')}?utm=1#x`, page('night%2Ddrive')])
+      expect((await (await ask({ url })).json()).html, url).to.include('?mixtape-id=night-drive"');
+  });
+
+  it('stays within the room that there is', async () => {
+    for (const [maxwidth, maxheight, width, height, side] of [
+      ['1000', '1000', 480, 160, 240],
+      ['300', '1000', 300, 216, 240],
+      ['200', '100', 200, 100, 100],
+      ['-5', 'wide', 480, 160, 240],
+    ]) {
+      const answer = await (await ask({ url: page('night-drive'), maxwidth, maxheight })).json();
+      expect(answer).to.include({ width, height, thumbnail_width: side, thumbnail_height: side });
+      expect(answer.html).to.include(`width="${width}" height="${height}"`);
+    }
+  });
+
+  it('says what it cannot describe', async () => {
+    for (const [parameters, status] of [
+      [{}, 400],
+      [{ url: page('nothing') }, 404],
+      [{ url: page('') }, 404],
+      [{ url: page('%E0%A4%A') }, 404],
+      [{ url: `${server.origin}/` }, 404],
+      [{ url: 'https://elsewhere.example/mixtape/night-drive' }, 404],
+      [{ url: 'javascript:alert(1)' }, 404],
+      [{ url: 'no address' }, 404],
+      [{ url: page('night-drive'), format: 'xml' }, 501],
+    ]) {
+      const response = await ask(parameters);
+      expect(response.status, JSON.stringify(parameters)).to.equal(status);
+      expect(await response.json()).to.have.property('error');
+    }
+  });
+});

@@ -1,0 +1,156 @@
+import { expect } from 'chai';
+import { type FrameAddress, parseFrameAddress } from '../../src/domain/frame-address.ts';
+
+/** Takes everything, as browsers do with what has `var()` in it: whatever is refused is refused by us. */
+const anyColor = (): boolean => true;
+const parse = (...parameters: [string, string][]): FrameAddress => parseFrameAddress(parameters, anyColor);
+const parseQuery = (query: string): FrameAddress => parseFrameAddress([...new URLSearchParams(query)], anyColor);
+
+describe("the address of the frame's page", () => {
+  it('gives the player its attributes', () => {
+    expect(
+      parseQuery(
+        'mixtape-id=summer%20mix&track-ids=a,b&preload&preview-start=3&preview-duration=5&lang=de&no-hotkeys=false',
+      ),
+    ).to.deep.equal({
+      attributes: [
+        ['mixtape-id', 'summer mix'],
+        ['track-ids', 'a,b'],
+        ['preload', ''],
+        ['preview-start', '3'],
+        ['preview-duration', '5'],
+        ['lang', 'de'],
+        ['no-hotkeys', 'false'],
+      ],
+      styles: [],
+      ignored: [],
+    });
+  });
+
+  describe('names neither a base nor a key nor a script', () => {
+    for (const name of [
+      'api-base',
+      'site-base',
+      'api-key',
+      'accounts-base',
+      'musickit-src',
+      'redirect-uri',
+      'return-origins',
+      'client-id',
+      'developer-token',
+      'data-api-base',
+      'max-width',
+      'Mixtape-Id',
+      'mixtape-id ',
+      'mixtape%2Did',
+      'mixtapeId',
+      'onclick',
+      'style',
+      'class',
+      'id',
+      'src',
+      'code',
+      'state',
+      '__proto__',
+      'constructor',
+      '--mixtape-color',
+      'media-accent-color',
+      '',
+    ]) {
+      it(`and leaves ${JSON.stringify(name)} out`, () => {
+        expect(parse([name, 'https://evil.example/'])).to.deep.equal({ attributes: [], styles: [], ignored: [name] });
+      });
+    }
+  });
+
+  it('counts the first of what is repeated, also where that one could not be taken', () => {
+    expect(parseQuery('mixtape-id=a&mixtape-id=b&color=url(x)&color=red&gap=1px&gap=2px')).to.deep.equal({
+      attributes: [['mixtape-id', 'a']],
+      styles: [['--mixtape-gap', '1px']],
+      ignored: ['mixtape-id', 'color', 'color', 'gap'],
+    });
+  });
+
+  it('gives the document its theme', () => {
+    expect(parseQuery('accent-color=%23d8431f&font-family=Inter&color-scheme=dark').styles).to.deep.equal([
+      ['--mixtape-accent-color', '#d8431f'],
+      ['--mixtape-font-family', 'Inter'],
+      ['color-scheme', 'dark'],
+    ]);
+  });
+
+  const COLORS = ['accent-color', 'accent-text-color', 'background', 'color', 'secondary-color', 'line-color'];
+  const LENGTHS = ['font-size', 'border-radius', 'gap', 'track-height'];
+
+  describe('takes a value for a theme', () => {
+    const values: readonly (readonly [readonly string[], readonly string[]])[] = [
+      [
+        COLORS,
+        [
+          'red',
+          '#d8431f',
+          'rgb(1 2 3 / 50%)',
+          'rgba(1, 2, 3, .5)',
+          'HSL(120deg 1% 2%)',
+          'oklch(0.7 0.1 200)',
+          'color-mix(in srgb, red 8%, transparent)',
+          'light-dark(#fff, #000)',
+        ],
+      ],
+      [LENGTHS, ['0', '12px', '1.5em', '.5rem', '50%']],
+      [['font-family'], ['Inter', 'Noto Sans, sans-serif', '"Font 2"', "'Ünïcode', ヒラギノ角ゴ"]],
+      [['color-scheme'], ['light', 'dark', 'light dark']],
+    ];
+    for (const [names, taken] of values) {
+      for (const value of taken) {
+        it(`${names[0]} and its like: ${value}`, () => {
+          for (const name of names) expect(parse([name, value]).ignored, name).to.deep.equal([]);
+        });
+      }
+    }
+
+    it('only if the browser takes it for a colour', () => {
+      expect(parseFrameAddress([['color', 'nonsense']], () => false).ignored).to.deep.equal(['color']);
+    });
+  });
+
+  describe('lets a theme ask for nothing, and be no more than one value', () => {
+    for (const value of [
+      'url(/leak)',
+      'URL(/leak)',
+      'u\\72l(/leak)',
+      'url("https://evil.example/")',
+      'src("/leak")',
+      'image-set("/leak" 1x)',
+      'image(/leak)',
+      'cross-fade(url(/leak), red)',
+      'element(#id)',
+      'linear-gradient(red, url(/leak))',
+      'var(--x, url(/leak))',
+      'v/**/ar(--x)',
+      'env(x, url(/leak))',
+      'attr(data-x type(<image>))',
+      'if(else: url(/leak))',
+      '--function(red)',
+      'color-mix(in srgb, var(--x, url(/leak)), red)',
+      'red; background: url(/leak)',
+      'red} :host {color: red',
+      'red !important',
+      '<img src=x onerror=alert(1)>',
+      '@import "/leak"',
+      'expression(alert(1))',
+      'red/*',
+      '',
+    ]) {
+      it(JSON.stringify(value), () => {
+        for (const name of [...COLORS, ...LENGTHS, 'font-family', 'color-scheme'])
+          expect(parse([name, value]).ignored, name).to.deep.equal([name]);
+      });
+    }
+
+    it('nor follow the height of a window that follows its content', () => {
+      for (const value of ['50vh', '5vmin', '5dvh', '5cqh', 'calc(1vh + 1px)', '1e3vh', '-1px', 'auto', '12'])
+        for (const name of LENGTHS) expect(parse([name, value]).ignored, `${name}=${value}`).to.deep.equal([name]);
+    });
+  });
+});

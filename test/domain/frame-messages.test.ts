@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+import {
+  isMeasureMessage,
+  MAX_FRAME_HEIGHT,
+  MEASURE,
+  resizeMessage,
+  toldHeight,
+} from '../../src/domain/frame-messages.ts';
+
+describe('messages between the frame and the page around it', () => {
+  it('tell a height', () => {
+    expect(resizeMessage(76)).to.deep.equal({ type: 'mixtape-player:resize', version: 1, height: 76 });
+    expect(toldHeight(resizeMessage(76))).to.equal(76);
+    expect(toldHeight(resizeMessage(0))).to.equal(0);
+  });
+
+  it('tell none that a page could not have meant', () => {
+    expect(toldHeight(resizeMessage(1e9))).to.equal(MAX_FRAME_HEIGHT);
+    expect(toldHeight(resizeMessage(-5))).to.equal(0);
+  });
+
+  const message = resizeMessage(76);
+  for (const [title, data] of [
+    ['nothing', undefined],
+    ['null', null],
+    ['a text', JSON.stringify(message)],
+    ['a list', [message]],
+    ['another type', { ...message, type: 'resize' }],
+    ['another version', { ...message, version: 2 }],
+    ['no version', { type: message.type, height: 76 }],
+    ['a height that is a text', { ...message, height: '76' }],
+    ['a height with style in it', { ...message, height: '1px; position: fixed' }],
+    ['no height', { type: message.type, version: 1 }],
+    ['not a number', { ...message, height: Number.NaN }],
+    ['infinity', { ...message, height: Number.POSITIVE_INFINITY }],
+    ['fields that are not its own', Object.create(message)],
+  ] as const) {
+    it(`are none of ours: ${title}`, () => expect(toldHeight(data)).to.equal(null));
+  }
+
+  it('ask for the height', () => {
+    expect(isMeasureMessage(MEASURE)).to.equal(true);
+    for (const data of [null, 'mixtape-player:measure', message, { ...MEASURE, version: 2 }, { type: MEASURE.type }])
+      expect(isMeasureMessage(data), JSON.stringify(data)).to.equal(false);
+  });
+});
