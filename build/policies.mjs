@@ -24,11 +24,17 @@ const PRESAVE = [
   'trusted-types mixtape-player',
 ];
 
+/**
+ * For `embed.html` itself; the page around it only has to allow the frame. By the name of its origin, as WebKit takes
+ * `'self'` for nothing where a sandbox has taken the origin away.
+ * @param {string} origin
+ */
+export const framePolicy = (origin) => [...PLAYER, "trusted-types 'none'"].join('; ').replaceAll("'self'", origin);
+
 /** By way to embed. A button of the page's own takes what `<presave-button>` takes. */
 export const POLICIES = {
   'mixtape-player': [...PLAYER, "trusted-types 'none'"].join('; '),
   embed: [...PLAYER, "trusted-types 'none'"].join('; '),
   'presave-button': PRESAVE.join('; '),
-  /** For `embed.html` itself; the page around it only has to allow the frame. */
-  frame: [...PLAYER, "trusted-types 'none'"].join('; '),
+  frame: framePolicy('https://your-site.example'),
 };

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { Hono } from 'hono';
-import { POLICIES } from '../../build/policies.mjs';
+import { framePolicy } from '../../build/policies.mjs';
 import { fileResponse, pathWithin } from './file-response.mjs';
 
 /** `hls-BqV0x1_a.js` and its map: the hash of the content stands before the ending. */
@@ -17,12 +17,13 @@ export const distCacheControl = (path) =>
 export function builtFiles(folder) {
   const routes = new Hono();
   routes.get('/dist/:file{.+}', async (context, next) => {
-    const path = pathWithin(folder, context.req.param('file'));
+    const file = context.req.param('file');
+    const path = pathWithin(folder, file);
     const headers = {
       'Cache-Control': distCacheControl(path ?? ''),
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Timing-Allow-Origin': '*',
-      ...(context.req.param('file') === 'embed.html' ? { 'Content-Security-Policy': POLICIES.frame } : {}),
+      ...(file === 'embed.html' ? { 'Content-Security-Policy': framePolicy(new URL(context.req.url).origin) } : {}),
     };
     return (await fileResponse(context.req.raw, path, headers)) ?? next();
   });
