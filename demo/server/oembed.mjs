@@ -40,6 +40,37 @@ function slugOf(url, origin) {
   }
 }
 
+/**
+ * @param {string} slug
+ * @param {import('./catalog.mjs').CatalogMixtape} mixtape
+ * @param {string} origin
+ * @param {{ maxwidth?: string | undefined, maxheight?: string | undefined }} [room]
+ */
+export function oembedAnswer(slug, { title, artist, djs, cover }, origin, { maxwidth, maxheight } = {}) {
+  const [maxWidth, maxHeight] = [limit(maxwidth), limit(maxheight)];
+  const width = Math.min(WIDTH, maxWidth);
+  const height = Math.min(heightFor(width), maxHeight);
+  const side = Math.min(COVER, maxWidth, maxHeight);
+  const frame = `${origin}/dist/embed.html?mixtape-id=${encodeURIComponent(slug)}`;
+  return {
+    type: 'rich',
+    version: '1.0',
+    title,
+    author_name: [artist, djs.map(({ name }) => name).join(', ')].filter(Boolean).join(', with '),
+    provider_name: 'Mixtape player',
+    provider_url: `${origin}/`,
+    cache_age: CACHE_SECONDS,
+    thumbnail_url: new URL(cover, origin).href,
+    thumbnail_width: side,
+    thumbnail_height: side,
+    html: String(
+      html`<iframe src="${frame}" width="${width}" height="${height}" title="${title}" allow="autoplay; clipboard-write; web-share" style="border:0"></iframe>`,
+    ),
+    width,
+    height,
+  };
+}
+
 /** Describes mixtape pages to whoever embeds what people link to (https://oembed.com). */
 export function oembed() {
   const routes = new Hono();
@@ -51,31 +82,8 @@ export function oembed() {
     const slug = slugOf(url, origin);
     const mixtape = slug === undefined ? undefined : queueOf(slug)?.mixtape;
     if (slug === undefined || !mixtape) return context.json({ error: 'Not found' }, 404);
-
-    const [maxWidth, maxHeight] = [limit(maxwidth), limit(maxheight)];
-    const width = Math.min(WIDTH, maxWidth);
-    const height = Math.min(heightFor(width), maxHeight);
-    const side = Math.min(COVER, maxWidth, maxHeight);
-    const frame = `${origin}/dist/embed.html?mixtape-id=${encodeURIComponent(slug)}`;
-    const djs = mixtape.djs.map(({ name }) => name).join(', ');
     context.header('Cache-Control', `public, max-age=${CACHE_SECONDS}`);
-    return context.json({
-      type: 'rich',
-      version: '1.0',
-      title: mixtape.title,
-      author_name: djs === '' ? mixtape.artist : `${mixtape.artist}, with ${djs}`,
-      provider_name: 'Mixtape player',
-      provider_url: `${origin}/`,
-      cache_age: CACHE_SECONDS,
-      thumbnail_url: new URL(mixtape.cover, origin).href,
-      thumbnail_width: side,
-      thumbnail_height: side,
-      html: String(
-        html`<iframe src="${frame}" width="${width}" height="${height}" title="${mixtape.title}" allow="autoplay; clipboard-write; web-share" style="border:0"></iframe>`,
-      ),
-      width,
-      height,
-    });
+    return context.json(oembedAnswer(slug, mixtape, origin, { maxwidth, maxheight }));
   });
   return routes;
 }

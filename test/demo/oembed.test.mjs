@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { startDemoServer } from '../../demo/server/create-server.mjs';
+import { oembedAnswer } from '../../demo/server/oembed.mjs';
 
 describe('oEmbed', () => {
   let server;
@@ -59,6 +60,16 @@ describe('oEmbed', () => {
       expect(answer).to.include({ width, height, thumbnail_width: side, thumbnail_height: side });
       expect(answer.html).to.include(`width="${width}" height="${height}"`);
     }
+  });
+
+  it('escapes what comes from data', () => {
+    const evil = '"><script>alert(1)</script>&';
+    const mixtape = { slug: evil, title: evil, artist: evil, djs: [], cover: '/cover.svg' };
+    const { title, html } = oembedAnswer(evil, mixtape, 'https://site.example');
+    expect(title).to.equal(evil);
+    expect(html).to.include('title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;"');
+    expect(html).to.include('mixtape-id=%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E%26"');
+    expect(html.match(/[<>]/g)).to.have.lengthOf(4);
   });
 
   it('says what it cannot describe', async () => {

@@ -114,7 +114,7 @@ describe("the address of the frame's page", () => {
     });
   });
 
-  describe('lets a theme ask for nothing, and be no more than one value', () => {
+  describe('lets a theme be no more than one value', () => {
     for (const value of [
       'url(/leak)',
       'URL(/leak)',
@@ -142,13 +142,13 @@ describe("the address of the frame's page", () => {
       'red/*',
       '',
     ]) {
-      it(JSON.stringify(value), () => {
+      it(`that asks for nothing: not ${JSON.stringify(value)}`, () => {
         for (const name of [...COLORS, ...LENGTHS, 'font-family', 'color-scheme'])
           expect(parse([name, value]).ignored, name).to.deep.equal([name]);
       });
     }
 
-    it('nor follow the height of a window that follows its content', () => {
+    it('that does not follow the height of a window that follows its content', () => {
       for (const value of ['50vh', '5vmin', '5dvh', '5cqh', 'calc(1vh + 1px)', '1e3vh', '-1px', 'auto', '12'])
         for (const name of LENGTHS) expect(parse([name, value]).ignored, `${name}=${value}`).to.deep.equal([name]);
     });
