@@ -16,7 +16,7 @@ const { attributes, styles, ignored } = parseFrameAddress([...new URLSearchParam
 );
 // Never with its value, which may be a key.
 for (const name of ignored)
-  console.warn(`The parameter "${name}" is ignored: embed.html takes none of that name, or not twice, or not so.`);
+  console.warn(`The parameter "${name}" is ignored: embed.html takes no such parameter, or value, or not twice.`);
 
 for (const [property, value] of styles) document.documentElement.style.setProperty(property, value);
 // By script, as the policy lets no markup bring style. A page's font does not reach into its frames.
@@ -27,7 +27,7 @@ document.body.append(player);
 openLinks();
 
 /** A page keeps the room that it has reserved until it is known what comes there. */
-let isSettled = !player.getAttribute('mixtape-id');
+let isSettled = !player.getAttribute('mixtape-id')?.trim();
 let told: number | null = null;
 
 function tell(height: number): void {

@@ -69,12 +69,26 @@ describe('the built files, on a page of another origin', () => {
     expect(button && page.window.getComputedStyle(button).cursor).to.equal('pointer');
   });
 
+  it('give a frame the height of its player, sandboxed with allow-scripts alone or not', async () => {
+    const page = await PageInFrame.open();
+    await page.load('embed-host.js');
+    const src = `${demoOrigin}/dist/embed.html?mixtape-id=slow-water&preload`;
+    for (const sandbox of ['', 'sandbox="allow-scripts"'])
+      page.add(`<iframe src="${src}" width="500" ${sandbox}></iframe>`);
+    const frames = [...page.document.querySelectorAll('iframe')];
+    await until(() => frames.every(({ style }) => style.height !== ''));
+    const [plain, sandboxed] = frames.map(({ clientHeight }) => clientHeight);
+    expect(plain).to.be.within(140, 180);
+    expect(sandboxed).to.equal(plain);
+  });
+
   it('add no global', async () => {
     const page = await PageInFrame.open();
     const before = new Set(Object.getOwnPropertyNames(page.window));
     page.add(TAG + CONTAINER);
     await page.load('mixtape-player.js');
     await page.load('embed.js');
+    await page.load('embed-host.js');
     const player = await ready(page, '[data-mixtape-id]');
     await player.play();
     const added = Object.getOwnPropertyNames(page.window).filter((name) => !before.has(name));

@@ -41,7 +41,7 @@ export class PageInFrame {
   /** Runs a built file. */
   async load(file: string): Promise<void> {
     const script = this.document.createElement('script');
-    if (file !== 'embed.js') script.type = 'module';
+    if (!file.startsWith('embed')) script.type = 'module';
     script.src = `${demoOrigin}/dist/${file}`;
     this.document.head.append(script);
     await once(script, 'load');
