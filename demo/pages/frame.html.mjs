@@ -17,16 +17,16 @@ export const framePage = (playerOrigin) => {
       <p class="lead">For editors that strip scripts. Everything in the frames comes from <code>${playerOrigin}</code>; a script of 0.6 kB on this page gives them their height.</p>
       <h2>As it is</h2>
       <div class="stage">
-        <iframe class="frame" src="${frame}?mixtape-id=night-drive&amp;preload" title="Night Drive" height="80" allow="${ALLOW}"></iframe>
+        <iframe class="frame" src="${frame}?mixtape-id=night-drive&amp;preload&amp;color-scheme=light%20dark" title="Night Drive" height="80" allow="${ALLOW}"></iframe>
       </div>
       <h2>In other colours</h2>
       <div class="stage stage-narrow">
-        <iframe class="frame" src="${frame}?mixtape-id=slow-water&amp;accent-color=%230b6e7f&amp;background=%23eef6f7&amp;border-radius=4px&amp;lang=de" title="Slow Water" height="160" allow="${ALLOW}"></iframe>
+        <iframe class="frame" src="${frame}?mixtape-id=slow-water&amp;accent-color=%230b6e7f&amp;background=%23eef6f7&amp;border-radius=0&amp;lang=de" title="Slow Water" height="160" allow="${ALLOW}"></iframe>
       </div>
       <h2>Sandboxed</h2>
       <p>With <code>allow-scripts</code> alone, as WordPress frames what it finds by oEmbed.</p>
       <div class="stage stage-narrow">
-        <iframe class="frame" src="${frame}?mixtape-id=night-drive" title="Night Drive, sandboxed" height="160" sandbox="allow-scripts"></iframe>
+        <iframe class="frame" src="${frame}?mixtape-id=night-drive&amp;color-scheme=light%20dark" title="Night Drive, sandboxed" height="160" sandbox="allow-scripts"></iframe>
       </div>`,
   });
 };
