@@ -18,7 +18,11 @@ export interface Look {
   readonly way: Way;
 }
 
-export type Way = 'tag' | 'container';
+export type Way = 'tag' | 'container' | 'frame';
+
+/** The frame shows the player only. */
+export const waysOf = (tag: Tag): readonly Way[] =>
+  tag === 'mixtape-player' ? ['tag', 'container', 'frame'] : ['tag', 'container'];
 
 export const MIN_WIDTH = 280;
 export const MAX_WIDTH = 1200;
@@ -60,7 +64,7 @@ export function fromSearch(search: string, manifest: Manifest): Look {
     scheme: oneOf(said.get('scheme'), ['auto', 'light', 'dark'] as const),
     direction: oneOf(said.get('dir'), ['ltr', 'rtl'] as const),
     width: width >= MIN_WIDTH && width <= MAX_WIDTH ? width : null,
-    way: oneOf(said.get('as'), ['tag', 'container'] as const),
+    way: oneOf(said.get('as'), waysOf(tag)),
   };
 }
 

@@ -15,7 +15,10 @@ interface SnippetPanelProps {
 /** What to paste, as it is now. */
 export function SnippetPanel({ look, manifest, address, onChange }: SnippetPanelProps) {
   const snippet = snippetOf(look, manifest, location.origin);
-  const containerLabel = look.tag === 'mixtape-player' ? 'Container' : 'Your own button';
+  const choices =
+    look.tag === 'mixtape-player'
+      ? { tag: 'Custom tag', container: 'Container', frame: 'Frame' }
+      : { tag: 'Custom tag', container: 'Your own button' };
   return (
     <section className="panel">
       <header>
@@ -23,12 +26,7 @@ export function SnippetPanel({ look, manifest, address, onChange }: SnippetPanel
         <CopyButton text={asOneText(snippet)}>Copy all</CopyButton>
         <CopyButton text={address}>Copy link to this look</CopyButton>
       </header>
-      <Choice
-        legend="Written as"
-        value={look.way}
-        choices={{ tag: 'Custom tag', container: containerLabel }}
-        onChange={(way) => onChange({ way })}
-      />
+      <Choice legend="Written as" value={look.way} choices={choices} onChange={(way) => onChange({ way })} />
       <Code title="HTML" text={snippet.html} />
       {snippet.css && <Code title="CSS" text={snippet.css} />}
     </section>

@@ -1,3 +1,4 @@
+import { parseFrameAddress } from '../../src/domain/frame-address.ts';
 import { type Look, propertiesOf, schemeOf } from './look.ts';
 import type { Manifest } from './manifest.ts';
 import { PRESETS } from './presets.ts';
@@ -22,8 +23,8 @@ export const asOneText = ({ html, css }: Snippet): string =>
 
 /** Also what the preview itself is styled by: what is copied is what is seen. */
 export function cssOf(look: Look, manifest: Manifest): string {
-  // A button of the page's own keeps the page's style.
-  if (look.tag === 'presave-button' && look.way === 'container') return '';
+  // A button of the page's own keeps the page's style, and no rule of a page reaches into a frame.
+  if (look.way === 'frame' || (look.tag === 'presave-button' && look.way === 'container')) return '';
   const scheme = schemeOf(look);
   const declarations = [
     ...(scheme === 'auto' ? [] : [`color-scheme: ${scheme};`]),
@@ -45,7 +46,9 @@ export interface Markup {
 }
 
 /** The element that is pasted, and that stands in the preview. */
-export function markupOf({ tag, way, direction, attributes }: Look, manifest: Manifest): Markup {
+export function markupOf(look: Look, manifest: Manifest, origin: string): Markup {
+  const { tag, way, direction, attributes } = look;
+  if (way === 'frame') return frameOf(look, manifest, origin);
   const given = manifest[tag].attributes.flatMap(({ name, kind }): Attributes => {
     const value = attributes[name];
     if (value === undefined) return [];
@@ -58,12 +61,40 @@ export function markupOf({ tag, way, direction, attributes }: Look, manifest: Ma
     : { localName: 'button', attributes: [['type', 'button'], ...all], text: 'Pre-save' };
 }
 
+/** What of it the frame takes: it says so itself. */
+function frameOf(look: Look, manifest: Manifest, origin: string): Markup {
+  const scheme = schemeOf(look);
+  const all = new URLSearchParams({
+    ...look.attributes,
+    ...propertiesOf(look, manifest),
+    // A frame does not know the page's.
+    'color-scheme': scheme === 'auto' ? 'light dark' : scheme,
+  });
+  for (const name of parseFrameAddress([...all], (value) => globalThis.CSS?.supports('color', value) ?? true).ignored) {
+    all.delete(name);
+  }
+  const address = String(all).replaceAll(/=(?=&|$)/g, '');
+  return {
+    localName: 'iframe',
+    attributes: [
+      ['src', `${origin}/dist/embed.html?${address}`],
+      ['title', 'Mixtape player'],
+      ['width', '100%'],
+      ['height', '160'],
+      ['style', 'border: 0'],
+      ['allow', 'autoplay; clipboard-write; web-share'],
+    ],
+    text: '',
+  };
+}
+
 function htmlOf(look: Look, manifest: Manifest, origin: string): string {
-  const { localName, attributes, text } = markupOf(look, manifest);
-  const script =
-    look.way === 'tag'
-      ? `<script type="module" src="${origin}/dist/${look.tag}.js"></script>`
-      : `<script async src="${origin}/dist/embed.js"></script>`;
+  const { localName, attributes, text } = markupOf(look, manifest, origin);
+  const script = {
+    tag: `<script type="module" src="${origin}/dist/${look.tag}.js"></script>`,
+    container: `<script async src="${origin}/dist/embed.js"></script>`,
+    frame: `<script async src="${origin}/dist/embed-host.js"></script>`,
+  }[look.way];
   return `${script}\n${startTag(localName, attributes)}${text}</${localName}>${listScript(look)}`;
 }
 
@@ -77,7 +108,7 @@ function startTag(name: string, attributes: Attributes): string {
 
 /** There is no attribute for it: the list is the visitor's to open and to close. */
 function listScript({ tag, preset, way }: Look): string {
-  if (tag !== 'mixtape-player' || way === 'container' || !PRESETS[preset]?.opensList) return '';
+  if (tag !== 'mixtape-player' || way !== 'tag' || !PRESETS[preset]?.opensList) return '';
   return `
 <script type="module">
   const player = document.querySelector('mixtape-player');

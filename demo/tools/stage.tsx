@@ -109,7 +109,7 @@ const opensList = ({ tag, preset }: Look): boolean => tag === 'mixtape-player' &
 function Preview({ look, manifest, onPreview }: Omit<StageProps, 'onChange'>) {
   const place = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLElement>(null);
-  const { localName, attributes, text } = markupOf(look, manifest);
+  const { localName, attributes, text } = markupOf(look, manifest, location.origin);
   const isOpened = opensList(look);
 
   useLayoutEffect(() => {

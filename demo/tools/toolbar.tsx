@@ -13,7 +13,7 @@ export function Toolbar({ look, onChange }: ToolbarProps) {
         legend="Element"
         value={look.tag}
         choices={{ 'mixtape-player': 'Player', 'presave-button': 'Pre-save button' }}
-        onChange={(tag) => onChange({ tag, attributes: startOf(tag), properties: {} })}
+        onChange={(tag) => onChange({ tag, attributes: startOf(tag), properties: {}, way: 'tag' })}
       />
       <Choice
         legend="Colour scheme"
@@ -37,7 +37,8 @@ export function Toolbar({ look, onChange }: ToolbarProps) {
 interface ChoiceProps<Value extends string> {
   readonly legend: string;
   readonly value: Value;
-  readonly choices: Readonly<Record<Value, string>>;
+  /** With their words. */
+  readonly choices: Readonly<Partial<Record<Value, string>>>;
   readonly onChange: (value: Value) => void;
 }
 

@@ -45,7 +45,7 @@ const isFontFamily = (value: string): boolean => /^[\p{L}\p{M}\p{N}\s,'"_-]+$/u.
 
 const isColorScheme = (value: string): boolean => /^(light|dark|light dark)$/.test(value);
 
-/** The public custom properties without their prefix, and the scheme that their defaults follow. */
+/** The public custom properties without their prefix, which may be written or left out. */
 const THEME: ReadonlyMap<string, (value: string, isColor: IsColor) => boolean> = new Map([
   ['accent-color', isSafeColor],
   ['accent-text-color', isSafeColor],
@@ -58,8 +58,8 @@ const THEME: ReadonlyMap<string, (value: string, isColor: IsColor) => boolean> =
   ['border-radius', isLength],
   ['gap', isLength],
   ['track-height', isLength],
-  ['color-scheme', isColorScheme],
 ]);
+const PREFIX = '--mixtape-';
 
 /** Reads the parameters of the frame's address. Of one that is repeated the first counts. */
 export function parseFrameAddress(parameters: Parameters, isColor: IsColor): FrameAddress {
@@ -68,12 +68,13 @@ export function parseFrameAddress(parameters: Parameters, isColor: IsColor): Fra
   const styles: (readonly [string, string])[] = [];
   const ignored: string[] = [];
   for (const [name, value] of parameters) {
-    if (seen.has(name)) ignored.push(name);
+    const property = `${PREFIX}${name.replace(PREFIX, '')}`;
+    if (seen.has(name) || seen.has(property)) ignored.push(name);
     else if (ATTRIBUTES.has(name)) attributes.push([name, value]);
-    else if (THEME.get(name)?.(value, isColor)) {
-      styles.push([name === 'color-scheme' ? name : `--mixtape-${name}`, value]);
-    } else ignored.push(name);
-    seen.add(name);
+    else if (name === 'color-scheme' && isColorScheme(value)) styles.push([name, value]);
+    else if (THEME.get(property.slice(PREFIX.length))?.(value, isColor)) styles.push([property, value]);
+    else ignored.push(name);
+    seen.add(name).add(property);
   }
   return { attributes, styles, ignored };
 }

@@ -25,6 +25,7 @@ describe('the playground', () => {
       '?preset=club&scheme=light&dir=rtl&width=480&as=container&mixtape-id=slow-water&max-width=50%25&preload=&lang=ar',
       '?--mixtape-accent-color=light-dark%28red%2C+blue%29&--mixtape-gap=3px',
       '?tag=presave-button&service=apple_music&project-id=7&exchange=browser',
+      '?as=frame&preview-start=2',
       '?mixtape-id=',
     ]) {
       expect(toSearch(look(search), manifest), search).to.equal(search);
@@ -33,7 +34,7 @@ describe('the playground', () => {
 
   it('takes nothing that an address says wrongly', () => {
     const wrong =
-      '?preset=none&scheme=pink&dir=up&width=20&as=frame&tag=script&onclick=alert(1)&--other=1&constructor=1';
+      '?preset=none&scheme=pink&dir=up&width=20&as=none&tag=script&onclick=alert(1)&--other=1&constructor=1';
     expect(look(wrong)).to.deep.equal(look(''));
   });
 
@@ -62,6 +63,25 @@ describe('the playground', () => {
     const { html, css } = snippet('?tag=presave-button&as=container&--mixtape-color=red');
     expect(html).to.include('<button\n  type="button"\n  data-presave="spotify"\n  data-project-id="night-drive"');
     expect(css).to.equal('');
+  });
+
+  it('writes a frame with what its address takes, and nothing else', () => {
+    const { html, css } = snippet('?as=frame&preset=club&preload=&max-width=480&api-base=https%3A%2F%2Fapi.example');
+    expect(css).to.equal('');
+    const [, address] = /<iframe\s+src="([^"]+)"/.exec(html);
+    const { origin, pathname, searchParams } = new URL(address.replaceAll('&amp;', '&'));
+    expect(origin + pathname).to.equal('https://player.example/dist/embed.html');
+    expect(Object.fromEntries(searchParams)).to.include({
+      'mixtape-id': 'night-drive',
+      preload: '',
+      'color-scheme': 'dark',
+    });
+    expect(searchParams.get('--mixtape-accent-color')).to.equal('#c6ff3d');
+    expect([...searchParams.keys()])
+      .not.to.include.members(['max-width'])
+      .and.not.to.include.members(['api-base']);
+    expect(html).to.include('/dist/embed-host.js');
+    expect(snippet('?as=frame&tag=presave-button').html).not.to.include('iframe');
   });
 
   it('writes what an attribute holds as it is, whatever that is', () => {

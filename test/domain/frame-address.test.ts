@@ -79,6 +79,19 @@ describe("the address of the frame's page", () => {
     ]);
   });
 
+  it('takes the whole name of a custom property as well, and of both the first', () => {
+    expect(
+      parseQuery('--mixtape-color=red&color=blue&gap=1px&--mixtape-gap=2px&--mixtape-color-scheme=dark'),
+    ).to.deep.equal({
+      attributes: [],
+      styles: [
+        ['--mixtape-color', 'red'],
+        ['--mixtape-gap', '1px'],
+      ],
+      ignored: ['color', '--mixtape-gap', '--mixtape-color-scheme'],
+    });
+  });
+
   const COLORS = ['accent-color', 'accent-text-color', 'background', 'color', 'secondary-color', 'line-color'];
   const LENGTHS = ['font-size', 'border-radius', 'gap', 'track-height'];
 
