@@ -56,7 +56,9 @@ export const http: Http = async (
     } catch (error) {
       // What ends in the middle of an answer ends as a network fault in some engines: the reason is the signal's.
       limit.throwIfAborted();
-      const pauseMs = Math.max(retryAfterMs(error), retryDelayMs * 2 ** (requests - 1));
+      // Up to a quarter more or less: the pages that a server has failed at once do not come back at once.
+      const backOffMs = retryDelayMs * 2 ** (requests - 1) * (0.75 + Math.random() / 2);
+      const pauseMs = Math.max(retryAfterMs(error), backOffMs);
       // An answer that would come too late is no answer: whatever is tried in its place gets the time.
       const isWorthIt = requests < MAX_REQUESTS && isPassing(error) && performance.now() + pauseMs < endsAt;
       if (!isWorthIt) throw error;

@@ -14,10 +14,13 @@ import {
   status,
 } from '../support/fake-fetch.ts';
 import { rejection } from '../support/until.ts';
+import { VirtualTime } from '../support/virtual-time.ts';
 
 const URL_ASKED = 'https://api.example/v3/mixtapes/summer/queue';
 /** 400 ms for a request, 25 ms before the second try. */
 const DEADLINES: Deadlines = scaledDeadlines(1 / 20);
+/** A quarter less than the pause, and what a timer may come early. */
+const SHORTEST_PAUSE_MS = DEADLINES.retryDelayMs * 0.7;
 /** The same pauses, with more time than a busy machine takes away. */
 const LONG: Deadlines = { ...DEADLINES, requestMs: 3000 };
 
@@ -96,8 +99,36 @@ describe('http', () => {
   it('waits before the second try, and twice as long before the third', async () => {
     await rejection(ask([status(503)]));
     const [first = 0, second = 0, third = 0] = network.times;
-    expect(second - first).to.be.at.least(DEADLINES.retryDelayMs * 0.9);
-    expect(third - second).to.be.at.least(DEADLINES.retryDelayMs * 1.9);
+    expect(second - first).to.be.at.least(SHORTEST_PAUSE_MS);
+    expect(third - second).to.be.at.least(SHORTEST_PAUSE_MS * 2);
+  });
+
+  describe('does not come back at the same moment as every other page', () => {
+    const { random } = Math;
+    const time = new VirtualTime();
+
+    beforeEach(() => void time.install());
+    afterEach(() => {
+      Math.random = random;
+      time.restore();
+    });
+
+    for (const [chance, pauses] of [
+      [0, [375, 750]],
+      [0.5, [500, 1000]],
+      [1, [625, 1250]],
+    ] as const) {
+      it(`but after ${pauses.join(' and ')} ms, where chance says ${chance}`, async () => {
+        Math.random = () => chance;
+        const failed = rejection(
+          ask([status(503)], { deadlines: { ...DEADLINES, retryDelayMs: 500, requestMs: 8000 } }),
+        );
+        await time.advance(2000);
+        await failed;
+        const [first = 0, second = 0, third = 0] = network.times;
+        expect([second - first, third - second]).to.deep.equal(pauses);
+      });
+    }
   });
 
   it('tries again where the answer breaks off in the middle', async () => {
@@ -145,7 +176,7 @@ describe('http', () => {
     it('that nobody can read leaves the server the usual pause', async () => {
       await ask([status(503, { 'Retry-After': 'soon' }), json({})]);
       const [first = 0, second = 0] = network.times;
-      expect(second - first).to.be.at.least(DEADLINES.retryDelayMs * 0.9);
+      expect(second - first).to.be.at.least(SHORTEST_PAUSE_MS);
     });
 
     for (const name of ['RateLimit-Reset', 'X-RateLimit-Reset']) {
