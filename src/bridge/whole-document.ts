@@ -1,7 +1,10 @@
 /** What we, or React, need of a document, and elements can hide behind themselves: `<img name="createElement">`. */
 const NEEDED = ['createElement', 'createElementNS', 'addEventListener', 'dispatchEvent', 'defaultView'] as const;
 
-/** Whether a document has what no script of ours can do without. Where it has not, we leave the page alone. */
+/** Whether browser and document have what no script of ours can do without. Where they have not, we leave the page alone. */
 export function isWhole(document: Document): boolean {
-  return NEEDED.every((name) => document[name] === Reflect.get(Document.prototype, name, document));
+  // Of what we cannot do without, browsers got this last.
+  return (
+    'any' in AbortSignal && NEEDED.every((name) => document[name] === Reflect.get(Document.prototype, name, document))
+  );
 }

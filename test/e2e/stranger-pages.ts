@@ -127,6 +127,7 @@ export const STRANGERS: Readonly<Record<string, Stranger>> = {
         request.send();
       });`),
   },
+  'a browser that is too old': { head: script('delete AbortSignal.any;'), steppingBack: 'unknown' },
   'no fetch': { head: script('delete window.fetch;'), steppingBack: 'told' },
   'a fetch that throws': {
     head: script(`window.fetch = () => { throw new Error('Not here'); };`),
