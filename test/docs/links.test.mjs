@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { expect } from 'chai';
+import { root } from '../support/root.mjs';
+
+const pages = [
+  ...(await readdir(root)).filter((name) => name.endsWith('.md')),
+  ...(await readdir(join(root, 'docs'))).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`),
+  'demo/samples/README.md',
+];
+
+/** What is code is no link and no heading. */
+const textOf = async (page) => (await readFile(join(root, page), 'utf8')).replaceAll(/^```[\s\S]*?^```/gm, '');
+
+/** Links and pictures that lead to a file of ours, or to a heading. */
+async function linksOf(page) {
+  const text = (await textOf(page)).replaceAll(/`[^`\n]*`/g, '');
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link).filter((link) => !/^[a-z]+:/.test(link));
+}
+
+/** The anchors of a page's headings, as GitHub makes them. */
+async function anchorsOf(page) {
+  const headings = [...(await textOf(page)).matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading);
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+describe('the docs', () => {
+  for (const page of pages) {
+    it(`lead from ${page} to what is there`, async () => {
+      for (const link of await linksOf(page)) {
+        const [path, anchor] = link.split('#');
+        const target = path === '' ? page : relative(root, join(root, dirname(page), path));
+        expect(existsSync(join(root, target)), link).to.equal(true);
+        if (anchor !== undefined) expect(await anchorsOf(target), link).to.include(anchor);
+      }
+    });
+  }
+
+  it('lead from the README to every page', async () => {
+    const links = (await linksOf('README.md')).map((link) => link.split('#', 1)[0]);
+    expect(links).to.include.members(pages.filter((page) => page.startsWith('docs/')));
+  });
+});
