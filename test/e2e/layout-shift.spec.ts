@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from './player-page.ts';
+
+/** The recipe of the docs itself, and the heights that it is made of. */
+const docs = readFileSync(new URL('../../docs/layout-shift.md', import.meta.url), 'utf8');
+const [, css = ''] = /```css\n([\s\S]*?)```/.exec(docs) ?? [];
+const [, wrapper = ''] = /```html\n(<div class="mixtape">[\s\S]*?)```/.exec(docs) ?? [];
+const heights = [...docs.matchAll(/such as (\d+) px \| (\d+) px/g)].map(([, width = '', height = '']) => ({
+  width: Number(width),
+  height: Number(height),
+}));
+
+test('a page that keeps the room which the docs name stays where it is when its players appear', async ({ page }) => {
+  expect(heights).toHaveLength(3);
+  let answer = (): void => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/queue', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  const players = heights.map(({ width }) => `<div style="width: ${width}px">${wrapper}</div><p>Text</p>`).join('');
+  await page.route('**/still.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><title>Still</title><link rel="icon" href="data:,"><style>${css}</style><script type="module" src="/dist/mixtape-player.js"></script>${players}`,
+    }),
+  );
+  await page.addInitScript(() => {
+    const shifts: unknown[] = [];
+    const keep = (entries: PerformanceEntryList): void => void shifts.push(...entries.map((entry) => entry.toJSON()));
+    const observer = new PerformanceObserver((list) => keep(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, {
+      __framesPassed: () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      __shifts: () => {
+        keep(observer.takeRecords());
+        return shifts;
+      },
+    });
+  });
+  const framesPassed = (): Promise<void> => page.evaluate('__framesPassed()');
+  await page.goto('/still.html');
+  await framesPassed();
+  answer();
+  const shown = page.locator('mixtape-player:state(ready)');
+  await expect(shown).toHaveCount(heights.length);
+  await framesPassed();
+  expect(await page.evaluate('__shifts()')).toEqual([]);
+  const seen = await shown.evaluateAll((all) => all.map((player) => player.getBoundingClientRect().height));
+  expect(seen).toEqual(heights.map(({ height }) => height));
+});
