@@ -63,8 +63,9 @@ export function oembedAnswer(slug, { title, artist, djs, cover }, origin, { maxw
     thumbnail_url: new URL(cover, origin).href,
     thumbnail_width: side,
     thumbnail_height: side,
+    // WordPress keeps `frameborder` and strips `style`.
     html: String(
-      html`<iframe src="${frame}" width="${width}" height="${height}" title="${title}" allow="autoplay; clipboard-write; web-share" style="border:0"></iframe>`,
+      html`<iframe src="${frame}" width="${width}" height="${height}" frameborder="0" title="${title}" allow="autoplay; clipboard-write; web-share" style="border:0"></iframe>`,
     ),
     width,
     height,

@@ -38,7 +38,7 @@ describe('oEmbed', () => {
       thumbnail_url: `${server.origin}/media/covers/night-drive.svg`,
       thumbnail_width: 240,
       thumbnail_height: 240,
-      html: `<iframe src="${server.origin}/dist/embed.html?mixtape-id=night-drive" width="480" height="160" title="Night Drive" allow="autoplay; clipboard-write; web-share" style="border:0"></iframe>`,
+      html: `<iframe src="${server.origin}/dist/embed.html?mixtape-id=night-drive" width="480" height="160" frameborder="0" title="Night Drive" allow="autoplay; clipboard-write; web-share" style="border:0"></iframe>`,
       width: 480,
       height: 160,
     });
