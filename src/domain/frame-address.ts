@@ -59,7 +59,6 @@ const THEME: ReadonlyMap<string, (value: string, isColor: IsColor) => boolean> =
   ['gap', isLength],
   ['track-height', isLength],
 ]);
-const PREFIX = '--mixtape-';
 
 /** Reads the parameters of the frame's address. Of one that is repeated the first counts. */
 export function parseFrameAddress(parameters: Parameters, isColor: IsColor): FrameAddress {
@@ -68,11 +67,12 @@ export function parseFrameAddress(parameters: Parameters, isColor: IsColor): Fra
   const styles: (readonly [string, string])[] = [];
   const ignored: string[] = [];
   for (const [name, value] of parameters) {
-    const property = `${PREFIX}${name.replace(PREFIX, '')}`;
+    const theme = name.replace(/^--mixtape-/, '');
+    const property = `--mixtape-${theme}`;
     if (seen.has(name) || seen.has(property)) ignored.push(name);
     else if (ATTRIBUTES.has(name)) attributes.push([name, value]);
     else if (name === 'color-scheme' && isColorScheme(value)) styles.push([name, value]);
-    else if (THEME.get(property.slice(PREFIX.length))?.(value, isColor)) styles.push([property, value]);
+    else if (THEME.get(theme)?.(value, isColor)) styles.push([property, value]);
     else ignored.push(name);
     seen.add(name).add(property);
   }
