@@ -16,6 +16,5 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: chromiumOrThrow(), args: CHROMIUM_ARGS },
-    trace: 'retain-on-failure',
   },
 });
