@@ -9,6 +9,7 @@ import { createMisbehave, FOR_NO_OTHER_ORIGIN } from './misbehave.mjs';
 import { oembed } from './oembed.mjs';
 import { crossOriginHost, pages } from './pages.mjs';
 import { createPresave, PRESAVE_PATHS } from './presave/presave.mjs';
+import { probeRoute } from './probe.mjs';
 import { builtFiles } from './static.mjs';
 import { tools } from './tools.mjs';
 
@@ -77,6 +78,7 @@ export async function startDemoServer(options = {}) {
   app.route('/', builtFiles(options.distFolder ?? DIST_FOLDER));
   app.route('/', tools());
   app.route('/', oembed());
+  app.route('/', probeRoute());
   app.route('/', pages({ crossOrigin: () => crossServer?.origin }));
   app.notFound((context) => context.json({ error: 'Not found' }, 404));
 

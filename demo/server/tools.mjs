@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { fileResponse } from './file-response.mjs';
 
 const TOOLS_FOLDER = fileURLToPath(new URL('../tools', import.meta.url));
-const ENTRIES = ['playground.tsx', 'gallery.tsx', 'state.ts'];
+const ENTRIES = ['playground.tsx', 'gallery.tsx', 'state.ts', 'checker.tsx'];
 
 /** The tools' own typeface, so that they look alike on every machine, also on the pictures that tests compare. */
 const FONTS = new Map([

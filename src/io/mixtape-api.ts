@@ -12,6 +12,11 @@ export function queueUrl({ apiBase }: Pick<ApiSettings, 'apiBase'>, mixtapeId: s
   return `${apiBase}/v3/mixtapes/${encodeURIComponent(mixtapeId)}/queue`;
 }
 
+/** `GET /v2.0/stream/{track_id}` (specification, section 7). */
+export function streamCallUrl({ apiBase }: Pick<ApiSettings, 'apiBase'>, trackId: string): string {
+  return `${apiBase}/v2.0/stream/${encodeURIComponent(trackId)}`;
+}
+
 /** The audio itself, for where streaming is unsupported or fails (specification, section 7). */
 export function playUrl({ siteBase }: Pick<ApiSettings, 'siteBase'>, trackId: string): string {
   return `${siteBase}/play/${encodeURIComponent(trackId)}`;
@@ -28,7 +33,7 @@ export async function fetchQueue(http: Http, url: string, options: HttpOptions):
 }
 
 /**
- * Asks where a track is streamed from: `GET /v2.0/stream/{track_id}` with the API key, if there is one.
+ * Asks where a track is streamed from, with the API key, if there is one.
  * @returns the address of the streaming playlist
  * @throws PlayerError `stream-failed` (with `status`), or `stream-invalid` where there is no stream that may be loaded
  */
@@ -38,7 +43,7 @@ export async function fetchStreamUrl(
   trackId: string,
   options: HttpOptions,
 ): Promise<string> {
-  const url = `${apiBase}/v2.0/stream/${encodeURIComponent(trackId)}`;
+  const url = streamCallUrl({ apiBase }, trackId);
   const secret: Partial<HttpOptions> = apiKey === '' ? {} : { headers: { 'X-API-Key': apiKey }, redirect: 'error' };
   try {
     const answer = await fetchJson(

@@ -1,0 +1,145 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+
+/**
+ * What a browser does not tell its pages: why there is no answer, which headers an answer has, where it was redirected.
+ * A server that fetches what it is told can be told to fetch what is not for everybody: this one exists for the demo on
+ * one's own machine, answers no page but its own, and must not be put where others reach it.
+ *
+ * @typedef {import('../tools/checker/probed.ts').ProbeOrder} ProbeOrder
+ * @typedef {import('../tools/checker/probed.ts').Probed} Probed
+ * @typedef {import('../tools/checker/probed.ts').Hop} Hop
+ */
+
+const MAX_ORDER_BYTES = 16_384;
+const MAX_BODY_BYTES = 2_000_000;
+const MAX_REDIRECTS = 10;
+const MAX_TIMEOUT_MS = 10_000;
+
+const METHODS = ['GET', 'OPTIONS'];
+const SENT_HEADERS = ['range', 'access-control-request-method', 'access-control-request-headers'];
+const OWN_HOSTS = ['127.0.0.1', 'localhost'];
+
+/** Headers that are handed on: none that could hold somebody's secret. */
+const HANDED_ON =
+  /^(?:access-control-.*|accept-ranges|cache-control|content-(?:disposition|length|range|type)|content-security-policy(?:-report-only)?|cross-origin-resource-policy|location|retry-after|x-content-type-options|x-frame-options)$/;
+
+/** @param {URL | string} url */
+const isHttp = (url) => /^https?:$/.test(new URL(url).protocol);
+
+/**
+ * @param {Record<string, unknown>} order
+ * @returns {ProbeOrder | undefined} nothing for what is no order
+ */
+function readOrder({ url, method = 'GET', origin, headers = {}, apiKey, timeoutMs = MAX_TIMEOUT_MS }) {
+  if (typeof url !== 'string' || !URL.canParse(url) || !isHttp(url)) return undefined;
+  if (typeof method !== 'string' || !METHODS.includes(method)) return undefined;
+  if (typeof headers !== 'object' || headers === null) return undefined;
+  for (const [name, value] of Object.entries(headers)) {
+    if (!SENT_HEADERS.includes(name.toLowerCase()) || !isHeaderValue(value)) return undefined;
+  }
+  for (const value of [origin, apiKey]) if (value !== undefined && !isHeaderValue(value)) return undefined;
+  if (typeof timeoutMs !== 'number' || !(timeoutMs > 0)) return undefined;
+  return /** @type {ProbeOrder} */ ({ url, method, origin, headers, apiKey, timeoutMs });
+}
+
+/** @param {unknown} value */
+const isHeaderValue = (value) => typeof value === 'string' && /^[\x20-\x7e]*$/.test(value);
+
+/** @param {Headers} headers */
+const handedOn = (headers) => Object.fromEntries([...headers].filter(([name]) => HANDED_ON.test(name)));
+
+/** @param {unknown} error */
+function codeOf(error) {
+  if (!(error instanceof Error)) return 'UNKNOWN';
+  if (error.name === 'TimeoutError') return 'TIMEOUT';
+  const { cause } = error;
+  // Where a name has several addresses, each of them has failed.
+  const first = cause instanceof AggregateError ? cause.errors[0] : cause;
+  return String(Reflect.get(Object(first), 'code') ?? (first instanceof Error ? first.message : error.message));
+}
+
+/** @param {Response} response @returns {Promise<{ body: string, isCut: boolean }>} */
+async function readBody(response) {
+  const decoder = new TextDecoder();
+  let body = '';
+  let bytes = 0;
+  for await (const piece of response.body ?? []) {
+    bytes += piece.length;
+    body += decoder.decode(piece, { stream: true });
+    if (bytes > MAX_BODY_BYTES) return { body, isCut: true };
+  }
+  return { body: body + decoder.decode(), isCut: false };
+}
+
+/**
+ * Follows an address to its end, as a browser would, and says what was met on the way. Never rejects.
+ * @param {ProbeOrder} order
+ * @returns {Promise<Probed>}
+ */
+export async function probe({ url, method = 'GET', origin, headers = {}, apiKey, timeoutMs = MAX_TIMEOUT_MS }) {
+  /** @type {Hop[]} */
+  const hops = [];
+  // Not by AbortSignal.timeout: Node 20 may collect such a signal before its time has come.
+  const controller = new AbortController();
+  const { signal } = controller;
+  const late = () => controller.abort(new DOMException('No answer in time', 'TimeoutError'));
+  const timer = setTimeout(late, Math.min(timeoutMs, MAX_TIMEOUT_MS));
+  let next = url;
+  let sender = origin;
+  try {
+    while (true) {
+      const response = await fetch(next, {
+        method,
+        redirect: 'manual',
+        signal,
+        headers: { ...headers, ...(sender ? { Origin: sender } : {}), ...(apiKey ? { 'X-API-Key': apiKey } : {}) },
+      });
+      hops.push({ url: next, status: response.status, headers: handedOn(response.headers) });
+      const location = response.headers.get('location');
+      const target = response.status >= 300 && response.status < 400 && location ? new URL(location, next) : null;
+      if (target === null || apiKey || method === 'OPTIONS') {
+        return { hops, failure: null, ...(await readBody(response)) };
+      }
+      await response.body?.cancel();
+      if (!isHttp(target)) return { hops, failure: 'UNSAFE_REDIRECT', body: '', isCut: false };
+      if (hops.length > MAX_REDIRECTS) return { hops, failure: 'TOO_MANY_REDIRECTS', body: '', isCut: false };
+      // Who is sent on by one stranger to another comes from nowhere (Fetch, HTTP-redirect fetch).
+      const here = new URL(next).origin;
+      if (sender && sender !== here && here !== target.origin) sender = 'null';
+      next = target.href;
+    }
+  } catch (error) {
+    return { hops, failure: codeOf(error), body: '', isCut: false };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Whether a page of this server asks, under a name that is this machine's: a name of somebody else's that leads here
+ * would make their page look like ours.
+ * @param {Request} request
+ */
+function isOwnPage({ headers, url }) {
+  const own = new URL(url);
+  const site = headers.get('sec-fetch-site') ?? 'same-origin';
+  return OWN_HOSTS.includes(own.hostname) && headers.get('origin') === own.origin && site === 'same-origin';
+}
+
+/** `POST /api/probe`, for the checker. */
+export function probeRoute() {
+  const routes = new Hono();
+  const isSmall = bodyLimit({ maxSize: MAX_ORDER_BYTES });
+  routes.post('/api/probe', isSmall, async (context) => {
+    if (!isOwnPage(context.req.raw)) return context.json({ error: 'Only for the pages of this server' }, 403);
+    if (!/^application\/json\b/.test(context.req.header('content-type') ?? '')) {
+      return context.json({ error: 'Only JSON' }, 415);
+    }
+    const said = await context.req.json().catch(() => null);
+    const order = readOrder(Object(said));
+    if (!order) return context.json({ error: 'Not an order that is carried out here' }, 400);
+    return context.json(await probe(order), 200, { 'Cache-Control': 'no-store' });
+  });
+  return routes;
+}

@@ -1,0 +1,86 @@
+import { StrictMode, useEffect, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { check } from './checker/check.ts';
+import type { Finding } from './checker/finding.ts';
+import { Findings } from './checker/findings.tsx';
+import { MIXTAPE_STEPS } from './checker/mixtape-steps.ts';
+import { PAGE_STEPS } from './checker/page-steps.ts';
+import { fromHash, type Question, secretsOf, toHash } from './checker/question.ts';
+import { QuestionForm } from './checker/question-form.tsx';
+import { withoutSecrets } from './checker/report.ts';
+import { pageWorld } from './checker/world.ts';
+
+function Checker() {
+  const [question, setQuestion] = useState(() => fromHash(location.hash, location.origin));
+  const [findings, setFindings] = useState<readonly Finding[]>([]);
+  const [isRunning, setIsRunning] = useState(false);
+  const run = useRef(new AbortController());
+  const report = useRef<HTMLDivElement>(null);
+
+  const address = `${location.origin}${location.pathname}${toHash(question)}`;
+  useEffect(() => history.replaceState(null, '', address), [address]);
+
+  // A link that is opened in the same tab changes nothing but what stands behind the #.
+  useEffect(() => {
+    const read = (): void => setQuestion(fromHash(location.hash, location.origin));
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+
+  // Never by itself: a link must not make this server ask for things.
+  async function start(): Promise<void> {
+    run.current.abort();
+    run.current = new AbortController();
+    const { signal } = run.current;
+    const secrets = secretsOf(question);
+    setFindings([]);
+    setIsRunning(true);
+    report.current?.scrollIntoView({ block: 'nearest' });
+    const found = new Map<string, Finding>();
+    try {
+      for await (const finding of check(question, pageWorld(signal))) {
+        if (signal.aborted) return;
+        found.set(finding.step, withoutSecrets(finding, secrets));
+        setFindings([...found.values()]);
+      }
+      setFindings(everyStep(question, found));
+      setIsRunning(false);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  return (
+    <div className="workbench">
+      <QuestionForm
+        question={question}
+        isRunning={isRunning}
+        onChange={(changes) => setQuestion((before) => ({ ...before, ...changes }))}
+        onCheck={() => void start()}
+      />
+      <div className="results" ref={report}>
+        <Findings findings={findings} isRunning={isRunning} address={address} />
+      </div>
+    </div>
+  );
+}
+
+/** In their order, with those that were not reached. */
+function everyStep({ page, snippet }: Question, found: ReadonlyMap<string, Finding>): readonly Finding[] {
+  const onPage = page.trim() === '' && snippet.trim() === '' ? [] : Object.keys(PAGE_STEPS);
+  return [...Object.keys(MIXTAPE_STEPS), ...onPage].flatMap((step): Finding[] => {
+    const finding = found.get(step);
+    if (finding) return [finding];
+    // What a page does not have is not missing.
+    const isOptional = step.startsWith('redirect-') || (step === 'page' && page.trim() === '');
+    return isOptional ? [] : [{ step, verdict: 'skipped', what: '' }];
+  });
+}
+
+const root = document.querySelector('#checker');
+if (root === null) throw new Error('The page has no place for the checker.');
+createRoot(root).render(
+  <StrictMode>
+    <Checker />
+  </StrictMode>,
+);

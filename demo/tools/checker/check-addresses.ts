@@ -1,0 +1,56 @@
+import type { Mixtape } from '../../../src/domain/mixtape.ts';
+import type { PlayerSettings } from '../../../src/domain/settings.ts';
+import { mixtapeUrl } from '../../../src/domain/share-links.ts';
+import { mixedContent, reach, status } from './access.ts';
+import { broken, fine, type Remark, warning } from './finding.ts';
+import { type Asked, contentTypeOf, type World } from './world.ts';
+
+/** The audio element plays it without CORS. */
+export async function checkPlayUrl(url: string, pageOrigin: string, world: World): Promise<Remark> {
+  const mixed = mixedContent(url, pageOrigin);
+  if (mixed !== null) return mixed;
+  const probed = await world.probe({ url, headers: { Range: 'bytes=0-1' } });
+  const asked: Asked = { url, probed, browsed: { status: null, isTimeout: false } };
+  const found = probed.failure === null ? status(asked) : reach(asked, pageOrigin, world.origin);
+  if (found.verdict !== 'fine') return found;
+  const type = contentTypeOf(asked);
+  if (!/^audio\//i.test(type)) {
+    return broken(
+      `${url} is answered with ${type || 'no type'} and not with sound.`,
+      'Let it send the file, or redirect there.',
+      'Content-Type: audio/mpeg',
+    );
+  }
+  if (probed.hops.at(-1)?.status !== 206) {
+    return warning(
+      'It sends the whole file where a part of it is asked for: Safari plays no such file, and others wait for all that stands before the preview.',
+      'Let the server answer Range with status 206.',
+      'Accept-Ranges: bytes',
+    );
+  }
+  return fine(`${type}, also in parts.`);
+}
+
+export async function checkMixtapePage({ slug }: Mixtape, settings: PlayerSettings, world: World): Promise<Remark> {
+  if (slug === '') return warning('The mixtape has no slug, so Share is not shown.');
+  const url = mixtapeUrl(settings, slug);
+  const probed = await world.probe({ url });
+  const last = probed.hops.at(-1);
+  const mend = 'Share links there. If the site is elsewhere than the API, say where.';
+  const copy = 'site-base="https://…"';
+  if (last === undefined) return warning(`${url} cannot be reached.`, mend, copy);
+  if (last.status !== 200) return warning(`${url} answers with status ${last.status}.`, mend, copy);
+  const type = last.headers['content-type'] ?? '';
+  return /html/.test(type) ? fine(url) : warning(`${url} is no page but ${type || 'of no type'}.`, mend, copy);
+}
+
+export async function checkCover(url: string, pageOrigin: string, world: World): Promise<Remark> {
+  const mixed = mixedContent(url, pageOrigin);
+  if (mixed !== null) return { ...mixed, verdict: 'warning' };
+  const last = (await world.probe({ url })).hops.at(-1);
+  const mend = 'A pattern is shown in its place. Mend included.mixtape.cover, or the server of the pictures.';
+  if (last === undefined) return warning(`${url} cannot be reached.`, mend);
+  if (last.status !== 200) return warning(`${url} answers with status ${last.status}.`, mend);
+  const type = last.headers['content-type'] ?? '';
+  return /^image\//.test(type) ? fine(`${type}.`) : warning(`${url} is no picture but ${type || 'of no type'}.`, mend);
+}

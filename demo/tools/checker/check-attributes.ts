@@ -1,0 +1,118 @@
+import { collectSettings } from '../../../src/bridge/presave-attributes.ts';
+import { findObstacles } from '../../../src/domain/presave-readiness.ts';
+import { safeHttpUrl } from '../../../src/io/safe-url.ts';
+import { broken, fine, type Remark, warning, worst } from './finding.ts';
+import { attributesOf, type Embed, type EmbeddedPage, isTag, settingOf, spelled } from './read-page.ts';
+
+/** Every embed's attributes: those that are missing, misspelled, or not let through from where they stand. */
+export function checkAttributes(page: EmbeddedPage): Remark {
+  const remarks = page.embeds.flatMap((embed) => [
+    ...checkQuotes(embed),
+    ...checkNames(embed),
+    ...checkMissing(page, embed),
+    ...checkTrust(page, embed),
+  ]);
+  return worst([...remarks, fine('Nothing is missing, and every name is known.')]);
+}
+
+/** What a word processor makes of quotes. */
+function checkQuotes({ element }: Embed): readonly Remark[] {
+  const found = [...element.attributes].find(({ name, value }) => /[“”„‟″«»‘’]/.test(name + value.slice(0, 1)));
+  if (!found) return [];
+  const { name, value } = found;
+  return [
+    broken(
+      `${name} has typographic quotes (${value}), which then belong to its value.`,
+      'Write straight ones, and paste it as HTML.',
+      `${name}="${value.replaceAll(/[“”„‟″«»‘’]/g, '')}"`,
+    ),
+  ];
+}
+
+function checkNames(embed: Embed): readonly Remark[] {
+  const known = attributesOf(embed).map(({ attribute }) => spelled(embed, attribute));
+  return [...embed.element.attributes].flatMap(({ name, value }) => {
+    if (known.includes(name) || name === 'class' || name === 'id') return [];
+    const bare = isTag(embed) ? name.replace(/^data-/, '') : name;
+    const meant = known.find((one) => isNear(bare, one) || isNear(name, one));
+    if (!meant || embed.element.hasAttribute(meant)) return [];
+    return [
+      broken(`${name} is no attribute that is read there.`, `It has to be called ${meant}.`, `${meant}="${value}"`),
+    ];
+  });
+}
+
+function checkMissing(page: EmbeddedPage, embed: Embed): readonly Remark[] {
+  const { kind, element } = embed;
+  if (kind === 'frame') {
+    const src = element.getAttribute('src') ?? '';
+    return /[?&]mixtape-id=[^&]/.test(src)
+      ? []
+      : [broken('The frame names no mixtape.', 'Put it into its address.', 'embed.html?mixtape-id=…')];
+  }
+  if (kind === 'player' || kind === 'container') {
+    if (settingOf(page, embed, 'mixtape-id').trim() !== '') return [];
+    const name = spelled(embed, 'mixtape-id');
+    return [broken(`There is no ${name}: the player stays hidden.`, 'Say which mixtape it is.', `${name}="…"`)];
+  }
+  return checkPresave(page, embed);
+}
+
+/** By what the button itself would complain of. */
+function checkPresave(page: EmbeddedPage, embed: Embed): readonly Remark[] {
+  const specs = attributesOf(embed);
+  const settings = collectSettings(specs, ({ attribute, isAddress, parse }) => {
+    const said = settingOf(page, embed, attribute);
+    const value = isAddress && said !== '' ? (safeHttpUrl(said, page.base) ?? '') : said;
+    return parse(value === '' ? undefined : value);
+  });
+  const { redirectUri } = settings;
+  const obstacles = findObstacles(settings, {
+    handsOver: redirectUri !== '' && new URL(redirectUri).origin !== page.origin,
+    hasSubtleCrypto: /^https:|^http:\/\/(?:127\.|localhost)/.test(page.origin),
+    hasStorage: true,
+  });
+  return obstacles.map(({ code, message }) => {
+    if (code !== 'presave-config') return broken(message);
+    const attribute = /has no ([\w-]+),/.exec(message)?.[1] ?? '';
+    const name = spelled(embed, attribute);
+    const { global } = specs.find((spec) => spec.attribute === attribute) ?? {};
+    const isElsewhere = global !== undefined && page.markup.includes(global.split('.')[0] ?? '');
+    const mend = global ? `Set it here, or in a script of the page as ${global}.` : 'Set it.';
+    return isElsewhere
+      ? warning(`${message} Perhaps the page's own script says it.`, mend, `${name}="…"`)
+      : broken(message, mend, `${name}="…"`);
+  });
+}
+
+/** What a filtered author may have written counts only if it leads to the page or to the script. */
+function checkTrust(page: EmbeddedPage, embed: Embed): readonly Remark[] {
+  if (isTag(embed) || embed.kind === 'frame') return [];
+  const allowed = [page.origin, ...page.scripts.flatMap(({ address }) => (address ? [new URL(address).origin] : []))];
+  return attributesOf(embed).flatMap(({ attribute, isAddress, isTrustedOnly }) => {
+    const name = spelled(embed, attribute);
+    const value = embed.element.getAttribute(name);
+    if (!value) return [];
+    const mend = "Write it on the script's tag, which only the site can write:";
+    const copy = `<script async src="…/embed.js" ${name}="${value}"></script>`;
+    if (isTrustedOnly)
+      return [broken(`${name} is not read from there, where anybody may have written it.`, mend, copy)];
+    const url = isAddress ? safeHttpUrl(value, page.base) : null;
+    if (!isAddress || (url !== null && allowed.includes(new URL(url).origin))) return [];
+    return [broken(`${name} leads neither to the page's origin nor to the script's, so it is not used.`, mend, copy)];
+  });
+}
+
+const letters = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
+
+/** The same letters, or but one of them different, missing or added. */
+function isNear(name: string, known: string): boolean {
+  const [one, other] = [letters(name), letters(known)];
+  if (one === other) return true;
+  if (one.length < 5 || Math.abs(one.length - other.length) > 1) return false;
+  let begin = 0;
+  while (begin < one.length && one[begin] === other[begin]) begin++;
+  const skip = (text: string, isLonger: boolean): string => text.slice(begin + (isLonger ? 1 : 0));
+  const isSame = one.length === other.length;
+  return skip(one, isSame || one.length > other.length) === skip(other, isSame || other.length > one.length);
+}

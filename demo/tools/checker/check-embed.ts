@@ -1,0 +1,78 @@
+import { broken, fine, type Remark, worst } from './finding.ts';
+import type { EmbeddedPage, EmbedKind } from './read-page.ts';
+
+const KINDS: Readonly<Record<EmbedKind, string>> = {
+  player: '<mixtape-player>',
+  container: 'a container',
+  presave: '<presave-button>',
+  'own-button': "a button of the page's own",
+  frame: 'a frame',
+};
+
+/** Whether there is something to be drawn in, and whether an editor has let it through. */
+export function checkEmbed(page: EmbeddedPage, mixtapeId: string): Remark {
+  const { embeds, scripts } = page;
+  const container = `<div data-mixtape-id="${mixtapeId || '…'}"></div>`;
+  if (embeds.length === 0) return checkNothing(page, container);
+  const kinds = new Set(embeds.map(({ kind }) => kind));
+  const found = [...kinds].map((kind) => KINDS[kind]).join(', ');
+  const classic = scripts.some(({ file }) => file === 'embed.js');
+  const needsClassic = kinds.has('container') || kinds.has('own-button');
+  return worst([
+    ...checkSelfClosed(page),
+    ...(needsClassic && !classic && scripts.length > 0
+      ? [
+          broken(
+            `There is ${found}, which only the classic script serves.`,
+            'Load embed.js in place of the module.',
+            `<script async src="${scripts[0]?.address.replace(/[^/]+$/, 'embed.js') ?? '…'}"></script>`,
+          ),
+        ]
+      : []),
+    fine(`There is ${found}.`),
+  ]);
+}
+
+function checkNothing({ document, scripts }: EmbeddedPage, container: string): Remark {
+  const written = /<\s*(?:mixtape-player|presave-button|div data-mixtape-id)/i;
+  if (written.test(document.body.textContent)) {
+    return broken(
+      'The tag stands on the page as text, where visitors read it.',
+      'The editor has escaped it: paste it in its HTML or code view, or into a block for HTML.',
+    );
+  }
+  if (document.querySelector('a[href*="/play/"], a[href*="/mixtape/"]') !== null) {
+    return broken(
+      'There are links to tracks, and no tag around them: the editor has taken away <mixtape-player> and left what was in it.',
+      'Paste a container, which editors let through, and let the site load embed.js.',
+      container,
+    );
+  }
+  const mend = 'Paste the tag; or, for an editor that takes it away, a container.';
+  const what = 'There is neither <mixtape-player> nor a container, a button or a frame';
+  if ([...document.querySelectorAll('[mixtape-id]')].length > 0) {
+    return broken(`${what}: mixtape-id stands on another tag.`, 'On a container it is data-mixtape-id.', container);
+  }
+  const empty = [...document.querySelectorAll('div:empty:not([class], [id])')].length > 0;
+  if (empty && scripts.length > 0) {
+    return broken(
+      `${what}, but an empty <div>: perhaps the editor has taken away its data- attributes.`,
+      mend,
+      container,
+    );
+  }
+  return broken(`${what}.`, mend, container);
+}
+
+/** HTML closes no tag like that: all that stands behind counts as what is shown before the player, and goes with it. */
+function checkSelfClosed({ markup }: EmbeddedPage): readonly Remark[] {
+  const tag = /<(mixtape-player|presave-button)\b[^>]*\/>/i.exec(markup)?.[1];
+  if (!tag) return [];
+  return [
+    broken(
+      `<${tag} …/> does not close itself in HTML: what stands behind it disappears with what is in the tag.`,
+      'Close it by a tag of its own.',
+      `</${tag}>`,
+    ),
+  ];
+}

@@ -1,0 +1,106 @@
+import { parseBase } from '../../../src/bridge/parse-base.ts';
+import { playerAttributes } from '../../../src/bridge/player-attributes.ts';
+import { DEFAULT_SETTINGS, type PlayerSettings } from '../../../src/domain/settings.ts';
+import { safeHttpUrl } from '../../../src/io/safe-url.ts';
+import { reach, SOME_PAGE, status } from './access.ts';
+import { checkMixtape } from './check-mixtape.ts';
+import { checkPage } from './check-page.ts';
+import { broken, type Finding, fine, type Remark, warning } from './finding.ts';
+import type { Needs } from './mixtape-question.ts';
+import { MIXTAPE_STEPS } from './mixtape-steps.ts';
+import { PAGE_STEPS } from './page-steps.ts';
+import type { Question } from './question.ts';
+import { apiBaseOf, type EmbeddedPage, playerOf, readPage, settingOf } from './read-page.ts';
+import type { World } from './world.ts';
+
+/** Every step, in its order, by its title. */
+export const STEPS: Readonly<Record<string, string>> = { ...MIXTAPE_STEPS, ...PAGE_STEPS };
+
+/** Looks at all that a question names, and says what it found as it goes. */
+export async function* check(question: Question, world: World): AsyncGenerator<Finding, void> {
+  const address = question.page.trim();
+  const snippet = question.snippet.trim();
+  const opened = address === '' ? null : await openPage(address, world);
+  if (opened) yield { step: 'page', ...opened.remark };
+  const where = opened?.url ?? SOME_PAGE;
+  const markup = snippet || opened?.markup || '';
+  const page = markup === '' ? null : readPage(markup, where);
+
+  const needs: Needs = { connect: new Set(), media: new Set(), images: new Set() };
+  const settings = settingsOf(question, page);
+  if ('remark' in settings) yield { step: 'reach', ...settings.remark };
+  else yield* checkMixtape({ settings, pageOrigin: new URL(where).origin }, world, needs);
+  if (page === null) return;
+  yield* checkPage(
+    {
+      page,
+      policyHeader: opened?.policy ?? null,
+      isSnippet: snippet !== '',
+      mixtapeId: question.mixtapeId,
+      registeredUri: question.registeredUri,
+    },
+    needs,
+    world,
+  );
+}
+
+interface OpenedPage {
+  readonly remark: Remark;
+  readonly markup: string;
+  readonly policy: string;
+  /** Where it ended; `null` for what is no address. */
+  readonly url: string | null;
+}
+
+async function openPage(address: string, world: World): Promise<OpenedPage> {
+  const url = safeHttpUrl(address);
+  if (url === null) {
+    const remark = broken(`${address} is no http address.`, 'Write all of it.', 'https://…');
+    return { remark, markup: '', policy: '', url: null };
+  }
+  const probed = await world.probe({ url });
+  const asked = { url, probed, browsed: { status: null, isTimeout: false } } as const;
+  const last = probed.hops.at(-1);
+  const answered = probed.failure === null ? status(asked) : reach(asked, new URL(url).origin, world.origin);
+  const type = last?.headers['content-type'] ?? '';
+  const remark =
+    answered.verdict === 'fine'
+      ? /html/.test(type)
+        ? fine(`${last?.url ?? url}, ${Math.ceil(probed.body.length / 1000)} kB.`)
+        : broken(`${url} is no page but ${type || 'of no type'}.`)
+      : { ...answered, mend: 'Paste the snippet, if the page cannot be reached from here, as behind a log-in.' };
+  return {
+    remark: probed.isCut ? warning('The page is long: only its first two megabytes were looked at.') : remark,
+    markup: remark.verdict === 'fine' ? probed.body : '',
+    policy: last?.headers['content-security-policy'] ?? '',
+    url: last?.url ?? url,
+  };
+}
+
+/** What the player would be set to: the form first, then what the page says. */
+function settingsOf(question: Question, page: EmbeddedPage | null): PlayerSettings | { readonly remark: Remark } {
+  const said = (attribute: string): string => (page ? settingOf(page, playerOf(page), attribute) : '');
+  const apiAddress = question.apiBase.trim() || (page ? apiBaseOf(page) : '');
+  const api = safeHttpUrl(apiAddress);
+  if (api === null) {
+    const what = apiAddress === '' ? 'There is no API base.' : `${apiAddress} is no http address.`;
+    return { remark: broken(what, 'Write all of it.', 'https://…') };
+  }
+  const mixtapeId = question.mixtapeId.trim() || said('mixtape-id').trim();
+  if (mixtapeId === '') return { remark: broken('There is no mixtape id.', 'Give the one that the API knows.') };
+  const site = safeHttpUrl(question.siteBase.trim() || said('site-base'), page?.base) ?? api;
+  const parsed = (name: string): unknown =>
+    playerAttributes(api)
+      .find(({ attribute }) => attribute === name)
+      ?.parse(said(name) || undefined);
+  return {
+    ...DEFAULT_SETTINGS,
+    mixtapeId,
+    apiBase: parseBase(api),
+    siteBase: parseBase(site),
+    apiKey: question.apiKey.trim() || said('api-key'),
+    trackIds: (parsed('track-ids') as readonly string[]).filter((id) => id !== ''),
+    startSeconds: parsed('preview-start') as number,
+    durationSeconds: parsed('preview-duration') as number,
+  };
+}

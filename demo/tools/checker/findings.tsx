@@ -1,0 +1,81 @@
+import { CopyButton } from '../copy-button.tsx';
+import { STEPS } from './check.ts';
+import type { Finding, Verdict } from './finding.ts';
+import { MIXTAPE_STEPS } from './mixtape-steps.ts';
+import { PAGE_STEPS } from './page-steps.ts';
+import { asText, summary, VERDICTS } from './report.ts';
+
+interface FindingsProps {
+  /** Of every step that is to be spoken of; empty before the first check. */
+  readonly findings: readonly Finding[];
+  readonly isRunning: boolean;
+  /** Of the checker, with this question in it. */
+  readonly address: string;
+}
+
+export function Findings({ findings, isRunning, address }: FindingsProps) {
+  const isDone = findings.length > 0 && !isRunning;
+  return (
+    <section className="panel report" aria-labelledby="report-title">
+      <header>
+        <h2 id="report-title">What was found</h2>
+        {isDone && <CopyButton text={asText(findings, address)}>Copy as text</CopyButton>}
+        <CopyButton text={address}>Copy link to this check</CopyButton>
+      </header>
+      <p className="summary" role="status" data-done={isDone}>
+        {isRunning ? 'Checking …' : isDone ? summary(findings) : 'Nothing yet. Fill in what you know, and check.'}
+      </p>
+      <Group title="The mixtape" steps={MIXTAPE_STEPS} findings={findings} />
+      <Group title="The page" steps={PAGE_STEPS} findings={findings} />
+    </section>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly steps: Readonly<Record<string, string>>;
+  readonly findings: readonly Finding[];
+}
+
+function Group({ title, steps, findings }: GroupProps) {
+  const own = findings.filter(({ step }) => Object.hasOwn(steps, step));
+  if (own.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ol className="findings">
+        {own.map((finding) => (
+          <Item key={finding.step} {...finding} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const MARKS: Readonly<Record<Verdict, string>> = { fine: '✓', warning: '!', broken: '×', skipped: '–' };
+
+function Item({ step, verdict, what, mend, copy }: Finding) {
+  return (
+    <li className="finding" data-verdict={verdict}>
+      <span className="mark" aria-hidden="true">
+        {MARKS[verdict]}
+      </span>
+      <div>
+        <p className="step">
+          <b>{STEPS[step]}</b> <span className="verdict">{VERDICTS[verdict]}</span>
+        </p>
+        {what && <p>{what}</p>}
+        {mend && <p className="mend">{mend}</p>}
+        {copy && (
+          <div className="paste">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+            <pre tabIndex={0}>
+              <code>{copy}</code>
+            </pre>
+            <CopyButton text={copy}>Copy</CopyButton>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,132 @@
+import { useId } from 'react';
+import type { Question } from './question.ts';
+
+/** What the demo's server knows: sound mixtapes, and some with which something is wrong on purpose. */
+const SUGGESTED_IDS = [
+  'night-drive',
+  'slow-water',
+  'bad-entries',
+  'queue-404',
+  'queue-no-cors',
+  'queue-html',
+  'queue-wrong-shape',
+  'stream-401',
+  'stream-no-hls',
+  'playlist-garbage',
+  'segment-404',
+  'unavailable',
+];
+
+interface QuestionFormProps {
+  readonly question: Question;
+  readonly isRunning: boolean;
+  readonly onChange: (changes: Partial<Question>) => void;
+  readonly onCheck: () => void;
+}
+
+export function QuestionForm({ question, isRunning, onChange, onCheck }: QuestionFormProps) {
+  const field = (name: keyof Question): Pick<FieldProps, 'value' | 'onChange'> => ({
+    value: question[name],
+    onChange: (value) => onChange({ [name]: value }),
+  });
+  return (
+    <form
+      className="controls questions"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCheck();
+      }}
+    >
+      <fieldset>
+        <legend>The mixtape</legend>
+        <Field label="API base" hint="Where the queue comes from." {...field('apiBase')} />
+        <Field label="Mixtape id" hint="As in mixtape-id." suggestions={SUGGESTED_IDS} {...field('mixtapeId')} />
+        <Field
+          label="Site base"
+          hint="Where the mixtape's page is, if not at the API base."
+          placeholder="the same"
+          {...field('siteBase')}
+        />
+        <Field
+          label="API key"
+          hint="Only if the API asks for one. It is in no link and in nothing that is copied."
+          type="password"
+          {...field('apiKey')}
+        />
+      </fieldset>
+      <fieldset>
+        <legend>The page that it stands on</legend>
+        <Field
+          label="Page’s address"
+          hint="Looked at for tags, script and policy, and to see whether it may read the API."
+          placeholder="https://"
+          {...field('page')}
+        />
+        <Field
+          label="Or its snippet"
+          hint="What you have pasted, or what the page shows as its source. With an address too, this is where it will stand."
+          isLong
+          {...field('snippet')}
+        />
+        <Field
+          label="Redirect URI registered at Spotify"
+          hint="For a pre-save: pasted from Spotify's dashboard."
+          {...field('registeredUri')}
+        />
+      </fieldset>
+      <p className="actions">
+        <button type="submit" className="primary">
+          {isRunning ? 'Check again' : 'Check'}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly value: string;
+  readonly type?: 'text' | 'password';
+  readonly placeholder?: string;
+  readonly suggestions?: readonly string[];
+  readonly isLong?: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+function Field({ label, hint, value, type = 'text', placeholder, suggestions, isLong = false, onChange }: FieldProps) {
+  const id = useId();
+  const shared = {
+    id,
+    'aria-describedby': `${id}-hint`,
+    autoComplete: 'off',
+    spellCheck: false,
+    placeholder,
+    value,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  return (
+    <div className="row">
+      <div className="row-head">
+        <label htmlFor={id}>{label}</label>
+      </div>
+      <div className="field">
+        {isLong ? (
+          <textarea {...shared} rows={5} />
+        ) : (
+          <input {...shared} type={type} {...(suggestions ? { list: `${id}-suggestions` } : {})} />
+        )}
+        {suggestions && (
+          <datalist id={`${id}-suggestions`}>
+            {suggestions.map((one) => (
+              <option key={one} value={one} />
+            ))}
+          </datalist>
+        )}
+      </div>
+      <p className="quiet" id={`${id}-hint`}>
+        {hint}
+      </p>
+    </div>
+  );
+}

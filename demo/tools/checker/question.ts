@@ -1,0 +1,60 @@
+/** What is to be checked, as it was typed. */
+export interface Question {
+  readonly apiBase: string;
+  /** Empty: the API's. */
+  readonly siteBase: string;
+  /** A secret: neither in the address nor in what is copied. */
+  readonly apiKey: string;
+  readonly mixtapeId: string;
+  /** Address of the page that it is embedded in. */
+  readonly page: string;
+  /** What is pasted there; where there is one, the page is not asked for. */
+  readonly snippet: string;
+  /** As registered with Spotify, to compare with what the page says. */
+  readonly registeredUri: string;
+}
+
+/** By their names in the address. */
+const SHORT = {
+  api: 'apiBase',
+  site: 'siteBase',
+  id: 'mixtapeId',
+  page: 'page',
+  snippet: 'snippet',
+  registered: 'registeredUri',
+} as const satisfies Record<string, keyof Question>;
+
+/** Stands where a secret was. */
+export const LEFT_OUT = '…';
+
+/**
+ * The question that an address holds behind its `#`, which is sent to no server and so ends in no log.
+ * @param apiBase where none is said
+ */
+export function fromHash(hash: string, apiBase: string): Question {
+  const said = new URLSearchParams(hash.replace(/^#/, ''));
+  const values = Object.entries(SHORT).map(([name, field]) => [field, said.get(name) ?? '']);
+  const question = { apiKey: '', ...Object.fromEntries(values) } as Question;
+  return { ...question, apiBase: question.apiBase || apiBase, mixtapeId: question.mixtapeId || 'night-drive' };
+}
+
+/** Everything but secrets. */
+export function toHash(question: Question): string {
+  const said = new URLSearchParams();
+  for (const [name, field] of Object.entries(SHORT)) {
+    const value = field === 'snippet' ? withoutSecrets(question.snippet) : question[field];
+    if (value.trim() !== '') said.set(name, value);
+  }
+  return `#${said}`;
+}
+
+const SECRET = /((?:api-key|developer-token)\s*=\s*)("[^"]*"|'[^']*'|[^\s>]+)/gi;
+
+/** Markup without the keys and tokens that may stand in it. */
+export const withoutSecrets = (markup: string): string => markup.replaceAll(SECRET, `$1"${LEFT_OUT}"`);
+
+/** Everything that is to be shown nowhere. */
+export function secretsOf({ apiKey, snippet }: Question): readonly string[] {
+  const pasted = [...snippet.matchAll(SECRET)].map(([, , value = '']) => value.replaceAll(/^["']|["']$/g, ''));
+  return [apiKey.trim(), ...pasted].filter((secret) => secret !== '' && secret !== LEFT_OUT);
+}

@@ -1,0 +1,44 @@
+import { STEPS } from './check.ts';
+import type { Finding, Verdict } from './finding.ts';
+import { LEFT_OUT } from './question.ts';
+
+export const VERDICTS: Readonly<Record<Verdict, string>> = {
+  fine: 'Fine',
+  warning: 'Warning',
+  broken: 'Broken',
+  skipped: 'Not reached',
+};
+
+/** In one sentence. */
+export function summary(findings: readonly Finding[]): string {
+  const count = (verdict: Verdict): number => findings.filter((one) => one.verdict === verdict).length;
+  const [broken, warnings] = [count('broken'), count('warning')];
+  if (broken === 0 && warnings === 0) return 'All is fine.';
+  const parts = [
+    ...(broken > 0 ? [`${broken} ${broken === 1 ? 'thing is' : 'things are'} broken`] : []),
+    ...(warnings > 0 ? [`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`] : []),
+  ];
+  return `${parts.join(', ')}.`;
+}
+
+/** As text, for a colleague. */
+export function asText(findings: readonly Finding[], address: string): string {
+  const lines = findings.flatMap(({ step, verdict, what, mend, copy }) => [
+    `${VERDICTS[verdict]}: ${STEPS[step] ?? step}${what ? `. ${what}` : ''}`,
+    ...(mend ? [`  ${mend}`] : []),
+    ...(copy ? copy.split('\n').map((line) => `    ${line}`) : []),
+  ]);
+  return [summary(findings), '', ...lines, '', address].join('\n');
+}
+
+/** A secret may come back in an answer, or stand in the markup: it is shown nowhere. */
+export function withoutSecrets(finding: Finding, secrets: readonly string[]): Finding {
+  const hide = (text: string): string => secrets.reduce((left, secret) => left.replaceAll(secret, LEFT_OUT), text);
+  const { mend, copy } = finding;
+  return {
+    ...finding,
+    what: hide(finding.what),
+    ...(mend ? { mend: hide(mend) } : {}),
+    ...(copy ? { copy: hide(copy) } : {}),
+  };
+}

@@ -1,0 +1,171 @@
+import { expect } from 'chai';
+import { startDemoServer } from '../../demo/server/create-server.mjs';
+import { FAULTS } from '../../demo/server/faults.mjs';
+import { probe } from '../../demo/server/probe.mjs';
+import { checkMixtape } from '../../demo/tools/checker/check-mixtape.ts';
+import { MIXTAPE_STEPS } from '../../demo/tools/checker/mixtape-steps.ts';
+import { browseWith } from '../../demo/tools/checker/world.ts';
+import { DEADLINES } from '../../src/domain/patience.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
+
+/** A page of another origin, as most are. */
+const PAGE = 'http://blog.example';
+/** Pauses between two tries are short. What hangs is waited for long enough for all the rest, which is asked for at once. */
+const deadlines = { ...DEADLINES, requestMs: 2000, retryDelayMs: 5 };
+
+describe('the checker, about a mixtape', () => {
+  let server;
+  /** What is found about each fault of the demo, all of them looked at together. */
+  let byFault;
+  before(async function () {
+    this.timeout(60_000);
+    server = await startDemoServer({ faultTimeScale: 0.1 });
+    byFault = new Map(await Promise.all(FAULTS.map(async ({ id }) => [id, (await check({ mixtapeId: id })).found])));
+  });
+  after(() => server.close());
+
+  /** Node 20 may collect a signal of AbortSignal.timeout before its time has come, and one that was made of it. */
+  async function browse(url, options) {
+    const controller = new AbortController();
+    const late = () => controller.abort(new DOMException('No answer in time', 'TimeoutError'));
+    const timer = setTimeout(late, deadlines.requestMs);
+    try {
+      return await browseWith(deadlines, controller.signal)(url, options);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** As a browser that reads whatever it gets: what it may not read is for the headers to say. */
+  const world = (more = {}) => ({
+    origin: server.origin,
+    browse,
+    probe: (order) => probe({ timeoutMs: deadlines.requestMs, ...order }),
+    canPlay: (type) => /mp4a/.test(type),
+    ...more,
+  });
+
+  /** By step. */
+  async function check(settings, { pageOrigin = PAGE, ...more } = {}) {
+    const needs = { connect: new Set(), media: new Set(), images: new Set() };
+    const apiBase = server.origin;
+    const question = { settings: { ...DEFAULT_SETTINGS, apiBase, siteBase: apiBase, ...settings }, pageOrigin };
+    const found = {};
+    for await (const { step, ...remark } of checkMixtape(question, world(more), needs)) found[step] = remark;
+    return { found, needs };
+  }
+
+  const verdicts = (found) => Object.fromEntries(Object.entries(found).map(([step, { verdict }]) => [step, verdict]));
+
+  it('finds nothing wrong with a sound mixtape, and says what a policy has to allow', async () => {
+    const { found, needs } = await check({ mixtapeId: 'night-drive' });
+    expect(verdicts(found)).to.deep.equal(Object.fromEntries(Object.keys(MIXTAPE_STEPS).map((step) => [step, 'fine'])));
+    expect(found.tracks.what).to.equal('10 of 10.');
+    expect(found.playlist.what).to.include('8 to 23 s');
+    expect([...needs.connect].map((url) => new URL(url).pathname)).to.deep.equal([
+      '/v3/mixtapes/night-drive/queue',
+      '/v2.0/stream/opening-lights',
+      '/media/tracks/opening-lights/index.m3u8',
+      '/media/tracks/opening-lights/segment-01.ts',
+    ]);
+    expect([...needs.media].map((url) => new URL(url).pathname)).to.deep.equal(['/play/opening-lights']);
+    expect([...needs.images].map((url) => new URL(url).pathname)).to.deep.equal(['/media/covers/night-drive.svg']);
+  });
+
+  /** By fault: the step that names it, how bad it is, and what it says. */
+  const NAMED = {
+    'queue-401': ['status', 'broken', /Status 401/],
+    'queue-403': ['status', 'broken', /Status 403/],
+    'queue-404': ['status', 'broken', /Status 404.*does not know/],
+    'queue-408': ['status', 'broken', /Status 408/],
+    'queue-429': ['status', 'broken', /too many calls/],
+    'queue-429-much-later': ['status', 'broken', /too many calls/],
+    'queue-500': ['status', 'broken', /something is wrong/],
+    'queue-503': ['status', 'broken', /Status 503/],
+    'queue-hang': ['reach', 'broken', /not answer in time/],
+    'queue-stall': ['reach', 'broken', /does not come to its end/],
+    'queue-reset': ['reach', 'broken', /cuts the connection/],
+    'queue-cut': ['reach', 'broken', /breaks off/],
+    'queue-no-cors': ['cors', 'broken', /no Access-Control-Allow-Origin/],
+    'queue-html': ['json', 'broken', /is a page .*<!doctype html>/],
+    'queue-cut-json': ['json', 'broken', /no JSON/],
+    'queue-null': ['shape', 'broken', /The answer is null/],
+    'queue-wrong-shape': ['shape', 'broken', /"data" is an object and not a list/],
+    'queue-empty': ['tracks', 'broken', /No track is left/],
+    'bad-entries': [
+      'shape',
+      'warning',
+      /data\[1\] has no track_id.*data\[2\] is null.*data\[4\]\.duration is the text "47"/,
+    ],
+    duplicates: ['shape', 'warning', /data\[1\]\.track_id repeats that of data\[0\]/],
+    'no-mixtape': ['shape', 'warning', /included\.mixtape is missing/],
+    'unsafe-cover': ['shape', 'warning', /cover is the text "javascript:/],
+    'broken-cover': ['cover', 'warning', /status 404/],
+    'no-cover': ['shape', 'warning', /cover is null/],
+    'stream-401': ['stream', 'broken', /asks for a key, and none is sent/],
+    'stream-403': ['stream', 'broken', /asks for a key/],
+    'stream-404': ['stream', 'broken', /Status 404/],
+    'stream-408': ['stream', 'broken', /Status 408/],
+    'stream-429': ['stream', 'broken', /Status 429/],
+    'stream-429-much-later': ['stream', 'broken', /Status 429/],
+    'stream-500': ['stream', 'broken', /Status 500/],
+    'stream-503': ['stream', 'broken', /Status 503/],
+    'stream-hang': ['stream', 'broken', /not answer in time/],
+    'stream-reset': ['stream', 'broken', /cuts the connection/],
+    'stream-no-cors': ['stream', 'broken', /no Access-Control-Allow-Origin/],
+    'stream-html': ['stream', 'broken', /is a page/],
+    'stream-empty': ['type', 'broken', /there is no entry/],
+    'stream-no-hls': ['type', 'broken', /the text "audio\/mpeg"/],
+    'stream-unsafe-url': ['stream-url', 'broken', /javascript:alert\(1\).*no http address/],
+    'playlist-404': ['playlist', 'broken', /Status 404/],
+    'playlist-500': ['playlist', 'broken', /Status 500/],
+    'playlist-hang': ['playlist', 'broken', /not answer in time/],
+    'playlist-garbage': ['playlist', 'broken', /does not begin with #EXTM3U but with the text "not what/],
+    'playlist-empty': ['playlist', 'broken', /lists no segment/],
+    'playlist-live': ['playlist', 'warning', /no end/],
+    'playlist-codec': ['playlist', 'broken', /codecs: zz-9/],
+    'segment-no-cors': ['segment', 'broken', /no Access-Control-Allow-Origin/],
+    'segment-404': ['segment', 'broken', /Status 404/],
+    'segment-hang': ['segment', 'broken', /not answer in time/],
+    'segment-trickle': ['segment', 'broken', /does not come to its end in 8 seconds/],
+    'segment-garbage': ['segment', 'broken', /is no sound/],
+    'segment-404-first': ['segment', 'broken', /Status 404/],
+    'segment-500-first': ['segment', 'broken', /Status 500/],
+    'segment-hang-first': ['segment', 'broken', /not answer in time/],
+    'segment-cut-first': ['segment', 'broken', /breaks off/],
+    'segment-garbage-first': ['segment', 'broken', /is no sound/],
+    'play-html': ['play', 'broken', /text\/html.*not with sound/],
+    unavailable: ['play', 'broken', /Status 404/],
+    'unavailable-media': ['play', 'broken', /Status 404/],
+    'unavailable-hang': ['play', 'broken', /not answer in time/],
+    'unavailable-segment-hang': ['play', 'broken', /not answer in time/],
+  };
+
+  /** What is slow, odd to look at or noisy, and no reason to mend anything. */
+  const NO_TROUBLE =
+    /-(?:flaky|slow|soon|date|redirect|relative-url|trickle|corrupt|stop|expires)(?:-first)?$|^(?:huge|numeric-ids|odd-ids|hostile-text|long-text|rtl-text)$/;
+  /** What only a later segment or a later track has: the first of each is looked at. */
+  const LATER = /-(?:middle|last)$|^everything-dead$/;
+
+  it('knows every fault of the demo', () => {
+    const unknown = FAULTS.map(({ id }) => id).filter((id) => !NAMED[id] && !NO_TROUBLE.test(id) && !LATER.test(id));
+    expect(unknown).to.deep.equal([]);
+  });
+
+  for (const [id, [step, verdict, what]] of Object.entries(NAMED)) {
+    it(`names ${id}, in the step of the ${step}`, () => {
+      const found = byFault.get(id);
+      expect(found[step], JSON.stringify(verdicts(found))).to.include({ verdict });
+      expect(found[step].what).to.match(what);
+    });
+  }
+
+  for (const { id } of FAULTS.filter((fault) => NO_TROUBLE.test(fault.id) && !NAMED[fault.id])) {
+    it(`finds nothing broken with ${id}`, () => {
+      const found = byFault.get(id);
+      const { type, ...others } = verdicts(found);
+      if (!id.startsWith('play-')) expect(type).to.equal('fine');
+      expect(Object.values(others)).not.to.include('broken');
+    });
+  }
+});

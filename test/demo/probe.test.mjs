@@ -1,0 +1,170 @@
+import { createServer } from 'node:http';
+import { expect } from 'chai';
+import { startDemoServer } from '../../demo/server/create-server.mjs';
+
+describe('the probe of the demo server', () => {
+  let server;
+  /** A server that says back what it was asked for. */
+  let echo;
+  let echoOrigin;
+  before(async () => {
+    server = await startDemoServer({ apiKey: 'demo-key' });
+    echo = createServer((request, response) => {
+      const { pathname, searchParams } = new URL(request.url, 'http://echo');
+      if (pathname === '/to') response.writeHead(302, { Location: searchParams.get('url') }).end();
+      else if (pathname === '/round') response.writeHead(302, { Location: '/round' }).end();
+      else if (pathname === '/long') response.end('x'.repeat(3_000_000));
+      else
+        response
+          .writeHead(200, { 'Set-Cookie': 'secret=1', 'Access-Control-Allow-Origin': '*', Server: 'echo' })
+          .end(JSON.stringify({ method: request.method, headers: request.headers }));
+    });
+    await new Promise((resolve) => echo.listen(0, '127.0.0.1', resolve));
+    echoOrigin = `http://127.0.0.1:${echo.address().port}`;
+  });
+  after(async () => {
+    await server.close();
+    echo.closeAllConnections();
+    await new Promise((resolve) => echo.close(resolve));
+  });
+
+  const post = (body, headers = {}) =>
+    fetch(`${server.origin}/api/probe`, {
+      method: 'POST',
+      headers: { Origin: server.origin, 'Content-Type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  const probe = async (order) => {
+    const response = await post(order);
+    expect(response.status).to.equal(200);
+    return response.json();
+  };
+
+  it('says status, headers and text of an answer, and keeps cookies to itself', async () => {
+    const { hops, failure, body } = await probe({ url: `${echoOrigin}/`, origin: 'https://blog.example' });
+    expect(failure).to.equal(null);
+    expect(hops).to.have.length(1);
+    expect(hops[0].status).to.equal(200);
+    expect(hops[0].headers).to.include({ 'access-control-allow-origin': '*' });
+    expect(hops[0].headers).not.to.have.any.keys('set-cookie', 'server');
+    expect(JSON.parse(body).headers).to.include({ origin: 'https://blog.example' });
+  });
+
+  it('asks what a preflight asks', async () => {
+    const headers = { 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': 'x-api-key' };
+    const { hops } = await probe({
+      url: `${server.origin}/v2.0/stream/northbound`,
+      method: 'OPTIONS',
+      origin: 'https://blog.example',
+      headers,
+    });
+    expect(hops[0].headers['access-control-allow-headers']).to.include('X-API-Key');
+  });
+
+  it('lists every redirect, and comes from nowhere once two strangers were passed', async () => {
+    const other = `http://localhost:${echo.address().port}`;
+    const { hops, body } = await probe({
+      url: `${echoOrigin}/to?url=${encodeURIComponent(`${other}/end`)}`,
+      origin: 'https://blog.example',
+    });
+    expect(hops.map(({ url, status }) => [new URL(url).pathname, status])).to.deep.equal([
+      ['/to', 302],
+      ['/end', 200],
+    ]);
+    expect(JSON.parse(body).headers.origin).to.equal('null');
+  });
+
+  it('hands a key to nobody but whom it is for', async () => {
+    const to = `${echoOrigin}/to?url=${encodeURIComponent(`${echoOrigin}/end`)}`;
+    const { hops } = await probe({ url: to, apiKey: 'demo-key' });
+    expect(hops.map(({ status }) => status)).to.deep.equal([302]);
+    const { hops: answered } = await probe({ url: `${server.origin}/v2.0/stream/northbound`, apiKey: 'demo-key' });
+    expect(answered[0].status).to.equal(200);
+  });
+
+  it('follows redirects neither for ever nor out of http', async () => {
+    expect(await probe({ url: `${echoOrigin}/round` })).to.include({ failure: 'TOO_MANY_REDIRECTS' });
+    const { failure, hops } = await probe({ url: `${echoOrigin}/to?url=file:///etc/hostname` });
+    expect(failure).to.equal('UNSAFE_REDIRECT');
+    expect(hops).to.have.length(1);
+  });
+
+  it('says why there is no answer, or no whole one', async () => {
+    expect(await probe({ url: 'http://127.0.0.1:1/' })).to.include({ failure: 'bad port' });
+    expect(await probe({ url: 'http://127.0.0.1:9/', timeoutMs: 50 })).to.have.property('failure');
+    expect(await probe({ url: 'http://nothing.invalid/' })).to.include({ failure: 'ENOTFOUND' });
+    const api = `${server.origin}/v3/mixtapes`;
+    expect(await probe({ url: `${api}/queue-hang/queue`, timeoutMs: 50 })).to.include({ failure: 'TIMEOUT' });
+    expect((await probe({ url: `${api}/queue-reset/queue` })).failure).to.be.oneOf(['UND_ERR_SOCKET', 'ECONNRESET']);
+    const stalled = await probe({ url: `${api}/queue-stall/queue`, timeoutMs: 50 });
+    expect(stalled.failure).to.equal('TIMEOUT');
+    expect(stalled.hops[0].status).to.equal(200);
+  });
+
+  it('reads no more than two megabytes', async () => {
+    const { body, isCut } = await probe({ url: `${echoOrigin}/long` });
+    expect(isCut).to.equal(true);
+    expect(body.length).to.be.below(2_200_000);
+  });
+
+  it('answers no page of others', async () => {
+    const order = { url: `${echoOrigin}/` };
+    const refused = async (headers) => (await post(order, headers)).status;
+    expect(await refused({ Origin: 'https://attacker.example' })).to.equal(403);
+    expect(await refused({ Origin: `http://localhost:${server.port}` })).to.equal(403);
+    expect(await refused({ 'Sec-Fetch-Site': 'cross-site' })).to.equal(403);
+    expect(await refused({ 'Content-Type': 'text/plain' })).to.equal(415);
+    // A form or an image cannot name an origin, and asks by other methods.
+    expect((await fetch(`${server.origin}/api/probe?url=${echoOrigin}`)).status).to.equal(404);
+    const noOrigin = await fetch(`${server.origin}/api/probe`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(order),
+    });
+    expect(noOrigin.status).to.equal(403);
+  });
+
+  it('answers nobody under a name that somebody else has led here', async () => {
+    const { request } = await import('node:http');
+    const status = await new Promise((resolve, reject) => {
+      const asked = request(
+        `${server.origin}/api/probe`,
+        {
+          method: 'POST',
+          headers: {
+            Host: `attacker.example:${server.port}`,
+            Origin: `http://attacker.example:${server.port}`,
+            'Sec-Fetch-Site': 'same-origin',
+            'Content-Type': 'application/json',
+          },
+        },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        },
+      );
+      asked.on('error', reject);
+      asked.end(JSON.stringify({ url: `${echoOrigin}/` }));
+    });
+    expect(status).to.equal(403);
+  });
+
+  for (const [what, order] of Object.entries({
+    'another scheme': { url: 'file:///etc/hostname' },
+    'no address': { url: 'nothing' },
+    'another method': { url: 'http://127.0.0.1/', method: 'POST' },
+    'a header of its own': { url: 'http://127.0.0.1/', headers: { Cookie: 'a=1' } },
+    'a header with a line of its own': { url: 'http://127.0.0.1/', origin: 'a\r\nCookie: b' },
+    'no order': null,
+    'a list': [],
+  })) {
+    it(`refuses ${what}`, async () => {
+      expect((await post(order)).status).to.equal(400);
+    });
+  }
+
+  it('refuses what is no JSON, and what is long', async () => {
+    expect((await post('{')).status).to.equal(400);
+    expect((await post({ url: `http://127.0.0.1/${'x'.repeat(20_000)}` })).status).to.equal(413);
+  });
+});
