@@ -67,7 +67,13 @@ const retryAfter = (wait) => (wait === undefined ? {} : { 'Retry-After': String(
 /** The start of an answer whose head speaks of all of it, and then nothing. @param {Response} response @param {number} afterBytes */
 async function begun(response, afterBytes) {
   const bytes = new Uint8Array(await response.arrayBuffer());
-  const body = new ReadableStream({ start: (controller) => controller.enqueue(bytes.subarray(0, afterBytes)) });
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes.subarray(0, afterBytes));
+      // Who has asked for no more has got all of it: otherwise the connection would wait for ever.
+      if (afterBytes >= bytes.length) controller.close();
+    },
+  });
   const answer = new Response(body, response);
   answer.headers.set('Content-Length', String(bytes.length));
   return answer;

@@ -110,7 +110,7 @@ export function cors({ hops }: Probed, pageOrigin: string): Remark {
 function corsTrouble(said: string | undefined, sender: string, origin: string): Remark | null {
   if (said === '*' || said === sender) return null;
   const copy = 'Access-Control-Allow-Origin: *';
-  const mend = `Let ${origin} send this header with the answer. No credentials are sent, so any origin is harmless.`;
+  const mend = `Let ${origin} send this header with the answer. The player sends no credentials, so any origin may be let in.`;
   if (said === undefined) {
     return broken(
       `The answer of ${origin} has no Access-Control-Allow-Origin: the browser keeps it from the page.`,

@@ -105,14 +105,14 @@ function checkTrust(page: EmbeddedPage, embed: Embed): readonly Remark[] {
 
 const letters = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
 
-/** The same letters, or but one of them different, missing or added. */
+/** The same letters, or but one of them different, missing or added, or two of them in each other's place. */
 function isNear(name: string, known: string): boolean {
   const [one, other] = [letters(name), letters(known)];
   if (one === other) return true;
-  if (one.length < 5 || Math.abs(one.length - other.length) > 1) return false;
-  let begin = 0;
-  while (begin < one.length && one[begin] === other[begin]) begin++;
-  const skip = (text: string, isLonger: boolean): string => text.slice(begin + (isLonger ? 1 : 0));
-  const isSame = one.length === other.length;
-  return skip(one, isSame || one.length > other.length) === skip(other, isSame || other.length > one.length);
+  if (one.length < 5) return false;
+  let same = 0;
+  while (one[same] === other[same]) same++;
+  const [left, right] = [one.slice(same), other.slice(same)];
+  const isSwapped = left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2);
+  return isSwapped || left.slice(1) === right.slice(1) || left.slice(1) === right || left === right.slice(1);
 }

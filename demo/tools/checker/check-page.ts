@@ -1,14 +1,15 @@
+import { parseBase } from '../../../src/bridge/parse-base.ts';
 import { DEFAULT_PRESAVE_SETTINGS } from '../../../src/domain/presave-settings.ts';
 import { checkAttributes } from './check-attributes.ts';
 import { checkEmbed } from './check-embed.ts';
 import { checkPolicies, type PolicyNeeds } from './check-policy.ts';
 import { checkRedirectPage } from './check-redirect-page.ts';
 import { checkScripts } from './check-script.ts';
-import { type Finding, type Remark, warning } from './finding.ts';
+import { type Finding, type Remark, warning, worst } from './finding.ts';
 import type { Needs } from './mixtape-question.ts';
 import type { PageStep } from './page-steps.ts';
 import { parsePolicies } from './policy.ts';
-import { type Embed, type EmbeddedPage, settingOf } from './read-page.ts';
+import { apiBaseOf, type Embed, type EmbeddedPage, playerOf, settingOf, spelled } from './read-page.ts';
 import { checkRedirectUri } from './redirect-uri.ts';
 import type { World } from './world.ts';
 
@@ -18,7 +19,9 @@ export interface PageQuestion {
   /** Of the header; `null` where nobody has looked. */
   readonly policyHeader: string | null;
   readonly isSnippet: boolean;
+  /** What was checked. */
   readonly mixtapeId: string;
+  readonly apiBase: string;
   readonly registeredUri: string;
 }
 
@@ -29,7 +32,7 @@ export async function* checkPage(question: PageQuestion, needs: Needs, world: Wo
   const { page, isSnippet, mixtapeId, registeredUri } = question;
   yield say('script', await checkScripts(page, isSnippet, world));
   yield say('embed', checkEmbed(page, mixtapeId));
-  if (page.embeds.length > 0) yield say('attributes', checkAttributes(page));
+  if (page.embeds.length > 0) yield say('attributes', worst([...checkAgreement(question), checkAttributes(page)]));
   const button = spotifyButton(page);
   const uri = button === undefined ? '' : settingOf(page, button, 'redirect-uri');
   if (uri !== '') {
@@ -39,6 +42,30 @@ export async function* checkPage(question: PageQuestion, needs: Needs, world: Wo
   }
   yield say('policy', checkPolicy(question, needs));
 }
+
+/** A page that says something else than what was typed plays something else than what was checked. */
+function checkAgreement({ page, mixtapeId, apiBase }: PageQuestion): readonly Remark[] {
+  const player = playerOf(page);
+  if (player === undefined) return [];
+  const id = settingOf(page, player, 'mixtape-id').trim();
+  const base = apiBaseOf(page);
+  return [
+    ...(id !== '' && mixtapeId !== '' && id !== mixtapeId
+      ? [warning(`The page plays the mixtape ${id}, and ${mixtapeId} was checked.`, 'Check that one too.', id)]
+      : []),
+    ...(base !== '' && apiBase !== '' && !isSameBase(base, apiBase)
+      ? [
+          warning(
+            `The player on the page asks ${base}, and ${apiBase} was checked.`,
+            'Without api-base it asks where its script comes from. If that is not meant, say so on the tag:',
+            `${spelled(player, 'api-base')}="${apiBase}"`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+const isSameBase = (one: string, other: string): boolean => URL.canParse(other) && parseBase(one) === parseBase(other);
 
 const spotifyButton = (page: EmbeddedPage): Embed | undefined =>
   page.embeds.find((embed) => /presave|own-button/.test(embed.kind) && settingOf(page, embed, 'service') === 'spotify');

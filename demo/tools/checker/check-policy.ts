@@ -85,6 +85,6 @@ function allowsScript(sources: readonly string[], { address, nonce, isAddedByUs 
 
 function sourceOf(address: string, self: string): string {
   const { origin, protocol } = new URL(address);
-  if (origin === self) return "'self'";
-  return protocol === 'blob:' ? 'blob:' : origin;
+  if (protocol === 'blob:') return protocol;
+  return origin === self ? "'self'" : origin;
 }

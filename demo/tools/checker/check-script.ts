@@ -1,4 +1,4 @@
-import { cors, mixedContent, reach, status } from './access.ts';
+import { cors, mixedContent, reach, SOME_PAGE, status } from './access.ts';
 import { broken, fine, type Remark, warning, worst } from './finding.ts';
 import type { EmbeddedPage, OurScript } from './read-page.ts';
 import type { World } from './world.ts';
@@ -27,6 +27,12 @@ function checkNoScript(isSnippet: boolean, hasFrameOnly: boolean): Remark {
 async function checkScript(script: OurScript, page: EmbeddedPage, world: World): Promise<Remark> {
   const tag = worst([checkTag(script, page), fine('')]);
   if (script.address === '') return broken(`${script.element.getAttribute('src')} is no address.`, 'Mend src.');
+  if (new URL(script.address).origin === SOME_PAGE) {
+    return warning(
+      `The address of ${script.file} is relative to a page that is not known.`,
+      "Give the page's address as well, and it is looked at.",
+    );
+  }
   const mixed = mixedContent(script.address, page.origin);
   if (mixed !== null) return worst([mixed, tag]);
   const probed = await world.probe({ url: script.address, origin: page.origin });

@@ -36,7 +36,8 @@ export async function* check(question: Question, world: World): AsyncGenerator<F
       page,
       policyHeader: opened?.policy ?? null,
       isSnippet: snippet !== '',
-      mixtapeId: question.mixtapeId,
+      mixtapeId: question.mixtapeId.trim(),
+      apiBase: question.apiBase.trim(),
       registeredUri: question.registeredUri,
     },
     needs,
@@ -88,7 +89,8 @@ function settingsOf(question: Question, page: EmbeddedPage | null): PlayerSettin
   }
   const mixtapeId = question.mixtapeId.trim() || said('mixtape-id').trim();
   if (mixtapeId === '') return { remark: broken('There is no mixtape id.', 'Give the one that the API knows.') };
-  const site = safeHttpUrl(question.siteBase.trim() || said('site-base'), page?.base) ?? api;
+  const siteAddress = question.siteBase.trim() || said('site-base');
+  const site = (siteAddress && safeHttpUrl(siteAddress, page?.base)) || api;
   const parsed = (name: string): unknown =>
     playerAttributes(api)
       .find(({ attribute }) => attribute === name)

@@ -29,13 +29,13 @@ export const LEFT_OUT = '…';
 
 /**
  * The question that an address holds behind its `#`, which is sent to no server and so ends in no log.
- * @param apiBase where none is said
+ * @param apiBase of the demo, which is where it starts
  */
 export function fromHash(hash: string, apiBase: string): Question {
   const said = new URLSearchParams(hash.replace(/^#/, ''));
   const values = Object.entries(SHORT).map(([name, field]) => [field, said.get(name) ?? '']);
   const question = { apiKey: '', ...Object.fromEntries(values) } as Question;
-  return { ...question, apiBase: question.apiBase || apiBase, mixtapeId: question.mixtapeId || 'night-drive' };
+  return said.size === 0 ? { ...question, apiBase, mixtapeId: 'night-drive' } : question;
 }
 
 /** Everything but secrets. */

@@ -1,0 +1,388 @@
+import { expect } from 'chai';
+import { POLICIES } from '../../build/policies.mjs';
+import { checkPage } from '../../demo/tools/checker/check-page.ts';
+import type { Remark } from '../../demo/tools/checker/finding.ts';
+import type { Needs } from '../../demo/tools/checker/mixtape-question.ts';
+import type { Hop, Probed } from '../../demo/tools/checker/probed.ts';
+import { readPage } from '../../demo/tools/checker/read-page.ts';
+import type { World } from '../../demo/tools/checker/world.ts';
+
+const PAGE = 'https://blog.example/post';
+const CDN = 'https://player.example/dist';
+const MODULE = `<script type="module" src="${CDN}/mixtape-player.js"></script>`;
+const CLASSIC = `<script async src="${CDN}/embed.js"></script>`;
+const PLAYER = '<mixtape-player mixtape-id="summer"></mixtape-player>';
+const SCRIPT_HEADERS = { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' };
+const SPOTIFY = 'service="spotify" project-id="1" client-id="2"';
+const BACK = 'https://blog.example/back';
+const BUTTON_SCRIPT = `<script type="module" src="${CDN}/presave-button.js"></script>`;
+
+interface Given {
+  readonly url?: string;
+  readonly policy?: string | null;
+  readonly isSnippet?: boolean;
+  readonly registered?: string;
+  readonly apiBase?: string;
+  readonly mixtapeId?: string;
+  /** What stands at an address; scripts are there anyway. */
+  readonly there?: Readonly<
+    Record<string, Partial<Probed> & { readonly status?: number; readonly headers?: Hop['headers'] }>
+  >;
+  readonly needs?: Partial<Record<keyof Needs, readonly string[]>>;
+}
+
+/** What is found about a page, by step. */
+async function found(markup: string, given: Given = {}): Promise<Record<string, Remark>> {
+  const {
+    url = PAGE,
+    policy = '',
+    isSnippet = false,
+    registered = '',
+    apiBase = '',
+    mixtapeId = '',
+    there = {},
+  } = given;
+  const world: World = {
+    origin: 'http://127.0.0.1:8080',
+    browse: () => Promise.reject(new Error('A page is not browsed.')),
+    canPlay: () => true,
+    probe: async (order) => {
+      const { status = 200, headers = SCRIPT_HEADERS, ...more } = there[order.url] ?? {};
+      return { hops: [{ url: order.url, status, headers }], failure: null, body: '', isCut: false, ...more };
+    },
+  };
+  const { connect = [], media = [], images = [] } = given.needs ?? {};
+  const needs = { connect: new Set(connect), media: new Set(media), images: new Set(images) };
+  const page = readPage(markup, url);
+  const question = { page, policyHeader: policy, isSnippet, mixtapeId, apiBase, registeredUri: registered };
+  const remarks: Record<string, Remark> = {};
+  for await (const { step, ...remark } of checkPage(question, needs, world)) remarks[step] = remark;
+  return remarks;
+}
+
+function expectRemark(remark: Remark | undefined, verdict: Remark['verdict'], what: RegExp, copy?: string): void {
+  expect(remark?.what).to.match(what);
+  expect(remark?.verdict).to.equal(verdict);
+  if (copy !== undefined) expect(remark?.copy).to.equal(copy);
+}
+
+describe('the checker, about a page', () => {
+  it('finds nothing wrong with the five ways in', async () => {
+    for (const markup of [
+      `${MODULE}${PLAYER}`,
+      `${CLASSIC}<div data-mixtape-id="summer" data-max-width="480"></div>`,
+      `${BUTTON_SCRIPT}<presave-button ${SPOTIFY} redirect-uri="${BACK}"></presave-button>`,
+      `${CLASSIC}<button data-presave="spotify" data-project-id="1" data-client-id="2" data-redirect-uri="${BACK}">Save</button>`,
+      `<iframe src="${CDN}/embed.html?mixtape-id=summer"></iframe>`,
+    ]) {
+      const remarks = await found(markup, {
+        there: { [BACK]: { body: `${BUTTON_SCRIPT}<presave-button ${SPOTIFY}>` } },
+      });
+      expect(Object.values(remarks).map(({ verdict, what }) => (verdict === 'fine' ? verdict : what))).to.deep.equal(
+        Object.keys(remarks).map(() => 'fine'),
+      );
+    }
+  });
+
+  describe('scripts', () => {
+    const cases: readonly [title: string, markup: string, verdict: Remark['verdict'], what: RegExp, given?: Given][] = [
+      ['none on the page', PLAYER, 'broken', /None of our scripts/],
+      ['none in a snippet', PLAYER, 'warning', /None of our scripts/, { isSnippet: true }],
+      ['a module as a classic script', MODULE.replace(' type="module"', ''), 'broken', /is a module/],
+      ['the classic script as a module', CLASSIC.replace('async', 'type="module"'), 'broken', /is the classic script/],
+      ['the classic script in the way of the page', CLASSIC.replace(' async', ''), 'warning', /waits for embed\.js/],
+      ['a type that no browser runs', MODULE.replace('module"', 'text/plain"'), 'broken', /type="text\/plain"/],
+      ['http on a page over https', MODULE.replace('https:', 'http:'), 'broken', /mixed content/],
+      [
+        'integrity without crossorigin',
+        CLASSIC.replace('async', 'async integrity="sha384-x"'),
+        'broken',
+        /integrity and no crossorigin/,
+      ],
+      [
+        'a file that is not there',
+        MODULE,
+        'broken',
+        /Status 404/,
+        { there: { [`${CDN}/mixtape-player.js`]: { status: 404 } } },
+      ],
+      [
+        'a page in its place',
+        MODULE,
+        'broken',
+        /answered with text\/html/,
+        {
+          there: {
+            [`${CDN}/mixtape-player.js`]: {
+              headers: { 'content-type': 'text/html', 'access-control-allow-origin': '*' },
+            },
+          },
+        },
+      ],
+      [
+        'a module that other origins may not read',
+        MODULE,
+        'broken',
+        /from another origin.*no Access-Control/,
+        { there: { [`${CDN}/mixtape-player.js`]: { headers: { 'content-type': 'text/javascript' } } } },
+      ],
+      [
+        'an address on a page that is not known',
+        '<script async src="/embed.js"></script>',
+        'warning',
+        /not known/,
+        { url: 'https://page.example/' },
+      ],
+    ];
+    for (const [title, markup, verdict, what, given] of cases) {
+      it(`names ${title}`, async () => expectRemark((await found(markup, given))['script'], verdict, what));
+    }
+  });
+
+  describe('what an editor has made of it', () => {
+    const cases: readonly [title: string, markup: string, what: RegExp][] = [
+      ['a tag that was taken away', `${MODULE}<ul><li><a href="/play/1">One</a></li></ul>`, /left what was in it/],
+      ['data- attributes that were taken away', `${CLASSIC}<div></div>`, /empty <div>/],
+      ['a tag that is shown as text', '&lt;mixtape-player mixtape-id="x"&gt;', /as text/],
+      ['a tag that closes itself', `${MODULE}<mixtape-player mixtape-id="x" /><p>More</p>`, /does not close itself/],
+      [
+        'a container that no script serves',
+        `${MODULE}<div data-mixtape-id="x"></div>`,
+        /only the classic script serves/,
+      ],
+      ['an attribute of the tag on a container', `${CLASSIC}<div mixtape-id="x"></div>`, /on another tag/],
+      ['nothing at all', '<p>Hello</p>', /neither/],
+    ];
+    for (const [title, markup, what] of cases) {
+      it(`names ${title}`, async () => expectRemark((await found(markup))['embed'], 'broken', what));
+    }
+  });
+
+  describe('attributes', () => {
+    const cases: readonly [title: string, markup: string, what: RegExp, copy?: string][] = [
+      ['a player without a mixtape', '<mixtape-player></mixtape-player>', /no mixtape-id/, 'mixtape-id="…"'],
+      ['a missing hyphen', '<mixtape-player mixtapeid="x">', /mixtapeid is no attribute/, 'mixtape-id="x"'],
+      ['a letter too few', '<mixtape-player mixtape-id="x" previw-start="1">', /previw-start/, 'preview-start="1"'],
+      [
+        'two letters swapped',
+        '<mixtape-player mixtape-id="x" preveiw-start="1">',
+        /preveiw-start/,
+        'preview-start="1"',
+      ],
+      ['data- on the tag', '<mixtape-player data-mixtape-id="x">', /data-mixtape-id is no/, 'mixtape-id="x"'],
+      ['typographic quotes', '<mixtape-player mixtape-id=”x”>', /typographic/, 'mixtape-id="x"'],
+      ['a frame without a mixtape', '<iframe src="https://player.example/embed.html">', /names no mixtape/],
+      [
+        'a button without a project',
+        '<presave-button service="spotify" client-id="2">',
+        /no project-id/,
+        'project-id="…"',
+      ],
+      ['a button without a service', '<presave-button project-id="1">', /no service/],
+      [
+        "an address of a container's that leads elsewhere",
+        `${CLASSIC}<div data-mixtape-id="x" data-api-base="https://api.example"></div>`,
+        /data-api-base leads neither/,
+      ],
+      [
+        'what is not read from a button of the page',
+        `${CLASSIC}<button data-presave="apple_music" data-project-id="1" data-developer-token="t" data-exchange="browser">`,
+        /data-exchange is not read from there/,
+      ],
+    ];
+    for (const [title, markup, what, copy] of cases) {
+      it(`names ${title}`, async () => expectRemark((await found(markup))['attributes'], 'broken', what, copy));
+    }
+
+    it('leaves alone what is not ours', async () => {
+      const markup = '<mixtape-player mixtape-id="x" class="a" id="b" style="c" lang="de" data-track="1" onclick="d">';
+      expectRemark((await found(markup))['attributes'], 'fine', /Nothing is missing/);
+    });
+
+    it('takes what the classic script’s tag says for all of the site', async () => {
+      const script = CLASSIC.replace('async', `async data-client-id="2" data-redirect-uri="${BACK}"`);
+      const markup = `${script}<button data-presave="spotify" data-project-id="1">Save</button>`;
+      expectRemark((await found(markup))['attributes'], 'fine', /Nothing is missing/);
+    });
+
+    it('says that the page’s own script may hold what is missing', async () => {
+      const markup = `<script>spotify = {}</script><presave-button service="spotify" project-id="1" redirect-uri="${BACK}">`;
+      expectRemark((await found(markup))['attributes'], 'warning', /Perhaps the page's own script/);
+    });
+
+    it('says that the page plays something else than what was checked', async () => {
+      const given = { mixtapeId: 'winter', apiBase: 'https://player.example' };
+      expectRemark((await found(`${MODULE}${PLAYER}`, given))['attributes'], 'warning', /plays the mixtape summer/);
+      const other = { mixtapeId: 'summer', apiBase: 'https://api.example' };
+      const { attributes } = await found(`${MODULE}${PLAYER}`, other);
+      expectRemark(attributes, 'warning', /asks https:\/\/player\.example/, 'api-base="https://api.example"');
+      const same = { mixtapeId: 'summer', apiBase: 'https://player.example/' };
+      expectRemark((await found(`${MODULE}${PLAYER}`, same))['attributes'], 'fine', /Nothing/);
+    });
+  });
+
+  describe('the redirect page', () => {
+    const markup = (uri: string): string =>
+      `${BUTTON_SCRIPT}<presave-button ${SPOTIFY} redirect-uri="${uri}"></presave-button>`;
+    const elsewhere = 'https://site.example/back';
+    const button = (more = ''): string => `${BUTTON_SCRIPT}<presave-button service="spotify" ${more}></presave-button>`;
+    const cases: readonly [
+      title: string,
+      uri: string,
+      there: Partial<Probed> & { status?: number },
+      verdict: Remark['verdict'],
+      what: RegExp,
+    ][] = [
+      ['that is not there', BACK, { status: 404 }, 'broken', /Status 404/],
+      ['without a script', BACK, { body: '<p>Back' }, 'broken', /none of our scripts/],
+      ['without a button', BACK, { body: BUTTON_SCRIPT }, 'broken', /nothing that says what/],
+      ['with a button', BACK, { body: button() }, 'fine', /what it needs/],
+      [
+        'whose own script says it',
+        BACK,
+        { body: `${BUTTON_SCRIPT}<script>spotify = { redirectUri: '' }</script>` },
+        'fine',
+        /own script/,
+      ],
+      [
+        'on another origin that does not list the page',
+        elsewhere,
+        { body: button() },
+        'broken',
+        /return-origins are not there/,
+      ],
+      [
+        'on another origin that lists others',
+        elsewhere,
+        { body: button('return-origins="https://a.example"') },
+        'broken',
+        /are https:\/\/a\.example/,
+      ],
+      [
+        'on another origin that lists the page',
+        elsewhere,
+        { body: button('return-origins="https://a.example https://blog.example"') },
+        'fine',
+        /takes pre-saves/,
+      ],
+      [
+        'that redirects',
+        BACK,
+        {
+          hops: [
+            { url: BACK, status: 301, headers: {} },
+            { url: `${BACK}/`, status: 200, headers: {} },
+          ],
+        },
+        'broken',
+        /redirects to/,
+      ],
+    ];
+    for (const [title, uri, there, verdict, what] of cases) {
+      it(`is looked at: one ${title}`, async () => {
+        expectRemark((await found(markup(uri), { there: { [uri]: there } }))['redirect-page'], verdict, what);
+      });
+    }
+
+    it('is not asked for where the redirect URI is wrong already', async () => {
+      const remarks = await found(markup('http://blog.example/back'));
+      expectRemark(remarks['redirect-uri'], 'broken', /is http/);
+      expect(remarks).not.to.have.property('redirect-page');
+    });
+  });
+
+  describe('the policy', () => {
+    const needs = {
+      connect: ['https://api.example/v3/mixtapes/summer/queue', 'https://media.example/index.m3u8'],
+      media: ['https://api.example/play/1'],
+      images: ['https://media.example/cover.jpg'],
+    };
+    const full = `script-src https://player.example; connect-src https://api.example https://media.example; media-src https://api.example blob:; img-src https://media.example; default-src 'none'`;
+    const without = (part: string): string => full.replace(part, '');
+    const policies: readonly [policy: string, what: RegExp, copy: string][] = [
+      [
+        without('https://player.example'),
+        /script-src blocks https:\/\/player\.example/,
+        'script-src https://player.example',
+      ],
+      [
+        without(' https://media.example; media-src').replace(
+          'connect-src https://api.example',
+          'connect-src https://api.example; media-src',
+        ),
+        /connect-src blocks https:\/\/media\.example/,
+        'connect-src https://api.example https://media.example',
+      ],
+      [without(' blob:'), /media-src blocks blob:/, 'media-src https://api.example blob:'],
+      [without('img-src https://media.example;'), /img-src \(by default-src\) blocks/, 'img-src https://media.example'],
+      [`sandbox allow-forms; ${full}`, /sandbox lets no script run/, 'sandbox allow-forms allow-scripts'],
+    ];
+    for (const [policy, what, copy] of policies) {
+      it(`names what blocks: ${what.source}`, async () => {
+        expectRemark((await found(`${MODULE}${PLAYER}`, { policy, needs }))['policy'], 'broken', what, copy);
+      });
+    }
+
+    it('reads it from a <meta> as well, and needs both to let it through', async () => {
+      const meta = `<meta http-equiv="Content-Security-Policy" content="connect-src 'self'">`;
+      const { policy } = await found(`${meta}${MODULE}${PLAYER}`, { policy: full, needs });
+      expectRemark(policy, 'broken', /connect-src blocks https:\/\/api\.example and https:\/\/media\.example/);
+    });
+
+    it('lets through what has everything', async () => {
+      expectRemark((await found(`${MODULE}${PLAYER}`, { policy: full, needs }))['policy'], 'fine', /everything/);
+    });
+
+    it('knows nonces, and that hosts do not count beside strict-dynamic', async () => {
+      const markup = `${MODULE.replace('src', 'nonce="n" src')}${PLAYER}`;
+      const policy = "script-src 'nonce-n' 'strict-dynamic'";
+      expectRemark((await found(markup, { policy }))['policy'], 'fine', /everything/);
+      const other = await found(`${MODULE}${PLAYER}`, { policy: "script-src 'strict-dynamic' https://player.example" });
+      expectRemark(other['policy'], 'broken', /script-src blocks/);
+    });
+
+    it('knows what MusicKit and a frame need', async () => {
+      const apple = `${BUTTON_SCRIPT}<presave-button service="apple_music" project-id="1" developer-token="t">`;
+      const policy = "script-src https://player.example; trusted-types 'none'";
+      const remark = (await found(apple, { policy }))['policy'];
+      expectRemark(remark, 'broken', /js-cdn\.music\.apple\.com.*trusted-types/);
+      expect(remark?.copy).to.include('trusted-types mixtape-player');
+      const frame = `<iframe src="${CDN}/embed.html?mixtape-id=x"></iframe>`;
+      const framed = (await found(frame, { policy: "frame-src 'self'" }))['policy'];
+      expectRemark(framed, 'broken', /frame-src blocks/, "frame-src 'self' https://player.example");
+    });
+
+    it('says that a snippet does not tell it', async () => {
+      const remarks = await found(`${MODULE}${PLAYER}`, { policy: null, isSnippet: true });
+      expectRemark(remarks['policy'], 'warning', /does not tell/);
+    });
+
+    const own = { connect: [`${PAGE}/queue`], media: [`${PAGE}/play`], images: [`${PAGE}/cover`] };
+    const onOwnOrigin = (markup: string): string => markup.replaceAll('https://player.example', 'https://blog.example');
+    const published: Readonly<Record<keyof typeof POLICIES, string>> = {
+      'mixtape-player': onOwnOrigin(`${MODULE}${PLAYER}`),
+      embed: onOwnOrigin(`${CLASSIC}<div data-mixtape-id="x"></div>`),
+      'presave-button': onOwnOrigin(
+        `${BUTTON_SCRIPT}<presave-button service="apple_music" project-id="1" developer-token="t"></presave-button>`,
+      ),
+    };
+    for (const [way, markup] of Object.entries(published)) {
+      it(`agrees with the policy that is published for ${way}, and misses each of its directives`, async () => {
+        const policy = POLICIES[way as keyof typeof POLICIES];
+        expectRemark((await found(markup, { policy, needs: own }))['policy'], 'fine', /everything/);
+        for (const directive of policy.split('; ')) {
+          const [name = ''] = directive.split(' ');
+          // What is ours alone to need: style sheets are adopted, and types are only named for MusicKit.
+          if (!/^(?:script|connect|media|img)-src$/.test(name) || (name === 'img-src' && way === 'presave-button'))
+            continue;
+          const less = policy.replace(directive, `${name} 'none'`);
+          expectRemark(
+            (await found(markup, { policy: less, needs: own }))['policy'],
+            'broken',
+            new RegExp(`${name} blocks`),
+          );
+        }
+      });
+    }
+  });
+});

@@ -1,0 +1,309 @@
+import { expect } from 'chai';
+import { cors, mixedContent, reach } from '../../demo/tools/checker/access.ts';
+import { checkStreamCall } from '../../demo/tools/checker/check-stream-call.ts';
+import { describeMissingList, describeQueue } from '../../demo/tools/checker/describe-queue.ts';
+import { allows, parsePolicies } from '../../demo/tools/checker/policy.ts';
+import { fromHash, secretsOf, toHash } from '../../demo/tools/checker/question.ts';
+import { readPlaylist } from '../../demo/tools/checker/read-playlist.ts';
+import { checkRedirectUri } from '../../demo/tools/checker/redirect-uri.ts';
+import { asText, withoutSecrets } from '../../demo/tools/checker/report.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
+
+const PAGE = 'https://blog.example';
+const API = 'https://api.example/queue';
+const NO_ANSWER = { hops: [], body: '', isCut: false };
+const answer = (headers, url = API, status = 200) => ({ url, status, headers });
+const allow = (value) => ({ 'access-control-allow-origin': value });
+const probed = (...hops) => ({ ...NO_ANSWER, hops, failure: null });
+
+describe('the checker, about CORS', () => {
+  const cases = [
+    ['any origin', [answer(allow('*'))], 'fine', /may read/],
+    ['the page’s origin', [answer(allow(PAGE))], 'fine', /may read/],
+    ['the page’s own origin', [answer({}, `${PAGE}/queue`)], 'fine', /share an origin/],
+    ['no header', [answer({})], 'broken', /no Access-Control-Allow-Origin/],
+    ['another origin', [answer(allow('https://other.example'))], 'broken', /which is not https:\/\/blog\.example/],
+    ['a slash at the end', [answer(allow(`${PAGE}/`))], 'broken', /Spelling counts/],
+    ['two headers', [answer(allow('*, https://blog.example'))], 'broken', /several values/],
+    ['a redirect without the header', [answer({}, API, 302), answer(allow('*'))], 'broken', /no Access-Control/],
+    [
+      'a redirect from one stranger to another, who lets in the page',
+      [answer(allow(PAGE), API, 302), answer(allow(PAGE), 'https://cdn.example/')],
+      'broken',
+      /redirected between two other origins/,
+    ],
+    [
+      'a redirect from one stranger to another, who lets in anybody',
+      [answer(allow(PAGE), API, 302), answer(allow('*'), 'https://cdn.example/')],
+      'fine',
+      /may read/,
+    ],
+    ['a redirect from the page’s own origin', [answer({}, `${PAGE}/q`, 302), answer(allow(PAGE))], 'fine', /may read/],
+  ];
+  for (const [title, hops, verdict, what] of cases) {
+    it(`judges ${title}`, () => {
+      const remark = cors(probed(...hops), PAGE);
+      expect(remark.what).to.match(what);
+      expect(remark.verdict).to.equal(verdict);
+    });
+  }
+});
+
+describe('the checker, about what cannot be reached', () => {
+  const failed = (failure, browsed = { status: null, isTimeout: false }) =>
+    reach({ url: API, browsed, probed: { ...NO_ANSWER, failure } }, PAGE, 'http://127.0.0.1:8080');
+  const cases = {
+    ENOTFOUND: /no server called api\.example/,
+    ECONNREFUSED: /Nothing listens/,
+    ECONNRESET: /cuts the connection/,
+    CERT_HAS_EXPIRED: /certificate/,
+    DEPTH_ZERO_SELF_SIGNED_CERT: /certificate/,
+    TIMEOUT: /not answer in time/,
+    TOO_MANY_REDIRECTS: /circle/,
+    UNSAFE_REDIRECT: /not http/,
+    PROBE_403: /does not say why/,
+    ENETUNREACH: /cannot be reached \(ENETUNREACH\)/,
+  };
+  for (const [code, what] of Object.entries(cases)) {
+    it(`puts ${code} in words`, () => {
+      expect(failed(code)).to.include({ verdict: 'broken' });
+      expect(failed(code).what).to.match(what);
+    });
+  }
+
+  it('believes the browser, where only the demo’s server gets no answer', () => {
+    expect(failed('ENOTFOUND', { status: 200, contentType: '', bytes: new Uint8Array() }).verdict).to.equal('fine');
+  });
+
+  it('tells what the browser blocks from what CORS explains', () => {
+    const browsed = { status: null, isTimeout: false };
+    const own = 'http://127.0.0.1:8080';
+    const unexplained = reach({ url: API, browsed, probed: probed(answer(allow('*'))) }, PAGE, own);
+    expect(unexplained).to.include({ verdict: 'warning' });
+    expect(unexplained.what).to.match(/not this browser/);
+    expect(reach({ url: API, browsed, probed: probed(answer(allow(PAGE))) }, PAGE, own).verdict).to.equal('fine');
+  });
+
+  it('names http on a page over https, and spares this machine', () => {
+    expect(mixedContent('http://api.example/', PAGE)).to.include({ verdict: 'broken', copy: 'https://api.example/' });
+    expect(mixedContent('http://127.0.0.1:8080/', PAGE)).to.equal(null);
+    expect(mixedContent('http://api.example/', 'http://blog.example')).to.equal(null);
+  });
+});
+
+describe('the checker, about the API key', () => {
+  const TRACK = { trackId: '1', title: 'One', artist: '', duration: null };
+  const ok = { status: 200, contentType: 'application/json', bytes: new TextEncoder().encode('{"streams":[]}') };
+  const refused = { status: 401, contentType: '', bytes: new Uint8Array() };
+  const PREFLIGHT = { ...allow('*'), 'access-control-allow-headers': 'Content-Type, X-API-Key' };
+
+  async function call({ apiKey = 'secret', browsed = ok, status = 200, preflight = answer(PREFLIGHT) } = {}) {
+    const seen = [];
+    const world = {
+      origin: 'http://127.0.0.1:8080',
+      browse: async (url, options) => {
+        seen.push({ url, ...options });
+        return browsed;
+      },
+      probe: async (order) => {
+        seen.push(order);
+        return probed(order.method === 'OPTIONS' ? preflight : answer(allow('*'), order.url, status));
+      },
+      canPlay: () => true,
+    };
+    const settings = { ...DEFAULT_SETTINGS, apiBase: 'https://api.example', apiKey };
+    return { ...(await checkStreamCall(TRACK, { settings, pageOrigin: PAGE }, world)), seen };
+  }
+
+  it('is fine where key and header are taken', async () => {
+    const { remark, seen } = await call();
+    expect(remark).to.include({ verdict: 'fine' });
+    expect(seen.map(({ url }) => url)).to.satisfy((urls) => urls.every((url) => !url.includes('secret')));
+  });
+
+  it('says that a key is refused, and that none was sent', async () => {
+    expect((await call({ browsed: refused, status: 401 })).remark.what).to.match(/key is refused/);
+    expect((await call({ browsed: refused, status: 403, apiKey: '' })).remark.what).to.match(/none is sent/);
+  });
+
+  const lost = { status: null, isTimeout: false };
+  it('says that the header with the key is not allowed', async () => {
+    const { remark } = await call({ browsed: lost, preflight: answer(allow('*')) });
+    expect(remark).to.include({ verdict: 'broken', copy: 'Access-Control-Allow-Headers: X-API-Key' });
+  });
+
+  it('says that the question before it is refused', async () => {
+    const { remark } = await call({ browsed: lost, preflight: answer({}, API, 401) });
+    expect(remark.what).to.match(/OPTIONS.*status 401/);
+  });
+
+  it('says that a key is sent to no redirect', async () => {
+    const { remark } = await call({ browsed: lost, status: 302 });
+    expect(remark.what).to.match(/not followed/);
+  });
+});
+
+describe('the checker, about shapes', () => {
+  const entry = { track_id: '1', title: 'One', artist: 'Somebody', duration: 30 };
+  const mixtape = { slug: 's', title: 't', cover: 'https://api.example/c.jpg' };
+  const words = (entryChanges, mixtapeChanges = {}) =>
+    describeQueue(
+      { data: [{ ...entry, ...entryChanges }], included: { mixtape: { ...mixtape, ...mixtapeChanges } } },
+      API,
+    );
+  const cases = [
+    [{}, {}, null],
+    [{ title: 7 }, {}, 'data[0].title is the number 7: it is shown empty'],
+    [{ artist: undefined }, {}, 'data[0].artist is missing: it is shown empty'],
+    [{ duration: '47' }, {}, 'data[0].duration is the text "47" and not a number of seconds: it is shown as --:--'],
+    [{ track_id: '', id: 3 }, {}, 'data[0] has an empty text for its track_id: it is left out'],
+    [{}, { slug: '' }, 'included.mixtape.slug is an empty text: there is nothing to share'],
+    [{}, { cover: 'javascript:x' }, 'included.mixtape.cover is the text "javascript:x", which is no http address'],
+  ];
+  for (const [track, more, what] of cases) {
+    it(`says ${what ?? 'nothing of a sound entry'}`, () => {
+      const found = words(track, more);
+      if (what === null) expect(found).to.deep.equal([]);
+      else expect(found[0].startsWith(what), found[0]).to.equal(true);
+    });
+  }
+
+  it('says what stands in the place of an id', () => {
+    const [found] = describeQueue({ data: [{ id: 3, title: 'One' }], included: { mixtape } }, API);
+    expect(found).to.equal('data[0] has no track_id (there is an "id"): it is left out');
+  });
+
+  it('says where the list is instead', () => {
+    expect(describeMissingList([entry])).to.match(/itself a list/);
+    expect(describeMissingList({ tracks: [entry] })).to.match(/"data" is missing.*there is a list in "tracks"/);
+    expect(describeMissingList('hello')).to.match(/the text "hello"/);
+  });
+
+  it('says no more than anybody reads', () => {
+    const found = describeQueue({ data: Array(500).fill({}), included: { mixtape } }, API);
+    expect(found).to.have.length(9);
+    expect(found.at(-1)).to.equal('and 492 more');
+  });
+});
+
+describe('the checker, about playlists', () => {
+  const settings = { startSeconds: 8, durationSeconds: 15 };
+  const media = (...lines) => ['#EXTM3U', '#EXT-X-TARGETDURATION:6', ...lines].join('\n');
+  const segments = (count) => Array.from({ length: count }, (_, index) => `#EXTINF:6,\n${index}.ts`);
+
+  it('finds the first segment that the preview needs', () => {
+    const found = readPlaylist(media(...segments(9), '#EXT-X-ENDLIST'), settings);
+    expect(found).to.include({ kind: 'media', segment: '1.ts', fileSeconds: 54, isRecording: true, encryption: null });
+  });
+
+  it('finds it earlier in a short file', () => {
+    expect(readPlaylist(media(...segments(2)), settings)).to.include({ segment: '0.ts', isRecording: false });
+  });
+
+  it('knows parts of files, and what is encrypted', () => {
+    const lines = ['#EXT-X-KEY:METHOD=SAMPLE-AES,URI="k"', '#EXTINF:30,', '#EXT-X-BYTERANGE:100@20', 'all.ts'];
+    expect(readPlaylist(media(...lines), settings)).to.include({ range: 'bytes=20-119', encryption: 'SAMPLE-AES' });
+  });
+
+  it('knows a playlist of playlists', () => {
+    const text = '#EXTM3U\r\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="mp4a.40.2"\r\n\r\nlow.m3u8\r\n';
+    expect(readPlaylist(text, settings)).to.deep.equal({
+      kind: 'variants',
+      variants: [{ address: 'low.m3u8', codecs: 'mp4a.40.2' }],
+    });
+  });
+});
+
+describe('the checker, about redirect URIs', () => {
+  const cases = [
+    ['https://site.example/back', '', 'fine', /letter by letter/],
+    ['http://127.0.0.1:8080/back', '', 'fine', /letter by letter/],
+    ['/back', '', 'warning', /relative, so that https:\/\/blog\.example\/back is sent/],
+    ['http://site.example/back', '', 'broken', /is http/],
+    ['http://localhost:8080/back', '', 'broken', /localhost/],
+    ['https://site.example/back#x', '', 'broken', /fragment/],
+    ['spotify:back', '', 'broken', /no http address/],
+    ['https://site.example/back', 'https://site.example/back', 'fine', /what is registered/],
+    ['https://site.example/back', 'https://site.example/back/', 'broken', /ends in a slash/],
+    ['https://site.example/back', 'https://www.site.example/back', 'broken', /www\./],
+    ['https://site.example/back', 'http://site.example/back', 'broken', /https:\/\/ and http:\/\//],
+    ['https://site.example/back', 'https://site.example/Back', 'broken', /capitals/],
+    ['https://site.example/back', 'https://other.example/back', 'broken', /in the host/],
+    ['https://site.example/back', 'https://site.example/other', 'broken', /in the path/],
+    ['https://site.example/back', 'https://site.example/back?a=1', 'broken', /nothing and \?a=1/],
+    ['https://site.example', 'https://site.example/', 'broken', /ends in a slash/],
+  ];
+  for (const [uri, registered, verdict, what] of cases) {
+    it(`judges ${uri}${registered && ` beside ${registered}`}`, () => {
+      const remark = checkRedirectUri(uri, `${PAGE}/post`, registered);
+      expect(remark.what).to.match(what);
+      expect(remark.verdict).to.equal(verdict);
+    });
+  }
+});
+
+describe('the checker, about policies', () => {
+  const cases = [
+    ["'self'", 'https://blog.example/a', true],
+    ["'self'", 'https://api.example/', false],
+    ["'none'", 'https://blog.example/', false],
+    ['*', 'https://api.example/', true],
+    ['*', 'blob:https://blog.example/1', false],
+    ['blob:', 'blob:https://blog.example/1', true],
+    ['https:', 'https://api.example/', true],
+    ['https:', 'http://api.example/', false],
+    ['api.example', 'https://api.example/v3', true],
+    ['api.example', 'http://api.example/v3', false],
+    ['http://api.example', 'https://api.example/', true],
+    ['*.example', 'https://api.example/', true],
+    ['*.api.example', 'https://api.example/', false],
+    ['https://api.example:8443', 'https://api.example/', false],
+    ['https://api.example:8443', 'https://api.example:8443/', true],
+    ['https://api.example:*', 'https://api.example:8443/', true],
+    ['https://api.example:443', 'https://api.example/', true],
+    ['https://api.example/v3/', 'https://api.example/v3/queue', true],
+    ['https://api.example/v3', 'https://api.example/v3/queue', false],
+    ['HTTPS://API.EXAMPLE', 'https://api.example/', true],
+    ["'nonce-x'", 'https://api.example/', false],
+  ];
+  for (const [source, url, isAllowed] of cases) {
+    it(`${source} lets ${url} ${isAllowed ? 'through' : 'not through'}`, () => {
+      expect(allows([source], url, PAGE)).to.equal(isAllowed);
+    });
+  }
+
+  it('reads several policies of one header, and the first of two directives', () => {
+    const policies = parsePolicies("default-src 'self'; Img-Src a.example; img-src b.example, script-src 'none'");
+    expect(policies.map((policy) => [...policy])).to.deep.equal([
+      [
+        ['default-src', ["'self'"]],
+        ['img-src', ['a.example']],
+      ],
+      [['script-src', ["'none'"]]],
+    ]);
+  });
+});
+
+describe('the checker, about secrets', () => {
+  const question = {
+    ...fromHash('', 'http://127.0.0.1:8080'),
+    apiKey: 'key-of-mine',
+    snippet: `<mixtape-player mixtape-id="x" api-key="pasted-key"></mixtape-player><presave-button developer-token='token'>`,
+  };
+
+  it('keeps them out of the address, and all else in it', () => {
+    const hash = toHash(question);
+    for (const secret of ['key-of-mine', 'pasted-key', 'token%27']) expect(hash).not.to.include(secret);
+    expect(fromHash(hash, '')).to.deep.equal({
+      ...question,
+      apiKey: '',
+      snippet: `<mixtape-player mixtape-id="x" api-key="…"></mixtape-player><presave-button developer-token="…">`,
+    });
+  });
+
+  it('keeps them out of what is shown and copied', () => {
+    const finding = { step: 'json', verdict: 'broken', what: 'key-of-mine', mend: 'pasted-key', copy: 'token' };
+    const shown = withoutSecrets(finding, secretsOf(question));
+    expect(asText([shown], 'http://127.0.0.1:8080/')).not.to.match(/key-of-mine|pasted-key|token/);
+  });
+});
