@@ -44,7 +44,14 @@ describe('demo pages', () => {
   });
 
   it('has no inline scripts and no inline handlers', async () => {
-    for (const path of ['/', '/narrow.html', '/faults.html', '/fault.html?case=unavailable', '/mixtape/night-drive']) {
+    for (const path of [
+      '/',
+      '/checker.html',
+      '/narrow.html',
+      '/faults.html',
+      '/fault.html?case=unavailable',
+      '/mixtape/night-drive',
+    ]) {
       const text = await (await get(path)).text();
       expect(text, path).not.to.match(/<script(?![^>]*\ssrc=)/);
       expect(text, path).not.to.match(/\son\w+=/);

@@ -9,12 +9,19 @@ export const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Everything between a page and an answer that it can read. */
 export const accessTo = (asked: Asked, pageOrigin: string, ownOrigin: string): Remark =>
-  worst([reach(asked, pageOrigin, ownOrigin), cors(asked.probed, pageOrigin), status(asked)]);
+  worst([reach(asked, pageOrigin, ownOrigin), ...answerOf(status(asked), cors(asked.probed, pageOrigin))]);
+
+/** Errors often come without the headers of what they stand for: then the error is the reason. */
+export const answerOf = (answered: Remark, readable: Remark): readonly Remark[] =>
+  answered.verdict === 'broken' ? [answered, readable] : [readable, answered];
 
 /** Whether there is an answer at all. */
-export function reach({ url, browsed, probed }: Asked, pageOrigin: string, ownOrigin: string): Remark {
-  const mixed = mixedContent(url, pageOrigin);
-  if (mixed !== null) return mixed;
+export function reach(asked: Asked, pageOrigin: string, ownOrigin: string): Remark {
+  const mixed = mixedContent(asked.url, pageOrigin);
+  return worst([...(mixed ? [mixed] : []), arrival(asked, ownOrigin)]);
+}
+
+function arrival({ url, browsed, probed }: Asked, ownOrigin: string): Remark {
   const host = new URL(url).host;
   if (browsed.status !== null) return fine(`${host} answers${redirects(probed.hops)}.`);
   if (probed.failure !== null) return unreachable(url, probed);

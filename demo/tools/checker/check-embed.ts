@@ -35,7 +35,7 @@ export function checkEmbed(page: EmbeddedPage, mixtapeId: string): Remark {
 
 function checkNothing({ document, scripts }: EmbeddedPage, container: string): Remark {
   const written = /<\s*(?:mixtape-player|presave-button|div data-mixtape-id)/i;
-  if (written.test(document.body.textContent)) {
+  if (written.test(visibleText(document))) {
     return broken(
       'The tag stands on the page as text, where visitors read it.',
       'The editor has escaped it: paste it in its HTML or code view, or into a block for HTML.',
@@ -62,6 +62,12 @@ function checkNothing({ document, scripts }: EmbeddedPage, container: string): R
     );
   }
   return broken(`${what}.`, mend, container);
+}
+
+function visibleText(document: Document): string {
+  const body = document.body.cloneNode(true) as HTMLElement;
+  for (const hidden of body.querySelectorAll('script, style, template, noscript')) hidden.remove();
+  return body.textContent;
 }
 
 /** HTML closes no tag like that: all that stands behind counts as what is shown before the player, and goes with it. */

@@ -1,6 +1,6 @@
 import type { Track } from '../../../src/domain/mixtape.ts';
 import { streamCallUrl } from '../../../src/io/mixtape-api.ts';
-import { cors, reach, redirects, status } from './access.ts';
+import { answerOf, cors, reach, redirects, status } from './access.ts';
 import { broken, fine, type Remark, worst } from './finding.ts';
 import type { MixtapeQuestion } from './mixtape-question.ts';
 import { readJson } from './read-json.ts';
@@ -28,13 +28,13 @@ export async function checkStreamCall(
   ]);
   const answered = checkKey(asked, apiKey) ?? status(asked);
   const json = answered.verdict === 'fine' ? readJson(asked) : { remark: answered, value: undefined };
+  const named = title === '' ? trackId : `${title} (${trackId})`;
+  const read =
+    json.remark.verdict === 'fine' ? fine(`Answered for ${named}${redirects(asked.probed.hops)}.`) : json.remark;
   const remark = worst([
     reach(asked, pageOrigin, world.origin),
     preflight,
-    cors(asked.probed, pageOrigin),
-    json.remark.verdict === 'fine'
-      ? fine(`Answered for ${title === '' ? trackId : `${title} (${trackId})`}${redirects(asked.probed.hops)}.`)
-      : json.remark,
+    ...answerOf(read, cors(asked.probed, pageOrigin)),
   ]);
   return { url, remark, answer: json.value };
 }

@@ -1,3 +1,4 @@
+import { Check, type LucideIcon, Minus, TriangleAlert, X } from 'lucide-react';
 import { CopyButton } from '../copy-button.tsx';
 import { STEPS } from './check.ts';
 import type { Finding, Verdict } from './finding.ts';
@@ -52,18 +53,19 @@ function Group({ title, steps, findings }: GroupProps) {
   );
 }
 
-const MARKS: Readonly<Record<Verdict, string>> = { fine: '✓', warning: '!', broken: '×', skipped: '–' };
+const MARKS: Readonly<Record<Verdict, LucideIcon>> = { fine: Check, warning: TriangleAlert, broken: X, skipped: Minus };
 
 function Item({ step, verdict, what, mend, copy }: Finding) {
+  const Mark = MARKS[verdict];
   return (
     <li className="finding" data-verdict={verdict}>
-      <span className="mark" aria-hidden="true">
-        {MARKS[verdict]}
+      <span className="mark">
+        <Mark size={14} strokeWidth={3} aria-hidden="true" />
       </span>
       <div>
-        <p className="step">
-          <b>{STEPS[step]}</b> <span className="verdict">{VERDICTS[verdict]}</span>
-        </p>
+        <div className="step">
+          <h4>{STEPS[step]}</h4> <span className="verdict">{VERDICTS[verdict]}</span>
+        </div>
         {what && <p>{what}</p>}
         {mend && <p className="mend">{mend}</p>}
         {copy && (

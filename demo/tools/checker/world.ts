@@ -34,17 +34,24 @@ export const pageWorld = (signal: AbortSignal): World => ({
   origin: location.origin,
   browse: browseWith(DEADLINES, signal),
   probe: async (order) => {
-    const response = await fetch('/api/probe', {
-      signal,
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(order),
-    });
-    if (response.ok) return response.json();
-    return { hops: [], failure: `PROBE_${response.status}`, body: '', isCut: false };
+    try {
+      const response = await fetch('/api/probe', {
+        signal,
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(order),
+      });
+      return response.ok ? await response.json() : noProbe(response.status);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof TypeError) return noProbe(0);
+      throw error;
+    }
   },
-  canPlay: (type) => MediaSource.isTypeSupported(type),
+  canPlay: (type) => 'MediaSource' in window && MediaSource.isTypeSupported(type),
 });
+
+const noProbe = (status: number): Probed => ({ hops: [], failure: `PROBE_${status}`, body: '', isCut: false });
 
 /** By the same requests as the player's: without credentials, tried again where it would. */
 export function browseWith(deadlines: Deadlines, signal: AbortSignal): World['browse'] {

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Locator, Page } from 'playwright/test';
+import { axeFindings } from '../support/axe-findings.ts';
+import { expect, test } from '../support/e2e.ts';
+import { freePort } from '../support/free-port.mjs';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const summaryOf = (page: Page): Locator => page.getByRole('status');
+const finding = (page: Page, title: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+/** Fills in what is given, and waits for the end of the check. */
+async function check(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole('button', { name: /^Check/ }).click();
+  await expect(summaryOf(page)).toHaveAttribute('data-done', 'true', { timeout: 20_000 });
+}
+
+test.describe('the checker', () => {
+  test('finds nothing wrong with a sound mixtape on a page of another origin', async ({ page, demo }) => {
+    await page.goto('/checker.html');
+    await check(page, { 'Page’s address': `${demo.crossOrigin}/`, 'Site base': demo.origin });
+    await expect(summaryOf(page)).toHaveText('All is fine.');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Fine' })).toHaveCount(19);
+
+    await page.evaluate(axeSource);
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [320, 'dark'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 640 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await page.evaluate(axeFindings, 'body')).toEqual([]);
+    }
+
+    // The link shows a colleague the same question, and asks nobody anything before they press the button.
+    await page.reload();
+    await expect(page.getByLabel('Page’s address', { exact: true })).toHaveValue(`${demo.crossOrigin}/`);
+    await expect(summaryOf(page)).toHaveText(/^Nothing yet/);
+  });
+
+  test('names what is wrong, also what the browser keeps to itself', async ({ page, demo }) => {
+    await page.goto('/checker.html');
+    const elsewhere = { 'Page’s address': `${demo.crossOrigin}/` };
+    await check(page, { ...elsewhere, 'Mixtape id': 'queue-no-cors' });
+    await expect(finding(page, 'The page may read it (CORS)')).toContainText('no Access-Control-Allow-Origin');
+    await check(page, { 'Mixtape id': 'queue-404' });
+    await expect(finding(page, 'Status of the queue')).toContainText('Status 404');
+    await expect(finding(page, 'Playlist')).toContainText('Not reached');
+    await check(page, { 'Mixtape id': 'playlist-codec' });
+    await expect(finding(page, 'Playlist')).toContainText('knows none of the codecs');
+    await check(page, { 'Mixtape id': 'segment-garbage' });
+    await expect(finding(page, 'First segment of the preview')).toContainText('is no sound');
+    // Of both the browser says but "Failed to fetch".
+    await check(page, { 'API base': `http://127.0.0.1:${await freePort()}` });
+    await expect(finding(page, 'The API is reached')).toContainText('Nothing listens');
+    await check(page, { 'API base': String(demo.crossOrigin), 'Page’s address': `${demo.origin}/` });
+    await expect(finding(page, 'The page may read it (CORS)')).toContainText('no Access-Control-Allow-Origin');
+  });
+
+  test('keeps the key to itself', async ({ page, context, demo }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url()));
+    await page.goto('/checker.html');
+    await check(page, { 'Mixtape id': 'stream-401', 'API key': 'key-of-mine' });
+    await expect(finding(page, 'Stream call of the first track')).toContainText('the API key is refused');
+    await page.getByRole('button', { name: 'Copy as text' }).click();
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    expect(text).toContain('Broken: Stream call of the first track. Status 401');
+    expect(text).toContain(`${demo.origin}/checker.html#`);
+    for (const each of [text, page.url(), ...addresses]) expect(each).not.toContain('key-of-mine');
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(stored).toBe('[{},{}]');
+  });
+
+  test('reads what is pasted, and runs nothing of it', async ({ page }) => {
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page.goto('/checker.html');
+    const snippet = `<script type="module" src="https://player.invalid/mixtape-player.js"></script>
+      <script>alert(1)</script><img src="data:," onerror="alert(2)">
+      <mixtape-player mixtapeid="summer"></mixtape-player><iframe srcdoc="<script>alert(3)</script>"></iframe>`;
+    await check(page, { 'Or its snippet': snippet });
+    await expect(finding(page, 'Attributes')).toContainText('mixtapeid is no attribute');
+    await expect(finding(page, 'Attributes').getByRole('button', { name: 'Copy' })).toBeVisible();
+    await expect(finding(page, 'Script')).toContainText('no server called player.invalid');
+    await expect(finding(page, 'Content Security Policy')).toContainText('does not tell');
+    expect(await page.locator('mixtape-player, iframe, img').count()).toBe(0);
+    expect(dialogs).toEqual([]);
+  });
+
+  test('reads the policy that a page is sent with', async ({ page, demo }) => {
+    await page.goto('/checker.html');
+    await check(page, { 'Page’s address': `${demo.origin}/csp.html` });
+    await expect(finding(page, 'Content Security Policy')).toContainText('lets everything through');
+    // The same page, if its player asked an API elsewhere.
+    await check(page, { 'API base': `http://localhost:${demo.port}` });
+    await expect(finding(page, 'Content Security Policy')).toContainText(
+      `connect-src 'self' http://localhost:${demo.port}`,
+    );
+  });
+});
