@@ -72,7 +72,7 @@ function everyStep({ page, snippet }: Question, found: ReadonlyMap<string, Findi
     const finding = found.get(step);
     if (finding) return [finding];
     // What a page does not have is not missing.
-    const isOptional = step.startsWith('redirect-') || (step === 'page' && page.trim() === '');
+    const isOptional = /^(?:redirect-|frame|attributes)/.test(step) || (step === 'page' && page.trim() === '');
     return isOptional ? [] : [{ step, verdict: 'skipped', what: '' }];
   });
 }

@@ -171,7 +171,6 @@ describe('the checker, about a page', () => {
       ],
       ['data- on the tag', '<mixtape-player data-mixtape-id="x">', /data-mixtape-id is no/, 'mixtape-id="x"'],
       ['typographic quotes', '<mixtape-player mixtape-id=”x”>', /typographic/, 'mixtape-id="x"'],
-      ['a frame without a mixtape', '<iframe src="https://player.example/embed.html">', /names no mixtape/],
       [
         'a button without a project',
         '<presave-button service="spotify" client-id="2">',
@@ -219,6 +218,51 @@ describe('the checker, about a page', () => {
       const same = { mixtapeId: 'summer', apiBase: 'https://player.example/' };
       expectRemark((await found(`${MODULE}${PLAYER}`, same))['attributes'], 'fine', /Nothing/);
     });
+  });
+
+  describe('a frame', () => {
+    const frame = (query = 'mixtape-id=x', more = ''): string =>
+      `<iframe src="${CDN}/embed.html?${query}"${more}></iframe>`;
+    const framed = (policy: string): Given => ({
+      there: { [`${CDN}/embed.html?mixtape-id=x`]: { headers: { 'content-security-policy': policy } } },
+    });
+    const cases: readonly [title: string, markup: string, verdict: Remark['verdict'], what: RegExp, given?: Given][] = [
+      ['that is sound', frame('mixtape-id=x&accent-color=%23abcdef'), 'fine', /may stand there/],
+      ['without a mixtape', frame('preload'), 'broken', /names no mixtape/],
+      [
+        'with what counts for nothing',
+        frame('mixtape-id=x&api-base=/&color=nonsense'),
+        'warning',
+        /api-base, color count/,
+      ],
+      ['whose sandbox lets no script run', frame('mixtape-id=x', ' sandbox="allow-popups"'), 'broken', /no script run/],
+      ['over http', frame().replace('https:', 'http:'), 'broken', /mixed content/],
+      [
+        'that is not there',
+        frame(),
+        'broken',
+        /Status 404/,
+        { there: { [`${CDN}/embed.html?mixtape-id=x`]: { status: 404 } } },
+      ],
+      [
+        'that no page may hold',
+        frame(),
+        'broken',
+        /X-Frame-Options: SAMEORIGIN/,
+        { there: { [`${CDN}/embed.html?mixtape-id=x`]: { headers: { 'x-frame-options': 'SAMEORIGIN' } } } },
+      ],
+      [
+        'that other pages may hold',
+        frame(),
+        'broken',
+        /may not frame it/,
+        framed("frame-ancestors 'self' https://a.example"),
+      ],
+      ['that this page may hold', frame(), 'fine', /may stand there/, framed('frame-ancestors https://blog.example')],
+    ];
+    for (const [title, markup, verdict, what, given] of cases) {
+      it(`is looked at: one ${title}`, async () => expectRemark((await found(markup, given))['frame'], verdict, what));
+    }
   });
 
   describe('the redirect page', () => {
@@ -359,7 +403,7 @@ describe('the checker, about a page', () => {
 
     const own = { connect: [`${PAGE}/queue`], media: [`${PAGE}/play`], images: [`${PAGE}/cover`] };
     const onOwnOrigin = (markup: string): string => markup.replaceAll('https://player.example', 'https://blog.example');
-    const published: Readonly<Record<keyof typeof POLICIES, string>> = {
+    const published: Readonly<Record<Exclude<keyof typeof POLICIES, 'frame'>, string>> = {
       'mixtape-player': onOwnOrigin(`${MODULE}${PLAYER}`),
       embed: onOwnOrigin(`${CLASSIC}<div data-mixtape-id="x"></div>`),
       'presave-button': onOwnOrigin(

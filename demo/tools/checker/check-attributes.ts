@@ -6,12 +6,14 @@ import { attributesOf, type Embed, type EmbeddedPage, isTag, settingOf, spelled 
 
 /** Every embed's attributes: those that are missing, misspelled, or not let through from where they stand. */
 export function checkAttributes(page: EmbeddedPage): Remark {
-  const remarks = page.embeds.flatMap((embed) => [
-    ...checkQuotes(embed),
-    ...checkNames(embed),
-    ...checkMissing(page, embed),
-    ...checkTrust(page, embed),
-  ]);
+  const remarks = page.embeds
+    .filter(({ kind }) => kind !== 'frame')
+    .flatMap((embed) => [
+      ...checkQuotes(embed),
+      ...checkNames(embed),
+      ...checkMissing(page, embed),
+      ...checkTrust(page, embed),
+    ]);
   return worst([...remarks, fine('Nothing is missing, and every name is known.')]);
 }
 
@@ -43,13 +45,7 @@ function checkNames(embed: Embed): readonly Remark[] {
 }
 
 function checkMissing(page: EmbeddedPage, embed: Embed): readonly Remark[] {
-  const { kind, element } = embed;
-  if (kind === 'frame') {
-    const src = element.getAttribute('src') ?? '';
-    return /[?&]mixtape-id=[^&]/.test(src)
-      ? []
-      : [broken('The frame names no mixtape.', 'Put it into its address.', 'embed.html?mixtape-id=…')];
-  }
+  const { kind } = embed;
   if (kind === 'player' || kind === 'container') {
     if (settingOf(page, embed, 'mixtape-id').trim() !== '') return [];
     const name = spelled(embed, 'mixtape-id');
@@ -87,7 +83,7 @@ function checkPresave(page: EmbeddedPage, embed: Embed): readonly Remark[] {
 
 /** What a filtered author may have written counts only if it leads to the page or to the script. */
 function checkTrust(page: EmbeddedPage, embed: Embed): readonly Remark[] {
-  if (isTag(embed) || embed.kind === 'frame') return [];
+  if (isTag(embed)) return [];
   const allowed = [page.origin, ...page.scripts.flatMap(({ address }) => (address ? [new URL(address).origin] : []))];
   return attributesOf(embed).flatMap(({ attribute, isAddress, isTrustedOnly }) => {
     const name = spelled(embed, attribute);

@@ -2,6 +2,7 @@ import { parseBase } from '../../../src/bridge/parse-base.ts';
 import { DEFAULT_PRESAVE_SETTINGS } from '../../../src/domain/presave-settings.ts';
 import { checkAttributes } from './check-attributes.ts';
 import { checkEmbed } from './check-embed.ts';
+import { checkFrame } from './check-frame.ts';
 import { checkPolicies, type PolicyNeeds } from './check-policy.ts';
 import { checkRedirectPage } from './check-redirect-page.ts';
 import { checkScripts } from './check-script.ts';
@@ -32,7 +33,12 @@ export async function* checkPage(question: PageQuestion, needs: Needs, world: Wo
   const { page, isSnippet, mixtapeId, registeredUri } = question;
   yield say('script', await checkScripts(page, isSnippet, world));
   yield say('embed', checkEmbed(page, mixtapeId));
-  if (page.embeds.length > 0) yield say('attributes', worst([...checkAgreement(question), checkAttributes(page)]));
+  if (page.embeds.some(({ kind }) => kind !== 'frame'))
+    yield say('attributes', worst([...checkAgreement(question), checkAttributes(page)]));
+  const frames = page.embeds.filter(({ kind }) => kind === 'frame');
+  if (frames.length > 0) {
+    yield say('frame', worst(await Promise.all(frames.map(({ element }) => checkFrame(element, page, world)))));
+  }
   const button = spotifyButton(page);
   const uri = button === undefined ? '' : settingOf(page, button, 'redirect-uri');
   if (uri !== '') {

@@ -4,6 +4,7 @@ export const PAGE_STEPS = {
   script: 'Script',
   embed: 'Tag, container or button',
   attributes: 'Attributes',
+  frame: 'Frame',
   'redirect-uri': 'Redirect URI of the pre-save',
   'redirect-page': 'Page at the redirect URI',
   policy: 'Content Security Policy',
