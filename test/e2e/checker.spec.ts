@@ -31,7 +31,7 @@ test.describe('the checker', () => {
       [320, 'dark'],
     ] as const) {
       await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 640 });
+      await page.setViewportSize({ width, height: 1400 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       expect(await page.evaluate(axeFindings, 'body')).toEqual([]);
     }
