@@ -44,9 +44,11 @@ function Checker() {
         setFindings([...found.values()]);
       }
       setFindings(everyStep(question, found));
-      setIsRunning(false);
     } catch (error) {
       if (!signal.aborted) throw error;
+    } finally {
+      // Else the next run has begun.
+      if (!signal.aborted) setIsRunning(false);
     }
   }
 

@@ -193,6 +193,12 @@ describe('the checker, about a page', () => {
       it(`names ${title}`, async () => expectRemark((await found(markup))['attributes'], 'broken', what, copy));
     }
 
+    it('does not know of a snippet whether its address leads to the page', async () => {
+      const markup = `${CLASSIC}<div data-mixtape-id="x" data-api-base="https://api.example"></div>`;
+      const { attributes } = await found(markup, { url: 'https://page.example/' });
+      expectRemark(attributes, 'warning', /counts only if/);
+    });
+
     it('leaves alone what is not ours', async () => {
       const markup = '<mixtape-player mixtape-id="x" class="a" id="b" style="c" lang="de" data-track="1" onclick="d">';
       expectRemark((await found(markup))['attributes'], 'fine', /Nothing is missing/);
@@ -327,6 +333,12 @@ describe('the checker, about a page', () => {
         expectRemark((await found(markup(uri), { there: { [uri]: there } }))['redirect-page'], verdict, what);
       });
     }
+
+    it('says whom it lets in, where the page is not known', async () => {
+      const there = { [elsewhere]: { body: button('return-origins="https://a.example"') } };
+      const remarks = await found(markup(elsewhere), { url: 'https://page.example/', there });
+      expectRemark(remarks['redirect-page'], 'fine', /from: https:\/\/a\.example/);
+    });
 
     it('is not asked for where the redirect URI is wrong already', async () => {
       const remarks = await found(markup('http://blog.example/back'));

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { cors, mixedContent, reach } from '../../demo/tools/checker/access.ts';
+import { check } from '../../demo/tools/checker/check.ts';
 import { checkStreamCall } from '../../demo/tools/checker/check-stream-call.ts';
 import { describeMissingList, describeQueue } from '../../demo/tools/checker/describe-queue.ts';
 import { allows, parsePolicies } from '../../demo/tools/checker/policy.ts';
@@ -233,11 +234,40 @@ describe('the checker, about redirect URIs', () => {
     ['https://site.example/back', 'https://site.example/back?a=1', 'broken', /nothing and \?a=1/],
     ['https://site.example', 'https://site.example/', 'broken', /ends in a slash/],
   ];
+  it('does not guess what a relative one comes to on a page that is not known', () => {
+    const remark = checkRedirectUri('/back', 'https://page.example/', '');
+    expect(remark).to.include({ verdict: 'broken', copy: 'redirect-uri="https://…"' });
+  });
+
   for (const [uri, registered, verdict, what] of cases) {
     it(`judges ${uri}${registered && ` beside ${registered}`}`, () => {
       const remark = checkRedirectUri(uri, `${PAGE}/post`, registered);
       expect(remark.what).to.match(what);
       expect(remark.verdict).to.equal(verdict);
+    });
+  }
+});
+
+describe('the checker, about what was typed', () => {
+  const world = {
+    origin: 'http://127.0.0.1:8080',
+    browse: () => Promise.reject(new Error('Nothing is asked for.')),
+    probe: () => Promise.reject(new Error('Nothing is looked at.')),
+    canPlay: () => true,
+  };
+  const typed = { ...fromHash('', 'https://api.example'), mixtapeId: 'summer' };
+  const cases = [
+    [{ apiBase: '' }, 'There is no API base.', 'https://…'],
+    [{ apiBase: 'api.example' }, 'api.example is no http address.', 'https://api.example'],
+    [{ apiBase: 'ftp://api.example' }, 'ftp://api.example is no http address.', 'https://…'],
+    [{ mixtapeId: ' ' }, 'There is no mixtape id.', undefined],
+    [{ apiBase: '', page: 'blog.example/post' }, 'blog.example/post is no http address.', 'https://blog.example/post'],
+  ];
+  for (const [changes, what, copy] of cases) {
+    it(`says: ${what}`, async () => {
+      const { value } = await check({ ...typed, ...changes }, world).next();
+      expect(value).to.include({ verdict: 'broken', what });
+      expect(value.copy).to.equal(copy);
     });
   }
 });

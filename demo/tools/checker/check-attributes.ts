@@ -1,6 +1,7 @@
 import { collectSettings } from '../../../src/bridge/presave-attributes.ts';
 import { findObstacles } from '../../../src/domain/presave-readiness.ts';
 import { safeHttpUrl } from '../../../src/io/safe-url.ts';
+import { SOME_PAGE } from './access.ts';
 import { broken, fine, type Remark, warning, worst } from './finding.ts';
 import { attributesOf, type Embed, type EmbeddedPage, isTag, settingOf, spelled } from './read-page.ts';
 
@@ -95,7 +96,12 @@ function checkTrust(page: EmbeddedPage, embed: Embed): readonly Remark[] {
       return [broken(`${name} is not read from there, where anybody may have written it.`, mend, copy)];
     const url = isAddress ? safeHttpUrl(value, page.base) : null;
     if (!isAddress || (url !== null && allowed.includes(new URL(url).origin))) return [];
-    return [broken(`${name} leads neither to the page's origin nor to the script's, so it is not used.`, mend, copy)];
+    const what = `${name} leads neither to the page's origin nor to the script's, so it is not used.`;
+    return [
+      page.origin === SOME_PAGE
+        ? warning(`${name} counts only if it leads to the page's origin or to the script's.`, mend, copy)
+        : broken(what, mend, copy),
+    ];
   });
 }
 

@@ -1,5 +1,5 @@
 import { parseList } from '../../../src/domain/presave-settings.ts';
-import { status } from './access.ts';
+import { SOME_PAGE, status } from './access.ts';
 import { broken, fine, type Remark, warning } from './finding.ts';
 import { type EmbeddedPage, readPage, settingOf } from './read-page.ts';
 import type { World } from './world.ts';
@@ -45,6 +45,10 @@ export async function checkRedirectPage(uri: string, page: EmbeddedPage, world: 
   if (there.origin === page.origin) return fine(`${url} has a script of ours and what it needs.`);
   const tag = button?.kind === 'presave' ? button : undefined;
   const origins = parseList(settingOf(there, tag, 'return-origins'));
+  if (page.origin === SOME_PAGE) {
+    const listed = origins.length === 0 ? 'none' : origins.join(', ');
+    return fine(`${url} has what it needs. Of other origins, it takes pre-saves from: ${listed}.`);
+  }
   return origins.includes(page.origin)
     ? fine(`${url} has what it needs, and takes pre-saves from ${page.origin}.`)
     : broken(

@@ -56,8 +56,7 @@ interface OpenedPage {
 async function openPage(address: string, world: World): Promise<OpenedPage> {
   const url = safeHttpUrl(address);
   if (url === null) {
-    const remark = broken(`${address} is no http address.`, 'Write all of it.', 'https://…');
-    return { remark, markup: '', policy: '', url: null };
+    return { remark: noAddress(address), markup: '', policy: '', url: null };
   }
   const probed = await world.probe({ url });
   const asked = { url, probed, browsed: { status: null, isTimeout: false } } as const;
@@ -78,14 +77,19 @@ async function openPage(address: string, world: World): Promise<OpenedPage> {
   };
 }
 
+function noAddress(text: string): Remark {
+  const isBare = URL.canParse(`https://${text}`) && !text.includes(':');
+  return broken(`${text} is no http address.`, 'Write all of it.', isBare ? `https://${text}` : 'https://…');
+}
+
 /** What the player would be set to: the form first, then what the page says. */
 function settingsOf(question: Question, page: EmbeddedPage | null): PlayerSettings | { readonly remark: Remark } {
   const said = (attribute: string): string => (page ? settingOf(page, playerOf(page), attribute) : '');
   const apiAddress = question.apiBase.trim() || (page ? apiBaseOf(page) : '');
   const api = safeHttpUrl(apiAddress);
   if (api === null) {
-    const what = apiAddress === '' ? 'There is no API base.' : `${apiAddress} is no http address.`;
-    return { remark: broken(what, 'Write all of it.', 'https://…') };
+    const nothing = broken('There is no API base.', 'Say where the queue comes from.', 'https://…');
+    return { remark: apiAddress === '' ? nothing : noAddress(apiAddress) };
   }
   const mixtapeId = question.mixtapeId.trim() || said('mixtape-id').trim();
   if (mixtapeId === '') return { remark: broken('There is no mixtape id.', 'Give the one that the API knows.') };

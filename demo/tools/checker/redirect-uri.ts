@@ -1,4 +1,4 @@
-import { LOOPBACK } from './access.ts';
+import { LOOPBACK, SOME_PAGE } from './access.ts';
 import { broken, fine, type Remark, warning } from './finding.ts';
 
 /**
@@ -10,6 +10,13 @@ import { broken, fine, type Remark, warning } from './finding.ts';
 export function checkRedirectUri(uri: string, base: string, registered: string): Remark {
   const isAbsolute = URL.canParse(uri);
   if (!isAbsolute && !URL.canParse(uri, base)) return broken(`${uri} is no address.`);
+  if (!isAbsolute && new URL(base).origin === SOME_PAGE) {
+    return broken(
+      `${uri} is relative, and Spotify compares all of the address, letter by letter.`,
+      'Write the whole address, as it is registered.',
+      `redirect-uri="${registered.trim() || 'https://…'}"`,
+    );
+  }
   const sent = isAbsolute ? uri.trim() : new URL(uri, base).href;
   const { protocol, hostname, hash, href } = new URL(sent);
   if (protocol !== 'http:' && protocol !== 'https:') {
