@@ -152,6 +152,7 @@ describe('the checker, about a page', () => {
       ],
       ['an attribute of the tag on a container', `${CLASSIC}<div mixtape-id="x"></div>`, /on another tag/],
       ['nothing at all', '<p>Hello</p>', /neither/],
+      ['nothing but a link of the site', '<nav><a href="/mixtape/x">One</a></nav>', /neither/],
     ];
     for (const [title, markup, what] of cases) {
       it(`names ${title}`, async () => expectRemark((await found(markup))['embed'], 'broken', what));
@@ -208,6 +209,12 @@ describe('the checker, about a page', () => {
       const script = CLASSIC.replace('async', `async data-client-id="2" data-redirect-uri="${BACK}"`);
       const markup = `${script}<button data-presave="spotify" data-project-id="1">Save</button>`;
       expectRemark((await found(markup))['attributes'], 'fine', /Nothing is missing/);
+    });
+
+    it('asks the redirect page for no project', async () => {
+      const markup = `<presave-button service="spotify" client-id="2" redirect-uri="${BACK}">`;
+      expectRemark((await found(markup))['attributes'], 'broken', /no project-id/);
+      expectRemark((await found(markup, { url: BACK }))['attributes'], 'fine', /Nothing is missing/);
     });
 
     it('says that the page’s own script may hold what is missing', async () => {

@@ -69,9 +69,12 @@ function checkPresave(page: EmbeddedPage, embed: Embed): readonly Remark[] {
     hasSubtleCrypto: /^https:|^http:\/\/(?:127\.|localhost)/.test(page.origin),
     hasStorage: true,
   });
-  return obstacles.map(({ code, message }) => {
+  const isRedirectPage = withoutQuery(redirectUri) === withoutQuery(page.base);
+  return obstacles.flatMap(({ code, message }) => {
     if (code !== 'presave-config') return broken(message);
     const attribute = /has no ([\w-]+),/.exec(message)?.[1] ?? '';
+    // There it is what the visitor was about to save.
+    if (isRedirectPage && attribute === 'project-id') return [];
     const name = spelled(embed, attribute);
     const { global } = specs.find((spec) => spec.attribute === attribute) ?? {};
     const isElsewhere = global !== undefined && page.markup.includes(global.split('.')[0] ?? '');
@@ -81,6 +84,8 @@ function checkPresave(page: EmbeddedPage, embed: Embed): readonly Remark[] {
       : broken(message, mend, `${name}="…"`);
   });
 }
+
+const withoutQuery = (address: string): string => address.split(/[?#]/, 1)[0] ?? '';
 
 /** What a filtered author may have written counts only if it leads to the page or to the script. */
 function checkTrust(page: EmbeddedPage, embed: Embed): readonly Remark[] {

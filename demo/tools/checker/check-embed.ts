@@ -41,7 +41,8 @@ function checkNothing({ document, scripts }: EmbeddedPage, container: string): R
       'The editor has escaped it: paste it in its HTML or code view, or into a block for HTML.',
     );
   }
-  if (document.querySelector('a[href*="/play/"], a[href*="/mixtape/"]') !== null) {
+  const links = [...document.querySelectorAll('a[href*="/play/"], a[href*="/mixtape/"]')];
+  if (links.some((link) => link.closest('noscript, nav, header, footer') === null)) {
     return broken(
       'There are links to tracks, and no tag around them: the editor has taken away <mixtape-player> and left what was in it.',
       'Paste a container, which editors let through, and let the site load embed.js.',
@@ -49,7 +50,7 @@ function checkNothing({ document, scripts }: EmbeddedPage, container: string): R
     );
   }
   const mend = 'Paste the tag; or, for an editor that takes it away, a container.';
-  const what = 'There is neither <mixtape-player> nor a container, a button or a frame';
+  const what = 'In what is sent there is neither <mixtape-player> nor a container, a button or a frame';
   if ([...document.querySelectorAll('[mixtape-id]')].length > 0) {
     return broken(`${what}: mixtape-id stands on another tag.`, 'On a container it is data-mixtape-id.', container);
   }
@@ -61,7 +62,7 @@ function checkNothing({ document, scripts }: EmbeddedPage, container: string): R
       container,
     );
   }
-  return broken(`${what}.`, mend, container);
+  return broken(`${what}; what scripts of the page add cannot be seen from here.`, mend, container);
 }
 
 function visibleText(document: Document): string {

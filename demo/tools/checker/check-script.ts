@@ -25,7 +25,7 @@ function checkNoScript(isSnippet: boolean, hasFrameOnly: boolean): Remark {
 }
 
 async function checkScript(script: OurScript, page: EmbeddedPage, world: World): Promise<Remark> {
-  const tag = worst([checkTag(script, page), fine('')]);
+  const tag = checkTag(script, page);
   if (script.address === '') return broken(`${script.element.getAttribute('src')} is no address.`, 'Mend src.');
   if (new URL(script.address).origin === SOME_PAGE) {
     return warning(

@@ -39,7 +39,7 @@ export const pageWorld = (signal: AbortSignal): World => ({
         signal,
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(order),
+        body: JSON.stringify({ timeoutMs: DEADLINES.requestMs, ...order }),
       });
       return response.ok ? await response.json() : noProbe(response.status);
     } catch (error) {
