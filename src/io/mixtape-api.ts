@@ -39,11 +39,12 @@ export async function fetchQueue(http: Http, url: string, options: HttpOptions):
  */
 export async function fetchStreamUrl(
   http: Http,
-  { apiBase, apiKey }: ApiSettings,
+  settings: ApiSettings,
   trackId: string,
   options: HttpOptions,
 ): Promise<string> {
-  const url = streamCallUrl({ apiBase }, trackId);
+  const { apiBase, apiKey } = settings;
+  const url = streamCallUrl(settings, trackId);
   const secret: Partial<HttpOptions> = apiKey === '' ? {} : { headers: { 'X-API-Key': apiKey }, redirect: 'error' };
   try {
     const answer = await fetchJson(

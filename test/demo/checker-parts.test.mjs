@@ -72,6 +72,14 @@ describe('the checker, about what cannot be reached', () => {
     });
   }
 
+  it('tells an answer that stops from one that breaks off', () => {
+    const browsed = { status: null, isTimeout: false };
+    const began = (failure) =>
+      reach({ url: API, browsed, probed: { ...probed(answer({})), failure } }, PAGE, 'http://127.0.0.1:8080').what;
+    expect(began('TIMEOUT')).to.match(/does not come to its end/);
+    expect(began('UND_ERR_SOCKET')).to.match(/breaks off/);
+  });
+
   it('believes the browser, where only the demo’s server gets no answer', () => {
     expect(failed('ENOTFOUND', { status: 200, contentType: '', bytes: new Uint8Array() }).verdict).to.equal('fine');
   });

@@ -14,7 +14,11 @@ describe('the probe of the demo server', () => {
       const { pathname, searchParams } = new URL(asked.url, 'http://echo');
       if (pathname === '/to') response.writeHead(302, { Location: searchParams.get('url') }).end();
       else if (pathname === '/round') response.writeHead(302, { Location: '/round' }).end();
-      else if (pathname === '/long') response.end('x'.repeat(3_000_000));
+      else if (pathname === '/cut') {
+        // Whoever has got the head has asked for the rest by the time that it breaks off.
+        response.writeHead(200, { 'Content-Length': 10 });
+        response.write('start', () => response.destroy());
+      } else if (pathname === '/long') response.end('x'.repeat(3_000_000));
       else
         response
           .writeHead(200, { 'Set-Cookie': 'secret=1', 'Access-Control-Allow-Origin': '*', Server: 'echo' })
@@ -97,9 +101,10 @@ describe('the probe of the demo server', () => {
     const api = `${server.origin}/v3/mixtapes`;
     expect(await probe({ url: `${api}/queue-hang/queue`, timeoutMs: 50 })).to.include({ failure: 'TIMEOUT' });
     expect((await probe({ url: `${api}/queue-reset/queue` })).failure).to.be.oneOf(['UND_ERR_SOCKET', 'ECONNRESET']);
-    const stalled = await probe({ url: `${api}/queue-stall/queue`, timeoutMs: 50 });
-    expect(stalled.failure).to.equal('TIMEOUT');
-    expect(stalled.hops[0].status).to.equal(200);
+    expect(await probe({ url: `${api}/queue-stall/queue`, timeoutMs: 50 })).to.include({ failure: 'TIMEOUT' });
+    const cut = await probe({ url: `${echoOrigin}/cut` });
+    expect(cut.failure).to.equal('UND_ERR_SOCKET');
+    expect(cut.hops[0].status).to.equal(200);
   });
 
   it('reads no more than two megabytes', async () => {
