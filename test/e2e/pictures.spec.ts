@@ -5,6 +5,8 @@ import { expect, test } from './player-page.ts';
 
 // What designers look at, compared with the pictures in test/pictures. `npm run pictures` takes them anew.
 
+test.skip(process.platform !== 'linux', 'The pictures are of Linux: other systems draw letters otherwise.');
+
 const SCHEMES = ['light', 'dark'] as const;
 
 /** What is another time or another port with every run. */
