@@ -1,7 +1,7 @@
 import { followHeight } from '../src/bridge/frame-height.ts';
 import { openLinks } from '../src/bridge/frame-links.ts';
 import { parseFrameAddress } from '../src/domain/frame-address.ts';
-import { isMeasureMessage, resizeMessage } from '../src/domain/frame-messages.ts';
+import { asksForHeight, resizeMessage, wordPressMessage, wordPressSecret } from '../src/domain/frame-messages.ts';
 
 /**
  * The script of `embed.html`: one player, by what the frame's address says. It is a classic one, so that the player
@@ -29,12 +29,23 @@ openLinks();
 /** A page keeps the room that it has reserved until it is known what comes there. */
 let isSettled = !player.getAttribute('mixtape-id')?.trim();
 let told: number | null = null;
+const secret = wordPressSecret(location.hash);
+
+/** To whoever frames us: a height is no secret, and who it is cannot be known in every browser. */
+function post(message: object): void {
+  if (parent !== window) parent.postMessage(message, '*');
+}
+
+function tellWordPress(height: number): void {
+  if (secret) post(wordPressMessage(secret, height, told));
+}
 
 function tell(height: number): void {
   if (!isSettled || height === told) return;
+  // First, as WordPress then takes away the style by which `embed-host.js` gives a frame its height.
+  tellWordPress(height);
+  post(resizeMessage(height));
   told = height;
-  // To whoever frames us: a height is no secret, and who it is cannot be known in every browser.
-  if (parent !== window) parent.postMessage(resizeMessage(height), '*');
 }
 
 void customElements.whenDefined('mixtape-player').then(() => {
@@ -51,10 +62,15 @@ void customElements.whenDefined('mixtape-player').then(() => {
     settle();
   });
   player.addEventListener('mixtapeerror', settle);
+  const tellAnew = (): void => {
+    told = null;
+    // Before there is a queue: WordPress hides a frame until it has spoken, and what is hidden asks for none.
+    tellWordPress(0);
+    update();
+  };
+  tellAnew();
   // A host script that comes late has missed what was told; this is all that anybody can ask of the frame.
   addEventListener('message', ({ source, data }) => {
-    if (source !== parent || !isMeasureMessage(data)) return;
-    told = null;
-    update();
+    if (source === parent && asksForHeight(data)) tellAnew();
   });
 });

@@ -63,9 +63,10 @@ export function oembedAnswer(slug, { title, artist, djs, cover }, origin, { maxw
     thumbnail_url: new URL(cover, origin).href,
     thumbnail_width: side,
     thumbnail_height: side,
-    // WordPress keeps `frameborder` and strips `style`.
+    // WordPress keeps `frameborder` and strips `style` and `hidden`; only for what comes with a quotation it loads the
+    // script that gives the frame its height, and shows that until the frame has spoken.
     html: String(
-      html`<iframe src="${frame}" width="${width}" height="${height}" frameborder="0" title="${title}" allow="autoplay; clipboard-write; web-share" style="border:0"></iframe>`,
+      html`<blockquote hidden><a href="${mixtapeUrl(origin, slug)}">${title}</a></blockquote><iframe src="${frame}" width="${width}" height="${height}" frameborder="0" title="${title}" allow="autoplay; clipboard-write; web-share" style="border:0"></iframe>`,
     ),
     width,
     height,

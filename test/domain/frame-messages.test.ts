@@ -1,10 +1,12 @@
 import { expect } from 'chai';
 import {
-  isMeasureMessage,
+  asksForHeight,
   MAX_FRAME_HEIGHT,
   MEASURE,
   resizeMessage,
   toldHeight,
+  wordPressMessage,
+  wordPressSecret,
 } from '../../src/domain/frame-messages.ts';
 
 describe('messages between the frame and the page around it', () => {
@@ -39,8 +41,41 @@ describe('messages between the frame and the page around it', () => {
   }
 
   it('ask for the height', () => {
-    expect(isMeasureMessage(MEASURE)).to.equal(true);
-    for (const data of [null, 'mixtape-player:measure', message, { ...MEASURE, version: 2 }, { type: MEASURE.type }])
-      expect(isMeasureMessage(data), JSON.stringify(data)).to.equal(false);
+    for (const data of [MEASURE, { message: 'ready', secret: 'Ab1' }]) expect(asksForHeight(data)).to.equal(true);
+    for (const data of [
+      null,
+      'mixtape-player:measure',
+      message,
+      { ...MEASURE, version: 2 },
+      { type: MEASURE.type },
+      { message: 'height' },
+    ])
+      expect(asksForHeight(data), JSON.stringify(data)).to.equal(false);
   });
+});
+
+describe('messages between the frame and WordPress', () => {
+  it('bear the secret of the frame’s address', () => {
+    expect(wordPressSecret('#?secret=3Z5UwncZED')).to.equal('3Z5UwncZED');
+    for (const hash of [
+      '',
+      '#',
+      '#?secret=',
+      '#secret=a',
+      '#?secret=a"]',
+      '#?secret=a&b',
+      '#?secret=a\n',
+      '#x?secret=a',
+    ])
+      expect(wordPressSecret(hash), hash).to.equal(undefined);
+  });
+
+  for (const [title, height, before, message] of [
+    ['not with a height that would only leave a band below the player', 156, null, 'ready'],
+    ['nor as long as the frame has not grown', 200, 156, 'ready'],
+    ['with one that the frame does not have by itself', 210, null, 'height'],
+    ['and with one that leads back from there', 156, 576, 'height'],
+  ] as const)
+    it(`ask for room: ${title}`, () =>
+      expect(wordPressMessage('Ab1', height, before)).to.deep.equal({ message, value: height, secret: 'Ab1' }));
 });

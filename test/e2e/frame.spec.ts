@@ -222,6 +222,53 @@ test.describe('a frame that is sandboxed with allow-scripts alone', () => {
   });
 });
 
+test.describe('a frame that WordPress found by oEmbed', () => {
+  /** In short what the script of WordPress, `wp-embed.js`, does in its pages. */
+  const followAsWordPress = () => {
+    if (window !== top) return;
+    addEventListener('message', ({ data, source }) => {
+      for (const iframe of document.querySelectorAll<HTMLIFrameElement>(`iframe[data-secret="${data.secret}"]`)) {
+        if (iframe.contentWindow !== source) continue;
+        iframe.removeAttribute('style');
+        if (data.message === 'height') iframe.height = String(Math.min(Math.max(data.value, 200), 1000));
+      }
+    });
+  };
+
+  test('is shown, and is as tall as what is in it where that is more than WordPress’s least', async ({
+    page,
+    site,
+    server,
+  }) => {
+    await page.addInitScript(followAsWordPress);
+    const framed = await openFrame(page, site, server.origin, {
+      query: `${MIXTAPE}#?secret=Ab1`,
+      attributes:
+        'sandbox="allow-scripts" data-secret="Ab1" style="position: absolute; clip: rect(1px, 1px, 1px, 1px)" width="480" height="160"',
+      hasScript: false,
+    });
+    const { iframe } = framed;
+    const { play, listToggle } = playerIn(framed);
+    await expect(play).toBeVisible();
+    await expect(iframe).not.toHaveAttribute('style');
+    await expect(iframe).toHaveAttribute('height', '160');
+    await listToggle.click();
+    await expectFit(framed);
+    await listToggle.click();
+    await expect(iframe).toHaveAttribute('height', '200');
+    await iframe.evaluate((element) => element.setAttribute('width', '300'));
+    await expectFit(framed);
+    // And once more for a script that comes late.
+    await iframe.evaluate((element: HTMLIFrameElement) => {
+      element.style.position = 'absolute';
+      element.height = '160';
+      element.contentWindow?.postMessage({ message: 'ready', secret: 'Ab1' }, '*');
+    });
+    await expectFit(framed);
+    await expect(iframe).not.toHaveAttribute('style');
+  });
+});
+
 test.describe('the script for the page around a frame', () => {
   test('follows its frames, and no other window', async ({ page, site, server }) => {
     const framed = await openFrame(page, site, server.origin, { attributes: 'width="480"' });
