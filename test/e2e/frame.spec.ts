@@ -266,6 +266,10 @@ test.describe('a frame that WordPress found by oEmbed', () => {
     });
     await expectFit(framed);
     await expect(iframe).not.toHaveAttribute('style');
+    // And to the pixel with our own script beside.
+    await page.addScriptTag({ url: `${server.origin}/dist/embed-host.js` });
+    await iframe.evaluate((element) => element.setAttribute('width', '480'));
+    await expectFit(framed);
   });
 });
 
