@@ -5,7 +5,9 @@ const FEWEST_ROWS = 2.5;
 /** Pixels that the overlay keeps free above and below itself. */
 const OVERLAY_MARGIN = 8;
 
-const heightOf = (element: Element | null): number => element?.getBoundingClientRect().height ?? 0;
+/** In steps of 1/64 px, as the finest engines lay out: while something slides, 48 px measure as 47.99998. */
+const heightOf = (element: Element | null): number =>
+  Math.round((element?.getBoundingClientRect().height ?? 0) * 64) / 64;
 
 /**
  * Fits a player's list into the window of its frame, and tells how tall that window would have to be for all of it. What
