@@ -1,0 +1,47 @@
+// Mutation tests of one room: `npm run mutate` is for the domain, `ROOM=runtime npm run mutate` for another;
+// `npm run mutate -- --mutate src/domain/play-order.ts` for one file.
+
+/** What is changed on purpose, and the tests that are to notice. */
+const ROOMS = {
+  // Besides the domain, the checks of addresses, which need no more than it does.
+  domain: {
+    mutate: ['src/domain/**/*.ts', 'src/io/return-address.ts', 'src/io/safe-url.ts'],
+    tests: [
+      'test/domain/**/*.test.ts',
+      'test/io/return-address.test.ts',
+      'test/io/safe-url.test.ts',
+      'test/io/hostile-addresses.test.ts',
+    ],
+  },
+  state: { mutate: ['src/state/**/*.ts'], tests: ['test/state/**/*.test.ts', 'test/runtime/**/*.test.ts'] },
+  runtime: { mutate: ['src/runtime/**/*.ts'], tests: ['test/runtime/**/*.test.ts'] },
+};
+
+const room = process.env.ROOM ?? 'domain';
+const { mutate, tests } = ROOMS[room];
+const results = `test-results/mutation/${room}`;
+// A mutant that is only found by thousands of random values is as good as alive.
+process.env.TEST_RUNS ??= '100';
+
+/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+export default {
+  mutate,
+  testRunner: 'mocha',
+  mochaOptions: { spec: tests, 'no-config': true },
+  testRunnerNodeArgs: ['--import', './test/support/typescript-in-node.mjs'],
+  coverageAnalysis: 'perTest',
+  // esbuild strips the types, and TypeScript 7 has no JavaScript API with which Stryker could rewrite a configuration.
+  disableTypeChecks: false,
+  tsconfigFile: 'none',
+  ignorePatterns: ['dist', 'demo/media', 'test-results', 'test/e2e', 'test/elements', 'test/components'],
+  concurrency: 2,
+  timeoutMS: 10_000,
+  incremental: true,
+  incrementalFile: `${results}/incremental.json`,
+  reporters: ['clear-text', 'progress-append-only', 'html', 'json'],
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  htmlReporter: { fileName: `${results}/report.html` },
+  jsonReporter: { fileName: `${results}/report.json` },
+  tempDirName: 'test-results/mutation/sandbox',
+  thresholds: { high: 95, low: 85, break: 85 },
+};
