@@ -1,4 +1,4 @@
-import { field, isFields, listField, textField } from './fields.ts';
+import { field, isFields, isFiniteNumber, listField, textField } from './fields.ts';
 import type { Mixtape, Queue, Track } from './mixtape.ts';
 import { PlayerError } from './player-error.ts';
 
@@ -61,10 +61,6 @@ function idField(value: unknown, name: string): string {
   const text = isFiniteNumber(id) ? String(id) : textField(value, name);
   // Half a character cannot stand in an address.
   return /\p{Surrogate}/u.test(text) ? '' : text;
-}
-
-function isFiniteNumber(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value);
 }
 
 /** Keeps the tracks whose id is in a list; no list, or an empty one, keeps all (specification, section 5). */

@@ -39,8 +39,8 @@ export const EMPTY_ORDER: PlayOrder = {
 
 /** Takes a new queue; the active track stays if it is still in it, else the first becomes active. */
 export function withTracks(order: PlayOrder, trackIds: readonly string[]): PlayOrder {
-  const here = new Set(trackIds);
-  const stays = order.activeId !== null && here.has(order.activeId);
+  const here = new Set<string | null>(trackIds);
+  const stays = here.has(order.activeId);
   const activeId = stays ? order.activeId : (trackIds[0] ?? null);
   const kept = {
     ...order,

@@ -1,3 +1,5 @@
+import { type Fields, isFields, isFiniteNumber } from './fields.ts';
+
 /** A Spotify flow that is under way on this origin: what has to be known when the visitor comes back. */
 export interface PresaveFlow {
   /** Of PKCE (RFC 7636). */
@@ -27,7 +29,7 @@ export const FLOW_LIFETIME_MS = 10 * 60 * 1000;
 /** What was kept for a flow; `null` for anything else. */
 export function parseFlow(kept: string | null): PresaveFlow | null {
   const { verifier, createdAt, redirectUri, nonce } = parseRecord(kept);
-  if (!isText(verifier) || !isTime(createdAt) || !isText(redirectUri)) return null;
+  if (!isText(verifier) || !isFiniteNumber(createdAt) || !isText(redirectUri)) return null;
   if (nonce === undefined) return { verifier, createdAt, redirectUri };
   return isText(nonce) ? { verifier, createdAt, redirectUri, nonce } : null;
 }
@@ -35,7 +37,8 @@ export function parseFlow(kept: string | null): PresaveFlow | null {
 /** What was kept for a flow that was handed over; `null` for anything else. */
 export function parseHandedOver(kept: string | null): HandedOver | null {
   const { handedOver, createdAt, projectId, fragment } = parseRecord(kept);
-  if (handedOver !== true || !isTime(createdAt) || !isText(projectId) || typeof fragment !== 'string') return null;
+  if (handedOver !== true || !isFiniteNumber(createdAt) || !isText(projectId) || typeof fragment !== 'string')
+    return null;
   return { handedOver, createdAt, projectId, fragment };
 }
 
@@ -47,13 +50,13 @@ export function isOver({ createdAt }: { readonly createdAt: number }, now: numbe
 /** Whether what stands under a key of ours may be swept away: it is over, or no one can tell when it began. */
 export function isLeftOver(kept: string | null, now: number): boolean {
   const { createdAt } = parseRecord(kept);
-  return !isTime(createdAt) || isOver({ createdAt }, now);
+  return !isFiniteNumber(createdAt) || isOver({ createdAt }, now);
 }
 
-function parseRecord(kept: string | null): Readonly<Record<string, unknown>> {
+function parseRecord(kept: string | null): Fields {
   try {
-    const record: unknown = JSON.parse(kept ?? 'null');
-    return typeof record === 'object' && record !== null ? { ...record } : {};
+    const record: unknown = JSON.parse(String(kept));
+    return isFields(record) ? record : {};
   } catch (error) {
     if (error instanceof SyntaxError) return {};
     throw error;
@@ -62,8 +65,4 @@ function parseRecord(kept: string | null): Readonly<Record<string, unknown>> {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
-}
-
-function isTime(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value);
 }

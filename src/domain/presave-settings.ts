@@ -47,10 +47,6 @@ export function parseText(value: unknown, fallback = ''): string {
 
 /** A list with spaces or commas between, or an array. */
 export function parseList(value: unknown): readonly string[] {
-  const list: readonly unknown[] = Array.isArray(value)
-    ? value
-    : typeof value === 'string'
-      ? value.split(/[\s,]+/)
-      : [];
+  const list: readonly unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[\s,]/) : [];
   return list.map((entry) => parseText(entry)).filter((entry) => entry !== '');
 }

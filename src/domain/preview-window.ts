@@ -1,3 +1,5 @@
+import { isFiniteNumber } from './fields.ts';
+
 /** Specification, section 9. */
 export const DEFAULT_PREVIEW_START_SECONDS = 8;
 /** Specification, section 9. */
@@ -22,7 +24,7 @@ export interface PreviewWindow {
  */
 export function previewWindow(settings: PreviewSettings, fileSeconds: number | null): PreviewWindow {
   const { startSeconds, durationSeconds } = settings;
-  if (fileSeconds === null || !Number.isFinite(fileSeconds) || fileSeconds <= 0) {
+  if (!isFiniteNumber(fileSeconds) || fileSeconds <= 0) {
     return { start: startSeconds, end: startSeconds + durationSeconds };
   }
   const start = Math.min(startSeconds, Math.max(0, fileSeconds - durationSeconds));

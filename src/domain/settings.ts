@@ -1,3 +1,4 @@
+import { isFiniteNumber } from './fields.ts';
 import {
   DEFAULT_PREVIEW_DURATION_SECONDS,
   DEFAULT_PREVIEW_START_SECONDS,
@@ -37,7 +38,7 @@ export const DEFAULT_SETTINGS: PlayerSettings = {
 
 /** An id as it comes from an attribute, a property or a global: numbers become strings, anything else nothing. */
 export function parseId(value: unknown): string {
-  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  if (isFiniteNumber(value)) return String(value);
   return typeof value === 'string' ? value.trim() : '';
 }
 
@@ -52,7 +53,7 @@ export function parseTrackIds(value: unknown): readonly string[] {
   const list: readonly unknown[] = Array.isArray(value)
     ? value
     : typeof value === 'string'
-      ? value.split(/[\s,]+/)
+      ? value.split(/[\s,]/)
       : [value];
   return list.map(parseId).filter((id) => id !== '');
 }
@@ -60,5 +61,5 @@ export function parseTrackIds(value: unknown): readonly string[] {
 /** Seconds as they come from an attribute or a property; `fallback` for what is none, or less than `min`. */
 export function parseSeconds(value: unknown, fallback: number, min: number): number {
   const seconds = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= min ? seconds : fallback;
+  return isFiniteNumber(seconds) && seconds >= min ? seconds : fallback;
 }

@@ -18,11 +18,7 @@ const LIVE_TAGS = /^#EXT-X-(PART|PART-INF|PRELOAD-HINT|RENDITION-REPORT|SERVER-C
  */
 export function trimPlaylist(text: string, settings: PreviewSettings): TrimmedPlaylist {
   const lines = text.split(/\r?\n/);
-  const durations = lines.flatMap((line) => {
-    const seconds = Number(SEGMENT_DURATION.exec(line)?.[1]);
-    return seconds > 0 ? [seconds] : [];
-  });
-  const fileSeconds = durations.reduce((sum, seconds) => sum + seconds, 0);
+  const fileSeconds = lines.reduce((sum, line) => sum + Number(SEGMENT_DURATION.exec(line)?.[1] ?? 0), 0);
   if (fileSeconds === 0) return { text, fileSeconds: null };
 
   const { end } = previewWindow(settings, fileSeconds);

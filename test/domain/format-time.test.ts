@@ -25,7 +25,7 @@ describe('formatTime', () => {
 
   for (const seconds of [-1, -0.001, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
     it(`refuses ${seconds}`, () => {
-      expect(() => formatTime(seconds)).to.throw(RangeError);
+      expect(() => formatTime(seconds)).to.throw(RangeError, `not ${seconds}`);
     });
   }
 

@@ -35,6 +35,7 @@ describe('what two pages tell each other in a fragment', () => {
     `#presave=start&project_id=%E0%A4%A&return_to=x&nonce=${NONCE}`,
     `#presave=start&return_to=x&project_id=1&nonce=${NONCE}`,
     `#x&presave=start&project_id=1&return_to=x&nonce=${NONCE}`,
+    `#x#presave=start&project_id=1&return_to=x&nonce=${NONCE}`,
     answerFragment({ result: 'saved', nonce: NONCE }),
   ];
   for (const fragment of NO_REQUESTS)
@@ -45,6 +46,7 @@ describe('what two pages tell each other in a fragment', () => {
     '#presave=saved',
     `#presave=done&nonce=${NONCE}`,
     `#presave=saved&nonce=${NONCE}&x`,
+    `#x#presave=saved&nonce=${NONCE}`,
     requestFragment(request),
   ]) {
     it(`is no answer: ${fragment}`, () => expect(parseAnswer(fragment)).to.equal(null));

@@ -46,9 +46,16 @@ describe('parseQueue', () => {
     it(`says that ${JSON.stringify(answer)} is no queue`, () => {
       expect(() => parseQueue(answer))
         .to.throw(PlayerError)
-        .with.property('code', 'queue-invalid');
+        .with.include({ code: 'queue-invalid', message: 'The queue answer has no list of tracks in "data".' });
     });
   }
+
+  it('says what was left out and why', () => {
+    expect(parseQueue({ data: [ENTRY, { title: 'x' }, ENTRY] }).warnings).to.deep.equal([
+      'Entry 1 of the queue has no track_id and was left out.',
+      'Entry 2 of the queue repeats the track t1 and was left out.',
+    ]);
+  });
 
   it('takes a queue without tracks for a queue', () => {
     expect(parseQueue({ data: [] }).tracks).to.deep.equal([]);

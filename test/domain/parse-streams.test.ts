@@ -40,7 +40,7 @@ describe('parseStreams', () => {
     it(`says that ${JSON.stringify(answer)} is no stream answer`, () => {
       expect(() => parseStreams(answer))
         .to.throw(PlayerError)
-        .with.property('code', 'stream-invalid');
+        .with.include({ code: 'stream-invalid', message: 'The stream answer has no list of streams.' });
     });
   }
 

@@ -155,3 +155,20 @@ describe('patience', () => {
     );
   });
 });
+
+describe('patience, to the millisecond', () => {
+  const waiting = { sinceWishMs: 0, sinceProgressMs: 0, sinceSourceMs: 0, hasFallback: true };
+  const { fallbackMs, sentenceMs, silenceMs } = DEADLINES;
+
+  it('ends for a silent source when there is another to try', () => {
+    const silent = { ...waiting, sinceWishMs: fallbackMs, sinceProgressMs: silenceMs };
+    expect(patience(silent, DEADLINES)).to.equal('fall-back');
+    expect(patience({ ...silent, sinceProgressMs: silenceMs - 1 }, DEADLINES)).to.equal('wait');
+    expect(patience({ ...silent, sinceWishMs: fallbackMs - 1 }, DEADLINES)).to.equal('wait');
+  });
+
+  it('has a sentence when that is due', () => {
+    expect(patience({ ...waiting, sinceWishMs: sentenceMs }, DEADLINES)).to.equal('say-slow');
+    expect(patience({ ...waiting, sinceWishMs: sentenceMs - 1 }, DEADLINES)).to.equal('wait');
+  });
+});

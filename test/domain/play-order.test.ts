@@ -67,6 +67,7 @@ describe('play order', () => {
       expect(previous(empty, first)).to.deep.equal(empty);
       expect(drawNext(empty, first)).to.deep.equal(empty);
       expect(nextPlayable(empty, new Set(), first)).to.equal(null);
+      expect(withTracks(empty, [])).to.deep.equal(empty);
     }
   });
 
@@ -255,6 +256,8 @@ describe('play order', () => {
     it('goes on with the next that is not known to be broken, past the last to the first', () => {
       expect(nextPlayable(orderOf(FOUR, { active: 'b' }), new Set(['b']), first)?.activeId).to.equal('c');
       expect(nextPlayable(orderOf(FOUR, { active: 'b' }), new Set(['b', 'c']), first)?.activeId).to.equal('d');
+      expect(nextPlayable(orderOf(FOUR, { active: 'a' }), new Set(['a']), first)?.activeId).to.equal('b');
+      expect(nextPlayable(orderOf(FOUR, { active: 'c' }), new Set(['c']), first)?.activeId).to.equal('d');
       expect(nextPlayable(orderOf(FOUR, { active: 'd' }), new Set(['a', 'd']), first)?.activeId).to.equal('b');
     });
 
@@ -277,6 +280,12 @@ describe('play order', () => {
       for (const random of [first, last])
         expect(nextPlayable(order, new Set(['c', 'd']), random)?.activeId).to.be.oneOf(['a', 'b']);
     });
+  });
+
+  it('plays again what was taken out of the queue and put back', () => {
+    const order = withShuffle(select(orderOf(FOUR), 'b'), true);
+    const back = withTracks(withTracks(select(order, 'a'), ['a', 'c', 'd']), FOUR);
+    expect([...back.played]).to.deep.equal(['a']);
   });
 
   it('remembers no end of steps on a page that plays all day', () => {

@@ -1,5 +1,12 @@
 import { expect } from 'chai';
-import { isAt, looksLikeAnswer, type Parameters, readAnswer, singleValue } from '../../src/domain/presave-callback.ts';
+import {
+  ANSWER_PARAMETERS,
+  isAt,
+  looksLikeAnswer,
+  type Parameters,
+  readAnswer,
+  singleValue,
+} from '../../src/domain/presave-callback.ts';
 
 const NOW = 1_700_000_000_000;
 const flow = { verifier: 'v', createdAt: NOW, redirectUri: 'https://site.example/back' };
@@ -57,6 +64,10 @@ describe('the address of an answer', () => {
     expect(isAt(address(PAGE, 'a=1'), address(PAGE, 'a=2&code=1'))).to.equal(false);
     expect(isAt(address(PAGE, 'a=1'), address(PAGE, 'b=1'))).to.equal(false);
     expect(isAt(null, address(PAGE))).to.equal(false);
+  });
+
+  it('is cleaned of all that an answer adds, and of nothing else', () => {
+    expect(ANSWER_PARAMETERS).to.have.members(['code', 'state', 'error', 'error_description', 'error_uri', 'iss']);
   });
 
   it('looks like one by any of its parameters', () => {

@@ -40,6 +40,8 @@ describe('what was kept for a flow', () => {
     JSON.stringify(flow),
     JSON.stringify({ ...handedOver, projectId: '' }),
     JSON.stringify({ ...handedOver, handedOver: 'true' }),
+    JSON.stringify({ ...handedOver, fragment: 5 }),
+    JSON.stringify({ ...handedOver, createdAt: 'now' }),
   ]) {
     it(`is no flow that was handed over: ${kept}`, () => expect(parseHandedOver(kept)).to.equal(null));
   }

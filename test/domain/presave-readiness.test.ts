@@ -1,11 +1,6 @@
 import { expect } from 'chai';
 import { findObstacles, type PresaveSurroundings } from '../../src/domain/presave-readiness.ts';
-import {
-  DEFAULT_PRESAVE_SETTINGS,
-  type PresaveSettings,
-  parseList,
-  parseText,
-} from '../../src/domain/presave-settings.ts';
+import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../src/domain/presave-settings.ts';
 
 const GOOD: PresaveSurroundings = { handsOver: false, hasSubtleCrypto: true, hasStorage: true };
 const SPOTIFY: Partial<PresaveSettings> = {
@@ -46,29 +41,20 @@ describe('what keeps a pre-save button from its work', () => {
     expect(obstacles(APPLE, bad)).to.deep.equal([]);
   });
 
+  it('is told in words that help', () => {
+    const words = (settings: Partial<PresaveSettings>, surroundings: Partial<PresaveSurroundings> = {}): string =>
+      findObstacles({ ...DEFAULT_PRESAVE_SETTINGS, ...settings }, { ...GOOD, ...surroundings })
+        .map(({ message }) => message)
+        .join(' ');
+    expect(words({ projectId: '7' })).to.equal(
+      'A pre-save button has no service, so it cannot be used. It has to be spotify or apple_music.',
+    );
+    expect(words({ ...SPOTIFY, clientId: '' })).to.equal('A pre-save button has no client-id, so it cannot be used.');
+    expect(words(SPOTIFY, { hasSubtleCrypto: false })).to.match(/crypto\.subtle.*https/);
+    expect(words(SPOTIFY, { hasStorage: false })).to.match(/local storage/);
+  });
+
   it('is less where the page at the redirect URI runs the flow', () => {
     expect(obstacles({ ...SPOTIFY, clientId: '' }, { handsOver: true, hasSubtleCrypto: false })).to.deep.equal([]);
-  });
-});
-
-describe('settings as they come', () => {
-  it('are text, or nothing', () => {
-    expect([' a ', 7, '', ' ', null, undefined, {}, []].map((value) => parseText(value))).to.deep.equal([
-      'a',
-      '7',
-      '',
-      '',
-      '',
-      '',
-      '',
-      '',
-    ]);
-    expect(parseText('', 'else')).to.equal('else');
-  });
-
-  it('are lists, with spaces or commas between', () => {
-    expect(parseList(' a, b\nc ')).to.deep.equal(['a', 'b', 'c']);
-    expect(parseList(['a', 7, null])).to.deep.equal(['a', '7']);
-    for (const value of [null, undefined, {}, '', 7]) expect(parseList(value)).to.deep.equal([]);
   });
 });

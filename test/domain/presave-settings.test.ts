@@ -1,5 +1,25 @@
 import { expect } from 'chai';
-import { parseList, parseText } from '../../src/domain/presave-settings.ts';
+import { DEFAULT_PRESAVE_SETTINGS, parseList, parseText } from '../../src/domain/presave-settings.ts';
+
+describe('a pre-save button that says nothing', () => {
+  it('goes to Spotify and Apple, hands the code to the server, and tells the pixel of a pre-save', () => {
+    expect(DEFAULT_PRESAVE_SETTINGS).to.deep.equal({
+      service: null,
+      projectId: '',
+      clientId: '',
+      redirectUri: '',
+      exchange: 'server',
+      accountsBase: 'https://accounts.spotify.com',
+      returnOrigins: [],
+      developerToken: '',
+      appName: '',
+      appBuild: '',
+      musickitSrc: 'https://js-cdn.music.apple.com/musickit/v3/musickit.js',
+      siteBase: '',
+      pixelEvent: 'PreSave',
+    });
+  });
+});
 
 describe('text of a pre-save button', () => {
   const CASES: readonly (readonly [value: unknown, text: string])[] = [

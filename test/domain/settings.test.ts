@@ -5,12 +5,17 @@ const show = (value: unknown): string => (typeof value === 'number' ? String(val
 
 describe('settings', () => {
   it('play 15 s from 8 s on, without preloading, with hotkeys, unless the author says otherwise', () => {
-    expect(DEFAULT_SETTINGS).to.deep.include({
+    expect(DEFAULT_SETTINGS).to.deep.equal({
+      mixtapeId: '',
       startSeconds: 8,
       durationSeconds: 15,
       preload: false,
       hotkeys: true,
       trackIds: [],
+      apiBase: '',
+      isApiBaseGuessed: true,
+      siteBase: '',
+      apiKey: '',
     });
   });
 
@@ -47,6 +52,8 @@ describe('settings', () => {
       ['none', false],
       [' FALSE ', false],
       ['None', false],
+      ['falsetto', true],
+      ['not false', true],
       [true, true],
       [false, false],
       [null, false],

@@ -35,6 +35,24 @@ describe('trimPlaylist', () => {
     expect(lines.filter((line) => line === '#EXT-X-ENDLIST')).to.have.lengthOf(1);
   });
 
+  it('ends the list once, however the end was written', () => {
+    const lines = linesOf(trimPlaylist(playlist([6, 6], ['#EXT-X-ENDLIST ']), SETTINGS).text);
+    expect(lines.filter((line) => line.startsWith('#EXT-X-ENDLIST'))).to.have.lengthOf(1);
+  });
+
+  it('counts no empty line as a segment', () => {
+    const text = playlist(times(30, 6)).replaceAll(',\n', ',\n\n');
+    expect(segmentsOf(trimPlaylist(text, SETTINGS).text)).to.have.lengthOf(4);
+  });
+
+  it('takes a remark for a remark, whatever it says', () => {
+    const remarks = ['# no #EXTINF:99, here', '# no #EXT-X-PART here'];
+    const text = playlist(times(30, 6)).replace('#EXT-X-VERSION:3', remarks.join('\n'));
+    const { text: trimmed, fileSeconds } = trimPlaylist(text, SETTINGS);
+    expect(fileSeconds).to.equal(180);
+    expect(linesOf(trimmed)).to.include.members(remarks);
+  });
+
   it('keeps no segment that starts where the preview ends', () => {
     expect(segmentsOf(trimPlaylist(playlist([8, 15, 8, 8]), SETTINGS).text)).to.have.lengthOf(2);
   });

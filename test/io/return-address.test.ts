@@ -37,6 +37,7 @@ describe('an address to return to', () => {
     'https://site.example@evil.example/',
     'https://visitor:secret@site.example/',
     'https://visitor@site.example/',
+    'https://:secret@site.example/',
     'https://evil.example/https://site.example/',
     'https:\\\\evil.example\\',
     'https://evil.example\\@site.example/',
@@ -51,6 +52,13 @@ describe('an address to return to', () => {
   it('is of no other origin where none is listed', () => {
     expect(checkReturnAddress('https://cms.example/', { ...RULES, otherOrigins: [] })).to.equal(null);
     expect(checkReturnAddress('https://site.example/', { pageOrigin: '', otherOrigins: [] })).to.equal(null);
+  });
+
+  it('is of no scheme that only resembles the web’s, also for a page without an origin', () => {
+    for (const address of ['web+https://site.example/', 'https+web://site.example/']) {
+      expect(checkReturnAddress(address, { pageOrigin: 'null', otherOrigins: [address] })).to.equal(null);
+      expect(originOf(address)).to.equal(null);
+    }
   });
 
   it('has an origin if it is of the web', () => {
