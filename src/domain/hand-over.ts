@@ -31,8 +31,10 @@ export function answerFragment({ result, nonce }: HandOverAnswer): string {
 
 /** @param fragment with its `#`; `null` for anything that is no request */
 export function parseRequest(fragment: string): HandOverRequest | null {
-  const [, projectId, returnTo, nonce] = REQUEST.exec(fragment) ?? [];
-  if (!projectId || !returnTo || !nonce) return null;
+  const found = REQUEST.exec(fragment);
+  if (found === null) return null;
+  // A match has all of its groups, which its type does not say.
+  const [projectId, returnTo, nonce] = [String(found[1]), String(found[2]), String(found[3])] as const;
   try {
     return { projectId: decodeURIComponent(projectId), returnTo: decodeURIComponent(returnTo), nonce };
   } catch (error) {
@@ -43,6 +45,6 @@ export function parseRequest(fragment: string): HandOverRequest | null {
 
 /** @param fragment with its `#`; `null` for anything that is no answer */
 export function parseAnswer(fragment: string): HandOverAnswer | null {
-  const [, result, nonce] = ANSWER.exec(fragment) ?? [];
-  return nonce ? { result: result === 'saved' ? 'saved' : 'cancelled', nonce } : null;
+  const found = ANSWER.exec(fragment);
+  return found && { result: found[1] === 'saved' ? 'saved' : 'cancelled', nonce: String(found[2]) };
 }

@@ -1,3 +1,5 @@
+import { safeHttpUrl } from './safe-url.ts';
+
 /** Who may be returned to besides the page's own origin. */
 export interface ReturnRules {
   readonly pageOrigin: string;
@@ -11,22 +13,15 @@ export interface ReturnRules {
  * choices 10 and 17).
  */
 export function checkReturnAddress(address: string | null, { pageOrigin, otherOrigins }: ReturnRules): string | null {
-  const url = parse(address ?? '');
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
-  return url.origin === pageOrigin || otherOrigins.some((listed) => originOf(listed) === url.origin) ? url.href : null;
+  const safe = safeHttpUrl(String(address));
+  if (safe === null) return null;
+  const { origin, username, password } = new URL(safe);
+  const isAllowed = origin === pageOrigin || otherOrigins.some((listed) => originOf(listed) === origin);
+  return isAllowed && username === '' && password === '' ? safe : null;
 }
 
 /** The origin of an address over http or https, `null` for any other. */
 export function originOf(address: string): string | null {
-  const url = parse(address);
-  return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null;
-}
-
-function parse(address: string): URL | null {
-  try {
-    return new URL(address);
-  } catch (error) {
-    if (error instanceof TypeError) return null;
-    throw error;
-  }
+  const safe = safeHttpUrl(address);
+  return safe === null ? null : new URL(safe).origin;
 }

@@ -36,7 +36,7 @@ describe('trimPlaylist', () => {
   });
 
   it('ends the list once, however the end was written', () => {
-    const lines = linesOf(trimPlaylist(playlist([6, 6], ['#EXT-X-ENDLIST ']), SETTINGS).text);
+    const lines = linesOf(trimPlaylist(playlist([6, 6], ['#EXT-X-ENDLIST ', '#EXTINF:6,', 'late.ts']), SETTINGS).text);
     expect(lines.filter((line) => line.startsWith('#EXT-X-ENDLIST'))).to.have.lengthOf(1);
   });
 
