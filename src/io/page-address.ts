@@ -5,9 +5,9 @@ export function answerAddress(address: string): AnswerAddress | null {
   try {
     const { origin, pathname, searchParams } = new URL(address);
     return { page: origin + pathname, query: [...searchParams] };
-  } catch (error) {
-    if (error instanceof TypeError) return null;
-    throw error;
+  } catch {
+    // It is no address: nothing else can go wrong here.
+    return null;
   }
 }
 

@@ -4,15 +4,11 @@
  * @param base what a relative address is relative to; without one the address has to be absolute
  */
 export function safeHttpUrl(address: string, base?: string): string | null {
-  const url = URL.parse ? URL.parse(address, base) : parseUrl(address, base);
-  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : null;
-}
-
-function parseUrl(address: string, base?: string): URL | null {
   try {
-    return new URL(address, base);
-  } catch (error) {
-    if (error instanceof TypeError) return null;
-    throw error;
+    const { protocol, href } = new URL(address, base);
+    return protocol === 'http:' || protocol === 'https:' ? href : null;
+  } catch {
+    // It is no address: nothing else can go wrong here.
+    return null;
   }
 }

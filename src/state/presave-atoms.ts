@@ -37,9 +37,10 @@ export function createPresaveAtoms(): PresaveAtoms {
     return service === null || get(projectId) === '' ? null : savedKey(service, get(projectId));
   });
   const status = atom((get): PresaveStatus => {
-    const key = get(release);
-    if (key !== null && get(savedReleasesAtom).has(key)) return 'saved';
-    if (key !== null && get(busyReleasesAtom).has(key)) return 'busy';
+    // No flag is without a name.
+    const flag = get(release) ?? '';
+    if (get(savedReleasesAtom).has(flag)) return 'saved';
+    if (get(busyReleasesAtom).has(flag)) return 'busy';
     return get(obstacles).length > 0 ? 'unavailable' : 'ready';
   });
   return { settings, carriedProjectId, obstacles, refused: atom(false), projectId, release, status };

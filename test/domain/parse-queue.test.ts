@@ -283,7 +283,7 @@ describe('parseQueue', () => {
 });
 
 describe('filterTracks', () => {
-  const { tracks } = parseQueue({ data: ['a', 'b', 'c'].map((track_id) => ({ track_id })) });
+  const tracks = ['a', 'b', 'c'].map((trackId) => ({ trackId, title: '', artist: '', duration: null }));
   const ids = (wanted: readonly string[]): readonly string[] =>
     filterTracks(tracks, wanted).map((track) => track.trackId);
 

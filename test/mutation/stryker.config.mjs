@@ -5,15 +5,10 @@
 const ROOMS = {
   // Besides the domain, the checks of addresses, which need no more than it does.
   domain: {
-    mutate: ['src/domain/**/*.ts', 'src/io/return-address.ts', 'src/io/safe-url.ts'],
-    tests: [
-      'test/domain/**/*.test.ts',
-      'test/io/return-address.test.ts',
-      'test/io/safe-url.test.ts',
-      'test/io/hostile-addresses.test.ts',
-    ],
+    mutate: ['src/domain/**/*.ts', 'src/io/{page,return}-address.ts', 'src/io/safe-url.ts'],
+    tests: ['test/domain/**/*.test.ts', 'test/io/*-address*.test.ts', 'test/io/safe-url.test.ts'],
   },
-  state: { mutate: ['src/state/**/*.ts'], tests: ['test/state/**/*.test.ts', 'test/runtime/**/*.test.ts'] },
+  state: { mutate: ['src/state/**/*.ts'], tests: ['test/state/**/*.test.ts'] },
   runtime: { mutate: ['src/runtime/**/*.ts'], tests: ['test/runtime/**/*.test.ts'] },
 };
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
 import { EMPTY_ORDER, select, withRepeat, withShuffle, withTracks } from '../../src/domain/play-order.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
 import { createPlayerAtoms } from '../../src/state/player-atoms.ts';
 
 const TRACKS = ['a', 'b', 'c'].map((trackId) => ({ trackId, title: '', artist: '', duration: null }));
@@ -15,12 +16,41 @@ describe('the state of a player', () => {
     const atoms = createPlayerAtoms();
     expect(store.get(atoms.paused)).to.equal(true);
     expect(store.get(atoms.waiting)).to.equal(false);
+    expect(store.get(atoms.sounding)).to.equal(false);
+    expect(store.get(atoms.ended)).to.equal(false);
+    expect(store.get(atoms.clock)).to.deep.equal({ time: 0, running: false });
     expect(store.get(atoms.duration)).to.equal(15);
     expect(store.get(atoms.seconds)).to.equal(0);
     expect(store.get(atoms.tracks)).to.deep.equal([]);
     expect(store.get(atoms.mixtape)).to.equal(null);
     expect(store.get(atoms.activeTrack)).to.equal(null);
     expect(store.get(atoms.activeIndex)).to.equal(-1);
+  });
+
+  it('has its list and its overlay closed at first, and nothing asked for, copied or told', () => {
+    const store = createStore();
+    const atoms = createPlayerAtoms();
+    expect(store.get(atoms.queue).status).to.equal('idle');
+    expect([store.get(atoms.listOpen), store.get(atoms.shareOpen)]).to.deep.equal([false, false]);
+    expect(store.get(atoms.copyState)).to.equal('idle');
+    expect([store.get(atoms.error), store.get(atoms.notice), store.get(atoms.shareUrl)]).to.deep.equal([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('can be shared by the page of its mixtape, where there is one', () => {
+    const store = createStore();
+    const atoms = createPlayerAtoms();
+    store.set(atoms.settings, { ...DEFAULT_SETTINGS, siteBase: 'https://site.example' });
+    const mixtape = { slug: 'summer', cover: null, artist: '', title: '', djs: [] };
+    store.set(atoms.queue, { status: 'ready', mixtape, tracks: TRACKS });
+    expect(store.get(atoms.shareUrl)).to.equal('https://site.example/mixtape/summer');
+    store.set(atoms.queue, { status: 'ready', mixtape: { ...mixtape, slug: '' }, tracks: TRACKS });
+    expect(store.get(atoms.shareUrl)).to.equal(null);
+    store.set(atoms.queue, { status: 'ready', mixtape: null, tracks: TRACKS });
+    expect(store.get(atoms.shareUrl)).to.equal(null);
   });
 
   it('knows its active track by the order and the queue', () => {

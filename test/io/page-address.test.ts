@@ -1,0 +1,33 @@
+import { expect } from 'chai';
+import { answerAddress, withFragment, withoutParameters } from '../../src/io/page-address.ts';
+
+describe('the address of a page', () => {
+  it('is taken apart into its page and its parameters, decoded and in order, also those that stand there twice', () => {
+    expect(answerAddress('https://SITE.example:443/a%20b/?state=%26&code=a+b&state=2#top')).to.deep.equal({
+      page: 'https://site.example/a%20b/',
+      query: [
+        ['state', '&'],
+        ['code', 'a b'],
+        ['state', '2'],
+      ],
+    });
+  });
+
+  for (const address of ['', '/back', 'site.example/back', 'https://', 'http://[']) {
+    it(`is none: ${JSON.stringify(address)}`, () => expect(answerAddress(address)).to.equal(null));
+  }
+
+  it('loses the parameters of an answer, however they are spelled, and keeps the others letter by letter', () => {
+    const without = (search: string): string =>
+      withoutParameters(`https://site.example/a${search}#top`, ['code', 'state']);
+    expect(without('?code=1&state=2')).to.equal('https://site.example/a#top');
+    expect(without('?b=%2f+c&code=1&=&d&state=2&code=3')).to.equal('https://site.example/a?b=%2f+c&=&d#top');
+    expect(without('?c%6fde=1&code&codex=1&xcode=1')).to.equal('https://site.example/a?codex=1&xcode=1#top');
+    expect(without('')).to.equal('https://site.example/a#top');
+  });
+
+  it('takes another fragment, or none', () => {
+    expect(withFragment('https://site.example/?a=1#top', '#end')).to.equal('https://site.example/?a=1#end');
+    expect(withFragment('https://site.example/?a=1#top', '')).to.equal('https://site.example/?a=1');
+  });
+});

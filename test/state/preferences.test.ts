@@ -1,0 +1,20 @@
+import { expect } from 'chai';
+import { createStore } from 'jotai/vanilla';
+import { loudnessAtom, mutedAtom } from '../../src/state/preferences.ts';
+
+describe('how loud a page is', () => {
+  it('is as loud as can be at first, and not muted', () => {
+    expect(createStore().get(loudnessAtom)).to.deep.equal({ volume: 1, muted: false });
+  });
+
+  it('tells whoever asks only for muting nothing of the volume', () => {
+    const store = createStore();
+    const heard: boolean[] = [];
+    store.sub(mutedAtom, () => heard.push(store.get(mutedAtom)));
+    store.set(loudnessAtom, { volume: 0.5, muted: false });
+    store.set(loudnessAtom, { volume: 0.5, muted: true });
+    store.set(loudnessAtom, { volume: 0.2, muted: true });
+    store.set(loudnessAtom, { volume: 0.2, muted: false });
+    expect(heard).to.deep.equal([true, false]);
+  });
+});
