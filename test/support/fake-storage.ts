@@ -22,13 +22,16 @@ export function brokenStorage(): () => Storage {
   return () => ({ length: 0, clear: broken, getItem: broken, key: broken, removeItem: broken, setItem: broken });
 }
 
-/** Puts a local storage in place. @returns what takes it away again */
-export function installStorage(storage: () => Storage | null): () => void {
-  const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
-  Object.defineProperty(globalThis, 'localStorage', { get: storage, configurable: true });
+/** Puts a storage in place. @returns what takes it away again */
+export function installStorage(
+  storage: () => Storage | null,
+  name: 'localStorage' | 'sessionStorage' = 'localStorage',
+): () => void {
+  const before = Object.getOwnPropertyDescriptor(globalThis, name);
+  Object.defineProperty(globalThis, name, { get: storage, configurable: true });
   return () => {
-    if (before === undefined) Reflect.deleteProperty(globalThis, 'localStorage');
-    else Object.defineProperty(globalThis, 'localStorage', before);
+    if (before === undefined) Reflect.deleteProperty(globalThis, name);
+    else Object.defineProperty(globalThis, name, before);
   };
 }
 

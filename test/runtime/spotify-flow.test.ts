@@ -1,0 +1,402 @@
+import { expect } from 'chai';
+import { parseRequest } from '../../src/domain/hand-over.ts';
+import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../src/domain/presave-settings.ts';
+import { takeLanding } from '../../src/io/landing.ts';
+import { keepFlow, readFlow, takeHandedOver } from '../../src/io/presave-storage.ts';
+import type { AnsweredFlow, HandedFlow } from '../../src/runtime/presave-arrival.ts';
+import type { PresavePage } from '../../src/runtime/presave-parts.ts';
+import { pressSpotify, resumeSpotify } from '../../src/runtime/spotify-flow.ts';
+import { type Answer, type FakeFetch, fakeFetch, json, status } from '../support/fake-fetch.ts';
+import { type FakeRun, fakeRun } from '../support/fake-run.ts';
+import { brokenStorage, installStorage, memoryStorage } from '../support/fake-storage.ts';
+import { listenToConsole } from '../support/until.ts';
+import { VirtualTime } from '../support/virtual-time.ts';
+
+const NOW = 1_700_000_000_000;
+const OVER = NOW - 600_001;
+const ORIGIN = 'https://site.example';
+const HERE = `${ORIGIN}/back?of=7`;
+const NONCE = 'z9876543210_-CbA';
+const SETTINGS: PresaveSettings = {
+  ...DEFAULT_PRESAVE_SETTINGS,
+  service: 'spotify',
+  projectId: '7',
+  clientId: 'c',
+  redirectUri: `${ORIGIN}/back`,
+  siteBase: ORIGIN,
+};
+
+/** What the visitor's page was told to do. */
+interface FakePage extends PresavePage {
+  readonly ways: readonly string[];
+}
+
+function fakePage(changes: Partial<PresavePage> = {}): FakePage {
+  const ways: string[] = [];
+  return {
+    origin: ORIGIN,
+    href: HERE,
+    hasSubtleCrypto: true,
+    now: () => NOW,
+    go: (address) => void ways.push(`go ${address}`),
+    replace: (address) => void ways.push(`replace ${address}`),
+    onceParsed: () => {},
+    onRestored: () => {},
+    ways,
+    ...changes,
+  };
+}
+
+describe('a pre-save on Spotify', () => {
+  let restore: (() => void)[] = [];
+  let said: ReturnType<typeof listenToConsole>['said'];
+  let net: FakeFetch;
+  const time = new VirtualTime();
+
+  beforeEach(() => {
+    const console = listenToConsole();
+    said = console.said;
+    time.install();
+    restore = [
+      console.restore,
+      () => time.restore(),
+      () => net.restore(),
+      installStorage(memoryStorage()),
+      installStorage(memoryStorage(), 'sessionStorage'),
+    ];
+    answerWith(status(200));
+  });
+  afterEach(() => {
+    for (const undo of restore) undo();
+  });
+
+  function answerWith(...answers: readonly Answer[]): void {
+    net?.restore();
+    net = fakeFetch(...answers);
+  }
+
+  describe('when its button is pressed', () => {
+    async function press(
+      settings: Partial<PresaveSettings> = {},
+      page = fakePage({ href: `${ORIGIN}/release?a=1#top` }),
+    ): Promise<{ run: FakeRun; page: FakePage; to: URL }> {
+      const run = fakeRun({ ...SETTINGS, ...settings });
+      await pressSpotify(run, page);
+      return { run, page, to: new URL(page.ways[0]?.replace(/^go /, '') ?? 'none:') };
+    }
+
+    it('goes to Spotify’s page, and keeps what has to be known on return', async () => {
+      const { run, to } = await press();
+      expect(to.origin + to.pathname).to.equal('https://accounts.spotify.com/authorize');
+      const state = to.searchParams.get('state') ?? '';
+      expect(state).to.match(/^[\w-]{16}$/);
+      const kept = readFlow(state);
+      const verifier = kept?.flow.verifier ?? '';
+      expect(verifier).to.match(/^[\w-]{128}$/);
+      expect(kept).to.deep.equal({
+        flow: { verifier, createdAt: NOW, redirectUri: `${ORIGIN}/back` },
+        projectId: '7',
+        href: `${ORIGIN}/release?a=1#top`,
+      });
+      expect(run.ends).to.deep.equal([]);
+      expect(net.requests).to.deep.equal([]);
+    });
+
+    it('has another state and another verifier each time', async () => {
+      const states = [(await press()).to, (await press()).to].map((to) => to.searchParams.get('state') ?? '');
+      expect(new Set(states).size).to.equal(2);
+      expect(new Set(states.map((state) => readFlow(state)?.flow.verifier)).size).to.equal(2);
+    });
+
+    it('hands over to the page at a redirect URI of another origin, and keeps its nonce', async () => {
+      const { run, page, to } = await press({ redirectUri: 'https://other.example/back?b=2' });
+      expect(page.ways).to.have.lengthOf(1);
+      expect(to.origin + to.pathname + to.search).to.equal('https://other.example/back?b=2');
+      const { nonce = '', ...request } = parseRequest(to.hash) ?? {};
+      expect(request).to.deep.equal({ projectId: '7', returnTo: `${ORIGIN}/release?a=1` });
+      expect(nonce).to.match(/^[\w-]{16}$/);
+      expect(takeHandedOver(nonce, NOW)).to.deep.equal({
+        handedOver: true,
+        createdAt: NOW,
+        projectId: '7',
+        fragment: '#top',
+      });
+      expect(run.ends).to.deep.equal([]);
+    });
+
+    for (const redirectUri of [`${ORIGIN}/back`, 'https://other.example/back']) {
+      const where = redirectUri.startsWith(ORIGIN) ? 'here' : 'handed over';
+
+      it(`fails where storage keeps nothing, and goes nowhere: ${where}`, async () => {
+        restore.push(installStorage(brokenStorage()));
+        const { run, page } = await press({ redirectUri });
+        expect(page.ways).to.deep.equal([]);
+        expect(run.ends).to.deep.equal([
+          {
+            outcome: {
+              kind: 'failed',
+              code: 'presave-storage',
+              message: 'Local storage did not keep the pre-save, so Spotify was not asked.',
+            },
+            options: {},
+          },
+        ]);
+        await time.advance(10_000);
+        expect(run.letGos).to.equal(0);
+      });
+
+      it(`may be pressed again after ten seconds by whoever is still here: ${where}`, async () => {
+        const { run } = await press({ redirectUri });
+        await time.advance(9999);
+        expect(run.letGos).to.equal(0);
+        await time.advance(1);
+        expect(run.letGos).to.equal(1);
+      });
+
+      it(`sweeps away what old flows have left: ${where}`, async () => {
+        keepFlow(
+          'old',
+          { verifier: 'v', createdAt: OVER, redirectUri: SETTINGS.redirectUri },
+          { projectId: '7', href: HERE },
+        );
+        await press({ redirectUri });
+        expect(readFlow('old')).to.equal(null);
+      });
+    }
+  });
+
+  describe('when its answer comes', () => {
+    const FLOW = { verifier: 'v'.repeat(128), createdAt: NOW - 1000, redirectUri: `${ORIGIN}/back` };
+    const RELEASE = `${ORIGIN}/release?a=1#top`;
+    const CODE = '?code=the-code&state=s';
+    const DENIED = '?error=access_denied&state=s';
+
+    async function resume(
+      answer: Partial<AnsweredFlow> = {},
+      settings: Partial<PresaveSettings> = {},
+    ): Promise<{ run: FakeRun; page: FakePage }> {
+      const run = fakeRun({ ...SETTINGS, ...settings });
+      const page = fakePage();
+      await resumeSpotify(run, page, {
+        kind: 'answer',
+        query: CODE,
+        state: 's',
+        flow: FLOW,
+        projectId: '7',
+        href: RELEASE,
+        ...answer,
+      });
+      return { run, page };
+    }
+
+    it('sends the code to the site, and returns the visitor, where the page is told', async () => {
+      const { run, page } = await resume();
+      expect(net.requests).to.have.lengthOf(1);
+      expect(net.requests[0]?.url).to.equal(`${ORIGIN}/api/presave`);
+      expect(await net.requests[0]?.json()).to.deep.equal({
+        code: 'the-code',
+        code_verifier: FLOW.verifier,
+        redirect_uri: `${ORIGIN}/back`,
+        project_id: '7',
+        dsp_name: 'spotify',
+      });
+      expect(run.ends).to.deep.equal([{ outcome: { kind: 'saved' }, options: { toldElsewhere: true } }]);
+      expect(page.ways).to.deep.equal([`replace ${RELEASE}`]);
+      expect(takeLanding(NOW)).to.deep.equal({ projectId: '7', result: 'saved' });
+    });
+
+    it('has the browser exchange the code where the site takes tokens', async () => {
+      const tokens = { access_token: 'a', refresh_token: 'r', token_type: 'Bearer' };
+      for (const [token, kept] of [
+        [tokens, { access_token: 'a', refresh_token: 'r' }],
+        [{ ...tokens, refresh_token: undefined }, { access_token: 'a' }],
+      ] as const) {
+        answerWith(json(token), status(200));
+        const { run } = await resume({}, { exchange: 'browser' });
+        expect(net.requests.map(({ url }) => url)).to.deep.equal([
+          'https://accounts.spotify.com/api/token',
+          `${ORIGIN}/api/presave`,
+        ]);
+        expect(await net.requests[1]?.json()).to.deep.equal({ ...kept, project_id: '7', dsp_name: 'spotify' });
+        expect(run.ends.map(({ outcome }) => outcome)).to.deep.equal([{ kind: 'saved' }]);
+      }
+    });
+
+    it('fails, and sends nothing to the site, where the exchange does', async () => {
+      answerWith(status(500));
+      const { run, page } = await resume({}, { exchange: 'browser' });
+      expect(net.requests).to.have.lengthOf(1);
+      expect(run.ends[0]?.outcome).to.include({ kind: 'failed', code: 'presave-exchange' });
+      expect(run.ends[0]?.options).to.deep.equal({ words: 'failure' });
+      expect(page.ways).to.deep.equal([]);
+    });
+
+    it('fails where the site does not answer with 200, and the visitor stays', async () => {
+      answerWith(status(500));
+      const { run, page } = await resume();
+      expect(run.ends[0]?.outcome).to.include({ kind: 'failed', code: 'presave-failed', status: 500 });
+      expect(run.ends[0]?.options).to.deep.equal({ words: 'failure' });
+      expect(page.ways).to.deep.equal([]);
+      expect(takeLanding(NOW)).to.equal(null);
+    });
+
+    it('is a cancel where the visitor did not agree, who is returned all the same', async () => {
+      const { run, page } = await resume({ query: DENIED });
+      expect(run.ends).to.deep.equal([{ outcome: { kind: 'cancelled' }, options: { toldElsewhere: true } }]);
+      expect(page.ways).to.deep.equal([`replace ${RELEASE}`]);
+      expect(takeLanding(NOW)).to.deep.equal({ projectId: '7', result: 'cancelled' });
+      expect(net.requests).to.deep.equal([]);
+    });
+
+    const USELESS: Record<string, readonly [Partial<AnsweredFlow>, code: string, message: RegExp, words?: 'none']> = {
+      'an error of Spotify’s': [{ query: '?error=server_error&state=s' }, 'presave-exchange', /error server_error\.$/],
+      'markup for an error': [{ query: '?error=%3Cimg%3E&state=s' }, 'presave-exchange', /error unknown\.$/],
+      'an answer that took too long': [{ flow: { ...FLOW, createdAt: OVER } }, 'presave-expired', /10 minutes/],
+      'a code and an error': [{ query: `${CODE}&error=access_denied` }, 'presave-state', /not valid/, 'none'],
+      'another issuer': [{ query: `${CODE}&iss=https://evil.example` }, 'presave-state', /not valid/, 'none'],
+      'a token in the address': [{ query: `${CODE}&id_token=t` }, 'presave-state', /not valid/, 'none'],
+      'another state': [{ query: '?code=the-code&state=t' }, 'presave-state', /not valid/, 'none'],
+    };
+    for (const [name, [answer, code, message, words]] of Object.entries(USELESS)) {
+      it(`sends nothing anywhere, and the visitor ${words ? 'reads nothing' : 'is told'}: ${name}`, async () => {
+        const { run, page } = await resume(answer);
+        expect(run.ends).to.have.lengthOf(1);
+        expect(run.ends[0]?.outcome).to.include({ kind: 'failed', code });
+        expect(run.ends[0]?.outcome).to.have.property('message').that.matches(message);
+        expect(run.ends[0]?.options.words ?? 'failure').to.equal(words ?? 'failure');
+        expect(page.ways).to.deep.equal([]);
+        expect(net.requests).to.deep.equal([]);
+      });
+    }
+
+    it('leaves the visitor where they are if that is where they came from, and tells this page', async () => {
+      const { run, page } = await resume({ query: DENIED, href: HERE });
+      expect(run.ends[0]?.options).to.deep.equal({ toldElsewhere: false });
+      expect(page.ways).to.deep.equal([]);
+      expect(takeLanding(NOW)).to.equal(null);
+    });
+
+    it('gives this page its fragment back, and tells it', async () => {
+      const { run, page } = await resume({ query: DENIED, href: `${HERE}#top` });
+      expect(run.ends[0]?.options).to.deep.equal({ toldElsewhere: false });
+      expect(page.ways).to.deep.equal([`replace ${HERE}#top`]);
+      expect(takeLanding(NOW)).to.equal(null);
+    });
+
+    for (const [name, href, flow] of [
+      ['none', null, FLOW],
+      ['no address', 'javascript:alert(1)', FLOW],
+      ['another origin', 'https://cms.example/', FLOW],
+      ['another origin that is not listed', 'https://evil.example/', { ...FLOW, nonce: NONCE }],
+    ] as const) {
+      it(`returns nobody to ${name}, and tells this page`, async () => {
+        const { run, page } = await resume({ query: DENIED, href, flow }, { returnOrigins: ['https://cms.example'] });
+        expect(run.ends).to.deep.equal([{ outcome: { kind: 'cancelled' }, options: { toldElsewhere: false } }]);
+        expect(page.ways).to.deep.equal([]);
+        expect(said).to.deep.equal([
+          {
+            level: 'warn',
+            text: 'The address to return to after the pre-save is not of this origin, so it is not used.',
+          },
+        ]);
+        expect(takeLanding(NOW)).to.equal(null);
+      });
+    }
+
+    it('goes back to the page that handed over, with its nonce and how it ended', async () => {
+      const flow = { ...FLOW, nonce: NONCE };
+      const settings = { returnOrigins: ['https://cms.example'] };
+      for (const [query, result] of [
+        [CODE, 'saved'],
+        [DENIED, 'cancelled'],
+      ] as const) {
+        const { run, page } = await resume({ query, href: 'https://cms.example/?a=1', flow }, settings);
+        expect(run.ends[0]?.options).to.deep.equal({ toldElsewhere: true });
+        expect(page.ways).to.deep.equal([`replace https://cms.example/?a=1#presave=${result}&nonce=${NONCE}`]);
+        expect(takeLanding(NOW)).to.equal(null);
+      }
+      expect(said).to.deep.equal([]);
+    });
+
+    it('goes back to a page of this origin as always, also where that handed over', async () => {
+      const { page } = await resume({ query: DENIED, flow: { ...FLOW, nonce: NONCE } });
+      expect(page.ways).to.deep.equal([`replace ${RELEASE}`]);
+      expect(takeLanding(NOW)).to.deep.equal({ projectId: '7', result: 'cancelled' });
+    });
+  });
+
+  describe('that a page on another origin hands over', () => {
+    const LISTED = { returnOrigins: ['https://cms.example'] };
+
+    async function takeOver(
+      request: Partial<HandedFlow> = {},
+      settings: Partial<PresaveSettings> = LISTED,
+      page = fakePage(),
+    ): Promise<{ run: FakeRun; page: FakePage }> {
+      const run = fakeRun({ ...SETTINGS, ...settings });
+      const returnTo = 'https://cms.example/?a=1';
+      await resumeSpotify(run, page, { kind: 'hand-over', projectId: '7', returnTo, nonce: NONCE, ...request });
+      return { run, page };
+    }
+
+    function failure({ run, page }: { run: FakeRun; page: FakePage }): unknown {
+      expect(page.ways).to.deep.equal([]);
+      expect(localStorage.length).to.equal(0);
+      expect(run.ends).to.have.lengthOf(1);
+      return run.ends.map(({ outcome: { kind, ...detail }, options }) => ({ ...detail, ...options }))[0];
+    }
+
+    it('asks the visitor at once, in place of this page, and keeps the nonce', async () => {
+      const { run, page } = await takeOver();
+      expect(run.ends).to.deep.equal([]);
+      const [way = ''] = page.ways;
+      expect(way).to.match(/^replace https:\/\/accounts\.spotify\.com\/authorize\?/);
+      const kept = readFlow(new URL(way.slice('replace '.length)).searchParams.get('state') ?? '');
+      expect(kept?.flow).to.include({ createdAt: NOW, redirectUri: `${ORIGIN}/back`, nonce: NONCE });
+      expect(kept).to.include({ projectId: '7', href: 'https://cms.example/?a=1' });
+    });
+
+    it('is refused for an origin that is not listed, and the author reads what to add', async () => {
+      for (const returnOrigins of [[], ['https://cms.example.evil.example']]) {
+        expect(failure(await takeOver({}, { returnOrigins }))).to.deep.equal({
+          code: 'presave-config',
+          message:
+            'A page of https://cms.example handed a pre-save over to this page, which does not list it. To allow it, add ' +
+            'return-origins="https://cms.example" to the <presave-button> of this page, or data-return-origins="https://cms.example" ' +
+            'to the script tag of embed.js.',
+          words: 'refusal',
+        });
+      }
+    });
+
+    it('is refused for this origin as well, where that is not listed: it has no need to hand over', async () => {
+      expect(failure(await takeOver({ returnTo: `${ORIGIN}/release` }))).to.include({ words: 'refusal' });
+    });
+
+    it('is refused with no web address to return to', async () => {
+      for (const returnTo of ['javascript:alert(1)', 'cms.example', '']) {
+        expect(failure(await takeOver({ returnTo }, { returnOrigins: ['null', returnTo] }))).to.deep.equal({
+          code: 'presave-config',
+          message: 'A pre-save was handed over to this page with no web address to return to.',
+          words: 'refusal',
+        });
+      }
+    });
+
+    it('fails where this page cannot do it', async () => {
+      expect(failure(await takeOver({}, { ...LISTED, clientId: '' }))).to.include({ code: 'presave-config' });
+      const insecure = fakePage({ hasSubtleCrypto: false });
+      expect(failure(await takeOver({}, LISTED, insecure))).to.include({ code: 'presave-insecure' });
+      restore.push(installStorage(brokenStorage()));
+      expect(failure(await takeOver())).to.include({ code: 'presave-storage' });
+    });
+
+    it('fails where this page would have to hand over itself', async () => {
+      expect(failure(await takeOver({}, { ...LISTED, redirectUri: 'https://other.example/back' }))).to.deep.equal({
+        code: 'presave-config',
+        message:
+          'A pre-save was handed over to this page, and its redirect-uri is of another origin: https://other.example/back',
+      });
+    });
+  });
+});

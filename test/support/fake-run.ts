@@ -1,0 +1,26 @@
+import type { PresaveOutcome } from '../../src/domain/presave-outcome.ts';
+import type { PresaveSettings } from '../../src/domain/presave-settings.ts';
+import type { FinishOptions, PresaveRun } from '../../src/runtime/presave-run.ts';
+
+/** A pre-save that keeps how it ended. */
+export interface FakeRun extends PresaveRun {
+  readonly ends: readonly { readonly outcome: PresaveOutcome; readonly options: FinishOptions }[];
+  /** How often it was let go. */
+  readonly letGos: number;
+}
+
+export function fakeRun(settings: PresaveSettings): FakeRun {
+  const ends: { outcome: PresaveOutcome; options: FinishOptions }[] = [];
+  let letGos = 0;
+  return {
+    settings,
+    ends,
+    get letGos() {
+      return letGos;
+    },
+    finish: (outcome, options = {}) => void ends.push({ outcome, options }),
+    letGo: () => {
+      letGos += 1;
+    },
+  };
+}
