@@ -7,7 +7,7 @@ export const PRESAVE_TIMEOUT_MS = 8000;
 /** The body of `POST /api/presave`: for Spotify's two ways of exchange, and for Apple Music. */
 export type PresaveRequest = { readonly project_id: string; readonly dsp_name: PresaveService } & (
   | { readonly code: string; readonly code_verifier: string; readonly redirect_uri: string }
-  | { readonly access_token: string; readonly refresh_token?: string }
+  | { readonly access_token: string; readonly refresh_token?: string | undefined }
 );
 
 /**

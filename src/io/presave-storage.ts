@@ -11,6 +11,7 @@ import { readStorage, removeStorage, storageKeys, writeStorage } from './storage
 
 /** A flow with what the keys of the specification say about it. */
 export interface KeptFlow {
+  readonly state: string;
   readonly flow: PresaveFlow;
   readonly projectId: string | null;
   readonly href: string | null;
@@ -40,7 +41,7 @@ export function keepFlow(
 export function readFlow(state: string): KeptFlow | null {
   const flow = parseFlow(readStorage(stateKey(state)));
   if (flow === null) return null;
-  return { flow, projectId: readStorage(projectKey(flow.verifier)), href: readStorage(hrefKey(flow.verifier)) };
+  return { state, flow, projectId: readStorage(projectKey(flow.verifier)), href: readStorage(hrefKey(flow.verifier)) };
 }
 
 /** Removes a flow and all that belongs to it; what belongs to a flow of another tab stays. */

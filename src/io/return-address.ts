@@ -2,7 +2,8 @@ import { safeHttpUrl } from './safe-url.ts';
 
 /** Who may be returned to besides the page's own origin. */
 export interface ReturnRules {
-  readonly pageOrigin: string;
+  /** `null` where the page's own origin has no right by itself. */
+  readonly pageOrigin: string | null;
   /** Origins that the redirect page lists, for a flow that was handed over. */
   readonly otherOrigins: readonly string[];
 }

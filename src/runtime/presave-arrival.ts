@@ -43,21 +43,21 @@ export function takeArrival(now: number): Arrival | null {
 }
 
 function takeAnswer(now: number): Arrival | null {
-  const address = answerAddress(location.href);
-  if (address === null || !looksLikeAnswer(address)) return null;
-  const isAwaitedHere = ({ redirectUri }: PresaveFlow): boolean => isAt(answerAddress(redirectUri), address);
-  const state = singleValue(address.query, 'state');
+  const { origin, pathname, search } = location;
+  const here = { page: origin + pathname, query: [...new URLSearchParams(search)] };
+  if (!looksLikeAnswer(here)) return null;
+  const isAwaitedHere = ({ redirectUri }: PresaveFlow): boolean => isAt(answerAddress(redirectUri), here);
+  const state = singleValue(here.query, 'state');
   const kept = state === null ? null : readFlow(state);
-  if (state === null || kept === null || !isAwaitedHere(kept.flow)) {
+  if (kept === null || !isAwaitedHere(kept.flow)) {
     const isUnderWay = readFlows().some((flow) => !isOver(flow, now) && isAwaitedHere(flow));
     return isUnderWay ? { kind: 'stranger' } : null;
   }
-  const { search } = location;
-  dropFlow(state);
+  dropFlow(kept.state);
   cleanAddress(withoutParameters(location.href, ANSWER_PARAMETERS));
-  const { flow, projectId, href } = kept;
+  const { projectId } = kept;
   // Without its project a flow is of no use: somebody has tampered with the keys.
-  return projectId ? { kind: 'answer', query: search, state, flow, projectId, href } : { kind: 'stranger' };
+  return projectId ? { kind: 'answer', query: search, ...kept, projectId } : { kind: 'stranger' };
 }
 
 function takeHandOver(now: number): Arrival | null {
@@ -67,8 +67,9 @@ function takeHandOver(now: number): Arrival | null {
     return { kind: 'hand-over', ...request };
   }
   const answer = parseAnswer(location.hash);
-  const record = answer && takeHandedOver(answer.nonce, now);
-  if (answer === null || record === null) return null;
+  if (answer === null) return null;
+  const record = takeHandedOver(answer.nonce, now);
+  if (record === null) return null;
   cleanAddress(withFragment(location.href, record.fragment));
   return { kind: 'sent-back', projectId: record.projectId, result: answer.result };
 }

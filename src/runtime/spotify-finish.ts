@@ -17,16 +17,12 @@ export async function finishSpotify(
   const { verifier, redirectUri } = flow;
   let request: PresaveRequest;
   if (settings.exchange === 'server') {
-    request = { code: valid.get('code') ?? '', code_verifier: verifier, redirect_uri: redirectUri, ...about };
+    request = { code: String(valid.get('code')), code_verifier: verifier, redirect_uri: redirectUri, ...about };
   } else {
     const tokens = await exchangeCode(settings, valid, flow, timeoutMs);
     if ('kind' in tokens) return tokens;
     const { accessToken, refreshToken } = tokens;
-    request = {
-      access_token: accessToken,
-      ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
-      ...about,
-    };
+    request = { access_token: accessToken, refresh_token: refreshToken, ...about };
   }
   return postPresave(settings.siteBase, request, timeoutMs);
 }

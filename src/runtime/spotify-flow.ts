@@ -78,7 +78,7 @@ function conclude(
 /** Runs a flow for a page on another origin, if this page lists that origin. */
 async function takeOver(run: PresaveRun, page: PresavePage, { returnTo, nonce }: HandOverRequest): Promise<void> {
   const { settings } = run;
-  const href = checkReturnAddress(returnTo, { pageOrigin: '', otherOrigins: settings.returnOrigins });
+  const href = checkReturnAddress(returnTo, { pageOrigin: null, otherOrigins: settings.returnOrigins });
   if (href === null) {
     run.finish(failed('presave-config', notListed(originOf(returnTo))), { words: 'refusal' });
     return;

@@ -40,7 +40,7 @@ describe('what is kept of a flow that is under way', () => {
     ]);
     expect(storage.getItem('code_verifier')).to.equal('v1');
     expect(storage.getItem('v1')).to.equal('7');
-    expect(readFlow('s1')).to.deep.equal({ flow: flow('v1'), ...RELEASE });
+    expect(readFlow('s1')).to.deep.equal({ state: 's1', flow: flow('v1'), ...RELEASE });
   });
 
   it('goes without a trace, and leaves the flow of another tab alone', () => {

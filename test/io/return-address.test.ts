@@ -51,7 +51,7 @@ describe('an address to return to', () => {
 
   it('is of no other origin where none is listed', () => {
     expect(checkReturnAddress('https://cms.example/', { ...RULES, otherOrigins: [] })).to.equal(null);
-    expect(checkReturnAddress('https://site.example/', { pageOrigin: '', otherOrigins: [] })).to.equal(null);
+    expect(checkReturnAddress('https://site.example/', { pageOrigin: null, otherOrigins: [] })).to.equal(null);
   });
 
   it('is of no scheme that only resembles the web’s, also for a page without an origin', () => {

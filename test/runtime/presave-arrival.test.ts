@@ -63,7 +63,7 @@ describe('what brought a visitor to a page', () => {
     it('leaves the flow of another tab alone', () => {
       keepFlow('other', { ...FLOW, verifier: 'w' }, RELEASE);
       arriveAt(ANSWER);
-      expect(readFlow('other')).to.deep.equal({ flow: { ...FLOW, verifier: 'w' }, ...RELEASE });
+      expect(readFlow('other')).to.deep.equal({ state: 'other', flow: { ...FLOW, verifier: 'w' }, ...RELEASE });
     });
 
     it('is taken as well where it took too long, to be told so', () => {
@@ -124,7 +124,7 @@ describe('what brought a visitor to a page', () => {
         keepFlow(STATE, FLOW, RELEASE);
         expect(arriveAt(path)).to.equal(null);
         expect(page.href).to.equal(ORIGIN + path);
-        expect(readFlow(STATE)).to.deep.equal({ flow: FLOW, ...RELEASE });
+        expect(readFlow(STATE)).to.deep.equal({ state: STATE, flow: FLOW, ...RELEASE });
       });
     }
 
@@ -132,6 +132,11 @@ describe('what brought a visitor to a page', () => {
       keepFlow('over', { ...FLOW, createdAt: OVER }, RELEASE);
       keepFlow('nowhere', { ...FLOW, redirectUri: 'no address' }, RELEASE);
       expect(arriveAt(ANSWER)).to.equal(null);
+    });
+
+    it('is not taken for that of a state by the name of null, where it has none', () => {
+      keepFlow('null', FLOW, RELEASE);
+      expect(arriveAt('/back?of=7&code=c')).to.deep.equal({ kind: 'stranger' });
     });
 
     it('is told where one flow of several is under way', () => {

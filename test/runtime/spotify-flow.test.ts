@@ -94,6 +94,7 @@ describe('a pre-save on Spotify', () => {
       const verifier = kept?.flow.verifier ?? '';
       expect(verifier).to.match(/^[\w-]{128}$/);
       expect(kept).to.deep.equal({
+        state,
         flow: { verifier, createdAt: NOW, redirectUri: `${ORIGIN}/back` },
         projectId: '7',
         href: `${ORIGIN}/release?a=1#top`,
