@@ -9,7 +9,7 @@ const ROOMS = {
     tests: ['test/domain/**/*.test.ts', 'test/io/*-address*.test.ts', 'test/io/safe-url.test.ts'],
   },
   state: { mutate: ['src/state/**/*.ts'], tests: ['test/state/**/*.test.ts'] },
-  runtime: { mutate: ['src/runtime/**/*.ts'], tests: ['test/runtime/**/*.test.ts'] },
+  runtime: { mutate: ['src/runtime/**/*.ts'], tests: ['test/runtime/model/*.test.ts', 'test/runtime/*.test.ts'] },
 };
 
 const room = process.env.ROOM ?? 'domain';
@@ -22,7 +22,7 @@ process.env.TEST_RUNS ??= '100';
 export default {
   mutate,
   testRunner: 'mocha',
-  mochaOptions: { spec: tests, 'no-config': true },
+  mochaOptions: { spec: tests, require: ['./test/mutation/setup.mjs'], 'no-config': true },
   testRunnerNodeArgs: ['--import', './test/support/typescript-in-node.mjs'],
   coverageAnalysis: 'perTest',
   // esbuild strips the types, and TypeScript 7 has no JavaScript API with which Stryker could rewrite a configuration.

@@ -1,0 +1,177 @@
+import { expect } from 'chai';
+import { createStore } from 'jotai/vanilla';
+import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
+import { createSharing, type Sharing } from '../../src/runtime/sharing.ts';
+import type { PageStore } from '../../src/state/page-store.ts';
+import { createPlayerAtoms, NO_QUEUE, type PlayerAtoms } from '../../src/state/player-atoms.ts';
+import { EventLog } from '../support/event-log.ts';
+import { installNavigator, selectable } from '../support/fake-navigator.ts';
+import { VirtualTime } from '../support/virtual-time.ts';
+
+const URL_OF_MIXTAPE = 'https://site.example/mixtape/summer';
+
+describe('sharing a mixtape', () => {
+  let store: PageStore;
+  let atoms: PlayerAtoms;
+  let log: EventLog;
+  let restore: (() => void)[] = [];
+  const time = new VirtualTime();
+
+  beforeEach(() => {
+    time.install();
+    restore = [() => time.restore()];
+    store = createStore();
+    atoms = createPlayerAtoms();
+    log = new EventLog();
+    store.set(atoms.settings, { ...DEFAULT_SETTINGS, siteBase: 'https://site.example' });
+    const mixtape = { slug: 'summer', cover: null, artist: '', title: 'Summer', djs: [] };
+    store.set(atoms.queue, { status: 'ready', mixtape, tracks: [] });
+  });
+  afterEach(() => {
+    for (const undo of restore.reverse()) undo();
+  });
+
+  function sharing(members: Readonly<Record<string, unknown>> = {}): Sharing {
+    restore.push(installNavigator(members));
+    return createSharing(store, atoms, log);
+  }
+
+  /** What the page's clipboard was given; `null`: it refuses. */
+  function clipboard(taken: string[] | null): Readonly<Record<string, unknown>> {
+    const writeText = async (text: string): Promise<void> => {
+      if (taken === null) throw new DOMException('No.', 'NotAllowedError');
+      taken.push(text);
+    };
+    return { clipboard: { writeText } };
+  }
+
+  function place(copies: boolean): Element {
+    const { within, remove } = selectable(copies);
+    restore.push(remove);
+    return within;
+  }
+
+  const shares = (): unknown => log.details('share');
+  const isOpen = (): boolean => store.get(atoms.shareOpen);
+  const copyState = (): string => store.get(atoms.copyState);
+
+  it('opens and closes its overlay', () => {
+    const { openShare, closeShare } = sharing();
+    openShare();
+    expect(isOpen()).to.equal(true);
+    closeShare();
+    expect(isOpen()).to.equal(false);
+  });
+
+  it('does nothing where there is nothing to share', async () => {
+    const taken: string[] = [];
+    const asked: unknown[] = [];
+    const { openShare, copyLink, shareNatively, shared } = sharing({
+      ...clipboard(taken),
+      share: async (data: unknown) => void asked.push(data),
+    });
+    store.set(atoms.queue, NO_QUEUE);
+    openShare();
+    await copyLink(place(true));
+    await shareNatively();
+    shared('twitter');
+    expect(isOpen()).to.equal(false);
+    expect([taken, asked, shares(), copyState()]).to.deep.equal([[], [], [], 'idle']);
+  });
+
+  it('tells the page of a link that was followed', () => {
+    sharing().shared('facebook');
+    expect(shares()).to.deep.equal([{ method: 'facebook', url: URL_OF_MIXTAPE }]);
+  });
+
+  describe('by copying its link', () => {
+    it('says for a second that it was copied, and tells the page', async () => {
+      const taken: string[] = [];
+      const { openShare, copyLink } = sharing(clipboard(taken));
+      openShare();
+      await copyLink(place(false));
+      expect(taken).to.deep.equal([URL_OF_MIXTAPE]);
+      expect(shares()).to.deep.equal([{ method: 'copy', url: URL_OF_MIXTAPE }]);
+      expect(copyState()).to.equal('copied');
+      await time.advance(999);
+      expect(copyState()).to.equal('copied');
+      await time.advance(1);
+      expect(copyState()).to.equal('idle');
+    });
+
+    it('says so for a whole second after the last of two clicks', async () => {
+      const { openShare, copyLink } = sharing(clipboard([]));
+      openShare();
+      await copyLink(place(false));
+      await time.advance(900);
+      await copyLink(place(false));
+      await time.advance(900);
+      expect(copyState()).to.equal('copied');
+      await time.advance(100);
+      expect(copyState()).to.equal('idle');
+    });
+
+    it('is done by a selection where the clipboard refuses', async () => {
+      const { openShare, copyLink } = sharing(clipboard(null));
+      openShare();
+      await copyLink(place(true));
+      expect(copyState()).to.equal('copied');
+    });
+
+    it('is left to the visitor where nothing copies, for as long as it takes, and the page hears nothing', async () => {
+      const { openShare, copyLink, closeShare } = sharing(clipboard(null));
+      openShare();
+      await copyLink(place(false));
+      await time.advance(10_000);
+      expect(copyState()).to.equal('by-hand');
+      expect(shares()).to.deep.equal([]);
+      closeShare();
+      expect(copyState()).to.equal('idle');
+    });
+
+    it('is over where the overlay was closed meanwhile', async () => {
+      const { openShare, copyLink, reset } = sharing(clipboard([]));
+      openShare();
+      const copying = copyLink(place(false));
+      reset();
+      await copying;
+      expect([isOpen(), copyState(), shares()]).to.deep.equal([false, 'idle', []]);
+    });
+
+    it('says nothing of it when the overlay is opened again', async () => {
+      const { openShare, copyLink, closeShare } = sharing(clipboard([]));
+      openShare();
+      await copyLink(place(false));
+      closeShare();
+      openShare();
+      expect(copyState()).to.equal('idle');
+    });
+  });
+
+  describe('by the system’s own sheet', () => {
+    it('is offered where there is one', () => {
+      expect(sharing({ share: undefined }).canShareNatively).to.equal(false);
+      expect(sharing({ share: async () => {} }).canShareNatively).to.equal(true);
+    });
+
+    it('hands over title and address, and tells the page', async () => {
+      const asked: unknown[] = [];
+      const { shareNatively } = sharing({ share: async (data: unknown) => void asked.push(data) });
+      await shareNatively();
+      expect(asked).to.deep.equal([{ title: 'Summer', url: URL_OF_MIXTAPE }]);
+      expect(shares()).to.deep.equal([{ method: 'native', url: URL_OF_MIXTAPE }]);
+    });
+
+    it('says nothing where the visitor thought better of it', async () => {
+      const { shareNatively } = sharing({ share: () => Promise.reject(new DOMException('No.', 'AbortError')) });
+      await shareNatively();
+      expect([shares(), copyState()]).to.deep.equal([[], 'idle']);
+    });
+
+    it('shows the address where the sheet would not open', async () => {
+      const { shareNatively } = sharing({ share: () => Promise.reject(new DOMException('No.', 'NotAllowedError')) });
+      await shareNatively();
+      expect([shares(), copyState()]).to.deep.equal([[], 'by-hand']);
+    });
+  });
+});
