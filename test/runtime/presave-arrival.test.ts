@@ -5,7 +5,7 @@ import { keepLanding } from '../../src/io/landing.ts';
 import { keepFlow, keepHandedOver, readFlow } from '../../src/io/presave-storage.ts';
 import { type Arrival, takeArrival } from '../../src/runtime/presave-arrival.ts';
 import { installStorage, memoryStorage } from '../support/fake-storage.ts';
-import { ORIGIN, type VisitedPage, visitPage } from '../support/visited-page.ts';
+import { leavePage, ORIGIN, type VisitedPage, visitPage } from '../support/visited-page.ts';
 
 const NOW = 1_700_000_000_000;
 const OVER = NOW - 600_001;
@@ -25,11 +25,11 @@ describe('what brought a visitor to a page', () => {
   afterEach(() => {
     for (const undo of restore) undo();
   });
+  after(leavePage);
 
   /** What is found at an address, looked at as soon as it is opened. */
   function arriveAt(path: string, state: unknown = null): Arrival | null {
     page = visitPage(path, state);
-    restore.push(page.leave);
     return takeArrival(NOW);
   }
 

@@ -6,19 +6,16 @@ export const ORIGIN = isBrowser ? location.origin : 'https://site.example';
 /** The page at an address of `ORIGIN`: in a browser the page with the tests, in Node an address and a history. */
 export interface VisitedPage {
   readonly href: string;
+  /** What the page has put into its entry in the history. */
   readonly state: unknown;
-  /** Gives the page its own address back, or Node none. */
-  leave(): void;
 }
 
-/** @param state what the page has put into its entry in the history */
+const own = isBrowser ? ([history.state, '', location.href] as const) : null;
+
+/** Opens an address, as often as WebKit lets an address be changed: a hundred times in ten seconds. */
 export function visitPage(path: string, state: unknown = null): VisitedPage {
-  return isBrowser ? browserPage(path, state) : nodePage(path, state);
-}
-
-function browserPage(path: string, state: unknown): VisitedPage {
-  const before = [history.state, location.href] as const;
-  history.replaceState(state, '', path);
+  if (own === null) pretendToBeAt(path, state);
+  else history.replaceState(state, '', path);
   return {
     get href() {
       return location.href;
@@ -26,11 +23,16 @@ function browserPage(path: string, state: unknown): VisitedPage {
     get state() {
       return history.state;
     },
-    leave: () => history.replaceState(before[0], '', before[1]),
   };
 }
 
-function nodePage(path: string, state: unknown): VisitedPage {
+/** Gives the page its own address back, or Node none. */
+export function leavePage(): void {
+  if (own !== null) history.replaceState(...own);
+  else for (const name of ['location', 'history']) Reflect.deleteProperty(globalThis, name);
+}
+
+function pretendToBeAt(path: string, state: unknown): void {
   let url = new URL(path, ORIGIN);
   const history = {
     state,
@@ -41,16 +43,4 @@ function nodePage(path: string, state: unknown): VisitedPage {
   };
   Object.defineProperty(globalThis, 'location', { get: () => url, configurable: true });
   Object.defineProperty(globalThis, 'history', { value: history, configurable: true });
-  return {
-    get href() {
-      return url.href;
-    },
-    get state() {
-      return history.state;
-    },
-    leave() {
-      Reflect.deleteProperty(globalThis, 'location');
-      Reflect.deleteProperty(globalThis, 'history');
-    },
-  };
 }
