@@ -111,7 +111,6 @@ export function createPresave(parts: PresaveParts, host: PresaveHost): Presave {
   function update(): void {
     const release = store.get(atoms.release);
     if (release !== null) readRelease(store, release);
-    if (status() === 'saved') return;
     const { service, redirectUri } = settings();
     const surroundings = {
       handsOver: redirectUri !== '' && originOf(redirectUri) !== page.origin,

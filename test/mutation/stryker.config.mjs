@@ -14,7 +14,8 @@ const ROOMS = {
 
 const room = process.env.ROOM ?? 'domain';
 const { mutate, tests } = ROOMS[room];
-const results = `test-results/mutation/${room}`;
+// Not among the results of the end-to-end tests, whose runner tidies up first.
+const results = `.mutation/${room}`;
 // A mutant that is only found by thousands of random values is as good as alive.
 process.env.TEST_RUNS ??= '100';
 
@@ -28,7 +29,16 @@ export default {
   // esbuild strips the types, and TypeScript 7 has no JavaScript API with which Stryker could rewrite a configuration.
   disableTypeChecks: false,
   tsconfigFile: 'none',
-  ignorePatterns: ['dist', 'demo/media', 'test-results', 'test/e2e', 'test/elements', 'test/components'],
+  ignorePatterns: [
+    'dist',
+    '.dist-*',
+    '.mutation',
+    'demo/media',
+    'test-results',
+    'test/e2e',
+    'test/elements',
+    'test/components',
+  ],
   concurrency: 2,
   timeoutMS: 10_000,
   incremental: true,
@@ -37,6 +47,6 @@ export default {
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   htmlReporter: { fileName: `${results}/report.html` },
   jsonReporter: { fileName: `${results}/report.json` },
-  tempDirName: 'test-results/mutation/sandbox',
+  tempDirName: '.mutation/sandbox',
   thresholds: { high: 95, low: 85, break: 85 },
 };

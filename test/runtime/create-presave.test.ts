@@ -1,14 +1,17 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
+import type { PlayerError } from '../../src/domain/player-error.ts';
 import type { PresaveOutcome } from '../../src/domain/presave-outcome.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../src/domain/presave-settings.ts';
 import { createPresave } from '../../src/runtime/create-presave.ts';
+import type { Arrival } from '../../src/runtime/presave-arrival.ts';
 import { createPresaveDesk } from '../../src/runtime/presave-desk.ts';
 import type { PresaveParts } from '../../src/runtime/presave-parts.ts';
 import type { PresaveRun } from '../../src/runtime/presave-run.ts';
 import { openPage, type Page } from '../support/fake-page.ts';
-import { installStorage, memoryStorage } from '../support/fake-storage.ts';
+import { brokenStorage, installStorage, memoryStorage } from '../support/fake-storage.ts';
 import { listenToConsole } from '../support/until.ts';
+import { VirtualTime } from '../support/virtual-time.ts';
 
 const ORIGIN = 'https://site.example';
 const SPOTIFY: PresaveSettings = {
@@ -21,18 +24,19 @@ const SPOTIFY: PresaveSettings = {
 };
 const APPLE: PresaveSettings = { ...SPOTIFY, service: 'apple_music', developerToken: 't' };
 
-const task = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-
 describe('a pre-save button', () => {
   let page: Page;
   let restore: (() => void)[] = [];
   let runs: PresaveRun[] = [];
   let said: ReturnType<typeof listenToConsole>;
+  let time: VirtualTime;
+  const task = (): Promise<void> => time.advance(1);
 
   beforeEach(() => {
+    time = new VirtualTime().install();
     page = openPage();
     said = listenToConsole();
-    restore = [() => said.restore(), installStorage(memoryStorage()), () => page.remove()];
+    restore = [() => said.restore(), () => time.restore(), installStorage(memoryStorage()), () => page.remove()];
     runs = [];
   });
   afterEach(() => {
@@ -67,14 +71,20 @@ describe('a pre-save button', () => {
 
   function create(settings = SPOTIFY, given = parts()) {
     const told: string[] = [];
+    const services: string[] = [];
+    const errors: PlayerError[] = [];
     const presave = createPresave(given, {
-      dispatch: (type, { projectId }) => void told.push(`${type} ${projectId}`),
+      dispatch: (type, detail) => {
+        told.push(`${type} ${detail.projectId}`);
+        services.push(detail.service);
+        if ('error' in detail) errors.push(detail.error);
+      },
       alertFailure: () => void told.push('alert'),
       showRefusal: () => void told.push('refusal'),
     });
     presave.configure(settings);
     presave.connect();
-    return { presave, told, status: () => given.store.get(presave.atoms.status) };
+    return { presave, told, services, errors, status: () => given.store.get(presave.atoms.status) };
   }
 
   const FAILED: PresaveOutcome = { kind: 'failed', code: 'presave-failed', message: 'no' };
@@ -120,6 +130,17 @@ describe('a pre-save button', () => {
     expect(localStorage.getItem('spotify_saved_7')).to.equal(null);
   });
 
+  it('leaves it to the page that the visitor is sent to, to tell how it ended', async () => {
+    const { presave, told, status } = create();
+    presave.press();
+    await task();
+    runs[0]?.finish({ kind: 'cancelled' }, { toldElsewhere: true });
+    expect(status()).to.equal('ready');
+    runs[0]?.finish({ kind: 'saved' }, { toldElsewhere: true });
+    expect(status()).to.equal('saved');
+    expect(told).to.deep.equal([]);
+  });
+
   it('credits a flow to the release that it was started for', async () => {
     const { presave, told, status } = create();
     presave.press();
@@ -151,6 +172,117 @@ describe('a pre-save button', () => {
     });
   });
 
+  it('stays saved for the page where storage keeps nothing, whatever happens to other releases', async () => {
+    restore.push(installStorage(brokenStorage()));
+    const { presave, status } = create(APPLE);
+    presave.press();
+    await task();
+    presave.configure({ ...APPLE, projectId: '8' });
+    runs[0]?.finish({ kind: 'saved' });
+    expect(status()).to.equal('ready');
+    presave.configure(APPLE);
+    expect(status()).to.equal('saved');
+    page.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'apple_music_saved_8' }));
+    expect(status()).to.equal('saved');
+  });
+
+  it('hears of nothing any more once it has left the page', () => {
+    const { presave, status } = create();
+    presave.disconnect();
+    localStorage.setItem('spotify_saved_7', 'true');
+    page.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'spotify_saved_7' }));
+    expect(status()).to.equal('ready');
+    presave.disconnect();
+  });
+
+  it('is ready again for whoever comes back from Spotify’s page by the browser’s own button', async () => {
+    const given = parts();
+    const restored: (() => void)[] = [];
+    const onRestored = (_signal: AbortSignal, callback: () => void): void => void restored.push(callback);
+    const { presave, status } = create(SPOTIFY, { ...given, page: { ...given.page, onRestored } });
+    presave.press();
+    await task();
+    expect(status()).to.equal('busy');
+    for (const callback of restored) callback();
+    expect(status()).to.equal('ready');
+  });
+
+  it('cannot be used where the page lacks what Spotify’s flow needs, unless another page runs it', () => {
+    const given = parts();
+    const insecure = { ...given, page: { ...given.page, hasSubtleCrypto: false } };
+    const handsOver = { ...SPOTIFY, clientId: '', redirectUri: 'https://other.example/back' };
+    expect(create(SPOTIFY, insecure).status()).to.equal('unavailable');
+    expect(create(handsOver, insecure).status()).to.equal('ready');
+    restore.push(installStorage(brokenStorage()));
+    expect(create(SPOTIFY).status()).to.equal('unavailable');
+    expect(create(handsOver).status()).to.equal('unavailable');
+    expect(create(APPLE).status()).to.equal('ready');
+  });
+
+  it('cannot be used either once a flag is gone that hid what is missing', () => {
+    localStorage.setItem('spotify_saved_7', 'true');
+    const { status } = create({ ...SPOTIFY, clientId: '' });
+    expect(status()).to.equal('saved');
+    localStorage.removeItem('spotify_saved_7');
+    page.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'spotify_saved_7' }));
+    expect(status()).to.equal('unavailable');
+  });
+
+  it('says nothing of what is missing where it is saved, or has left before anybody could see it', async () => {
+    localStorage.setItem('spotify_saved_7', 'true');
+    create({ ...SPOTIFY, clientId: '' });
+    create({ ...SPOTIFY, clientId: '', projectId: '8' }).presave.disconnect();
+    await task();
+    expect(said.said).to.deep.equal([]);
+  });
+
+  it('writes nothing before it is in a page, nor for Apple Music before a release is saved', () => {
+    const writes: string[] = [];
+    restore.push(installStorage(() => ({ ...memoryStorage()(), setItem: (key) => void writes.push(key) })));
+    create(APPLE);
+    const host = { dispatch: () => {}, alertFailure: () => {}, showRefusal: () => {} };
+    createPresave(parts(), host).configure(SPOTIFY);
+    expect(writes).to.deep.equal([]);
+  });
+
+  it('says it again where something else is missing', async () => {
+    const { presave } = create({ ...SPOTIFY, clientId: '' });
+    await task();
+    presave.configure({ ...SPOTIFY, redirectUri: '' });
+    await task();
+    expect(said.said.map(({ text }) => /has no ([\w-]+)/.exec(text)?.[1])).to.deep.equal(['client-id', 'redirect-uri']);
+  });
+
+  it('loads what a click will need when somebody comes near, and nothing that it will not', async () => {
+    let loaded: string[] = [];
+    const given = parts();
+    const counting = {
+      ...given,
+      loadSpotify: () => {
+        loaded.push('spotify');
+        return given.loadSpotify();
+      },
+      loadAppleMusic: () => {
+        loaded.push('apple_music');
+        return given.loadAppleMusic();
+      },
+      whenIdle: () => void loaded.push('when idle'),
+    };
+    const near = (settings: PresaveSettings): readonly string[] => {
+      loaded = [];
+      create(settings, counting).presave.intend();
+      return loaded;
+    };
+    expect(near(SPOTIFY)).to.deep.equal(['spotify']);
+    expect(near(APPLE)).to.deep.equal(['when idle', 'apple_music']);
+    for (const settings of [SPOTIFY, APPLE]) {
+      expect(near({ ...settings, clientId: '', developerToken: '' })).to.deep.equal([]);
+      localStorage.setItem(`${settings.service}_saved_7`, 'true');
+      expect(near(settings)).to.deep.equal([]);
+    }
+    await task();
+  });
+
   it('says what is missing, once', async () => {
     const { presave, status } = create({ ...SPOTIFY, clientId: '', redirectUri: '' });
     expect(status()).to.equal('unavailable');
@@ -166,7 +298,7 @@ describe('a pre-save button', () => {
   });
 
   it('tells of a file that does not load on the click, not before', async () => {
-    const { presave, told, status } = create(
+    const { presave, told, errors, status } = create(
       SPOTIFY,
       parts({ loadSpotify: () => Promise.reject(new TypeError('offline')) }),
     );
@@ -176,13 +308,20 @@ describe('a pre-save button', () => {
     presave.press();
     await task();
     expect(told).to.deep.equal(['presaveerror 7', 'alert']);
+    expect(errors.map(({ code, message }) => [code, message])).to.deep.equal([
+      ['presave-script', 'A file that the pre-save needs could not be loaded from beside its script.'],
+    ]);
     expect(status()).to.equal('ready');
   });
 
   it('reaches MusicKit right inside the click, once the page was idle', async () => {
-    const { presave } = create(APPLE);
+    const given = parts();
+    const { presave, status } = create(APPLE, given);
+    const changes: string[] = [];
+    given.store.sub(presave.atoms.status, () => changes.push(status()));
     await task();
     await task();
+    expect(changes).to.deep.equal([]);
     presave.press();
     expect(runs).to.have.lengthOf(1);
   });
@@ -197,10 +336,11 @@ describe('a pre-save button', () => {
   it('tells the page, not the visitor, of a MusicKit that did not load ahead', async () => {
     const outcome: PresaveOutcome = { kind: 'failed', code: 'presave-script', message: 'no' };
     const loadAppleMusic = async () => ({ prepareAppleMusic: async () => outcome, pressAppleMusic: async () => {} });
-    const { told, status } = create(APPLE, parts({ loadAppleMusic }));
+    const { told, services, status } = create(APPLE, parts({ loadAppleMusic }));
     await task();
     await task();
     expect(told).to.deep.equal(['presaveerror 7']);
+    expect(services).to.deep.equal(['apple_music']);
     expect(status()).to.equal('ready');
   });
 
@@ -226,21 +366,54 @@ describe('a pre-save button', () => {
     expect(told).to.deep.equal(['presaveerror 9', 'refusal']);
   });
 
-  describe('at the desk of what came to the page', () => {
-    const arrival = { kind: 'landed', projectId: '8', result: 'saved' } as const;
+  it('tells the page, not the visitor, of an answer that is not ours', () => {
+    const { presave, told, services, errors, status } = create();
+    presave.resume({ kind: 'stranger' });
+    expect(told).to.deep.equal(['presaveerror 7']);
+    expect(services).to.deep.equal(['spotify']);
+    expect(errors.map(({ code, message }) => [code, message])).to.deep.equal([
+      ['presave-state', 'An authorization answer with a state that is not ours came while a pre-save was under way.'],
+    ]);
+    expect(status()).to.equal('ready');
+  });
 
-    function desk(given: PresaveParts, isConfigured = false) {
-      const fallback = create({ ...SPOTIFY, projectId: '' }, given);
+  it('is saved where a page of another origin has saved it, and tells how it ended there', () => {
+    const { presave, told, services, status } = create();
+    presave.resume({ kind: 'sent-back', projectId: '7', result: 'cancelled' });
+    expect(status()).to.equal('ready');
+    presave.resume({ kind: 'sent-back', projectId: '7', result: 'saved' });
+    expect(status()).to.equal('saved');
+    expect(localStorage.getItem('spotify_saved_7')).to.equal('true');
+    expect(told).to.deep.equal(['presavecancel 7', 'presave 7']);
+    expect(services).to.deep.equal(['spotify', 'spotify']);
+  });
+
+  it('leaves the flag to the page of this origin that has saved it, and tells how it ended there', () => {
+    const { presave, told } = create();
+    presave.resume({ kind: 'landed', projectId: '7', result: 'cancelled' });
+    presave.resume({ kind: 'landed', projectId: '7', result: 'saved' });
+    expect(told).to.deep.equal(['presavecancel 7', 'presave 7']);
+    expect(localStorage.getItem('spotify_saved_7')).to.equal(null);
+  });
+
+  describe('at the desk of what came to the page', () => {
+    const landed: Arrival = { kind: 'landed', projectId: '8', result: 'saved' };
+
+    function desk(given: PresaveParts, isConfigured = false, arrival: Arrival = landed) {
+      const fallback = { ...create({ ...SPOTIFY, projectId: '' }, given), isUsed: false };
       const opened = createPresaveDesk(arrival, given, {
         isConfigured: () => isConfigured,
-        create: () => fallback.presave,
+        create: () => {
+          fallback.isUsed = true;
+          return fallback.presave;
+        },
       });
       return { offer: opened.offer, fallback };
     }
 
     it('the button of the project is chosen, before one with no project, before any other', async () => {
       const given = parts();
-      const { offer } = desk(given);
+      const { offer, fallback } = desk(given, true);
       const { signal } = new AbortController();
       const [other, none, right] = ['7', '', '8'].map((projectId) => create({ ...SPOTIFY, projectId }, given));
       const apple = create({ ...APPLE, projectId: '8' }, given);
@@ -248,6 +421,77 @@ describe('a pre-save button', () => {
       await task();
       await task();
       expect([apple, other, none, right].map((button) => button?.told.length)).to.deep.equal([0, 0, 0, 1]);
+      expect(fallback.isUsed).to.equal(false);
+    });
+
+    it('a button with no project is chosen before one of another', async () => {
+      const given = parts();
+      const { offer } = desk(given);
+      const { signal } = new AbortController();
+      const [other, none] = ['7', ''].map((projectId) => create({ ...SPOTIFY, projectId }, given));
+      for (const button of [other, none]) if (button) offer(button.presave, signal);
+      await task();
+      expect([other, none].map((button) => button?.told.length)).to.deep.equal([0, 1]);
+    });
+
+    it('an answer that is of no project goes to a button with none', async () => {
+      const given = parts();
+      const { offer } = desk(given, false, { kind: 'stranger' });
+      const { signal } = new AbortController();
+      const [other, none] = ['7', ''].map((projectId) => create({ ...SPOTIFY, projectId }, given));
+      for (const button of [other, none]) if (button) offer(button.presave, signal);
+      await task();
+      expect([other, none].map((button) => button?.told.length)).to.deep.equal([0, 1]);
+    });
+
+    it('a button that has left is not chosen', async () => {
+      const given = parts();
+      const { offer } = desk(given);
+      const leaving = new AbortController();
+      const [gone, there] = ['8', '7'].map((projectId) => create({ ...SPOTIFY, projectId }, given));
+      if (gone) offer(gone.presave, leaving.signal);
+      if (there) offer(there.presave, new AbortController().signal);
+      leaving.abort();
+      await task();
+      expect([gone, there].map((button) => button?.told.length)).to.deep.equal([0, 1]);
+    });
+
+    it('what came is told once, and not once more when the time for it is over', async () => {
+      const given = parts();
+      const { offer, fallback } = desk(given);
+      await task();
+      const [first, second] = ['8', '8'].map((projectId) => create({ ...SPOTIFY, projectId }, given));
+      for (const button of [first, second]) if (button) offer(button.presave, new AbortController().signal);
+      await time.advance(1500);
+      expect([first, second].map((button) => button?.told.length)).to.deep.equal([1, 0]);
+      expect(fallback.isUsed).to.equal(false);
+    });
+
+    it('a button is waited for a second and a half, and then done without', async () => {
+      const { fallback } = desk(parts());
+      await time.advance(1499);
+      expect(fallback.told).to.deep.equal([]);
+      await task();
+      expect(fallback.told).to.deep.equal(['presave 8']);
+    });
+
+    it('nothing is made or waited for on a page to which nothing came', async () => {
+      const asked: string[] = [];
+      const { offer } = createPresaveDesk(
+        null,
+        { store: createStore(), page: { onceParsed: () => void asked.push('once parsed') } },
+        {
+          isConfigured: () => true,
+          create: () => {
+            asked.push('create');
+            return create().presave;
+          },
+        },
+      );
+      const button = create();
+      offer(button.presave, new AbortController().signal);
+      expect(asked).to.deep.equal([]);
+      expect(button.told).to.deep.equal([]);
     });
 
     it('a button that comes a little later is waited for', async () => {

@@ -15,10 +15,10 @@ describe('sharing a mixtape', () => {
   let atoms: PlayerAtoms;
   let log: EventLog;
   let restore: (() => void)[] = [];
-  const time = new VirtualTime();
+  let time: VirtualTime;
 
   beforeEach(() => {
-    time.install();
+    time = new VirtualTime().install();
     restore = [() => time.restore()];
     store = createStore();
     atoms = createPlayerAtoms();

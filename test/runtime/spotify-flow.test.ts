@@ -51,12 +51,12 @@ describe('a pre-save on Spotify', () => {
   let restore: (() => void)[] = [];
   let said: ReturnType<typeof listenToConsole>['said'];
   let net: FakeFetch;
-  const time = new VirtualTime();
+  let time: VirtualTime;
 
   beforeEach(() => {
     const console = listenToConsole();
     said = console.said;
-    time.install();
+    time = new VirtualTime().install();
     restore = [
       console.restore,
       () => time.restore(),
