@@ -1,14 +1,16 @@
-// Loaded before the tests when they look for what was broken on purpose: what hangs or fails is found at once.
+// Loaded before the tests when they look for what was broken on purpose: what hangs or fails is found soon.
 import fc from 'fast-check';
 
 const LIMIT_MS = 5000;
+const LONGEST_MS = 30_000;
 
 // The first values that fail are enough.
 fc.configureGlobal({ endOnFailure: true });
 
 export const mochaHooks = {
   beforeEach() {
+    const { currentTest } = this;
     // Stryker lets a test take as long as it likes.
-    this.currentTest.timeout(LIMIT_MS);
+    currentTest.timeout(currentTest.timeout() === 0 ? LIMIT_MS : Math.min(currentTest.timeout(), LONGEST_MS));
   },
 };

@@ -9,6 +9,7 @@ import { openPage, type Page } from '../support/fake-page.ts';
 import { PlayerOnPage } from '../support/fake-player.ts';
 import { installStorage, memoryStorage } from '../support/fake-storage.ts';
 import { listenToConsole, rejection } from '../support/until.ts';
+import { VirtualTime } from '../support/virtual-time.ts';
 
 const FOUR = ['a', 'b', 'c', 'd'];
 const BROKEN = new PlayerError('media-failed', 'broken');
@@ -21,6 +22,7 @@ function startAnother({ document }: Page): void {
 }
 
 describe('a player', () => {
+  let time: VirtualTime;
   let page: Page;
   let restoreStorage: () => void;
   let observer: PropertyDescriptor | undefined;
@@ -29,6 +31,7 @@ describe('a player', () => {
   let others: PlayerOnPage[];
 
   beforeEach(() => {
+    time = new VirtualTime().install().flow();
     page = openPage();
     restoreStorage = installStorage(memoryStorage());
     observer = Object.getOwnPropertyDescriptor(globalThis, 'IntersectionObserver');
@@ -45,6 +48,7 @@ describe('a player', () => {
     if (observer !== undefined) Object.defineProperty(globalThis, 'IntersectionObserver', observer);
     restoreStorage();
     page.remove();
+    time.restore();
   });
 
   function another(options: ConstructorParameters<typeof PlayerOnPage>[1] = {}): PlayerOnPage {

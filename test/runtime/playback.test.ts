@@ -12,6 +12,7 @@ import { EventLog } from '../support/event-log.ts';
 import { FakeAudio, nextTask } from '../support/fake-audio.ts';
 import { FakeSources } from '../support/fake-sources.ts';
 import { listenToConsole, rejection, untilAtom } from '../support/until.ts';
+import { VirtualTime } from '../support/virtual-time.ts';
 
 const trackOf = (trackId: string, duration: number | null = null): Track => ({
   trackId,
@@ -25,6 +26,7 @@ const C = trackOf('c');
 const BROKEN = new PlayerError('media-failed', 'broken');
 
 describe('playback', () => {
+  let time: VirtualTime;
   let audio: FakeAudio;
   let sources: FakeSources;
   let store: PageStore;
@@ -40,6 +42,7 @@ describe('playback', () => {
   let onEnded: () => void;
 
   beforeEach(() => {
+    time = new VirtualTime().install().flow();
     audio = new FakeAudio();
     sources = new FakeSources(audio);
     store = createStore();
@@ -76,6 +79,7 @@ describe('playback', () => {
     playback.stop();
     controller.abort();
     quiet.restore();
+    time.restore();
   });
 
   async function sounding(): Promise<void> {

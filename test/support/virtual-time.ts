@@ -23,6 +23,7 @@ export class VirtualTime {
   onPass: (ms: number) => void = () => {};
   #now = 0;
   #ids = 0;
+  #flows = false;
   readonly #timers = new Map<number, Timer>();
   #restore: () => void = () => {};
 
@@ -57,6 +58,7 @@ export class VirtualTime {
   }
 
   restore(): void {
+    this.#flows = false;
     this.#restore();
   }
 
@@ -68,13 +70,35 @@ export class VirtualTime {
     for (let timer = this.#next(until); ms > 0 && timer !== null; timer = this.#next(until)) {
       atOnce = timer.dueAt > this.#now ? 0 : atOnce + 1;
       if (atOnce > MAX_AT_ONCE) throw new Error('Timers run on and on, and no time passes.');
-      this.#pass(timer.dueAt);
-      if (timer.everyMs === null) this.#timers.delete(timer.id);
-      else timer.dueAt += timer.everyMs;
-      timer.run();
+      this.#run(timer);
       await promisesSettled();
     }
     this.#pass(until);
+  }
+
+  /**
+   * Lets time pass by itself: once promises have done all that they can, it is the time of what is due next. As in Node,
+   * that is a millisecond later at least, so that who waits task by task gets there.
+   */
+  flow(): this {
+    this.#flows = true;
+    const go = async (): Promise<void> => {
+      for (;;) {
+        await promisesSettled();
+        if (!this.#flows) return;
+        const timer = this.#next(Number.POSITIVE_INFINITY);
+        if (timer !== null) this.#run(timer);
+      }
+    };
+    void go();
+    return this;
+  }
+
+  #run(timer: Timer): void {
+    this.#pass(timer.dueAt);
+    if (timer.everyMs === null) this.#timers.delete(timer.id);
+    else timer.dueAt += timer.everyMs;
+    timer.run();
   }
 
   #pass(until: number): void {
@@ -87,7 +111,7 @@ export class VirtualTime {
   #add(run: () => void, ms: number, repeats: boolean): number {
     this.#ids += 1;
     // As in browsers, what repeats leaves time for the rest; and no clock is as fine as a floating point number.
-    const delay = Math.max(repeats ? 1 : 0, Math.ceil((ms || 0) * 1000) / 1000);
+    const delay = Math.max(repeats || this.#flows ? 1 : 0, Math.ceil((ms || 0) * 1000) / 1000);
     this.#timers.set(this.#ids, {
       id: this.#ids,
       dueAt: this.#now + delay,
