@@ -21,7 +21,7 @@ export function requestQueue(
   url: string,
   http: Http,
   deadlines: Deadlines,
-  { signal, fresh = false }: { signal: AbortSignal; fresh?: boolean },
+  { signal, fresh }: { signal: AbortSignal; fresh: boolean },
 ): Promise<ParsedQueue> {
   let shared = requests.get(url);
   if (shared === undefined || fresh) {

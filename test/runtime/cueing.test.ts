@@ -64,6 +64,21 @@ describe('cueing', () => {
     expect(cued.at(-1)).to.deep.equal(['b']);
   });
 
+  it('asks once for what is pointed at again', async () => {
+    cueing.point('d');
+    await afterDwelling();
+    cueing.point('d');
+    await afterDwelling();
+    expect(cued).to.deep.equal([['d']]);
+  });
+
+  it('leaves it open what shuffle will choose while there is no time for the next', async () => {
+    store.set(atoms.order, (order) => withShuffle(order, true));
+    cueing.point('b');
+    await afterDwelling();
+    expect(store.get(atoms.order).drawnId).to.equal(null);
+  });
+
   it('ignores what a pointer crosses on its way', async () => {
     cueing.point('b');
     cueing.point('c');

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { inTurn } from '../../src/runtime/in-turn.ts';
+import { nextTask } from '../support/fake-audio.ts';
 import { rejection } from '../support/until.ts';
 
 const LONG = 10_000;
@@ -19,7 +20,7 @@ describe('in turn', () => {
       });
     });
     const second = inTurn(LONG, async () => void steps.push('second'));
-    await Promise.resolve().then(() => {});
+    await nextTask();
     expect(steps).to.deep.equal(['first begins']);
     finish();
     await Promise.all([first, second]);

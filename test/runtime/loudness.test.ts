@@ -97,6 +97,17 @@ describe('loudness', () => {
     expect(audio.volume).to.equal(0.3);
   });
 
+  it('stays what was set last where that could not be remembered, for players that come later, too', () => {
+    restore();
+    const storage = memoryStorage({ mixtape_player_volume: '0.2' });
+    restore = installStorage(() => ({ ...storage(), setItem: brokenStorage()().setItem }));
+    follow();
+    setLoudness(store, { volume: 0.8 });
+    const later = new FakeAudio();
+    follow(store, later);
+    expect([audio.volume, later.volume]).to.deep.equal([0.8, 0.8]);
+  });
+
   it('is that of all players, also of another copy of this script', () => {
     const otherAudio = new FakeAudio();
     follow();

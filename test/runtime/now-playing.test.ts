@@ -65,6 +65,8 @@ describe('the system’s own controls', () => {
     one.player.actions.intend();
     await nextTask();
     expect(one.hasSound).to.equal(true);
+    one.configure({ trackIds: ['b'] });
+    expect(one.activeId).to.equal('b');
     expect(session.metadata).to.equal(own);
     expect([...session.handlers.keys()]).to.deep.equal(['play']);
     expect([session.playbackState, session.positions]).to.deep.equal(['none', []]);
@@ -88,6 +90,7 @@ describe('the system’s own controls', () => {
     const bare = open(null);
     await playing(bare);
     expect({ ...session.metadata }).to.include({ title: 'Track a', album: '' });
+    expect(session.metadata?.artwork).to.deep.equal([]);
   });
 
   it('play and pause', async () => {
@@ -226,6 +229,15 @@ describe('the system’s own controls', () => {
     expect(session.playbackState).to.equal('none');
     expect([...session.handlers.keys()]).to.deep.equal([]);
     expect(session.position).to.equal(undefined);
+  });
+
+  it('are the page’s again when there is nothing to play any more', async () => {
+    const own = new MediaMetadata({ title: 'The page’s own' });
+    session.metadata = own;
+    await playing();
+    one.configure({ mixtapeId: 'nowhere' });
+    expect(session.metadata).to.equal(own);
+    expect([...session.handlers.keys()]).to.deep.equal([]);
   });
 
   it('are the player’s again when it is put back and sounds', async () => {

@@ -49,8 +49,9 @@ describe('one at a time', () => {
   it('pauses the page’s own media that can be heard', () => {
     const audible = page.media({ paused: false });
     const quiet = page.media({ paused: false, volume: 0.01 });
+    const film = page.media({ localName: 'video', paused: false });
     player('one')();
-    expect([audible.paused, quiet.paused]).to.deep.equal([true, true]);
+    expect([audible.paused, quiet.paused, film.paused]).to.deep.equal([true, true, true]);
   });
 
   it('leaves media alone that nobody hears', () => {
@@ -63,7 +64,8 @@ describe('one at a time', () => {
   it('pauses the player when the page’s own media starts to be heard', () => {
     player('one');
     page.media({}).start();
-    expect(paused).to.deep.equal(['one']);
+    page.media({ localName: 'video' }).start();
+    expect(paused).to.deep.equal(['one', 'one']);
   });
 
   it('goes on where what starts cannot be heard, as a film in the background', () => {
@@ -76,6 +78,7 @@ describe('one at a time', () => {
   it('is not disturbed by what else is called play on a page', () => {
     player('one');
     page.document.dispatchEvent(new Event('play'));
+    page.media({ localName: 'div' }).start();
     expect(paused).to.deep.equal([]);
   });
 
@@ -98,9 +101,20 @@ describe('one at a time', () => {
     expect(paused).to.deep.equal(['two', 'one', 'two']);
   });
 
+  it('agrees with players of another copy of this script', () => {
+    const heard: unknown[] = [];
+    const hear = (event: Event): void => void heard.push(event instanceof CustomEvent && event.detail);
+    page.document.addEventListener('mixtape-player-started', hear, { signal: controller.signal });
+    Object.assign(page.document, { [Symbol.for('mixtape-player.newest-turn')]: 41 });
+    player('one')();
+    expect(heard).to.deep.equal([42]);
+    page.document.dispatchEvent(new CustomEvent('mixtape-player-started', { detail: 43 }));
+    expect(paused).to.deep.equal(['one']);
+  });
+
   it('is not disturbed by what a page says in its name', () => {
     player('one')();
-    for (const detail of [null, 'now', {}, Number.NaN]) {
+    for (const detail of [null, 'now', '1e9', {}, Number.NaN]) {
       page.document.dispatchEvent(new CustomEvent('mixtape-player-started', { detail }));
     }
     expect(paused).to.deep.equal([]);

@@ -34,7 +34,8 @@ export interface Page {
   /** Where the page's own events come in, as those of storage. */
   readonly window: EventTarget;
   host(): HTMLElement;
-  media(how: { paused?: boolean; muted?: boolean; volume?: number }): PageMedia;
+  /** @param how with the name of an element that is no media: one that behaves as if it were */
+  media(how: { localName?: string; paused?: boolean; muted?: boolean; volume?: number }): PageMedia;
   remove(): void;
 }
 
@@ -51,22 +52,21 @@ function browserPage(): Page {
     document,
     window,
     host: () => root.appendChild(document.createElement('div')),
-    media({ paused = true, muted = false, volume = 1 }) {
-      const audio = root.appendChild(document.createElement('audio'));
-      audio.muted = muted;
-      audio.volume = volume;
+    media({ localName = 'audio', paused = true, muted = false, volume = 1 }) {
+      const media = root.appendChild(document.createElement(localName));
       let isPaused = paused;
-      Object.defineProperty(audio, 'paused', { get: () => isPaused });
-      audio.pause = () => {
+      Object.defineProperty(media, 'paused', { get: () => isPaused });
+      const pause = (): void => {
         isPaused = true;
       };
+      Object.assign(media, { muted, volume, pause });
       return {
         get paused() {
           return isPaused;
         },
         start() {
           isPaused = false;
-          audio.dispatchEvent(new Event('play'));
+          media.dispatchEvent(new Event('play'));
         },
       };
     },
@@ -91,8 +91,8 @@ function nodePage(): Page {
     window,
     // The runtime asks a host for its document only.
     host: () => ({ ownerDocument: fake }) as unknown as HTMLElement,
-    media({ paused = true, muted = false, volume = 1 }) {
-      const element = Object.assign(new FakeElement('audio'), { paused, muted, volume });
+    media({ localName = 'audio', paused = true, muted = false, volume = 1 }) {
+      const element = Object.assign(new FakeElement(localName), { paused, muted, volume });
       fake.media.push(element);
       return {
         get paused() {
