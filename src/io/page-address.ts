@@ -15,7 +15,7 @@ export function answerAddress(address: string): AnswerAddress | null {
 export function withoutParameters(address: string, names: readonly string[]): string {
   const url = new URL(address);
   const isKept = (part: string): boolean => ![...new URLSearchParams(part).keys()].some((name) => names.includes(name));
-  url.search = url.search.slice(1).split('&').filter(isKept).join('&');
+  url.search = url.search.split('&').filter(isKept).join('&');
   return url.href;
 }
 

@@ -23,6 +23,7 @@ describe('the address of a page', () => {
     expect(without('?code=1&state=2')).to.equal('https://site.example/a#top');
     expect(without('?b=%2f+c&code=1&=&d&state=2&code=3')).to.equal('https://site.example/a?b=%2f+c&=&d#top');
     expect(without('?c%6fde=1&code&codex=1&xcode=1')).to.equal('https://site.example/a?codex=1&xcode=1#top');
+    expect(without('??code=1&code=1&&b')).to.equal('https://site.example/a??code=1&&b#top');
     expect(without('')).to.equal('https://site.example/a#top');
   });
 
