@@ -234,6 +234,23 @@ describe('a player', () => {
       expect(one.audio.sounds).to.equal(true);
     });
 
+    it('makes the active track ready that is pointed at, and no other before it is played', async () => {
+      await ready();
+      one.player.actions.pointAt(null);
+      one.player.actions.pointAt('a');
+      await one.sources.untilAsked('stream a');
+      await settled();
+      expect(one.sources.names).to.deep.equal(['stream a']);
+      expect(one.paused).to.equal(true);
+    });
+
+    it('asks for nothing where a pointer is on no track', async () => {
+      await ready();
+      one.player.actions.pointAt(null);
+      await settled();
+      expect(one.sources.names).to.deep.equal([]);
+    });
+
     it('plays the track that was pointed at without asking again', async () => {
       await playing('a');
       one.player.actions.pointAt('c');
@@ -479,6 +496,40 @@ describe('a player', () => {
       expect(hasEnded()).to.equal(false);
     });
 
+    it('stands at its start where it is told to, and has not ended', () => {
+      one.player.currentTime = 0;
+      expect(hasEnded()).to.equal(false);
+      one.player.currentTime = 7;
+      expect(hasEnded()).to.equal(false);
+    });
+
+    it('goes forward and back from where it stands', () => {
+      one.player.actions.seekBy(5);
+      one.player.actions.seekBy(-2);
+      expect(one.player.currentTime).to.equal(3);
+      one.player.actions.seekBy(-20);
+      expect(one.player.currentTime).to.equal(0);
+    });
+
+    it('is as long as the queue says, and tells where that changes', async () => {
+      const queue = (durations: Record<string, number>) => ({
+        data: Object.entries(durations).map(([track_id, duration]) => ({ track_id, duration })),
+      });
+      const length = (): number => one.store.get(one.player.atoms.duration);
+      one.api.answer('summer', queue({ a: 180, b: 5, c: 6, d: 180, e: 180 }));
+      await one.player.reload();
+      expect([length(), one.log.count('durationchange')]).to.deep.equal([15, 0]);
+      for (const [id, seconds, changes] of [
+        ['b', 5, 1],
+        ['c', 6, 2],
+        ['d', 15, 3],
+        ['e', 15, 3],
+      ] as const) {
+        void one.player.select(id).catch(() => {});
+        expect([id, length(), one.log.count('durationchange')]).to.deep.equal([id, seconds, changes]);
+      }
+    });
+
     it('does not take the time of one track over to the next', async () => {
       one.player.currentTime = 5;
       const played = one.player.next();
@@ -603,6 +654,17 @@ describe('a player', () => {
       ]);
       for (const result of results)
         if (result.status === 'rejected') expect(result.reason).to.have.property('name', 'AbortError');
+    });
+
+    it('opens and closes its list, and tries again what is asked of it again', async () => {
+      await ready();
+      const { actions, atoms } = one.player;
+      actions.setListOpen(true);
+      expect(one.store.get(atoms.listOpen)).to.equal(true);
+      actions.setListOpen(false);
+      expect(one.store.get(atoms.listOpen)).to.equal(false);
+      actions.retry();
+      await one.untilSounding('a');
     });
 
     it('pauses and plays the active row, and switches to any other', async () => {
@@ -991,6 +1053,17 @@ describe('a player', () => {
       expect(one.status).to.equal('ready');
       expect(one.audio.sounds).to.equal(true);
       expect(one.log.count('mixtapeerror')).to.equal(1);
+    });
+
+    it('has its overlay closed where there is nothing to share any more, and open as long as there is', async () => {
+      await ready();
+      const { actions, atoms } = one.player;
+      actions.openShare();
+      await one.player.reload();
+      expect(one.store.get(atoms.shareOpen)).to.equal(true);
+      one.api.answer('summer', queueAnswer(FOUR, null));
+      await one.player.reload();
+      expect(one.store.get(atoms.shareOpen)).to.equal(false);
     });
 
     it('hides where nothing of it is left', async () => {

@@ -301,6 +301,72 @@ describe('a track on its way to the ear', () => {
     expect(error?.cause).to.be.instanceOf(PlayerError);
   });
 
+  it('fails with what the play URL said where either way took too long, for that is known of it', async () => {
+    const late = new PlayerError('play-timeout', 'too late');
+    const gone = new PlayerError('stream-failed', 'status 404', { status: 404 });
+    for (const [streamSaid, urlSaid] of [
+      [late, BROKEN],
+      [gone, late],
+    ] as const) {
+      told = [];
+      sources.script('stream', { openError: streamSaid }).script('play-url', { attachError: urlSaid });
+      const again = createGeneration(
+        { ...sources, audio: audio.element, http, deadlines: FAST },
+        DEFAULT_SETTINGS,
+        TRACK,
+        {
+          position: () => 0,
+          onWindow: () => {},
+          onReady: () => {},
+          onSourceLost: () => {},
+          onSlow: () => {},
+          onFailed: (error) => void told.push({ what: 'failed', at: 0, error }),
+        },
+      );
+      again.hear();
+      while (told.length === 0) await nextTask();
+      expect(told[0]?.error).to.equal(urlSaid);
+    }
+  });
+
+  it('fails with a code also where what broke is no error of ours', async () => {
+    const broken = new TypeError('It is no function.') as Error as PlayerError;
+    sources.script('stream', { openError: broken }).script('play-url', { attachError: BROKEN });
+    hear();
+    await until('failed');
+    const error = of('failed')[0]?.error;
+    expect(error).to.be.instanceOf(PlayerError).and.to.include({ code: 'media-failed', trackId: 'a' });
+    expect(error?.message).to.equal(
+      'The track a could not be opened: TypeError: It is no function. The play URL failed as well: broken',
+    );
+    expect(quiet.said).to.deep.equal([]);
+  });
+
+  it('is not heard of by what is fed anew when another track was chosen meanwhile', async () => {
+    hear();
+    await until('ready');
+    const { options } = sources.last;
+    generation.abort();
+    told = [];
+    options.onRestart();
+    expect(told).to.deep.equal([]);
+  });
+
+  for (const [whom, isWished] of [
+    ['somebody listens', true],
+    ['nobody does', false],
+  ] as const) {
+    it(`is ${isWished ? '' : 'not '}waited for where it is fed anew while ${whom}`, async () => {
+      hear();
+      await until('ready');
+      generation.sound();
+      if (!isWished) generation.rest();
+      sources.last.options.onRestart();
+      await wait(FAST.fallbackMs * 1.2);
+      expect(sources.names).to.deep.equal(isWished ? ['stream a', 'play-url a'] : ['stream a']);
+    });
+  }
+
   it('is not waited for once nobody wishes to hear it', async () => {
     sources.script('stream', { openMs: Number.POSITIVE_INFINITY });
     hear();

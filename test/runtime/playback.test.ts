@@ -286,6 +286,97 @@ describe('playback', () => {
     });
   });
 
+  describe('where the browser refuses to play what it was given', () => {
+    /** @param names of the refusals, in order, by what is fed to the element */
+    function refuse(...names: readonly (string | null)[]): void {
+      let fed = 0;
+      audio.onLoad = () => {
+        audio.refusal = names[fed] ?? null;
+        fed += 1;
+      };
+    }
+
+    it('gives way to the play URL', async () => {
+      refuse('NotSupportedError', null);
+      await sounding();
+      expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
+      expect(store.get(atoms.error)).to.equal(null);
+    });
+
+    it('says of which track, and what the browser said', async () => {
+      refuse('NotSupportedError', 'NotSupportedError');
+      expect((await rejection(playback.play())).name).to.equal('NotSupportedError');
+      const error = store.get(atoms.error);
+      const message = 'The browser refused to play the track a: The test refuses.';
+      expect(error).to.include({
+        code: 'media-failed',
+        trackId: 'a',
+        message: `${message} The play URL failed as well: ${message}`,
+      });
+      expect(error?.cause).to.have.property('cause').that.has.property('name', 'NotSupportedError');
+    });
+
+    it('keeps what was only interrupted', async () => {
+      refuse('AbortError');
+      void playback.play().catch(() => {});
+      await settled();
+      expect(sources.names).to.deep.equal(['stream a']);
+    });
+
+    it('leaves it to the source where the element has an error, of which that hears as well', async () => {
+      audio.onLoad = () => {
+        audio.refusal = 'NotSupportedError';
+        audio.error = { code: 3, message: '' };
+      };
+      void playback.play().catch(() => {});
+      await settled();
+      expect(sources.names).to.deep.equal(['stream a']);
+    });
+  });
+
+  it('says nothing of a refusal that comes when nobody wishes to hear it any more', async () => {
+    audio.refusal = 'NotAllowedError';
+    const promise = playback.play();
+    playback.pause();
+    expect((await rejection(promise)).name).to.equal('AbortError');
+    await settled();
+    expect(log.count('playblocked')).to.equal(0);
+  });
+
+  it('keeps its promise at once where it sounds already, and starts nothing anew', async () => {
+    await sounding();
+    log.clear();
+    audio.calls.length = 0;
+    await playback.play();
+    await settled();
+    expect(audio.calls).to.deep.equal([]);
+    expect(log.names).to.deep.equal([]);
+    expect(state()).to.deep.equal({ paused: false, waiting: false, sounding: true, ended: false });
+  });
+
+  it('keeps ready what is cued again, lets go of what is not, and cues nothing that it plays', async () => {
+    await sounding();
+    playback.cue([A, B, C]);
+    await sources.untilAsked('stream c');
+    expect(sources.names).to.deep.equal(['stream a', 'stream b', 'stream c']);
+    playback.cue([C]);
+    await settled();
+    expect(sources.names).to.deep.equal(['stream a', 'stream b', 'stream c']);
+    expect(sources.open.map(({ trackId }) => trackId)).to.deep.equal(['a', 'c']);
+  });
+
+  it('ends where the element says so before its clock does, and only where that is true', async () => {
+    sources.script('stream', { fileSeconds: 20 });
+    await sounding();
+    audio.dispatchEvent(new Event('ended'));
+    expect(log.count('ended')).to.equal(0);
+    audio.drift(20);
+    audio.dispatchEvent(new Event('ended'));
+    expect(log.count('ended')).to.equal(1);
+    expect(state()).to.deep.equal({ paused: false, waiting: false, sounding: false, ended: true });
+    expect(store.get(atoms.clock)).to.deep.equal({ time: 15, running: false });
+  });
+
   describe('another track', () => {
     it('takes the place of the one that sounds', async () => {
       await sounding();
@@ -735,13 +826,22 @@ describe('playback', () => {
     });
   });
 
-  it('tells once that all is loaded', async () => {
-    await sounding();
-    audio.run(1);
-    expect(calls).not.to.include('buffered');
-    audio.loadedUntil = 30;
-    audio.run(1);
-    expect(calls).to.include('buffered');
+  describe('with the window from 8 to 23 s', () => {
+    for (const [from, until, isAll] of [
+      [0, 30, true],
+      [0, 23, true],
+      [0, 22.95, true],
+      [0, 22.8, false],
+      [9, 23, true],
+      [9.5, 30, false],
+    ] as const) {
+      it(`tells ${isAll ? '' : 'not '}that all is loaded where ${from} to ${until} s are, and it stands at 9 s`, async () => {
+        await sounding();
+        Object.assign(audio, { loadedFrom: from, loadedUntil: until });
+        audio.run(1);
+        expect(calls.includes('buffered')).to.equal(isAll);
+      });
+    }
   });
 
   it('is silent, keeps nothing and listens to nothing once it is stopped', async () => {

@@ -27,7 +27,8 @@ export class FakeAudio extends SteadyEventTarget {
   error: { readonly code: number; readonly message: string } | null = null;
   duration = Number.NaN;
 
-  /** How far into the file everything has been loaded, in seconds. */
+  /** From where and how far into the file everything has been loaded, in seconds. */
+  loadedFrom = 0;
   loadedUntil = 0;
 
   /** The next calls of `play()` are refused with a DOMException of this name. */
@@ -68,7 +69,7 @@ export class FakeAudio extends SteadyEventTarget {
   }
 
   get buffered(): Pick<TimeRanges, 'length' | 'start' | 'end'> {
-    return { length: this.loadedUntil > 0 ? 1 : 0, start: () => 0, end: () => this.loadedUntil };
+    return { length: this.loadedUntil > 0 ? 1 : 0, start: () => this.loadedFrom, end: () => this.loadedUntil };
   }
 
   get currentTime(): number {

@@ -1,0 +1,95 @@
+import { expect } from 'chai';
+import type { Queue } from '../../src/domain/mixtape.ts';
+import type { PlayerError } from '../../src/domain/player-error.ts';
+import { DEFAULT_SETTINGS, type PlayerSettings } from '../../src/domain/settings.ts';
+import { createQueueLoader, type QueueLoader } from '../../src/runtime/queue-loader.ts';
+import { PATIENT } from '../support/deadlines.ts';
+import { FakeApi, queueAnswer } from '../support/fake-api.ts';
+import { rejection } from '../support/until.ts';
+
+/** Players with one address share one queue. */
+let bases = 0;
+
+describe('the queue of one player', () => {
+  let api: FakeApi;
+  let settings: PlayerSettings;
+  let queues: Queue[];
+  let errors: PlayerError[];
+  let controller: AbortController;
+
+  beforeEach(() => {
+    api = new FakeApi().answer('summer', queueAnswer(['a', 'b']));
+    const apiBase = `https://api.example/loader-${++bases}`;
+    settings = { ...DEFAULT_SETTINGS, mixtapeId: 'summer', apiBase, isApiBaseGuessed: false };
+    queues = [];
+    errors = [];
+    controller = new AbortController();
+  });
+  afterEach(() => controller.abort());
+
+  function open(): QueueLoader {
+    const parts = { http: api.http, deadlines: PATIENT, whenWorded: () => Promise.resolve() };
+    return createQueueLoader(parts, () => settings, controller.signal, {
+      onLoading: () => {},
+      onQueue: (queue) => void queues.push(queue),
+      onError: (error) => void errors.push(error),
+    });
+  }
+
+  const told = (): unknown => errors.map(({ code, message }) => [code, message]);
+  const HINT = / This is the origin of the script; if the API is elsewhere, set api-base\.$/;
+
+  it('is asked for once, however often it is wished for', async () => {
+    const loader = open();
+    expect(loader.isAskedFor).to.equal(false);
+    loader.ensure();
+    loader.ensure();
+    await Promise.all([loader.whenReady(), loader.whenReady()]);
+    expect(loader.isAskedFor).to.equal(true);
+    expect(api.asked).to.deep.equal(['summer']);
+    expect(queues).to.have.lengthOf(1);
+  });
+
+  it('is shared with another player that asks for it, and asked for anew by one that asks again', async () => {
+    await Promise.all([open().whenReady(), open().whenReady()]);
+    expect(api.asked).to.deep.equal(['summer']);
+    await open().reload();
+    expect(api.asked).to.deep.equal(['summer', 'summer']);
+  });
+
+  it('says that no mixtape was named', async () => {
+    settings = { ...settings, mixtapeId: '', isApiBaseGuessed: true };
+    await rejection(open().reload());
+    expect(told()).to.deep.equal([['config-missing', 'A mixtape player has no mixtape-id, so it stays hidden.']]);
+  });
+
+  it('says that it is empty, or which tracks it does not have', async () => {
+    settings = { ...settings, isApiBaseGuessed: true };
+    const loader = open();
+    api.answer('summer', queueAnswer([]));
+    await rejection(loader.reload());
+    api.answer('summer', queueAnswer(['a']));
+    settings = { ...settings, trackIds: ['x', 'y'] };
+    await rejection(loader.reload());
+    loader.refilter();
+    const none = ['queue-empty', 'The queue of the mixtape summer has none of the tracks x, y.'];
+    expect(told()).to.deep.equal([['queue-empty', 'The queue of the mixtape summer has no tracks.'], none, none]);
+  });
+
+  for (const [answer, code] of [
+    [undefined, 'queue-failed'],
+    [{ data: 3 }, 'queue-invalid'],
+  ] as const) {
+    it(`says where it was asked for if nobody said where the API is: ${code}`, async () => {
+      api.answer('summer', answer);
+      const loader = open();
+      await rejection(loader.reload());
+      settings = { ...settings, isApiBaseGuessed: true };
+      await rejection(loader.reload());
+      expect(errors.map((error) => error.code)).to.deep.equal([code, code]);
+      expect(errors[0]?.message).not.to.match(HINT);
+      expect(errors[1]?.message).to.match(HINT);
+      expect(errors[1]?.message.replace(HINT, '')).to.equal(errors[0]?.message);
+    });
+  }
+});
