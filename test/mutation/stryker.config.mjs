@@ -9,7 +9,7 @@ const ROOMS = {
     tests: ['test/domain/**/*.test.ts', 'test/io/*-address*.test.ts', 'test/io/safe-url.test.ts'],
   },
   state: { mutate: ['src/state/**/*.ts'], tests: ['test/state/**/*.test.ts'] },
-  runtime: { mutate: ['src/runtime/**/*.ts'], tests: ['test/runtime/model/*.test.ts', 'test/runtime/*.test.ts'] },
+  runtime: { mutate: ['src/runtime/**/*.ts'], tests: ['test/runtime/*.test.ts', 'test/runtime/model/*.test.ts'] },
 };
 
 const room = process.env.ROOM ?? 'domain';

@@ -329,6 +329,29 @@ describe('a player', () => {
       expect(api.asked).to.deep.equal(['summer']);
     });
 
+    it('is missed also by an off-screen player, once its page has had the time to name a mixtape', async () => {
+      class Observer {
+        observe(): void {}
+        disconnect(): void {}
+      }
+      Object.defineProperty(globalThis, 'IntersectionObserver', {
+        value: Observer,
+        configurable: true,
+        writable: true,
+      });
+      try {
+        const named = another();
+        for (const each of [one, named]) each.connect({ mixtapeId: '' });
+        named.configure({ mixtapeId: 'summer' });
+        expect(quiet.said).to.deep.equal([]);
+        await settled();
+        expect([one.status, named.status]).to.deep.equal(['failed', 'idle']);
+        expect(quiet.said.map(({ level }) => level)).to.deep.equal(['warn']);
+      } finally {
+        Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+      }
+    });
+
     it('is asked for by an off-screen player only when it comes near', async () => {
       let come = (): void => {};
       class Observer {
@@ -566,6 +589,17 @@ describe('a player', () => {
       for (const each of fail) each();
       await failed;
       expect(one.audio.paused).to.equal(true);
+    });
+
+    it('says what did not come', async () => {
+      const failed = rejection(one.player.play());
+      for (const each of fail) each();
+      const message = 'What plays the tracks could not be loaded from beside the player script.';
+      expect(await failed).to.include({ name: 'NotSupportedError', message });
+      const { error, notice } = one.player.atoms;
+      expect(one.store.get(error)).to.include({ code: 'media-failed', message });
+      expect(one.store.get(error)?.cause).to.be.instanceOf(TypeError);
+      expect(one.store.get(notice)).to.equal('unavailable');
     });
 
     it('takes its turn anew when it can play at last', async () => {
@@ -893,6 +927,18 @@ describe('a player', () => {
       expect(one.activeId).to.equal('b');
     });
 
+    it('tries it again once another has sounded in between', async () => {
+      one.api.answer('summer', queueAnswer(['a', 'b']));
+      breakTracks('b');
+      await playing('a');
+      await rejection(one.player.next());
+      await one.untilSounding('a');
+      one.sources.forget();
+      breakTracks('a');
+      one.sources.last.options.onError(BROKEN);
+      await one.untilSounding('b');
+    });
+
     it('moves on past the last to the first', async () => {
       breakTracks('d');
       await playing('c');
@@ -1096,6 +1142,14 @@ describe('a player', () => {
       expect(one.paused).to.equal(true);
     });
 
+    it('is asked for where the API is from now on', async () => {
+      await ready();
+      one.configure({ apiBase: 'https://other.example' });
+      expect(one.status).to.equal('loading');
+      await one.untilStatus('ready');
+      expect(one.api.asked).to.deep.equal(['summer', 'summer']);
+    });
+
     it('shows the last of several that are set while it loads', async () => {
       one.api.answer('winter', queueAnswer(['w'])).answer('spring', queueAnswer(['s']));
       const release = one.api.hold();
@@ -1214,6 +1268,11 @@ describe('a player', () => {
       await one.player.play();
       expect(one.audio.src).to.equal('fake:stream/c');
       expect(one.log.count('play')).to.equal(1);
+    });
+
+    it('has no queue to ask for again', async () => {
+      await one.player.reload();
+      expect(one.api.asked).to.deep.equal([]);
     });
 
     it('cannot be played', async () => {

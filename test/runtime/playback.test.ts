@@ -617,6 +617,15 @@ describe('playback', () => {
   });
 
   describe('seeking', () => {
+    it('goes on from there where it sounds, and stands there where it does not', async () => {
+      await sounding();
+      playback.seek(4);
+      expect(store.get(atoms.clock)).to.deep.equal({ time: 4, running: true });
+      playback.pause();
+      playback.seek(6);
+      expect(store.get(atoms.clock)).to.deep.equal({ time: 6, running: false });
+    });
+
     for (const [asked, reached] of [
       [4, 4],
       [0, 0],
