@@ -21,6 +21,13 @@ const STRICT_PAGES = new Map([
   ['/csp-presave.html', POLICIES['presave-button']],
 ]);
 
+/** Pages that are on the other origin, and where they are there. */
+const ELSEWHERE = new Map([
+  ['/cross-origin.html', '/'],
+  ['/cms-release.html', '/cms-release.html'],
+  ['/frame.html', '/frame.html'],
+]);
+
 /** Pages and what belongs to them; what the server writes itself ends in `.mjs` and is not served. */
 const SERVED = /^\/[\w-]+\.(?:html|css|js|svg)$/;
 
@@ -42,20 +49,12 @@ function pageFile(request, path) {
 export function pages({ crossOrigin }) {
   const routes = new Hono();
 
-  routes.get('/cross-origin.html', (context, next) => {
-    const origin = crossOrigin();
-    return origin === undefined ? next() : Promise.resolve(context.redirect(`${origin}/`));
-  });
-
-  routes.get('/cms-release.html', (context, next) => {
-    const origin = crossOrigin();
-    return origin === undefined ? next() : Promise.resolve(context.redirect(`${origin}/cms-release.html`));
-  });
-
-  routes.get('/frame.html', (context, next) => {
-    const origin = crossOrigin();
-    return origin === undefined ? next() : Promise.resolve(context.redirect(`${origin}/frame.html`));
-  });
+  for (const [path, there] of ELSEWHERE) {
+    routes.get(path, (context, next) => {
+      const origin = crossOrigin();
+      return origin === undefined ? next() : Promise.resolve(context.redirect(origin + there));
+    });
+  }
 
   routes.get('/faults.html', (context) => context.html(faultsPage(FAULTS)));
 

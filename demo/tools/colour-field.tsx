@@ -9,7 +9,7 @@ const BOTH = /^light-dark\(\s*((?:[^,()]|\([^()]*\))+),\s*((?:[^,()]|\([^()]*\))
  * A swatch for the scheme on view, and the whole value as text. The swatch changes one half of a `light-dark()`, so that
  * a look for both schemes stays one.
  */
-export function ColourField({ id, describedBy, value, fallback, scheme, preview, onChange }: PropertyFieldProps) {
+export function ColourField({ id, name, describedBy, value, fallback, scheme, preview, onChange }: PropertyFieldProps) {
   const isDark = useDarkPage();
   const shown = scheme === 'auto' ? (isDark ? 'dark' : 'light') : scheme;
   const text = value || fallback;
@@ -26,7 +26,7 @@ export function ColourField({ id, describedBy, value, fallback, scheme, preview,
     <>
       <input
         type="color"
-        aria-label={`Colour, ${shown} scheme`}
+        aria-label={`${name} in the ${shown} scheme`}
         aria-describedby={describedBy}
         value={hex}
         onChange={({ target }) => setHalf(target.value)}
@@ -56,10 +56,12 @@ function useHex(colour: string, scheme: 'light' | 'dark', preview: HTMLElement |
     const probe = document.createElement('span');
     probe.style.cssText = `color-scheme: ${scheme}; color: ${colour}; transition: none`;
     (preview?.parentElement ?? document.body).append(probe);
-    const context = document.createElement('canvas').getContext('2d');
-    if (context !== null) {
-      context.fillStyle = getComputedStyle(probe).color;
-      setHex(context.fillStyle.slice(0, 7));
+    const brush = new OffscreenCanvas(1, 1).getContext('2d');
+    if (brush !== null) {
+      brush.fillStyle = getComputedStyle(probe).color;
+      brush.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = brush.getImageData(0, 0, 1, 1).data;
+      setHex(`#${[red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')}`);
     }
     probe.remove();
   }, [colour, scheme, preview]);

@@ -48,6 +48,7 @@ export function Controls({ look, manifest, preview, onChange }: ControlsProps) {
               {(id, describedBy) => (
                 <Field
                   id={id}
+                  name={name}
                   describedBy={describedBy}
                   value={values[name] ?? ''}
                   fallback={fallback}
@@ -96,7 +97,16 @@ function Row({ name, description, onReset, children }: RowProps) {
           <code>{name}</code>
         </label>
         {onReset && (
-          <button type="button" className="plain" aria-label={`Reset ${name}`} onClick={onReset}>
+          <button
+            type="button"
+            className="plain"
+            aria-label={`Reset ${name}`}
+            onClick={() => {
+              onReset();
+              // The button goes, and the focus must not go with it.
+              document.getElementById(id)?.focus();
+            }}
+          >
             Reset
           </button>
         )}
@@ -118,6 +128,8 @@ function Description({ text }: { readonly text: string }) {
 /** What is typed in CSS as what it is. */
 export interface PropertyFieldProps {
   readonly id: string;
+  /** Of the custom property. */
+  readonly name: string;
   readonly describedBy: string;
   /** Empty where neither preset nor visitor has set it. */
   readonly value: string;

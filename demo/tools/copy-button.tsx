@@ -1,25 +1,38 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 const SHOWN_MS = 1000;
+const WORDS = { copied: 'Copied', refused: 'Not allowed here' };
+
+interface CopyButtonProps {
+  readonly text: string;
+  readonly children: string;
+  /** What is copied, for whoever does not see where the button stands. */
+  readonly of?: string;
+}
 
 /** Says what became of it, for a second. */
-export function CopyButton({ text, children }: { readonly text: string; readonly children: string }) {
-  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
+export function CopyButton({ text, children, of }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<{ readonly word: keyof typeof WORDS } | null>(null);
+
+  useEffect(() => {
+    const timer = outcome && setTimeout(() => setOutcome(null), SHOWN_MS);
+    return () => clearTimeout(timer ?? undefined);
+  }, [outcome]);
 
   async function copy(): Promise<void> {
-    setOutcome(
-      await navigator.clipboard.writeText(text).then(
-        () => 'copied' as const,
-        () => 'refused' as const,
-      ),
-    );
-    setTimeout(() => setOutcome(null), SHOWN_MS);
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome({ word: 'copied' });
+    } catch {
+      // Refused, or a page over plain http, which has no clipboard.
+      setOutcome({ word: 'refused' });
+    }
   }
 
-  const words = { copied: 'Copied', refused: 'Not allowed here' };
   return (
     <button type="button" className="copy" onClick={copy}>
-      <span aria-live="polite">{outcome === null ? children : words[outcome]}</span>
+      <span aria-live="polite">{outcome ? WORDS[outcome.word] : children}</span>
+      {of !== undefined && <span className="unseen"> {of}</span>}
     </button>
   );
 }

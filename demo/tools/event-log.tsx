@@ -1,13 +1,13 @@
 import type { Event as EventFacts } from 'custom-elements-manifest/schema';
 import { useEffect, useState } from 'react';
 import { CopyButton } from './copy-button.tsx';
-import type { Tag } from './manifest.ts';
+import type { Look } from './look.ts';
 
 const KEPT = 200;
 const LONGEST_DETAIL = 160;
 
 interface EventLogProps {
-  readonly tag: Tag;
+  readonly look: Look;
   readonly events: readonly EventFacts[];
   readonly preview: HTMLElement | null;
 }
@@ -22,7 +22,7 @@ interface Entry {
 }
 
 /** What the element says, as it says it, and the code to listen to it. */
-export function EventLog({ tag, events, preview }: EventLogProps) {
+export function EventLog({ look, events, preview }: EventLogProps) {
   const [entries, setEntries] = useState<readonly Entry[]>([]);
 
   useEffect(() => {
@@ -40,7 +40,7 @@ export function EventLog({ tag, events, preview }: EventLogProps) {
     <section className="panel">
       <header>
         <h2>Events</h2>
-        <button type="button" className="copy" disabled={entries.length === 0} onClick={() => setEntries([])}>
+        <button type="button" className="copy" onClick={() => setEntries([])}>
           Clear
         </button>
       </header>
@@ -53,15 +53,21 @@ export function EventLog({ tag, events, preview }: EventLogProps) {
           </li>
         ))}
       </ol>
-      {entries.length === 0 && <p className="quiet">Nothing yet. Press play.</p>}
-      <details>
+      {entries.length === 0 && (
+        <p className="quiet">
+          {look.way === 'frame' ? 'A frame keeps its events to itself.' : 'Nothing yet. Press play.'}
+        </p>
+      )}
+      <details hidden={look.way === 'frame'}>
         <summary>Listen to them</summary>
         <ul className="listeners">
           {events.map((event) => (
             <li key={event.name}>
               <code>{event.name}</code>
               <span className="quiet">{(event.description ?? '').replaceAll('`', '')}</span>
-              <CopyButton text={listenerFor(tag, event)}>{`Copy listener`}</CopyButton>
+              <CopyButton text={listenerFor(look, event)} of={event.name}>
+                Copy listener
+              </CopyButton>
             </li>
           ))}
         </ul>
@@ -93,12 +99,16 @@ function detailOf(event: Event): string {
 }
 
 /** Ready to paste. The names in the detail come from the type that the manifest gives. */
-export function listenerFor(tag: Tag, { name, type }: EventFacts): string {
+export function listenerFor({ tag, way }: Pick<Look, 'tag' | 'way'>, { name, type }: EventFacts): string {
   const [, detail = ''] = /^CustomEvent<\{(.*)\}>$/.exec(type.text) ?? [];
   const names = [...detail.matchAll(/(?:^|;)\s*(\w+):/g)].map(([, one]) => one);
   const body =
     names.length > 0
       ? `  const { ${names.join(', ')} } = event.detail;\n  console.log('${name}', ${names.join(', ')});`
       : `  console.log('${name}', event.target${name === 'error' ? '.error' : ''});`;
-  return `document.querySelector('${tag}').addEventListener('${name}', (event) => {\n${body}\n});`;
+  const bubbles = type.text.startsWith('CustomEvent');
+  // A player in a container comes later, and a button of the page's own is told of by the document as well.
+  const [target, options] =
+    way === 'tag' ? [`document.querySelector('${tag}')`, ''] : ['document', bubbles ? '' : ', true'];
+  return `${target}.addEventListener('${name}', (event) => {\n${body}\n}${options});`;
 }

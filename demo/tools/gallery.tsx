@@ -1,7 +1,8 @@
-import { StrictMode, useEffect, useRef, useState } from 'react';
+import { StrictMode, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { STATES } from './states.ts';
 import { Choice } from './toolbar.tsx';
+import { useAddress } from './use-address.ts';
 
 const WIDTHS = { '280': '280', '480': '480', '900': '900' } as const;
 const SCHEMES = { auto: 'Auto', light: 'Light', dark: 'Dark' } as const;
@@ -33,7 +34,7 @@ function searchOf(view: Partial<View>): URLSearchParams {
 function Gallery() {
   const [view, setView] = useState(() => fromSearch(location.search));
   const search = String(searchOf(view));
-  useEffect(() => history.replaceState(null, '', search ? `?${search}` : location.pathname), [search]);
+  useAddress(search ? `?${search}` : location.pathname);
 
   return (
     <>
@@ -72,7 +73,7 @@ function Picture({ name, view }: { readonly name: string; readonly view: View })
   said.set('name', name);
   const address = `/state.html?${said}`;
 
-  /** As high as what it shows. */
+  /** As high as what it shows. The observer goes with the page that it looks at. */
   function fit(): void {
     const page = frame.current?.contentDocument;
     if (!page) return;
@@ -87,7 +88,9 @@ function Picture({ name, view }: { readonly name: string; readonly view: View })
       <figcaption>
         <a href={address}>{title}</a> <span className="quiet">{summary}</span>
       </figcaption>
+      {/* Each address is another frame: going from one to the next would be a step back for the browser. */}
       <iframe
+        key={address}
         ref={frame}
         src={address}
         title={title}

@@ -1,4 +1,4 @@
-import type { Manifest, Tag } from './manifest.ts';
+import type { AttributeFacts, Manifest, Tag } from './manifest.ts';
 import { PRESETS } from './presets.ts';
 
 /** Everything that the playground can set. It is kept in the address, so that a link shows a colleague the same. */
@@ -43,23 +43,34 @@ const START: Readonly<Record<Tag, Readonly<Record<string, string>>>> = {
 
 export const startOf = (tag: Tag): Readonly<Record<string, string>> => START[tag];
 
+/** What would end the value in the code that is copied: nobody types it, and an address may be anybody's. */
+const BEYOND_VALUE = /[;{}<]/;
+
+/** Secrets are in no address; and whom a page trusts is for nobody else to say. */
+const isKept = ({ name, isSecret }: AttributeFacts): boolean => !isSecret && name !== 'return-origins';
+
 /** Reads what `toSearch` has written. What an address says wrongly counts as not said. */
 export function fromSearch(search: string, manifest: Manifest): Look {
   const said = new URLSearchParams(search);
   const tag = oneOf(said.get('tag'), ['mixtape-player', 'presave-button'] as const);
   const { attributes, properties } = manifest[tag];
   const width = Math.round(Number(said.get('width') || Number.NaN));
-  const kept = attributes.flatMap(({ name, kind, isSecret }) => {
-    const value = (isSecret ? null : said.get(name)) ?? START[tag][name];
+  const kept = attributes.flatMap((attribute) => {
+    const { name, kind } = attribute;
+    const value = (isKept(attribute) ? said.get(name) : null) ?? START[tag][name];
+    if (kind === 'flag') return value === undefined || value === 'false' ? [] : [[name, ''] as const];
     // A text that is there and empty is how an address says that one of the first attributes was taken away.
-    return value === undefined || (value === '' && kind !== 'flag') ? [] : [[name, value] as const];
+    return value ? [[name, value] as const] : [];
   });
   return {
     tag,
     preset: oneOf(said.get('preset'), Object.keys(PRESETS)),
     attributes: Object.fromEntries(kept),
     properties: Object.fromEntries(
-      properties.flatMap(({ name }) => (said.get(name) ? [[name, said.get(name) ?? ''] as const] : [])),
+      properties.flatMap(({ name }) => {
+        const value = said.get(name);
+        return value && !BEYOND_VALUE.test(value) ? [[name, value] as const] : [];
+      }),
     ),
     scheme: oneOf(said.get('scheme'), ['auto', 'light', 'dark'] as const),
     direction: oneOf(said.get('dir'), ['ltr', 'rtl'] as const),
@@ -81,9 +92,8 @@ export function toSearch(look: Look, manifest: Manifest): string {
   say('dir', direction, 'ltr');
   say('width', String(width ?? ''), '');
   say('as', way, 'tag');
-  for (const { name, kind, isSecret } of manifest[tag].attributes) {
+  for (const { name, kind } of manifest[tag].attributes.filter(isKept)) {
     const value = attributes[name];
-    if (isSecret) continue;
     if (value !== undefined && (kind === 'flag' || value !== START[tag][name])) said.set(name, value);
     if (value === undefined && START[tag][name] !== undefined) said.set(name, '');
   }
@@ -97,6 +107,10 @@ export function propertiesOf(look: Look, manifest: Manifest): Readonly<Record<st
   const known = manifest[look.tag].properties.map(({ name }) => name);
   return Object.fromEntries(known.flatMap((name) => (all[name] ? [[name, all[name]] as const] : [])));
 }
+
+/** Whether a script opens the list: there is no attribute for it. */
+export const opensList = ({ tag, preset, way }: Look): boolean =>
+  tag === 'mixtape-player' && way !== 'frame' && PRESETS[preset]?.opensList === true;
 
 export const schemeOf = ({ scheme, preset }: Look): Look['scheme'] =>
   scheme === 'auto' ? (PRESETS[preset]?.scheme ?? 'auto') : scheme;

@@ -1,4 +1,4 @@
-import { StrictMode, useEffect, useState } from 'react';
+import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Controls } from './controls.tsx';
 import { EventLog } from './event-log.tsx';
@@ -8,6 +8,7 @@ import { PresetChoice } from './preset-choice.tsx';
 import { SnippetPanel } from './snippet-panel.tsx';
 import { Stage } from './stage.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { useAddress } from './use-address.ts';
 
 function Playground({ manifest }: { readonly manifest: Manifest }) {
   const [look, setLook] = useState(() => fromSearch(location.search, manifest));
@@ -16,8 +17,7 @@ function Playground({ manifest }: { readonly manifest: Manifest }) {
 
   const address = `${location.origin}${location.pathname}${toSearch(look, manifest)}`;
 
-  // Replaced, not pushed: nobody wants to go back through every shade of red.
-  useEffect(() => history.replaceState(null, '', address), [address]);
+  useAddress(address);
 
   return (
     <div className="workbench">
@@ -26,7 +26,7 @@ function Playground({ manifest }: { readonly manifest: Manifest }) {
         <Stage look={look} manifest={manifest} onChange={change} onPreview={setPreview} />
         <PresetChoice look={look} onChange={change} />
         <SnippetPanel look={look} manifest={manifest} address={address} onChange={change} />
-        <EventLog tag={look.tag} events={manifest[look.tag].events} preview={preview} />
+        <EventLog look={look} events={manifest[look.tag].events} preview={preview} />
       </div>
       <Controls look={look} manifest={manifest} preview={preview} onChange={change} />
     </div>

@@ -1,5 +1,5 @@
 import { parseFrameAddress } from '../../src/domain/frame-address.ts';
-import { type Look, propertiesOf, schemeOf } from './look.ts';
+import { type Look, opensList, propertiesOf, schemeOf } from './look.ts';
 import type { Manifest } from './manifest.ts';
 import { PRESETS } from './presets.ts';
 
@@ -106,14 +106,12 @@ function startTag(name: string, attributes: Attributes): string {
   return line.length <= 80 ? line : `<${name}\n${indent(written.join('\n'))}\n>`;
 }
 
-/** There is no attribute for it: the list is the visitor's to open and to close. */
-function listScript({ tag, preset, way }: Look): string {
-  if (tag !== 'mixtape-player' || way !== 'tag' || !PRESETS[preset]?.opensList) return '';
+function listScript(look: Look): string {
+  if (!opensList(look)) return '';
   return `
 <script type="module">
-  const player = document.querySelector('mixtape-player');
-  const open = () => player.shadowRoot.querySelector('[part~="list-toggle"]').click();
-  player.addEventListener('mixtapeload', open, { once: true });
+  const open = ({ target }) => target.shadowRoot.querySelector('[part~="list-toggle"]').click();
+  document.addEventListener('mixtapeload', open, { once: true });
 </script>`;
 }
 

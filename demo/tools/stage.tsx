@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { type Look, MAX_WIDTH, MIN_WIDTH, schemeOf } from './look.ts';
+import { type Look, MAX_WIDTH, MIN_WIDTH, opensList, schemeOf } from './look.ts';
 import type { Manifest } from './manifest.ts';
-import { PRESETS } from './presets.ts';
 import { cssOf, markupOf } from './snippet.ts';
+import { WidthField } from './width-field.tsx';
 
 const STEP = 10;
 const LARGE_STEP = 100;
@@ -17,16 +17,26 @@ interface StageProps {
 /** The element in a frame whose width can be dragged, styled by the very text that is copied. */
 export function Stage({ look, manifest, onChange, onPreview }: StageProps) {
   const frame = useRef<HTMLDivElement>(null);
+  /** How far from the frame's edge the handle was taken. */
+  const grip = useRef(0);
   const scheme = schemeOf(look);
   const width = look.width ?? undefined;
 
   const setWidth = (wanted: number): void =>
     onChange({ width: Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, wanted))) });
 
+  function widthAt({ clientX }: PointerEvent): number {
+    const { left = 0, right = 0 } = frame.current?.getBoundingClientRect() ?? {};
+    return look.direction === 'rtl' ? right - clientX : clientX - left;
+  }
+
+  function onGrip(event: PointerEvent<HTMLElement>): void {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    grip.current = widthAt(event) - (frame.current?.offsetWidth ?? 0);
+  }
+
   function onDrag(event: PointerEvent<HTMLElement>): void {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId) || frame.current === null) return;
-    const { left, right } = frame.current.getBoundingClientRect();
-    setWidth(look.direction === 'rtl' ? right - event.clientX : event.clientX - left);
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) setWidth(widthAt(event) - grip.current);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -43,45 +53,16 @@ export function Stage({ look, manifest, onChange, onPreview }: StageProps) {
   return (
     <section className="stage-area" aria-label="Preview">
       <p className="stage-width">
-        <label>
-          Width{' '}
-          <input
-            type="number"
-            min={MIN_WIDTH}
-            max={MAX_WIDTH}
-            step={STEP}
-            placeholder="fills"
-            value={width ?? ''}
-            onChange={({ target }) => {
-              if (target.value === '') onChange({ width: null });
-              else if (target.validity.valid || target.validity.stepMismatch) setWidth(target.valueAsNumber);
-            }}
-          />{' '}
-          px
-        </label>
-        <button
-          type="button"
-          className="plain"
-          disabled={look.width === null}
-          onClick={() => onChange({ width: null })}
-        >
-          Fill the room
-        </button>
+        <WidthField width={look.width} onChange={(wanted) => onChange({ width: wanted })} />
       </p>
       <div
         className="stage-scroller"
         style={{ colorScheme: scheme === 'auto' ? undefined : scheme }}
         dir={look.direction}
       >
-        <div className="frame" ref={frame} style={{ inlineSize: width }}>
+        <div className="stage-frame" ref={frame} style={{ inlineSize: width }}>
           <style>{cssOf(look, manifest)}</style>
-          {/* Another way to embed is another element. */}
-          <Preview
-            key={`${look.tag} ${look.way} ${opensList(look)}`}
-            look={look}
-            manifest={manifest}
-            onPreview={onPreview}
-          />
+          <Preview key={keyOf(look, manifest)} look={look} manifest={manifest} onPreview={onPreview} />
           {/* biome-ignore lint/a11y/useSemanticElements: a rule is no handle */}
           <div
             className="handle"
@@ -93,7 +74,7 @@ export function Stage({ look, manifest, onChange, onPreview }: StageProps) {
             aria-valuenow={width ?? MAX_WIDTH}
             aria-valuetext={width === undefined ? 'as wide as there is room' : `${width} px`}
             tabIndex={0}
-            onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+            onPointerDown={onGrip}
             onPointerMove={onDrag}
             onKeyDown={onKeyDown}
           />
@@ -103,12 +84,18 @@ export function Stage({ look, manifest, onChange, onPreview }: StageProps) {
   );
 }
 
-const opensList = ({ tag, preset }: Look): boolean => tag === 'mixtape-player' && PRESETS[preset]?.opensList === true;
+/** Another way to embed is another element, and so is a frame with another address: else the browser could go back to it. */
+function keyOf(look: Look, manifest: Manifest): string {
+  const { localName, attributes } = markupOf(look, manifest, location.origin);
+  return [localName, look.way, opensList(look), look.way === 'frame' && new Map(attributes).get('src')].join(' ');
+}
 
 /** Made by hand and not by React, since attributes are what is tried here: also those that React would set as properties. */
 function Preview({ look, manifest, onPreview }: Omit<StageProps, 'onChange'>) {
   const place = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLElement>(null);
+  /** What it was given: what it has besides is its own doing. */
+  const given = useRef<ReadonlyMap<string, string>>(new Map());
   const { localName, attributes, text } = markupOf(look, manifest, location.origin);
   const isOpened = opensList(look);
 
@@ -116,6 +103,7 @@ function Preview({ look, manifest, onPreview }: Omit<StageProps, 'onChange'>) {
     const made = document.createElement(localName);
     made.textContent = text;
     element.current = made;
+    given.current = new Map();
     if (isOpened) made.addEventListener('mixtapeload', openList, { once: true });
     onPreview(made);
     return () => {
@@ -128,10 +116,9 @@ function Preview({ look, manifest, onPreview }: Omit<StageProps, 'onChange'>) {
     const { current } = element;
     if (current === null) return;
     const wanted = new Map(attributes);
-    for (const name of current.getAttributeNames()) {
-      if (!wanted.has(name) && name !== 'hidden' && !name.startsWith('data-presave-')) current.removeAttribute(name);
-    }
-    for (const [name, value] of wanted) if (current.getAttribute(name) !== value) current.setAttribute(name, value);
+    for (const name of given.current.keys()) if (!wanted.has(name)) current.removeAttribute(name);
+    for (const [name, value] of wanted) if (given.current.get(name) !== value) current.setAttribute(name, value);
+    given.current = wanted;
   });
 
   // Last, so that it comes into the page with all that it is given.

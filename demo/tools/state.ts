@@ -3,7 +3,8 @@ import { STATES } from './states.ts';
 // A page with one element in one state, named by the address. It says `data-shown` on its root once the state is there.
 
 const said = new URLSearchParams(location.search);
-const state = STATES[said.get('name') ?? ''];
+const name = said.get('name') ?? '';
+const state = Object.hasOwn(STATES, name) ? STATES[name] : undefined;
 const root = document.documentElement;
 
 root.dir = said.get('dir') ?? '';

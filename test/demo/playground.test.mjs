@@ -38,6 +38,18 @@ describe('the playground', () => {
     expect(look(wrong)).to.deep.equal(look(''));
   });
 
+  it('takes no value that would end in the copied code, and nobody that a page would trust', () => {
+    expect(look('?--mixtape-color=red}</style><script>').properties).to.deep.equal({});
+    expect(look('?--mixtape-color=red;color:blue').properties).to.deep.equal({});
+    const { attributes } = look('?tag=presave-button&return-origins=https://evil.example');
+    expect(attributes).not.to.have.property('return-origins');
+  });
+
+  it('knows a flag that says false', () => {
+    expect(look('?preload=false').attributes).not.to.have.property('preload');
+    expect(snippet('?preload=true&as=container').html).to.include('data-preload="true"');
+  });
+
   it('keeps secrets out of the address, either way', () => {
     const player = look('?api-key=secret');
     expect(player.attributes).not.to.have.property('api-key');
@@ -99,6 +111,8 @@ describe('the playground', () => {
 
   it('opens the list by script, as there is no attribute for it', () => {
     expect(snippet('?preset=playlist').html).to.include('[part~="list-toggle"]');
+    expect(snippet('?preset=playlist&as=container').html).to.include('[part~="list-toggle"]');
+    expect(snippet('?preset=playlist&as=frame').html).not.to.include('list-toggle');
     expect(snippet('').html).not.to.include('list-toggle');
   });
 
@@ -121,9 +135,9 @@ describe('the playground', () => {
   });
 
   it('has a listener to copy for each event, with the names in its detail', () => {
-    const listener = (name) =>
+    const listener = (name, way = 'tag') =>
       listenerFor(
-        'mixtape-player',
+        { tag: 'mixtape-player', way },
         elements[0].events.find((one) => one.name === name),
       );
     expect(
@@ -134,5 +148,7 @@ describe('the playground', () => {
 });`);
     expect(listener('mixtapeload')).to.include('const { mixtape, tracks } = event.detail;');
     expect(listener('error')).to.include('event.target.error');
+    expect(listener('trackchange', 'container')).to.match(/^document\.addEventListener\('trackchange', .*\}\);$/s);
+    expect(listener('playing', 'container')).to.match(/^document\.addEventListener\('playing', .*\}, true\);$/s);
   });
 });

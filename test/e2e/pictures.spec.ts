@@ -57,7 +57,7 @@ for (const preset of Object.keys(PRESETS)) {
     // The typeface that comes with the demo: another machine has other ones.
     await page.goto(`/?preset=${preset}&--mixtape-font-family=Inter`);
     await expect(page.locator('mixtape-player:state(ready)')).toHaveCount(1);
-    await inBothSchemes(page, `look-${preset}`, page.locator('.frame'));
+    await inBothSchemes(page, `look-${preset}`, page.locator('.stage-frame'));
   });
 }
 

@@ -3,7 +3,7 @@ import { PRESETS } from '../../demo/tools/presets.ts';
 import { findingsIn } from './accessible-page.ts';
 import { expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
-const preview = (page: Page) => page.locator('.frame mixtape-player');
+const preview = (page: Page) => page.locator('.stage-frame mixtape-player');
 const code = (page: Page, title: 'HTML' | 'CSS') => page.locator('.code', { hasText: `Copy ${title}` }).locator('code');
 
 async function openPlayground(page: Page, search = ''): Promise<void> {
@@ -32,7 +32,7 @@ test('a designer reaches a look, copies it, and a colleague sees the same by a l
 
   await page.getByRole('button', { name: 'Copy link to this look' }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toBe(page.url());
+  await expect(page).toHaveURL(link);
   const html = await code(page, 'HTML').textContent();
   const css = await code(page, 'CSS').textContent();
   const colleague = await context.newPage();
@@ -51,10 +51,12 @@ test('what is copied, pasted into an empty page, looks as in the playground', as
   let pasted = '';
   const other = await context.newPage();
   for (const [preset, { opensList }] of Object.entries(PRESETS)) {
+    await page.bringToFront();
     await page.goto(`/?preset=${preset}&width=640&--mixtape-font-family=Arial`);
     await expect(page.locator('mixtape-player:state(ready)')).toHaveCount(1);
     await page.getByRole('button', { name: 'Copy all' }).click();
     pasted = await page.evaluate(() => navigator.clipboard.readText());
+    await other.bringToFront();
     await other.goto('/empty.html');
     for (const where of [page, other]) {
       await expect(where.locator('mixtape-player:state(list-open)')).toHaveCount(opensList ? 1 : 0);
@@ -92,11 +94,12 @@ test('every attribute and custom property of both elements has a control', async
 test('a swatch changes the colour of the scheme on view, and keeps the other', async ({ page }) => {
   await openPlayground(page, '?preset=card&scheme=dark');
   const row = page.locator('.row', { has: page.getByLabel('--mixtape-accent-color', { exact: true }) });
-  await expect(row.getByLabel('Colour, dark scheme')).toHaveValue('#f2a0c4');
-  await row.getByLabel('Colour, dark scheme').fill('#00ff00');
+  await expect(row.getByLabel('--mixtape-accent-color in the dark scheme')).toHaveValue('#f2a0c4');
+  await row.getByLabel('--mixtape-accent-color in the dark scheme').fill('#00ff00');
   await expect(code(page, 'CSS')).toContainText('--mixtape-accent-color: light-dark(#8a3560, #00ff00);');
   await expect(preview(page).locator('[part~="play"]')).toHaveCSS('background-color', 'rgb(0, 255, 0)');
   await row.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByLabel('--mixtape-accent-color', { exact: true })).toBeFocused();
   await expect(code(page, 'CSS')).toContainText('light-dark(#8a3560, #f2a0c4)');
 });
 
@@ -110,7 +113,13 @@ test('the frame is dragged, and sized by keyboard', async ({ page }) => {
   await page.mouse.down();
   await page.mouse.move(box.x + 58, box.y + 20);
   await page.mouse.up();
-  await expect(page.getByLabel('Width', { exact: false }).first()).not.toHaveValue('600');
+  const width = page.getByRole('spinbutton', { name: 'Width' });
+  await expect(width).toHaveValue('650');
+  await width.fill('');
+  await width.pressSequentially('480');
+  await expect(preview(page)).toHaveJSProperty('offsetWidth', 480);
+  await page.getByRole('button', { name: 'Fill the room' }).click();
+  await expect(width).toBeFocused();
   await handle.focus();
   await page.keyboard.press('Home');
   await expect(handle).toHaveAttribute('aria-valuenow', '280');
@@ -138,9 +147,26 @@ test('what the player says is logged beside it, and it plays', async ({ page }) 
 
 test('a button of the page is previewed as what it is', async ({ page }) => {
   await page.goto('/?tag=presave-button');
-  await expect(page.locator('.frame').getByRole('button', { name: 'Pre-save on Spotify' })).toBeEnabled();
+  await expect(page.locator('.stage-frame').getByRole('button', { name: 'Pre-save on Spotify' })).toBeEnabled();
   await page.getByRole('radio', { name: 'Your own button' }).check();
-  await expect(page.locator('.frame button[data-presave="spotify"]')).toHaveAttribute('data-presave-state', 'ready');
+  await expect(page.locator('.stage-frame button[data-presave="spotify"]')).toHaveAttribute(
+    'data-presave-state',
+    'ready',
+  );
+});
+
+test('a frame keeps the height of what is in it, and its changes are no steps back', async ({ page }) => {
+  await openPlayground(page, '?width=400');
+  const before = await page.evaluate(() => history.length);
+  await page.getByRole('radio', { name: 'Frame' }).check();
+  const frame = page.locator('.stage-frame iframe');
+  await expect(frame).toHaveJSProperty('offsetHeight', 156);
+  await page.getByRole('radio', { name: 'Right to left' }).check();
+  await page.getByLabel('--mixtape-color', { exact: true }).fill('red');
+  await expect(frame).toHaveAttribute('src', /mixtape-color=red/);
+  await expect(frame).toHaveJSProperty('offsetHeight', 156);
+  await expect(frame.contentFrame().getByText('Opening Lights')).toHaveCSS('color', 'rgb(255, 0, 0)');
+  expect(await page.evaluate(() => history.length)).toBe(before);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
