@@ -42,6 +42,13 @@ test.describe('a picture of the state', () => {
     });
   }
 
+  for (const name of ['error', 'presave-saved', 'presave-refused']) {
+    test(`${name}, in English on a page that reads from the right`, async ({ page }) => {
+      await showState(page, name, 480, '&dir=rtl');
+      await inBothSchemes(page, `state-${name}-rtl`, page.locator('body'));
+    });
+  }
+
   for (const size of [280, 900]) {
     test(`list-open, ${size} px wide, from left to right and from right to left`, async ({ page }) => {
       for (const dir of ['ltr', 'rtl']) {

@@ -11,7 +11,7 @@ export function Message({ text, retry }: { readonly text: string; readonly retry
   return (
     <div className="message wide" part="message">
       {alertIcon}
-      <span>{text}</span>
+      <span dir="auto">{text}</span>
       {retry && (
         <button type="button" className="retry" part="retry" ref={passFocusOn} onClick={retry.onClick}>
           {retry.label}
