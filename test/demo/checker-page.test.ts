@@ -194,6 +194,19 @@ describe('the checker, about a page', () => {
       it(`names ${title}`, async () => expectRemark((await found(markup))['attributes'], 'broken', what, copy));
     }
 
+    for (const [title, markup] of [
+      ['misspelled', '<mixtape-player mixtape-id="x" apikey="KEYSECRET">'],
+      ['in typographic quotes', '<mixtape-player mixtape-id="x" api-key=”KEYSECRET”>'],
+      [
+        'where it is not read',
+        `${CLASSIC}<button data-presave="apple_music" data-project-id="1" data-developer-token="KEYSECRET">Save</button>`,
+      ],
+    ] as const) {
+      it(`shows no key of a page that is ${title}`, async () => {
+        expect(JSON.stringify((await found(markup))['attributes'])).not.to.include('KEYSECRET');
+      });
+    }
+
     it('does not know of a snippet whether its address leads to the page', async () => {
       const markup = `${CLASSIC}<div data-mixtape-id="x" data-api-base="https://api.example"></div>`;
       const { attributes } = await found(markup, { url: 'https://page.example/' });
@@ -220,6 +233,11 @@ describe('the checker, about a page', () => {
     it('says that the page’s own script may hold what is missing', async () => {
       const markup = `<script>spotify = {}</script><presave-button service="spotify" project-id="1" redirect-uri="${BACK}">`;
       expectRemark((await found(markup))['attributes'], 'warning', /Perhaps the page's own script/);
+    });
+
+    it('takes neither the button nor a word of the page for such a script', async () => {
+      const markup = `<p>Now on spotify</p><script>play(spotify)</script><presave-button service="spotify" project-id="1" redirect-uri="${BACK}">`;
+      expectRemark((await found(markup))['attributes'], 'broken', /no client-id/);
     });
 
     it('says that the page plays something else than what was checked', async () => {

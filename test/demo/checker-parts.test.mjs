@@ -335,8 +335,32 @@ describe('the checker, about secrets', () => {
     expect(fromHash(hash, '')).to.deep.equal({
       ...question,
       apiKey: '',
-      snippet: `<mixtape-player mixtape-id="x" api-key="…"></mixtape-player><presave-button developer-token="…">`,
+      snippet: `<mixtape-player mixtape-id="x" api-key="…"></mixtape-player><presave-button developer-token='…'>`,
     });
+  });
+
+  for (const markup of [
+    '<mixtape-player apikey="KEYSECRET">',
+    "<mixtape-player data-api-key='KEYSECRET'>",
+    '<mixtape-player api-kye=KEYSECRET>',
+    '<mixtape-player api_key=”KEYSECRET”>',
+    '<presave-button developper-token="KEYSECRET">',
+    "<script>window.appleDevToken = 'KEYSECRET';</script>",
+    '<script>window["appleDevToken"] = `KEYSECRET`</script>',
+    '<script>play({"apiKey":"KEYSECRET"}, { apiKey: "KEYSECRET" })</script>',
+  ]) {
+    it(`finds the one in ${markup}`, () => {
+      expect(toHash({ ...question, snippet: markup })).not.to.include('KEYSECRET');
+      const finding = { step: 'attributes', verdict: 'broken', what: '(KEYSECRET)', copy: 'api-key="KEYSECRET"' };
+      const shown = withoutSecrets(finding, secretsOf({ ...question, snippet: markup }));
+      expect(shown).to.include({ what: '(…)', copy: 'api-key="…"' });
+    });
+  }
+
+  it('leaves everything else as it was pasted', () => {
+    const snippet =
+      '<mixtape-player mixtape-id="x" api-base="https://api.example" accent-color="#fff"></mixtape-player>';
+    expect(fromHash(toHash({ ...question, snippet }), '').snippet).to.equal(snippet);
   });
 
   it('keeps them out of what is shown and copied', () => {

@@ -3,6 +3,7 @@ import { findObstacles } from '../../../src/domain/presave-readiness.ts';
 import { safeHttpUrl } from '../../../src/io/safe-url.ts';
 import { SOME_PAGE } from './access.ts';
 import { broken, fine, type Remark, warning, worst } from './finding.ts';
+import { isSecret, LEFT_OUT } from './question.ts';
 import { attributesOf, type Embed, type EmbeddedPage, isTag, settingOf, spelled } from './read-page.ts';
 
 /** Every embed's attributes: those that are missing, misspelled, or not let through from where they stand. */
@@ -22,28 +23,36 @@ export function checkAttributes(page: EmbeddedPage): Remark {
 function checkQuotes({ element }: Embed): readonly Remark[] {
   const found = [...element.attributes].find(({ name, value }) => /[“”„‟″«»‘’]/.test(name + value.slice(0, 1)));
   if (!found) return [];
-  const { name, value } = found;
+  const { name } = found;
   return [
     broken(
-      `${name} has typographic quotes (${value}), which then belong to its value.`,
+      `${name} has typographic quotes (${shown(found)}), which then belong to its value.`,
       'Write straight ones, and paste it as HTML.',
-      `${name}="${value.replaceAll(/[“”„‟″«»‘’]/g, '')}"`,
+      `${name}="${shown(found).replaceAll(/[“”„‟″«»‘’]/g, '')}"`,
     ),
   ];
 }
 
 function checkNames(embed: Embed): readonly Remark[] {
   const known = attributesOf(embed).map(({ attribute }) => spelled(embed, attribute));
-  return [...embed.element.attributes].flatMap(({ name, value }) => {
+  return [...embed.element.attributes].flatMap((attribute) => {
+    const { name } = attribute;
     if (known.includes(name) || name === 'class' || name === 'id') return [];
     const bare = isTag(embed) ? name.replace(/^data-/, '') : name;
     const meant = known.find((one) => isNear(bare, one) || isNear(name, one));
     if (!meant || embed.element.hasAttribute(meant)) return [];
     return [
-      broken(`${name} is no attribute that is read there.`, `It has to be called ${meant}.`, `${meant}="${value}"`),
+      broken(
+        `${name} is no attribute that is read there.`,
+        `It has to be called ${meant}.`,
+        `${meant}="${isSecret(meant) ? LEFT_OUT : shown(attribute)}"`,
+      ),
     ];
   });
 }
+
+/** A finding is copied and handed on. */
+const shown = ({ name, value }: Attr): string => (isSecret(name) ? LEFT_OUT : value);
 
 function checkMissing(page: EmbeddedPage, embed: Embed): readonly Remark[] {
   const { kind } = embed;
@@ -77,12 +86,18 @@ function checkPresave(page: EmbeddedPage, embed: Embed): readonly Remark[] {
     if (isRedirectPage && attribute === 'project-id') return [];
     const name = spelled(embed, attribute);
     const { global } = specs.find((spec) => spec.attribute === attribute) ?? {};
-    const isElsewhere = global !== undefined && page.markup.includes(global.split('.')[0] ?? '');
+    const isElsewhere = global !== undefined && saysInScript(page, global.split('.')[0] ?? '');
     const mend = global ? `Set it here, or in a script of the page as ${global}.` : 'Set it.';
     return isElsewhere
       ? warning(`${message} Perhaps the page's own script says it.`, mend, `${name}="…"`)
       : broken(message, mend, `${name}="…"`);
   });
+}
+
+/** Whether a script that stands on the page sets a global, or a part of it. */
+function saysInScript({ document }: EmbeddedPage, name: string): boolean {
+  const sets = new RegExp(String.raw`\b${name}\b\s*[=.]`);
+  return [...document.querySelectorAll('script:not([src])')].some(({ textContent }) => sets.test(textContent));
 }
 
 const withoutQuery = (address: string): string => address.split(/[?#]/, 1)[0] ?? '';
@@ -93,10 +108,11 @@ function checkTrust(page: EmbeddedPage, embed: Embed): readonly Remark[] {
   const allowed = [page.origin, ...page.scripts.flatMap(({ address }) => (address ? [new URL(address).origin] : []))];
   return attributesOf(embed).flatMap(({ attribute, isAddress, isTrustedOnly }) => {
     const name = spelled(embed, attribute);
-    const value = embed.element.getAttribute(name);
-    if (!value) return [];
+    const written = embed.element.getAttributeNode(name);
+    if (!written?.value) return [];
+    const { value } = written;
     const mend = "Write it on the script's tag, which only the site can write:";
-    const copy = `<script async src="…/embed.js" ${name}="${value}"></script>`;
+    const copy = `<script async src="…/embed.js" ${name}="${shown(written)}"></script>`;
     if (isTrustedOnly)
       return [broken(`${name} is not read from there, where anybody may have written it.`, mend, copy)];
     const url = isAddress ? safeHttpUrl(value, page.base) : null;

@@ -48,13 +48,30 @@ export function toHash(question: Question): string {
   return `#${said}`;
 }
 
-const SECRET = /((?:api-key|developer-token)\s*=\s*)("[^"]*"|'[^']*'|[^\s>]+)/gi;
+/** The names of keys and tokens: also as they are misspelled, and as scripts and settings write them. */
+const SECRET_NAME = String.raw`[api]{2,3}[-_]?k\w*|dev\w*[-_]?to\w*|token`;
+const SECRET = new RegExp(
+  String.raw`((?:${SECRET_NAME})["'\]]*\s*[=:]\s*)("[^"]*"|'[^']*'|\`[^\`]*\`|[^\s<>;,})]+)`,
+  'gi',
+);
+/** Typographic ones as well, which belong to a value. */
+const QUOTES = /^["'`“”„‟″«»‘’]+|["'`“”„‟″«»‘’]+$/g;
+/** In letters. What is shorter keeps no secret, and would be crossed out wherever it stands. */
+const SHORTEST_SECRET = 4;
+
+/** Whether an attribute of that name holds a key or a token. */
+export const isSecret = (name: string): boolean => new RegExp(SECRET_NAME, 'i').test(name);
 
 /** Markup without the keys and tokens that may stand in it. */
-export const withoutSecrets = (markup: string): string => markup.replaceAll(SECRET, `$1"${LEFT_OUT}"`);
+export const withoutSecrets = (markup: string): string =>
+  markup.replaceAll(SECRET, (_, name: string, value: string) => {
+    const bare = value.replaceAll(QUOTES, '');
+    return `${name}${bare === '' ? value : value.replace(bare, LEFT_OUT)}`;
+  });
 
 /** Everything that is to be shown nowhere. */
 export function secretsOf({ apiKey, snippet }: Question): readonly string[] {
-  const pasted = [...snippet.matchAll(SECRET)].map(([, , value = '']) => value.replaceAll(/^["']|["']$/g, ''));
-  return [apiKey.trim(), ...pasted].filter((secret) => secret !== '' && secret !== LEFT_OUT);
+  const pasted = [...snippet.matchAll(SECRET)].map(([, , value = '']) => value.replaceAll(QUOTES, ''));
+  const typed = apiKey.trim();
+  return [...(typed === '' ? [] : [typed]), ...pasted.filter(({ length }) => length >= SHORTEST_SECRET)];
 }
