@@ -7,13 +7,14 @@ import { MIXTAPE_STEPS } from './checker/mixtape-steps.ts';
 import { PAGE_STEPS } from './checker/page-steps.ts';
 import { fromHash, type Question, secretsOf, toHash } from './checker/question.ts';
 import { QuestionForm } from './checker/question-form.tsx';
-import { withoutSecrets } from './checker/report.ts';
+import { withoutSecrets, withoutSecretsIn } from './checker/report.ts';
 import { pageWorld } from './checker/world.ts';
 
 function Checker() {
   const [question, setQuestion] = useState(() => fromHash(location.hash, location.origin));
   const [findings, setFindings] = useState<readonly Finding[]>([]);
   const [isRunning, setIsRunning] = useState(false);
+  const [failure, setFailure] = useState('');
   const run = useRef(new AbortController());
   const report = useRef<HTMLDivElement>(null);
 
@@ -34,6 +35,7 @@ function Checker() {
     const { signal } = run.current;
     const secrets = secretsOf(question);
     setFindings([]);
+    setFailure('');
     setIsRunning(true);
     report.current?.scrollIntoView({ block: 'nearest' });
     const found = new Map<string, Finding>();
@@ -45,7 +47,7 @@ function Checker() {
       }
       setFindings(everyStep(question, found));
     } catch (error) {
-      if (!signal.aborted) throw error;
+      if (!signal.aborted) setFailure(`The check broke off (${withoutSecretsIn(String(error), secrets)}).`);
     } finally {
       // Else the next run has begun.
       if (!signal.aborted) setIsRunning(false);
@@ -61,7 +63,7 @@ function Checker() {
         onCheck={() => void start()}
       />
       <div className="results" ref={report}>
-        <Findings findings={findings} isRunning={isRunning} address={address} />
+        <Findings findings={findings} isRunning={isRunning} failure={failure} address={address} />
       </div>
     </div>
   );

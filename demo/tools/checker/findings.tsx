@@ -10,12 +10,15 @@ interface FindingsProps {
   /** Of every step that is to be spoken of; empty before the first check. */
   readonly findings: readonly Finding[];
   readonly isRunning: boolean;
+  /** Why the check did not come to its end; empty where it did. */
+  readonly failure: string;
   /** Of the checker, with this question in it. */
   readonly address: string;
 }
 
-export function Findings({ findings, isRunning, address }: FindingsProps) {
-  const isDone = findings.length > 0 && !isRunning;
+export function Findings({ findings, isRunning, failure, address }: FindingsProps) {
+  const isDone = findings.length > 0 && !isRunning && failure === '';
+  const nothing = 'Nothing yet. Fill in what you know, and check.';
   return (
     <section className="panel report" aria-labelledby="report-title">
       <header>
@@ -24,7 +27,7 @@ export function Findings({ findings, isRunning, address }: FindingsProps) {
         <CopyButton text={address}>Copy link to this check</CopyButton>
       </header>
       <p className="summary" role="status" data-done={isDone}>
-        {isRunning ? 'Checking …' : isDone ? summary(findings) : 'Nothing yet. Fill in what you know, and check.'}
+        {isRunning ? 'Checking …' : isDone ? summary(findings) : failure || nothing}
       </p>
       <Group title="The mixtape" steps={MIXTAPE_STEPS} findings={findings} />
       <Group title="The page" steps={PAGE_STEPS} findings={findings} />

@@ -31,9 +31,12 @@ export function asText(findings: readonly Finding[], address: string): string {
   return [summary(findings), '', ...lines, '', address].join('\n');
 }
 
+export const withoutSecretsIn = (text: string, secrets: readonly string[]): string =>
+  secrets.reduce((left, secret) => left.replaceAll(secret, LEFT_OUT), text);
+
 /** A secret may come back in an answer, or stand in the markup: it is shown nowhere. */
 export function withoutSecrets(finding: Finding, secrets: readonly string[]): Finding {
-  const hide = (text: string): string => secrets.reduce((left, secret) => left.replaceAll(secret, LEFT_OUT), text);
+  const hide = (text: string): string => withoutSecretsIn(text, secrets);
   const { mend, copy } = finding;
   return {
     ...finding,
