@@ -1,3 +1,4 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
@@ -19,6 +20,7 @@ const MAX_TIMEOUT_MS = 10_000;
 const METHODS = ['GET', 'OPTIONS'];
 const SENT_HEADERS = ['range', 'access-control-request-method', 'access-control-request-headers'];
 const OWN_HOSTS = ['127.0.0.1', 'localhost'];
+const LOOPBACK = /^(?:(?:::ffff:)?127\.\d+\.\d+\.\d+|::1)$/;
 
 /** Headers that are handed on: none that could hold somebody's secret. */
 const HANDED_ON =
@@ -97,11 +99,13 @@ export async function probe({ url, method = 'GET', origin, headers = {}, apiKey,
       });
       hops.push({ url: next, status: response.status, headers: handedOn(response.headers) });
       const location = response.headers.get('location');
-      const target = response.status >= 300 && response.status < 400 && location ? new URL(location, next) : null;
-      if (target === null || apiKey || method === 'OPTIONS') {
+      const isRedirect = response.status >= 300 && response.status < 400 && location !== null;
+      if (!isRedirect || apiKey || method === 'OPTIONS') {
         return { hops, failure: null, ...(await readBody(response)) };
       }
       await response.body?.cancel();
+      if (!URL.canParse(location, next)) return { hops, failure: 'INVALID_REDIRECT', body: '', isCut: false };
+      const target = new URL(location, next);
       if (!isHttp(target)) return { hops, failure: 'UNSAFE_REDIRECT', body: '', isCut: false };
       if (hops.length > MAX_REDIRECTS) return { hops, failure: 'TOO_MANY_REDIRECTS', body: '', isCut: false };
       // Who is sent on by one stranger to another comes from nowhere (Fetch, HTTP-redirect fetch).
@@ -127,12 +131,19 @@ function isOwnPage({ headers, url }) {
   return OWN_HOSTS.includes(own.hostname) && headers.get('origin') === own.origin && site === 'same-origin';
 }
 
+/**
+ * Headers can say anything to a server that listens for others as well; an address cannot.
+ * @param {import('hono').Context} context
+ */
+const isOwnMachine = (context) => LOOPBACK.test(getConnInfo(context).remote.address ?? '');
+
 /** `POST /api/probe`, for the checker. */
 export function probeRoute() {
   const routes = new Hono();
   const isSmall = bodyLimit({ maxSize: MAX_ORDER_BYTES });
   routes.post('/api/probe', isSmall, async (context) => {
-    if (!isOwnPage(context.req.raw)) return context.json({ error: 'Only for the pages of this server' }, 403);
+    if (!isOwnPage(context.req.raw) || !isOwnMachine(context))
+      return context.json({ error: 'Only for the pages of this server' }, 403);
     if (!/^application\/json\b/.test(context.req.header('content-type') ?? '')) {
       return context.json({ error: 'Only JSON' }, 415);
     }

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import { expect } from 'chai';
 import { startDemoServer } from '../../demo/server/create-server.mjs';
-import { freePort } from '../support/free-port.mjs';
+import { probeRoute } from '../../demo/server/probe.mjs';
 
 describe('the probe of the demo server', () => {
   let server;
@@ -92,12 +92,14 @@ describe('the probe of the demo server', () => {
     const { failure, hops } = await probe({ url: `${echoOrigin}/to?url=file:///etc/hostname` });
     expect(failure).to.equal('UNSAFE_REDIRECT');
     expect(hops).to.have.length(1);
+    expect(await probe({ url: `${echoOrigin}/to?url=http://:x` })).to.include({ failure: 'INVALID_REDIRECT' });
   });
 
   it('says why there is no answer, or no whole one', async () => {
     expect(await probe({ url: 'http://127.0.0.1:1/' })).to.include({ failure: 'bad port' });
-    expect(await probe({ url: `http://127.0.0.1:${await freePort()}/` })).to.include({ failure: 'ECONNREFUSED' });
-    expect(await probe({ url: 'http://nothing.invalid/' })).to.include({ failure: 'ENOTFOUND' });
+    // A server takes no such port unless told, and none of that service is left.
+    expect(await probe({ url: 'http://127.0.0.1:2/' })).to.include({ failure: 'ECONNREFUSED' });
+    expect((await probe({ url: 'http://nothing.invalid/' })).failure).to.be.oneOf(['ENOTFOUND', 'EAI_AGAIN']);
     const api = `${server.origin}/v3/mixtapes`;
     expect(await probe({ url: `${api}/queue-hang/queue`, timeoutMs: 50 })).to.include({ failure: 'TIMEOUT' });
     expect((await probe({ url: `${api}/queue-reset/queue` })).failure).to.be.oneOf(['UND_ERR_SOCKET', 'ECONNRESET']);
@@ -129,6 +131,29 @@ describe('the probe of the demo server', () => {
     });
     expect(noOrigin.status).to.equal(403);
   });
+
+  for (const [remoteAddress, status] of [
+    ['192.168.1.5', 403],
+    ['2001:db8::1', 403],
+    [undefined, 403],
+    ['127.0.0.1', 200],
+    ['::ffff:127.0.0.1', 200],
+    ['::1', 200],
+  ]) {
+    it(`answers ${remoteAddress ?? 'who has no address'} with ${status}`, async () => {
+      const own = 'http://127.0.0.1:8080';
+      const response = await probeRoute().request(
+        `${own}/api/probe`,
+        {
+          method: 'POST',
+          headers: { Origin: own, 'Content-Type': 'application/json' },
+          body: JSON.stringify({ url: `${echoOrigin}/` }),
+        },
+        { incoming: { socket: { remoteAddress } } },
+      );
+      expect(response.status).to.equal(status);
+    });
+  }
 
   it('answers nobody under a name that somebody else has led here', async () => {
     const status = await new Promise((resolve, reject) => {
