@@ -85,6 +85,12 @@ describe('the checker, about a mixtape', () => {
     expect([...needs.images].map((url) => new URL(url).pathname)).to.deep.equal(['/media/covers/night-drive.svg']);
   });
 
+  it('says that a policy has to allow what an address redirects to, too', async () => {
+    const { needs } = await check({ mixtapeId: 'playlist-redirect' });
+    const lists = [...needs.connect].filter((url) => new URL(url).pathname.endsWith('.m3u8'));
+    expect(lists).to.have.length(2);
+  });
+
   // Whether the head of the answer was there in time is for the machine to say.
   const LATE = /does not come to its end in 8 seconds|does not answer in time/;
   const CUT = /breaks off in the middle|cuts the connection/;

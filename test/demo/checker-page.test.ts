@@ -1,9 +1,12 @@
 import { expect } from 'chai';
 import { POLICIES } from '../../build/policies.mjs';
+import { check } from '../../demo/tools/checker/check.ts';
 import { checkPage } from '../../demo/tools/checker/check-page.ts';
+import { leaveOutForeign } from '../../demo/tools/checker/check-script.ts';
 import type { Remark } from '../../demo/tools/checker/finding.ts';
 import type { Needs } from '../../demo/tools/checker/mixtape-question.ts';
 import type { Hop, Probed } from '../../demo/tools/checker/probed.ts';
+import { fromHash } from '../../demo/tools/checker/question.ts';
 import { readPage } from '../../demo/tools/checker/read-page.ts';
 import type { World } from '../../demo/tools/checker/world.ts';
 
@@ -16,6 +19,9 @@ const SCRIPT_HEADERS = { 'content-type': 'text/javascript', 'access-control-allo
 const SPOTIFY = 'service="spotify" project-id="1" client-id="2"';
 const BACK = 'https://blog.example/back';
 const BUTTON_SCRIPT = `<script type="module" src="${CDN}/presave-button.js"></script>`;
+
+/** What every script holds, as ours do. */
+const LOADS_OURS = 'import("./mixtape-player.js")';
 
 interface Given {
   readonly url?: string;
@@ -48,16 +54,41 @@ async function found(markup: string, given: Given = {}): Promise<Record<string, 
     canPlay: () => true,
     probe: async (order) => {
       const { status = 200, headers = SCRIPT_HEADERS, ...more } = there[order.url] ?? {};
-      return { hops: [{ url: order.url, status, headers }], failure: null, body: '', isCut: false, ...more };
+      return { hops: [{ url: order.url, status, headers }], failure: null, body: LOADS_OURS, isCut: false, ...more };
     },
   };
   const { connect = [], media = [], images = [] } = given.needs ?? {};
   const needs = { connect: new Set(connect), media: new Set(media), images: new Set(images) };
-  const page = readPage(markup, url);
+  const page = await leaveOutForeign(readPage(markup, url), world);
   const question = { page, policyHeader: policy, isSnippet, mixtapeId, apiBase, registeredUri: registered };
   const remarks: Record<string, Remark> = {};
   for await (const { step, ...remark } of checkPage(question, needs, world)) remarks[step] = remark;
   return remarks;
+}
+
+/** What is found about a snippet where nothing answers but what is given, by step; and all that was asked for. */
+async function checkPasted(
+  snippet: string,
+  page = '',
+  answer: Partial<Probed> = {},
+): Promise<{ remarks: Record<string, Remark>; asked: readonly string[] }> {
+  const asked: string[] = [];
+  const world: World = {
+    origin: 'http://127.0.0.1:8080',
+    browse: async (url) => {
+      asked.push(url);
+      return { status: null, isTimeout: false };
+    },
+    canPlay: () => true,
+    probe: async ({ url }) => {
+      asked.push(url);
+      return { hops: [], failure: 'ECONNREFUSED', body: '', isCut: false, ...(url === page ? answer : {}) };
+    },
+  };
+  const remarks: Record<string, Remark> = {};
+  const question = { ...fromHash('', ''), snippet, page };
+  for await (const { step, ...remark } of check(question, world)) remarks[step] = remark;
+  return { remarks, asked };
 }
 
 function expectRemark(remark: Remark | undefined, verdict: Remark['verdict'], what: RegExp, copy?: string): void {
@@ -67,6 +98,21 @@ function expectRemark(remark: Remark | undefined, verdict: Remark['verdict'], wh
 }
 
 describe('the checker, about a page', () => {
+  it('asks for nothing that is relative to a page that is not known', async () => {
+    const frame = '<iframe src="/embed.html?mixtape-id=x"></iframe>';
+    for (const markup of [
+      `<script type="module" src="/mixtape-player.js"></script>${PLAYER}${frame}`,
+      `${MODULE}<mixtape-player mixtape-id="x" api-base="/api"></mixtape-player>`,
+      `<script async src="/embed.js"></script><div data-mixtape-id="x"></div><div data-presave></div>`,
+      `<script type="module" src="/mixtape-player.js"></script><div data-mixtape-id="x"></div>`,
+    ]) {
+      const { remarks, asked } = await checkPasted(markup);
+      expectRemark(remarks['reach'], 'warning', /address of the API is relative to a page that is not known/);
+      expect(asked.filter((url) => url.includes('page.example'))).to.deep.equal([]);
+      expect(JSON.stringify(remarks)).not.to.include('page.example');
+    }
+  });
+
   it('finds nothing wrong with the five ways in', async () => {
     for (const markup of [
       `${MODULE}${PLAYER}`,
@@ -127,6 +173,33 @@ describe('the checker, about a page', () => {
         { there: { [`${CDN}/mixtape-player.js`]: { headers: { 'content-type': 'text/javascript' } } } },
       ],
       [
+        'what is no address',
+        MODULE.replace('player.example', ':x'),
+        'broken',
+        /is no address/,
+        { policy: "script-src 'self'" },
+      ],
+      [
+        "another's file of the same name",
+        `<script async src="https://www.instagram.example/embed.js"></script>${PLAYER}`,
+        'broken',
+        /None of our scripts/,
+        { there: { 'https://www.instagram.example/embed.js': { body: 'window.instgrm = {}' } } },
+      ],
+      [
+        'the classic script that is not there',
+        CLASSIC,
+        'broken',
+        /Status 404/,
+        { there: { [`${CDN}/embed.js`]: { status: 404, body: '' } } },
+      ],
+      [
+        "another's file that ends as ours",
+        `<script src="/wp-embed.js"></script>${PLAYER}`,
+        'broken',
+        /None of our scripts/,
+      ],
+      [
         'an address on a page that is not known',
         '<script async src="/embed.js"></script>',
         'warning',
@@ -149,6 +222,11 @@ describe('the checker, about a page', () => {
         'a container that no script serves',
         `${MODULE}<div data-mixtape-id="x"></div>`,
         /only the classic script serves/,
+      ],
+      [
+        'of several only what needs the classic script',
+        `${MODULE}${PLAYER}<div data-mixtape-id="x"></div>`,
+        /^There is a container, which only/,
       ],
       ['an attribute of the tag on a container', `${CLASSIC}<div mixtape-id="x"></div>`, /on another tag/],
       ['nothing at all', '<p>Hello</p>', /neither/],
@@ -286,8 +364,36 @@ describe('the checker, about a page', () => {
         'that other pages may hold',
         frame(),
         'broken',
-        /may not frame it/,
+        /does not let https:\/\/blog\.example frame it/,
         framed("frame-ancestors 'self' https://a.example"),
+      ],
+      [
+        'that one of two policies keeps from the page',
+        frame(),
+        'broken',
+        /frame-ancestors https:\/\/a\.example\)/,
+        framed('frame-ancestors https://blog.example, frame-ancestors https://a.example'),
+      ],
+      [
+        'that only some pages may hold, where the page is not known',
+        frame(),
+        'warning',
+        /does not let every page frame it/,
+        { ...framed('frame-ancestors https://a.example'), url: 'https://page.example/' },
+      ],
+      [
+        'that nobody may hold, where the page is not known',
+        frame(),
+        'broken',
+        /does not let any page frame it/,
+        { ...framed("frame-ancestors 'none'"), url: 'https://page.example/' },
+      ],
+      [
+        'with an address on a page that is not known',
+        frame().replace(CDN, ''),
+        'warning',
+        /address of the frame is relative to a page that is not known/,
+        { url: 'https://page.example/' },
       ],
       ['that this page may hold', frame(), 'fine', /may stand there/, framed('frame-ancestors https://blog.example')],
     ];
@@ -410,6 +516,11 @@ describe('the checker, about a page', () => {
       expectRemark(policy, 'broken', /connect-src blocks https:\/\/api\.example and https:\/\/media\.example/);
     });
 
+    it('reads no sandbox from a <meta>, as browsers do not', async () => {
+      const meta = '<meta http-equiv="Content-Security-Policy" content="sandbox allow-forms">';
+      expectRemark((await found(`${meta}${MODULE}${PLAYER}`))['policy'], 'fine', /everything/);
+    });
+
     it('lets through what has everything', async () => {
       expectRemark((await found(`${MODULE}${PLAYER}`, { policy: full, needs }))['policy'], 'fine', /everything/);
     });
@@ -437,6 +548,16 @@ describe('the checker, about a page', () => {
       const remarks = await found(`${MODULE}${PLAYER}`, { policy: null, isSnippet: true });
       expectRemark(remarks['policy'], 'warning', /does not tell/);
     });
+
+    for (const [title, answer] of Object.entries({
+      'that is not found': { failure: 'ENOTFOUND' },
+      'behind a log-in': { hops: [{ url: PAGE, status: 401, headers: {} }], failure: null },
+    })) {
+      it(`says of a page ${title} that its policy is not known`, async () => {
+        const { remarks } = await checkPasted(`${MODULE}${PLAYER}`, PAGE, answer);
+        expectRemark(remarks['policy'], 'warning', /does not tell/);
+      });
+    }
 
     const own = { connect: [`${PAGE}/queue`], media: [`${PAGE}/play`], images: [`${PAGE}/cover`] };
     const onOwnOrigin = (markup: string): string => markup.replaceAll('https://player.example', 'https://blog.example');

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { cors, mixedContent, reach } from '../../demo/tools/checker/access.ts';
 import { check } from '../../demo/tools/checker/check.ts';
+import { checkPlayUrl } from '../../demo/tools/checker/check-addresses.ts';
+import { checkStream } from '../../demo/tools/checker/check-stream.ts';
 import { checkStreamCall } from '../../demo/tools/checker/check-stream-call.ts';
 import { describeMissingList, describeQueue } from '../../demo/tools/checker/describe-queue.ts';
 import { allows, parsePolicies } from '../../demo/tools/checker/policy.ts';
@@ -8,6 +10,7 @@ import { fromHash, secretsOf, toHash } from '../../demo/tools/checker/question.t
 import { readPlaylist } from '../../demo/tools/checker/read-playlist.ts';
 import { checkRedirectUri } from '../../demo/tools/checker/redirect-uri.ts';
 import { asText, withoutSecrets } from '../../demo/tools/checker/report.ts';
+import { noting } from '../../demo/tools/checker/world.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
 
 const PAGE = 'https://blog.example';
@@ -55,6 +58,8 @@ describe('the checker, about what cannot be reached', () => {
     reach({ url: API, browsed, probed: { ...NO_ANSWER, failure } }, PAGE, 'http://127.0.0.1:8080');
   const cases = {
     ENOTFOUND: /no server called api\.example/,
+    EAI_AGAIN: /could not be found out just now/,
+    INVALID_REDIRECT: /redirects to what is no address/,
     ECONNREFUSED: /Nothing listens/,
     ECONNRESET: /cuts the connection/,
     CERT_HAS_EXPIRED: /certificate/,
@@ -202,11 +207,11 @@ describe('the checker, about playlists', () => {
 
   it('finds the first segment that the preview needs', () => {
     const found = readPlaylist(media(...segments(9), '#EXT-X-ENDLIST'), settings);
-    expect(found).to.include({ kind: 'media', segment: '1.ts', fileSeconds: 54, isRecording: true, encryption: null });
+    expect(found).to.include({ kind: 'media', segment: '1.ts', fileSeconds: 54, isVod: true, encryption: null });
   });
 
   it('finds it earlier in a short file', () => {
-    expect(readPlaylist(media(...segments(2)), settings)).to.include({ segment: '0.ts', isRecording: false });
+    expect(readPlaylist(media(...segments(2)), settings)).to.include({ segment: '0.ts', isVod: false });
   });
 
   it('knows parts of files, and what is encrypted', () => {
@@ -221,6 +226,58 @@ describe('the checker, about playlists', () => {
       variants: [{ address: 'low.m3u8', codecs: 'mp4a.40.2' }],
     });
   });
+});
+
+describe('the checker, about a stream', () => {
+  const MEDIA = 'https://media.example';
+  const LIST = ['#EXTM3U', '#EXT-X-KEY:METHOD=AES-128,URI="k"', '#EXTINF:30,', '0.ts', '#EXT-X-ENDLIST'].join('\n');
+  const scrambled = new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+
+  /** A stream of one segment, which is given. */
+  async function findings(list, segmentType = 'video/mp2t') {
+    const ok = (contentType, bytes) => ({ status: 200, contentType, bytes });
+    const world = {
+      origin: 'http://127.0.0.1:8080',
+      browse: async (url) =>
+        url.endsWith('.ts') ? ok(segmentType, scrambled) : ok('application/x-mpegurl', new TextEncoder().encode(list)),
+      probe: async ({ url }) => probed(answer(allow('*'), url)),
+      canPlay: () => true,
+    };
+    const streams = [{ type: 'application/x-mpegurl', url: `${MEDIA}/index.m3u8` }];
+    const found = {};
+    const question = { settings: { ...DEFAULT_SETTINGS, apiBase: 'https://api.example' }, pageOrigin: PAGE };
+    for await (const { step, ...remark } of checkStream({ streams }, question, world)) found[step] = remark;
+    return found;
+  }
+
+  it('takes the bytes of an encrypted segment for no fault', async () => {
+    expect((await findings(LIST)).segment).to.include({ verdict: 'fine' });
+    expect((await findings(LIST, 'text/html')).segment.what).to.match(/is no sound/);
+    expect((await findings(LIST.replace('AES-128', 'NONE'))).segment.what).to.match(/is no sound/);
+  });
+
+  it('notes where an address leads', async () => {
+    const noted = new Set();
+    const world = { probe: async () => probed(answer({}, `${MEDIA}/a`, 302), answer({}, `${MEDIA}/b`)) };
+    await noting(world, noted).probe({ url: `${MEDIA}/a` });
+    expect([...noted]).to.deep.equal([`${MEDIA}/a`, `${MEDIA}/b`]);
+  });
+});
+
+describe('the checker, about the play URL', () => {
+  const cases = [
+    ['audio/mpeg', 'fine'],
+    ['video/mp4', 'fine'],
+    ['application/octet-stream', 'warning'],
+    ['text/html', 'broken'],
+    ['', 'broken'],
+  ];
+  for (const [type, verdict] of cases) {
+    it(`judges ${type || 'no type'}`, async () => {
+      const world = { probe: async ({ url }) => probed(answer({ 'content-type': type }, url, 206)) };
+      expect(await checkPlayUrl('https://api.example/play/1', PAGE, world)).to.include({ verdict });
+    });
+  }
 });
 
 describe('the checker, about redirect URIs', () => {

@@ -5,11 +5,22 @@ import { type Asked, statusOf } from './world.ts';
 /** Stands for any page of another origin, where none is given. */
 export const SOME_PAGE = 'https://page.example';
 
+/** @param named what has an address that cannot be told without that of its page */
+export const onUnknownPage = (named: string): Remark =>
+  warning(
+    `The address of ${named} is relative to a page that is not known.`,
+    "Give the page's address as well, and it is looked at.",
+  );
+
 export const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Everything between a page and an answer that it can read. */
 export const accessTo = (asked: Asked, pageOrigin: string, ownOrigin: string): Remark =>
   worst([reach(asked, pageOrigin, ownOrigin), ...answerOf(status(asked), cors(asked.probed, pageOrigin))]);
+
+/** What came of an address that was but looked at. */
+export const answerTo = (asked: Asked, pageOrigin: string, ownOrigin: string): Remark =>
+  asked.probed.failure === null ? status(asked) : reach(asked, pageOrigin, ownOrigin);
 
 /** Errors often come without the headers of what they stand for: then the error is the reason. */
 export const answerOf = (answered: Remark, readable: Remark): readonly Remark[] =>
@@ -51,6 +62,7 @@ function unreachable(url: string, { hops, failure }: Probed): Remark {
   const { host, hostname } = new URL(hops.at(-1)?.url ?? url);
   const code = failure ?? '';
   if (code === 'UNSAFE_REDIRECT') return broken(`${host} redirects to an address that is not http or https.`);
+  if (code === 'INVALID_REDIRECT') return broken(`${host} redirects to what is no address.`, 'Mend its Location.');
   if (code === 'TOO_MANY_REDIRECTS') {
     return broken(`${host} redirects round in a circle.`, 'Let the address answer by itself.');
   }
@@ -69,6 +81,12 @@ function unreachable(url: string, { hops, failure }: Probed): Remark {
   }
   if (code === 'TIMEOUT' || code.includes('CONNECT_TIMEOUT')) {
     return broken(`${host} does not answer in time.`, 'The player waits 8 seconds. Look whether the server is busy.');
+  }
+  if (code === 'EAI_AGAIN') {
+    return broken(
+      `Where ${hostname} is could not be found out just now: the name server gives no answer (DNS).`,
+      'Try again. If it stays so, look at the network of this machine, and at the name servers of the address.',
+    );
   }
   if (/^(?:ENOTFOUND|EAI_)/.test(code)) {
     return broken(

@@ -1,27 +1,30 @@
 import type { Mixtape } from '../../../src/domain/mixtape.ts';
 import type { PlayerSettings } from '../../../src/domain/settings.ts';
 import { mixtapeUrl } from '../../../src/domain/share-links.ts';
-import { mixedContent, reach, status } from './access.ts';
+import { answerTo, mixedContent, onUnknownPage, SOME_PAGE } from './access.ts';
 import { broken, fine, type Remark, warning } from './finding.ts';
-import { type Asked, contentTypeOf, type World } from './world.ts';
+import { contentTypeOf, lookAt, statusOf, type World } from './world.ts';
 
 /** The audio element plays it without CORS. */
 export async function checkPlayUrl(url: string, pageOrigin: string, world: World): Promise<Remark> {
   const mixed = mixedContent(url, pageOrigin);
   if (mixed !== null) return mixed;
-  const probed = await world.probe({ url, headers: { Range: 'bytes=0-1' } });
-  const asked: Asked = { url, probed, browsed: { status: null, isTimeout: false } };
-  const found = probed.failure === null ? status(asked) : reach(asked, pageOrigin, world.origin);
+  const asked = await lookAt(world, { url, headers: { Range: 'bytes=0-1' } });
+  const found = answerTo(asked, pageOrigin, world.origin);
   if (found.verdict !== 'fine') return found;
   const type = contentTypeOf(asked);
-  if (!/^audio\//i.test(type)) {
+  const copy = 'Content-Type: audio/mpeg';
+  if (/^application\/octet-stream\b/i.test(type)) {
+    return warning(`${url} is answered with ${type}: browsers have to guess what it is.`, 'Name the type.', copy);
+  }
+  if (!/^(?:audio|video)\//i.test(type)) {
     return broken(
       `${url} is answered with ${type || 'no type'} and not with sound.`,
       'Let it send the file, or redirect there.',
-      'Content-Type: audio/mpeg',
+      copy,
     );
   }
-  if (probed.hops.at(-1)?.status !== 206) {
+  if (statusOf(asked) !== 206) {
     return warning(
       'It sends the whole file where a part of it is asked for: Safari plays no such file, and others wait for all that stands before the preview.',
       'Let the server answer Range with status 206.',
@@ -34,8 +37,8 @@ export async function checkPlayUrl(url: string, pageOrigin: string, world: World
 export async function checkMixtapePage({ slug }: Mixtape, settings: PlayerSettings, world: World): Promise<Remark> {
   if (slug === '') return warning('The mixtape has no slug, so Share is not shown.');
   const url = mixtapeUrl(settings, slug);
-  const probed = await world.probe({ url });
-  const last = probed.hops.at(-1);
+  if (new URL(url).origin === SOME_PAGE) return onUnknownPage('that page');
+  const last = (await world.probe({ url })).hops.at(-1);
   const mend = 'Share links there. If the site is elsewhere than the API, say where.';
   const copy = 'site-base="https://…"';
   if (last === undefined) return warning(`${url} cannot be reached.`, mend, copy);

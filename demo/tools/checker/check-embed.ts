@@ -1,5 +1,5 @@
 import { broken, fine, type Remark, worst } from './finding.ts';
-import type { EmbeddedPage, EmbedKind } from './read-page.ts';
+import type { EmbeddedPage, EmbedKind, OurScript } from './read-page.ts';
 
 const KINDS: Readonly<Record<EmbedKind, string>> = {
   player: '<mixtape-player>',
@@ -15,23 +15,29 @@ export function checkEmbed(page: EmbeddedPage, mixtapeId: string): Remark {
   const container = `<div data-mixtape-id="${mixtapeId || '…'}"></div>`;
   if (embeds.length === 0) return checkNothing(page, container);
   const kinds = new Set(embeds.map(({ kind }) => kind));
-  const found = [...kinds].map((kind) => KINDS[kind]).join(', ');
+  const found = named([...kinds]);
   const classic = scripts.some(({ file }) => file === 'embed.js');
-  const needsClassic = kinds.has('container') || kinds.has('own-button');
+  const needClassic = [...kinds].filter((kind) => kind === 'container' || kind === 'own-button');
   return worst([
     ...checkSelfClosed(page),
-    ...(needsClassic && !classic && scripts.length > 0
+    ...(needClassic.length > 0 && !classic && scripts.length > 0
       ? [
           broken(
-            `There is ${found}, which only the classic script serves.`,
+            `There is ${named(needClassic)}, which only the classic script serves.`,
             'Load embed.js in place of the module.',
-            `<script async src="${scripts[0]?.address.replace(/[^/]+$/, 'embed.js') ?? '…'}"></script>`,
+            `<script async src="${srcOf(scripts[0]).replace(/[^/]+$/, 'embed.js')}"></script>`,
           ),
         ]
       : []),
     fine(`There is ${found}.`),
   ]);
 }
+
+const named = (kinds: readonly EmbedKind[]): string => kinds.map((kind) => KINDS[kind]).join(', ');
+
+/** As written: what it is relative to may not be known. */
+const srcOf = (script: OurScript | undefined): string =>
+  script?.element.getAttribute('src')?.split(/[?#]/, 1)[0] ?? '…';
 
 function checkNothing({ document, scripts }: EmbeddedPage, container: string): Remark {
   const written = /<\s*(?:mixtape-player|presave-button|div data-mixtape-id)/i;

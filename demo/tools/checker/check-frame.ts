@@ -1,10 +1,10 @@
 import { parseFrameAddress } from '../../../src/domain/frame-address.ts';
-import { mixedContent, reach, status } from './access.ts';
+import { answerTo, mixedContent, onUnknownPage, SOME_PAGE } from './access.ts';
 import { broken, fine, type Remark, warning, worst } from './finding.ts';
 import { allows, parsePolicies } from './policy.ts';
 import type { Hop } from './probed.ts';
 import type { EmbeddedPage } from './read-page.ts';
-import type { World } from './world.ts';
+import { lookAt, type World } from './world.ts';
 
 /** A frame of `embed.html`: its address, its tag, and whether what it shows may stand in a frame there. */
 export async function checkFrame(element: Element, page: EmbeddedPage, world: World): Promise<Remark> {
@@ -13,10 +13,10 @@ export async function checkFrame(element: Element, page: EmbeddedPage, world: Wo
   const url = new URL(src, page.base);
   const mixed = mixedContent(url.href, page.origin);
   const named = [...(mixed ? [mixed] : []), ...checkAddress(url), ...checkSandbox(element)];
-  const probed = await world.probe({ url: url.href });
-  const asked = { url: url.href, probed, browsed: { status: null, isTimeout: false } } as const;
-  const reached = probed.failure === null ? status(asked) : reach(asked, page.origin, world.origin);
-  const last = probed.hops.at(-1);
+  if (url.origin === SOME_PAGE) return worst([...named, onUnknownPage('the frame')]);
+  const asked = await lookAt(world, { url: url.href });
+  const reached = answerTo(asked, page.origin, world.origin);
+  const last = asked.probed.hops.at(-1);
   const framed = reached.verdict === 'fine' && last ? checkFraming(last, page.origin) : reached;
   return worst([...named, framed]);
 }
@@ -45,22 +45,26 @@ function checkSandbox(element: Element): readonly Remark[] {
 
 function checkFraming({ url, headers }: Hop, pageOrigin: string): Remark {
   const policies = parsePolicies(headers['content-security-policy'] ?? '');
-  const lists = policies.flatMap((policy) => policy.get('frame-ancestors') ?? []);
+  const lists = policies.flatMap((policy) =>
+    policy.has('frame-ancestors') ? [policy.get('frame-ancestors') ?? []] : [],
+  );
   const { origin } = new URL(url);
-  // `'self'` is the framed page here.
-  const isListed = lists.length === 0 || allows(lists, `${pageOrigin}/`, origin);
-  if (!isListed) {
-    return broken(
-      `${url} says that ${pageOrigin} may not frame it (frame-ancestors ${lists.join(' ')}).`,
+  const isKnown = pageOrigin !== SOME_PAGE;
+  // `'self'` is the framed page here. Each policy has to let the page in.
+  const refusing = lists.find((sources) => !allows(sources, `${pageOrigin}/`, origin));
+  if (refusing !== undefined) {
+    const isForNobody = refusing.length === 0 || refusing.includes("'none'");
+    return (isKnown || isForNobody ? broken : warning)(
+      `${url} does not let ${isKnown ? pageOrigin : isForNobody ? 'any page' : 'every page'} frame it (frame-ancestors ${refusing.join(' ')}).`,
       'Let it name the page in its policy.',
-      `frame-ancestors ${[...lists.filter((one) => one !== "'none'"), pageOrigin].join(' ')}`,
+      `frame-ancestors ${[...refusing.filter((one) => one !== "'none'"), isKnown ? pageOrigin : 'https://…'].join(' ')}`,
     );
   }
   const option = headers['x-frame-options'] ?? '';
   // Where a policy speaks of frames, the older header does not count.
   const isRefused = lists.length === 0 && option !== '' && (/deny/i.test(option) || origin !== pageOrigin);
   if (isRefused) {
-    return broken(
+    return (isKnown || /deny/i.test(option) ? broken : warning)(
       `${url} may not be framed (X-Frame-Options: ${option}).`,
       'Let the server leave out that header there.',
     );

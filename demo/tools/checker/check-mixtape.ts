@@ -10,7 +10,7 @@ import { type Finding, fine, type Remark } from './finding.ts';
 import type { MixtapeQuestion, Needs } from './mixtape-question.ts';
 import type { MixtapeStep } from './mixtape-steps.ts';
 import { readJson } from './read-json.ts';
-import { ask, type World } from './world.ts';
+import { ask, noting, type World } from './world.ts';
 
 const say = (step: MixtapeStep, remark: Remark): Finding => ({ step, ...remark });
 
@@ -25,8 +25,8 @@ export async function* checkMixtape(
 ): AsyncGenerator<Finding, void> {
   const { settings, pageOrigin } = question;
   const url = queueUrl(settings, settings.mixtapeId);
-  needs.connect.add(url);
-  const asked = await ask(world, url, { pageOrigin });
+  const calls = noting(world, needs.connect);
+  const asked = await ask(calls, url, { pageOrigin });
   const reached = reach(asked, pageOrigin, world.origin);
   yield say('reach', reached);
   if (reached.verdict === 'broken') return;
@@ -45,13 +45,11 @@ export async function* checkMixtape(
 
   const [track] = filterTracks(tracks, settings.trackIds);
   if (track) {
-    const call = await checkStreamCall(track, question, world);
-    needs.connect.add(call.url);
+    const call = await checkStreamCall(track, question, calls);
     yield say('stream', call.remark);
-    if (call.answer !== undefined) yield* checkStream(call.answer, question, world, needs);
+    if (call.answer !== undefined) yield* checkStream(call.answer, question, calls);
     const play = playUrl(settings, track.trackId);
-    needs.media.add(play);
-    yield say('play', await checkPlayUrl(play, pageOrigin, world));
+    yield say('play', await checkPlayUrl(play, pageOrigin, noting(world, needs.media)));
   }
   if (mixtape === null) return;
   yield say('mixtape-page', await checkMixtapePage(mixtape, settings, world));
@@ -59,7 +57,6 @@ export async function* checkMixtape(
   if (mixtape.cover === null || cover === null) {
     yield say('cover', fine('There is none that may be shown: a pattern takes its place.'));
   } else {
-    needs.images.add(cover);
-    yield say('cover', await checkCover(cover, pageOrigin, world));
+    yield say('cover', await checkCover(cover, pageOrigin, noting(world, needs.images)));
   }
 }

@@ -1,5 +1,6 @@
 import { parseBase } from '../../../src/bridge/parse-base.ts';
 import { DEFAULT_PRESAVE_SETTINGS } from '../../../src/domain/presave-settings.ts';
+import { SOME_PAGE } from './access.ts';
 import { checkAttributes } from './check-attributes.ts';
 import { checkEmbed } from './check-embed.ts';
 import { checkFrame } from './check-frame.ts';
@@ -9,7 +10,7 @@ import { checkScripts } from './check-script.ts';
 import { type Finding, type Remark, warning, worst } from './finding.ts';
 import type { Needs } from './mixtape-question.ts';
 import type { PageStep } from './page-steps.ts';
-import { parsePolicies } from './policy.ts';
+import { type Policy, parsePolicies } from './policy.ts';
 import { apiBaseOf, type Embed, type EmbeddedPage, playerOf, settingOf, spelled } from './read-page.ts';
 import { checkRedirectUri } from './redirect-uri.ts';
 import type { World } from './world.ts';
@@ -59,7 +60,7 @@ function checkAgreement({ page, mixtapeId, apiBase }: PageQuestion): readonly Re
     ...(id !== '' && mixtapeId !== '' && id !== mixtapeId
       ? [warning(`The page plays the mixtape ${id}, and ${mixtapeId} was checked.`, 'Check that one too.', id)]
       : []),
-    ...(base !== '' && apiBase !== '' && !isSameBase(base, apiBase)
+    ...(base !== '' && new URL(base).origin !== SOME_PAGE && apiBase !== '' && !isSameBase(base, apiBase)
       ? [
           warning(
             `The player on the page asks ${base}, and ${apiBase} was checked.`,
@@ -77,19 +78,23 @@ const spotifyButton = (page: EmbeddedPage): Embed | undefined =>
   page.embeds.find((embed) => /presave|own-button/.test(embed.kind) && settingOf(page, embed, 'service') === 'spotify');
 
 /** By the header and by what stands on the page: each of them has to let it through. */
-function checkPolicy({ page, policyHeader, isSnippet }: PageQuestion, needs: Needs): Remark {
+function checkPolicy({ page, policyHeader }: PageQuestion, needs: Needs): Remark {
   const metas = [...page.document.querySelectorAll('meta[http-equiv="content-security-policy" i]')];
-  const policies = [policyHeader ?? '', ...metas.map((meta) => meta.getAttribute('content') ?? '')].flatMap(
-    parsePolicies,
-  );
-  if (policies.length === 0 && policyHeader === null && isSnippet) {
+  const policies = [
+    ...parsePolicies(policyHeader ?? ''),
+    ...metas.flatMap((meta) => parsePolicies(meta.getAttribute('content') ?? '')).map(withoutSandbox),
+  ];
+  if (policies.length === 0 && policyHeader === null) {
     return warning(
       "A snippet does not tell the page's policy.",
-      "Give the page's address as well, and it is looked at.",
+      "Give the page's address as well, one that can be reached from here, and it is looked at.",
     );
   }
   return checkPolicies(policies, policyNeeds(page, needs), page.origin);
 }
+
+/** Browsers heed it in a header alone. */
+const withoutSandbox = (policy: Policy): Policy => new Map([...policy].filter(([name]) => name !== 'sandbox'));
 
 function policyNeeds(page: EmbeddedPage, { connect, media, images }: Needs): PolicyNeeds {
   const has = (kinds: RegExp): boolean => page.embeds.some(({ kind }) => kinds.test(kind));
@@ -104,11 +109,9 @@ function policyNeeds(page: EmbeddedPage, { connect, media, images }: Needs): Pol
   const frames = page.embeds.filter(({ kind }) => kind === 'frame');
   return {
     'script-src': [
-      ...page.scripts.map(({ address, element }) => ({
-        address,
-        nonce: element.getAttribute('nonce'),
-        isAddedByUs: false,
-      })),
+      ...page.scripts
+        .filter(({ address }) => address !== '')
+        .map(({ address, element }) => ({ address, nonce: element.getAttribute('nonce'), isAddedByUs: false })),
       ...musickit.map((address) => ({ address, nonce: null, isAddedByUs: true })),
     ],
     'connect-src': [...(hasPlayer ? connect : []), ...presaves.flatMap((embed) => presaveCalls(page, embed, absolute))],

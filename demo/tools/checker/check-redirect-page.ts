@@ -1,14 +1,15 @@
 import { parseList } from '../../../src/domain/presave-settings.ts';
 import { SOME_PAGE, status } from './access.ts';
+import { leaveOutForeign } from './check-script.ts';
 import { broken, fine, type Remark, warning } from './finding.ts';
 import { type EmbeddedPage, readPage, settingOf } from './read-page.ts';
-import type { World } from './world.ts';
+import { lookAt, type World } from './world.ts';
 
 /** The page that visitors come back to has to know of the pre-save, too. */
 export async function checkRedirectPage(uri: string, page: EmbeddedPage, world: World): Promise<Remark> {
   const url = new URL(uri, page.base).href;
-  const probed = await world.probe({ url });
-  const asked = { url, probed, browsed: { status: null, isTimeout: false } } as const;
+  const asked = await lookAt(world, { url });
+  const { probed } = asked;
   const answered = status(asked);
   const last = probed.hops.at(-1);
   if (probed.failure !== null || last === undefined) {
@@ -22,7 +23,7 @@ export async function checkRedirectPage(uri: string, page: EmbeddedPage, world: 
       `redirect-uri="${last.url}"`,
     );
   }
-  const there = readPage(probed.body, url);
+  const there = await leaveOutForeign(readPage(probed.body, url), world);
   if (there.scripts.length === 0) {
     return broken(
       `${url} has none of our scripts: a visitor comes back, and nothing is saved.`,

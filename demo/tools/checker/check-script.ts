@@ -1,9 +1,23 @@
-import { cors, mixedContent, reach, SOME_PAGE, status } from './access.ts';
+import { answerTo, cors, mixedContent, onUnknownPage, SOME_PAGE } from './access.ts';
 import { broken, fine, type Remark, warning, worst } from './finding.ts';
 import type { EmbeddedPage, OurScript } from './read-page.ts';
-import type { World } from './world.ts';
+import { contentTypeOf, lookAt, statusOf, type World } from './world.ts';
 
 const SCRIPT_TYPE = /^(?:text|application)\/(?:java|ecma)script\b/i;
+
+/** The page without the scripts that are called `embed.js` as ours is, and are somebody else's. */
+export async function leaveOutForeign(page: EmbeddedPage, world: World): Promise<EmbeddedPage> {
+  const areOurs = await Promise.all(page.scripts.map((script) => isOurs(script, world)));
+  return { ...page, scripts: page.scripts.filter((_, index) => areOurs[index]) };
+}
+
+/** Ours names the module that it loads. What is not there, or no script, may have been meant as ours. */
+async function isOurs({ file, address }: OurScript, world: World): Promise<boolean> {
+  if (file !== 'embed.js' || address === '' || new URL(address).origin === SOME_PAGE) return true;
+  const asked = await lookAt(world, { url: address });
+  const isScript = asked.probed.failure === null && statusOf(asked) === 200 && SCRIPT_TYPE.test(contentTypeOf(asked));
+  return !isScript || asked.probed.body.includes('mixtape-player.js');
+}
 
 /** Whether a script of ours is on the page, is there, and is run. */
 export async function checkScripts(page: EmbeddedPage, isSnippet: boolean, world: World): Promise<Remark> {
@@ -28,18 +42,14 @@ async function checkScript(script: OurScript, page: EmbeddedPage, world: World):
   const tag = checkTag(script, page);
   if (script.address === '') return broken(`${script.element.getAttribute('src')} is no address.`, 'Mend src.');
   if (new URL(script.address).origin === SOME_PAGE) {
-    return warning(
-      `The address of ${script.file} is relative to a page that is not known.`,
-      "Give the page's address as well, and it is looked at.",
-    );
+    return onUnknownPage(script.file);
   }
   const mixed = mixedContent(script.address, page.origin);
   if (mixed !== null) return worst([mixed, tag]);
-  const probed = await world.probe({ url: script.address, origin: page.origin });
-  const asked = { url: script.address, probed, browsed: { status: null, isTimeout: false } } as const;
-  const reached = probed.failure === null ? status(asked) : reach(asked, page.origin, world.origin);
+  const asked = await lookAt(world, { url: script.address, origin: page.origin });
+  const reached = answerTo(asked, page.origin, world.origin);
   if (reached.verdict !== 'fine') return reached;
-  const type = probed.hops.at(-1)?.headers['content-type'] ?? '';
+  const type = contentTypeOf(asked);
   const typed = SCRIPT_TYPE.test(type)
     ? fine(`${script.file} is there, as ${type}.`)
     : broken(
@@ -47,7 +57,7 @@ async function checkScript(script: OurScript, page: EmbeddedPage, world: World):
         'If it is the file, send it with this type; if it is a page, mend src.',
         'Content-Type: text/javascript; charset=utf-8',
       );
-  const read = cors(probed, page.origin);
+  const read = cors(asked.probed, page.origin);
   const foreign =
     read.verdict === 'fine'
       ? read

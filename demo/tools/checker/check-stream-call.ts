@@ -8,7 +8,6 @@ import { type Asked, ask, statusOf, type World } from './world.ts';
 
 /** What came of a stream call: the answer, where there is one that can be read. */
 export interface StreamCall {
-  readonly url: string;
   readonly remark: Remark;
   readonly answer: unknown;
 }
@@ -36,7 +35,7 @@ export async function checkStreamCall(
     preflight,
     ...answerOf(read, cors(asked.probed, pageOrigin)),
   ]);
-  return { url, remark, answer: json.value };
+  return { remark, answer: json.value };
 }
 
 function checkKey(asked: Asked, apiKey: string): Remark | null {

@@ -5,7 +5,7 @@ import { safeHttpUrl } from '../../../src/io/safe-url.ts';
 import { accessTo, mixedContent } from './access.ts';
 import { describe } from './describe-queue.ts';
 import { broken, type Finding, fine, type Remark, warning, worst } from './finding.ts';
-import type { MixtapeQuestion, Needs } from './mixtape-question.ts';
+import type { MixtapeQuestion } from './mixtape-question.ts';
 import type { MixtapeStep } from './mixtape-steps.ts';
 import { type Playlist, readPlaylist, type Variant } from './read-playlist.ts';
 import { type Asked, ask, contentTypeOf, statusOf, textOf, type World } from './world.ts';
@@ -17,7 +17,6 @@ export async function* checkStream(
   answer: unknown,
   question: MixtapeQuestion,
   world: World,
-  needs: Needs,
 ): AsyncGenerator<Finding, void> {
   const { settings, pageOrigin } = question;
   const type = checkType(answer);
@@ -28,7 +27,7 @@ export async function* checkStream(
   yield say('stream-url', checkAddress(named, address, pageOrigin));
   if (address === undefined) return;
 
-  const found = await openPlaylist(address, question, world, needs);
+  const found = await openPlaylist(address, question, world);
   yield say('playlist', found.remark);
   const { playlist, base } = found;
   if (playlist?.kind !== 'media') return;
@@ -40,9 +39,9 @@ export async function* checkStream(
     );
     return;
   }
-  needs.connect.add(segment);
   const headers = playlist.range === '' ? {} : { Range: playlist.range };
-  yield say('segment', checkSegment(await ask(world, segment, { pageOrigin, headers }), question, world));
+  const asked = await ask(world, segment, { pageOrigin, headers });
+  yield say('segment', checkSegment(asked, playlist.encryption, question, world));
 }
 
 const STREAMS = '{"streams": [{"type": "application/x-mpegurl", "url": "https://…/index.m3u8"}]}';
@@ -86,11 +85,9 @@ async function openPlaylist(
   address: string,
   question: MixtapeQuestion,
   world: World,
-  needs: Needs,
   isVariant = false,
 ): Promise<OpenPlaylist> {
   const { settings, pageOrigin } = question;
-  needs.connect.add(address);
   const asked = await ask(world, address, { pageOrigin });
   const base = asked.probed.hops.at(-1)?.url ?? address;
   const access = accessTo(asked, pageOrigin, world.origin);
@@ -102,7 +99,7 @@ async function openPlaylist(
     if (variant === undefined) return { remark: worst([access, unknownCodecs(playlist.variants)]), base };
     const next = safeHttpUrl(variant.address, base);
     if (next !== null) {
-      const inner = await openPlaylist(next, question, world, needs, true);
+      const inner = await openPlaylist(next, question, world, true);
       return { ...inner, remark: worst([access, inner.remark]) };
     }
   }
@@ -138,10 +135,10 @@ function checkPlaylist(playlist: Playlist, text: string, asked: Asked, { setting
   }
   const { start, end } = previewWindow(settings, playlist.fileSeconds);
   const length = `${Math.round(playlist.fileSeconds)} s`;
-  if (!playlist.isRecording) {
+  if (!playlist.isVod) {
     return warning(
       `It has no end, as of a live stream: what it lists now (${length}) is played.`,
-      'For a recording, end the playlist.',
+      'Where it is no live stream, end the playlist.',
       '#EXT-X-ENDLIST',
     );
   }
@@ -153,13 +150,15 @@ function checkPlaylist(playlist: Playlist, text: string, asked: Asked, { setting
 
 const round = (seconds: number): number => Math.round(seconds * 10) / 10;
 
-function checkSegment(asked: Asked, { pageOrigin }: MixtapeQuestion, world: World): Remark {
+function checkSegment(asked: Asked, encryption: string | null, { pageOrigin }: MixtapeQuestion, world: World): Remark {
   const access = accessTo(asked, pageOrigin, world.origin);
   const code = statusOf(asked);
   if (code === null || code >= 300) return expired(access, code);
   const type = contentTypeOf(asked);
   const { browsed } = asked;
-  const isSound = browsed.status === null ? !/^text\/|json/.test(type) : looksLikeMedia(browsed.bytes);
+  // The bytes of what is encrypted say nothing.
+  const canLook = browsed.status !== null && encryption === null;
+  const isSound = canLook ? looksLikeMedia(browsed.bytes) : !/^text\/|json/.test(type);
   const mend = 'Look what the address of the segment gives, and whether something answers in its place.';
   const sound = isSound
     ? fine(`${type || 'No type'}, ${Math.ceil((browsed.status === null ? 0 : browsed.bytes.length) / 1000)} kB.`)

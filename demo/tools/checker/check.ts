@@ -2,16 +2,17 @@ import { parseBase } from '../../../src/bridge/parse-base.ts';
 import { playerAttributes } from '../../../src/bridge/player-attributes.ts';
 import { DEFAULT_SETTINGS, type PlayerSettings } from '../../../src/domain/settings.ts';
 import { safeHttpUrl } from '../../../src/io/safe-url.ts';
-import { reach, SOME_PAGE, status } from './access.ts';
+import { answerTo, onUnknownPage, SOME_PAGE } from './access.ts';
 import { checkMixtape } from './check-mixtape.ts';
 import { checkPage } from './check-page.ts';
+import { leaveOutForeign } from './check-script.ts';
 import { broken, type Finding, fine, type Remark, warning } from './finding.ts';
 import type { Needs } from './mixtape-question.ts';
 import { MIXTAPE_STEPS } from './mixtape-steps.ts';
 import { PAGE_STEPS } from './page-steps.ts';
 import type { Question } from './question.ts';
 import { apiBaseOf, type EmbeddedPage, playerOf, readPage, settingOf } from './read-page.ts';
-import type { World } from './world.ts';
+import { lookAt, type World } from './world.ts';
 
 /** Every step, in its order, by its title. */
 export const STEPS: Readonly<Record<string, string>> = { ...MIXTAPE_STEPS, ...PAGE_STEPS };
@@ -24,7 +25,7 @@ export async function* check(question: Question, world: World): AsyncGenerator<F
   if (opened) yield { step: 'page', ...opened.remark };
   const where = opened?.url ?? SOME_PAGE;
   const markup = snippet || opened?.markup || '';
-  const page = markup === '' ? null : readPage(markup, where);
+  const page = markup === '' ? null : await leaveOutForeign(readPage(markup, where), world);
 
   const needs: Needs = { connect: new Set(), media: new Set(), images: new Set() };
   const settings = settingsOf(question, page);
@@ -48,7 +49,8 @@ export async function* check(question: Question, world: World): AsyncGenerator<F
 interface OpenedPage {
   readonly remark: Remark;
   readonly markup: string;
-  readonly policy: string;
+  /** `null` where nobody could look. */
+  readonly policy: string | null;
   /** Where it ended; `null` for what is no address. */
   readonly url: string | null;
 }
@@ -56,12 +58,12 @@ interface OpenedPage {
 async function openPage(address: string, world: World): Promise<OpenedPage> {
   const url = safeHttpUrl(address);
   if (url === null) {
-    return { remark: noAddress(address), markup: '', policy: '', url: null };
+    return { remark: noAddress(address), markup: '', policy: null, url: null };
   }
-  const probed = await world.probe({ url });
-  const asked = { url, probed, browsed: { status: null, isTimeout: false } } as const;
+  const asked = await lookAt(world, { url });
+  const { probed } = asked;
   const last = probed.hops.at(-1);
-  const answered = probed.failure === null ? status(asked) : reach(asked, new URL(url).origin, world.origin);
+  const answered = answerTo(asked, new URL(url).origin, world.origin);
   const type = last?.headers['content-type'] ?? '';
   const remark =
     answered.verdict === 'fine'
@@ -72,7 +74,7 @@ async function openPage(address: string, world: World): Promise<OpenedPage> {
   return {
     remark: probed.isCut ? warning('The page is long: only its first two megabytes were looked at.') : remark,
     markup: remark.verdict === 'fine' ? probed.body : '',
-    policy: last?.headers['content-security-policy'] ?? '',
+    policy: answered.verdict === 'fine' ? (last?.headers['content-security-policy'] ?? '') : null,
     url: last?.url ?? url,
   };
 }
@@ -91,6 +93,7 @@ function settingsOf(question: Question, page: EmbeddedPage | null): PlayerSettin
     const nothing = broken('There is no API base.', 'Say where the queue comes from.', 'https://…');
     return { remark: apiAddress === '' ? nothing : noAddress(apiAddress) };
   }
+  if (new URL(api).origin === SOME_PAGE) return { remark: onUnknownPage('the API') };
   const mixtapeId = question.mixtapeId.trim() || said('mixtape-id').trim();
   if (mixtapeId === '') return { remark: broken('There is no mixtape id.', 'Give the one that the API knows.') };
   const siteAddress = question.siteBase.trim() || said('site-base');

@@ -44,7 +44,7 @@ export function readPage(markup: string, url: string): EmbeddedPage {
   const base = absolute(document.querySelector('base')?.getAttribute('href') ?? '', url) || url;
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].flatMap((element) => {
     const src = element.getAttribute('src') ?? '';
-    const file = OUR_FILES.find((name) => src.split(/[?#]/, 1)[0]?.endsWith(name));
+    const file = OUR_FILES.find((name) => src.split(/[?#]/, 1)[0]?.split('/').at(-1) === name);
     return file ? [{ element, file, address: absolute(src, base) }] : [];
   });
   const kinds = Object.entries(SELECTORS) as [EmbedKind, string][];

@@ -8,7 +8,8 @@ export type Playlist =
   | {
       readonly kind: 'media';
       readonly fileSeconds: number;
-      readonly isRecording: boolean;
+      /** On demand: it has an end, as a live stream has not. */
+      readonly isVod: boolean;
       /** How segments are encrypted; `null` for those that are not. */
       readonly encryption: string | null;
       /** The first segment that the window needs. */
@@ -43,8 +44,8 @@ export function readPlaylist(text: string, settings: PreviewSettings): Playlist 
     if (line === '' || line.startsWith('#')) continue;
     position += seconds;
     if (position > start) {
-      const isRecording = text.includes('#EXT-X-ENDLIST');
-      return { kind: 'media', fileSeconds: trimmed.fileSeconds, isRecording, encryption, segment: line.trim(), range };
+      const isVod = text.includes('#EXT-X-ENDLIST');
+      return { kind: 'media', fileSeconds: trimmed.fileSeconds, isVod, encryption, segment: line.trim(), range };
     }
     range = '';
   }

@@ -1,6 +1,6 @@
 import { DEADLINES, type Deadlines } from '../../../src/domain/patience.ts';
 import { http, responseOf } from '../../../src/io/http.ts';
-import type { Probe, Probed } from './probed.ts';
+import type { Probe, Probed, ProbeOrder } from './probed.ts';
 
 /** Whom the checker asks: the browser as the player would, and the demo's server for what a browser keeps to itself. */
 export interface World {
@@ -96,6 +96,22 @@ export async function ask(world: World, url: string, { pageOrigin, ...options }:
   ]);
   return { url, browsed, probed };
 }
+
+/** Looks at what no script asks for: by the demo's server alone. */
+export async function lookAt(world: World, order: ProbeOrder): Promise<Asked> {
+  return { url: order.url, browsed: { status: null, isTimeout: false }, probed: await world.probe(order) };
+}
+
+/** The same world, which notes every address that is asked for there, and all that it redirects to. */
+export const noting = (world: World, noted: Set<string>): World => ({
+  ...world,
+  probe: async (order) => {
+    noted.add(order.url);
+    const probed = await world.probe(order);
+    for (const { url } of probed.hops) noted.add(url);
+    return probed;
+  },
+});
 
 /** The status in the end, by whoever got one. */
 export const statusOf = ({ browsed, probed }: Asked): number | null =>
