@@ -84,7 +84,7 @@ test.describe('the checker', () => {
       <mixtape-player mixtapeid="summer"></mixtape-player><iframe srcdoc="<script>alert(3)</script>"></iframe>`;
     await check(page, { 'Or its snippet': snippet });
     await expect(finding(page, 'Attributes')).toContainText('mixtapeid is no attribute');
-    await expect(finding(page, 'Attributes').getByRole('button', { name: 'Copy' })).toBeVisible();
+    await expect(finding(page, 'Attributes').getByRole('button', { name: 'Copy Attributes' })).toBeVisible();
     await expect(finding(page, 'Script')).toContainText(
       /no server called player\.invalid|player\.invalid is could not/,
     );

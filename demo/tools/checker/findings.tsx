@@ -77,7 +77,9 @@ function Item({ step, verdict, what, mend, copy }: Finding) {
             <pre tabIndex={0}>
               <code>{copy}</code>
             </pre>
-            <CopyButton text={copy}>Copy</CopyButton>
+            <CopyButton text={copy} of={STEPS[step] ?? step}>
+              Copy
+            </CopyButton>
           </div>
         )}
       </div>
