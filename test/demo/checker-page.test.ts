@@ -23,6 +23,9 @@ const BUTTON_SCRIPT = `<script type="module" src="${CDN}/presave-button.js"></sc
 /** What every script holds, as ours do. */
 const LOADS_OURS = 'import("./mixtape-player.js")';
 
+/** A file that is called as ours is. */
+const FOREIGN = { 'https://www.instagram.example/embed.js': { body: 'window.instgrm = {}' } };
+
 interface Given {
   readonly url?: string;
   readonly policy?: string | null;
@@ -184,7 +187,7 @@ describe('the checker, about a page', () => {
         `<script async src="https://www.instagram.example/embed.js"></script>${PLAYER}`,
         'broken',
         /None of our scripts/,
-        { there: { 'https://www.instagram.example/embed.js': { body: 'window.instgrm = {}' } } },
+        { there: FOREIGN },
       ],
       [
         'the classic script that is not there',
@@ -326,6 +329,9 @@ describe('the checker, about a page', () => {
       expectRemark(attributes, 'warning', /asks https:\/\/player\.example/, 'api-base="https://api.example"');
       const same = { mixtapeId: 'summer', apiBase: 'https://player.example/' };
       expectRemark((await found(`${MODULE}${PLAYER}`, same))['attributes'], 'fine', /Nothing/);
+      const unknown = { ...other, url: 'https://page.example/' };
+      const relative = `<script type="module" src="/mixtape-player.js"></script>${PLAYER}`;
+      expectRemark((await found(relative, unknown))['attributes'], 'fine', /Nothing/);
     });
   });
 
@@ -416,6 +422,13 @@ describe('the checker, about a page', () => {
     ][] = [
       ['that is not there', BACK, { status: 404 }, 'broken', /Status 404/],
       ['without a script', BACK, { body: '<p>Back' }, 'broken', /none of our scripts/],
+      [
+        "with another's script of the same name",
+        BACK,
+        { body: '<script async src="https://www.instagram.example/embed.js"></script>' },
+        'broken',
+        /none of our scripts/,
+      ],
       ['without a button', BACK, { body: BUTTON_SCRIPT }, 'broken', /nothing that says what/],
       ['with a button', BACK, { body: button() }, 'fine', /what it needs/],
       [
@@ -461,7 +474,11 @@ describe('the checker, about a page', () => {
     ];
     for (const [title, uri, there, verdict, what] of cases) {
       it(`is looked at: one ${title}`, async () => {
-        expectRemark((await found(markup(uri), { there: { [uri]: there } }))['redirect-page'], verdict, what);
+        expectRemark(
+          (await found(markup(uri), { there: { ...FOREIGN, [uri]: there } }))['redirect-page'],
+          verdict,
+          what,
+        );
       });
     }
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { cors, mixedContent, reach } from '../../demo/tools/checker/access.ts';
 import { check } from '../../demo/tools/checker/check.ts';
-import { checkPlayUrl } from '../../demo/tools/checker/check-addresses.ts';
+import { checkMixtapePage, checkPlayUrl } from '../../demo/tools/checker/check-addresses.ts';
 import { checkStream } from '../../demo/tools/checker/check-stream.ts';
 import { checkStreamCall } from '../../demo/tools/checker/check-stream-call.ts';
 import { describeMissingList, describeQueue } from '../../demo/tools/checker/describe-queue.ts';
@@ -278,6 +278,16 @@ describe('the checker, about the play URL', () => {
       expect(await checkPlayUrl('https://api.example/play/1', PAGE, world)).to.include({ verdict });
     });
   }
+});
+
+describe('the checker, about the page that Share links to', () => {
+  it('does not look for it beside a page that is not known', async () => {
+    const world = { probe: () => Promise.reject(new Error('Nothing is looked at.')) };
+    const settings = { ...DEFAULT_SETTINGS, siteBase: 'https://page.example' };
+    const remark = await checkMixtapePage({ slug: 'summer' }, settings, world);
+    expect(remark).to.include({ verdict: 'warning' });
+    expect(remark.what).to.match(/relative to a page that is not known/);
+  });
 });
 
 describe('the checker, about redirect URIs', () => {
