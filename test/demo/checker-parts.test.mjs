@@ -412,6 +412,7 @@ describe('the checker, about secrets', () => {
     '<mixtape-player api-kye=KEYSECRET>',
     '<mixtape-player api_key=”KEYSECRET”>',
     '<presave-button developper-token="KEYSECRET">',
+    '<presave-button edveloper-token="KEYSECRET">',
     "<script>window.appleDevToken = 'KEYSECRET';</script>",
     '<script>window["appleDevToken"] = `KEYSECRET`</script>',
     '<script>play({"apiKey":"KEYSECRET"}, { apiKey: "KEYSECRET" })</script>',
