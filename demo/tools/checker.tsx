@@ -9,6 +9,7 @@ import { fromHash, type Question, secretsOf, toHash } from './checker/question.t
 import { QuestionForm } from './checker/question-form.tsx';
 import { withoutSecrets, withoutSecretsIn } from './checker/report.ts';
 import { pageWorld } from './checker/world.ts';
+import { useAddress } from './use-address.ts';
 
 function Checker() {
   const [question, setQuestion] = useState(() => fromHash(location.hash, location.origin));
@@ -19,7 +20,7 @@ function Checker() {
   const report = useRef<HTMLDivElement>(null);
 
   const address = `${location.origin}${location.pathname}${toHash(question)}`;
-  useEffect(() => history.replaceState(null, '', address), [address]);
+  useAddress(address);
 
   // A link that is opened in the same tab changes nothing but what stands behind the #.
   useEffect(() => {
