@@ -33,5 +33,7 @@ if (typeof document !== 'undefined') {
 
 /** What of a frame's height is not its window's. */
 function edgesOf(frame: HTMLIFrameElement): number {
-  return getComputedStyle(frame).boxSizing === 'border-box' ? frame.offsetHeight - frame.clientHeight : 0;
+  const { boxSizing, paddingTop, paddingBottom } = getComputedStyle(frame);
+  if (boxSizing !== 'border-box') return 0;
+  return frame.offsetHeight - frame.clientHeight + parseFloat(paddingTop) + parseFloat(paddingBottom);
 }

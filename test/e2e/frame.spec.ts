@@ -49,11 +49,11 @@ async function openFrame(
 }
 
 /** Whether the frame shows its player to the pixel: nothing is cut off, and nothing is left over. */
-async function expectFit({ iframe, host }: FramedPage): Promise<void> {
+async function expectFit({ frame, host }: FramedPage): Promise<void> {
   await expect
     .poll(async () => {
       const height = await host.evaluate((player) => Math.ceil(player.getBoundingClientRect().height));
-      return height > 0 && height === (await iframe.evaluate((element) => element.clientHeight));
+      return height > 0 && height === (await frame.evaluate(() => innerHeight));
     })
     .toBe(true);
 }
@@ -89,11 +89,11 @@ test.describe('a frame on a page of another origin', () => {
     const refused = await watchPolicy(page);
     const heights = await noteHeights(page);
     await watchClock(page);
-    // Sizes that are no whole pixels, and a border that counts into the height.
+    // Sizes that are no whole pixels, and a border and paddings that count into the height.
     const theme = 'font-size=15.3px&gap=13.7px&track-height=41.9px&accent-color=%23d8431f';
     const framed = await openFrame(page, site, server.origin, {
       query: `${MIXTAPE}&${theme}`,
-      attributes: 'style="box-sizing: border-box; width: 480px"',
+      attributes: 'style="box-sizing: border-box; padding: 12px 0px 7px; width: 480px"',
     });
     const { host, iframe } = framed;
     const { play, listToggle, list } = playerIn(framed);
@@ -120,7 +120,7 @@ test.describe('a frame on a page of another origin', () => {
     expect(told).toHaveLength(5);
     expect([told[2], told[4]]).toEqual([told[0], told[0]]);
     expect(await iframe.getAttribute('style')).toBe(
-      `box-sizing: border-box; width: 480px; height: ${(told[0] ?? 0) + 4}px;`,
+      `box-sizing: border-box; padding: 12px 0px 7px; width: 480px; height: ${(told[0] ?? 0) + 4 + 19}px;`,
     );
     expect(refused).toEqual([]);
     expect(complaints.errors).toEqual([]);
