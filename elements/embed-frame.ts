@@ -2,14 +2,12 @@ import { followHeight } from '../src/bridge/frame-height.ts';
 import { openLinks } from '../src/bridge/frame-links.ts';
 import { parseFrameAddress } from '../src/domain/frame-address.ts';
 import { asksForHeight, resizeMessage, wordPressMessage, wordPressSecret } from '../src/domain/frame-messages.ts';
+import { writingDirection } from '../src/labels/writing-direction.ts';
 
 /**
  * The script of `embed.html`: one player, by what the frame's address says. It is a classic one, so that the player
  * stands in the page before the module that defines it looks for the queues to ask for.
  */
-
-/** Written from right to left, of the languages that the player speaks. */
-const RIGHT_TO_LEFT = /^(ar|he)\b/;
 
 const { attributes, styles, ignored } = parseFrameAddress([...new URLSearchParams(location.search)], (value) =>
   CSS.supports('color', value),
@@ -23,6 +21,8 @@ for (const [property, value] of styles) document.documentElement.style.setProper
 Object.assign(document.body.style, { margin: '0', fontFamily: 'system-ui, sans-serif' });
 const player = document.createElement('mixtape-player');
 for (const [name, value] of attributes) player.setAttribute(name, value);
+// Empty: it follows the visitor, not what the document says further down of the words that are shown.
+player.lang ||= '';
 document.body.append(player);
 openLinks();
 
@@ -56,9 +56,15 @@ void customElements.whenDefined('mixtape-player').then(() => {
     isSettled = true;
     update();
   };
+  // No page around the player says in which language its words are, and where its lines begin.
+  const tellLanguage = (): void => {
+    const lang = root.querySelector('[lang]')?.getAttribute('lang') ?? '';
+    Object.assign(document.documentElement, { lang, dir: writingDirection(lang) });
+  };
+  // English ones stand in for words that come late.
+  new MutationObserver(tellLanguage).observe(root, { subtree: true, attributeFilter: ['lang'] });
   player.addEventListener('mixtapeload', () => {
-    // No page around the player says where its lines begin.
-    document.dir = RIGHT_TO_LEFT.test(root.querySelector('[lang]')?.getAttribute('lang') ?? '') ? 'rtl' : 'ltr';
+    tellLanguage();
     settle();
   });
   player.addEventListener('mixtapeerror', settle);

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Frame, Locator, Page } from 'playwright/test';
 import { listen } from '../../demo/server/listen.mjs';
+import { DEADLINES } from '../../src/domain/patience.ts';
 import { test as base, expect, expectSound, playerOf, watchClock } from './player-page.ts';
 
 /** A site of its own, whose pages are what their address says. */
@@ -82,6 +83,10 @@ async function watchPolicy(page: Page): Promise<string[]> {
   return refused;
 }
 
+/** In which language the frame's document says that it is, and where its lines begin. */
+const languageOf = ({ frame }: FramedPage): Promise<string[]> =>
+  frame.evaluate(() => [document.documentElement.lang, document.dir]);
+
 const playerIn = ({ frame }: FramedPage): ReturnType<typeof playerOf> => playerOf(frame.locator('body'));
 
 test.describe('a frame on a page of another origin', () => {
@@ -99,6 +104,7 @@ test.describe('a frame on a page of another origin', () => {
     const { play, listToggle, list } = playerIn(framed);
     await expectFit(framed);
     expect(await host.evaluate((player) => player.getBoundingClientRect().width)).toBe(476);
+    expect(await languageOf(framed)).toEqual(['en', 'ltr']);
     expect(await play.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe('rgb(216, 67, 31)');
     await listToggle.click();
     await expect(list).toBeVisible();
@@ -142,6 +148,7 @@ test.describe('a frame on a page of another origin', () => {
       await page.addScriptTag({ url: `${server.origin}/dist/embed-host.js?ver=${version}` });
     await expectFit(framed);
     expect(await framed.host.evaluate((player) => getComputedStyle(player).direction)).toBe('rtl');
+    expect(await languageOf(framed)).toEqual(['ar', 'rtl']);
     // And one that is added later still.
     await framed.iframe.evaluate((element) => {
       const second = Object.assign(document.createElement('iframe'), {
@@ -153,6 +160,33 @@ test.describe('a frame on a page of another origin', () => {
     const second = page.locator('iframe').nth(1);
     await expect.poll(() => second.evaluate((element) => element.style.height)).toMatch(/^2\d\dpx$/);
     await expectFit(framed);
+  });
+
+  test.describe('of a visitor who reads Arabic', () => {
+    test.use({ locale: 'ar' });
+
+    test('is English for as long as its words are, and no longer', async ({ page, site, server }) => {
+      // The time that words have is over at once.
+      await page.addInitScript((wordsMs) => {
+        const { setTimeout } = window;
+        const hurry = (callback: () => void, ms?: number): number => setTimeout(callback, ms === wordsMs ? 0 : ms);
+        Object.assign(window, { setTimeout: hurry });
+      }, DEADLINES.wordsMs);
+      let release = (): void => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(/\/dist\/ar-[\w-]+\.js$/, async (route) => {
+        await released;
+        await route.continue();
+      });
+      const framed = await openFrame(page, site, server.origin);
+      await expect(framed.host.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+      expect(await languageOf(framed)).toEqual(['en', 'ltr']);
+      release();
+      await expect.poll(() => languageOf(framed)).toEqual(['ar', 'rtl']);
+      await expect(framed.host.getByRole('button', { name: 'Play', exact: true })).toHaveCount(0);
+    });
   });
 
   test('of the size that frames have by themselves scrolls its list, and its overlay', async ({

@@ -5,11 +5,15 @@ import { LANGUAGES } from '../../src/labels/languages.ts';
 import type { PluralForms } from '../../src/labels/plural-forms.ts';
 import { presaveEnglish } from '../../src/labels/presave-en.ts';
 import type { LabelTexts } from '../../src/labels/texts.ts';
+import { writingDirection } from '../../src/labels/writing-direction.ts';
 
 const ENGLISH: LabelTexts = { ...english, ...presaveEnglish };
 const COUNTS = Array.from({ length: 101 }, (_, count) => count);
 /** Arabic and Hebrew have words for one and two of something, and say no number then. */
 const UNCOUNTED = ['one', 'two'];
+
+/** The scripts that run from right to left, as far as anybody speaks to visitors in them. */
+const RIGHT_TO_LEFT = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'];
 
 const placeholders = (text: string): readonly string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 
@@ -50,6 +54,11 @@ for (const [language, load] of [...LANGUAGES, ['en', async () => ({ texts: ENGLI
         const known: PluralForms = texts[name];
         expect(known, name).to.include.all.keys([...forms]);
       }
+    });
+
+    it('run the way that their script does', () => {
+      const { script } = new Intl.Locale(language).maximize();
+      expect(writingDirection(language)).to.equal(RIGHT_TO_LEFT.includes(script ?? '') ? 'rtl' : 'ltr');
     });
 
     it('leave no braces in what is said', () => {
