@@ -56,9 +56,10 @@ export const http: Http = async (
     } catch (error) {
       // What ends in the middle of an answer ends as a network fault in some engines: the reason is the signal's.
       limit.throwIfAborted();
-      // Up to a quarter more or less: the pages that a server has failed at once do not come back at once.
-      const backOffMs = retryDelayMs * 2 ** (requests - 1) * (0.75 + Math.random() / 2);
-      const pauseMs = Math.max(retryAfterMs(error), backOffMs);
+      const backOffMs = retryDelayMs * 2 ** (requests - 1);
+      // Up to a quarter more or less, and never before the server wants it: the pages that it has failed at once, and
+      // told the same `Retry-After`, do not come back at once.
+      const pauseMs = Math.max(retryAfterMs(error), backOffMs * 0.75) + (backOffMs * Math.random()) / 2;
       // An answer that would come too late is no answer: whatever is tried in its place gets the time.
       const isWorthIt = requests < MAX_REQUESTS && isPassing(error) && performance.now() + pauseMs < endsAt;
       if (!isWorthIt) throw error;

@@ -129,6 +129,34 @@ describe('http', () => {
         expect([second - first, third - second]).to.deep.equal(pauses);
       });
     }
+
+    for (const [chance, pauseMs] of [
+      [0, 2000],
+      [0.5, 2125],
+      [1, 2250],
+    ] as const) {
+      it(`but ${pauseMs} ms after all were told to wait two seconds, where chance says ${chance}`, async () => {
+        Math.random = () => chance;
+        const answered = ask([status(503, { 'Retry-After': '2' }), json({})], {
+          deadlines: { ...DEADLINES, retryDelayMs: 500, requestMs: 8000 },
+        });
+        await time.advance(2500);
+        await answered;
+        const [first = 0, second = 0] = network.times;
+        expect(second - first).to.equal(pauseMs);
+      });
+    }
+
+    it('nor when it would be too late', async () => {
+      Math.random = () => 1;
+      const error = await rejection(
+        ask([status(503, { 'Retry-After': '2' }), json({})], {
+          deadlines: { ...DEADLINES, retryDelayMs: 500, requestMs: 2200 },
+        }),
+      );
+      expect(error).to.have.nested.property('response.status', 503);
+      expect(network.requests).to.have.lengthOf(1);
+    });
   });
 
   it('tries again where the answer breaks off in the middle', async () => {
@@ -143,13 +171,6 @@ describe('http', () => {
   });
 
   describe('Retry-After', () => {
-    it('is waited for where there is time', async () => {
-      network = fakeFetch(status(503, { 'Retry-After': '1' }), json({}));
-      await http(URL_ASKED, { signal: controller.signal, deadlines: { ...DEADLINES, requestMs: 4000 } });
-      const [first = 0, second = 0] = network.times;
-      expect(second - first).to.be.within(990, 3500);
-    });
-
     it('counts as failure where it is beyond the time that is left', async () => {
       const started = performance.now();
       const error = await rejection(ask([status(429, { 'Retry-After': '60' }), json({})], { deadlines: LONG }));
