@@ -28,6 +28,7 @@ export function followHeight(player: HTMLElement, root: ShadowRoot, tell: (heigh
     tell(Math.ceil(Math.max(around + wanted, overlayHeight(part('share')))));
   }
 
+  // Without an undo: a frame's document has one player, and goes with it.
   // Before anything is laid out anew: the list never shows at another height first.
   new MutationObserver(update).observe(root, { childList: true, subtree: true });
   new ResizeObserver(update).observe(player);

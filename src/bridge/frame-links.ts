@@ -5,6 +5,7 @@
 export function openLinks(): void {
   /** The click whose window has been opened by us, so that its link must not open another one. */
   let opened: Event | null = null;
+  // Without an undo: a frame's document has links of its one player, and goes with it.
   addEventListener(
     'click',
     (event) => {
