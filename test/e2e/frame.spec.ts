@@ -224,7 +224,7 @@ test.describe('a frame on a page of another origin', () => {
       host.getByRole('link', { name: 'Share on Facebook' }).click(),
     ]);
     await opened.waitForURL('https://www.facebook.com/**');
-    expect(await opened.evaluate(() => window.opener)).toBe(null);
+    expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
     expect(await host.evaluate((player) => Reflect.get(player, 'shared'))).toBe(true);
     expect(context.pages()).toHaveLength(2);
     await expect(host.getByRole('textbox')).toBeHidden();
