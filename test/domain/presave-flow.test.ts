@@ -27,6 +27,7 @@ describe('what was kept for a flow', () => {
     JSON.stringify({ ...flow, createdAt: null }),
     JSON.stringify({ ...flow, redirectUri: undefined }),
     JSON.stringify({ ...flow, nonce: '' }),
+    JSON.stringify({ ...flow, nonce: [] }),
     JSON.stringify(handedOver),
     '{"__proto__":{"verifier":"v","createdAt":1,"redirectUri":"x"}}',
   ];

@@ -90,11 +90,14 @@ describe('what brought a visitor to a page', () => {
       'a state that is too long': `${ANSWER}A`,
       'a state with a space': `${ANSWER}%20`,
       'a state twice': `${ANSWER}&state=${STATE}`,
+      'a state twice, once another': `${ANSWER}&state=other`,
+      'a state as a list': ANSWER.replace('state=', 'state[]='),
       'an empty state': '/back?of=7&code=c&state=',
       'no state': '/back?of=7&code=c',
       'a prototype for a state': '/back?of=7&code=c&state=__proto__',
       'a key of ours for a state': '/back?of=7&code=c&state=../code_verifier',
       'an error with no state': '/back?of=7&error=access_denied',
+      'an error with another state': '/back?of=7&error=access_denied&state=other',
       'the name of the state in capitals': ANSWER.replace('state=', 'STATE='),
     };
     for (const [name, path] of Object.entries(STRANGERS)) {

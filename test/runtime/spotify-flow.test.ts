@@ -255,7 +255,10 @@ describe('a pre-save on Spotify', () => {
       'an answer that took too long': [{ flow: { ...FLOW, createdAt: OVER } }, 'presave-expired', /10 minutes/],
       'a code and an error': [{ query: `${CODE}&error=access_denied` }, 'presave-state', /not valid/, 'none'],
       'another issuer': [{ query: `${CODE}&iss=https://evil.example` }, 'presave-state', /not valid/, 'none'],
-      'a token in the address': [{ query: `${CODE}&id_token=t` }, 'presave-state', /not valid/, 'none'],
+      'two issuers': [{ query: `${CODE}&iss=a&iss=b` }, 'presave-state', /not valid/, 'none'],
+      'a signed response': [{ query: `${CODE}&response=e30.e30.` }, 'presave-state', /not valid/, 'none'],
+      'a token in the address': [{ query: `${CODE}&token=t` }, 'presave-state', /not valid/, 'none'],
+      'an id token in the address': [{ query: `${CODE}&id_token=t` }, 'presave-state', /not valid/, 'none'],
       'another state': [{ query: '?code=the-code&state=t' }, 'presave-state', /not valid/, 'none'],
     };
     for (const [name, [answer, code, message, words]] of Object.entries(USELESS)) {
