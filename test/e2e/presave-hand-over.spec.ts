@@ -110,11 +110,12 @@ test.describe('the redirect page', () => {
   });
 
   test('does not start the flow again when it is opened again', async ({ context, demo }) => {
-    const { page } = await visit(context);
+    const { page, errors } = await visit(context);
     await page.goto(handOver(demo, `${demo.crossOrigin}${CMS}`));
     await expect(page.getByLabel('Account')).toBeVisible();
     await page.goto(demo.origin + CALLBACK);
-    await page.waitForTimeout(300);
+    // The button has no project of its own, and was given none.
+    await expect.poll(() => errors.join()).toContain('project-id');
     expect(page.url()).toBe(demo.origin + CALLBACK);
   });
 });
@@ -151,8 +152,11 @@ test.describe('a page that handed over', () => {
     await spotifyButton(page).click();
     await expect.poll(() => flowKeys(page)).toHaveLength(1);
     const [key = ''] = await flowKeys(page);
-    await page.goto(`${demo.crossOrigin}${CMS}?code=stolen&state=${key.replace('presave_state_', '')}`);
-    await page.waitForTimeout(200);
+    const address = `${demo.crossOrigin}${CMS}?code=stolen&state=${key.replace('presave_state_', '')}`;
+    await page.goto(address);
+    await expect(spotifyButton(page)).toBeEnabled();
+    // An answer that is taken leaves address and storage before anything else happens.
+    expect(page.url()).toBe(address);
     expect(posts).toEqual([]);
     expect(await flowKeys(page)).toEqual([key]);
   });

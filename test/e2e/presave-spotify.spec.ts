@@ -110,10 +110,8 @@ test.describe('a pre-save on Spotify', () => {
         seen.push({ url: request.url(), referrer: request.headers()['referer'] });
     });
     const atPost = page.waitForRequest('**/api/presave');
-    await page.route('**/api/presave', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      await route.continue();
-    });
+    // Never answered: the page stays as it is when it asks.
+    await page.route('**/api/presave', () => {});
     answer.searchParams.set('kept', 'a b');
     await page.goto(answer.href.replace('a+b', 'a%20b'));
     await atPost;
@@ -127,7 +125,7 @@ test.describe('a pre-save on Spotify', () => {
     context,
     demo,
   }) => {
-    const { page, posts, events } = await visit(context);
+    const { page, posts, events, errors } = await visit(context);
     await goAndBeAsked(page);
     const answer = await catchAnswer(page, 'agree', 'twice');
     const more =
@@ -137,8 +135,10 @@ test.describe('a pre-save on Spotify', () => {
     await page.waitForURL(`**${RELEASE}`);
     await expect.poll(() => events.length).toBe(1);
     expect(posts).toHaveLength(1);
+    expect(errors.join()).not.toContain('project-id');
     await page.goto(answer.href);
-    await page.waitForTimeout(500);
+    // The button has no project of its own, and was given none.
+    await expect.poll(() => errors.join()).toContain('project-id');
     expect(posts).toHaveLength(1);
     expect(page.url()).toBe(answer.href);
     expect((await demo.presave.savedReleases.list()).filter(({ account }) => account === 'twice')).toHaveLength(1);
