@@ -47,7 +47,12 @@ export function webKitLauncher(programs, { concurrency }) {
     },
     isActive: (id) => open.has(id),
     getPage: (id) => open.get(id).page,
-    getBrowserUrl: (id) => open.get(id)?.page.url(),
+    // A page that has crashed has none: its file fails when it is closed, and the others go on.
+    getBrowserUrl: (id) =>
+      open
+        .get(id)
+        ?.page.url()
+        .catch(() => undefined),
     async stopSession(id) {
       const { driver, page } = open.get(id);
       open.delete(id);
