@@ -1,5 +1,22 @@
 import { html } from 'hono/html';
 
+/** What the demo leads with, by address. */
+const NAVIGATION = Object.entries({
+  '/': 'Playground',
+  '/gallery.html': 'Gallery',
+  '/checker.html': 'Checker',
+  '/examples.html': 'Examples',
+});
+
+/** @param {string} current */
+const navigation = (current) => html`<nav aria-label="Demo">
+        ${NAVIGATION.map(
+          ([address, title]) =>
+            html`<a href="${address}"${address === current ? html` aria-current="page"` : ''}>${title}</a>
+        `,
+        )}
+      </nav>`;
+
 /**
  * The frame of the pages that the server writes; those that never change are plain `.html` files.
  * @param {object} page
@@ -7,8 +24,10 @@ import { html } from 'hono/html';
  * @param {unknown} page.body
  * @param {unknown} [page.head]
  * @param {string} [page.home] address of the landing page
+ * @param {string} [page.current] address of this page, if it is one that the demo leads with
+ * @param {string} [page.bodyClass]
  */
-export const layout = ({ title, body, head = '', home = '/' }) => html`<!doctype html>
+export const layout = ({ title, body, head = '', home = '/', current, bodyClass = '' }) => html`<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -18,8 +37,11 @@ export const layout = ({ title, body, head = '', home = '/' }) => html`<!doctype
     <link rel="icon" href="/icon.svg">
     ${head}
   </head>
-  <body>
-    <header class="site-header"><a href="${home}">Mixtape player</a></header>
+  <body class="${bodyClass}">
+    <header class="site-header">
+      <a href="${home}">Mixtape player</a>
+      ${current === undefined ? '' : navigation(current)}
+    </header>
     <main>
       ${body}
     </main>

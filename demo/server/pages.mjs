@@ -3,10 +3,12 @@ import { Hono } from 'hono';
 import { POLICIES } from '../../build/policies.mjs';
 import { cmsReleasePage } from '../pages/cms-release.html.mjs';
 import { crossOriginPage } from '../pages/cross-origin.html.mjs';
+import { examplesPage } from '../pages/examples.html.mjs';
 import { faultPage } from '../pages/fault.html.mjs';
 import { faultsPage } from '../pages/faults.html.mjs';
 import { framePage } from '../pages/frame.html.mjs';
 import { mixtapePage } from '../pages/mixtape.html.mjs';
+import { TOOL_PAGES } from '../pages/tools.html.mjs';
 import { queueOf } from './catalog.mjs';
 import { FAULTS, FAULTS_BY_ID } from './faults.mjs';
 import { fileResponse, pathWithin } from './file-response.mjs';
@@ -56,6 +58,9 @@ export function pages({ crossOrigin }) {
     });
   }
 
+  for (const [path, page] of TOOL_PAGES) routes.get(path, (context) => context.html(page));
+  routes.get('/examples.html', (context) => context.html(examplesPage));
+
   routes.get('/faults.html', (context) => context.html(faultsPage(FAULTS)));
 
   routes.get('/fault.html', (context, next) => {
@@ -72,8 +77,7 @@ export function pages({ crossOrigin }) {
   });
 
   routes.get('*', async (context, next) => {
-    const path = context.req.path === '/' ? '/index.html' : context.req.path;
-    return (await pageFile(context.req.raw, path)) ?? next();
+    return (await pageFile(context.req.raw, context.req.path)) ?? next();
   });
 
   return routes;

@@ -1,4 +1,4 @@
-import { field } from './fields.ts';
+import { field, isFiniteNumber } from './fields.ts';
 
 /** What the frame tells the page around it whenever its height changes. */
 export interface FrameResizeMessage {
@@ -52,6 +52,6 @@ export const asksForHeight = (data: unknown): boolean => is(data, MEASURE.type) 
 /** The height that a message tells, within what a page can be asked for; `null` for any other message. */
 export function toldHeight(data: unknown): number | null {
   const height = field(data, 'height');
-  if (!is(data, 'mixtape-player:resize') || typeof height !== 'number' || !Number.isFinite(height)) return null;
+  if (!is(data, 'mixtape-player:resize') || !isFiniteNumber(height)) return null;
   return Math.min(Math.max(height, 0), MAX_FRAME_HEIGHT);
 }

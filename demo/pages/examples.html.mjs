@@ -1,28 +1,14 @@
-<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Examples · Mixtape player</title>
-    <meta name="description" content="An audio player for mixtapes that any page can embed.">
-    <link rel="stylesheet" href="/demo.css">
-    <link rel="icon" href="/icon.svg">
-    <script type="module" src="/dist/mixtape-player.js"></script>
+import { html } from 'hono/html';
+import { layout } from './layout.mjs';
+
+/** Players as pages embed them, and where there are more. */
+export const examplesPage = layout({
+  title: 'Examples',
+  current: '/examples.html',
+  head: html`<script type="module" src="/dist/mixtape-player.js"></script>
     <script async src="/dist/embed.js"></script>
-    <script type="module" src="/snippet.js"></script>
-  </head>
-  <body>
-    <header class="site-header">
-      <a href="/">Mixtape player</a>
-      <nav aria-label="Demo">
-        <a href="/">Playground</a>
-        <a href="/gallery.html">Gallery</a>
-        <a href="/checker.html">Checker</a>
-        <a href="/examples.html" aria-current="page">Examples</a>
-      </nav>
-    </header>
-    <main>
-      <h1>A mixtape on any page</h1>
+    <script type="module" src="/snippet.js"></script>`,
+  body: html`<h1>A mixtape on any page</h1>
       <p class="lead">Fifteen seconds of every track, one tag to paste. Press play.</p>
       <div class="stage">
         <mixtape-player mixtape-id="night-drive">
@@ -78,7 +64,5 @@
         <li><a href="/cms-release.html">Pre-save in a CMS</a><p>On another origin, with a hand-over.</p></li>
         <li><a href="/presaves.html">Who saved what</a><p>The demo server's memory.</p></li>
         <li><a href="/faults.html">Faults</a><p>Bad answers, dead streams, slow lines.</p></li>
-      </ul>
-    </main>
-  </body>
-</html>
+      </ul>`,
+});
