@@ -31,6 +31,9 @@ const RUNNERS = {
 
 const kinds = process.argv.slice(2).filter((argument) => argument in RUNNERS);
 const filters = process.argv.slice(2).filter((argument) => !(argument in RUNNERS));
+/** How often a file is run whose page crashes by a fault of the engine, see webkit-launcher.mjs. */
+const MAX_RUNS = 3;
+
 const total = { passed: 0, failed: 0 };
 const summary = [];
 
@@ -79,7 +82,7 @@ function inEngine(name, files) {
 }
 
 /** Runs one test runner in a process of its own and adds up what it counted. */
-async function run({ title, files, args, filesAsArguments, env }) {
+async function run({ title, files, args, filesAsArguments, env }, runs = 1) {
   console.log(`\n${title}: ${files.length} files\n`);
   const started = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'mixtape-player-test-'));
@@ -90,15 +93,19 @@ async function run({ title, files, args, filesAsArguments, env }) {
     env: { ...process.env, TEST_FILES: JSON.stringify(files), TEST_COUNTS: countsFile, ...env },
   });
   const [code, signal] = await once(child, 'exit');
-  const { passed, failed, skipped } = readCounts(countsFile);
+  const { passed, failed, skipped, crashed } = readCounts(countsFile);
   rmSync(folder, { recursive: true });
   total.passed += passed;
+  const again = runs < MAX_RUNS ? crashed : [];
   // A runner that stumbled over something outside its tests must not look like success.
-  const stumbled = code !== 0 && failed === 0;
+  const stumbled = code !== 0 && failed === 0 && again.length === 0;
   if (stumbled) console.error(`The test runner ended with ${signal ?? `code ${code}`}.`);
   total.failed += stumbled ? 1 : failed;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const result = `${title}: ${passed} passed, ${failed} failed, ${skipped} skipped in ${seconds} s`;
   summary.push(result);
   console.log(`\n${result}`);
+  if (again.length === 0) return;
+  summary.push(`The browser crashed, and is started again for: ${again.join(', ')}`);
+  await run({ title, files: again, args, filesAsArguments, env }, runs + 1);
 }

@@ -50,6 +50,8 @@ export async function startWebKitDriver({ driver, screen }) {
     env: {
       ...process.env,
       DISPLAY: `:${String(display).trim()}`,
+      // An output that is there at once, and keeps time without a device. See CRASHED in webkit-launcher.mjs.
+      GST_PLUGIN_FEATURE_RANK: 'fakeaudiosink:MAX',
       // Its sandbox does not start for root in a container.
       ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
     },
