@@ -47,18 +47,18 @@ test.describe('a pre-save on Apple Music', () => {
     const { page } = await visit(context);
     const loads: string[] = [];
     page.on('request', (request) => request.url().includes('musickit') && loads.push(request.url()));
-    await page.goto('/cms-release.html');
-    await page.waitForTimeout(300);
+    await page.goto('/cms-release.html', { waitUntil: 'networkidle' });
     expect(loads).toEqual([]);
     await open(page);
     await page.locator('main').evaluate((main) => {
       main.append(main.querySelector('presave-button[service="apple_music"]')?.cloneNode() ?? '');
     });
-    await expect.poll(() => loads.length).toBe(1);
-    await page.waitForTimeout(300);
-    await page.evaluate(() => localStorage.setItem('apple_music_saved_night-drive', 'true'));
-    await page.reload();
-    await page.waitForTimeout(500);
+    await page.waitForFunction(() => Reflect.get(window, 'MusicKit')?.getInstance());
+    await page.locator('presave-button[service="apple_music"]').last().click();
+    await expect(appleButton(page).last()).toHaveText('Added!');
+    expect(loads).toHaveLength(1);
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(appleButton(page)).toHaveText('Added!');
     expect(loads).toHaveLength(1);
   });
 
@@ -66,7 +66,6 @@ test.describe('a pre-save on Apple Music', () => {
     const { page } = await visit(context);
     await open(page);
     await page.waitForFunction(() => Reflect.get(window, 'MusicKit')?.getInstance());
-    await page.waitForTimeout(100);
     const isInside = await page.evaluate(() => {
       const instance = Reflect.get(window, 'MusicKit').getInstance();
       let called = false;

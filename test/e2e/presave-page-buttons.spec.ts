@@ -81,8 +81,9 @@ test.describe('a button of the page’s own', () => {
       document.head.append(script);
       await new Promise((resolve) => script.addEventListener('load', resolve));
     });
-    await page.waitForTimeout(200);
-    await page.locator('[data-presave="spotify"]').click();
+    const button = page.locator('[data-presave="spotify"]');
+    await expect(button).toHaveAttribute('data-presave-state', 'ready');
+    await button.click();
     await expect(page.getByLabel('Account')).toBeVisible();
     expect(asked).toBe(1);
   });
