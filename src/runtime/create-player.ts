@@ -1,7 +1,6 @@
 import type { Queue, Track } from '../domain/mixtape.ts';
 import * as playOrder from '../domain/play-order.ts';
 import { PlayerError } from '../domain/player-error.ts';
-import { clamp, previewWindow, windowDuration } from '../domain/preview-window.ts';
 import type { PlayerSettings } from '../domain/settings.ts';
 import { savesData } from '../io/connection.ts';
 import { whenNear } from '../io/near-viewport.ts';
@@ -19,7 +18,9 @@ import { createActions } from './player-actions.ts';
 import type { PlayerEvents, TrackChangeReason } from './player-events.ts';
 import { createQueueLoader, type QueueLoader, type QueueLoaderParts } from './queue-loader.ts';
 import { createSharing } from './sharing.ts';
+import { createSkipping } from './skipping.ts';
 import { createSoundLoader, type Sound, type SoundLoader } from './sound-loader.ts';
+import { createStandIn, type StandIn } from './stand-in.ts';
 
 /** What a player is made of; handed in, so that tests can put their own in its place. */
 export interface PlayerParts extends Pick<GenerationParts, 'audio'>, QueueLoaderParts {
@@ -64,20 +65,18 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   const { store, random } = parts;
   const atoms = createPlayerAtoms();
   const sharing = createSharing(store, atoms, events);
-  /** Tracks that could not be played since the last one that could. */
-  const failedIds = new Set<string>();
+  const standIn = createStandIn(parts.audio, store, atoms, events);
+  const skipping = createSkipping(store, atoms, random, parts.deadlines.advanceMs, goTo, pause);
   const cueing = createCueing(store, atoms, random, (tracks) => connection?.sound.playback?.cue(tracks));
   let connection: Connection | null = null;
   /** Counts what makes older wishes void: a pause, a choice of another track. */
   let turns = 0;
-  /** Where the active track is to begin, for as long as what sounds is not there to know. */
-  let startTime = 0;
-  let advanceTimer: ReturnType<typeof setTimeout> | undefined;
 
   const quietly = (promise: Promise<void>): void => void promise.catch(() => {});
   const afterEnd = (): playOrder.AfterEnd => playOrder.afterEnd(store.get(atoms.order), random);
   const settings = (): PlayerSettings => store.get(atoms.settings);
   const isReady = (): boolean => store.get(atoms.queue).status === 'ready';
+  const sounding = (): Playback | StandIn => connection?.sound.playback ?? standIn;
 
   function connect(host: HTMLElement): void {
     const controller = new AbortController();
@@ -86,9 +85,9 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     const owner: PlaybackOwner = {
       onWish: turn.take,
       onPlay: turn.announce,
-      onSounding: () => failedIds.clear(),
+      onSounding: skipping.forget,
       onBuffered: cueing.next,
-      onUnavailable,
+      onUnavailable: skipping.from,
       afterEnd: () => afterEnd().follows,
       onEnded: goOn,
     };
@@ -102,9 +101,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
         ({ createPlayback, showNowPlaying, ...opening }) => {
           signal.throwIfAborted();
           const playback = createPlayback({ ...parts, ...opening, atoms }, events, owner, signal);
-          playback.load(store.get(atoms.activeTrack));
-          if (startTime > 0) playback.seek(startTime);
-          startTime = 0;
+          playback.load(store.get(atoms.activeTrack), standIn.takeStart());
           showNowPlaying(host.ownerDocument, store, atoms, actions, signal);
           return playback;
         },
@@ -233,26 +230,14 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   }
 
   function load(order: playOrder.PlayOrder): Track | null {
-    clearTimeout(advanceTimer);
-    const isFirst = store.get(atoms.order).activeId === null;
+    skipping.cancel();
+    // Where the first one is to begin may have been said before it was there.
+    const startTime = store.get(atoms.order).activeId === null ? sounding().currentTime : 0;
     store.set(atoms.order, order);
     const track = store.get(atoms.activeTrack);
-    if (connection?.sound.playback) {
-      connection.sound.playback.load(track);
-      cueing.reset();
-    } else {
-      if (!isFirst) showStart(0);
-      guessDuration(track);
-    }
+    sounding().load(track, startTime);
+    cueing.reset();
     return track;
-  }
-
-  /** How long the preview is, as far as that is known before what sounds is there. */
-  function guessDuration(track: Track | null): void {
-    const duration = windowDuration(previewWindow(settings(), track?.duration ?? null));
-    if (duration === store.get(atoms.duration)) return;
-    store.set(atoms.duration, duration);
-    events.media('durationchange');
   }
 
   function tellChange(track: Track | null, reason: TrackChangeReason): void {
@@ -270,20 +255,10 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     if (wasReady) pause();
   }
 
-  function onUnavailable(track: Track): void {
-    failedIds.add(track.trackId);
-    const nextPlayable = (): playOrder.PlayOrder | null =>
-      playOrder.nextPlayable(store.get(atoms.order), failedIds, random);
-    if (nextPlayable() === null) {
-      pause();
-      return;
-    }
-    advanceTimer = setTimeout(() => {
-      const order = nextPlayable();
-      if (order === null) return;
-      switchTo(order, 'ended');
-      if (!store.get(atoms.paused)) quietly(play());
-    }, parts.deadlines.advanceMs);
+  /** Goes on to a track by itself. */
+  function goTo(order: playOrder.PlayOrder): void {
+    switchTo(order, 'ended');
+    if (!store.get(atoms.paused)) quietly(play());
   }
 
   /** Does what needs the queue: at once where it is there, so that a click stays a click, else when it comes. */
@@ -310,53 +285,30 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     if (sound.playback !== null) return sound.playback.play(since);
     const mine = turns;
     turn.take();
-    showWish(true);
-    // Phones allow sound to an element that was told to play inside the tap, even before it has anything to play.
-    Promise.resolve(parts.audio.play()).catch(() => {});
+    standIn.wish();
     let playback: Playback;
     try {
       playback = await sound.load();
     } catch (error) {
       if (mine !== turns) throw superseded();
       // Two that wait for the same file hear of its failure together: one tells of it, and may be answered by a wish.
-      if (error instanceof PlayerError && store.get(atoms.error) !== error) {
-        showWish(false);
-        showError(error);
-      }
+      if (error instanceof PlayerError && store.get(atoms.error) !== error) standIn.fail(error);
       throw unsupported(error);
     }
     if (mine !== turns) throw superseded();
     return playback.play(since);
   }
 
-  /** What a visitor sees of a wish before what sounds is there to follow it. */
-  function showWish(isWished: boolean): void {
-    store.set(atoms.paused, !isWished);
-    store.set(atoms.waiting, isWished);
-    if (!isWished) parts.audio.pause();
-  }
-
-  function showError(error: PlayerError): void {
-    store.set(atoms.error, error);
-    store.set(atoms.notice, 'unavailable');
-    console.error(error);
-    events.media('error');
-  }
-
   function play(): Promise<void> {
-    clearTimeout(advanceTimer);
+    skipping.cancel();
     const since = performance.now();
     return withQueue(() => playActive(since));
   }
 
   function pause(): void {
     turns += 1;
-    clearTimeout(advanceTimer);
-    if (connection?.sound.playback) {
-      connection.sound.playback.pause();
-      return;
-    }
-    showWish(false);
+    skipping.cancel();
+    sounding().pause();
   }
 
   /** Plays another track, unless whoever hears of the change thinks better of it. */
@@ -390,20 +342,9 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     });
   }
 
-  function seek(time: number): void {
-    if (connection?.sound.playback) connection.sound.playback.seek(time);
-    else showStart(clamp(time, 0, store.get(atoms.duration)));
-  }
-
-  const currentTime = (): number => connection?.sound.playback?.currentTime ?? startTime;
+  const seek = (time: number): void => sounding().seek(time);
+  const currentTime = (): number => sounding().currentTime;
   const seekBy = (seconds: number): void => seek(currentTime() + seconds);
-
-  function showStart(time: number): void {
-    startTime = time;
-    store.set(atoms.ended, time > 0 && time === store.get(atoms.duration));
-    store.set(atoms.clock, { time, running: false });
-    store.set(atoms.seconds, Math.floor(time));
-  }
 
   function setShuffle(shuffle: boolean): void {
     if (store.get(atoms.shuffle) === shuffle) return;

@@ -10,6 +10,7 @@ import {
 } from '../domain/preview-window.ts';
 import type { PageStore } from '../state/page-store.ts';
 import type { PlayerAtoms } from '../state/player-atoms.ts';
+import { createClock } from './clock.ts';
 import { createGeneration, type Generation, type GenerationParts } from './generation.ts';
 import { createPlayPromises } from './play-promises.ts';
 import type { PlayerEvents } from './player-events.ts';
@@ -40,8 +41,6 @@ export interface PlaybackParts extends GenerationParts {
   loadStreaming(audio: HTMLAudioElement): Promise<void>;
 }
 
-/** A timer that comes a moment too early would show the second before. */
-const TICK_DELAY_MS = 5;
 /** A clock that has gone so far between two of its events runs; one that waits may creep a little. */
 const RUN_SECONDS = 0.1;
 
@@ -53,8 +52,11 @@ const HAVE_FUTURE_DATA = 3;
 export interface Playback {
   /** Seconds since the window's start. */
   readonly currentTime: number;
-  /** Makes another track the one to play, from its start. What was loaded before can change nothing any more. */
-  load(track: Track | null): void;
+  /**
+   * Makes another track the one to play. What was loaded before can change nothing any more.
+   * @param startTime seconds since the window's start; by default 0
+   */
+  load(track: Track | null, startTime?: number): void;
   /** Loads what every track takes, without asking for any. */
   loadStreaming(): Promise<void>;
   /** Makes the track ready as far as it goes without being heard. Resolves when that is done, or failed. */
@@ -93,9 +95,6 @@ export function createPlayback(
   let seekAsked = false;
   /** How often the element was told to play: only the last time counts. */
   let plays = 0;
-  let ticker: ReturnType<typeof setTimeout> | undefined;
-  /** Where the clock was when it was looked at, and since when it has stood there. */
-  let stand = { time: 0, since: 0 };
 
   const window = (): PreviewWindow =>
     generation?.window ?? previewWindow(store.get(atoms.settings), track?.duration ?? null);
@@ -109,31 +108,10 @@ export function createPlayback(
   /** Whether the element lacks what it needs to go on. What it tells of a source that is gone does not count. */
   const isStarved = (): boolean => !generation?.ready || audio.readyState < HAVE_FUTURE_DATA;
 
-  function setClock(time: number, running: boolean): void {
-    store.set(atoms.clock, { time, running });
-    stand = { time, since: performance.now() };
-    tick(time, running);
-  }
-
-  /** The seconds change when they do; the element's own `timeupdate` is up to a quarter of a second late. */
-  function tick(time: number, running: boolean): void {
-    clearTimeout(ticker);
-    store.set(atoms.seconds, Math.floor(time));
-    if (running) ticker = setTimeout(look, (1 - (time % 1)) * 1000 + TICK_DELAY_MS);
-  }
-
-  /** Firefox says `playing`, and no more, of a file that it has not enough of: what sounds has a clock that runs. */
-  function look(): void {
-    const time = position();
-    const now = performance.now();
-    if (time !== stand.time) stand = { time, since: now };
-    const { since } = stand;
-    if (now - since < parts.deadlines.silenceMs) tick(time, true);
-    else {
-      starve(time);
-      generation?.hear(since);
-    }
-  }
+  const clock = createClock(store, atoms, position, parts.deadlines.silenceMs, (time, since) => {
+    starve(time);
+    generation?.hear(since);
+  });
 
   function setDuration(seconds: number): void {
     if (store.get(atoms.duration) === seconds) return;
@@ -154,13 +132,14 @@ export function createPlayback(
     store.set(atoms.ended, false);
     store.set(atoms.error, null);
     store.set(atoms.notice, null);
-    setClock(0, false);
+    clock.set(0, false);
     setDuration(windowDuration(window()));
   }
 
-  function load(next: Track | null): void {
+  function load(next: Track | null, from = 0): void {
     track = next;
     reset();
+    if (from > 0) seek(from);
   }
 
   function ensureGeneration(active: Track): Generation {
@@ -280,7 +259,7 @@ export function createPlayback(
     store.set(atoms.waiting, false);
     store.set(atoms.sounding, false);
     if (store.get(atoms.notice) === 'slow') store.set(atoms.notice, null);
-    setClock(time, false);
+    clock.set(time, false);
     if (announced) events.media('pause');
     announced = false;
   }
@@ -290,7 +269,7 @@ export function createPlayback(
     startTime = time;
     store.set(atoms.sounding, false);
     store.set(atoms.waiting, true);
-    setClock(time, false);
+    clock.set(time, false);
     events.media('waiting');
   }
 
@@ -303,7 +282,7 @@ export function createPlayback(
     store.set(atoms.ended, false);
     startTime = 0;
     if (generation?.ready) audio.currentTime = window().start;
-    setClock(0, store.get(atoms.sounding));
+    clock.set(0, store.get(atoms.sounding));
   }
 
   function seek(time: number): void {
@@ -315,7 +294,7 @@ export function createPlayback(
       audio.currentTime = toFileTime(window(), target);
     }
     store.set(atoms.ended, atEnd && !wished);
-    setClock(target, store.get(atoms.sounding) && !atEnd);
+    clock.set(target, store.get(atoms.sounding) && !atEnd);
     if (atEnd && wished) endWindow();
   }
 
@@ -328,7 +307,7 @@ export function createPlayback(
       return;
     }
     store.set(atoms.ended, true);
-    setClock(duration(), false);
+    clock.set(duration(), false);
     if (follows === 'load') quieten();
     else {
       audio.pause();
@@ -346,7 +325,7 @@ export function createPlayback(
     store.set(atoms.sounding, false);
     store.set(atoms.error, error);
     store.set(atoms.notice, 'unavailable');
-    setClock(position(), false);
+    clock.set(position(), false);
     promises.reject('NotSupportedError', error.message);
     console.error(error);
     events.media('error');
@@ -366,7 +345,7 @@ export function createPlayback(
     store.set(atoms.waiting, false);
     store.set(atoms.sounding, true);
     store.set(atoms.notice, null);
-    setClock(position(), true);
+    clock.set(position(), true);
     promises.resolve();
     events.media('playing');
     owner.onSounding();
@@ -402,7 +381,7 @@ export function createPlayback(
   listen('seeked', () => {
     if (!generation?.ready) return;
     startTime = position();
-    if (!store.get(atoms.ended)) setClock(position(), store.get(atoms.sounding));
+    if (!store.get(atoms.ended)) clock.set(position(), store.get(atoms.sounding));
     if (seekAsked) events.media('seeked');
     seekAsked = false;
   });

@@ -105,6 +105,24 @@ describe('a player', () => {
       expect(one.log.details('mixtapeload')).to.have.length(1);
     });
 
+    it('begins where it was told to before the queue was there', async () => {
+      one.connect();
+      one.player.currentTime = 6;
+      await one.untilStatus('ready');
+      expect(one.player.currentTime).to.equal(6);
+      await one.player.play();
+      expect(one.audio.currentTime).to.equal(14);
+    });
+
+    it('forgets where it was told to begin with another mixtape', async () => {
+      one.api.answer('winter', queueAnswer(FOUR));
+      await ready();
+      one.player.currentTime = 6;
+      one.configure({ mixtapeId: 'winter' });
+      await one.untilStatus('ready');
+      expect(one.player.currentTime).to.equal(0);
+    });
+
     it('tells the page what came', async () => {
       await ready();
       const [loaded] = one.log.details('mixtapeload');
