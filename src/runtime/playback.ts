@@ -41,6 +41,11 @@ export interface PlaybackParts extends GenerationParts {
   loadStreaming(audio: HTMLAudioElement): Promise<void>;
 }
 
+/**
+ * WebKitGTK may go on by itself when it is paused while a seek settles: in the next moment after a pause, an element that
+ * plays was not started by anybody.
+ */
+const ECHO_MS = 250;
 /** A clock that has gone so far between two of its events runs; one that waits may creep a little. */
 const RUN_SECONDS = 0.1;
 
@@ -93,6 +98,7 @@ export function createPlayback(
   let startTime = 0;
   let refuse: (error: PlayerError) => void = () => {};
   let seekAsked = false;
+  let pausedAt = Number.NEGATIVE_INFINITY;
   /** How often the element was told to play: only the last time counts. */
   let plays = 0;
 
@@ -255,6 +261,7 @@ export function createPlayback(
     wished = false;
     generation?.rest();
     audio.pause();
+    pausedAt = performance.now();
     store.set(atoms.paused, true);
     store.set(atoms.waiting, false);
     store.set(atoms.sounding, false);
@@ -364,7 +371,9 @@ export function createPlayback(
     if (wished && generation?.ready && audio.paused && !audio.ended) pause();
   });
   listen('play', () => {
-    if (!wished && !audio.paused && generation?.ready) void play().catch(() => {});
+    if (wished || audio.paused || !generation?.ready) return;
+    if (performance.now() - pausedAt < ECHO_MS) audio.pause();
+    else void play().catch(() => {});
   });
   listen('timeupdate', () => {
     if (!generation?.ready || audio.seeking) return;

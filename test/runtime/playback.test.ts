@@ -824,10 +824,21 @@ describe('playback', () => {
       expect(sources.names, 'nothing is tried for one who does not listen').to.deep.equal(before);
     });
 
+    it('when it goes on by itself right after a pause, it is paused again', async () => {
+      await sounding();
+      playback.pause();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      log.clear();
+      void audio.play();
+      await settled();
+      expect([audio.paused, store.get(atoms.paused)]).to.deep.equal([true, true]);
+      expect(log.names.filter((name) => name !== 'timeupdate')).to.deep.equal([]);
+    });
+
     it('who starts it starts the player', async () => {
       await sounding();
       playback.pause();
-      await settled();
+      await new Promise((resolve) => setTimeout(resolve, 250));
       void audio.play();
       await log.until('play', 2);
       await untilAtom(store, atoms.sounding, Boolean);
