@@ -36,5 +36,6 @@ export default {
     blankPages(),
   ],
   reporters: [defaultReporter({ reportTestProgress: false }), countSessions()],
-  testFramework: { config: { timeout: 5000, forbidOnly: Boolean(process.env.CI) } },
+  // Nothing takes so long but what hangs, on however slow a machine.
+  testFramework: { config: { timeout: 20_000, forbidOnly: Boolean(process.env.CI) } },
 };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { formatTime } from '../../src/domain/format-time.ts';
+import { fc } from '../support/chance.ts';
 
 describe('formatTime', () => {
   const cases: readonly (readonly [number, string])[] = [

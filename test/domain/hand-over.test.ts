@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { answerFragment, parseAnswer, parseRequest, requestFragment } from '../../src/domain/hand-over.ts';
+import { fc } from '../support/chance.ts';
 
 const NONCE = 'AbC-_0123456789z';
 const request = { projectId: 'a b&nonce=1', returnTo: 'https://cms.example/?a=1&b=2', nonce: NONCE };

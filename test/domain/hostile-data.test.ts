@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { field, isFields, listField, textField } from '../../src/domain/fields.ts';
 import { formatTime } from '../../src/domain/format-time.ts';
 import { parseAnswer, parseRequest, requestFragment } from '../../src/domain/hand-over.ts';
@@ -12,6 +11,7 @@ import { parseExchange, parseService } from '../../src/domain/presave-service.ts
 import { parseList, parseText } from '../../src/domain/presave-settings.ts';
 import { parseFlag, parseId, parseSeconds, parseTrackIds } from '../../src/domain/settings.ts';
 import { trimPlaylist } from '../../src/domain/trim-playlist.ts';
+import { fc } from '../support/chance.ts';
 import { always, anyJson, anyText, anything, wholeText } from '../support/hostile.ts';
 
 const anyTexts = fc.oneof(anything, anyText, fc.array(anyText), fc.double());

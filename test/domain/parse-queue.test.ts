@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { filterTracks, parseQueue } from '../../src/domain/parse-queue.ts';
 import { PlayerError } from '../../src/domain/player-error.ts';
+import { fc, runs } from '../support/chance.ts';
 
 const ENTRY = { track_id: 't1', title: 'One', artist: 'Someone', duration: 180 };
 const MIXTAPE = {
@@ -277,7 +277,7 @@ describe('parseQueue', () => {
           expect(error).to.be.instanceOf(PlayerError).with.property('code', 'queue-invalid');
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     );
   }).timeout(60_000);
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { parseStreams } from '../../src/domain/parse-streams.ts';
 import { PlayerError } from '../../src/domain/player-error.ts';
+import { fc, runs } from '../support/chance.ts';
 
 describe('parseStreams', () => {
   for (const type of [
@@ -54,7 +54,7 @@ describe('parseStreams', () => {
           expect(error).to.be.instanceOf(PlayerError).with.property('code', 'stream-invalid');
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

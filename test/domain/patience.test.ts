@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { DEADLINES, type Patience, patience } from '../../src/domain/patience.ts';
+import { fc } from '../support/chance.ts';
 
 /** How often somebody looks; a busy page may look late. */
 const LOOK_MS = 250;

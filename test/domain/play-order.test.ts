@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
 import {
   afterEnd,
   drawNext,
@@ -15,6 +14,7 @@ import {
   withShuffle,
   withTracks,
 } from '../../src/domain/play-order.ts';
+import { fc, runs } from '../support/chance.ts';
 
 const FOUR = ['a', 'b', 'c', 'd'];
 const first: Random = () => 0;
@@ -459,11 +459,11 @@ function run(trackIds: readonly string[], commands: readonly Command[], chances:
 
 describe('play order, whatever a visitor presses', () => {
   it('follows the specification', () => {
-    fc.assert(fc.property(queueArb, commandsArb(false), chancesArb, run), { numRuns: 2000 });
+    fc.assert(fc.property(queueArb, commandsArb(false), chancesArb, run), { numRuns: runs(2000) });
   }).timeout(30_000);
 
   it('follows it across new queues', () => {
-    fc.assert(fc.property(queueArb, commandsArb(true), chancesArb, run), { numRuns: 2000 });
+    fc.assert(fc.property(queueArb, commandsArb(true), chancesArb, run), { numRuns: runs(2000) });
   }).timeout(30_000);
 
   it('finds a way past broken tracks as long as there is one', () => {

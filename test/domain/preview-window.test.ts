@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
 import {
   clamp,
   type PreviewSettings,
@@ -8,6 +7,7 @@ import {
   toWindowTime,
   windowDuration,
 } from '../../src/domain/preview-window.ts';
+import { fc } from '../support/chance.ts';
 
 const DEFAULTS: PreviewSettings = { startSeconds: 8, durationSeconds: 15 };
 /** Less than any ear or clock can tell. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { facebookUrl, mixtapeUrl, twitterUrl } from '../../src/domain/share-links.ts';
+import { fc } from '../support/chance.ts';
 
 const PAGE = 'https://site.example/mixtape/summer?a=1&b=2#top';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { trimPlaylist } from '../../src/domain/trim-playlist.ts';
+import { fc, runs } from '../support/chance.ts';
 
 const SETTINGS = { startSeconds: 8, durationSeconds: 15 };
 
@@ -176,7 +176,7 @@ describe('trimPlaylist', () => {
         expect(text).to.be.a('string');
         if (fileSeconds !== null) expect(fileSeconds).to.be.above(0);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -203,7 +203,7 @@ describe('trimPlaylist', () => {
           );
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

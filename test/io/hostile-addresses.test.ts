@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { parseBase } from '../../src/bridge/parse-base.ts';
 import { facebookUrl, mixtapeUrl, twitterUrl } from '../../src/domain/share-links.ts';
 import { playUrl, queueUrl } from '../../src/io/mixtape-api.ts';
 import { checkReturnAddress, originOf } from '../../src/io/return-address.ts';
 import { safeHttpUrl } from '../../src/io/safe-url.ts';
+import { fc } from '../support/chance.ts';
 import { always, anyAddress, wholeText } from '../support/hostile.ts';
 
 const ORIGIN = 'https://site.example';

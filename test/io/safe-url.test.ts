@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { safeHttpUrl } from '../../src/io/safe-url.ts';
+import { fc, runs } from '../support/chance.ts';
 
 const BASE = 'https://api.example/v3/';
 
@@ -55,7 +55,7 @@ describe('safeHttpUrl', () => {
         const safe = safeHttpUrl(text, base);
         if (safe !== null) expect(safe).to.match(/^https?:\/\//);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

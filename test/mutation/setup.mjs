@@ -5,7 +5,7 @@ const LIMIT_MS = 5000;
 const LONGEST_MS = 30_000;
 
 // The first values that fail are enough.
-fc.configureGlobal({ endOnFailure: true });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
 
 export const mochaHooks = {
   beforeEach() {

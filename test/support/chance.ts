@@ -1,10 +1,14 @@
+import fc from 'fast-check';
+
 const env: Readonly<Record<string, string | undefined>> = typeof process === 'undefined' ? {} : process.env;
 const isNode = typeof document === 'undefined';
 
-/** Draws the same values again, and with them the same failure: `TEST_SEED=1 npm run test:unit` draws others. */
-export const SEED = Number(env['TEST_SEED'] ?? 20_250_101);
+// Draws the same values again, and with them the same failure: `TEST_SEED=1 npm run test:unit` draws others.
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(env['TEST_SEED'] ?? 20_250_101) });
 
-/** How often something is looked at: in Node so many times, in a browser a tenth of them; `TEST_RUNS` says otherwise. */
+export { fc };
+
+/** How often something is looked at: in Node so many times, in a browser a fiftieth; `TEST_RUNS` says otherwise. */
 export function runs(inNode: number): number {
-  return Number(env['TEST_RUNS'] ?? (isNode ? inNode : inNode / 10));
+  return Number(env['TEST_RUNS'] ?? (isNode ? inNode : inNode / 50));
 }

@@ -6,12 +6,12 @@ import { findFirefox } from './firefox.mjs';
 import { findWebKit } from './webkit.mjs';
 import { webKitLauncher } from './webkit-launcher.mjs';
 
-/** How the test runner starts each engine. Each has two pages at a time, which know nothing of each other. */
+/** How the test runner starts each engine. Each has two or three pages at a time, which know nothing of each other. */
 export const launchers = {
   chromium: () =>
     playwrightLauncher({
       product: 'chromium',
-      concurrency: 2,
+      concurrency: 3,
       launchOptions: { executablePath: chromiumOrThrow(), args: CHROMIUM_ARGS },
     }),
   firefox: firefoxLauncher,

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { PlayerError } from '../../../src/domain/player-error.ts';
 import type { PlayerSettings } from '../../../src/domain/settings.ts';
 import { setLoudness } from '../../../src/runtime/loudness.ts';
+import { fc } from '../../support/chance.ts';
 import { queueAnswer } from '../../support/fake-api.ts';
 import type { Script } from '../../support/fake-sources.ts';
 import type { Wish } from './expected-player.ts';
