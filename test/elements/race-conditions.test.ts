@@ -130,8 +130,7 @@ describe('race conditions', () => {
     expect(player.activeTrack?.trackId).to.equal('last-exit-home');
   });
 
-  it('another mixtape while a track is shown as unavailable does not start by itself', async function () {
-    this.timeout(6000);
+  it('another mixtape while a track is shown as unavailable does not start by itself', async () => {
     afterwards(listenToConsole().restore);
     const player = await mountReady({ 'mixtape-id': 'unavailable' });
     player.play().catch(() => {});
@@ -170,8 +169,7 @@ describe('race conditions', () => {
     expect(player.currentTime).to.be.within(8.95, 9.5);
   });
 
-  it('a sentence can be read within 8 s where play() never settles and nothing sounds', async function () {
-    this.timeout(12_000);
+  it('a sentence can be read within 8 s where play() never settles and nothing sounds', async () => {
     afterwards(listenToConsole().restore);
     const player = await mountReady();
     replacePlay(() => new Promise(() => {}));

@@ -8,7 +8,7 @@ import { chosenFiles } from './test-files.mjs';
 
 // A signal may have any number of listeners, as in a browser.
 setMaxListeners(0);
-const mocha = new Mocha({ ui: 'bdd', reporter: 'dot', timeout: 5000, forbidOnly: Boolean(process.env.CI) });
+const mocha = new Mocha({ ui: 'bdd', reporter: 'dot', timeout: 20_000, forbidOnly: Boolean(process.env.CI) });
 for (const file of chosenFiles('unit')) mocha.addFile(join(root, file));
 await mocha.loadFilesAsync();
 const runner = mocha.run((failures) => {
