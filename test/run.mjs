@@ -47,7 +47,7 @@ try {
     if (kind === 'unit') return [halves(files).map((half) => ({ ...RUNNERS.unit, files: half }))];
     return kind === 'browser' ? engines.chosen.map((name) => [inEngine(name, files)]) : [[{ ...RUNNERS[kind], files }]];
   });
-  for (const atOnce of runs) await Promise.all(atOnce.map(run));
+  for (const atOnce of runs) await Promise.all(atOnce.map((runner) => run(runner)));
   summary.push(...howToGet(engines.leftOut).map((line) => `Left out: ${line}`));
   if (plan.length === 0) throw new Error(`No test was run: no file matches ${filters.join(', ')}.`);
 } catch (error) {
