@@ -12,7 +12,8 @@ export interface Clock {
 
 /**
  * @param position where the track is by the media element's own clock
- * @param onSilence what is said to run has stood at `time` for `silenceMs`, since `since` on the clock of
+ * @param silenceMs is asked at each look, as it is decided when a track is asked for
+ * @param onSilence what is said to run has stood at `time` for so long, since `since` on the clock of
  *   `performance.now()`. Firefox says `playing`, and no more, of a file that it has not enough of: what sounds has a
  *   clock that runs.
  */
@@ -20,7 +21,7 @@ export function createClock(
   store: PageStore,
   atoms: Pick<PlayerAtoms, 'clock' | 'seconds'>,
   position: () => number,
-  silenceMs: number,
+  silenceMs: () => number,
   onSilence: (time: number, since: number) => void,
 ): Clock {
   let ticker: ReturnType<typeof setTimeout> | undefined;
@@ -38,7 +39,7 @@ export function createClock(
     const now = performance.now();
     if (time !== stand.time) stand = { time, since: now };
     const { since } = stand;
-    if (now - since < silenceMs) tick(time, true);
+    if (now - since < silenceMs()) tick(time, true);
     else onSilence(time, since);
   }
 

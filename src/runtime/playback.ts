@@ -114,10 +114,16 @@ export function createPlayback(
   /** Whether the element lacks what it needs to go on. What it tells of a source that is gone does not count. */
   const isStarved = (): boolean => !generation?.ready || audio.readyState < HAVE_FUTURE_DATA;
 
-  const clock = createClock(store, atoms, position, parts.deadlines.silenceMs, (time, since) => {
-    starve(time);
-    generation?.hear(since);
-  });
+  const clock = createClock(
+    store,
+    atoms,
+    position,
+    () => parts.deadlines.silenceMs,
+    (time, since) => {
+      starve(time);
+      generation?.hear(since);
+    },
+  );
 
   function setDuration(seconds: number): void {
     if (store.get(atoms.duration) === seconds) return;

@@ -52,12 +52,12 @@ export function createStandIn(
     get currentTime() {
       return startTime;
     },
-    load(track, startTimeOfTrack) {
+    load(track, from) {
       const before = store.get(atoms.duration);
       // As far as that is known before the track is opened.
       const duration = windowDuration(previewWindow(store.get(atoms.settings), track?.duration ?? null));
       store.set(atoms.duration, duration);
-      seek(startTimeOfTrack);
+      seek(from);
       if (duration !== before) events.media('durationchange');
     },
     seek,

@@ -114,6 +114,22 @@ describe('a player', () => {
       expect(one.audio.currentTime).to.equal(14);
     });
 
+    it('begins there also when playback came before the queue', async () => {
+      let answer = (): void => {};
+      one.words = new Promise((resolve) => {
+        answer = resolve;
+      });
+      one.connect();
+      one.player.actions.intend();
+      await settled();
+      one.player.currentTime = 6;
+      answer();
+      await one.untilStatus('ready');
+      expect(one.player.currentTime).to.equal(6);
+      await one.player.play();
+      expect(one.audio.currentTime).to.equal(14);
+    });
+
     it('forgets where it was told to begin with another mixtape', async () => {
       one.api.answer('winter', queueAnswer(FOUR));
       await ready();

@@ -883,11 +883,14 @@ describe('playback', () => {
   it('waits where the element says that it plays and its clock stands, from when it stood still', async () => {
     parts.deadlines = { ...PATIENT, silenceMs: 50, fallbackMs: 1000 };
     await sounding();
+    const began = performance.now();
     expect(store.get(atoms.waiting)).to.equal(false);
     await untilAtom(store, atoms.waiting, Boolean);
     const noticed = performance.now();
     expect(store.get(atoms.sounding)).to.equal(false);
     expect(log.names.at(-1)).to.equal('waiting');
+    // It looks once a second; from when it stood still, what is left of the patience is less than that.
+    expect(noticed - began).to.be.below(1100);
     await sources.untilAsked('play-url a');
     expect(performance.now() - noticed).to.be.below(600);
   });
