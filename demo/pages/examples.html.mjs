@@ -3,8 +3,8 @@ import { layout } from './layout.mjs';
 
 /** Players as pages embed them, and where there are more. */
 export const examplesPage = layout({
-  title: 'Examples',
   current: '/examples.html',
+  description: 'An audio player for mixtapes that any page can embed.',
   head: html`<script type="module" src="/dist/mixtape-player.js"></script>
     <script async src="/dist/embed.js"></script>
     <script type="module" src="/snippet.js"></script>`,

@@ -1,16 +1,16 @@
 import { html } from 'hono/html';
 
 /** What the demo leads with, by address. */
-const NAVIGATION = Object.entries({
-  '/': 'Playground',
-  '/gallery.html': 'Gallery',
-  '/checker.html': 'Checker',
-  '/examples.html': 'Examples',
-});
+const NAVIGATION = new Map([
+  ['/', 'Playground'],
+  ['/gallery.html', 'Gallery'],
+  ['/checker.html', 'Checker'],
+  ['/examples.html', 'Examples'],
+]);
 
 /** @param {string} current */
 const navigation = (current) => html`<nav aria-label="Demo">
-        ${NAVIGATION.map(
+        ${[...NAVIGATION].map(
           ([address, title]) =>
             html`<a href="${address}"${address === current ? html` aria-current="page"` : ''}>${title}</a>
         `,
@@ -20,19 +20,29 @@ const navigation = (current) => html`<nav aria-label="Demo">
 /**
  * The frame of the pages that the server writes; those that never change are plain `.html` files.
  * @param {object} page
- * @param {string} page.title
+ * @param {string} [page.title] that in the navigation, if the page stands there
+ * @param {string} [page.description]
  * @param {unknown} page.body
  * @param {unknown} [page.head]
  * @param {string} [page.home] address of the landing page
  * @param {string} [page.current] address of this page, if it is one that the demo leads with
  * @param {string} [page.bodyClass]
  */
-export const layout = ({ title, body, head = '', home = '/', current, bodyClass = '' }) => html`<!doctype html>
+export const layout = ({
+  current,
+  title = NAVIGATION.get(current ?? ''),
+  description,
+  body,
+  head = '',
+  home = '/',
+  bodyClass = '',
+}) => html`<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>${title} · Mixtape player</title>
+    ${description === undefined ? '' : html`<meta name="description" content="${description}">`}
     <link rel="stylesheet" href="/demo.css">
     <link rel="icon" href="/icon.svg">
     ${head}

@@ -5,17 +5,16 @@ import { layout } from './layout.mjs';
  * A page that a script fills: what designers and page authors work with.
  * @param {object} page
  * @param {string} page.address
- * @param {string} page.title
  * @param {string} page.heading
  * @param {string} page.lead
  * @param {string} page.tool name of the script, and of the place that it fills
  * @param {unknown} [page.without] for a browser without scripts
  * @param {unknown} [page.head]
  */
-const toolPage = ({ address, title, heading, lead, tool, without = '', head = '' }) =>
+const toolPage = ({ address, heading, lead, tool, without = '', head = '' }) =>
   layout({
-    title,
     current: address,
+    description: lead,
     bodyClass: 'tools',
     head: html`<link rel="stylesheet" href="/tools.css">
     <link rel="preload" href="/tools/inter.woff2" as="font" type="font/woff2" crossorigin>
@@ -26,41 +25,31 @@ const toolPage = ({ address, title, heading, lead, tool, without = '', head = ''
       <div id="${tool}"><noscript><p>This needs JavaScript, as the player does. ${without}</p></noscript></div>`,
   });
 
-/** By address. */
-export const TOOL_PAGES = new Map([
-  [
-    '/',
-    toolPage({
-      address: '/',
-      title: 'Playground',
-      heading: 'Make it yours',
-      lead: 'Fifteen seconds of every track, one tag to paste. Start from a look, change what you like, copy the code.',
-      tool: 'playground',
-      without: html`<a href="/mixtape/night-drive">The mixtape's own page</a> shows what a visitor sees without.`,
-      head: html`<script type="module" src="/dist/mixtape-player.js"></script>
+const PAGES = [
+  {
+    address: '/',
+    heading: 'Make it yours',
+    lead: 'Fifteen seconds of every track, one tag to paste. Start from a look, change what you like, copy the code.',
+    tool: 'playground',
+    without: html`<a href="/mixtape/night-drive">The mixtape's own page</a> shows what a visitor sees without.`,
+    head: html`<script type="module" src="/dist/mixtape-player.js"></script>
     <script async src="/dist/embed.js"></script>
     <script async src="/dist/embed-host.js"></script>`,
-    }),
-  ],
-  [
-    '/gallery.html',
-    toolPage({
-      address: '/gallery.html',
-      title: 'Gallery',
-      heading: 'Every state',
-      lead: 'Side by side, each the real thing and at an address of its own. Where the browser lets nothing play by itself, a click anywhere starts what plays.',
-      tool: 'gallery',
-    }),
-  ],
-  [
-    '/checker.html',
-    toolPage({
-      address: '/checker.html',
-      title: 'Checker',
-      heading: 'Does it play?',
-      lead: 'Goes the player’s way from the page to the first sound, says where it stops, and how to mend it.',
-      tool: 'checker',
-      head: html`<meta name="referrer" content="no-referrer">`,
-    }),
-  ],
-]);
+  },
+  {
+    address: '/gallery.html',
+    heading: 'Every state',
+    lead: 'Side by side, each the real thing and at an address of its own. Where the browser lets nothing play by itself, a click anywhere starts what plays.',
+    tool: 'gallery',
+  },
+  {
+    address: '/checker.html',
+    heading: 'Does it play?',
+    lead: 'Goes the player’s way from the page to the first sound, says where it stops, and how to mend it.',
+    tool: 'checker',
+    head: html`<meta name="referrer" content="no-referrer">`,
+  },
+];
+
+/** By address. */
+export const TOOL_PAGES = new Map(PAGES.map((page) => [page.address, toolPage(page)]));
