@@ -294,7 +294,8 @@ test.describe('a frame that WordPress found by oEmbed', () => {
     await expectFit(framed);
     // And once more for a script that comes late.
     await iframe.evaluate((element: HTMLIFrameElement) => {
-      element.style.position = 'absolute';
+      // As an attribute: Chromium may leave an empty one of what only a script's `style` has set.
+      element.setAttribute('style', 'position: absolute');
       element.height = '160';
       element.contentWindow?.postMessage({ message: 'ready', secret: 'Ab1' }, '*');
     });
