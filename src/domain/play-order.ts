@@ -93,8 +93,8 @@ export function afterEnd(order: PlayOrder, random: Random): AfterEnd {
 
 /** The next track that is not known to be broken, or `null` once all are: a broken track must not end the mixtape. */
 export function nextPlayable(order: PlayOrder, failedIds: ReadonlySet<string>, random: Random): PlayOrder | null {
-  const { trackIds, activeId, shuffle, played } = order;
-  const from = trackIds.findIndex((id) => id === activeId) + 1;
+  const { trackIds, shuffle, played } = order;
+  const from = activeIndex(order) + 1;
   const playable = [...trackIds.slice(from), ...trackIds.slice(0, from)].filter((id) => !failedIds.has(id));
   const unplayed = playable.filter((id) => !played.has(id));
   const nextId = shuffle ? pick(unplayed.length > 0 ? unplayed : playable, random) : (playable[0] ?? null);
@@ -129,9 +129,14 @@ function arrive(order: PlayOrder, trackId: string): PlayOrder {
 }
 
 /** `null` without tracks. */
-function neighbour({ trackIds, activeId }: PlayOrder, step: 1 | -1): string | null {
-  const index = trackIds.findIndex((id) => id === activeId) + step;
-  return trackIds.at(index % trackIds.length) ?? null;
+function neighbour(order: PlayOrder, step: 1 | -1): string | null {
+  const { trackIds } = order;
+  return trackIds.at((activeIndex(order) + step) % trackIds.length) ?? null;
+}
+
+/** -1 without tracks. */
+function activeIndex({ trackIds, activeId }: PlayOrder): number {
+  return activeId === null ? -1 : trackIds.indexOf(activeId);
 }
 
 function others({ trackIds, activeId }: PlayOrder): readonly string[] {
