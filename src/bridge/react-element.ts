@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { adoptStyles } from './adopt-styles.ts';
 import { type AttributeSpec, readConfig } from './config-sources.ts';
+import { keepClicks } from './keep-clicks.ts';
 import { pageContainerOf } from './page-container.ts';
 import type { TypedElement } from './typed-element.ts';
 import type { Wording } from './wording.ts';
@@ -55,6 +56,11 @@ export abstract class ReactElement<EventMap> extends Mounting<EventMap> {
   protected abstract unmounted(): void;
   /** Something in the table of attributes may have changed. */
   protected abstract configure(): void;
+
+  constructor() {
+    super();
+    keepClicks(this, this.container);
+  }
 
   override connectedCallback(): void {
     this.#keepEarlyProperties();

@@ -1,0 +1,70 @@
+import { expect } from 'chai';
+import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
+import { afterwards, clear, isShown, mountReady, nextTask, theStage, until } from './stage.ts';
+
+/** A player in what a page has around it. */
+async function playerIn(html: string, within: string): Promise<MixtapePlayerElement> {
+  theStage().innerHTML = html;
+  const player = await mountReady({}, theStage().querySelector(within) ?? theStage());
+  await until(() => isShown(player));
+  return player;
+}
+
+function part(player: MixtapePlayerElement, name: string): HTMLElement {
+  const found = player.shadowRoot?.querySelector<HTMLElement>(`[part~="${name}"]`);
+  if (!found) throw new Error(`There is no part ${name}.`);
+  return found;
+}
+
+describe('<mixtape-player> in what a page has around it', () => {
+  afterEach(clear);
+
+  for (const [what, html, within, isUntouched] of [
+    ['link', '<a href="#elsewhere"></a>', 'a', () => location.hash === ''],
+    ['label', '<label><input type="checkbox"></label>', 'label', () => theStage().querySelector(':checked') === null],
+    ['summary', '<details><summary></summary></details>', 'summary', () => theStage().querySelector('[open]') === null],
+  ] as const) {
+    it(`does what it is told in a ${what}, which does nothing then`, async () => {
+      const player = await playerIn(html, within);
+      afterwards(() => history.replaceState(null, '', location.pathname + location.search));
+      for (const name of ['list-toggle', 'title', 'mute']) part(player, name).click();
+      await nextTask();
+      player.muted = false;
+      expect(player.matches(':state(list-open)')).to.equal(true);
+      expect(isUntouched()).to.equal(true);
+    });
+  }
+
+  it('sends no form from a button', async () => {
+    const player = await playerIn('<form><button></button></form>', 'button');
+    const sent: Event[] = [];
+    theStage().addEventListener('submit', (event) => {
+      event.preventDefault();
+      sent.push(event);
+    });
+    part(player, 'list-toggle').click();
+    expect(player.matches(':state(list-open)')).to.equal(true);
+    expect(sent).to.deep.equal([]);
+  });
+
+  it('has links of its own that lead where they lead, in a link too', async () => {
+    const player = await playerIn('<a href="#elsewhere"></a>', 'a');
+    const followed: boolean[] = [];
+    theStage().addEventListener('click', (event) => {
+      followed.push(!event.defaultPrevented);
+      event.preventDefault();
+    });
+    player.openShare();
+    await until(() => player.shadowRoot?.querySelector('dialog')?.open);
+    part(player, 'share-facebook').click();
+    expect(followed).to.deep.equal([true]);
+  });
+
+  it('leaves clicks to the page where nothing around it takes them', async () => {
+    const player = await playerIn('<div></div>', 'div');
+    const prevented: boolean[] = [];
+    theStage().addEventListener('click', ({ defaultPrevented }) => prevented.push(defaultPrevented));
+    part(player, 'list-toggle').click();
+    expect(prevented).to.deep.equal([false]);
+  });
+});
