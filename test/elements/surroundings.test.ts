@@ -67,4 +67,16 @@ describe('<mixtape-player> in what a page has around it', () => {
     part(player, 'list-toggle').click();
     expect(prevented).to.deep.equal([false]);
   });
+
+  it('is in one piece in a page of columns', async () => {
+    theStage().style.columns = '2';
+    const player = await playerIn('<p>Text</p><div></div><p>Text</p>', 'div');
+    const { left, right } = player.getBoundingClientRect();
+    for (const name of ['play', 'timeline', 'share-toggle']) {
+      const box = part(player, name).getBoundingClientRect();
+      expect(box.left).to.be.at.least(left);
+      expect(box.right).to.be.at.most(right);
+    }
+    expect(player.getClientRects()).to.have.length(1);
+  });
 });
