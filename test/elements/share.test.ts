@@ -676,6 +676,21 @@ describe('the share overlay of <mixtape-player>', () => {
       }
     });
 
+    it('lies over the player and inside the window where the page is zoomed', async () => {
+      const parent = block();
+      // Beside the edge of the window, from which the overlay keeps away.
+      parent.style.marginLeft = '40px';
+      parent.style.zoom = '1.5';
+      const { player, dialog } = await opened({ parent });
+      const middle = (element: Element): number => {
+        const { left, right } = element.getBoundingClientRect();
+        return (left + right) / 2;
+      };
+      expect(middle(dialog)).to.be.closeTo(middle(player), 1);
+      expect(dialog.getBoundingClientRect().left).to.be.at.least(0);
+      expect(dialog.getBoundingClientRect().right).to.be.at.most(innerWidth);
+    });
+
     describe('whose window is small', () => {
       before(() => setViewport({ width: 400, height: 640 }));
       after(() => setViewport({ width: 1280, height: 800 }));

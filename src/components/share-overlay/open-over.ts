@@ -14,10 +14,12 @@ export function openOver(dialog: HTMLDialogElement, onVanish: () => void): () =>
 
   const place = (): void => {
     const { left, top, width, height } = player.getBoundingClientRect();
-    dialog.style.width = `${width}px`;
-    const { offsetWidth, offsetHeight } = dialog;
-    dialog.style.left = `${between(left + (width - offsetWidth) / 2, view.innerWidth - offsetWidth)}px`;
-    dialog.style.top = `${between(top + (height - offsetHeight) / 2, view.innerHeight - offsetHeight)}px`;
+    // Boxes are measured as they are seen, lengths are set before the page's `zoom`.
+    const zoom = dialog.currentCSSZoom ?? 1;
+    dialog.style.width = `${width / zoom}px`;
+    const [ownWidth, ownHeight] = [dialog.offsetWidth * zoom, dialog.offsetHeight * zoom];
+    dialog.style.left = `${between(left + (width - ownWidth) / 2, view.innerWidth - ownWidth) / zoom}px`;
+    dialog.style.top = `${between(top + (height - ownHeight) / 2, view.innerHeight - ownHeight) / zoom}px`;
   };
   // Its contents may grow; and where a page hides the player, nobody could see what keeps them off the page.
   const observer = new ResizeObserver(() => (dialog.getBoundingClientRect().width > 0 ? place() : onVanish()));
