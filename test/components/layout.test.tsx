@@ -4,7 +4,7 @@ import { activate, createTracks, renderView, type View } from './render-view.tsx
 
 const LONG = 'A title that goes on and on, so that no player of any width has room for the whole of it in one line';
 
-const widths = [240, 263, 280, 320, 399, 400, 480, 819, 820, 900, 1200];
+const widths = [160, 200, 240, 263, 280, 320, 399, 400, 480, 819, 820, 900, 1200];
 
 function renderFull(width: number): View {
   const view = renderView({
