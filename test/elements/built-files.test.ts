@@ -82,6 +82,23 @@ describe('the built files, on a page of another origin', () => {
     expect(sandboxed).to.equal(plain);
   });
 
+  it('leave a container as it was where the classic script stands in the page itself', async () => {
+    const page = await PageInFrame.open();
+    const errors: unknown[] = [];
+    page.window.addEventListener('error', ({ message }) => errors.push(message));
+    const said: string[] = [];
+    page.window.console.error = (text: string) => void said.push(text);
+    page.add(CONTAINER);
+    const answer = await fetch(`${demoOrigin}/dist/embed.js`);
+    page.document.body.append(
+      Object.assign(page.document.createElement('script'), { textContent: await answer.text() }),
+    );
+    await until(() => said.length > 0);
+    expect(said).to.deep.equal(['The mixtape player could not be loaded from beside embed.js.']);
+    expect(page.one('[data-mixtape-id]').style.cssText).to.equal('padding: 11px;');
+    expect(errors).to.deep.equal([]);
+  });
+
   it('add no global', async () => {
     const page = await PageInFrame.open();
     const before = new Set(Object.getOwnPropertyNames(page.window));
