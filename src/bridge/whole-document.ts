@@ -5,6 +5,18 @@ const NEEDED = ['createElement', 'createElementNS', 'addEventListener', 'dispatc
 export function isWhole(document: Document): boolean {
   // Of what we cannot do without, browsers got this last.
   return (
-    'any' in AbortSignal && NEEDED.every((name) => document[name] === Reflect.get(Document.prototype, name, document))
+    'any' in AbortSignal &&
+    takesSignals() &&
+    NEEDED.every((name) => document[name] === Reflect.get(Document.prototype, name, document))
   );
+}
+
+/** The signals of a polyfill, where one has taken the place of the browser's, are no signals to the browser. */
+function takesSignals(): boolean {
+  try {
+    new EventTarget().addEventListener('abort', null, { signal: new AbortController().signal });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -127,6 +127,12 @@ export const STRANGERS: Readonly<Record<string, Stranger>> = {
         request.send();
       });`),
   },
+  'signals of a polyfill': {
+    head: script(`
+      AbortSignal = class extends EventTarget { static any() {} };
+      AbortController = class { signal = new AbortSignal(); abort() {} };`),
+    steppingBack: 'unknown',
+  },
   'a browser that is too old': { head: script('delete AbortSignal.any;'), steppingBack: 'unknown' },
   'no fetch': { head: script('delete window.fetch;'), steppingBack: 'told' },
   'a fetch that throws': {
