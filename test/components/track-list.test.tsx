@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { click, moveTo } from './mouse.ts';
-import { activate, createTracks, renderView, type View, type ViewOptions } from './render-view.tsx';
+import { activate, createTracks, MIXTAPE, renderView, type View, type ViewOptions } from './render-view.tsx';
 
 const renderOpen = (options: ViewOptions = {}): View =>
   renderView({ ...options, before: (store, atoms) => store.set(atoms.listOpen, true) });
@@ -120,6 +120,16 @@ describe('the track list', () => {
     view.change(() => view.store.set(view.atoms.listOpen, true));
     const { bottom } = row(view, 80).getBoundingClientRect();
     expect(bottom).to.be.at.most(view.part('track-list').getBoundingClientRect().bottom + 1);
+  });
+
+  it('leaves the focus in the player when the row that has it goes, with its track or with the list', () => {
+    const view = renderOpen();
+    view.button('Play Title 2').focus();
+    view.change(() => view.store.set(view.atoms.queue, { status: 'ready', mixtape: MIXTAPE, tracks: createTracks(1) }));
+    expect(view.root.activeElement).to.equal(view.part('list-toggle'));
+    view.button('Play Title 1').focus();
+    view.change(() => view.store.set(view.atoms.listOpen, false));
+    expect(view.root.activeElement).to.equal(view.part('list-toggle'));
   });
 
   it('has the page choose the logo', () => {

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import { alertIcon } from '../icon/icons.tsx';
+import { passFocusTo } from '../pass-focus.ts';
 
 export interface Retry {
   readonly label: string;
   readonly onClick: () => void;
 }
+
+/** Try again goes with its message: play does the same. */
+const passFocusOn = passFocusTo('play');
 
 /** One line that says what is wrong, and a button where something can be done about it. Said aloud by the announcer. */
 export function Message({ text, retry }: { readonly text: string; readonly retry?: Retry | undefined }): ReactNode {
@@ -19,11 +23,4 @@ export function Message({ text, retry }: { readonly text: string; readonly retry
       )}
     </div>
   );
-}
-
-/** The button goes with its message, unasked too: whoever came to it by keyboard goes on at the one that does the same. */
-function passFocusOn(button: HTMLButtonElement): () => void {
-  return () => {
-    if (button.matches(':focus')) button.closest('section')?.querySelector<HTMLElement>('[part~="play"]')?.focus();
-  };
 }

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { formatTime } from '../../domain/format-time.ts';
 import type { Track } from '../../domain/mixtape.ts';
 import { pauseIcon, playIcon } from '../icon/icons.tsx';
+import { passFocusTo } from '../pass-focus.ts';
 import { usePlayer } from '../player-context.ts';
 import { SoundBars } from './sound-bars.tsx';
 
@@ -14,6 +15,9 @@ interface TrackRowProps {
   readonly playing: boolean;
 }
 
+/** A row goes with its track, if the queue changes, or with the list. */
+const passFocusOn = passFocusTo('list-toggle');
+
 /** One track of the list. For a pointer all of it is the target: the list has the one handler for clicks. */
 export const TrackRow = memo(function TrackRow({ track, number, active, playing }: TrackRowProps): ReactNode {
   const { labels } = usePlayer();
@@ -25,7 +29,7 @@ export const TrackRow = memo(function TrackRow({ track, number, active, playing 
         {number}
       </span>
       {active && <SoundBars />}
-      <button type="button" part="button" aria-label={label}>
+      <button type="button" part="button" aria-label={label} ref={passFocusOn}>
         {playing ? pauseIcon : playIcon}
       </button>
       <span className="track-title line-of-text" part="track-title" dir="auto" title={title}>
