@@ -1,8 +1,11 @@
+import { PlayerError } from '../../domain/player-error.ts';
 import { type PreviewWindow, previewWindow, toFileTime } from '../../domain/preview-window.ts';
 import { type AudioSource, clearAudio, mediaError, type SourceOptions } from './audio-source.ts';
 
 /** Seconds by which an element may stand off the place that it was sent to. */
 const SEEK_TOLERANCE = 0.1;
+/** Seconds by which an engine that seeks to whole frames or segments may stand before the window. */
+const START_TOLERANCE = 1;
 
 /**
  * An address that the browser plays by itself: the play URL, or a streaming playlist where streaming is native.
@@ -43,6 +46,12 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
         const seeked = once(audio, 'seeked', signal);
         audio.currentTime = target;
         await seeked;
+      }
+      // A server that knows no ranges: the file would be heard from its beginning.
+      if (audio.currentTime < window.start - START_TOLERANCE) {
+        const message = `The browser cannot seek in ${url}: its server answers no range requests.`;
+        options.onError(new PlayerError('media-failed', message, { trackId }));
+        signal.throwIfAborted();
       }
     },
     loadAll() {},

@@ -128,6 +128,20 @@ describe('a file that the browser plays by itself', () => {
     expect(audio.calls.filter((call) => call.startsWith('seek'))).to.have.length.within(1, 5);
   });
 
+  it('cannot be played where the browser cannot seek, as on a server without ranges', async () => {
+    audio.forgottenSeeks = 1000;
+    await attach(180);
+    expect(errors).to.have.lengthOf(1);
+    expect(errors[0]).to.be.instanceOf(PlayerError).and.to.include({ code: 'media-failed', trackId: 't1' });
+    expect(errors[0]?.message).to.include(FILE);
+  });
+
+  it('needs no seek where the window starts with the file', async () => {
+    audio.forgottenSeeks = 1000;
+    await attach(15);
+    expect(errors).to.deep.equal([]);
+  });
+
   it('never sounds before it stands at the preview’s start', async () => {
     void audio.play().catch(() => {});
     const attached = open().attach(audio.element);
