@@ -87,7 +87,9 @@ async function fetchWhole(
       },
     }),
   );
-  const whole = new Response(await new Response(pieces).arrayBuffer(), response);
+  const body = await new Response(pieces).arrayBuffer();
+  // A status that allows no body (204, 205) allows no empty one either.
+  const whole = new Response(body.byteLength > 0 ? body : null, response);
   return Object.defineProperty(whole, 'url', { value: response.url });
 }
 

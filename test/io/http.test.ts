@@ -85,6 +85,16 @@ describe('http', () => {
     });
   }
 
+  for (const code of [204, 205]) {
+    it(`takes an answer without a body (${code}) for an answer`, async () => {
+      // As it comes from the network: with a body that is empty, which nobody could give it here.
+      const empty = () => new Response(new ReadableStream({ start: (body) => body.close() }));
+      const response = await ask([() => Object.defineProperty(empty(), 'status', { value: code })]);
+      expect(await response.text()).to.equal('');
+      expect(network.requests).to.have.lengthOf(1);
+    });
+  }
+
   it('tries a network fault again, three times at most', async () => {
     const error = await rejection(ask([networkFault]));
     expect(error).to.be.instanceOf(TypeError);
