@@ -53,7 +53,9 @@ export function createHlsLoader(options: LoaderOptions): new () => Loader<Loader
           onProgress,
         });
         const data =
-          context.responseType === 'arraybuffer' ? await response.arrayBuffer() : this.#trim(await response.text());
+          context.responseType === 'arraybuffer'
+            ? askedFor(await response.arrayBuffer(), context)
+            : this.#trim(await response.text());
         signal.throwIfAborted();
         loading.end = performance.now();
         stats.loaded = stats.total = typeof data === 'string' ? data.length : data.byteLength;
@@ -81,6 +83,11 @@ export function createHlsLoader(options: LoaderOptions): new () => Loader<Loader
 
 function rangeHeader({ rangeStart, rangeEnd }: LoaderContext): Record<string, string> {
   return rangeEnd ? { Range: `bytes=${rangeStart ?? 0}-${rangeEnd - 1}` } : {};
+}
+
+/** The part that was asked for, also of a server that knows no ranges and sends all of the file. */
+function askedFor(data: ArrayBuffer, { rangeStart = 0, rangeEnd }: LoaderContext): ArrayBuffer {
+  return rangeEnd && data.byteLength > rangeEnd - rangeStart ? data.slice(rangeStart, rangeEnd) : data;
 }
 
 function freshStats(): LoaderStats {

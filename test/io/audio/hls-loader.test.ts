@@ -1,0 +1,61 @@
+import { expect } from 'chai';
+import type { LoaderCallbacks, LoaderConfiguration, LoaderContext, LoaderResponse } from 'hls.js';
+import { createHlsLoader } from '../../../src/io/audio/hls-loader.ts';
+import { http } from '../../../src/io/http.ts';
+import { FAST } from '../../support/deadlines.ts';
+import { type Answer, type FakeFetch, fakeFetch } from '../../support/fake-fetch.ts';
+
+const FILE = 'https://cdn.example/all.ts';
+const BYTES = new Uint8Array([0, 1, 2, 3, 4, 5, 6, 7]);
+
+describe('how segments are loaded', () => {
+  let network: FakeFetch;
+  let controller: AbortController;
+
+  beforeEach(() => {
+    controller = new AbortController();
+  });
+  afterEach(() => {
+    controller.abort();
+    network.restore();
+  });
+
+  function load(answer: Answer, context: Partial<LoaderContext> = {}): Promise<Uint8Array | string> {
+    network = fakeFetch(answer);
+    const Loader = createHlsLoader({
+      http,
+      deadlines: FAST,
+      settings: { startSeconds: 8, durationSeconds: 15 },
+      signal: controller.signal,
+      onProgress: () => {},
+      onFileSeconds: () => {},
+    });
+    return new Promise((resolve) => {
+      const callbacks = {
+        onSuccess: ({ data }: LoaderResponse) => resolve(new Uint8Array(data as ArrayBuffer)),
+        onError: ({ text }: { text: string }) => resolve(text),
+      };
+      new Loader().load(
+        { url: FILE, responseType: 'arraybuffer', ...context } as LoaderContext,
+        {} as LoaderConfiguration,
+        callbacks as unknown as LoaderCallbacks<LoaderContext>,
+      );
+    });
+  }
+
+  const sends = (bytes: Uint8Array<ArrayBuffer>, status: number) => () => new Response(bytes, { status });
+
+  it('asks for the part of a file that a playlist names', async () => {
+    const part = BYTES.slice(2, 5);
+    expect(await load(sends(part, 206), { rangeStart: 2, rangeEnd: 5 })).to.deep.equal(part);
+    expect(network.requests[0]?.headers.get('Range')).to.equal('bytes=2-4');
+  });
+
+  it('takes its part of a file that comes whole', async () => {
+    expect(await load(sends(BYTES, 200), { rangeStart: 2, rangeEnd: 5 })).to.deep.equal(BYTES.slice(2, 5));
+  });
+
+  it('takes all of a file that no part was asked of', async () => {
+    expect(await load(sends(BYTES, 200))).to.deep.equal(BYTES);
+  });
+});
