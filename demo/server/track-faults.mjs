@@ -26,6 +26,17 @@ const playlist = (...lines) =>
     body: ['#EXTM3U', ...lines, ''].join('\n'),
   });
 
+/** The playlist of `opening-lights`, which says of each segment that it is so long. @param {number} seconds */
+const saysOfEach = (seconds) =>
+  playlist(
+    `#EXT-X-TARGETDURATION:${seconds}`,
+    ...['00', '01', '02', '03', '04', '05', '06', '07', '08'].flatMap((number) => [
+      `#EXTINF:${seconds},`,
+      `segment-${number}.ts`,
+    ]),
+    '#EXT-X-ENDLIST',
+  );
+
 export const STREAM_FAULTS = inGroup('stream', [
   ...byStatus('stream', (stream, attempts) => ({ see: `Plays, from the mp3, after ${attempts}.`, track: { stream } })),
   {
@@ -117,6 +128,11 @@ export const MEDIA_FAULTS = inGroup('media', [
     track: {
       playlist: playlist('#EXT-X-STREAM-INF:BANDWIDTH=64000,CODECS="zz-9"', '/media/tracks/opening-lights/index.m3u8'),
     },
+  },
+  {
+    id: 'playlist-milliseconds',
+    see: 'Plays, from the mp3: the lengths of the segments are in milliseconds.',
+    track: { playlist: saysOfEach(6000) },
   },
   { id: 'playlist-redirect', see: 'Plays: the playlist has moved.', track: { playlist: REDIRECT } },
   { id: 'segment-redirect', see: 'Plays: the segments have moved.', track: { segment: REDIRECT } },

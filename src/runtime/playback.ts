@@ -291,6 +291,11 @@ export function createPlayback(
     promises.reject('AbortError', 'Playback was paused before it began.');
   }
 
+  function endedEarly(): PlayerError {
+    const trackId = track?.trackId;
+    return new PlayerError('media-failed', `The sound of the track ${trackId} ended too early.`, { trackId });
+  }
+
   function restart(): void {
     store.set(atoms.ended, false);
     startTime = 0;
@@ -401,7 +406,10 @@ export function createPlayback(
     seekAsked = false;
   });
   listen('ended', () => {
-    if (generation?.ready && audio.ended) endWindow();
+    if (!generation?.ready || !audio.ended) return;
+    // What holds less than half of what it was said to hold is no preview.
+    if (wished && position() * 2 < duration()) refuse(endedEarly());
+    else endWindow();
   });
   guardWindowEnd(
     audio,

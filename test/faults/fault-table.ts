@@ -193,6 +193,7 @@ const HLS: readonly Row[] = [
     requests: SOUND,
   },
   noPlaylist('playlist-codec', 'A codec that the browser does not know.'),
+  { id: 'playlist-milliseconds', fault: 'The playlist: lengths in milliseconds.', ...mp3After(1) },
   { id: 'playlist-redirect', fault: 'The playlist has moved (redirect).', sees: 'stream', requests: SOUND },
   { id: 'segment-redirect', fault: 'The segments have moved (redirects).', sees: 'stream', requests: SOUND },
   {

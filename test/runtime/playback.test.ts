@@ -864,6 +864,24 @@ describe('playback', () => {
     }
   });
 
+  it('tries the play URL where a stream ends long before its window does', async () => {
+    await sounding();
+    audio.duration = 12;
+    audio.run(4);
+    expect(log.count('ended')).to.equal(0);
+    expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
+    await untilAtom(store, atoms.sounding, Boolean);
+    expect(playback.currentTime).to.equal(4);
+  });
+
+  it('takes a stream that ends a little early for one that has ended', async () => {
+    await sounding();
+    audio.duration = 21;
+    audio.run(13);
+    expect(log.count('ended')).to.equal(1);
+    expect(sources.names).to.deep.equal(['stream a']);
+  });
+
   it('is silent, keeps nothing and listens to nothing once it is stopped', async () => {
     await sounding();
     const { options } = sources.last;
