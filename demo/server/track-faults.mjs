@@ -14,6 +14,7 @@ import {
   SLOW,
   TRICKLE,
 } from './misbehaviours.mjs';
+import { PICTURES } from './pictures.mjs';
 
 /** @param {{ type: string, url: string }[]} streams */
 const streams = (...streams) => /** @type {const} */ ({ kind: 'streams', streams });
@@ -133,6 +134,20 @@ export const MEDIA_FAULTS = inGroup('media', [
     id: 'playlist-milliseconds',
     see: 'Plays, from the mp3: the lengths of the segments are in milliseconds.',
     track: { playlist: saysOfEach(6000) },
+  },
+  {
+    id: 'playlist-pictures',
+    see: 'Plays, from the mp3: the stream has pictures only.',
+    track: {
+      playlist: playlist(
+        '#EXT-X-VERSION:7',
+        '#EXT-X-TARGETDURATION:30',
+        `#EXT-X-MAP:URI="${PICTURES.head}"`,
+        '#EXTINF:30,',
+        PICTURES.segment,
+        '#EXT-X-ENDLIST',
+      ),
+    },
   },
   { id: 'playlist-redirect', see: 'Plays: the playlist has moved.', track: { playlist: REDIRECT } },
   { id: 'segment-redirect', see: 'Plays: the segments have moved.', track: { segment: REDIRECT } },

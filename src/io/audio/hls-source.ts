@@ -86,6 +86,10 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
   hls.on(Hls.Events.BUFFER_CREATED, (_event, { tracks }) => {
     // The media itself ends where the window does: no timer, however late, lets sound run past it.
     for (const track of Object.values(tracks)) if (track?.buffer) track.buffer.appendWindowEnd = window.end;
+    // Pictures whose sound is listed apart: they would play in silence.
+    if (!tracks.audio && !tracks.audiovideo) {
+      options.onError(new PlayerError('media-failed', `The stream ${url} has no sound of its own.`, { trackId }));
+    }
   });
   // All of the window is in hand: hls.js would go on looking ten times a second, for as long as the track plays.
   hls.on(Hls.Events.BUFFERED_TO_END, () => {
