@@ -136,6 +136,11 @@ export const MEDIA_FAULTS = inGroup('media', [
     track: { playlist: saysOfEach(6000) },
   },
   {
+    id: 'playlist-understated',
+    see: 'Plays, from the mp3: each segment is six times as long as the playlist says.',
+    track: { playlist: saysOfEach(1) },
+  },
+  {
     id: 'playlist-pictures',
     see: 'Plays, from the mp3: the stream has pictures only.',
     track: {

@@ -194,6 +194,7 @@ const HLS: readonly Row[] = [
   },
   noPlaylist('playlist-codec', 'A codec that the browser does not know.'),
   { id: 'playlist-milliseconds', fault: 'The playlist: lengths in milliseconds.', ...mp3After(1) },
+  { id: 'playlist-understated', fault: 'The playlist: lengths that are a sixth of the true ones.', ...mp3After(3) },
   noPlaylist('playlist-pictures', 'The playlist: pictures without sound.'),
   { id: 'playlist-redirect', fault: 'The playlist has moved (redirect).', sees: 'stream', requests: SOUND },
   { id: 'segment-redirect', fault: 'The segments have moved (redirects).', sees: 'stream', requests: SOUND },

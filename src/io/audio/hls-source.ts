@@ -18,6 +18,8 @@ const NO_RETRIES: LoadPolicy = {
 const FIRST_MOMENT = 0.1;
 /** `readyState` of an element that lacks what it needs to go on: below this. */
 const HAVE_FUTURE_DATA = 3;
+/** A segment that does not hold what its playlist says would be loaded again and again. */
+const MAX_ARRIVALS = 3;
 /** More than any window, so that all of it is loaded. */
 const EVERYTHING = 600;
 
@@ -48,6 +50,8 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
   let startPosition = Number.NaN;
   let recoveries = 0;
   let isComplete = false;
+  /** How often each segment has come. */
+  const arrivals = new Map<object, number>();
 
   const loader = createHlsLoader({
     ...options,
@@ -91,6 +95,12 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
       options.onError(new PlayerError('media-failed', `The stream ${url} has no sound of its own.`, { trackId }));
     }
   });
+  hls.on(Hls.Events.FRAG_LOADING, (_event, { frag }) => {
+    if ((arrivals.get(frag) ?? 0) < MAX_ARRIVALS) return;
+    const message = `The segment ${frag.url} does not hold what its playlist says.`;
+    options.onError(new PlayerError('media-failed', message, { trackId }));
+  });
+  hls.on(Hls.Events.FRAG_LOADED, (_event, { frag }) => arrivals.set(frag, (arrivals.get(frag) ?? 0) + 1));
   // All of the window is in hand: hls.js would go on looking ten times a second, for as long as the track plays.
   hls.on(Hls.Events.BUFFERED_TO_END, () => {
     isComplete = true;
@@ -142,6 +152,7 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
       const refill = (): void => {
         if (!isComplete || audio.readyState >= HAVE_FUTURE_DATA) return;
         isComplete = false;
+        arrivals.clear();
         hls.startLoad(audio.currentTime);
       };
       for (const type of ['seeking', 'waiting']) audio.addEventListener(type, refill, { signal });
