@@ -10,7 +10,7 @@ export default defineConfig({
   // A different version of the browser draws the edge of a letter a little differently.
   expect: { toHaveScreenshot: { maxDiffPixels: 40 } },
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['./test/support/playwright-counts.mjs']],
   use: {

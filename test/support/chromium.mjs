@@ -15,8 +15,9 @@ export const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--autoplay-policy=no-user-gesture-required',
-  // Pages of the address bar's own would be opened with each of ours, and take a quarter of the time.
-  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,AimEnabled,PreconnectToSearch,Translate',
+  // Pages of the address bar's own would be opened with each of ours, and take a quarter of the time. A renderer in
+  // reserve would be started with each too.
+  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,AimEnabled,PreconnectToSearch,Translate,SpareRendererForSitePerProcess',
 ];
 
 /** The path of a Chromium that starts: `CHROME_PATH`, else Playwright's own, else the system's; `undefined` if none. */

@@ -6,16 +6,16 @@ import { findFirefox } from './firefox.mjs';
 import { findWebKit } from './webkit.mjs';
 import { webKitLauncher } from './webkit-launcher.mjs';
 
-/** How the test runner starts each engine. Each has two or three pages at a time, which know nothing of each other. */
+/** How the test runner starts each engine. Each has some pages at a time, which know nothing of each other. */
 export const launchers = {
   chromium: () =>
     playwrightLauncher({
       product: 'chromium',
-      concurrency: 3,
+      concurrency: 4,
       launchOptions: { executablePath: chromiumOrThrow(), args: CHROMIUM_ARGS },
     }),
   firefox: firefoxLauncher,
-  webkit: () => webKitLauncher(findWebKit(), { concurrency: 2 }),
+  webkit: () => webKitLauncher(findWebKit(), { concurrency: 3 }),
 };
 
 function firefoxLauncher() {
@@ -31,14 +31,17 @@ function firefoxLauncher() {
     },
   };
   return puppeteerLauncher({
-    concurrency: 2,
+    concurrency: 3,
     launchOptions,
     // In a Firefox of its own: of the windows of one, a single one has the focus, and of its tabs one is in front.
     async createPage({ browser }) {
       const own = await puppeteer.launch(launchOptions);
       browser.once('disconnected', () => own.close());
       // The first window never gets the focus.
-      return own.newPage({ type: 'window' });
+      const page = await own.newPage({ type: 'window' });
+      // Nobody is there to answer, and an alert would hold the page for ever. The other engines do so by themselves.
+      page.on('dialog', (dialog) => dialog.dismiss());
+      return page;
     },
   });
 }
