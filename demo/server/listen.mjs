@@ -10,7 +10,10 @@ import { createAdaptorServer } from '@hono/node-server';
  * @returns {Promise<Listening>}
  */
 export function listen(app, { host, port }) {
-  const server = /** @type {import('node:http').Server} */ (createAdaptorServer({ fetch: app.fetch }));
+  // Its own `Request` and `Response` would take the place of Node's for everything that runs beside, tests too.
+  const server = /** @type {import('node:http').Server} */ (
+    createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false })
+  );
   return new Promise((resolve, reject) => {
     server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
       if (error.code !== 'EADDRINUSE') reject(error);

@@ -90,6 +90,7 @@ describe('http', () => {
       // As it comes from the network: with a body that is empty, which nobody could give it here.
       const empty = () => new Response(new ReadableStream({ start: (body) => body.close() }));
       const response = await ask([() => Object.defineProperty(empty(), 'status', { value: code })]);
+      expect(response.status).to.equal(code);
       expect(await response.text()).to.equal('');
       expect(network.requests).to.have.lengthOf(1);
     });
