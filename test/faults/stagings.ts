@@ -85,6 +85,8 @@ function elsewhere({ page }: Scene): HTMLElement {
 /** The clock runs on over a move, and nobody is told of anything. */
 async function withoutGap(scene: Scene, move: (scene: Scene) => void): Promise<void> {
   const { audio, told } = scene;
+  // The clock may run before the start is told.
+  await until('it is told that it plays', () => names(scene).includes('playing'));
   const [count, time] = [told.length, audio.currentTime];
   move(scene);
   await until('it plays on', () => audio.currentTime > time + 0.3);
