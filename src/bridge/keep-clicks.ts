@@ -7,9 +7,16 @@ const AROUND = 'a[href], button, label, summary';
  */
 export function keepClicks(element: Element, root: ShadowRoot): void {
   root.addEventListener('click', (event) => {
-    if (element.closest(AROUND) === null) return;
+    if (!isWithin(element)) return;
     const path = event.composedPath();
     const inside = path.slice(0, path.indexOf(element));
     if (!inside.some((target) => target instanceof HTMLAnchorElement)) event.preventDefault();
   });
+}
+
+/** Also where the page has put us into a shadow root of its own. */
+function isWithin(element: Element): boolean {
+  if (element.closest(AROUND) !== null) return true;
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot && isWithin(root.host);
 }

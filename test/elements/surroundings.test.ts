@@ -35,6 +35,22 @@ describe('<mixtape-player> in what a page has around it', () => {
     });
   }
 
+  it('does so in a shadow root in a link, too', async () => {
+    theStage().innerHTML = '<a href="#elsewhere"><span></span></a>';
+    const root = theStage().querySelector('span')?.attachShadow({ mode: 'open' });
+    const parent = root?.appendChild(document.createElement('div')) ?? theStage();
+    const player = await mountReady({}, parent);
+    await until(() => isShown(player));
+    const prevented: boolean[] = [];
+    theStage().addEventListener('click', (event) => {
+      prevented.push(event.defaultPrevented);
+      event.preventDefault();
+    });
+    part(player, 'list-toggle').click();
+    expect(player.matches(':state(list-open)')).to.equal(true);
+    expect(prevented).to.deep.equal([true]);
+  });
+
   it('sends no form from a button', async () => {
     const player = await playerIn('<form><button></button></form>', 'button');
     const sent: Event[] = [];
