@@ -10,15 +10,8 @@ const BYTES = new Uint8Array([0, 1, 2, 3, 4, 5, 6, 7]);
 
 describe('how segments are loaded', () => {
   let network: FakeFetch;
-  let controller: AbortController;
 
-  beforeEach(() => {
-    controller = new AbortController();
-  });
-  afterEach(() => {
-    controller.abort();
-    network.restore();
-  });
+  afterEach(() => network.restore());
 
   function load(answer: Answer, context: Partial<LoaderContext> = {}): Promise<Uint8Array | string> {
     network = fakeFetch(answer);
@@ -26,7 +19,7 @@ describe('how segments are loaded', () => {
       http,
       deadlines: FAST,
       settings: { startSeconds: 8, durationSeconds: 15 },
-      signal: controller.signal,
+      signal: new AbortController().signal,
       onProgress: () => {},
       onFileSeconds: () => {},
     });
