@@ -36,6 +36,8 @@ const MAX_RUNS = 3;
 
 const total = { passed: 0, failed: 0 };
 const summary = [];
+/** Named again at the end: of a log that is kept only in part, that is the part. */
+const failures = [];
 
 try {
   const plan = (kinds.length > 0 ? kinds : Object.keys(RUNNERS))
@@ -51,11 +53,10 @@ try {
   summary.push(...howToGet(engines.leftOut).map((line) => `Left out: ${line}`));
   if (plan.length === 0) throw new Error(`No test was run: no file matches ${filters.join(', ')}.`);
 } catch (error) {
-  console.error(error.message);
-  total.failed += 1;
+  fail([`The tests ended early: ${error.message}`]);
 }
 if (total.failed > 0) process.exitCode = 1;
-console.log(`\n${[...summary, `${total.passed} passed, ${total.failed} failed`].join('\n')}`);
+console.log(`\n${[...summary, ...failures, `${total.passed} passed, ${total.failed} failed`].join('\n')}`);
 
 /**
  * Finds the engines, or gets Chromium, and builds: the demo server beside both kinds of browser test serves the built
@@ -93,19 +94,24 @@ async function run({ title, files, args, filesAsArguments, env }, runs = 1) {
     env: { ...process.env, TEST_FILES: JSON.stringify(files), TEST_COUNTS: countsFile, ...env },
   });
   const [code, signal] = await once(child, 'exit');
-  const { passed, failed, skipped, crashed } = readCounts(countsFile);
+  const { passed, failures: failed, skipped, crashed } = readCounts(countsFile);
   rmSync(folder, { recursive: true });
   total.passed += passed;
+  fail(failed.map((failure) => `${title}: ${failure}`));
   const again = runs < MAX_RUNS ? crashed : [];
   // A runner that stumbled over something outside its tests must not look like success.
-  const stumbled = code !== 0 && failed === 0 && again.length === 0;
-  if (stumbled) console.error(`The test runner ended with ${signal ?? `code ${code}`}.`);
-  total.failed += stumbled ? 1 : failed;
+  const stumbled = code !== 0 && failed.length === 0 && again.length === 0;
+  if (stumbled) fail([`${title}: the test runner ended with ${signal ?? `code ${code}`}.`]);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const result = `${title}: ${passed} passed, ${failed} failed, ${skipped} skipped in ${seconds} s`;
+  const result = `${title}: ${passed} passed, ${failed.length} failed, ${skipped} skipped in ${seconds} s`;
   summary.push(result);
   console.log(`\n${result}`);
   if (again.length === 0) return;
   summary.push(`The browser crashed, and is started again for: ${again.join(', ')}`);
   await run({ title, files: again, args, filesAsArguments, env }, runs + 1);
+}
+
+function fail(lines) {
+  total.failed += lines.length;
+  failures.push(...lines.map((line) => `✗ ${line}`));
 }

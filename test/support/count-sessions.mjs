@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { TOGETHER } from './bundle-for-browser.mjs';
-import { reportCounts } from './counts.mjs';
+import { failureLine, reportCounts } from './counts.mjs';
 import { root } from './root.mjs';
 import { CRASHED } from './webkit-launcher.mjs';
 
@@ -8,16 +8,17 @@ import { CRASHED } from './webkit-launcher.mjs';
 export function countSessions() {
   return {
     onTestRunFinished({ sessions }) {
-      const counts = { passed: 0, failed: 0, skipped: 0, crashed: [] };
+      const counts = { passed: 0, failures: [], skipped: 0, crashed: [] };
       for (const session of sessions) {
         const file = relative(root, session.testFile);
         if (hasCrashed(file, session)) {
           counts.crashed.push(file);
           continue;
         }
-        countSuite(session.testResults, counts, []);
+        countSuite(session.testResults, counts, [file]);
         // A file that failed without a failed test has not even loaded.
-        if (!session.passed && (session.errors.length > 0 || !session.testResults)) counts.failed += 1;
+        if (!session.passed && (session.errors.length > 0 || !session.testResults))
+          counts.failures.push(failureLine([file], session.errors[0]));
       }
       reportCounts(counts);
     },
@@ -31,8 +32,12 @@ function hasCrashed(file, { errors }) {
 
 function countSuite(suite, counts, path) {
   for (const test of suite?.tests ?? []) {
-    counts[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed'] += 1;
-    if (test.skipped) console.log(`Left out: ${[...path, test.name].join(' > ')}`);
+    const names = [...path, test.name];
+    if (test.skipped) {
+      counts.skipped += 1;
+      console.log(`Left out: ${names.join(' > ')}`);
+    } else if (test.passed) counts.passed += 1;
+    else counts.failures.push(failureLine(names, test.error));
   }
   for (const inner of suite?.suites ?? []) countSuite(inner, counts, [...path, inner.name]);
 }

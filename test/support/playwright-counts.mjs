@@ -1,24 +1,26 @@
-import { reportCounts } from './counts.mjs';
+import { failureLine, reportCounts } from './counts.mjs';
 
 /** A reporter for Playwright that only counts; the visible one stands beside it. */
 export default class PlaywrightCounts {
   #suite;
-  #errors = 0;
+  #failures = [];
 
   onBegin(_config, suite) {
     this.#suite = suite;
   }
 
   /** Outside any test: a file that does not load. */
-  onError() {
-    this.#errors += 1;
+  onError(error) {
+    this.#failures.push(failureLine([error.location?.file], error));
   }
 
   onEnd() {
-    const counts = { passed: 0, failed: this.#errors, skipped: 0 };
+    const counts = { passed: 0, failures: this.#failures, skipped: 0 };
     for (const test of this.#suite?.allTests() ?? []) {
       const outcome = test.outcome();
-      counts[outcome === 'skipped' ? 'skipped' : outcome === 'unexpected' ? 'failed' : 'passed'] += 1;
+      if (outcome === 'skipped') counts.skipped += 1;
+      else if (outcome !== 'unexpected') counts.passed += 1;
+      else counts.failures.push(failureLine(test.titlePath(), test.results.at(-1)?.error));
     }
     reportCounts(counts);
   }

@@ -2,7 +2,7 @@
 import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import Mocha from 'mocha';
-import { reportCounts } from './counts.mjs';
+import { failureLine, reportCounts } from './counts.mjs';
 import { root } from './root.mjs';
 import { chosenFiles } from './test-files.mjs';
 
@@ -11,9 +11,11 @@ setMaxListeners(0);
 const mocha = new Mocha({ ui: 'bdd', reporter: 'dot', timeout: 20_000, forbidOnly: Boolean(process.env.CI) });
 for (const file of chosenFiles('unit')) mocha.addFile(join(root, file));
 await mocha.loadFilesAsync();
-const runner = mocha.run((failures) => {
+const failures = [];
+const runner = mocha.run(() => {
   const { passes, pending } = runner.stats;
-  reportCounts({ passed: passes, failed: failures, skipped: pending });
+  reportCounts({ passed: passes, failures, skipped: pending });
   // Not waiting for what a test has left behind, such as an open socket.
-  process.exit(failures > 0 ? 1 : 0);
+  process.exit(failures.length > 0 ? 1 : 0);
 });
+runner.on('fail', (test, error) => failures.push(failureLine(test.titlePath(), error)));
