@@ -214,8 +214,13 @@ describe('<presave-button>', () => {
   it('is accessible in every state', async () => {
     // One of them says what it lacks.
     afterwards(listenToConsole().restore);
-    // Which never answers.
-    setGlobal('MusicKit', { configure() {}, getInstance: () => ({ authorize: () => new Promise(() => {}) }) });
+    let isAsked = false;
+    const authorize = (): Promise<never> => {
+      isAsked = true;
+      // Which never answers.
+      return new Promise(() => {});
+    };
+    setGlobal('MusicKit', { configure() {}, getInstance: () => ({ authorize }) });
     const ready = mount();
     const saved = mount({ ...READY, 'project-id': '8' });
     saveFlag('spotify_saved_8', 'true');
@@ -233,5 +238,7 @@ describe('<presave-button>', () => {
     ]);
     expect(await axeFindings('presave-button')).to.deep.equal([]);
     expect((await drawn(busy)).ariaBusy).to.equal('true');
+    // The file that asks is loaded on the way: were MusicKit gone by then, the flow would look for it, and fail.
+    await until(() => isAsked);
   });
 });

@@ -49,7 +49,7 @@ async function bundle(files, together, constants) {
     },
     // The package speaks of its built files there: of sources and tests, all do something by being imported.
     ignoreAnnotations: true,
-    inject: [join(root, 'test/support/plain-failures.ts')],
+    inject: [join(root, 'test/support/plain-failures.ts'), join(root, 'test/support/no-alert.ts')],
     plugins: [
       importsOf(together),
       cssTextForEsbuild(),
