@@ -1,4 +1,7 @@
-/** Writes down what the page's players say, with the seconds since the page was opened. */
+/**
+ * Writes down what the page's players say, with the seconds since the page was opened. Stands before their script: modules
+ * run in their order, and whatever a player says at once would else be gone.
+ */
 
 const MEDIA_EVENTS = ['play', 'playing', 'waiting', 'pause', 'ended', 'seeking', 'seeked', 'error'];
 const PLAYER_EVENTS = [

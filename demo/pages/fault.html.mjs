@@ -5,8 +5,8 @@ import { layout } from './layout.mjs';
 export const faultPage = ({ id, see }) =>
   layout({
     title: id,
-    head: html`<script type="module" src="/dist/mixtape-player.js"></script>
-    <script type="module" src="/event-log.js"></script>`,
+    head: html`<script type="module" src="/event-log.js"></script>
+    <script type="module" src="/dist/mixtape-player.js"></script>`,
     body: html`<h1>${id}</h1>
       <p class="lead">${see}</p>
       <div class="stage"><mixtape-player mixtape-id="${id}"></mixtape-player></div>

@@ -10,8 +10,8 @@ import { layout } from './layout.mjs';
 export const presaveCallbackPage = ({ returnOrigins, siteBase }) =>
   layout({
     title: 'Pre-save',
-    head: html`<script type="module" src="/dist/presave-button.js"></script>
-    <script type="module" src="/event-log.js"></script>`,
+    head: html`<script type="module" src="/event-log.js"></script>
+    <script type="module" src="/dist/presave-button.js"></script>`,
     body: html`<h1>Saving your release …</h1>
       <p class="lead">You are sent back in a moment. <a href="/release.html">Back to the release</a></p>
       <presave-button

@@ -59,6 +59,14 @@ describe('demo pages', () => {
     }
   });
 
+  it('listens before anything can be said', async () => {
+    for (const path of ['/fault.html?case=queue-404', '/release.html', '/presave-callback.html']) {
+      const text = await (await get(path)).text();
+      const modules = [...text.matchAll(/<script type="module" src="([^"]*)"/g)].map(([, src]) => src);
+      expect(modules[0], path).to.equal('/event-log.js');
+    }
+  });
+
   it('sends one page with the strict policy', async () => {
     const policy = (await get('/csp.html')).headers.get('content-security-policy');
     expect(policy).to.include("default-src 'none'").and.include("require-trusted-types-for 'script'");
