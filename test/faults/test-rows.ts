@@ -1,4 +1,5 @@
 import { clear } from '../elements/stage.ts';
+import { unlessLost } from '../support/lost-streams.ts';
 import type { FaultRow } from './fault-row.ts';
 import { OUTCOMES } from './fault-row.ts';
 import { FAULT_TABLE } from './fault-table.ts';
@@ -26,7 +27,10 @@ export function testRows(
       it(describeRow(row), async function () {
         this.timeout(LONGEST_TEST_MS);
         if (row.needs && !NEEDS[row.needs]()) this.skip();
-        await test(row);
+        await unlessLost(async () => {
+          await clear();
+          await test(row);
+        });
       });
     }
   });
