@@ -36,8 +36,11 @@ interface Elements {
 /** A classic script of another origin has no address to be relative to: `./` would lead nowhere. */
 const addressOf = (file: string): string => new URL(file, scriptUrl).href;
 
-function load(file: string): Promise<Elements> {
-  return import(addressOf(file));
+/** @param file is called as the tag that it defines */
+async function load(file: string): Promise<Elements> {
+  const elements: Elements = await import(addressOf(file));
+  if (!customElements.get(file.slice(0, -'.js'.length))) throw new Error(`${file} could define no element.`);
+  return elements;
 }
 
 /** What is at and below a node. */

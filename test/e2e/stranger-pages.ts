@@ -133,6 +133,10 @@ export const STRANGERS: Readonly<Record<string, Stranger>> = {
       AbortController = class { signal = new AbortSignal(); abort() {} };`),
     steppingBack: 'unknown',
   },
+  'a registry that takes no element': {
+    head: script(`customElements.define = () => { throw new Error('Not here'); };`),
+    steppingBack: 'unknown',
+  },
   'a browser that is too old': { head: script('delete AbortSignal.any;'), steppingBack: 'unknown' },
   'no fetch': { head: script('delete window.fetch;'), steppingBack: 'told' },
   'a fetch that throws': {

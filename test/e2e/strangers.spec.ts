@@ -154,6 +154,11 @@ test.describe('on a page with', () => {
         const codes = stranger.steppingBack === 'told' ? 'queue-failed' : '';
         await expect.poll(() => page.evaluate(() => Reflect.get(window, '__told').join(' '))).toBe(codes);
         expect(await boxOf(page, 'container')).toBeNull();
+        if (stranger.steppingBack === 'unknown') {
+          const style = (): string | null | undefined =>
+            Document.prototype.querySelector.call(document, '[data-mixtape-id]')?.getAttribute('style');
+          await expect.poll(async () => (await page.evaluate(style)) ?? null).toBeNull();
+        }
         // The container is the player's to hide.
         expect((await hostChanges(page)).filter((change) => !/^\d+ <div>/.test(change))).toEqual([]);
         expect(complaints.errors.filter((text) => text.startsWith('page error'))).toEqual([]);
