@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { demoOrigin } from '../support/demo-origin.ts';
 import { leaveOutUnless } from '../support/left-out.ts';
-import { mayLoseStreams } from '../support/lost-streams.ts';
 import {
   afterwards,
   audioOf,
@@ -24,6 +23,12 @@ const SOURCES: Readonly<Record<Way, RegExp>> = {
   'native HLS': /index\.m3u8$/,
   'the play URL': /\/play\//,
 };
+
+/**
+ * WebKitGTK may lose a stream whose first seek meets a chain of elements that is still being built (`not-linked`, about
+ * once in seven short streams). The player feeds it once more, and then goes on with the file.
+ */
+const mayLoseStreams = /AppleWebKit/.test(navigator.userAgent) && !/Chrome/.test(navigator.userAgent);
 
 /** Leaves the browser what it can stream with in this way. */
 function streamBy(way: Way): void {

@@ -1,6 +1,5 @@
 import { clear } from '../elements/stage.ts';
 import { demoOrigin } from '../support/demo-origin.ts';
-import { unlessLost } from '../support/lost-streams.ts';
 import type { FaultRow } from './fault-row.ts';
 import { FAULT_TABLE } from './fault-table.ts';
 import { playRow } from './play-row.ts';
@@ -11,23 +10,16 @@ import { describeRow, LONGEST_TEST_MS } from './test-rows.ts';
 /** Most of a row is waiting. More at once would wait for each other: a browser has six connections to a server. */
 const AT_ONCE = 4;
 
-/** Plays a row as a visitor meets it: the built script, at its own deadlines. */
-async function attempt(row: FaultRow): Promise<void> {
+/** Plays a row as a visitor meets it: the built script, at its own deadlines. @returns what went wrong */
+async function attempt(row: FaultRow): Promise<unknown> {
   const scene = await openFrame(row, demoOrigin, STAGINGS[row.staged ?? 'none'].prepare ?? (() => {}));
   try {
     await playRow(row, scene, 1);
-  } finally {
-    scene.page.frameElement?.remove();
-  }
-}
-
-/** What went wrong. */
-async function failureOf(row: FaultRow): Promise<unknown> {
-  try {
-    await unlessLost(() => attempt(row));
     return null;
   } catch (error) {
     return error;
+  } finally {
+    scene.page.frameElement?.remove();
   }
 }
 
@@ -38,7 +30,7 @@ describe('the fault matrix at full time', () => {
   before(() => {
     for (const [index, row] of rows.entries()) {
       const before = results[index - AT_ONCE] ?? Promise.resolve();
-      results.push(before.then(() => failureOf(row)));
+      results.push(before.then(() => attempt(row)));
     }
   });
   after(clear);

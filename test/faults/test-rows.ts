@@ -1,5 +1,4 @@
 import { clear } from '../elements/stage.ts';
-import { unlessLost } from '../support/lost-streams.ts';
 import type { FaultRow } from './fault-row.ts';
 import { OUTCOMES } from './fault-row.ts';
 import { FAULT_TABLE } from './fault-table.ts';
@@ -27,10 +26,7 @@ export function testRows(
       it(describeRow(row), async function () {
         this.timeout(LONGEST_TEST_MS);
         if (row.needs && !NEEDS[row.needs]()) this.skip();
-        await unlessLost(async () => {
-          await clear();
-          await test(row);
-        });
+        await test(row);
       });
     }
   });
