@@ -7,9 +7,8 @@ export default defineConfig({
   outputDir: 'test-results',
   // Pictures of what designers look at; `npm run pictures` takes them anew.
   snapshotPathTemplate: 'test/pictures/{arg}{ext}',
-  // Nothing takes so long but what hangs, on however slow a machine. And a different version of the browser draws the edge
-  // of a letter a little differently.
-  expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixels: 40 } },
+  // A different version of the browser draws the edge of a letter a little differently.
+  expect: { toHaveScreenshot: { maxDiffPixels: 40 } },
   fullyParallel: true,
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
