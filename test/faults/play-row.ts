@@ -163,7 +163,8 @@ function countAsked({ asked, player }: Scene): ReadonlyMap<string, number> {
 }
 
 function describeScene(scene: Scene): string {
-  const { audio, player, said } = scene;
+  const { audio, page, player, said } = scene;
+  const loaded = page.performance.getEntriesByType('resource').slice(-8);
   const { src, currentTime, paused, readyState } = audio;
   return JSON.stringify({
     sentence: sentence(scene),
@@ -172,5 +173,9 @@ function describeScene(scene: Scene): string {
     code: player.error?.code,
     audio: { src, currentTime, paused, readyState },
     asked: scene.asked.map(({ url }) => url.pathname),
+    media: scene.mediaLog,
+    loaded: loaded.map(({ name, startTime, duration }) => {
+      return `${Math.round(startTime)} + ${Math.round(duration)} ${name.split('/').at(-1)}`;
+    }),
   });
 }

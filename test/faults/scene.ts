@@ -13,6 +13,8 @@ export interface Scene {
   show(): Promise<void>;
   /** What the player reads out of the network by itself, and how often the element was given the mp3. */
   readonly asked: readonly Asked[];
+  /** What the media element went through, with the milliseconds of its page's clock: read where a row fails. */
+  readonly mediaLog: readonly string[];
   /** Events of the player, in order. */
   readonly told: readonly Event[];
   readonly said: readonly ConsoleLine[];
@@ -34,6 +36,19 @@ const EVENTS = [
   'waiting',
   'pause',
   'trackchange',
+  'ended',
+];
+
+const MEDIA_EVENTS = [
+  'play',
+  'waiting',
+  'playing',
+  'seeking',
+  'seeked',
+  'stalled',
+  'emptied',
+  'error',
+  'pause',
   'ended',
 ];
 
@@ -84,6 +99,7 @@ function attributesOf({ id, mixtape = id, attributes }: FaultRow, origin: string
 
 function watch(page: Page, player: MixtapePlayerElement, show: () => Promise<void>): Scene {
   const asked: Asked[] = [];
+  const mediaLog: string[] = [];
   const told: Event[] = [];
   const said: ConsoleLine[] = [];
   const complaints: string[] = [];
@@ -124,8 +140,14 @@ function watch(page: Page, player: MixtapePlayerElement, show: () => Promise<voi
         if (isMp3(element)) asked.push({ url: new URL(element.src), signal: null });
       };
       element.addEventListener('loadstart', addMp3, { signal });
+      const note = ({ type, timeStamp }: Event): void => {
+        const source = isMp3(element) ? ' (mp3)' : '';
+        mediaLog.push(`${Math.round(timeStamp)} ${type} at ${element.currentTime.toFixed(1)}${source}`);
+      };
+      for (const type of MEDIA_EVENTS) element.addEventListener(type, note, { signal });
     },
     asked,
+    mediaLog,
     told,
     said,
     complaints,

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 /** How much of an error's text stands in the summary, characters; the whole of it stands where it happened. */
-const MAX_REASON = 300;
+const MAX_REASON = 2000;
 
 /**
  * A test runner tells `test/run.mjs` its result, from its own books and not from its output: how many `passed` and were
