@@ -36,6 +36,8 @@ export interface Stranger {
    * be drawn, its tag stays unknown (`unknown`).
    */
   readonly steppingBack?: 'told' | 'unknown';
+  /** What the page's author reads. */
+  readonly says?: string;
 }
 
 const require = createRequire(import.meta.url);
@@ -136,6 +138,7 @@ export const STRANGERS: Readonly<Record<string, Stranger>> = {
   'a registry that takes no element': {
     head: script(`customElements.define = () => { throw new Error('Not here'); };`),
     steppingBack: 'unknown',
+    says: '<mixtape-player> cannot be defined on this page.',
   },
   'a browser that is too old': { head: script('delete AbortSignal.any;'), steppingBack: 'unknown' },
   'no fetch': { head: script('delete window.fetch;'), steppingBack: 'told' },

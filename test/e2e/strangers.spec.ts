@@ -153,6 +153,7 @@ test.describe('on a page with', () => {
         await openStranger(page, stranger, way, server.origin);
         const codes = stranger.steppingBack === 'told' ? 'queue-failed' : '';
         await expect.poll(() => page.evaluate(() => Reflect.get(window, '__told').join(' '))).toBe(codes);
+        await expect.poll(() => complaints.errors.join('\n')).toContain(stranger.says ?? '');
         expect(await boxOf(page, 'container')).toBeNull();
         if (stranger.steppingBack === 'unknown') {
           const style = (): string | null | undefined =>
