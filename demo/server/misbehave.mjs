@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  *   | { kind: 'no-cors' }
  *   | { kind: 'corrupt' }
  *   | { kind: 'cut', afterBytes: number }
- *   | { kind: 'stop', afterBytes: number }
+ *   | { kind: 'stop', afterBytes: number, times?: number }
  *   | { kind: 'flaky', times: number, status: number, retryAfter?: number | 'date' }
  *   | { kind: 'slow', delayMs: number }
  *   | { kind: 'hang' }
@@ -116,6 +116,14 @@ export function createMisbehave(timeScale = 1) {
   /** @type {Map<string, number>} */
   const failures = new Map();
 
+  /** Counts a failure, unless there were enough: then the next visit sees the fault again. @param {string} url */
+  const isOver = (url, times = Number.POSITIVE_INFINITY) => {
+    const failed = failures.get(url) ?? 0;
+    if (failed >= times) failures.delete(url);
+    else failures.set(url, failed + 1);
+    return failed >= times;
+  };
+
   /** @type {(fault: Misbehaviour, context: Context, behave: () => Response | Promise<Response>) => Promise<Response>} */
   const perform = async (fault, context, behave) => {
     const request = context.req.raw;
@@ -140,15 +148,10 @@ export function createMisbehave(timeScale = 1) {
         setTimeout(() => outgoingOf(context).destroy(), CUT_DELAY_MS);
         return begun(await behave(), fault.afterBytes);
       case 'stop':
-        return begun(await behave(), fault.afterBytes);
+        return isOver(request.url, fault.times) ? behave() : begun(await behave(), fault.afterBytes);
       case 'flaky': {
         const failed = failures.get(request.url) ?? 0;
-        if (failed >= fault.times) {
-          // The next visit sees the fault again.
-          failures.delete(request.url);
-          return behave();
-        }
-        failures.set(request.url, failed + 1);
+        if (isOver(request.url, fault.times)) return behave();
         const wait = fault.retryAfter === 'date' ? dateIn(1) : fault.retryAfter;
         return json({ error: `Attempt ${failed + 1} refused on purpose` }, fault.status, retryAfter(wait));
       }

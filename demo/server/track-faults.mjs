@@ -183,6 +183,12 @@ export const MEDIA_FAULTS = inGroup('media', [
     track: { stream: streams(), play: { kind: 'stop', afterBytes: 90_000 } },
   },
   {
+    id: 'play-stop-once',
+    see: 'No streaming type; the mp3 stops coming, and plays on from there when it is asked for again.',
+    // 15 s of it, which is in the middle of the preview: what stops behind that is never missed.
+    track: { stream: streams(), play: { kind: 'stop', afterBytes: 120_000, times: 1 } },
+  },
+  {
     id: 'play-trickle',
     see: 'No streaming type and a slow mp3: says that the connection is slow.',
     track: { stream: streams(), play: TRICKLE },

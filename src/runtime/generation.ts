@@ -60,6 +60,9 @@ export interface Generation {
   abort(): void;
 }
 
+/** A clock that has gone so far between two looks runs; one that waits may creep a little. */
+export const RUN_SECONDS = 0.1;
+
 type SourceKind = 'stream' | 'play-url';
 
 interface Attempt {
@@ -90,6 +93,10 @@ export function createGeneration(
   let hasElement = false;
   /** Since when somebody waits for sound, while they do. */
   let waitingSince: number | null = null;
+  /** Whether the play URL was asked for once more. */
+  let repeated = false;
+  /** Where sound stopped before that, and since when: Firefox says `playing` there again, and stands still. */
+  let stood: { readonly position: number; readonly since: number } | null = null;
   let watch: ReturnType<typeof setInterval> | undefined;
 
   function start(kind: SourceKind): void {
@@ -180,6 +187,14 @@ export function createGeneration(
     start('play-url');
   }
 
+  /** The connection may be lost, or the engine stand still over what it has: what was heard from there comes again. */
+  function repeat(since: number): void {
+    repeated = true;
+    listener.onSourceLost();
+    stood = { position: listener.position(), since };
+    start('play-url');
+  }
+
   function fail(error: PlayerError): void {
     abort();
     listener.onFailed(bothErrors(streamError, error));
@@ -194,12 +209,14 @@ export function createGeneration(
         sinceWishMs: now - waitingSince,
         sinceProgressMs: now - progressAt,
         sinceSourceMs: now - Math.max(startedAt, waitingSince),
-        hasFallback: kind === 'stream',
+        // What was begun during this wait has had what there is of patience.
+        hasFallback: kind === 'stream' || (!repeated && startedAt < waitingSince),
       },
       deadlines,
     );
     if (todo === 'say-slow') listener.onSlow();
-    if (todo === 'fall-back' || todo === 'give-up') {
+    if (todo === 'fall-back' && kind === 'play-url') repeat(waitingSince);
+    else if (todo === 'fall-back' || todo === 'give-up') {
       failed(
         attempt,
         new PlayerError('play-timeout', `No sound came from the ${kind} of the track ${trackId} in time.`, { trackId }),
@@ -216,10 +233,16 @@ export function createGeneration(
   function hear(since = performance.now()): void {
     if (aborted || waitingSince !== null) return;
     wished = true;
-    waitFrom(since);
+    waitFrom(standsStill(since) ?? since);
     if (attempt === null) start(streamError === null ? 'stream' : 'play-url');
     else if (attempt.attached) attempt.source?.loadAll();
     else void attach(attempt).catch(() => {});
+  }
+
+  /** @returns since when, if it has not moved since it was asked for once more */
+  function standsStill(now: number): number | null {
+    if (stood === null || now - stood.since >= deadlines.sentenceMs) return null;
+    return Math.abs(listener.position() - stood.position) < RUN_SECONDS ? stood.since : null;
   }
 
   function sound(): void {
@@ -229,6 +252,7 @@ export function createGeneration(
 
   function rest(): void {
     wished = false;
+    stood = null;
     sound();
   }
 

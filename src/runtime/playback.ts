@@ -11,7 +11,7 @@ import {
 import type { PageStore } from '../state/page-store.ts';
 import type { PlayerAtoms } from '../state/player-atoms.ts';
 import { createClock } from './clock.ts';
-import { createGeneration, type Generation, type GenerationParts } from './generation.ts';
+import { createGeneration, type Generation, type GenerationParts, RUN_SECONDS } from './generation.ts';
 import { createPlayPromises } from './play-promises.ts';
 import type { PlayerEvents } from './player-events.ts';
 import { guardWindowEnd } from './window-guard.ts';
@@ -46,8 +46,6 @@ export interface PlaybackParts extends GenerationParts {
  * plays was not started by anybody.
  */
 const ECHO_MS = 250;
-/** A clock that has gone so far between two of its events runs; one that waits may creep a little. */
-const RUN_SECONDS = 0.1;
 
 // `HTMLMediaElement` has them too, but not where there are no media elements.
 const HAVE_CURRENT_DATA = 2;

@@ -166,7 +166,7 @@ describe('the checker, about a mixtape', () => {
 
   /** What is slow, odd to look at or noisy, and no reason to mend anything. */
   const NO_TROUBLE =
-    /-(?:flaky|slow|soon|date|redirect|relative-url|trickle|corrupt|stop|expires)(?:-first)?$|^(?:huge|numeric-ids|odd-ids|hostile-text|long-text|rtl-text)$/;
+    /-(?:flaky|slow|soon|date|redirect|relative-url|trickle|corrupt|stop|stop-once|expires)(?:-first)?$|^(?:huge|numeric-ids|odd-ids|hostile-text|long-text|rtl-text)$/;
   /** What only a later segment or a later track has: the first of each is looked at. */
   const LATER = /-(?:middle|last)$|^everything-dead$/;
   /** What shows only where a stream is decoded, which the checker does not do. */

@@ -129,8 +129,21 @@ describe('demo faults', () => {
       expect(await response.arrayBuffer().catch((error) => error), path).to.be.an('error');
     }
     expect(await hangs('/play/play-stop')).to.equal(false);
+    const stops = async () => {
+      const leaving = new AbortController();
+      const response = await get('/play/play-stop-once', { signal: leaving.signal });
+      setTimeout(() => leaving.abort(), 250);
+      return response.arrayBuffer().then(
+        () => false,
+        () => true,
+      );
+    };
+    expect(await stops()).to.equal(true);
     const bytesOf = async (id) => new Uint8Array(await (await get(`/play/${id}`)).arrayBuffer());
     const [sound, noise] = [await bytesOf('opening-lights'), await bytesOf('play-corrupt')];
+    expect((await bytesOf('play-stop-once')).length).to.equal(sound.length);
+    // The next visit sees it again.
+    expect(await stops()).to.equal(true);
     expect(noise.length).to.equal(sound.length);
     expect([noise.at(1000), noise.at(-1000)]).to.deep.equal([sound.at(1000), 0xff]);
   });

@@ -141,8 +141,11 @@ function watch(page: Page, player: MixtapePlayerElement, show: () => Promise<voi
       };
       element.addEventListener('loadstart', addMp3, { signal });
       const note = ({ type, timeStamp }: Event): void => {
+        const { buffered, currentTime, readyState } = element;
+        const end = buffered.length > 0 ? buffered.end(buffered.length - 1).toFixed(1) : '-';
         const source = isMp3(element) ? ' (mp3)' : '';
-        mediaLog.push(`${Math.round(timeStamp)} ${type} at ${element.currentTime.toFixed(1)}${source}`);
+        const state = `ready ${readyState}, in hand to ${end}${source}`;
+        mediaLog.push(`${Math.round(timeStamp)} ${type} at ${currentTime.toFixed(1)}, ${state}`);
       };
       for (const type of MEDIA_EVENTS) element.addEventListener(type, note, { signal });
     },

@@ -236,6 +236,7 @@ describe('a track on its way to the ear', () => {
     const [failed] = of('failed');
     expect(failed?.at).to.be.within(FAST.sentenceMs, FAST.sentenceMs + TICK_MS);
     expect(failed?.error).to.be.instanceOf(PlayerError).and.to.include({ code: 'play-timeout', trackId: 'a' });
+    expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
     expect(sources.opened.every(({ options }) => options.signal.aborted)).to.equal(true);
   });
 
@@ -269,6 +270,84 @@ describe('a track on its way to the ear', () => {
     expect(sources.names).to.deep.equal(['stream a']);
     while (sources.opened.length < 2) await nextTask();
     expect(performance.now() - wishedAt).to.be.at.least(FAST.fallbackMs);
+  });
+
+  describe('that comes from the play URL, and stops sounding', () => {
+    beforeEach(async () => {
+      sources.script('stream', { openError: BROKEN });
+      hear();
+      await until('ready');
+      generation.sound();
+      await wait(FAST.fallbackMs);
+    });
+
+    /** What was ready before says nothing of what is asked for again. */
+    function stop(): void {
+      told.length = 0;
+      hear();
+    }
+
+    it('is asked for once more, from where it was, and given up in time', async () => {
+      position = 6;
+      sources.script('play-url', { goes: 'never-ready' });
+      stop();
+      await until('lost');
+      expect(of('lost')[0]?.at).to.be.within(FAST.fallbackMs, FAST.fallbackMs + TICK_MS);
+      expect(sources.names).to.deep.equal(['stream a', 'play-url a', 'play-url a']);
+      expect(sources.opened[1]?.options.signal.aborted).to.equal(true);
+      expect(sources.last.options.position()).to.equal(6);
+      await until('failed');
+      expect(of('failed')[0]?.at).to.be.within(FAST.sentenceMs, FAST.sentenceMs + TICK_MS);
+      expect(of('failed')[0]?.error).to.include({ code: 'play-timeout' });
+    });
+
+    it('has no more time where the element says that it plays, and stands still', async () => {
+      stop();
+      const stoppedAt = wishedAt;
+      await until('ready');
+      generation.sound();
+      generation.hear();
+      await until('failed');
+      expect(performance.now() - stoppedAt).to.be.within(FAST.sentenceMs, FAST.sentenceMs + TICK_MS);
+    });
+
+    const MEANWHILE: Readonly<Record<string, () => Promise<void> | void>> = {
+      'once somebody has paused it': () => generation.rest(),
+      'where it stops there again later, having been heard': () => {
+        generation.sound();
+        return wait(FAST.sentenceMs);
+      },
+    };
+    for (const [name, happen] of Object.entries(MEANWHILE)) {
+      it(`has all its time again ${name}`, async () => {
+        stop();
+        await until('ready');
+        await happen();
+        stop();
+        await until('failed');
+        expect(of('failed')[0]?.at).to.be.within(FAST.sentenceMs, FAST.sentenceMs + TICK_MS);
+      });
+    }
+
+    it('is not asked for a third time', async () => {
+      stop();
+      await until('ready');
+      generation.sound();
+      position = 3;
+      stop();
+      await until('failed');
+      expect(of('failed')[0]?.at).to.be.within(FAST.sentenceMs, FAST.sentenceMs + TICK_MS);
+      expect(sources.names).to.deep.equal(['stream a', 'play-url a', 'play-url a']);
+    });
+
+    it('is waited for while bytes still come', async () => {
+      sources.last.options.onProgress();
+      const bytes = setInterval(() => sources.last.options.onProgress(), FAST.silenceMs / 20);
+      stop();
+      await until('slow');
+      clearInterval(bytes);
+      expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
+    });
   });
 
   it('goes on from where it was', async () => {
