@@ -10,6 +10,7 @@ import { readCounts } from './support/counts.mjs';
 import { chooseEngines, ENGINES, howToGet, isWanted } from './support/engines.mjs';
 import { ensureChromium } from './support/install-chromium.mjs';
 import { root } from './support/root.mjs';
+import { readTicks, stolenPercent } from './support/stolen-time.mjs';
 import { testFiles } from './support/test-files.mjs';
 
 const RUNNERS = {
@@ -33,6 +34,8 @@ const kinds = process.argv.slice(2).filter((argument) => argument in RUNNERS);
 const filters = process.argv.slice(2).filter((argument) => !(argument in RUNNERS));
 /** How often a file is run whose page crashes by a fault of the engine, see webkit-launcher.mjs. */
 const MAX_RUNS = 3;
+/** So much less of the machine than there should be is worth telling. */
+const MIN_STOLEN_PERCENT = 10;
 
 const total = { passed: 0, failed: 0 };
 const summary = [];
@@ -86,6 +89,7 @@ function inEngine(name, files) {
 async function run({ title, files, args, filesAsArguments, env }, runs = 1) {
   console.log(`\n${title}: ${files.length} files\n`);
   const started = performance.now();
+  const ticks = readTicks();
   const folder = mkdtempSync(join(tmpdir(), 'mixtape-player-test-'));
   const countsFile = join(folder, 'counts.json');
   const child = spawn(process.execPath, [...args, ...(filesAsArguments ? files : [])], {
@@ -103,7 +107,10 @@ async function run({ title, files, args, filesAsArguments, env }, runs = 1) {
   const stumbled = code !== 0 && failed.length === 0 && again.length === 0;
   if (stumbled) fail([`${title}: the test runner ended with ${signal ?? `code ${code}`}.`]);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const result = `${title}: ${passed} passed, ${failed.length} failed, ${skipped} skipped in ${seconds} s`;
+  const stolen = stolenPercent(ticks, readTicks());
+  const machine =
+    stolen < MIN_STOLEN_PERCENT ? '' : `, while the machine's host gave ${stolen} % of its time to others`;
+  const result = `${title}: ${passed} passed, ${failed.length} failed, ${skipped} skipped in ${seconds} s${machine}`;
   summary.push(result);
   console.log(`\n${result}`);
   if (again.length === 0) return;
