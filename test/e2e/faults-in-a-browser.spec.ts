@@ -46,7 +46,6 @@ const ROWS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 for (const { id, fault, sees } of FAULT_TABLE.filter(({ where }) => where === 'browser')) {
   test(`${id}: ${fault} The visitor ${OUTCOMES[sees]}.`, async ({ server }) => {
-    test.setTimeout(60_000);
     const browser = await chromium.launch({
       executablePath: chromiumOrThrow(),
       args: CHROMIUM_ARGS,

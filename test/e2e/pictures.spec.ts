@@ -30,7 +30,7 @@ async function showState(page: Page, name: string, size: number, more = ''): Pro
   await page.setViewportSize({ width: size + 32, height: 700 });
   await page.goto(`/state.html?name=${name}${more}`);
   // A connection is said to be slow after 3.5 s.
-  await expect(page.locator('html[data-shown]')).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator('html[data-shown]')).toBeVisible();
 }
 
 test.describe('a picture of the state', () => {

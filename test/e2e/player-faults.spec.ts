@@ -79,7 +79,6 @@ for (const cases of [
   ],
 ] as const) {
   test(`sound or a sentence within 8 s: ${cases.map(([fault]) => fault).join(', ')}`, async ({ browser, server }) => {
-    test.setTimeout(40_000);
     const results = await Promise.all(
       cases.map(async ([fault]) => ({ fault, ...(await pressPlay(browser, server.origin, fault)) })),
     );

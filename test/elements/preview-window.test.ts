@@ -6,6 +6,7 @@ import {
   afterwards,
   audioOf,
   clear,
+  LOOK_SECONDS,
   logEvents,
   mountReady,
   nextTask,
@@ -105,7 +106,7 @@ describe('the preview window of <mixtape-player>', () => {
           await player.play();
           const mayBeFile = way === 'hls.js' && trackId === 'streetlight' && start > 0 && mayLoseStreams;
           expect(sourceOf(player)).to.match(mayBeFile ? /^blob:|\/play\// : SOURCES[way]);
-          expect(audio.currentTime).to.be.within(start - 0.001, start + 0.6);
+          expect(audio.currentTime).to.be.within(start - 0.001, start + LOOK_SECONDS);
           expect(player.duration).to.be.closeTo(end - start, FRAME);
           const reached = furthest(player);
           player.currentTime = end - start - 0.4;
@@ -126,7 +127,7 @@ describe('the preview window of <mixtape-player>', () => {
         expect(reached.seconds).to.be.within(23 - HARD_TO_SEE, 23.05);
         await once(player, 'playing');
         expect(player.activeIndex).to.equal(1);
-        expect(audioOf(player).currentTime).to.be.within(8, 8.5);
+        expect(audioOf(player).currentTime).to.be.within(8, 8 + LOOK_SECONDS);
       });
 
       it('loops with repeat: no ended, no other track, from the start again', async () => {
@@ -194,7 +195,7 @@ describe('the preview window of <mixtape-player>', () => {
       await player.play();
       expect(player.ended).to.equal(false);
       expect(player.activeIndex).to.equal(0);
-      expect(audioOf(player).currentTime).to.be.within(8, 8.6);
+      expect(audioOf(player).currentTime).to.be.within(8, 8 + LOOK_SECONDS);
     });
 
     it('sought before anything is loaded: the next play starts over', async () => {
@@ -202,7 +203,7 @@ describe('the preview window of <mixtape-player>', () => {
       player.currentTime = 15;
       expect(player.ended).to.equal(true);
       await player.play();
-      expect(audioOf(player).currentTime).to.be.within(8, 8.6);
+      expect(audioOf(player).currentTime).to.be.within(8, 8 + LOOK_SECONDS);
     });
 
     it('sought and left again while paused is no end any more', async () => {
@@ -213,7 +214,7 @@ describe('the preview window of <mixtape-player>', () => {
       player.currentTime = 4;
       expect(player.ended).to.equal(false);
       await player.play();
-      expect(audioOf(player).currentTime).to.be.within(11.95, 12.6);
+      expect(audioOf(player).currentTime).to.be.within(11.95, 12 + LOOK_SECONDS);
     });
 
     it('sought while it plays ends the track', async () => {
