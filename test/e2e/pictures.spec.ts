@@ -74,6 +74,8 @@ for (const width of [320, 1280]) {
     await page.goto('/');
     await expect(page.locator('mixtape-player:state(ready)')).toHaveCount(1);
     await expect(page.locator('.events li')).toHaveCount(2);
+    // What is masked moves what stands below it.
+    await page.addStyleTag({ content: '.code pre, .events { block-size: 6rem !important }' });
     await inBothSchemes(page, `playground-${width}`);
     // Its frames have pictures of their own, and to draw all of them takes a slow machine longer than a picture may.
     await page.route('**/state.html?*', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
