@@ -1,11 +1,12 @@
 import type { Track } from '../domain/mixtape.ts';
-import { type Deadlines, patience } from '../domain/patience.ts';
+import type { Deadlines } from '../domain/patience.ts';
 import { PlayerError } from '../domain/player-error.ts';
 import { type PreviewWindow, previewWindow } from '../domain/preview-window.ts';
 import type { PlayerSettings } from '../domain/settings.ts';
 import type { AudioSource } from '../io/audio/audio-source.ts';
 import type { OpenOptions } from '../io/audio/open-source.ts';
 import type { Http } from '../io/http.ts';
+import { type Arrival, createWatchdog } from './watchdog.ts';
 
 /** What a generation plays with; handed in, so that tests can put their own in its place. */
 export interface GenerationParts {
@@ -60,15 +61,8 @@ export interface Generation {
   abort(): void;
 }
 
-/** A clock that has gone so far between two looks runs; one that waits may creep a little. */
-export const RUN_SECONDS = 0.1;
-
-type SourceKind = 'stream' | 'play-url';
-
-interface Attempt {
-  readonly kind: SourceKind;
+interface Attempt extends Arrival {
   readonly controller: AbortController;
-  readonly startedAt: number;
   progressAt: number;
   source: AudioSource | null;
   /** Settles when a first moment of its sound is in hand, or never will be. */
@@ -91,15 +85,23 @@ export function createGeneration(
   let aborted = false;
   let wished = false;
   let hasElement = false;
-  /** Since when somebody waits for sound, while they do. */
-  let waitingSince: number | null = null;
-  /** Whether the play URL was asked for once more. */
-  let repeated = false;
-  /** Where sound stopped before that, and since when: Firefox says `playing` there again, and stands still. */
-  let stood: { readonly position: number; readonly since: number } | null = null;
-  let watch: ReturnType<typeof setInterval> | undefined;
+  const watchdog = createWatchdog(deadlines, {
+    arrival: () => attempt,
+    position: listener.position,
+    onSlow: listener.onSlow,
+    // The connection may be lost, or the engine stand still over what it has.
+    onStopped() {
+      listener.onSourceLost();
+      start('play-url');
+    },
+    onTimeout() {
+      if (attempt === null) return;
+      const message = `No sound came from the ${attempt.kind} of the track ${trackId} in time.`;
+      failed(attempt, new PlayerError('play-timeout', message, { trackId }));
+    },
+  });
 
-  function start(kind: SourceKind): void {
+  function start(kind: Arrival['kind']): void {
     attempt?.controller.abort();
     const now = performance.now();
     const mine: Attempt = {
@@ -183,15 +185,7 @@ export function createGeneration(
     if (error.code === 'media-unsupported') console.warn(error.message);
     // While nobody waits for it, a track that cannot be streamed is nobody's concern.
     if (!wished) return;
-    waitFrom(waitingSince ?? performance.now());
-    start('play-url');
-  }
-
-  /** The connection may be lost, or the engine stand still over what it has: what was heard from there comes again. */
-  function repeat(since: number): void {
-    repeated = true;
-    listener.onSourceLost();
-    stood = { position: listener.position(), since };
+    watchdog.wait();
     start('play-url');
   }
 
@@ -200,60 +194,18 @@ export function createGeneration(
     listener.onFailed(bothErrors(streamError, error));
   }
 
-  function check(): void {
-    if (waitingSince === null || attempt === null) return;
-    const now = performance.now();
-    const { kind, startedAt, progressAt } = attempt;
-    const todo = patience(
-      {
-        sinceWishMs: now - waitingSince,
-        sinceProgressMs: now - progressAt,
-        sinceSourceMs: now - Math.max(startedAt, waitingSince),
-        // What was begun during this wait has had what there is of patience.
-        hasFallback: kind === 'stream' || (!repeated && startedAt < waitingSince),
-      },
-      deadlines,
-    );
-    if (todo === 'say-slow') listener.onSlow();
-    if (todo === 'fall-back' && kind === 'play-url') repeat(waitingSince);
-    else if (todo === 'fall-back' || todo === 'give-up') {
-      failed(
-        attempt,
-        new PlayerError('play-timeout', `No sound came from the ${kind} of the track ${trackId} in time.`, { trackId }),
-      );
-    }
-  }
-
-  function waitFrom(since: number): void {
-    sound();
-    waitingSince = since;
-    watch = setInterval(check, deadlines.silenceMs / 8);
-  }
-
-  function hear(since = performance.now()): void {
-    if (aborted || waitingSince !== null) return;
+  function hear(since?: number): void {
+    if (aborted || watchdog.isWaiting) return;
     wished = true;
-    waitFrom(standsStill(since) ?? since);
+    watchdog.wait(since);
     if (attempt === null) start(streamError === null ? 'stream' : 'play-url');
     else if (attempt.attached) attempt.source?.loadAll();
     else void attach(attempt).catch(() => {});
   }
 
-  /** @returns since when, if it has not moved since it was asked for once more */
-  function standsStill(now: number): number | null {
-    if (stood === null || now - stood.since >= deadlines.sentenceMs) return null;
-    return Math.abs(listener.position() - stood.position) < RUN_SECONDS ? stood.since : null;
-  }
-
-  function sound(): void {
-    waitingSince = null;
-    clearInterval(watch);
-  }
-
   function rest(): void {
     wished = false;
-    stood = null;
-    sound();
+    watchdog.reset();
   }
 
   function abort(): void {
@@ -281,7 +233,7 @@ export function createGeneration(
       await attempt?.prepared;
     },
     hear,
-    sound,
+    sound: watchdog.stop,
     rest,
     abort,
   };

@@ -11,9 +11,10 @@ import {
 import type { PageStore } from '../state/page-store.ts';
 import type { PlayerAtoms } from '../state/player-atoms.ts';
 import { createClock } from './clock.ts';
-import { createGeneration, type Generation, type GenerationParts, RUN_SECONDS } from './generation.ts';
+import { createGeneration, type Generation, type GenerationParts } from './generation.ts';
 import { createPlayPromises } from './play-promises.ts';
 import type { PlayerEvents } from './player-events.ts';
+import { RUN_SECONDS } from './watchdog.ts';
 import { guardWindowEnd } from './window-guard.ts';
 
 /** What playback asks of whoever knows the order of the tracks. */
