@@ -50,6 +50,8 @@ async function meetPlayer(row: FaultRow, scene: Scene, longestMs: number): Promi
 /** Listens past a place of the window: wherever the sound stops, it goes on in time, or a sentence says why not. */
 async function hearThrough(place: number, scene: Scene, longestMs: number): Promise<void> {
   const { player } = scene;
+  // A clock runs a moment before its engine says so: who seeks in between has not been heard by the player.
+  await until('the player knows', () => names(scene).includes('playing') || sentence(scene) !== '');
   player.currentTime = Math.max(player.currentTime, place - 0.4);
   let last = player.currentTime;
   let silence = fairClock();
