@@ -50,6 +50,8 @@ export function patience(waiting: Waiting, deadlines: Deadlines): Patience {
   const isSilent = sinceProgressMs >= deadlines.silenceMs;
   if (isSilent && hasFallback && sinceWishMs >= deadlines.fallbackMs) return 'fall-back';
   if (sinceWishMs < deadlines.sentenceMs) return 'wait';
-  const hadItsChance = sinceSourceMs >= deadlines.sentenceMs - deadlines.fallbackMs;
+  // A busy page looks late, and a sentence that gives way to the next one at once is none.
+  const lateMs = deadlines.silenceMs / 4;
+  const hadItsChance = sinceSourceMs >= deadlines.sentenceMs - deadlines.fallbackMs - lateMs;
   return isSilent && !hasFallback && hadItsChance ? 'give-up' : 'say-slow';
 }

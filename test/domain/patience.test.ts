@@ -79,6 +79,12 @@ describe('patience', () => {
     expect(timeOf(told, 'give-up') - timeOf(told, 'fall-back')).to.be.at.least(3500);
   });
 
+  it('says one sentence and not two where the play URL was asked for late', () => {
+    const late = { sinceWishMs: 7000, sinceProgressMs: Number.POSITIVE_INFINITY, hasFallback: false };
+    expect(patience({ ...late, sinceSourceMs: 3000 }, DEADLINES)).to.equal('give-up');
+    expect(patience({ ...late, sinceSourceMs: 2750 }, DEADLINES)).to.equal('say-slow');
+  });
+
   it('says that the connection is slow while bytes still come, and goes on', () => {
     const told = tell({ streamBytes: every(500), fileBytes: [] });
     expect(sayings(told)).to.deep.equal(['say-slow']);
@@ -112,7 +118,7 @@ describe('patience', () => {
   it('gives a play URL that was asked for late a chance, and says meanwhile that it takes long', () => {
     const told = tell({ streamBytes: every(500), streamFailsAt: 7000, fileBytes: [] });
     expect(sentenceAt(told)).to.be.at.most(SENTENCE_BY_MS);
-    expect(timeOf(told, 'give-up') - 7000).to.be.at.least(3500);
+    expect(timeOf(told, 'give-up') - 7000).to.be.at.least(3000);
   });
 
   const bytesArb = fc.array(fc.nat(15_000), { maxLength: 12 });
