@@ -50,8 +50,9 @@ export function patience(waiting: Waiting, deadlines: Deadlines): Patience {
   const isSilent = sinceProgressMs >= deadlines.silenceMs;
   if (isSilent && hasFallback && sinceWishMs >= deadlines.fallbackMs) return 'fall-back';
   if (sinceWishMs < deadlines.sentenceMs) return 'wait';
-  // A busy page looks late, and a sentence that gives way to the next one at once is none.
-  const lateMs = deadlines.silenceMs / 4;
-  const hadItsChance = sinceSourceMs >= deadlines.sentenceMs - deadlines.fallbackMs - lateMs;
-  return isSilent && !hasFallback && hadItsChance ? 'give-up' : 'say-slow';
+  if (!isSilent || hasFallback) return 'say-slow';
+  const chanceMs = deadlines.sentenceMs - deadlines.fallbackMs - sinceSourceMs;
+  if (chanceMs <= 0) return 'give-up';
+  // A busy page may have asked late. A sentence that gives way to the next one at once is none.
+  return sinceWishMs + chanceMs <= deadlines.sentenceMs + deadlines.silenceMs / 4 ? 'wait' : 'say-slow';
 }

@@ -116,7 +116,7 @@ test.describe('a pre-save on Apple Music', () => {
     await open(page, '?answer=agree', 'never-answers');
     await appleButton(page).click();
     await expect(appleButton(page)).toHaveAttribute('aria-busy', 'true');
-    await expect.poll(() => alerts).toEqual([FAILURE]);
+    await expect.poll(() => alerts, { timeout: 10_000 }).toEqual([FAILURE]);
     expect(posts).toHaveLength(1);
     await expect(appleButton(page)).toBeEnabled();
   });
@@ -137,10 +137,11 @@ test.describe('a pre-save on Apple Music', () => {
   });
 
   test('gives a script that hangs 10 seconds', async ({ context }) => {
+    test.slow();
     const { page, alerts, events } = await visit(context);
     await open(page, '?configure=hang');
     await appleButton(page).click();
-    await expect.poll(() => alerts, { timeout: 20_000 }).toEqual([FAILURE]);
+    await expect.poll(() => alerts, { timeout: 15_000 }).toEqual([FAILURE]);
     expect(events.map(({ detail }) => detail.code)).toEqual(['presave-script']);
     await expect(appleButton(page)).toBeEnabled();
   });

@@ -5,9 +5,6 @@ type Attributes = Readonly<Record<string, string | null>>;
 
 const DEFAULTS: Attributes = { 'api-base': demoOrigin, 'mixtape-id': 'slow-water' };
 
-/** How far what plays may have come when a busy machine looks where it is, in seconds. */
-export const LOOK_SECONDS = 2;
-
 const undo: (() => void)[] = [];
 let stage: HTMLElement | null = null;
 
