@@ -112,8 +112,15 @@ export async function watchClock(page: Page): Promise<void> {
         clock.earliest = Math.min(clock.earliest, one.currentTime);
       }
     };
+    // What has ended was heard to there, however seldom a busy page looks. Before anybody who hears of it goes on.
+    const end = ({ currentTarget }: Event): void => {
+      clock.furthest = Math.max(clock.furthest, (currentTarget as HTMLMediaElement).currentTime);
+    };
     HTMLMediaElement.prototype.play = function (): Promise<void> {
-      if (!media.has(this)) for (const type of ['timeupdate', 'pause', 'ended']) this.addEventListener(type, look);
+      if (!media.has(this)) {
+        for (const type of ['timeupdate', 'pause']) this.addEventListener(type, look);
+        this.addEventListener('ended', end, { capture: true });
+      }
       media.add(this);
       return play.call(this);
     };
