@@ -139,6 +139,7 @@ describe('one at a time', () => {
     expect(player.error).to.equal(null);
     expect(log).to.deep.equal([]);
     expect(told).to.deep.equal([]);
+    expect(media.paused).to.equal(false);
     expect(player.matches(':state(waiting)')).to.equal(false);
     expect(player.shadowRoot?.querySelector('[part~="message"]')).to.equal(null);
     expect(player.shadowRoot?.querySelector('[part~="play"]')?.getAttribute('aria-label')).to.equal('Play');
