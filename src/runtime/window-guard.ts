@@ -14,10 +14,12 @@ export function guardWindowEnd(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const check = (): void => {
     clearTimeout(timer);
-    if (audio.paused || audio.seeking) return;
+    if (audio.seeking) return;
     const left = windowEnd() - TIMER_DELAY - audio.currentTime;
-    if (left <= 0) onEnd();
-    else timer = setTimeout(check, left * 1000);
+    if (left > 0) {
+      if (!audio.paused) timer = setTimeout(check, left * 1000);
+      // One that came to its end before anybody looked is paused by that; its own word of it may be late, or never come.
+    } else if (!audio.paused || audio.ended) onEnd();
   };
   for (const type of ['playing', 'timeupdate', 'seeked', 'pause']) audio.addEventListener(type, check, { signal });
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });

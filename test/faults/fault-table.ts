@@ -324,6 +324,15 @@ const MEDIA: readonly Row[] = [
     sees: 'next-track',
     requests: SOUND,
   },
+  {
+    id: 'ended-never-comes-busy',
+    fault: 'The browser never says that the track has ended, and the page does nothing else while it ends.',
+    mixtape: 'slow-water',
+    attributes: { 'preview-duration': '1' },
+    staged: 'no-ended-event-busy',
+    sees: 'next-track',
+    requests: SOUND,
+  },
   noSound('unavailable', 'Neither stream nor mp3: status 404.', 'status 404', FROM_MP3),
   noSound('play-html', 'No stream, and a log-in page instead of the mp3.', 'The play URL failed as well', FROM_MP3),
   {

@@ -129,10 +129,10 @@ function expectTable(row: FaultRow, scene: Scene): void {
   expect(scene.complaints, 'page errors and unhandled rejections').to.deep.equal([]);
 
   const counts = countAsked(scene);
-  for (const [url, count] of counts) expect(count, url).to.be.at.most(MOST_REQUESTS);
+  for (const [url, count] of counts) expect(count, `${url} ${describeScene(scene)}`).to.be.at.most(MOST_REQUESTS);
   for (const [thing, address] of THING_OF) {
     const most = Math.max(0, ...[...counts].filter(([url]) => address.test(url)).map(([, count]) => count));
-    expect(most, `requests: ${thing}`).to.be.at.most(row.requests[thing] ?? 0);
+    expect(most, `requests: ${thing} ${describeScene(scene)}`).to.be.at.most(row.requests[thing] ?? 0);
   }
 
   const lines = (row.reads ?? []).flatMap(({ level, text, times = 1 }) =>

@@ -93,6 +93,12 @@ async function withoutGap(scene: Scene, move: (scene: Scene) => void): Promise<v
   if (audio.paused || told.length > count) throw new Error(`The move was noticed: ${names(scene).slice(count)}`);
 }
 
+const noEndedEvent: Staging = {
+  async shown({ player }) {
+    player.shadowRoot?.addEventListener('ended', (event) => event.stopImmediatePropagation(), { capture: true });
+  },
+};
+
 const STAGINGS_BY_NAME = {
   none: {},
   policy: {},
@@ -116,9 +122,14 @@ const STAGINGS_BY_NAME = {
   'play-refused': otherPlay(async () => fail('NotAllowedError')),
   'play-aborted': otherPlay(async () => fail('AbortError')),
   'play-never-settles': otherPlay(() => new Promise(() => {})),
-  'no-ended-event': {
-    async shown({ player }) {
-      player.shadowRoot?.addEventListener('ended', (event) => event.stopImmediatePropagation(), { capture: true });
+  'no-ended-event': noEndedEvent,
+  'no-ended-event-busy': {
+    ...noEndedEvent,
+    async noticed({ player, page }) {
+      await until('the end is near', () => player.currentTime > player.duration - 0.3);
+      // The sound comes to its end meanwhile, and whatever was to be done about it comes late.
+      const from = page.performance.now();
+      while (page.performance.now() - from < 600);
     },
   },
   'duration-NaN': impossibleDuration(Number.NaN),

@@ -73,6 +73,28 @@ describe('the guard of the preview’s end', () => {
     expect(ends).to.deep.equal([]);
   });
 
+  it('says it where the element came to its end before anybody looked, and is paused by that', async () => {
+    await at(22.9);
+    Object.defineProperties(audio, { currentTime: { value: 23 }, paused: { value: true }, ended: { value: true } });
+    audio.dispatchEvent(new Event('pause'));
+    expect(ends).to.deep.equal([23]);
+  });
+
+  it('leaves it to the element where the sound is over before the window is, and looks no more', async () => {
+    await at(22.8);
+    Object.defineProperties(audio, { currentTime: { value: 22.9 }, paused: { value: true }, ended: { value: true } });
+    const { setTimeout } = globalThis;
+    let timers = 0;
+    globalThis.setTimeout = ((...args: Parameters<typeof setTimeout>) => {
+      timers += 1;
+      return setTimeout(...args);
+    }) as typeof setTimeout;
+    audio.dispatchEvent(new Event('pause'));
+    globalThis.setTimeout = setTimeout;
+    expect(timers).to.equal(0);
+    expect(ends).to.deep.equal([]);
+  });
+
   it('goes by the window as it is now', async () => {
     end = 10;
     await at(9.5);
