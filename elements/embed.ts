@@ -3,7 +3,7 @@ import { servePageButton } from '../src/bridge/page-button.ts';
 import { showContainer } from '../src/bridge/page-container.ts';
 import type { PagePresave } from '../src/bridge/presave-page.ts';
 import { wantedLanguages } from '../src/bridge/wanted-languages.ts';
-import { isWhole } from '../src/bridge/whole-document.ts';
+import { hasWholeDocument } from '../src/bridge/whole-document.ts';
 import { FRAGMENT_PREFIX } from '../src/domain/hand-over.ts';
 import { STATE_KEY_PREFIX } from '../src/domain/presave-keys.ts';
 import { currentScriptUrl } from '../src/io/current-script.ts';
@@ -25,8 +25,7 @@ const PLAYER_FILE = 'mixtape-player.js';
 const PAGE_BUTTON = 'button[data-presave]';
 
 /** On a server there is none, and importing has to be harmless there. */
-const hasPage = typeof document !== 'undefined';
-const scriptUrl = hasPage ? currentScriptUrl() : '';
+const scriptUrl = typeof document === 'undefined' ? '' : currentScriptUrl();
 
 /** What both element files give us. */
 interface Elements {
@@ -109,7 +108,7 @@ function serve(root: Document | Element): void {
   });
 }
 
-if (hasPage && isWhole(document)) {
+if (hasWholeDocument()) {
   serve(document);
   if (isArrival()) void loadPresave();
   new MutationObserver((records) => {

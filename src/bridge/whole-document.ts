@@ -1,12 +1,20 @@
 /** What we, or React, need of a document, and elements can hide behind themselves: `<img name="createElement">`. */
 const NEEDED = ['createElement', 'createElementNS', 'addEventListener', 'dispatchEvent', 'defaultView'] as const;
 
-/** Whether browser and document have what no script of ours can do without. Where they have not, we leave the page alone. */
-export function isWhole(document: Document): boolean {
-  // Of what we cannot do without, browsers got this last.
+/** Built-ins that every browser of ours has, and a page can take away. */
+const BUILT_INS = ['queueMicrotask', 'MutationObserver', 'ResizeObserver', 'Intl'];
+
+/**
+ * Whether there is a document, on a server there is none, and it and the browser have what no script of ours can do
+ * without. Where they have not, we leave the page alone.
+ */
+export function hasWholeDocument(): boolean {
   return (
-    'any' in AbortSignal &&
+    typeof document !== 'undefined' &&
+    // Of what we cannot do without, browsers got this last.
+    typeof AbortSignal.any === 'function' &&
     takesSignals() &&
+    BUILT_INS.every((name) => Reflect.get(globalThis, name)) &&
     NEEDED.every((name) => document[name] === Reflect.get(Document.prototype, name, document))
   );
 }

@@ -140,7 +140,15 @@ export const STRANGERS: Readonly<Record<string, Stranger>> = {
     steppingBack: 'unknown',
     says: '<mixtape-player> cannot be defined on this page.',
   },
-  'a browser that is too old': { head: script('delete AbortSignal.any;'), steppingBack: 'unknown' },
+  'a browser that is too old': { head: script('AbortSignal.any = undefined;'), steppingBack: 'unknown' },
+  ...Object.fromEntries(
+    'queueMicrotask ResizeObserver Intl'
+      .split(' ')
+      .map((name): readonly [string, Stranger] => [
+        `no ${name}`,
+        { head: script(`delete window.${name};`), ways: ['the tag'], steppingBack: 'unknown' },
+      ]),
+  ),
   'no fetch': { head: script('delete window.fetch;'), steppingBack: 'told' },
   'a fetch that throws': {
     head: script(`window.fetch = () => { throw new Error('Not here'); };`),
