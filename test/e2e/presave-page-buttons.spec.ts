@@ -35,8 +35,6 @@ test.describe('a button of the page’s own', () => {
         '<presave-button service="apple_music" project-id="slow-water"></presave-button>',
       );
     });
-    page.removeAllListeners('dialog');
-    page.on('dialog', (dialog) => void dialog.accept());
     const element = page.locator('presave-button').getByRole('button');
     await element.click();
     await expect(element).toHaveText('Added!');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { agree, appleButton, spotifyButton } from '../support/presave-visit.ts';
+import { acceptAlerts, agree, appleButton, spotifyButton } from '../support/presave-visit.ts';
 import { root } from '../support/root.mjs';
 import { type Complaints, expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
@@ -48,7 +48,7 @@ test.describe('under the published policy', () => {
     complaints,
   }) => {
     const refused = await watchPolicy(page);
-    page.on('dialog', (dialog) => void dialog.accept());
+    acceptAlerts(page);
     await page.goto('/csp-presave.html');
     await page.waitForFunction(() => Reflect.get(window, 'MusicKit')?.getInstance());
     await appleButton(page).click();

@@ -24,6 +24,14 @@ export const CALLBACK = '/presave-callback.html';
 export const spotifyButton = (page: Page) => page.locator('presave-button[service="spotify"]').getByRole('button');
 export const appleButton = (page: Page) => page.locator('presave-button[service="apple_music"]').getByRole('button');
 
+/** Closes what a page alerts, and notes it. One that opens while a test ends goes with its page. */
+export function acceptAlerts(page: Page, alerts: string[] = []): void {
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message());
+    dialog.accept().catch(() => {});
+  });
+}
+
 /** Opens a page of a visit: its events, alerts, console errors and posts are noted. */
 export async function visit(context: BrowserContext): Promise<Visit> {
   const events: SeenEvent[] = [];
@@ -41,10 +49,7 @@ export async function visit(context: BrowserContext): Promise<Visit> {
       });
     }
   });
-  page.on('dialog', (dialog) => {
-    alerts.push(dialog.message());
-    void dialog.accept();
-  });
+  acceptAlerts(page, alerts);
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   page.on(
     'request',
