@@ -78,6 +78,22 @@ const FRAME = 0.06;
 describe('the preview window of <mixtape-player>', () => {
   afterEach(clear);
 
+  it('makes no seek to where a stream begins, or next to it', async () => {
+    const player = await mountReady({
+      'mixtape-id': 'short-tracks',
+      'track-ids': 'station-ident',
+      'preview-duration': '5',
+    });
+    const audio = audioOf(player);
+    let seeks = 0;
+    audio.addEventListener('seeking', () => {
+      seeks += 1;
+    });
+    await player.play();
+    expect(audio.currentSrc).to.match(SOURCES['hls.js']);
+    expect(seeks).to.equal(0);
+  });
+
   for (const way of ['hls.js', 'native HLS', 'the play URL'] as const) {
     describe(`by ${way}`, () => {
       before(function () {

@@ -18,6 +18,12 @@ const NO_RETRIES: LoadPolicy = {
 const FIRST_MOMENT = 0.1;
 /** `readyState` of an element that lacks what it needs to go on: below this. */
 const HAVE_FUTURE_DATA = 3;
+
+/**
+ * In seconds, about two frames of sound. A file that is said to be as long as the window is longer by a part of one, and
+ * WebKitGTK loses one stream in ten over a seek so short.
+ */
+const NOT_WORTH_A_SEEK = 0.05;
 /** A segment that does not hold what its playlist says would be loaded again and again. */
 const MAX_ARRIVALS = 3;
 /** More than any window, so that all of it is loaded. */
@@ -83,7 +89,7 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
     if (hls.levels.length === 0 || position === startPosition) return;
     startPosition = position;
     hls.stopLoad();
-    hls.startLoad(position);
+    hls.startLoad(position < NOT_WORTH_A_SEEK ? 0 : position);
   };
   hls.on(Hls.Events.MANIFEST_PARSED, startLoad);
   hls.on(Hls.Events.LEVEL_LOADED, startLoad);
