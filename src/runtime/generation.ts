@@ -182,10 +182,14 @@ export function createGeneration(
       return;
     }
     streamError = error;
-    if (error.code === 'media-unsupported') console.warn(error.message);
     // While nobody waits for it, a track that cannot be streamed is nobody's concern.
     if (!wished) return;
     watchdog.wait();
+    fallBack();
+  }
+
+  function fallBack(): void {
+    if (streamError?.code === 'media-unsupported') console.warn(streamError.message);
     start('play-url');
   }
 
@@ -198,7 +202,8 @@ export function createGeneration(
     if (aborted || watchdog.isWaiting) return;
     wished = true;
     watchdog.wait(since);
-    if (attempt === null) start(streamError === null ? 'stream' : 'play-url');
+    if (attempt === null && streamError !== null) fallBack();
+    else if (attempt === null) start('stream');
     else if (attempt.attached) attempt.source?.loadAll();
     else void attach(attempt).catch(() => {});
   }

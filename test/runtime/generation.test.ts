@@ -172,6 +172,17 @@ describe('a track on its way to the ear', () => {
     expect(quiet.said.map(({ text }) => text)).to.deep.equal(['HLS streaming is not supported in this browser.']);
   });
 
+  it('says so once somebody wishes to hear the track, not while it is made ready', async () => {
+    sources.script('stream', {
+      openError: new PlayerError('media-unsupported', 'HLS streaming is not supported in this browser.'),
+    });
+    await generation.prepare(false);
+    expect(quiet.said).to.deep.equal([]);
+    hear();
+    await until('ready');
+    expect(quiet.said).to.have.lengthOf(1);
+  });
+
   it('comes from the play URL where the element refuses the stream', async () => {
     hear();
     await until('ready');
