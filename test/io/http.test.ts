@@ -70,7 +70,7 @@ describe('http', () => {
 
   for (const code of [408, 429, 500, 502, 503, 504, 507, 599]) {
     it(`tries a status of ${code} again, three times at most`, async () => {
-      const error = await rejection(ask([status(code)]));
+      const error = await rejection(ask([status(code)], { deadlines: LONG }));
       expect(error).to.be.instanceOf(HttpError);
       expect(error).to.have.nested.property('response.status', code);
       expect(network.requests).to.have.lengthOf(3);
@@ -97,18 +97,18 @@ describe('http', () => {
   }
 
   it('tries a network fault again, three times at most', async () => {
-    const error = await rejection(ask([networkFault]));
+    const error = await rejection(ask([networkFault], { deadlines: LONG }));
     expect(error).to.be.instanceOf(TypeError);
     expect(network.requests).to.have.lengthOf(3);
   });
 
   it('is mended by a third try', async () => {
-    const response = await ask([networkFault, status(500), json({ ok: true })]);
+    const response = await ask([networkFault, status(500), json({ ok: true })], { deadlines: LONG });
     expect(await response.json()).to.deep.equal({ ok: true });
   });
 
   it('waits before the second try, and twice as long before the third', async () => {
-    await rejection(ask([status(503)]));
+    await rejection(ask([status(503)], { deadlines: LONG }));
     const [first = 0, second = 0, third = 0] = network.times;
     expect(second - first).to.be.at.least(SHORTEST_PAUSE_MS);
     expect(third - second).to.be.at.least(SHORTEST_PAUSE_MS * 2);
