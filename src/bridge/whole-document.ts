@@ -5,8 +5,8 @@ const NEEDED = ['createElement', 'createElementNS', 'addEventListener', 'dispatc
 const BUILT_INS = ['queueMicrotask', 'MutationObserver', 'ResizeObserver', 'Intl'];
 
 /**
- * Whether there is a document, on a server there is none, and it and the browser have what no script of ours can do
- * without. Where they have not, we leave the page alone.
+ * Whether there is a document, and it and the browser have what no script of ours can do without. Where not, on a server
+ * among others, nothing is done.
  */
 export function hasWholeDocument(): boolean {
   return (

@@ -16,10 +16,9 @@ export function guardWindowEnd(
     clearTimeout(timer);
     if (audio.seeking) return;
     const left = windowEnd() - TIMER_DELAY - audio.currentTime;
-    if (left > 0) {
-      if (!audio.paused) timer = setTimeout(check, left * 1000);
-      // One that came to its end before anybody looked is paused by that; its own word of it may be late, or never come.
-    } else if (!audio.paused || audio.ended) onEnd();
+    // One that came to its end before anybody looked is paused by that; its own word of it may be late, or never come.
+    if (left <= 0 && (!audio.paused || audio.ended)) onEnd();
+    else if (left > 0 && !audio.paused) timer = setTimeout(check, left * 1000);
   };
   for (const type of ['playing', 'timeupdate', 'seeked', 'pause']) audio.addEventListener(type, check, { signal });
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });

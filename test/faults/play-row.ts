@@ -126,19 +126,20 @@ const THING_OF: readonly (readonly [Thing, RegExp])[] = [
 ];
 
 function expectTable(row: FaultRow, scene: Scene): void {
+  const description = describeScene(scene);
   expect(scene.complaints, 'page errors and unhandled rejections').to.deep.equal([]);
 
   const counts = countAsked(scene);
-  for (const [url, count] of counts) expect(count, `${url} ${describeScene(scene)}`).to.be.at.most(MOST_REQUESTS);
+  for (const [url, count] of counts) expect(count, `${url} ${description}`).to.be.at.most(MOST_REQUESTS);
   for (const [thing, address] of THING_OF) {
     const most = Math.max(0, ...[...counts].filter(([url]) => address.test(url)).map(([, count]) => count));
-    expect(most, `requests: ${thing} ${describeScene(scene)}`).to.be.at.most(row.requests[thing] ?? 0);
+    expect(most, `requests: ${thing} ${description}`).to.be.at.most(row.requests[thing] ?? 0);
   }
 
   const lines = (row.reads ?? []).flatMap(({ level, text, times = 1 }) =>
     Array<ConsoleLine>(times).fill({ level, text }),
   );
-  expect(scene.said.length, describeScene(scene)).to.equal(lines.length);
+  expect(scene.said.length, description).to.equal(lines.length);
   for (const [index, { level, text }] of lines.entries()) {
     expect(scene.said[index]?.level).to.equal(level);
     expect(scene.said[index]?.text).to.contain(text);

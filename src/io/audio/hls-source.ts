@@ -18,7 +18,6 @@ const NO_RETRIES: LoadPolicy = {
 const FIRST_MOMENT = 0.1;
 /** `readyState` of an element that lacks what it needs to go on: below this. */
 const HAVE_FUTURE_DATA = 3;
-
 /**
  * In seconds, about two frames of sound. A file that is said to be as long as the window is longer by a part of one, and
  * WebKitGTK loses one stream in ten over a seek so short.
