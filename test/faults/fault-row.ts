@@ -65,7 +65,7 @@ export interface FaultRow {
   /**
    * For faults that make somebody wait: at which part of the player's deadlines it runs. Not everything can be hurried:
    * `Retry-After` counts in seconds, and what sounds in the end takes a busy machine as long as ever. Where nothing has
-   * to be waited for, only the pauses between two tries are shortened.
+   * to be waited for, or what was waited for is the stream itself, the player has more patience than it ships with.
    */
   readonly waits?: 'eighth' | 'eighth and full' | 'full';
   /** `frame`: on a page of its own with the built script; `browser`: in a whole browser, see `test/e2e`. */

@@ -1,5 +1,5 @@
 import { DEADLINES, type Deadlines } from '../../src/domain/patience.ts';
-import { scaledDeadlines } from '../support/deadlines.ts';
+import { PATIENCE, scaledDeadlines } from '../support/deadlines.ts';
 import { hurriedOrigin } from '../support/demo-origin.ts';
 import { FAULT_TIME_SCALE } from '../support/fault-time-scale.mjs';
 import type { FaultRow } from './fault-row.ts';
@@ -8,12 +8,14 @@ import { openFrame, openHere } from './scene.ts';
 import { STAGINGS } from './stagings.ts';
 import { testRows } from './test-rows.ts';
 
-const FULL: Deadlines = { ...DEADLINES };
 const HURRIED = scaledDeadlines(FAULT_TIME_SCALE);
-/** A machine that stands still for a moment loses no source for it. */
-const PATIENT: Deadlines = { ...FULL, retryDelayMs: HURRIED.retryDelayMs, advanceMs: HURRIED.advanceMs };
+const PATIENT: Deadlines = {
+  ...scaledDeadlines(PATIENCE),
+  retryDelayMs: HURRIED.retryDelayMs,
+  advanceMs: HURRIED.advanceMs,
+};
 
-/** The rows of one group: what waits at an eighth of the player's deadlines, what needs a page of its own as it ships. */
+/** The rows of one group: what waits at an eighth of the player's deadlines, all others with more patience than it has. */
 export function testGroup(group: FaultRow['group']): void {
   testRows(
     `the fault matrix, ${group}`,

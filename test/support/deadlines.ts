@@ -17,5 +17,12 @@ export function scaledDeadlines(scale: number): Deadlines {
 /** Long enough for a slow machine to keep order, short enough for a test. */
 export const FAST = scaledDeadlines(1 / 20);
 
-/** Where waiting is not what a test is about: a machine that stands still for a moment loses no source for it. */
-export const PATIENT: Deadlines = { ...DEADLINES, advanceMs: FAST.advanceMs, retryDelayMs: FAST.retryDelayMs };
+/** Where waiting is not what a test is about: a machine that stands still for seconds loses no source for it. */
+export const PATIENCE = 3;
+
+/** So patient; pauses that nothing can use are short. */
+export const PATIENT: Deadlines = {
+  ...scaledDeadlines(PATIENCE),
+  advanceMs: FAST.advanceMs,
+  retryDelayMs: FAST.retryDelayMs,
+};
