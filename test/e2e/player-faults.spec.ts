@@ -6,7 +6,7 @@ async function pressPlay(
   browser: Browser,
   origin: string,
   fault: string,
-): Promise<{ noticed: string; seconds: number; lateness: number }> {
+): Promise<{ noticed: string; seconds: number }> {
   const page = await browser.newPage();
   try {
     await watchClock(page);
@@ -16,22 +16,21 @@ async function pressPlay(
     return await play.evaluate(async (button) => {
       const { __media } = window as unknown as { __media: Set<HTMLMediaElement> };
       const root = button.getRootNode() as ShadowRoot;
-      const since = performance.now();
       (button as HTMLElement).click();
-      let looked = since;
-      let lateness = 0;
+      let looked = performance.now();
+      let seconds = 0;
       for (;;) {
-        const seconds = (performance.now() - since) / 1000;
-        lateness = Math.max(lateness, (performance.now() - looked) / 1000 - 0.02);
-        looked = performance.now();
+        const now = performance.now();
+        // Two cores and several pages: what this one stands still for is nobody's fault, as in `fairClock`.
+        seconds += Math.min(now - looked, 40) / 1000;
+        looked = now;
         const sentence = root.querySelector('[part~="message"]')?.textContent ?? '';
-        if (sentence !== '') return { noticed: sentence, seconds, lateness };
+        if (sentence !== '') return { noticed: sentence, seconds };
         // Sound: the clock runs, in the window.
         for (const media of __media) {
-          if (!media.paused && media.readyState >= 3 && media.currentTime > 8.05)
-            return { noticed: 'sound', seconds, lateness };
+          if (!media.paused && media.readyState >= 3 && media.currentTime > 8.05) return { noticed: 'sound', seconds };
         }
-        if (seconds > 15) return { noticed: 'nothing', seconds, lateness };
+        if (seconds > 15) return { noticed: 'nothing', seconds };
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     });
@@ -84,8 +83,7 @@ for (const cases of [
     );
     for (const [index, [fault, expected]] of cases.entries()) {
       expect(results[index]?.noticed, fault).toMatch(expected);
-      // Two cores and several pages: what the page's own timers were late by is nobody's fault.
-      expect(results[index]?.seconds, fault).toBeLessThan(8 + 2 * (results[index]?.lateness ?? 0));
+      expect(results[index]?.seconds, fault).toBeLessThan(8);
     }
   });
 }

@@ -97,15 +97,20 @@ export function playerOf(scope: Page | Locator): {
 
 /**
  * Watches the clock of every media element of the page, those in shadow roots and in no document too, from before the
- * page's first script. `furthest` is the last moment of sound that has been seen.
+ * page's first script. `furthest` is the last moment of sound that has been seen; `standstill` is the longest time, in
+ * seconds, in which no script ran since there was something to hear: so late can a script end it.
  */
 export async function watchClock(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const media = new Set<HTMLMediaElement>();
-    const clock = { furthest: 0, earliest: Number.POSITIVE_INFINITY };
+    const clock = { furthest: 0, earliest: Number.POSITIVE_INFINITY, standstill: 0 };
     Object.assign(window, { __media: media, __clock: clock });
     const { play } = HTMLMediaElement.prototype;
+    let looked = performance.now();
     const look = (): void => {
+      const now = performance.now();
+      if (media.size > 0) clock.standstill = Math.max(clock.standstill, (now - looked) / 1000);
+      looked = now;
       for (const one of media) {
         if (one.paused || one.seeking || one.readyState < 3) continue;
         clock.furthest = Math.max(clock.furthest, one.currentTime);
@@ -133,6 +138,7 @@ export interface Clock {
   readonly playing: readonly number[];
   readonly furthest: number;
   readonly earliest: number;
+  readonly standstill: number;
   readonly volume: number;
   readonly muted: boolean;
 }
@@ -141,13 +147,12 @@ export function readClock(page: Page | Frame): Promise<Clock> {
   return page.evaluate(() => {
     const { __media, __clock } = window as unknown as {
       __media: Set<HTMLMediaElement>;
-      __clock: { furthest: number; earliest: number };
+      __clock: { furthest: number; earliest: number; standstill: number };
     };
     const [first] = __media;
     return {
       playing: [...__media].filter((one) => !one.paused && one.readyState >= 3).map((one) => one.currentTime),
-      furthest: __clock.furthest,
-      earliest: __clock.earliest,
+      ...__clock,
       volume: first?.volume ?? Number.NaN,
       muted: first?.muted ?? false,
     };
