@@ -350,6 +350,7 @@ const MEDIA: readonly Row[] = [
       mp3: 1,
     }),
     code: 'play-timeout',
+    waits: 'eighth',
   },
   impossibleDuration('NaN'),
   impossibleDuration('0'),
