@@ -115,7 +115,8 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
   /** What an element did not take the first time it may take the second time: then it is fed anew where it stood. */
   const recover = (): boolean => {
     recoveries += 1;
-    if (recoveries > 1 || !hls.media) return false;
+    // Without a level there is nothing to feed: the browser knows none of the codecs.
+    if (recoveries > 1 || !hls.media || hls.levels.length === 0) return false;
     isComplete = false;
     startTime = options.position();
     // Otherwise it would load from where the element stands, which may be nowhere yet.
