@@ -426,6 +426,8 @@ const PAGE: readonly Row[] = [
   }),
   onPage('removed-while-loading', 'The player is removed while the queue loads.', 'removed-while-loading', {
     mixtape: 'queue-hang',
+    // What was asked for before the player was there is its own from the beginning, not from when it comes near.
+    attributes: { preload: '' },
     sees: 'silence',
     requests: { queue: 1 },
   }),

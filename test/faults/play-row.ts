@@ -23,7 +23,9 @@ export async function playRow(row: FaultRow, scene: Scene, timeScale: number): P
     await until('the queue is there or given up', () => names(scene).some((name) => /^mixtape/.test(name)), longestMs);
   }
   if (names(scene).includes('mixtapeload')) await meetPlayer(row, scene, longestMs);
-  await until(`a visitor who ${row.sees}`, () => SEEN[row.sees](scene)).catch((error: Error) => {
+  // Who is gone does not wait for anything.
+  const seenMs = row.sees === 'silence' ? SEEING_MS : undefined;
+  await until(`a visitor who ${row.sees}`, () => SEEN[row.sees](scene), seenMs).catch((error: Error) => {
     throw new Error(`${error.message} ${describeScene(scene)}`);
   });
   await nextTask();
