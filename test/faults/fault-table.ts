@@ -73,6 +73,7 @@ const QUEUE: readonly Row[] = [
     reads: [{ level: 'warn', text: 'repeats the track', times: 2 }],
     requests: SOUND,
   },
+  { id: 'odd-ids', fault: 'Ids with spaces, slashes and question marks.', sees: 'stream', requests: SOUND },
   {
     id: 'bad-entries',
     fault: 'Entries without an id, without titles, with impossible durations.',
