@@ -27,8 +27,8 @@ export default {
   browsers: chooseEngines().chosen.map((name) => launchers[name]()),
   // One engine after the other: what plays in real time needs the machine.
   concurrentBrowsers: 1,
-  // WebKitGTK may take more than one start.
-  browserStartTimeout: 60_000,
+  // WebKitGTK may take more than one start, and four Firefoxes at once took 36 s of a machine that was busy with others.
+  browserStartTimeout: 180_000,
   testsFinishTimeout: 300_000,
   nodeResolve: false,
   plugins: [

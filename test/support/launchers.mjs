@@ -30,13 +30,16 @@ function firefoxLauncher() {
       'media.cubeb.sandbox': false,
     },
   };
+  const taken = new WeakSet();
   return puppeteerLauncher({
     concurrency: 3,
     launchOptions,
     // In a Firefox of its own: of the windows of one, a single one has the focus, and of its tabs one is in front.
     async createPage({ browser }) {
-      const own = await puppeteer.launch(launchOptions);
-      browser.once('disconnected', () => own.close());
+      const isFirst = !taken.has(browser);
+      taken.add(browser);
+      const own = isFirst ? browser : await puppeteer.launch(launchOptions);
+      if (!isFirst) browser.once('disconnected', () => own.close());
       // The first window never gets the focus.
       const page = await own.newPage({ type: 'window' });
       // Nobody is there to answer, and an alert would hold the page for ever. The other engines do so by themselves.
