@@ -1,5 +1,6 @@
 import { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { demoOrigin } from '../support/demo-origin.ts';
+import { type FairClock, fairClock } from '../support/fair-clock.ts';
 
 type Attributes = Readonly<Record<string, string | null>>;
 
@@ -7,6 +8,7 @@ const DEFAULTS: Attributes = { 'api-base': demoOrigin, 'mixtape-id': 'slow-water
 
 const undo: (() => void)[] = [];
 let stage: HTMLElement | null = null;
+let clock: FairClock | null = null;
 
 /** Where tests put what they show: a block of 700 px in the page's body, gone with `clear()`. */
 export function theStage(): HTMLElement {
@@ -27,12 +29,15 @@ export function afterwards(task: () => void): void {
 export async function clear(): Promise<void> {
   stage?.remove();
   stage = null;
+  clock?.stop();
+  clock = null;
   for (const task of undo.splice(0).reverse()) task();
   await nextTask();
 }
 
 /** A player over the demo's API that is not in the page yet. @param attributes `null` leaves a default out */
 export function create(attributes: Attributes = {}): MixtapePlayerElement {
+  clock ??= fairClock();
   const player = new MixtapePlayerElement();
   for (const [name, value] of Object.entries({ ...DEFAULTS, ...attributes })) {
     if (value !== null) player.setAttribute(name, value);
@@ -188,6 +193,11 @@ export function setGlobal(name: string, value: unknown): void {
 /** Whether a visitor sees it. */
 export function isShown(element: Element): boolean {
   return element.getBoundingClientRect().height > 0 && element.checkVisibility({ visibilityProperty: true });
+}
+
+/** Seconds for which the page has stood still since the test's first player: so much further may its sound have come. */
+export function standstill(): number {
+  return (clock?.standstill() ?? 0) / 1000;
 }
 
 /** Waits until the clock of what a player plays runs, and tells where in the file. */

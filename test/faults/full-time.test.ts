@@ -10,7 +10,7 @@ import { describeRow, LONGEST_TEST_MS } from './test-rows.ts';
 /** Most of a row is waiting. More at once would wait for each other: a browser has six connections to a server. */
 const AT_ONCE = 4;
 
-/** Plays a row as a visitor meets it: the built script, at its own deadlines. @returns what went wrong */
+/** Plays a row as a visitor meets it: the built script, which waits as it ships, or longer for a stream. @returns what went wrong */
 async function attempt(row: FaultRow): Promise<unknown> {
   const scene = await openFrame(row, demoOrigin, STAGINGS[row.staged ?? 'none'].prepare ?? (() => {}));
   try {

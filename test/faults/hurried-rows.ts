@@ -1,5 +1,5 @@
-import { DEADLINES, type Deadlines } from '../../src/domain/patience.ts';
-import { PATIENCE, scaledDeadlines } from '../support/deadlines.ts';
+import { DEADLINES } from '../../src/domain/patience.ts';
+import { PATIENT, scaledDeadlines } from '../support/deadlines.ts';
 import { hurriedOrigin } from '../support/demo-origin.ts';
 import { FAULT_TIME_SCALE } from '../support/fault-time-scale.mjs';
 import type { FaultRow } from './fault-row.ts';
@@ -9,11 +9,6 @@ import { STAGINGS } from './stagings.ts';
 import { testRows } from './test-rows.ts';
 
 const HURRIED = scaledDeadlines(FAULT_TIME_SCALE);
-const PATIENT: Deadlines = {
-  ...scaledDeadlines(PATIENCE),
-  retryDelayMs: HURRIED.retryDelayMs,
-  advanceMs: HURRIED.advanceMs,
-};
 
 /** The rows of one group: what waits at an eighth of the player's deadlines, all others with more patience than it has. */
 export function testGroup(group: FaultRow['group']): void {

@@ -92,7 +92,9 @@ const sentence = ({ player }: Scene): string =>
   player.shadowRoot?.querySelector('[part~="message"]')?.textContent ?? '';
 const reads = (scene: Scene, text: string): boolean => sentence(scene).startsWith(text);
 const canRetry = ({ player }: Scene): boolean => player.shadowRoot?.querySelector('[part~="retry"]') !== null;
-const isUnavailable = (scene: Scene): boolean => reads(scene, english.unavailable) && canRetry(scene);
+const isPlaying = ({ player }: Scene): boolean => player.matches(':state(playing)');
+const isUnavailable = (scene: Scene): boolean =>
+  reads(scene, english.unavailable) && canRetry(scene) && !isPlaying(scene);
 const isSlow = (scene: Scene): boolean => reads(scene, english.slow);
 
 const SEEN: Readonly<Record<Outcome, (scene: Scene) => boolean>> = {

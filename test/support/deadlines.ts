@@ -17,10 +17,10 @@ export function scaledDeadlines(scale: number): Deadlines {
 /** Long enough for a slow machine to keep order, short enough for a test. */
 export const FAST = scaledDeadlines(1 / 20);
 
-/** Where waiting is not what a test is about: a machine that stands still for seconds loses no source for it. */
+/** So many times more patient than it ships is a player where waiting is not what a test is about. */
 export const PATIENCE = 3;
 
-/** So patient; pauses that nothing can use are short. */
+/** A machine that stands still for seconds loses no source for it; pauses that nothing can use are short. */
 export const PATIENT: Deadlines = {
   ...scaledDeadlines(PATIENCE),
   advanceMs: FAST.advanceMs,

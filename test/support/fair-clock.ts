@@ -2,9 +2,18 @@ const TICK_MS = 10;
 /** A machine that stands still for longer than this makes nobody wait but the test. */
 const LONGEST_TICK_MS = 40;
 
+export interface FairClock {
+  /** Milliseconds since it was started, as a visitor's own machine would count them. */
+  elapsed(): number;
+  /** Milliseconds in which this machine let no script run: so much later than it should may a script do anything. */
+  standstill(): number;
+  stop(): void;
+}
+
 /** Measures how long something takes as a visitor's own machine would: what this one stands still for does not count. */
-export function fairClock(): { elapsed(): number; stop(): void } {
-  let last = performance.now();
+export function fairClock(): FairClock {
+  const started = performance.now();
+  let last = started;
   let elapsed = 0;
   const tick = (): void => {
     const now = performance.now();
@@ -16,6 +25,10 @@ export function fairClock(): { elapsed(): number; stop(): void } {
     elapsed() {
       tick();
       return elapsed;
+    },
+    standstill() {
+      tick();
+      return last - started - elapsed;
     },
     stop: () => clearInterval(timer),
   };
