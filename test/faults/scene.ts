@@ -16,6 +16,8 @@ export interface Scene {
   readonly asked: readonly Asked[];
   /** What the media element went through, with the milliseconds of its page's clock: read where a row fails. */
   readonly mediaLog: readonly string[];
+  /** How many of the mp3s that the element was given its engine stood still over, though they were in hand. */
+  readonly stumbles: number;
   /** Events of the player, in order. */
   readonly told: readonly Event[];
   readonly said: readonly ConsoleLine[];
@@ -111,6 +113,8 @@ function attributesOf({ id, mixtape = id, attributes }: FaultRow, origin: string
 function watch(page: Page, player: MixtapePlayerElement, show: () => Promise<void>): Scene {
   const asked: Asked[] = [];
   const mediaLog: string[] = [];
+  let mp3s = 0;
+  const stumbledOver = new Set<number>();
   const told: Event[] = [];
   const said: ConsoleLine[] = [];
   const complaints: string[] = [];
@@ -148,7 +152,9 @@ function watch(page: Page, player: MixtapePlayerElement, show: () => Promise<voi
       await show();
       const element = findAudio();
       const addMp3 = (): void => {
-        if (isMp3(element)) asked.push({ url: new URL(element.src), signal: null });
+        if (!isMp3(element)) return;
+        mp3s += 1;
+        asked.push({ url: new URL(element.src), signal: null });
       };
       element.addEventListener('loadstart', addMp3, { signal });
       const note = ({ type, timeStamp }: Event): void => {
@@ -159,6 +165,10 @@ function watch(page: Page, player: MixtapePlayerElement, show: () => Promise<voi
         mediaLog.push(`${Math.round(timeStamp)} ${type} at ${currentTime.toFixed(1)}, ${state}`);
       };
       for (const type of MEDIA_EVENTS) element.addEventListener(type, note, { signal });
+      element.addEventListener('waiting', () => isStumble(element) && stumbledOver.add(mp3s), { signal });
+    },
+    get stumbles() {
+      return stumbledOver.size;
     },
     asked,
     mediaLog,
@@ -166,6 +176,13 @@ function watch(page: Page, player: MixtapePlayerElement, show: () => Promise<voi
     said,
     complaints,
   };
+}
+
+/** WebKitGTK may begin to play behind a seek, and stand still at once: what stops sounding is asked for once more. */
+function isStumble(audio: HTMLAudioElement): boolean {
+  const { buffered, currentTime, seeking } = audio;
+  const inHand = buffered.length > 0 ? buffered.end(buffered.length - 1) - currentTime : 0;
+  return isMp3(audio) && !seeking && inHand > 1;
 }
 
 export function isMp3({ src }: HTMLAudioElement): boolean {
