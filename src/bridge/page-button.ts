@@ -16,8 +16,7 @@ export function servePageButton(button: HTMLButtonElement, { presave, attributes
   function show(): void {
     const status = presave.status();
     button.setAttribute(STATE, status);
-    if (status === 'busy') button.setAttribute('aria-busy', 'true');
-    else button.removeAttribute('aria-busy');
+    button.ariaBusy = status === 'busy' ? 'true' : null;
     const word = status === 'saved' ? addedLabel() : null;
     if (word === shownWord) return;
     unshow();
@@ -36,7 +35,7 @@ export function servePageButton(button: HTMLButtonElement, { presave, attributes
     else {
       binding.abort();
       unshow();
-      button.removeAttribute('aria-busy');
+      button.ariaBusy = null;
       button.removeAttribute(STATE);
     }
   }
@@ -57,8 +56,10 @@ export function servePageButton(button: HTMLButtonElement, { presave, attributes
   attributeChanges.observe(button, { attributes: true, attributeFilter: [SERVICE, ...attributes] });
   const removals = new MutationObserver(() => button.isConnected || configure());
   removals.observe(document, { childList: true, subtree: true });
-  signal.addEventListener('abort', () => attributeChanges.disconnect());
-  signal.addEventListener('abort', () => removals.disconnect());
+  signal.addEventListener('abort', () => {
+    attributeChanges.disconnect();
+    removals.disconnect();
+  });
 }
 
 /**

@@ -1,10 +1,9 @@
 /** The languages that a visitor of an element may want, the best one first: the nearest `lang`, then the browser's. */
 export function wantedLanguages(element: Element): readonly string[] {
-  const nearest = nearestLang(element);
-  return [...(nearest === '' ? [] : [nearest]), ...(navigator.languages ?? [])];
+  return [nearestLang(element), ...(navigator.languages ?? [])];
 }
 
-/** What the HTML platform takes for an element's language; empty for none. A shadow root has that of its host. */
+/** What the HTML platform takes for an element's language; empty, which is no language, for none. A shadow root has that of its host. */
 function nearestLang(element: Element): string {
   const found = element.closest('[lang]');
   if (found !== null) return found.getAttribute('lang') ?? '';

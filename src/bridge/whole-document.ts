@@ -1,8 +1,8 @@
 /** What we, or React, need of a document, and elements can hide behind themselves: `<img name="createElement">`. */
-const NEEDED = ['createElement', 'createElementNS', 'addEventListener', 'dispatchEvent', 'defaultView'] as const;
+const NEEDED = 'createElement createElementNS addEventListener dispatchEvent defaultView'.split(' ');
 
 /** Built-ins that every browser of ours has, and a page can take away. */
-const BUILT_INS = ['queueMicrotask', 'MutationObserver', 'ResizeObserver', 'Intl'];
+const BUILT_INS = 'queueMicrotask MutationObserver ResizeObserver Intl'.split(' ');
 
 /**
  * Whether there is a document, and it and the browser have what no script of ours can do without. Where not, on a server
@@ -15,7 +15,7 @@ export function hasWholeDocument(): boolean {
     typeof AbortSignal.any === 'function' &&
     takesSignals() &&
     BUILT_INS.every((name) => Reflect.get(globalThis, name)) &&
-    NEEDED.every((name) => document[name] === Reflect.get(Document.prototype, name, document))
+    NEEDED.every((name) => document[name as keyof Document] === Reflect.get(Document.prototype, name, document))
   );
 }
 

@@ -11,22 +11,12 @@ import pl from './pl.ts?file';
 import pt from './pt.ts?file';
 import tr from './tr.ts?file';
 import zh from './zh.ts?file';
-import zhHant from './zh-hant.ts?file';
+import zhHant from './zh-Hant.ts?file';
 
-/** The names of the files that `LANGUAGES` loads, for the classic script. */
-export const LANGUAGE_FILES: ReadonlyMap<string, string> = new Map([
-  ['ar', ar],
-  ['de', de],
-  ['es', es],
-  ['fr', fr],
-  ['he', he],
-  ['it', it],
-  ['ja', ja],
-  ['ko', ko],
-  ['nl', nl],
-  ['pl', pl],
-  ['pt', pt],
-  ['tr', tr],
-  ['zh', zh],
-  ['zh-Hant', zhHant],
-]);
+/** A tag is followed by a dash, eight characters of the content's hash, and `.js`. */
+const HASH_LENGTH = '-12345678.js'.length;
+
+/** The names of the files that `LANGUAGES` loads, by the tag that each begins with, for the classic script. */
+export const LANGUAGE_FILES: ReadonlyMap<string, string> = new Map(
+  [ar, de, es, fr, he, it, ja, ko, nl, pl, pt, tr, zh, zhHant].map((file) => [file.slice(0, -HASH_LENGTH), file]),
+);

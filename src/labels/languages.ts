@@ -15,5 +15,5 @@ export const LANGUAGES: ReadonlyMap<string, () => Promise<{ readonly texts: Labe
   ['pt', () => import('./pt.ts')],
   ['tr', () => import('./tr.ts')],
   ['zh', () => import('./zh.ts')],
-  ['zh-Hant', () => import('./zh-hant.ts')],
+  ['zh-Hant', () => import('./zh-Hant.ts')],
 ]);
