@@ -1,18 +1,11 @@
 import type { QueueStatus } from '../state/player-atoms.ts';
 
 /** What hides a container: invisible and without height, but not without a box, since it has to come near the viewport. */
-const HIDDEN = {
-  visibility: 'hidden',
-  height: '0',
-  'min-height': '0',
-  margin: '0',
-  padding: '0',
-  border: '0',
-  overflow: 'hidden',
-} as const;
+const HIDDEN =
+  'visibility:hidden!important;height:0!important;min-height:0!important;margin:0!important;padding:0!important;border:0!important;overflow:hidden!important';
 
 /** Where the container's own inline style is kept: the classic script and the player have this file each for itself. */
-const OWN_STYLE = Symbol.for('mixtape-player.own-style');
+const OWN_STYLE = Symbol.for('mixtape-player.style');
 
 /** Hides the page's element that a player is drawn in until the player shows itself, and for good if it never does. */
 export function showContainer(
@@ -21,22 +14,35 @@ export function showContainer(
 ): void {
   const { style } = container;
   if (status === 'ready') {
-    if (container[OWN_STYLE] !== undefined) style.cssText = container[OWN_STYLE];
+    if (container[OWN_STYLE] !== undefined) giveBack(style, container[OWN_STYLE]);
     // An empty attribute would be one that the page did not have.
-    if (container.getAttribute('style') === '') container.removeAttribute('style');
+    if (!container.getAttribute('style')) container.removeAttribute('style');
     container[OWN_STYLE] = undefined;
     return;
   }
   container[OWN_STYLE] ??= ownStyle(style);
-  for (const [property, value] of Object.entries(HIDDEN)) style.setProperty(property, value, 'important');
+  style.cssText += HIDDEN;
   if (status === 'failed') style.setProperty('display', 'none', 'important');
   else style.removeProperty('display');
+}
+
+/** Takes back what hides, which alone is important, and nothing that the page has set or removed meanwhile. */
+function giveBack(style: CSSStyleDeclaration, before: string): void {
+  const since = new Map(
+    [...style].map((name) => [name, style.getPropertyPriority(name) || style.getPropertyValue(name)]),
+  );
+  style.cssText = before;
+  for (const name of [...style, ...since.keys()]) {
+    // It was taken away, if not for good.
+    const value = since.get(name) ?? (name === 'display' ? 'important' : '');
+    if (value !== 'important') style.setProperty(name, value);
+  }
 }
 
 /** The inline style without what hides: a container that was cloned while it was hidden has that from its original. */
 function ownStyle(style: CSSStyleDeclaration): string {
   const isHiddenByUs = style.getPropertyPriority('visibility') === 'important' && style.height === '0px';
-  if (isHiddenByUs) for (const property of [...Object.keys(HIDDEN), 'display']) style.removeProperty(property);
+  if (isHiddenByUs) for (const name of [...style]) if (style.getPropertyPriority(name)) style.removeProperty(name);
   return style.cssText;
 }
 
