@@ -1,3 +1,4 @@
+import { OWN_TAG, type ScriptTag } from '../src/bridge/config-sources.ts';
 import { askEarly } from '../src/bridge/early-queue.ts';
 import { servePageButton } from '../src/bridge/page-button.ts';
 import { showContainer } from '../src/bridge/page-container.ts';
@@ -6,7 +7,7 @@ import { wantedLanguages } from '../src/bridge/wanted-languages.ts';
 import { hasWholeDocument } from '../src/bridge/whole-document.ts';
 import { FRAGMENT_PREFIX } from '../src/domain/hand-over.ts';
 import { STATE_KEY_PREFIX } from '../src/domain/presave-keys.ts';
-import { currentScriptUrl } from '../src/io/current-script.ts';
+import { currentScript } from '../src/io/current-script.ts';
 import { queryAll } from '../src/io/query-all.ts';
 import { storageKeys } from '../src/io/storage.ts';
 import { chooseLanguage } from '../src/labels/choose-language.ts';
@@ -25,7 +26,8 @@ const PLAYER_FILE = 'mixtape-player.js';
 const PAGE_BUTTON = 'button[data-presave]';
 
 /** On a server there is none, and importing has to be harmless there. */
-const scriptUrl = typeof document === 'undefined' ? '' : currentScriptUrl();
+const scriptTag: ScriptTag | null = typeof document === 'undefined' ? null : currentScript();
+if (scriptTag) scriptTag[OWN_TAG] = true;
 
 /** What both element files give us. */
 interface Elements {
@@ -33,21 +35,20 @@ interface Elements {
 }
 
 /** A classic script of another origin has no address to be relative to: `./` would lead nowhere. */
-const addressOf = (file: string): string => new URL(file, scriptUrl).href;
+const addressOf = (file: string): string => new URL(file, scriptTag?.src ?? location.href).href;
 
 /** @param file is called as the tag that it defines */
 async function load(file: string): Promise<Elements> {
   const elements: Elements = await import(addressOf(file));
-  if (!customElements.get(file.slice(0, -'.js'.length))) throw new Error(`${file} could define no element.`);
+  if (!customElements.get(file.slice(0, -'.js'.length))) throw new Error(`${file} could not be defined.`);
   return elements;
 }
 
 /** What is at and below a node. */
 function find<Found extends Element>(root: Document | Element, selector: string): readonly Found[] {
   if (root instanceof Document) return queryAll(root, selector);
-  const below = [...root.querySelectorAll<Found>(selector)];
   // What matches the selector is of the type that belongs to it.
-  return root.matches(selector) ? [root as Element as Found, ...below] : below;
+  return [root, ...root.querySelectorAll(selector)].filter((element): element is Found => element.matches(selector));
 }
 
 function draw(container: HTMLElement): void {

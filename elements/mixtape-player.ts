@@ -15,8 +15,10 @@ import { PlayerContext, type PlayerModel } from '../src/components/player-contex
 import type { Mixtape, Track } from '../src/domain/mixtape.ts';
 import { DEADLINES } from '../src/domain/patience.ts';
 import { PlayerError } from '../src/domain/player-error.ts';
+import { moduleUrl } from '../src/io/current-script.ts';
 import { http } from '../src/io/http.ts';
 import { whenDrawn, whenIdle } from '../src/io/idle.ts';
+import { plainEvent } from '../src/io/plain-event.ts';
 import { safeHttpUrl } from '../src/io/safe-url.ts';
 import { english } from '../src/labels/en.ts';
 import { type Labels, playerLabels } from '../src/labels/labels.ts';
@@ -26,7 +28,7 @@ import type { MixtapePlayerEventMap, PlayerEventDetails } from '../src/runtime/p
 import { pageStore } from '../src/state/page-store.ts';
 import { loudnessAtom } from '../src/state/preferences.ts';
 
-const scriptUrl = import.meta.url;
+const scriptUrl = moduleUrl(import.meta.url);
 
 const ATTRIBUTES = playerAttributes(scriptUrl);
 
@@ -165,7 +167,7 @@ export class MixtapePlayerElement extends ReactElement<MixtapePlayerEventMap> {
         random: Math.random,
       },
       {
-        media: (type) => void this.dispatchEvent(new Event(type)),
+        media: (type) => void this.dispatchEvent(plainEvent(type)),
         custom: <Type extends keyof PlayerEventDetails>(type: Type, detail: PlayerEventDetails[Type]) => {
           // Whoever is told that the mixtape is there may want to measure it.
           if (type === 'mixtapeload') flushSync(() => {});

@@ -11,6 +11,7 @@ import presaveStyles from '../src/components/presave-button/presave-button.css';
 import { PresaveButton } from '../src/components/presave-button/presave-button.tsx';
 import { PresaveContext, type PresaveModel } from '../src/components/presave-button/presave-context.ts';
 import type { Exchange, PresaveService } from '../src/domain/presave-service.ts';
+import { moduleUrl } from '../src/io/current-script.ts';
 import { presaveEnglish } from '../src/labels/presave-en.ts';
 import { type PresaveLabels, presaveLabels } from '../src/labels/presave-labels.ts';
 import { browserPresave } from '../src/runtime/browser-presave.ts';
@@ -19,7 +20,7 @@ import type { PresaveButtonEventMap } from '../src/runtime/presave-events.ts';
 import { pageStore } from '../src/state/page-store.ts';
 import type { PresaveStatus } from '../src/state/presave-atoms.ts';
 
-const scriptUrl = import.meta.url;
+const scriptUrl = moduleUrl(import.meta.url);
 const ATTRIBUTES = presaveAttributes(scriptUrl);
 const STATES: readonly PresaveStatus[] = ['ready', 'busy', 'saved', 'unavailable'];
 

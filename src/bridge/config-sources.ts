@@ -89,12 +89,20 @@ function isBelow(domain: string, address: string | null): boolean {
   return url !== null && url.protocol === 'https:' && url.port === '' && url.hostname.endsWith(`.${domain}`);
 }
 
+/** True on the tag of a classic script that has run: its address may have led to this one's by a redirect. */
+export const OWN_TAG = Symbol.for('mixtape-player.tag');
+
+export interface ScriptTag extends HTMLScriptElement {
+  [OWN_TAG]?: boolean;
+}
+
 /** The tag of the classic script from beside this one: one place to configure a whole site. */
-function scriptTag(document: Document, scriptUrl: string): Element | null {
+function scriptTag(document: Document, scriptUrl: string): Element | undefined {
   const { href } = new URL('embed.js', scriptUrl);
   // Of an absolute address, what stands before the query and the fragment says which file it is.
-  const candidates = queryAll<HTMLScriptElement>(document, 'script[src*="embed.js"]');
-  return candidates.find(({ src }) => src.split(/[?#]/, 1)[0] === href) ?? null;
+  const candidates = queryAll<ScriptTag>(document, 'script[src*="embed.js"]');
+  const isBeside = ({ src }: ScriptTag): boolean => src.split(/[?#]/, 1)[0] === href;
+  return candidates.find(isBeside) ?? candidates.find((tag) => tag[OWN_TAG]);
 }
 
 /** Elements with an id become globals as well: only what can be configuration counts as such. */

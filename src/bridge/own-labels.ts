@@ -1,3 +1,4 @@
+import { plainEvent } from '../io/plain-event.ts';
 import { queryAll } from '../io/query-all.ts';
 import type { LabelTexts } from '../labels/texts.ts';
 
@@ -20,7 +21,7 @@ export function addLabels(language: string, labels: Partial<LabelTexts>): void {
   const page: LabelledDocument = document;
   page[OWN_LABELS] ??= new Map();
   page[OWN_LABELS].set(tag, labels);
-  page.dispatchEvent(new Event(CHANGED));
+  page.dispatchEvent(plainEvent(CHANGED));
 }
 
 /** Calls back when a page has set labels of its own. */

@@ -1,5 +1,6 @@
 import { parseService } from '../domain/presave-service.ts';
 import type { PresaveSettings } from '../domain/presave-settings.ts';
+import { whenParsed } from '../io/when-parsed.ts';
 import { presaveEnglish } from '../labels/presave-en.ts';
 import { presaveLabels } from '../labels/presave-labels.ts';
 import { browserPresave } from '../runtime/browser-presave.ts';
@@ -86,6 +87,8 @@ function takeRole(scriptUrl: string): PresavePageRole {
     const { atoms, press, intend } = presave;
     const configure = (): void => presave.configure(readSettings(button));
     function connect(signal: AbortSignal, onChange: () => void): void {
+      // As with elements: the page's globals may still come.
+      whenParsed(document, () => signal.aborted || configure());
       configure();
       presave.connect();
       const unsubscribe = [store.sub(atoms.status, onChange), wording.subscribe(onChange)];

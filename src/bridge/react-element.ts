@@ -1,6 +1,7 @@
 import r2wc from '@r2wc/react-to-web-component';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { whenParsed } from '../io/when-parsed.ts';
 import { adoptStyles } from './adopt-styles.ts';
 import { type AttributeSpec, readConfig } from './config-sources.ts';
 import { keepClicks } from './keep-clicks.ts';
@@ -71,6 +72,8 @@ export abstract class ReactElement<EventMap> extends Mounting<EventMap> {
     }
     this.#isMounted = true;
     this.#isConfigured = false;
+    // A script that came early may be there before the page's globals are.
+    whenParsed(this.ownerDocument, () => this.attributeChangedCallback());
     this.adoptStyles();
     this.flush();
     this.#watchContainer();
@@ -191,7 +194,12 @@ export abstract class ReactElement<EventMap> extends Mounting<EventMap> {
       if (!(property in Object.getPrototypeOf(this))) continue;
       const value: unknown = Reflect.get(this, property);
       Reflect.deleteProperty(this, property);
-      Reflect.set(this, property, value);
+      try {
+        Reflect.set(this, property, value);
+      } catch (error) {
+        // Set now, it would be the page's own call that throws: here nothing else may be lost by it.
+        console.error(error);
+      }
     }
   }
 }

@@ -1,6 +1,27 @@
-/** The address of the classic script that is being evaluated; the page's where there is none, as in a bundle or inline. */
-export function currentScriptUrl(): string {
+/** The tag of the classic script that is being evaluated; `null` where there is none, as in a bundle or inline. */
+export function currentScript(): HTMLScriptElement | null {
   // Not by `document` itself, where an element may hide what it has: see `queryAll`.
   const script: unknown = Reflect.get(Document.prototype, 'currentScript', document);
-  return (script instanceof HTMLScriptElement && script.src) || location.href;
+  return script instanceof HTMLScriptElement && script.src ? script : null;
+}
+
+/** Its address, else the page's. */
+export function currentScriptUrl(): string {
+  return currentScript()?.src ?? location.href;
+}
+
+/**
+ * The address of a module; the page's in a bundle that does not know it, or knows one that nothing can be beside.
+ * @param own its `import.meta.url`
+ */
+export function moduleUrl(own: string | undefined): string {
+  return own !== undefined && isBase(own) ? own : location.href;
+}
+
+function isBase(address: string): boolean {
+  try {
+    return Boolean(new URL('.', address));
+  } catch {
+    return false;
+  }
 }

@@ -52,7 +52,9 @@ export const http: Http = async (
   const endsAt = limited ? performance.now() + requestMs : Number.POSITIVE_INFINITY;
   for (let requests = 1; ; requests++) {
     try {
-      return await fetchWhole(url, { signal: limit, credentials: 'omit', headers, redirect }, onProgress);
+      const init = { signal: limit, credentials: 'omit', headers, redirect } as const;
+      // What a page has put in the place of `fetch` may know nothing of signals.
+      return await Promise.race([fetchWhole(url, init, onProgress), aborted(limit)]);
     } catch (error) {
       // What ends in the middle of an answer ends as a network fault in some engines: the reason is the signal's.
       limit.throwIfAborted();
@@ -79,18 +81,23 @@ async function fetchWhole(
   if (!response.ok) throw new HttpError(response);
   // Answers without a body have `null`, those of a polyfill nothing.
   if (!response.body) return response;
-  const pieces = response.body.pipeThrough(
-    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-      transform(piece, controller) {
-        onProgress?.();
-        controller.enqueue(piece);
-      },
-    }),
-  );
-  const body = await new Response(pieces).arrayBuffer();
+  // Not through a stream of the page's: polyfills put theirs in the place of the browser's, which do not fit its bodies.
+  const reader = response.body.getReader();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    onProgress?.();
+    pieces.push(piece.value);
+  }
+  const body = new Blob(pieces);
   // A status that allows no body (204, 205) allows no empty one either.
-  const whole = new Response(body.byteLength > 0 ? body : null, response);
+  const whole = new Response(body.size > 0 ? body : null, response);
   return Object.defineProperty(whole, 'url', { value: response.url });
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
 
 /** Network faults, and the statuses with which a server says that it may work later. */

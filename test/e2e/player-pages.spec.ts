@@ -1,4 +1,6 @@
+import { Hono } from 'hono';
 import type { Page } from 'playwright/test';
+import { listen } from '../../demo/server/listen.mjs';
 import {
   expect,
   expectSilence,
@@ -20,6 +22,14 @@ const PLAYER =
 async function openOwnPage(page: Page, html: string): Promise<void> {
   await page.route('**/own-page.html', (route) => route.fulfill({ contentType: 'text/html', body: html }));
   await page.goto('/own-page.html');
+}
+
+/** Hands out a page, and the built files at an address that leads to where they are. */
+async function redirecting(origin: string, html: string): Promise<Awaited<ReturnType<typeof listen>>> {
+  const app = new Hono()
+    .get('/', (context) => context.html(html))
+    .get('/latest/:file', (context) => context.redirect(`${origin}/dist/${context.req.param('file')}`));
+  return listen(app, { host: '127.0.0.1', port: 0 });
 }
 
 /** A WAV file of silence, 8 kHz. */
@@ -331,4 +341,17 @@ test('after a reload of the page nothing sounds by itself', async ({ page }) => 
   await page.reload();
   await expect(playerOf(page).play).toBeVisible();
   await expectSilence(page);
+});
+
+test('the script’s tag configures the player also where its address is a redirect', async ({ page, server }) => {
+  const tag = '<script async src="/latest/embed.js" data-max-width="321"></script>';
+  const host = await redirecting(server.origin, HTML(`${tag}<div data-mixtape-id="night-drive"></div>`));
+  try {
+    await page.goto(host.origin);
+    const { title } = playerOf(page);
+    await expect(title).toHaveText('Opening Lights');
+    await expect(page.locator('mixtape-player')).toHaveJSProperty('maxWidth', '321px');
+  } finally {
+    await host.close();
+  }
 });

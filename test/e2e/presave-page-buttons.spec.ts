@@ -86,6 +86,38 @@ test.describe('a button of the page’s own', () => {
     expect(asked).toBe(1);
   });
 
+  test('reads what the page says behind it, when the script was there before that', async ({ context }) => {
+    const { page, errors } = await visit(context);
+    await page.route('**/early-script.html', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><link rel="icon" href="data:,"><script async src="/dist/embed.js"></script>
+          <div data-mixtape-id="slow-water"></div>
+          <button data-presave="spotify">Save it</button>
+          <presave-button service="spotify"></presave-button>
+          <script src="/held-back.js"></script>
+          <script>
+            projectId = 'slow-water';
+            spotify = { clientId: 'mixtape-demo', redirectUri: '/presave-callback.html' };
+            mixtapeTracksIds = ['slow-ferry'];
+          </script>`,
+      }),
+    );
+    const own = page.locator('button[data-presave]');
+    const element = page.locator('presave-button').getByRole('button');
+    const tracks = page.locator('mixtape-player');
+    await page.route('**/held-back.js', async (route) => {
+      await expect(own).toHaveAttribute('data-presave-state', 'unavailable');
+      await expect(element).toBeDisabled();
+      await route.fulfill({ contentType: 'text/javascript', body: '' });
+    });
+    await page.goto('/early-script.html');
+    await expect(own).toHaveAttribute('data-presave-state', 'ready');
+    await expect(element).toBeEnabled();
+    await expect.poll(() => tracks.evaluate((player) => Reflect.get(player, 'tracks').length)).toBe(1);
+    expect(errors).toEqual([]);
+  });
+
   test('loads one file beside a player', async ({ context }) => {
     const { page } = await visit(context);
     const files: string[] = [];

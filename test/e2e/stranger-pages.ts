@@ -101,6 +101,12 @@ export const STRANGERS: Readonly<Record<string, Stranger>> = {
       Element.prototype.remove = function () { this.parentNode.removeChild(this); return this; };
       Function.prototype.bind = function (self, ...first) { const bound = this; return function (...rest) { return bound.apply(self, [...first, ...rest]); }; };`),
   },
+  'events made the way of MooTools': {
+    head: script(`window.Event = function (event) { if (event.type.indexOf('key') === 0) this.key = event.key; };`),
+  },
+  'streams of a polyfill': {
+    head: script(`window.TransformStream = class { readable = {}; writable = {}; }; delete window.WritableStream;`),
+  },
   'frozen built-ins': {
     head: script(
       `for (const one of [Object, Array, Function, String, Number, Promise, Map, Set, Error, TypeError]) Object.freeze(Object.freeze(one).prototype);`,

@@ -15,6 +15,7 @@ import {
   queueOf,
   quietFor,
   recordRequests,
+  standstill,
   theStage,
   unpaused,
   until,
@@ -184,6 +185,23 @@ describe('the attributes of <mixtape-player>', () => {
       const requests = recordRequests();
       await (await mountReady()).play();
       expect(requests.to('/v2.0/stream/')[0]?.headers.has('X-API-Key')).to.equal(false);
+    });
+
+    it('that comes after preload was refused without it holds for the same track', async () => {
+      let allowed = false;
+      const requests = recordRequests((url) =>
+        url.pathname.startsWith('/v2.0/stream/') && !allowed ? new Response(null, { status: 401 }) : undefined,
+      );
+      const player = await mountReady({ preload: '' });
+      await until(() => requests.to('/v2.0/stream/').length > 0);
+      await quietFor(50);
+      allowed = true;
+      player.currentTime = 3;
+      player.apiKey = 'late';
+      await player.play();
+      expect(requests.to('/v2.0/stream/').at(-1)?.headers.get('X-API-Key')).to.equal('late');
+      expect(audioOf(player).currentSrc).to.match(/^blob:|mpegurl|m3u8/);
+      expect(player.currentTime).to.be.within(2.95, 3.5 + standstill());
     });
 
     it('changed while a track plays holds for the next, and the sound goes on', async () => {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
+import { OWN_TAG } from '../../src/bridge/config-sources.ts';
 import { demoOrigin } from '../support/demo-origin.ts';
 import { listenToConsole } from '../support/until.ts';
 import { afterwards, clear, create, nextTask, once, queueOf, recordRequests, setGlobal, theStage } from './stage.ts';
@@ -83,6 +84,26 @@ describe('where the configuration of <mixtape-player> comes from', () => {
     await once(player, 'mixtapeload');
     expect(requests[0]?.url.href).to.equal('https://api.example/v3/mixtapes/summer/queue');
     expect(player.apiKey).to.equal('the site’s');
+  });
+
+  it('the script’s tag also where its address leads to this one’s by a redirect', async () => {
+    const requests = answerQueues();
+    const tag = document.createElement('script');
+    tag.type = 'text/plain';
+    tag.src = 'https://cdn.example/mixtape-player@latest/embed.js';
+    tag.dataset['apiBase'] = 'https://site.example';
+    document.head.append(tag);
+    afterwards(() => tag.remove());
+    const stranger = inContainer({ 'mixtape-id': 'summer' });
+    await once(stranger.player, 'mixtapeload');
+    // As the classic script does when it runs.
+    Reflect.set(tag, OWN_TAG, true);
+    const { player } = inContainer({ 'mixtape-id': 'winter' });
+    await once(player, 'mixtapeload');
+    expect(requests.map(({ url }) => url.origin)).to.deep.equal([
+      new URL(String(Reflect.get(player, 'scriptUrl'))).origin,
+      'https://site.example',
+    ]);
   });
 
   it('the script’s tag also on a page with scripts whose address is none', async () => {

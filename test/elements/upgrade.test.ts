@@ -46,6 +46,20 @@ describe('the upgrade of <mixtape-player>', () => {
     expect(link?.parentElement).to.equal(player);
   });
 
+  it('loses nothing but a property that was set before to what it cannot be', async () => {
+    const { said, restore } = listenToConsole();
+    afterwards(restore);
+    const { tag, player } = write((name) => `<${name} api-base="${demoOrigin}"></${name}>`);
+    Object.assign(player, { volume: undefined, currentTime: Number.NaN, mixtapeId: 'slow-water' });
+    defineAnew(tag);
+    await once(player, 'mixtapeload');
+    expect(player.volume).to.equal(1);
+    expect(said.map(({ text }) => text.split(' has to be')[0])).to.deep.equal([
+      'TypeError: The volume',
+      'TypeError: The currentTime',
+    ]);
+  });
+
   it('keeps the properties that were set before', async () => {
     const { tag, player } = write((name) => `<${name} api-base="${demoOrigin}"></${name}>`);
     Object.assign(player, {

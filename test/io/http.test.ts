@@ -55,6 +55,15 @@ describe('http', () => {
     expect(network.requests).to.have.lengthOf(1);
   });
 
+  it('hands it over also where the page’s own streams are none of the browser’s', async () => {
+    const ours = Object.getOwnPropertyDescriptor(globalThis, 'TransformStream') ?? {};
+    Object.defineProperty(globalThis, 'TransformStream', { configurable: true, value: class {} });
+    const response = await ask([json({ data: [1] })]).finally(() =>
+      Object.defineProperty(globalThis, 'TransformStream', ours),
+    );
+    expect(await response.json()).to.deep.equal({ data: [1] });
+  });
+
   it('sends no credentials, and no header of its own that would cost a preflight', async () => {
     await ask([json({})]);
     const [request] = network.requests;
@@ -228,6 +237,12 @@ describe('http', () => {
       expect(performance.now() - started).to.be.within(DEADLINES.requestMs * 0.9, DEADLINES.requestMs * 5);
       expect(network.requests).to.have.lengthOf(1);
       expect(network.requests[0]?.signal.aborted).to.equal(true);
+    });
+
+    it('is over also where the page’s own fetch knows nothing of signals', async () => {
+      const deaf: Answer = () => new Promise(() => {});
+      const error = await rejection(ask([deaf]));
+      expect(error.name).to.equal('TimeoutError');
     });
 
     it('is over for an answer that stops in the middle', async () => {
