@@ -71,6 +71,8 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   let connection: Connection | null = null;
   /** Counts what makes older wishes void: a pause, a choice of another track. */
   let turns = 0;
+  /** The last failure to load what plays. */
+  let told: PlayerError | null = null;
 
   const quietly = (promise: Promise<void>): void => void promise.catch(() => {});
   const afterEnd = (): playOrder.AfterEnd => playOrder.afterEnd(store.get(atoms.order), random);
@@ -161,6 +163,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   /** The track has ended: what follows is decided now, since whoever heard of the end may have changed their mind. */
   function goOn(): void {
     const { order, follows } = afterEnd();
+    if (follows === 'load' && !store.get(atoms.paused)) pause();
     if (follows !== 'loop') switchTo(order, 'ended');
     if (follows !== 'load' && !store.get(atoms.paused)) quietly(play());
     else if (settings().preload) intend();
@@ -183,8 +186,12 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     const { queue } = connection;
     cueing.reset();
     if (isOther && queue.isAskedFor) quietly(queue.reload());
+    // What was made ready for a wish to come was asked for otherwise.
+    const asksOtherwise = after.apiKey !== before.apiKey || after.siteBase !== before.siteBase;
+    if (asksOtherwise && !isOther && store.get(atoms.paused))
+      sounding().load(store.get(atoms.activeTrack), currentTime());
     if (!isOther && after.trackIds.join() !== before.trackIds.join()) queue.refilter();
-    if (!after.preload || before.preload) return;
+    if (!after.preload || (before.preload && !asksOtherwise)) return;
     queue.ensure();
     getReady();
   }
@@ -292,7 +299,10 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     } catch (error) {
       if (mine !== turns) throw superseded();
       // Two that wait for the same file hear of its failure together: one tells of it, and may be answered by a wish.
-      if (error instanceof PlayerError && store.get(atoms.error) !== error) standIn.fail(error);
+      if (error instanceof PlayerError && told !== error) {
+        told = error;
+        standIn.fail(error);
+      }
       throw unsupported(error);
     }
     if (mine !== turns) throw superseded();

@@ -155,6 +155,8 @@ export function createPresave(parts: PresaveParts, host: PresaveHost): Presave {
       page.onRestored(signal, () => {
         const release = store.get(atoms.release);
         if (release !== null) setBusy(release, false);
+        // Another page may have saved it meanwhile, and told this one while it slept.
+        update();
       });
       update();
     },

@@ -120,7 +120,7 @@ export function createPlayback(
     () => parts.deadlines.silenceMs,
     (time, since) => {
       starve(time);
-      generation?.hear(since);
+      if (wished) generation?.hear(since);
     },
   );
 
@@ -276,7 +276,7 @@ export function createPlayback(
     announced = false;
   }
 
-  /** It sounded, and does not any more, though somebody wishes it did. */
+  /** It sounded, and does not any more, though somebody wishes it did: unless they think better of it when they hear so. */
   function starve(time: number): void {
     startTime = time;
     store.set(atoms.sounding, false);
@@ -333,7 +333,10 @@ export function createPlayback(
     }
     const mine = generation;
     events.media('ended');
-    if (generation === mine && store.get(atoms.ended)) owner.onEnded();
+    if (generation !== mine) return;
+    if (store.get(atoms.ended)) owner.onEnded();
+    // Whoever heard of it went back to somewhere, and said nothing of playing.
+    else if (wished && audio.paused) pause();
   }
 
   function fail(failed: Track, error: PlayerError): void {
@@ -374,7 +377,7 @@ export function createPlayback(
   listen('waiting', () => {
     if (!wished || !store.get(atoms.sounding) || audio.ended) return;
     starve(position());
-    generation?.hear();
+    if (wished) generation?.hear();
   });
   // Headphones pulled, a key on the keyboard, the system: the element was told by somebody else.
   listen('pause', () => {

@@ -36,6 +36,12 @@ export function createStandIn(
     store.set(atoms.waiting, isWished);
   }
 
+  /** What failed to come is asked for anew, or is no longer what anybody waits for. */
+  function forgive(): void {
+    store.set(atoms.error, null);
+    store.set(atoms.notice, null);
+  }
+
   function seek(time: number): void {
     startTime = clamp(time, 0, store.get(atoms.duration));
     store.set(atoms.ended, startTime > 0 && startTime === store.get(atoms.duration));
@@ -57,11 +63,13 @@ export function createStandIn(
       // As far as that is known before the track is opened.
       const duration = windowDuration(previewWindow(store.get(atoms.settings), track?.duration ?? null));
       store.set(atoms.duration, duration);
+      forgive();
       seek(from);
       if (duration !== before) events.media('durationchange');
     },
     seek,
     wish() {
+      forgive();
       show(true);
       // Phones allow sound to an element that was told to play inside the tap, even before it has anything to play.
       Promise.resolve(audio.play()).catch(() => {});

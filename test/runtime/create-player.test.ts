@@ -636,6 +636,34 @@ describe('a player', () => {
       expect(one.store.get(notice)).to.equal('unavailable');
     });
 
+    it('tells two that wait for it once, and counts for no other wish', async () => {
+      const failed = [rejection(one.player.play()), rejection(one.player.play())];
+      let other: Promise<void> | null = null;
+      one.log.onEvent = (type) => {
+        if (type === 'error') other = one.player.play();
+      };
+      for (const each of fail.splice(0)) each();
+      await Promise.all(failed);
+      expect(one.log.count('error')).to.equal(1);
+      expect(one.store.get(one.player.atoms.error)).to.equal(null);
+      expect(one.paused).to.equal(false);
+      one.log.onEvent = () => {};
+      const again = rejection(other ?? Promise.resolve());
+      for (const each of fail) each();
+      await again;
+    });
+
+    it('does not show another track as unavailable that nobody has asked for yet', async () => {
+      const failed = rejection(one.player.play());
+      for (const each of fail.splice(0)) each();
+      await failed;
+      const other = rejection(one.player.next());
+      const { error, notice } = one.player.atoms;
+      expect([one.store.get(error), one.store.get(notice)]).to.deep.equal([null, null]);
+      for (const each of fail) each();
+      await other;
+    });
+
     it('takes its turn anew when it can play at last', async () => {
       const failed = rejection(one.player.play());
       for (const each of fail) each();
@@ -898,6 +926,23 @@ describe('a player', () => {
       await settled();
       expect(one.store.get(one.player.atoms.shuffle)).to.equal(true);
     });
+
+    for (const preload of [false, true]) {
+      it(`stops where a page that hears of the end makes it the last${preload ? ', with preload' : ''}`, async () => {
+        one.configure({ preload });
+        await playing('d');
+        one.player.actions.setShuffle(true);
+        one.log.onEvent = (type) => {
+          if (type === 'ended') one.player.actions.setShuffle(false);
+        };
+        one.audio.run(15);
+        await settled();
+        expect(one.activeId).to.equal('a');
+        expect(one.paused).to.equal(true);
+        expect(one.audio.sounds).to.equal(false);
+        expect(one.log.count('pause')).to.equal(1);
+      });
+    }
 
     it('stays silent if a page pauses it when it hears of the end', async () => {
       await playing('a');

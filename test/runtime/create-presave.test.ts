@@ -207,6 +207,16 @@ describe('a pre-save button', () => {
     expect(status()).to.equal('ready');
   });
 
+  it('is saved for whoever comes back by that button, where the next page has saved it', () => {
+    const given = parts();
+    const restored: (() => void)[] = [];
+    const onRestored = (_signal: AbortSignal, callback: () => void): void => void restored.push(callback);
+    const { status } = create(SPOTIFY, { ...given, page: { ...given.page, onRestored } });
+    localStorage.setItem('spotify_saved_7', 'true');
+    for (const callback of restored) callback();
+    expect(status()).to.equal('saved');
+  });
+
   it('cannot be used where the page lacks what Spotify’s flow needs, unless another page runs it', () => {
     const given = parts();
     const insecure = { ...given, page: { ...given.page, hasSubtleCrypto: false } };

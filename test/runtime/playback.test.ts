@@ -605,6 +605,26 @@ describe('playback', () => {
       expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
       expect(sources.last.startedAt).to.equal(3);
     });
+
+    for (const [how, runDry] of [
+      ['the element says so', () => audio.starve()],
+      ['its clock stands', () => Object.assign(audio, { deaf: true })],
+    ] as const) {
+      it(`is nobody’s concern any more where a page pauses when it hears of it: ${how}`, async () => {
+        parts.deadlines = FAST;
+        await sounding();
+        audio.run(3);
+        log.onEvent = (type) => {
+          if (type === 'waiting') playback.pause();
+        };
+        runDry();
+        await untilAtom(store, atoms.paused, Boolean);
+        await new Promise((resolve) => setTimeout(resolve, FAST.sentenceMs * 2));
+        expect(sources.names).to.deep.equal(['stream a']);
+        expect([store.get(atoms.error), store.get(atoms.notice)]).to.deep.equal([null, null]);
+        expect(state()).to.include({ paused: true, waiting: false });
+      });
+    }
   });
 
   it('waits, as it looks, while a source feeds the element anew', async () => {
@@ -756,6 +776,39 @@ describe('playback', () => {
       await settled();
       expect(store.get(atoms.paused)).to.equal(true);
       expect(log.names.filter((name) => name === 'pause' || name === 'ended')).to.deep.equal(['pause', 'ended']);
+    });
+
+    /** As the HTML standard has it: paused, and then the event. */
+    function endByItself(seconds: number): void {
+      audio.drift(seconds);
+      audio.paused = true;
+      audio.dispatchEvent(new Event('ended'));
+    }
+
+    it('stands, paused, where a page goes back when it hears of it', async () => {
+      sources.script('stream', { fileSeconds: 5 });
+      await sounding();
+      log.onEvent = (type) => {
+        if (type === 'ended') playback.seek(2);
+      };
+      endByItself(5);
+      await settled();
+      expect(state()).to.deep.equal({ paused: true, waiting: false, sounding: false, ended: false });
+      expect(playback.currentTime).to.equal(2);
+      expect(calls).not.to.include('ended');
+    });
+
+    it('goes on where a page goes back and plays when it hears of it', async () => {
+      sources.script('stream', { fileSeconds: 5 });
+      await sounding();
+      log.onEvent = (type) => {
+        if (type !== 'ended') return;
+        playback.seek(2);
+        playback.play().catch(() => {});
+      };
+      endByItself(5);
+      await untilAtom(store, atoms.sounding, Boolean);
+      expect(state()).to.deep.equal({ paused: false, waiting: false, sounding: true, ended: false });
     });
 
     it('starts over with no end in between while repeat is on', async () => {
