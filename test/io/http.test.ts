@@ -240,8 +240,9 @@ describe('http', () => {
     });
 
     it('is over also where the page’s own fetch knows nothing of signals', async () => {
-      const deaf: Answer = () => new Promise(() => {});
-      const error = await rejection(ask([deaf]));
+      network = fakeFetch();
+      globalThis.fetch = () => new Promise(() => {});
+      const error = await rejection(http(URL_ASKED, { signal: controller.signal, deadlines: DEADLINES }));
       expect(error.name).to.equal('TimeoutError');
     });
 
