@@ -28,14 +28,13 @@ export function showContainer(
 
 /** Takes back what hides, which alone is important, and nothing that the page has set or removed meanwhile. */
 function giveBack(style: CSSStyleDeclaration, before: string): void {
-  const since = new Map(
-    [...style].map((name) => [name, style.getPropertyPriority(name) || style.getPropertyValue(name)]),
-  );
+  // `display` was taken away, if not for good.
+  const since = new Map([['display', 'important']]);
+  for (const name of style) since.set(name, style.getPropertyPriority(name) || style.getPropertyValue(name));
   style.cssText = before;
   for (const name of [...style, ...since.keys()]) {
-    // It was taken away, if not for good.
-    const value = since.get(name) ?? (name === 'display' ? 'important' : '');
-    if (value !== 'important') style.setProperty(name, value);
+    const value = since.get(name) ?? '';
+    if (value !== 'important' && value !== style.getPropertyValue(name)) style.setProperty(name, value);
   }
 }
 

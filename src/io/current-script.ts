@@ -15,7 +15,8 @@ export function currentScriptUrl(): string {
  * @param own its `import.meta.url`
  */
 export function moduleUrl(own: string | undefined): string {
-  return own !== undefined && isBase(own) ? own : location.href;
+  // On a server there is none.
+  return own !== undefined && isBase(own) ? own : (globalThis.location?.href ?? '');
 }
 
 function isBase(address: string): boolean {

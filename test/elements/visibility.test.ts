@@ -244,7 +244,8 @@ describe('what a visitor sees of a <mixtape-player> while', () => {
   });
 
   describe('its container is the page’s own', () => {
-    const BOX = 'padding: 20px; border: 5px solid red; margin: 7px; min-height: 90px; color: rgb(1, 2, 3)';
+    const BOX =
+      'background: var(--own, #eee); padding: 20px; border: 5px solid red; margin: 7px; min-height: 90px; color: rgb(1, 2, 3)';
 
     it('hides that too until there is a track, and gives it back as it was', async () => {
       const { answer, give } = held();
