@@ -3,7 +3,7 @@ export function wantedLanguages(element: Element): readonly string[] {
   return [nearestLang(element), ...(navigator.languages ?? [])];
 }
 
-/** What the HTML platform takes for an element's language; empty, which is no language, for none. A shadow root has that of its host. */
+/** The nearest `lang`, out of shadow roots too, as the HTML platform has it; empty, which is no language, for none. */
 function nearestLang(element: Element): string {
   const found = element.closest('[lang]');
   if (found !== null) return found.getAttribute('lang') ?? '';

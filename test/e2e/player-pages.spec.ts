@@ -1,6 +1,9 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
 import { Hono } from 'hono';
 import type { Page } from 'playwright/test';
 import { listen } from '../../demo/server/listen.mjs';
+import { root } from '../support/root.mjs';
 import {
   expect,
   expectSilence,
@@ -354,4 +357,27 @@ test('the script’s tag configures the player also where its address is a redir
   } finally {
     await host.close();
   }
+});
+
+test('in a classic bundle, which knows no address of its own, the player plays', async ({ page, server }) => {
+  const { outputFiles } = await build({
+    entryPoints: [join(root, 'dist/index.js')],
+    bundle: true,
+    format: 'iife',
+    write: false,
+    logLevel: 'silent',
+  });
+  const [bundle] = outputFiles;
+  await page.route('**/app.js', (route) => route.fulfill({ contentType: 'text/javascript', body: bundle?.text ?? '' }));
+  await watchClock(page);
+  await openOwnPage(
+    page,
+    HTML(
+      `<mixtape-player mixtape-id="night-drive" api-base="${server.origin}"></mixtape-player><script src="/app.js"></script>`,
+    ),
+  );
+  const { title, play } = playerOf(page);
+  await expect(title).toHaveText('Opening Lights');
+  await play.click();
+  await expectSound(page, 8, 23);
 });
