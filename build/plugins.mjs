@@ -21,13 +21,22 @@ export function plugins(outDir, chain = []) {
     ownKeys(),
     nodeResolve({ browser: true, ignoreSideEffectsForRoot: true }),
     harmlessSources(),
-    replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
+    productionOnly(),
     cssText(),
     commonjs(),
     esbuild({ include: /\.tsx?$/, exclude: [], target: 'es2022', jsx: 'automatic', tsconfig: false }),
     minifier(),
     licences(),
   ];
+}
+
+/** Tells libraries that this is no development build, in both ways in which they ask: React as in Node, jotai as in Vite. */
+function productionOnly() {
+  const mode = JSON.stringify('production');
+  return replace({
+    preventAssignment: true,
+    values: { 'process.env.NODE_ENV': mode, 'import.meta.env': 'true', 'import.meta.env.MODE': mode },
+  });
 }
 
 /** The package says so of what it publishes; of the sources, only those in elements/ do something by being imported. */
