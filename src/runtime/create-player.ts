@@ -258,8 +258,9 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     const wasReady = isReady();
     sharing.reset();
     store.set(atoms.queue, { ...NO_QUEUE, status });
+    if (!wasReady) return;
     load(playOrder.withTracks(store.get(atoms.order), []));
-    if (wasReady) pause();
+    pause();
   }
 
   /** Goes on to a track by itself. */
@@ -272,27 +273,35 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   async function withQueue(act: () => Promise<void>): Promise<void> {
     if (connection === null) throw new DOMException('The player is not in a document.', 'NotSupportedError');
     if (isReady()) return act();
-    const { queue, controller } = connection;
-    const turn = turns;
+    const { queue } = connection;
+    const mine = turns;
+    showWish(connection);
     try {
       await queue.whenReady();
+      // Of what came, the filter that is in force by now may leave nothing.
+      if (!isReady()) throw new Error('There is no track to play.');
     } catch (error) {
-      throw controller.signal.aborted ? superseded() : unsupported(error);
+      if (mine !== turns) throw superseded();
+      standIn.pause();
+      throw unsupported(error);
     }
-    if (turn !== turns) throw superseded();
-    // Of what came, the filter that is in force by now may leave nothing.
-    if (!isReady()) throw unsupported('There is no track to play.');
+    if (mine !== turns) throw superseded();
     return act();
+  }
+
+  /** Somebody wishes to hear what is not there yet: of several players, the last that was wished for stays. */
+  function showWish({ turn }: Connection): void {
+    if (store.get(atoms.paused)) turn.take();
+    standIn.wish();
   }
 
   /** @param since when it was wished for, on the clock of `performance.now()` */
   async function playActive(since: number): Promise<void> {
     if (connection === null) throw superseded();
-    const { sound, turn } = connection;
+    const { sound } = connection;
     if (sound.playback !== null) return sound.playback.play(since);
     const mine = turns;
-    turn.take();
-    standIn.wish();
+    showWish(connection);
     let playback: Playback;
     try {
       playback = await sound.load();
@@ -318,6 +327,8 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   function pause(): void {
     turns += 1;
     skipping.cancel();
+    // Playback knows nothing of a wish that waits for the queue.
+    if (!isReady()) standIn.pause();
     sounding().pause();
   }
 
@@ -342,12 +353,16 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
       const tracks = store.get(atoms.tracks);
       return typeof wanted === 'number' ? tracks[wanted] : tracks.find(({ trackId }) => trackId === wanted);
     };
+    const isEarly = !isReady();
     // What is not in the queue takes no other wish's place.
-    if (!isReady() || find() !== undefined) turns += 1;
+    if (isEarly || find() !== undefined) turns += 1;
     const since = performance.now();
     return withQueue(() => {
       const track = find();
-      if (track === undefined) return Promise.reject(new RangeError(`There is no track ${wanted} in the queue.`));
+      if (track === undefined) {
+        if (isEarly) standIn.pause();
+        return Promise.reject(new RangeError(`There is no track ${wanted} in the queue.`));
+      }
       return switchAndPlay(playOrder.select(store.get(atoms.order), track.trackId), 'select', since);
     });
   }

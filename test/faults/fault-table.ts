@@ -194,8 +194,9 @@ const HLS: readonly Row[] = [
     requests: SOUND,
   },
   noPlaylist('playlist-codec', 'A codec that the browser does not know.'),
-  // WebKitGTK may stumble over a stream that is shorter than it was said to be, and is fed once more.
-  { id: 'playlist-milliseconds', fault: 'The playlist: lengths in milliseconds.', ...mp3After(2) },
+  // WebKitGTK may stumble over a stream that is shorter than it was said to be, and is fed once more; over that, it may
+  // stand still and say nothing.
+  { id: 'playlist-milliseconds', fault: 'The playlist: lengths in milliseconds.', ...mp3After(2), waits: 'full' },
   { id: 'playlist-understated', fault: 'The playlist: lengths that are a sixth of the true ones.', ...mp3After(3) },
   noPlaylist('playlist-pictures', 'The playlist: pictures without sound.'),
   { id: 'playlist-redirect', fault: 'The playlist has moved (redirect).', sees: 'stream', requests: SOUND },

@@ -73,6 +73,7 @@ describe('a player', () => {
     for (let time = 0; time < 6; time++) await nextTask();
   }
 
+  const isWaiting = (): boolean => one.store.get(one.player.atoms.waiting);
   const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
   const breakTracks = (...trackIds: readonly string[]): void => {
     for (const id of trackIds)
@@ -438,11 +439,79 @@ describe('a player', () => {
       expect(one.activeId).to.equal('c');
     });
 
-    it('rejects with NotSupportedError if it never comes', async () => {
+    it('looks as if it played from then on, and tells the element to play inside the tap', async () => {
+      one.api.hold();
+      one.connect();
+      void rejection(one.player.play());
+      expect([one.paused, isWaiting(), one.audio.paused]).to.deep.equal([false, true, false]);
+    });
+
+    it('is paused at once when the wish is taken back, and stays so', async () => {
+      const release = one.api.hold();
+      one.connect();
+      const promise = rejection(one.player.play());
+      one.player.actions.togglePlay();
+      expect([one.paused, isWaiting(), one.audio.paused]).to.deep.equal([true, false, true]);
+      release();
+      expect((await promise).name).to.equal('AbortError');
+      await settled();
+      expect(one.paused).to.equal(true);
+      expect(one.sources.names).to.deep.equal([]);
+    });
+
+    it('says that it was paused also where the queue does not come afterwards', async () => {
+      one.api.answer('summer', undefined);
+      const release = one.api.hold();
+      one.connect();
+      const promise = rejection(one.player.play());
+      one.player.actions.pause();
+      release();
+      expect((await promise).name).to.equal('AbortError');
+    });
+
+    it('rejects with NotSupportedError if it never comes, and is as it was', async () => {
       one.api.answer('summer', undefined);
       one.connect();
-      expect((await rejection(one.player.play())).name).to.equal('NotSupportedError');
-      expect(one.paused).to.equal(true);
+      const promises = [rejection(one.player.play()), rejection(one.player.play())];
+      for (const { name } of await Promise.all(promises)) expect(name).to.equal('NotSupportedError');
+      expect([one.paused, isWaiting(), one.audio.paused]).to.deep.equal([true, false, true]);
+    });
+
+    it('is paused when what was selected is not in it', async () => {
+      one.connect();
+      expect((await rejection(one.player.select('nowhere'))).name).to.equal('RangeError');
+      expect([one.paused, isWaiting(), one.audio.paused]).to.deep.equal([true, false, true]);
+    });
+
+    it('waits for the queue of another mixtape that is set meanwhile, also with what plays the tracks at hand', async () => {
+      one.api.answer('winter', queueAnswer(['w']));
+      await playing('a');
+      const release = one.api.hold();
+      one.configure({ mixtapeId: 'autumn' });
+      const promise = one.player.play();
+      one.configure({ mixtapeId: 'winter' });
+      expect([one.paused, isWaiting()]).to.deep.equal([false, true]);
+      release();
+      await promise;
+      expect(one.audio.src).to.equal('fake:stream/w');
+    });
+
+    it('leaves the sound to another player that was pressed later, though its own queue comes last', async () => {
+      const two = another();
+      two.api.answer('summer', queueAnswer(['z']));
+      const releases = [two, one].map((each) => each.api.hold());
+      const sounds = [two, one].map((each) => each.holdSound());
+      one.connect();
+      two.connect();
+      const overtaken = rejection(one.player.play());
+      const played = two.player.play();
+      for (const each of [...releases, ...sounds]) {
+        each();
+        await settled();
+      }
+      await played;
+      expect((await overtaken).name).to.equal('AbortError');
+      expect([one.paused, two.audio.sounds]).to.deep.equal([true, true]);
     });
 
     it('rejects with AbortError if it is removed meanwhile', async () => {
@@ -486,7 +555,6 @@ describe('a player', () => {
       one.log.clear();
     });
 
-    const isWaiting = (): boolean => one.store.get(one.player.atoms.waiting);
     const hasEnded = (): boolean => one.store.get(one.player.atoms.ended);
 
     it('goes to another track with every click, and plays the last', async () => {

@@ -167,6 +167,7 @@ export class WatchedPlayer {
     if (expected.trackIds === null) {
       if (!this.#asksForQueue) return false;
       expected.awaited = wish.to === 'play' ? [...expected.awaited, wish] : [wish];
+      this.#expectSound();
       return false;
     }
     if (wish.to === 'select' && !expected.ids.includes(wish.id ?? '')) return false;
@@ -175,13 +176,16 @@ export class WatchedPlayer {
       expected.choice = wish;
       this.#ending = null;
     }
-    // Nobody has been overtaken before what plays is there: until then every wish counts.
-    const isNew = !expected.wished || !this.one.hasSound;
-    if (isNew) this.#fire.turns += 1;
-    expected.wish(now, isNew ? this.#fire.turns : expected.turn);
+    this.#expectSound();
     // A track that could not be played is tried anew.
     if (wish.to !== 'play' || this.one.store.get(this.one.player.atoms.error) !== null) expected.since = now;
     return true;
+  }
+
+  #expectSound(): void {
+    const { expected } = this;
+    if (!expected.wished) this.#fire.turns += 1;
+    expected.wish(this.#fire.time.now, expected.wished ? expected.turn : this.#fire.turns);
   }
 
   #follow(promise: Promise<void>): void {
@@ -223,7 +227,7 @@ export class WatchedPlayer {
       if (isEmpty || expected.trackIds === null) expected.loseQueue();
       if (this.#configures) return;
       this.#asksForQueue = false;
-      expected.awaited = [];
+      if (expected.awaited.length > 0) expected.hush();
     }
     if (type === 'trackchange') this.#changed();
     if (type === 'play') {
@@ -381,10 +385,9 @@ export class WatchedPlayer {
     const isReady = one.status === 'ready';
     if (isReady !== (expected.trackIds !== null)) this.#blame(`the queue is ${one.status}`);
     if (one.activeId !== expected.activeId) this.#blame(`${one.activeId} is active in place of ${expected.activeId}`);
-    if (isReady && one.paused === expected.wished) {
+    if (one.paused === expected.wished) {
       this.#blame(`it looks ${one.paused ? 'paused' : 'as if it played'}, which nobody wishes`);
     }
-    if (!isReady && !one.paused) this.#blame('it looks as if it played, without a queue');
     if (one.store.get(atoms.shuffle) !== expected.shuffle) this.#blame('shuffle looks wrong');
     if (one.store.get(atoms.repeat) !== expected.repeat) this.#blame('repeat looks wrong');
     const { volume, muted } = this.#fire.loudness;
@@ -399,7 +402,11 @@ export class WatchedPlayer {
     if (expected.trackIds === null || this.#asksForQueue) return;
     const { awaited } = expected;
     expected.awaited = [];
-    for (const wish of awaited) this.#expect(wish);
+    for (const wish of awaited) {
+      if (wish.to === 'select' && !expected.ids.includes(wish.id ?? '')) expected.hush();
+      else this.#expect(wish);
+    }
+    if (awaited.length > 0) expected.since = this.#fire.time.now;
   }
 
   /** @param told how many events it had told of when it left */
