@@ -46,7 +46,7 @@ export function readConfig(spec: AttributeSpec, places: ConfigPlaces): unknown {
     [element === container ? null : element.getAttribute(spec.attribute), true],
     [spec.isTrustedOnly ? null : container?.getAttribute(dataName), false],
     [scriptTag(element.ownerDocument, scriptUrl)?.getAttribute(dataName), true],
-    [spec.global === undefined ? null : readGlobal(spec.global), true],
+    [readGlobal(spec), true],
   ];
   for (const [value, isTrusted] of found) {
     if (value === null || value === undefined || (value === '' && !spec.isFlag)) continue;
@@ -105,18 +105,22 @@ function scriptTag(document: Document, scriptUrl: string): Element | undefined {
   return candidates.find(isBeside) ?? candidates.find((tag) => tag[OWN_TAG]);
 }
 
-/** Elements with an id become globals as well: only what can be configuration counts as such. */
-function readGlobal(path: string): unknown {
-  const [name = '', field] = path.split('.');
-  const value: unknown = Reflect.get(globalThis, name);
+/**
+ * Elements with an id and frames with a name become globals as well, and whoever pollutes the prototype of all objects
+ * puts in them what he likes: only what is somebody's own, and can be configuration, counts.
+ */
+function readGlobal(spec: AttributeSpec): unknown {
+  const [name, field] = String(own(spec, 'global')).split('.') as [string, string?];
+  const value = own(globalThis, name);
+  if (field) return isPlainObject(value) ? own(value, field) : undefined;
   // Ids may be numbers.
-  const isPlain = typeof value === 'string' || typeof value === 'number' || Array.isArray(value);
-  if (field === undefined) return isPlain ? value : undefined;
-  return isPlainObject(value) && Object.hasOwn(value, field) ? value[field] : undefined;
+  return typeof value === 'string' || typeof value === 'number' || Array.isArray(value) ? value : undefined;
 }
 
-function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || prototype === Object.prototype;
+function own(object: object, key: string): unknown {
+  return Object.hasOwn(object, key) ? object[key as never] : undefined;
+}
+
+function isPlainObject(value: unknown): value is object {
+  return value != null && [null, Object.prototype].includes(Object.getPrototypeOf(value));
 }

@@ -37,10 +37,14 @@ export type Answer =
   | { readonly kind: 'code' | 'denied' | 'expired' | 'malformed' }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** What an answer says whose state is that of a flow of ours. */
-export function readAnswer(query: Parameters, flow: PresaveFlow, now: number): Answer {
+/**
+ * What an answer says whose state is that of a flow of ours.
+ * @param issuer the server that was asked: what says that it is of another is not of ours (RFC 9207, section 2.4)
+ */
+export function readAnswer(query: Parameters, flow: PresaveFlow, issuer: string, now: number): Answer {
   if (isOver(flow, now)) return { kind: 'expired' };
   const has = (name: string): boolean => query.some(([key]) => key === name);
+  if (has('iss') && singleValue(query, 'iss') !== issuer) return { kind: 'malformed' };
   const error = singleValue(query, 'error');
   if (error && !has('code')) {
     // What stands in an address may be anything; an error of OAuth is one word.

@@ -9,6 +9,9 @@ export const MUSICKIT_TIMEOUT_MS = 10_000;
 /** What MusicKit rejects with when the visitor closes its window or does not agree. */
 const NOT_AUTHORIZED = new Set(['AUTHORIZATION_ERROR', 'ACCESS_DENIED', 'USER_INTERACTION_REQUIRED']);
 
+/** What was configured here: the page's own is used as it is, this one is configured anew for another token. */
+let ours: MusicKitInstance | null = null;
+
 /**
  * Makes MusicKit ready, so that `authorize()` can open its window right inside a click. An instance that the page has
  * configured is used as it is.
@@ -20,7 +23,10 @@ export async function prepareMusicKit(
   const limit = AbortSignal.timeout(timeoutMs);
   try {
     const musicKit = findMusicKit() ?? (await loadMusicKit(settings.musickitSrc, limit));
-    return { instance: existingInstance(musicKit) ?? (await orAborted(configure(musicKit, settings), limit)) };
+    const existing = existingInstance(musicKit);
+    if (existing !== null && existing !== ours) return { instance: existing };
+    ours = await orAborted(configure(musicKit, settings), limit);
+    return { instance: ours };
   } catch (error) {
     return {
       kind: 'failed',

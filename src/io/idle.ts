@@ -23,6 +23,7 @@ const whenAtRest = waitForRest(5000, 1000);
 /** Calls back once the page is loaded and has nothing better to do. */
 export const whenIdle: Wait = (signal, callback) => {
   const wait = (): void => whenAtRest(signal, callback);
-  if (document.readyState === 'complete') wait();
+  // A form on the page may have that name.
+  if (Reflect.get(Document.prototype, 'readyState', document) === 'complete') wait();
   else addEventListener('load', wait, { signal, once: true });
 };

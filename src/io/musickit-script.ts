@@ -1,3 +1,5 @@
+import { queryAll } from './query-all.ts';
+
 /** What is used of MusicKit on the Web, version 3. */
 export interface MusicKitGlobal {
   configure(options: {
@@ -59,7 +61,7 @@ export function loadMusicKit(src: string, signal: AbortSignal): Promise<MusicKit
 }
 
 function isOnItsWay(src: string): boolean {
-  return [...document.scripts].some((script) => script.src === src);
+  return queryAll<HTMLScriptElement>(document, 'script[src]').some((script) => script.src === src);
 }
 
 interface TrustedTypes {

@@ -22,10 +22,14 @@ export interface AuthorizationAnswer {
   readonly state: string;
 }
 
-/** Spotify's page where the visitor is asked (specification, section 7). */
+/**
+ * Spotify's page where the visitor is asked (specification, section 7).
+ * @param asksAgain also who has agreed before, and would be sent back without a word
+ */
 export async function authorizeUrl(
   { accountsBase, clientId, redirectUri }: Pick<PresaveSettings, 'accountsBase' | 'clientId' | 'redirectUri'>,
   { state, verifier }: { readonly state: string; readonly verifier: string },
+  asksAgain = false,
 ): Promise<string> {
   const url = new URL(`${accountsBase}/authorize`);
   url.search = new URLSearchParams({
@@ -36,6 +40,7 @@ export async function authorizeUrl(
     state,
     code_challenge_method: 'S256',
     code_challenge: await calculatePKCECodeChallenge(verifier),
+    ...(asksAgain && { show_dialog: 'true' }),
   }).toString();
   return url.href;
 }

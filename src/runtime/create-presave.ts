@@ -9,11 +9,13 @@ import { canKeepFlows } from '../io/presave-storage.ts';
 import { originOf } from '../io/return-address.ts';
 import { busyReleasesAtom, createPresaveAtoms, type PresaveAtoms } from '../state/presave-atoms.ts';
 import { withMember } from '../state/with-member.ts';
+import { inTime } from './in-time.ts';
 import type { Arrival } from './presave-arrival.ts';
 import type { PresaveHost } from './presave-events.ts';
 import { type AppleMusicFlow, type PresaveParts, scriptFailed } from './presave-parts.ts';
 import type { PresaveRun } from './presave-run.ts';
 import { followSaved, markSaved, readRelease } from './saved-releases.ts';
+import type { WayBack } from './spotify-start.ts';
 
 /** One pre-save button without its looks: that of `<presave-button>`, of a button of the page's own, or of none at all. */
 export interface Presave {
@@ -29,6 +31,9 @@ export interface Presave {
   resume(arrival: Arrival): void;
 }
 
+/** What has not come by then is as good as lost: the visitor reads so, and may try again. */
+const FILE_LIMIT_MS = 8000;
+
 export function createPresave(parts: PresaveParts, host: PresaveHost): Presave {
   const { store, page } = parts;
   const atoms = createPresaveAtoms();
@@ -36,6 +41,8 @@ export function createPresave(parts: PresaveParts, host: PresaveHost): Presave {
   const status = () => store.get(atoms.status);
   let connection: AbortController | null = null;
   let reported = '';
+  /** Where the visitor came from whose pre-save failed on this page: there is where the next try leads back to. */
+  let back: (WayBack & { readonly projectId: string }) | null = null;
 
   // Kept, as a click has to reach MusicKit without a step between.
   let appleMusic: AppleMusicFlow | null = null;
@@ -57,7 +64,7 @@ export function createPresave(parts: PresaveParts, host: PresaveHost): Presave {
     act: (file: File) => Promise<void>,
   ): Promise<void> {
     try {
-      await act(await file);
+      await act(await inTime(file, FILE_LIMIT_MS));
     } catch (error) {
       run.finish(scriptFailed(error));
     }
@@ -168,7 +175,9 @@ export function createPresave(parts: PresaveParts, host: PresaveHost): Presave {
       const { service } = settings();
       if (service === null || status() !== 'ready') return;
       const run = begin(service);
-      if (service === 'spotify') void withFile(parts.loadSpotify(), run, ({ pressSpotify }) => pressSpotify(run, page));
+      const way = back?.projectId === run.settings.projectId ? back : undefined;
+      if (service === 'spotify')
+        void withFile(parts.loadSpotify(), run, ({ pressSpotify }) => pressSpotify(run, page, way));
       else if (appleMusic !== null) void appleMusic.pressAppleMusic(run);
       else void withFile(parts.loadAppleMusic(), run, (file) => file.pressAppleMusic(run));
     },
@@ -192,6 +201,9 @@ export function createPresave(parts: PresaveParts, host: PresaveHost): Presave {
           const { projectId } = arrival;
           // Where the button has no project of its own, it is this one's from now on.
           store.set(atoms.carriedProjectId, projectId);
+          if (arrival.kind === 'answer' && arrival.href !== null) {
+            back = { href: arrival.href, nonce: arrival.flow.nonce, projectId };
+          }
           const run = begin('spotify', projectId);
           void withFile(parts.loadSpotify(), run, (file) => file.resumeSpotify(run, page, arrival));
           update();

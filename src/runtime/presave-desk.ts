@@ -48,7 +48,7 @@ export function createPresaveDesk(
       serve(findCarrier());
       if (waiting === null) return;
       if (fallback.isConfigured()) serve(fallback.create());
-      else setTimeout(() => waiting !== null && serve(fallback.create()), GRACE_MS);
+      else setTimeout(() => waiting !== null && serve(findCarrier() ?? fallback.create()), GRACE_MS);
     });
   }
 
@@ -56,7 +56,8 @@ export function createPresaveDesk(
     offer(presave, signal) {
       buttons.add(presave);
       signal.addEventListener('abort', () => buttons.delete(presave), { once: true });
-      if (isParsed) serve(findCarrier());
+      // Whoever makes a button by script may configure it right behind.
+      if (isParsed) page.onceParsed(() => serve(findCarrier()));
     },
   };
 }

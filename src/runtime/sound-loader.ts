@@ -1,4 +1,5 @@
 import { PlayerError } from '../domain/player-error.ts';
+import { inTime } from './in-time.ts';
 import type { showNowPlaying } from './now-playing.ts';
 import type { createPlayback, Playback, PlaybackParts } from './playback.ts';
 
@@ -44,16 +45,4 @@ export function createSoundLoader(
       return loading;
     },
   };
-}
-
-async function inTime<Value>(promise: Promise<Value>, limitMs: number): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('It did not come in time.')), limitMs);
-  });
-  try {
-    return await Promise.race([promise, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -25,7 +25,8 @@ export async function resumeSpotify(
     await takeOver(run, page, arrival);
     return;
   }
-  const answer = readAnswer([...new URLSearchParams(arrival.query)], arrival.flow, page.now());
+  const { accountsBase } = run.settings;
+  const answer = readAnswer([...new URLSearchParams(arrival.query)], arrival.flow, accountsBase, page.now());
   switch (answer.kind) {
     case 'code':
       conclude(run, page, arrival, await finishSpotify(run.settings, arrival));

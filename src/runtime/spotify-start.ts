@@ -16,25 +16,35 @@ const LEAVING_MS = 10_000;
 
 const notKept = failed('presave-storage', 'Local storage did not keep the pre-save, so Spotify was not asked.');
 
-/** The visitor asks for a pre-save: goes to Spotify's page, or hands over to the page that may. */
-export async function pressSpotify(run: PresaveRun, page: PresavePage): Promise<void> {
-  if (originOf(run.settings.redirectUri) === page.origin)
-    await askSpotify(run, page, { href: page.href, leave: page.go });
-  else handOver(run, page);
+/** Where a visitor goes back to when a flow has ended, and what the page there knows it by. */
+export interface WayBack {
+  readonly href: string;
+  readonly nonce?: string | undefined;
 }
 
 /**
- * Goes to Spotify's page, where the visitor is asked.
- * @param options `href` is the address to return to, `nonce` that of the page that handed over
+ * The visitor asks for a pre-save: goes to Spotify's page, or hands over to the page that may.
+ * @param back this page, unless the visitor came here from another
  */
+export async function pressSpotify(
+  run: PresaveRun,
+  page: PresavePage,
+  back: WayBack = { href: page.href },
+): Promise<void> {
+  if (originOf(run.settings.redirectUri) === page.origin) await askSpotify(run, page, { ...back, leave: page.go });
+  else handOver(run, page);
+}
+
+/** Goes to Spotify's page, where the visitor is asked. */
 export async function askSpotify(
   run: PresaveRun,
   page: PresavePage,
-  { href, nonce, leave }: { readonly href: string; readonly nonce?: string; readonly leave: (address: string) => void },
+  { href, nonce, leave }: WayBack & { readonly leave: (address: string) => void },
 ): Promise<void> {
   const { redirectUri, projectId } = run.settings;
   const [state, verifier] = [randomText(STATE_LENGTH), randomText(VERIFIER_LENGTH)];
-  const address = await authorizeUrl(run.settings, { state, verifier });
+  // Nobody knows who wrote the address that began a flow for another page: it takes the visitor's own consent, each time.
+  const address = await authorizeUrl(run.settings, { state, verifier }, nonce !== undefined);
   const createdAt = page.now();
   sweepFlows(createdAt);
   if (!keepFlow(state, { verifier, createdAt, redirectUri, nonce }, { projectId, href })) {

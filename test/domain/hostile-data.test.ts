@@ -173,7 +173,7 @@ describe('whatever stands in an address that a visitor comes back to', () => {
     const flow = { verifier: 'v', createdAt: 0, redirectUri: 'https://site.example/back' };
     always([query, fc.integer({ min: -1e6, max: 1e6 })], (parameters, now) => {
       const count = (wanted: string): number => parameters.filter(([key]) => key === wanted).length;
-      const answer = readAnswer(parameters, flow, now);
+      const answer = readAnswer(parameters, flow, 'https://accounts.example', now);
       if (answer.kind === 'code') {
         expect([count('code'), count('error'), isOver(flow, now)]).to.deep.equal([1, 0, false]);
         expect(singleValue(parameters, 'code')).to.be.a('string').and.not.equal('');

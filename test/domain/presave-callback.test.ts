@@ -9,6 +9,7 @@ import {
 } from '../../src/domain/presave-callback.ts';
 
 const NOW = 1_700_000_000_000;
+const ISSUER = 'https://accounts.example';
 const flow = { verifier: 'v', createdAt: NOW, redirectUri: 'https://site.example/back' };
 const answer = (query: string): Parameters => [...new URLSearchParams(query)];
 
@@ -26,25 +27,31 @@ describe('what an answer to a flow of ours says', () => {
     ['error=&state=s', 'malformed'],
     ['error=access_denied&error=server_error&state=s', 'malformed'],
     ['code=1&error=&state=s', 'malformed'],
+    [`code=1&state=s&iss=${ISSUER}`, 'code'],
+    [`error=access_denied&state=s&iss=${ISSUER}`, 'denied'],
+    ['error=access_denied&state=s&iss=https://evil.example', 'malformed'],
+    ['error=server_error&state=s&iss=https://evil.example', 'malformed'],
+    [`error=access_denied&state=s&iss=${ISSUER}&iss=${ISSUER}`, 'malformed'],
+    ['code=1&state=s&iss=https://evil.example', 'malformed'],
   ];
   for (const [query, kind] of CASES) {
-    it(`is ${kind} for ${query}`, () => expect(readAnswer(answer(query), flow, NOW).kind).to.equal(kind));
+    it(`is ${kind} for ${query}`, () => expect(readAnswer(answer(query), flow, ISSUER, NOW).kind).to.equal(kind));
   }
 
   it('is over after ten minutes, to the millisecond, and for a clock that was set back', () => {
-    const at = (now: number): string => readAnswer(answer('code=1&state=s'), flow, now).kind;
+    const at = (now: number): string => readAnswer(answer('code=1&state=s'), flow, ISSUER, now).kind;
     expect(at(NOW + 600_000)).to.equal('code');
     expect(at(NOW + 600_001)).to.equal('expired');
     expect(at(NOW - 600_001)).to.equal('expired');
   });
 
   it('repeats nothing from the address that is no word', () => {
-    expect(readAnswer(answer('error=invalid_scope'), flow, NOW)).to.deep.equal({
+    expect(readAnswer(answer('error=invalid_scope'), flow, ISSUER, NOW)).to.deep.equal({
       kind: 'refused',
       reason: 'invalid_scope',
     });
     for (const error of ['<img src=x>', 'two words', 'x'.repeat(65)]) {
-      expect(readAnswer([['error', error]], flow, NOW)).to.deep.equal({ kind: 'refused', reason: 'unknown' });
+      expect(readAnswer([['error', error]], flow, ISSUER, NOW)).to.deep.equal({ kind: 'refused', reason: 'unknown' });
     }
   });
 });

@@ -180,6 +180,27 @@ describe('where the configuration of <mixtape-player> comes from', () => {
     });
   });
 
+  it('no global that a page lets into every object, nor one that its objects tell of', async () => {
+    answerQueues();
+    const everyObject = Object.prototype as { global?: string; mixtapeTracksIds?: string };
+    afterwards(() => {
+      delete everyObject.global;
+      delete everyObject.mixtapeTracksIds;
+      window.name = '';
+    });
+    // Whoever opened the page has named its window.
+    window.name = 'https://evil.example';
+    everyObject.global = 'name';
+    everyObject.mixtapeTracksIds = 'slow-ferry';
+    const { player } = inContainer({ 'mixtape-id': 'summer' });
+    await once(player, 'mixtapeload');
+    expect([player.siteBase, player.apiBase]).to.deep.equal([
+      '',
+      new URL(String(Reflect.get(player, 'scriptUrl'))).origin,
+    ]);
+    expect(trackIdsOf(player)).to.deep.equal(TWO);
+  });
+
   describe('an address in a container, which a filtered author may have written', () => {
     it('is used if it is of the page', async () => {
       const requests = answerQueues();

@@ -146,6 +146,45 @@ describe('<presave-button>', () => {
     expect(new Set(said)).to.deep.equal(new Set(['config-unsafe-url']));
   });
 
+  it('loads MusicKit also where something is named as what the document has', async () => {
+    for (const name of ['scripts', 'readyState']) {
+      const image = theStage().appendChild(document.createElement('img'));
+      image.name = name;
+      expect(Reflect.get(document, name)).to.equal(image);
+    }
+    const src = new URL('/no-musickit-here.js', location.href).href;
+    const added = new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (document.head.querySelector(`script[src="${src}"]`) === null) return;
+        observer.disconnect();
+        resolve();
+      });
+      observer.observe(document.head, { childList: true });
+    });
+    const said = listenToConsole();
+    afterwards(said.restore);
+    mount({ service: 'apple_music', 'project-id': '7', 'developer-token': 'of the names', 'musickit-src': src });
+    await added;
+  });
+
+  it('is not misled by a frame of somewhere else that has the name of a global', async () => {
+    const frame = document.createElement('iframe');
+    frame.name = 'spotify';
+    // Nobody may look into it, as into one of another origin.
+    frame.setAttribute('sandbox', '');
+    frame.srcdoc = 'A player of theirs';
+    const loaded = once(frame, 'load');
+    theStage().append(frame);
+    await loaded;
+    expect(Reflect.get(globalThis, 'spotify')).to.equal(frame.contentWindow);
+    const element = mount({ ...READY, 'client-id': '' });
+    const said = listenToConsole();
+    afterwards(said.restore);
+    await drawn(element);
+    expect(element.clientId).to.equal('');
+    expect(states(element)).to.deep.equal(['unavailable']);
+  });
+
   it('takes the page’s globals, and nothing that only has their name', () => {
     const names = ['projectId', 'spotify', 'appleDevToken'];
     afterwards(() => names.forEach((name) => void Reflect.deleteProperty(globalThis, name)));

@@ -24,7 +24,11 @@ class FakeMusicKit {
     return fail;
   }
 
-  getInstance(): undefined {}
+  #instance: unknown;
+
+  getInstance(): unknown {
+    return this.#instance;
+  }
 
   async configure({ developerToken }: { readonly developerToken: string }): Promise<unknown> {
     this.tokens.push(developerToken);
@@ -33,7 +37,8 @@ class FakeMusicKit {
       this.asked += 1;
       return this.userToken;
     };
-    return { authorize };
+    this.#instance = { authorize };
+    return this.#instance;
   }
 }
 
@@ -104,6 +109,15 @@ describe('a pre-save on Apple Music', () => {
     settings = { ...settings, developerToken: `token ${tokens}` };
     await press();
     expect(kit.tokens).to.have.lengthOf(2);
+  });
+
+  it('uses what the page has configured as it is, also for another token', async () => {
+    await kit.configure({ developerToken: 'the page’s' });
+    await press();
+    tokens += 1;
+    settings = { ...settings, developerToken: `token ${tokens}` };
+    await press();
+    expect([kit.tokens, kit.asked]).to.deep.equal([['the page’s'], 2]);
   });
 
   it('tells once of a MusicKit that does not come where no click does, and tries again', async () => {

@@ -406,6 +406,47 @@ describe('a pre-save button', () => {
     expect(localStorage.getItem('spotify_saved_7')).to.equal(null);
   });
 
+  const answered = (nonce?: string): Arrival => ({
+    kind: 'answer',
+    query: '?code=1&state=s',
+    state: 's',
+    flow: { verifier: 'v', createdAt: Date.now(), redirectUri: `${ORIGIN}/back`, nonce },
+    projectId: '7',
+    href: 'https://cms.example/release',
+  });
+
+  it('leads back to where a flow came from that failed here, when it is tried again', async () => {
+    const ways: unknown[] = [];
+    const given = parts({
+      loadSpotify: async () => ({
+        pressSpotify: async (_run, _page, back) => void ways.push(back),
+        resumeSpotify: async (run) => run.finish(FAILED),
+      }),
+    });
+    const { presave } = create(SPOTIFY, given);
+    presave.press();
+    await task();
+    presave.resume(answered('n'.repeat(16)));
+    await time.advance(20_000);
+    presave.press();
+    await task();
+    expect(ways[1]).to.include({ href: 'https://cms.example/release', nonce: 'n'.repeat(16) });
+    presave.configure({ ...SPOTIFY, projectId: '8' });
+    presave.press();
+    await task();
+    expect([ways[0], ways[2]]).to.deep.equal([undefined, undefined]);
+  });
+
+  it('gives up on a file of ours that hangs after eight seconds, and can be pressed again', async () => {
+    const { presave, told, status } = create(SPOTIFY, parts({ loadSpotify: () => new Promise(() => {}) }));
+    presave.press();
+    await time.advance(7999);
+    expect([status(), told]).to.deep.equal(['busy', []]);
+    await task();
+    await task();
+    expect([status(), told]).to.deep.equal(['ready', ['presaveerror 7', 'alert']]);
+  });
+
   describe('at the desk of what came to the page', () => {
     const landed: Arrival = { kind: 'landed', projectId: '8', result: 'saved' };
 
@@ -511,6 +552,38 @@ describe('a pre-save button', () => {
       await task();
       const late = create(SPOTIFY, given);
       offer(late.presave, new AbortController().signal);
+      await task();
+      expect(late.told).to.deep.equal(['presave 8']);
+      expect(fallback.told).to.deep.equal([]);
+    });
+
+    it('a button that comes a little later, and is configured right behind, carries the flow as it stands then', async () => {
+      const resumed: PresaveRun[] = [];
+      const given = parts({
+        loadSpotify: async () => ({
+          pressSpotify: async () => {},
+          resumeSpotify: async (run) => void resumed.push(run),
+        }),
+      });
+      const { offer } = desk(given, false, answered());
+      await task();
+      const late = create({ ...SPOTIFY, siteBase: 'https://script.example' }, given);
+      offer(late.presave, new AbortController().signal);
+      late.presave.configure(SPOTIFY);
+      await task();
+      await task();
+      expect(resumed.map(({ settings }) => settings.siteBase)).to.deep.equal([ORIGIN]);
+    });
+
+    it('a button that is told later which service it is for is found in the end', async () => {
+      const given = parts();
+      const { offer, fallback } = desk(given);
+      await task();
+      const late = create({ ...SPOTIFY, service: null }, given);
+      offer(late.presave, new AbortController().signal);
+      await task();
+      late.presave.configure(SPOTIFY);
+      await time.advance(1500);
       expect(late.told).to.deep.equal(['presave 8']);
       expect(fallback.told).to.deep.equal([]);
     });

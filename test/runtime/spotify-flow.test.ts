@@ -99,6 +99,7 @@ describe('a pre-save on Spotify', () => {
         projectId: '7',
         href: `${ORIGIN}/release?a=1#top`,
       });
+      expect(to.searchParams.has('show_dialog')).to.equal(false);
       expect(run.ends).to.deep.equal([]);
       expect(net.requests).to.deep.equal([]);
     });
@@ -355,6 +356,8 @@ describe('a pre-save on Spotify', () => {
       expect(run.ends).to.deep.equal([]);
       const [way = ''] = page.ways;
       expect(way).to.match(/^replace https:\/\/accounts\.spotify\.com\/authorize\?/);
+      // Also of who has agreed before: anybody could have written the address that began this.
+      expect(new URL(way.slice('replace '.length)).searchParams.get('show_dialog')).to.equal('true');
       const kept = readFlow(new URL(way.slice('replace '.length)).searchParams.get('state') ?? '');
       expect(kept?.flow).to.include({ createdAt: NOW, redirectUri: `${ORIGIN}/back`, nonce: NONCE });
       expect(kept).to.include({ projectId: '7', href: 'https://cms.example/?a=1' });

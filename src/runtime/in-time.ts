@@ -1,0 +1,12 @@
+/** Settles as a promise does, or rejects when its time is over. */
+export async function inTime<Value>(promise: Promise<Value>, limitMs: number): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('It did not come in time.')), limitMs);
+  });
+  try {
+    return await Promise.race([promise, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
