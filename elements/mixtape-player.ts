@@ -192,6 +192,7 @@ export class MixtapePlayerElement extends ReactElement<MixtapePlayerEventMap> {
   }
 
   set currentTime(seconds: number) {
+    this.flush();
     this.#player.currentTime = finite(seconds, 'currentTime');
   }
 
@@ -374,8 +375,9 @@ export class MixtapePlayerElement extends ReactElement<MixtapePlayerEventMap> {
   }
 
   protected unmounted(): void {
+    const connection = this.#connection;
     this.#player.disconnect();
-    this.#connection.abort();
+    connection.abort();
   }
 }
 

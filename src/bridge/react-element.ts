@@ -64,6 +64,8 @@ export abstract class ReactElement<EventMap> extends Mounting<EventMap> {
   }
 
   override connectedCallback(): void {
+    // Some libraries keep what shall survive in a document that nobody sees: nothing can be drawn there.
+    if (this.ownerDocument.defaultView === null) return;
     this.#keepEarlyProperties();
     if (this.#isMounted) {
       this.wording.refresh();

@@ -71,6 +71,8 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   let connection: Connection | null = null;
   /** Counts what makes older wishes void: a pause, a choice of another track. */
   let turns = 0;
+  /** Counts the wishes that something was done about. */
+  let starts = 0;
   /** The last failure to load what plays. */
   let told: PlayerError | null = null;
 
@@ -170,11 +172,14 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   }
 
   function disconnect(): void {
+    const gone = connection;
+    // Whoever hears of the pause may put the player back at once.
+    connection = null;
     pause();
     sharing.reset();
-    connection?.sound.playback?.stop();
-    connection?.controller.abort();
-    connection = null;
+    cueing.reset();
+    gone?.sound.playback?.stop();
+    gone?.controller.abort();
   }
 
   function configure(after: PlayerSettings): void {
@@ -184,13 +189,15 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     if (isOther) clear('idle');
     if (connection === null) return;
     const { queue } = connection;
-    cueing.reset();
-    if (isOther && queue.isAskedFor) quietly(queue.reload());
+    if (isOther && queue.isAskedFor) queue.ask();
     // What was made ready for a wish to come was asked for otherwise.
     const asksOtherwise = after.apiKey !== before.apiKey || after.siteBase !== before.siteBase;
+    const cutsOtherwise =
+      after.startSeconds !== before.startSeconds || after.durationSeconds !== before.durationSeconds;
+    if (asksOtherwise || cutsOtherwise) cueing.reset();
     if (asksOtherwise && !isOther && store.get(atoms.paused))
       sounding().load(store.get(atoms.activeTrack), currentTime());
-    if (!isOther && after.trackIds.join() !== before.trackIds.join()) queue.refilter();
+    if (!isOther && after.trackIds.join('\n') !== before.trackIds.join('\n')) queue.refilter();
     if (!after.preload || (before.preload && !asksOtherwise)) return;
     queue.ensure();
     getReady();
@@ -209,6 +216,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     );
     if (order.activeId === store.get(atoms.order).activeId) {
       store.set(atoms.order, order);
+      cueing.update();
       events.custom('mixtapeload', { mixtape, tracks });
     } else {
       const track = load(order);
@@ -258,9 +266,10 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     const wasReady = isReady();
     sharing.reset();
     store.set(atoms.queue, { ...NO_QUEUE, status });
-    if (!wasReady) return;
     load(playOrder.withTracks(store.get(atoms.order), []));
-    pause();
+    if (wasReady) pause();
+    // A wish that waits for the queue waits on.
+    else store.set(atoms.waiting, !store.get(atoms.paused));
   }
 
   /** Goes on to a track by itself. */
@@ -275,18 +284,21 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     if (isReady()) return act();
     const { queue } = connection;
     const mine = turns;
+    const before = starts;
     showWish(connection);
+    let playing: Promise<void>;
     try {
       await queue.whenReady();
+      if (mine !== turns) throw superseded();
       // Of what came, the filter that is in force by now may leave nothing.
       if (!isReady()) throw new Error('There is no track to play.');
+      playing = act();
     } catch (error) {
       if (mine !== turns) throw superseded();
-      standIn.pause();
-      throw unsupported(error);
+      if (before === starts) standIn.pause();
+      throw error instanceof RangeError ? error : unsupported(error);
     }
-    if (mine !== turns) throw superseded();
-    return act();
+    return playing;
   }
 
   /** Somebody wishes to hear what is not there yet: of several players, the last that was wished for stays. */
@@ -298,6 +310,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   /** @param since when it was wished for, on the clock of `performance.now()` */
   async function playActive(since: number): Promise<void> {
     if (connection === null) throw superseded();
+    starts += 1;
     const { sound } = connection;
     if (sound.playback !== null) return sound.playback.play(since);
     const mine = turns;
@@ -328,8 +341,8 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     turns += 1;
     skipping.cancel();
     // Playback knows nothing of a wish that waits for the queue.
-    if (!isReady()) standIn.pause();
-    sounding().pause();
+    standIn.pause();
+    connection?.sound.playback?.pause();
   }
 
   /** Plays another track, unless whoever hears of the change thinks better of it. */
@@ -353,16 +366,12 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
       const tracks = store.get(atoms.tracks);
       return typeof wanted === 'number' ? tracks[wanted] : tracks.find(({ trackId }) => trackId === wanted);
     };
-    const isEarly = !isReady();
     // What is not in the queue takes no other wish's place.
-    if (isEarly || find() !== undefined) turns += 1;
+    if (!isReady() || find() !== undefined) turns += 1;
     const since = performance.now();
     return withQueue(() => {
       const track = find();
-      if (track === undefined) {
-        if (isEarly) standIn.pause();
-        return Promise.reject(new RangeError(`There is no track ${wanted} in the queue.`));
-      }
+      if (track === undefined) throw new RangeError(`There is no track ${wanted} in the queue.`);
       return switchAndPlay(playOrder.select(store.get(atoms.order), track.trackId), 'select', since);
     });
   }

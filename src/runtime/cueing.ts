@@ -13,6 +13,8 @@ export interface Cueing {
   next(): void;
   /** A pointer or the focus is on a track, which may be the next to be chosen; `null`: on none. */
   point(trackId: string | null): void;
+  /** The queue may be another: what is wanted of it stays in hand. */
+  update(): void;
   /** What comes next, or how it is played, may have changed. */
   reset(): void;
 }
@@ -50,6 +52,7 @@ export function createCueing(
         update();
       }, DWELL_MS);
     },
+    update,
     reset() {
       clearTimeout(dwelling);
       isNextDue = false;

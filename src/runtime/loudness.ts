@@ -11,7 +11,8 @@ export function setLoudness(store: PageStore, change: Partial<Loudness>): void {
   const muted = change.muted ?? before.muted;
   if (volume === before.volume && muted === before.muted) return;
   store.set(loudnessAtom, { volume, muted });
-  keepLoudness({ volume, muted });
+  // Whoever hears of it may have set something else already.
+  keepLoudness(store.get(loudnessAtom));
 }
 
 /** Stores that know what was remembered: what has been set since counts for more, also where it could not be kept. */

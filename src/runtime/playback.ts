@@ -132,7 +132,7 @@ export function createPlayback(
 
   function reset(): void {
     generation?.abort();
-    generation = cued.find((other) => other.track === track) ?? null;
+    generation = cued.find((other) => isSame(other.track, track)) ?? null;
     cued = cued.filter((other) => other !== generation);
     cue([]);
     startTime = 0;
@@ -182,9 +182,9 @@ export function createPlayback(
   }
 
   function cue(tracks: readonly Track[]): void {
-    for (const other of cued) if (!tracks.includes(other.track)) other.abort();
-    const others = tracks.filter((other) => other !== track);
-    cued = others.map((other) => cued.find((ready) => ready.track === other) ?? newGeneration(other));
+    for (const other of cued) if (!tracks.some((wanted) => isSame(wanted, other.track))) other.abort();
+    const others = tracks.filter((other) => !isSame(other, track));
+    cued = others.map((other) => cued.find((ready) => isSame(ready.track, other)) ?? newGeneration(other));
     for (const other of cued) void other.prepare(false);
   }
 
@@ -254,8 +254,9 @@ export function createPlayback(
 
   function block(message: string): void {
     const blocked = track;
-    quieten();
+    // What is wished for by whoever hears of the pause is another promise.
     promises.reject('NotAllowedError', message);
+    quieten();
     if (blocked !== null) events.custom('playblocked', { track: blocked });
   }
 
@@ -286,8 +287,8 @@ export function createPlayback(
   }
 
   function pause(): void {
-    quieten();
     promises.reject('AbortError', 'Playback was paused before it began.');
+    quieten();
   }
 
   function endedEarly(): PlayerError {
@@ -404,8 +405,10 @@ export function createPlayback(
     if (!generation?.ready) return;
     startTime = position();
     if (!store.get(atoms.ended)) clock.set(position(), store.get(atoms.sounding));
-    if (seekAsked) events.media('seeked');
+    const wasAsked = seekAsked;
+    // Whoever hears of it may seek again.
     seekAsked = false;
+    if (wasAsked) events.media('seeked');
   });
   listen('ended', () => {
     if (!generation?.ready || !audio.ended) return;
@@ -437,10 +440,16 @@ export function createPlayback(
     seek,
     stop() {
       cue([]);
-      pause();
       reset();
+      // Told last: whoever hears of it may put the player back.
+      pause();
     },
   };
+}
+
+/** A queue that is asked for again brings its tracks anew. */
+function isSame(one: Track | null, other: Track | null): boolean {
+  return one?.trackId === other?.trackId;
 }
 
 /** Whether everything from where the element stands to `end` has been loaded, but for less than a frame of sound. */

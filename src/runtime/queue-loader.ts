@@ -12,7 +12,9 @@ export interface QueueLoader {
   readonly isAskedFor: boolean;
   /** Asks for the queue, unless it has been asked for already. */
   ensure(): void;
-  /** Asks anew. Resolves when the queue is there. */
+  /** Asks for the queue, which may be another one by now. */
+  ask(): void;
+  /** Asks anew, whatever is in hand. Resolves when the queue is there. */
   reload(): Promise<void>;
   /** Resolves when the queue that is asked for last is there; rejects with a PlayerError if it does not come. */
   whenReady(): Promise<void>;
@@ -63,8 +65,11 @@ export function createQueueLoader(
     const mine = AbortSignal.any([signal, controller.signal]);
     const run = async (): Promise<void> => {
       try {
-        if (settings().mixtapeId === '')
+        if (settings().mixtapeId === '') {
+          // Whoever hears of it may ask for another at once.
+          await Promise.resolve();
           throw new PlayerError('config-missing', 'A mixtape player has no mixtape-id, so it stays hidden.');
+        }
         const url = currentUrl();
         const worded = whenWorded();
         const queue = await requestQueue(url, http, deadlines, { signal: mine, fresh });
@@ -94,6 +99,7 @@ export function createQueueLoader(
     ensure() {
       if (current === null) load(false);
     },
+    ask: () => void load(false),
     reload: () => load(true),
     async whenReady() {
       for (;;) {

@@ -223,6 +223,30 @@ describe('the life of a <mixtape-player> in its page', () => {
     expect(unpaused()).to.deep.equal([audioOf(player)]);
   });
 
+  it('kept in a document that nobody sees is silent, and plays when it is back', async () => {
+    const player = await mountReady();
+    await player.play();
+    const kept = new DOMParser().parseFromString('<body></body>', 'text/html');
+    kept.body.append(player);
+    await nextTask();
+    expect([player.paused, audioOf(player).paused]).to.deep.equal([true, true]);
+    theStage().append(player);
+    await until(() => isShown(player));
+    await player.play();
+    expect(unpaused()).to.deep.equal([audioOf(player)]);
+  });
+
+  it('put back by whoever hears that it was removed plays again', async () => {
+    const player = await mountReady();
+    await player.play();
+    player.addEventListener('pause', () => theStage().append(player), { once: true });
+    player.remove();
+    await nextTask();
+    expect(player.isConnected).to.equal(true);
+    await player.play();
+    expect(unpaused()).to.deep.equal([audioOf(player)]);
+  });
+
   it('made by this page for the document of a frame works there', async () => {
     const there = await iframe();
     const player = document.createElement('mixtape-player');

@@ -327,6 +327,19 @@ describe('a player', () => {
       expect(one.api.asked).to.deep.equal([]);
     });
 
+    it('comes where a page that hears of the missing mixtape names one, and plays it', async () => {
+      let played: Promise<void> | null = null;
+      one.log.onEvent = (type) => {
+        if (type !== 'mixtapeerror' || played !== null) return;
+        one.configure({ mixtapeId: 'summer' });
+        played = one.player.play();
+      };
+      one.connect({ mixtapeId: '' });
+      await one.untilSounding('a');
+      await played;
+      expect(one.status).to.equal('ready');
+    });
+
     it('warns of what was left out of it', async () => {
       one.api.answer('summer', { data: [{ track_id: 'a' }, { title: 'no id' }, { track_id: 'a' }] });
       await ready();
@@ -349,6 +362,19 @@ describe('a player', () => {
       two.connect();
       await Promise.all([one.untilStatus('ready'), two.untilStatus('ready')]);
       expect(api.asked).to.deep.equal(['summer']);
+    });
+
+    it('is asked for once also by players that change to one mixtape together, and by each that asks anew', async () => {
+      one.api.answer('winter', queueAnswer(['w']));
+      const two = another({ api: one.api, apiBase: one.settings.apiBase });
+      one.connect();
+      two.connect();
+      await Promise.all([one.untilStatus('ready'), two.untilStatus('ready')]);
+      for (const each of [one, two]) each.configure({ mixtapeId: 'winter' });
+      await Promise.all([one.untilStatus('ready'), two.untilStatus('ready')]);
+      expect(one.api.asked).to.deep.equal(['summer', 'winter']);
+      await Promise.all([one.player.reload(), two.player.reload()]);
+      expect(one.api.asked).to.deep.equal(['summer', 'winter', 'winter', 'winter']);
     });
 
     it('is still there for one player when another is removed meanwhile', async () => {
@@ -494,6 +520,40 @@ describe('a player', () => {
       release();
       await promise;
       expect(one.audio.src).to.equal('fake:stream/w');
+    });
+
+    for (const type of ['mixtapeload', 'trackchange']) {
+      it(`is paused by a page that hears ${type}, with what plays the tracks at hand`, async () => {
+        one.api.answer('winter', queueAnswer(['w']));
+        await playing('a');
+        one.log.onEvent = (told) => {
+          if (told === type) one.player.actions.pause();
+        };
+        one.configure({ mixtapeId: 'winter', preload: true });
+        expect((await rejection(one.player.play())).name).to.equal('AbortError');
+        await settled();
+        expect([one.paused, isWaiting(), one.audio.paused]).to.deep.equal([true, false, true]);
+      });
+    }
+
+    it('keeps a wish of the page that hears of the queue, though what was selected before is not in it', async () => {
+      await playing('a');
+      one.api.answer('winter', queueAnswer(['w']));
+      one.log.onEvent = (type) => {
+        if (type === 'mixtapeload') one.player.actions.play();
+      };
+      one.configure({ mixtapeId: 'winter' });
+      expect((await rejection(one.player.select('nowhere'))).name).to.equal('RangeError');
+      await one.untilSounding('w');
+      expect(one.paused).to.equal(false);
+    });
+
+    it('begins where it is told to, within the window that the author asks for', async () => {
+      one.connect({ durationSeconds: 30 });
+      one.player.currentTime = 20;
+      expect([one.player.currentTime, one.store.get(one.player.atoms.ended)]).to.deep.equal([20, false]);
+      await one.player.play();
+      expect(one.audio.currentTime).to.equal(28);
     });
 
     it('leaves the sound to another player that was pressed later, though its own queue comes last', async () => {
@@ -962,6 +1022,55 @@ describe('a player', () => {
       expect(one.sources.names).to.deep.equal(['stream a', 'stream b']);
     });
 
+    it('keeps the next one ready whatever is set that was so already, or does not concern it', async () => {
+      await playing('a');
+      one.audio.loadedUntil = 30;
+      one.audio.run(3);
+      await settled();
+      one.configure({});
+      one.configure({ hotkeys: false });
+      one.configure({ trackIds: ['a', 'b'] });
+      await one.player.reload();
+      one.audio.run(1);
+      await settled();
+      expect(one.sources.names).to.deep.equal(['stream a', 'stream b']);
+      one.audio.run(11);
+      await one.untilSounding('b');
+      expect(one.sources.names).to.deep.equal(['stream a', 'stream b']);
+    });
+
+    it('makes the next one ready anew where it is asked for, or cut, otherwise', async () => {
+      await playing('a');
+      one.audio.loadedUntil = 30;
+      one.audio.run(1);
+      await settled();
+      for (const [change, times] of [
+        [{ apiKey: 'another' }, 2],
+        [{ startSeconds: 3 }, 3],
+        [{ durationSeconds: 9 }, 4],
+        [{ siteBase: 'https://other.example' }, 5],
+      ] as const) {
+        one.configure(change);
+        one.audio.run(1);
+        await settled();
+        expect(one.sources.names.filter((name) => name === 'stream b')).to.have.lengthOf(times);
+      }
+    });
+
+    it('makes the next one ready also after it was removed and added again', async () => {
+      await playing('a');
+      one.audio.loadedUntil = 30;
+      one.audio.run(1);
+      await settled();
+      one.player.disconnect();
+      one.connect();
+      await one.player.play();
+      one.audio.loadedUntil = 30;
+      one.audio.run(1);
+      await settled();
+      expect(one.sources.names.at(-1)).to.equal('stream b');
+    });
+
     it('plays the one that shuffle drew and made ready', async () => {
       await playing('a');
       one.player.actions.setShuffle(true);
@@ -1389,6 +1498,26 @@ describe('a player', () => {
       expect(one.audio.hasAttribute('src')).to.equal(false);
       expect(options.signal.aborted).to.equal(true);
       expect(one.paused).to.equal(true);
+    });
+
+    it('lives on where a page that hears of the pause puts it back at once', async () => {
+      await playing('b');
+      const { options } = one.sources.last;
+      let back = (): void => one.connect();
+      one.log.onEvent = (type) => {
+        if (type !== 'pause') return;
+        back();
+        back = () => {};
+      };
+      one.player.disconnect();
+      expect(options.signal.aborted).to.equal(true);
+      expect([one.activeId, one.paused]).to.deep.equal(['b', true]);
+      await one.player.play();
+      expect(one.audio.src).to.equal('fake:stream/b');
+      // Nothing of the life before hears anything any more.
+      one.log.clear();
+      one.player.actions.pause();
+      expect(one.log.count('pause')).to.equal(1);
     });
 
     it('takes its request for the queue back', async () => {

@@ -67,6 +67,19 @@ describe('loudness', () => {
     expect(changes).to.equal(2);
   });
 
+  it('is what was set last, also by whoever hears of a change', () => {
+    setLoudness(store, { muted: true });
+    let isSet = false;
+    followLoudness(store, audio.element, controller.signal, () => {
+      if (isSet) return;
+      isSet = true;
+      setLoudness(store, { muted: false });
+    });
+    setLoudness(store, { volume: 0.8 });
+    expect([audio.volume, audio.muted]).to.deep.equal([0.8, false]);
+    expect(localStorage.getItem('mixtape_player_muted')).to.equal('false');
+  });
+
   it('is told once for each change', () => {
     follow();
     setLoudness(store, { volume: 1 });

@@ -243,6 +243,39 @@ describe('playback', () => {
     expect(audio.paused).to.equal(true);
   });
 
+  describe('a wish of whoever hears of the pause', () => {
+    let again: Promise<void> | null;
+
+    beforeEach(async () => {
+      await sounding();
+      again = null;
+      log.onEvent = (type) => {
+        if (type !== 'pause') return;
+        audio.refusal = null;
+        again = playback.play();
+      };
+    });
+
+    async function isKept(): Promise<void> {
+      expect(again).to.not.equal(null);
+      await again;
+      await untilAtom(store, atoms.sounding, Boolean);
+      expect(store.get(atoms.paused)).to.equal(false);
+    }
+
+    it('is kept', async () => {
+      playback.pause();
+      await isKept();
+    });
+
+    it('is kept also where the browser has refused to play', async () => {
+      audio.refusal = 'NotAllowedError';
+      playback.load(B);
+      expect((await rejection(playback.play())).name).to.equal('NotAllowedError');
+      await isKept();
+    });
+  });
+
   describe('where the browser refuses to play without a tap', () => {
     beforeEach(() => {
       audio.refusal = 'NotAllowedError';
@@ -664,6 +697,20 @@ describe('playback', () => {
         expect(store.get(atoms.clock)).to.deep.equal({ time: reached, running: true });
       });
     }
+
+    it('from within `seeked` tells of both again', async () => {
+      await sounding();
+      const marks = [3, 6];
+      log.onEvent = (type) => {
+        const mark = type === 'seeked' ? marks.shift() : undefined;
+        if (mark !== undefined) playback.seek(mark);
+      };
+      playback.seek(1);
+      await settled();
+      await settled();
+      expect([log.count('seeking'), log.count('seeked')]).to.deep.equal([3, 3]);
+      expect(playback.currentTime).to.equal(6);
+    });
 
     it('before anything is loaded holds when it is', async () => {
       playback.seek(6);

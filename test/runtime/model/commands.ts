@@ -264,7 +264,14 @@ const EVENTS = [
 ];
 const deed = fc.oneof(
   wish,
-  fc.constantFrom('pause' as const, 'remove' as const, 'shuffle' as const, 'repeat' as const, 'seek' as const),
+  fc.constantFrom(
+    'pause' as const,
+    'remove' as const,
+    'add' as const,
+    'shuffle' as const,
+    'repeat' as const,
+    'seek' as const,
+  ),
 );
 const reactions = to(
   // The page is told of a length before it is told of the track, whose change it would never hear of.
@@ -274,6 +281,7 @@ const reactions = to(
     const acts = {
       pause: () => player.pause(),
       remove: () => player.disconnect(),
+      add: () => player.connect(),
       shuffle: () => player.setShuffle(true),
       repeat: () => player.setRepeat(true),
       seek: () => player.one.player.actions.seek(99),

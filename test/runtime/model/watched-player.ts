@@ -56,10 +56,8 @@ export class WatchedPlayer {
 
   disconnect(): void {
     this.expected.hush();
-    this.one.player.disconnect();
-    // Until then a listener may have wished for anything.
-    this.expected.hush();
     this.expected.isConnected = false;
+    this.one.player.disconnect();
   }
 
   wish(wish: Wish): void {
