@@ -43,7 +43,7 @@ describe('the timeline', () => {
     const view = renderView();
     setClock(view, 3.5, false);
     expect(view.part('current-time').textContent).to.equal('00:03');
-    expect(view.slider('Timeline').valueAsNumber).to.equal(3.5);
+    expect(view.slider('Timeline').valueAsNumber).to.equal(3);
     expect(view.slider('Timeline').getAttribute('aria-valuetext')).to.equal('3 seconds of 15 seconds');
     expect(thumbShare(view)).to.be.closeTo(3.5 / 15, 0.001);
     // Nothing runs, and nothing is held ready for it.
@@ -93,6 +93,32 @@ describe('the timeline', () => {
     expect(view.renders()).to.equal(before);
     view.change(() => view.store.set(view.atoms.paused, false));
     expect(view.renders(), 'what is counted').to.be.above(before);
+  });
+
+  it('moves by a second where assistive technology moves it, which knows of no keys', () => {
+    const view = renderView();
+    setClock(view, 3.5, false);
+    const slider = view.slider('Timeline');
+    slider.stepUp();
+    slider.dispatchEvent(new Event('input', { bubbles: true }));
+    slider.dispatchEvent(new Event('change', { bubbles: true }));
+    expect(seeks(view)).to.deep.equal([4]);
+  });
+
+  it('never says the running time to who has the focus on it, and where it stands to who comes and seeks', async () => {
+    const view = renderView();
+    setClock(view, 0, true);
+    const slider = view.slider('Timeline');
+    slider.focus();
+    const before = [slider.value, slider.getAttribute('aria-valuetext')];
+    view.change(() => view.store.set(view.atoms.seconds, 1));
+    expect(view.part('current-time').textContent).to.equal('00:01');
+    expect([slider.value, slider.getAttribute('aria-valuetext')]).to.deep.equal(before);
+    setClock(view, 7, true);
+    expect([slider.value, slider.getAttribute('aria-valuetext')]).to.deep.equal(['7', '7 seconds of 15 seconds']);
+    slider.blur();
+    view.change(() => view.store.set(view.atoms.seconds, 8));
+    expect([slider.value, slider.getAttribute('aria-valuetext')]).to.deep.equal(['8', '8 seconds of 15 seconds']);
   });
 
   it('goes on from the right place when it is drawn anew while the track plays', () => {

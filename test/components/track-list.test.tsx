@@ -114,6 +114,30 @@ describe('the track list', () => {
     document.body.style.height = '';
   });
 
+  for (const [how, stray] of [
+    ['a wheel', (list: HTMLElement) => list.dispatchEvent(new WheelEvent('wheel'))],
+    ['a finger', (list: HTMLElement) => list.dispatchEvent(new PointerEvent('pointerdown'))],
+    ['the keyboard', (list: HTMLElement) => list.querySelector<HTMLElement>('li:nth-child(60) button')?.focus()],
+  ] as const) {
+    it(`stays where a visitor has gone in it with ${how}, until the active row is in sight again`, () => {
+      const view = renderOpen({ tracks: createTracks(100) });
+      const list = view.part('track-list');
+      list.style.scrollBehavior = 'auto';
+      stray(list);
+      list.scrollTop = list.scrollHeight / 2;
+      const { scrollTop } = list;
+      activate(view, 'id-2');
+      expect(list.scrollTop).to.equal(scrollTop);
+      list.scrollTop = 0;
+      activate(view, 'id-40');
+      expect(list.scrollTop).to.be.above(0);
+      // Nobody has moved in it since.
+      list.scrollTop = 0;
+      activate(view, 'id-80');
+      expect(list.scrollTop).to.be.above(0);
+    });
+  }
+
   it('opens at the active row', () => {
     const view = renderView({ tracks: createTracks(100) });
     activate(view, 'id-80');

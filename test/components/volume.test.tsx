@@ -65,6 +65,33 @@ describe('the volume', () => {
     expect(volumes(view)).to.deep.equal([0.75, 0.65, 0, 1]);
   });
 
+  it('moves by 5 % where assistive technology moves it, which knows of no keys', () => {
+    const view = renderAt(0.7);
+    const slider = view.slider('Volume');
+    slider.stepDown();
+    slider.dispatchEvent(new Event('input', { bubbles: true }));
+    slider.dispatchEvent(new Event('change', { bubbles: true }));
+    expect(volumes(view)).to.deep.equal([0.65, 0.65]);
+  });
+
+  it('is as it was where the page takes the drag away, since it was a finger that scrolls', async () => {
+    const view = renderAt(0.7, true);
+    const slider = view.slider('Volume');
+    let pointerId = 0;
+    slider.addEventListener('pointerdown', (event) => {
+      pointerId = event.pointerId;
+    });
+    await press(view.part('volume'), 0.2);
+    view.change(() => view.store.set(loudnessAtom, { volume: 0.2, muted: false }));
+    view.calls.length = 0;
+    slider.dispatchEvent(new PointerEvent('pointercancel', { pointerId }));
+    expect(view.calls).to.deep.equal([
+      ['setVolume', 0.7],
+      ['setMuted', true],
+    ]);
+    await letGo();
+  });
+
   it('plays and pauses with Space', async () => {
     const view = renderAt(0.7);
     view.slider('Volume').focus();

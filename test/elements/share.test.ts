@@ -305,6 +305,17 @@ describe('the share overlay of <mixtape-player>', () => {
   });
 
   describe('closes', () => {
+    it('and gives the focus to the toggle also where the engine gives none to a button that is clicked', async () => {
+      const player = await shareable();
+      // As in Safari.
+      toggleOf(player).addEventListener('mousedown', (event) => event.preventDefault());
+      await click(toggleOf(player));
+      await until(() => isModal(player));
+      await pressKey('Escape');
+      await until(() => isClosed(player));
+      expect(focused(player)).to.equal(toggleOf(player));
+    });
+
     for (const [how, close] of [
       ['its button', (player: MixtapePlayerElement) => click(part(player, 'close'))],
       ['Escape', () => pressKey('Escape')],
@@ -518,6 +529,9 @@ describe('the share overlay of <mixtape-player>', () => {
       expect([field?.selectionStart, field?.selectionEnd]).to.deep.equal([0, LINK.length]);
       expect(part(player, 'copy').textContent).to.equal('Copy link');
       expect(events).to.deep.equal([]);
+      part(player, 'copy').focus();
+      part(player, 'copy').click();
+      await until(() => focused(player) === field);
     });
 
     it('by hand where a link of ours leads nowhere, and it counts as no share', async () => {
@@ -531,6 +545,9 @@ describe('the share overlay of <mixtape-player>', () => {
       expect(linkField(player)?.value).to.equal(LINK);
       expect(focused(player)).to.equal(linkField(player));
       expect(events).to.deep.equal([]);
+      // Asked for once more, it is selected once more.
+      await click(part(player, 'share-facebook'));
+      expect(focused(player)).to.equal(linkField(player));
     });
 
     it('by hand no more once it can be copied', async () => {

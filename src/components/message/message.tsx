@@ -17,7 +17,17 @@ export function Message({ text, retry }: { readonly text: string; readonly retry
       {alertIcon}
       <span dir="auto">{text}</span>
       {retry && (
-        <button type="button" className="retry" part="retry" ref={passFocusOn} onClick={retry.onClick}>
+        <button
+          type="button"
+          className="retry"
+          part="retry"
+          ref={passFocusOn}
+          onClick={({ currentTarget }) => {
+            // Safari gives the focus to no button that is clicked: then there would be none to pass on.
+            currentTarget.focus({ preventScroll: true });
+            retry.onClick();
+          }}
+        >
           {retry.label}
         </button>
       )}

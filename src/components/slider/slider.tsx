@@ -13,12 +13,14 @@ export type ConnectSlider = (elements: SliderElements) => () => void;
 interface SliderProps {
   readonly part: string;
   readonly label: string;
+  /** How far assistive technology goes at a time: it knows of no keys. */
+  readonly step: number;
   /** Stays the same function for as long as the connection shall stay. */
   readonly connect: ConnectSlider;
 }
 
 /** A native slider, unseen, over a drawn line with fill and thumb. React draws it once; what moves is moved by `connect`. */
-export function Slider({ part, label, connect }: SliderProps): ReactNode {
+export function Slider({ part, label, step, connect }: SliderProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const fill = useRef<HTMLSpanElement>(null);
   const rail = useRef<HTMLSpanElement>(null);
@@ -28,7 +30,7 @@ export function Slider({ part, label, connect }: SliderProps): ReactNode {
   }, [connect]);
   return (
     <span className={`slider ${part}`} part={part}>
-      <input ref={input} type="range" min={0} step="any" defaultValue={0} autoComplete="off" aria-label={label} />
+      <input ref={input} type="range" min={0} step={step} defaultValue={0} autoComplete="off" aria-label={label} />
       <span className="line">
         <span className="fill" ref={fill} />
       </span>

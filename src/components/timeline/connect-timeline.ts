@@ -7,7 +7,7 @@ import { createProgress } from './progress.ts';
 import { runFrom } from './running-clock.ts';
 
 /** Seconds that an arrow key goes (contract, section 5). */
-const STEP_SECONDS = 1;
+export const STEP_SECONDS = 1;
 
 /**
  * Shows the running time and lets it be set, with no render: a second's tick writes one text and the slider's value.
@@ -29,7 +29,7 @@ export function connectTimeline(
   function tell(time: number): void {
     timeText.textContent = formatTime(time);
     input.max = String(duration());
-    input.value = String(time);
+    input.value = String(Math.floor(time));
     input.setAttribute('aria-valuetext', labels.timeOfDuration(Math.floor(time), Math.round(duration())));
   }
 
@@ -53,7 +53,9 @@ export function connectTimeline(
     const time = Math.floor(now()) === seconds ? now() : seconds;
     if (dragging) return;
     progress.step(time, duration());
-    tell(time);
+    // Of a slider that has the focus, screen readers say every value: the running time is never said.
+    if (input.matches(':focus')) timeText.textContent = formatTime(time);
+    else tell(time);
   }
 
   // Drawn for the second time while the track plays: the anchor is old, the seconds are not.

@@ -3,7 +3,7 @@ import { formatTime } from '../../domain/format-time.ts';
 import { usePlayer } from '../player-context.ts';
 import { type ConnectSlider, Slider } from '../slider/slider.tsx';
 import { useValue } from '../use-value.ts';
-import { connectTimeline } from './connect-timeline.ts';
+import { connectTimeline, STEP_SECONDS } from './connect-timeline.ts';
 
 /** Current time, line, and the length of the preview window. */
 export function Timeline(): ReactNode {
@@ -17,7 +17,7 @@ export function Timeline(): ReactNode {
   return (
     <div className="timeline-row">
       <span className="time" part="current-time" ref={timeText} />
-      <Slider part="timeline" label={model.labels.timeline} connect={connect} />
+      <Slider part="timeline" label={model.labels.timeline} step={STEP_SECONDS} connect={connect} />
       <span className="time" part="duration">
         {formatTime(Math.round(duration))}
       </span>

@@ -38,7 +38,12 @@ export function Toggles(): ReactNode {
           name="share-toggle"
           label={labels.share}
           aria-expanded={shareOpen}
-          onClick={() => (shareOpen ? actions.closeShare() : actions.openShare())}
+          onClick={({ currentTarget }) => {
+            // Safari gives the focus to no button that is clicked, and the overlay gives it back to who had it.
+            currentTarget.focus({ preventScroll: true });
+            if (shareOpen) actions.closeShare();
+            else actions.openShare();
+          }}
         >
           {shareIcon}
         </IconButton>

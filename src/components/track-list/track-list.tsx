@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, 
 import type { Track } from '../../domain/mixtape.ts';
 import { usePlayer } from '../player-context.ts';
 import { useValue } from '../use-value.ts';
-import { revealRow } from './reveal-row.ts';
+import { createRowFollower } from './follow-row.ts';
 import { TrackRow } from './track-row.tsx';
 
 /** The tracks, while the list is open: a closed one costs nothing. */
@@ -18,13 +18,13 @@ function OpenTrackList(): ReactNode {
   const paused = useValue(atoms.paused);
   const sounding = useValue(atoms.sounding);
   const list = useRef<HTMLUListElement>(null);
-  const isNew = useRef(true);
+  const follow = useRef<(row: HTMLElement) => void>(undefined);
 
   useLayoutEffect(() => {
     const row = list.current?.children[activeIndex];
-    // A list that is just being opened starts at the active row; later it moves as its style sheet says.
-    if (list.current && row instanceof HTMLElement) revealRow(list.current, row, isNew.current ? 'instant' : 'auto');
-    isNew.current = false;
+    if (list.current === null || !(row instanceof HTMLElement)) return;
+    follow.current ??= createRowFollower(list.current);
+    follow.current(row);
   }, [activeIndex]);
 
   /** One handler for all rows, so that a click on a row's button is not counted twice. */

@@ -1,11 +1,11 @@
-import { loudnessAtom } from '../../state/preferences.ts';
+import { type Loudness, loudnessAtom } from '../../state/preferences.ts';
 import type { PlayerModel } from '../player-context.ts';
 import { listenToSlider } from '../slider/listen-to-slider.ts';
 import { showShare } from '../slider/show-share.ts';
 import type { SliderElements } from '../slider/slider.tsx';
 
 /** Of 1, that an arrow key goes (contract, section 5). */
-const STEP = 0.05;
+export const STEP = 0.05;
 
 /** Shows how loud it is and lets it be set, live, with no render. What is muted stands at nothing. */
 export function connectVolume({ store, actions, labels }: PlayerModel, { input, moving }: SliderElements): () => void {
@@ -27,6 +27,9 @@ export function connectVolume({ store, actions, labels }: PlayerModel, { input, 
     if (volume > 0 && store.get(loudnessAtom).muted) actions.setMuted(false);
   }
 
+  /** What it was before the thumb was held. */
+  let before: Loudness | null = null;
+
   input.max = '1';
   show();
   const unsubscribe = store.sub(loudnessAtom, show);
@@ -34,9 +37,20 @@ export function connectVolume({ store, actions, labels }: PlayerModel, { input, 
     step: STEP,
     // A step from what was heard before it was muted, not from nothing.
     position: () => store.get(loudnessAtom).volume,
-    drag: set,
-    release: set,
-    cancel() {},
+    drag(to) {
+      before ??= store.get(loudnessAtom);
+      set(to);
+    },
+    release(to) {
+      before = null;
+      set(to);
+    },
+    cancel() {
+      if (before === null) return;
+      actions.setVolume(before.volume);
+      actions.setMuted(before.muted);
+      before = null;
+    },
     space: () => actions.togglePlay(),
   });
   return () => {

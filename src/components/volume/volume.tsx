@@ -5,7 +5,7 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import { usePlayer } from '../player-context.ts';
 import { type ConnectSlider, Slider } from '../slider/slider.tsx';
 import { useValue } from '../use-value.ts';
-import { connectVolume } from './connect-volume.ts';
+import { connectVolume, STEP } from './connect-volume.ts';
 
 /** Mute, and how loud, where a page may say that. */
 export function Volume(): ReactNode {
@@ -18,7 +18,7 @@ export function Volume(): ReactNode {
       <IconButton name="mute" label={muted ? labels.unmute : labels.mute} onClick={() => actions.setMuted(!muted)}>
         {muted ? mutedIcon : soundIcon}
       </IconButton>
-      {actions.canSetVolume && <Slider part="volume" label={labels.volume} connect={connect} />}
+      {actions.canSetVolume && <Slider part="volume" label={labels.volume} step={STEP} connect={connect} />}
     </div>
   );
 }
