@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { click } from './mouse.ts';
 import { activate, createTracks, renderView, type View } from './render-view.tsx';
 
 const announced = (view: View): string => view.one('[role="status"]').textContent ?? '';
@@ -37,6 +38,14 @@ describe('what a visitor is told', () => {
   it('leaves the focus in the player when Try again goes, which the next track takes away unasked', () => {
     const view = renderView({ before: (store, atoms) => store.set(atoms.notice, 'unavailable') });
     view.part('retry').focus();
+    view.change(() => view.store.set(view.atoms.notice, null));
+    expect(view.root.activeElement).to.equal(view.part('play'));
+  });
+
+  it('leaves the focus in the player also where the engine gives none to a button that is clicked, as Safari', async () => {
+    const view = renderView({ before: (store, atoms) => store.set(atoms.notice, 'unavailable') });
+    view.part('retry').addEventListener('mousedown', (event) => event.preventDefault());
+    await click(view.part('retry'));
     view.change(() => view.store.set(view.atoms.notice, null));
     expect(view.root.activeElement).to.equal(view.part('play'));
   });
