@@ -10,6 +10,7 @@ import { STATE_KEY_PREFIX } from '../src/domain/presave-keys.ts';
 import { currentScript } from '../src/io/current-script.ts';
 import { queryAll } from '../src/io/query-all.ts';
 import { storageKeys } from '../src/io/storage.ts';
+import { tell } from '../src/io/tell.ts';
 import { chooseLanguage } from '../src/labels/choose-language.ts';
 import { LANGUAGE_FILES } from '../src/labels/language-files.ts';
 
@@ -18,8 +19,8 @@ import { LANGUAGE_FILES } from '../src/labels/language-files.ts';
  * draws players in containers and gives buttons of the page's own their behaviour, also those that are added later.
  */
 
-/** The tags of scripts and players may carry the attribute too. */
-const CONTAINER = '[data-mixtape-id]:not(script, mixtape-player)';
+/** The tags of scripts and players may carry the attribute too, and a page's body may, which is no place to draw in. */
+const CONTAINER = '[data-mixtape-id]:not(script, mixtape-player, body)';
 const PLAYER = 'mixtape-player';
 const PRESAVE = 'presave-button';
 const PLAYER_FILE = 'mixtape-player.js';
@@ -37,11 +38,18 @@ interface Elements {
 /** A classic script of another origin has no address to be relative to: `./` would lead nowhere. */
 const addressOf = (file: string): string => new URL(file, scriptTag?.src ?? location.href).href;
 
-/** @param file is called as the tag that it defines */
-async function load(file: string): Promise<Elements> {
-  const elements: Elements = await import(addressOf(file));
-  if (!customElements.get(file.slice(0, -'.js'.length))) throw new Error(`${file} could not be defined.`);
-  return elements;
+/**
+ * @param file is called as the tag that it defines
+ * @returns `null` where it does not come, or could not define its tag and has said why
+ */
+async function load(file: string): Promise<Elements | null> {
+  try {
+    const elements: Elements = await import(addressOf(file));
+    return customElements.get(file.slice(0, -'.js'.length)) ? elements : null;
+  } catch (error) {
+    tell('error', `${file} could not be loaded from beside embed.js.`, error);
+    return null;
+  }
 }
 
 /** What is at and below a node. */
@@ -60,21 +68,16 @@ function draw(container: HTMLElement): void {
   showContainer(container, 'loading');
 }
 
-function loadPlayer(): Promise<Elements | null> {
-  return load(PLAYER_FILE).catch((error: unknown) => {
-    console.error('The mixtape player could not be loaded from beside embed.js.', error);
+async function loadPlayer(): Promise<Elements | null> {
+  const elements = await load(PLAYER_FILE);
+  if (elements === null)
     for (const container of find<HTMLElement>(document, CONTAINER)) showContainer(container, 'ready');
-    return null;
-  });
+  return elements;
 }
 
 /** The player's file has the button in it: a page with both loads one file. */
 function loadPresave(): Promise<Elements | null> {
-  if (find(document, PLAYER).length > 0) return loadPlayer();
-  return load('presave-button.js').catch((error: unknown) => {
-    console.error('The pre-save button could not be loaded from beside embed.js.', error);
-    return null;
-  });
+  return find(document, PLAYER).length > 0 ? loadPlayer() : load('presave-button.js');
 }
 
 /** Whether a pre-save brought the visitor here: then there need not be a button on the page. */

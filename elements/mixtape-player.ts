@@ -1,3 +1,4 @@
+import { tell } from '../src/io/tell.ts';
 import './early.ts';
 import { createElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -182,7 +183,7 @@ export class MixtapePlayerElement extends ReactElement<MixtapePlayerEventMap> {
       actions,
       coverUrl: (cover) => (cover === null ? null : safeHttpUrl(cover, `${pageStore.get(atoms.settings).apiBase}/`)),
       onRenderError: (cause) =>
-        console.error(new PlayerError('render-failed', 'The player could not be drawn.', { cause })),
+        tell('error', new PlayerError('render-failed', 'The player could not be drawn.', { cause })),
     };
   }
 

@@ -1,6 +1,7 @@
 import { PlayerError } from '../domain/player-error.ts';
 import { queryAll } from '../io/query-all.ts';
 import { safeHttpUrl } from '../io/safe-url.ts';
+import { tell } from '../io/tell.ts';
 
 /** One line of an element's table of attributes: what it is called where, and how far each place is trusted. */
 export interface AttributeSpec<Value = unknown> {
@@ -80,7 +81,7 @@ const TOLD = Symbol.for('mixtape-player.told');
 function tellOnce(element: Element & { [TOLD]?: Set<string> }, message: string): void {
   const messages = element[TOLD] ?? new Set();
   element[TOLD] = messages;
-  if (!messages.has(message)) console.error(new PlayerError('config-unsafe-url', message));
+  if (!messages.has(message)) tell('error', new PlayerError('config-unsafe-url', message));
   messages.add(message);
 }
 

@@ -16,5 +16,5 @@ export function hostStyles(status: QueueStatus, maxWidth: string): readonly stri
 export function parseMaxWidth(value: unknown): string {
   const text = String(value ?? '').trim();
   const length = /^\d+(\.\d+)?$/.test(text) ? `${text}px` : text;
-  return length !== '' && CSS.supports('max-width', length) ? length : '';
+  return length !== '' && globalThis.CSS?.supports?.('max-width', length) ? length : '';
 }

@@ -48,5 +48,5 @@ function ownStyle(style: CSSStyleDeclaration): string {
 /** The element of the page that a player is drawn in, where a classic script did so. */
 export function pageContainerOf(element: Element): HTMLElement | null {
   // Asked of the element, since a form hides what elements have behind the names of its fields.
-  return element.matches('[data-mixtape-id] > *') ? element.parentElement : null;
+  return element.matches('[data-mixtape-id]:not(body) > *') ? element.parentElement : null;
 }

@@ -1,6 +1,7 @@
 import r2wc from '@r2wc/react-to-web-component';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { tell } from '../io/tell.ts';
 import { whenParsed } from '../io/when-parsed.ts';
 import { adoptStyles } from './adopt-styles.ts';
 import { type AttributeSpec, readConfig } from './config-sources.ts';
@@ -192,7 +193,8 @@ export abstract class ReactElement<EventMap> extends Mounting<EventMap> {
 
   /** A property that was set before the upgrade hides the accessor: it is taken away and set again. */
   #keepEarlyProperties(): void {
-    for (const property of Object.keys(this)) {
+    // Prototype's `Object.keys` knows what is inherited, too.
+    for (const property of Object.getOwnPropertyNames(this)) {
       if (!(property in Object.getPrototypeOf(this))) continue;
       const value: unknown = Reflect.get(this, property);
       Reflect.deleteProperty(this, property);
@@ -200,7 +202,7 @@ export abstract class ReactElement<EventMap> extends Mounting<EventMap> {
         Reflect.set(this, property, value);
       } catch (error) {
         // Set now, it would be the page's own call that throws: here nothing else may be lost by it.
-        console.error(error);
+        tell('error', error);
       }
     }
   }

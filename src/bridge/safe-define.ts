@@ -1,3 +1,4 @@
+import { tell } from '../io/tell.ts';
 import { hasWholeDocument } from './whole-document.ts';
 
 /**
@@ -9,6 +10,6 @@ export function safeDefine(tag: string, element: CustomElementConstructor): void
   try {
     customElements.define(tag, element);
   } catch (error) {
-    console.error(`<${tag}> cannot be defined on this page.`, error);
+    tell('error', `<${tag}> cannot be defined on this page.`, error);
   }
 }

@@ -1,4 +1,5 @@
 import { DEADLINES } from '../domain/patience.ts';
+import { tell } from '../io/tell.ts';
 import { chooseLanguage } from '../labels/choose-language.ts';
 import { LANGUAGES } from '../labels/languages.ts';
 import { knownTexts, onOwnLabels, readOwnLabels } from './own-labels.ts';
@@ -59,7 +60,7 @@ export function createWording<Texts extends object, Labels>(
       const { texts } = await load();
       if (mine === wanted) show({ ...texts, ...ownTexts }, tag);
     } catch (error) {
-      console.warn(`The words for "${tag}" could not be loaded from beside the script.`, error);
+      tell('warn', `The words for "${tag}" could not be loaded from beside the script.`, error);
       if (mine !== wanted) return;
       wanted = '';
       show(ownTexts, 'en');

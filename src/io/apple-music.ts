@@ -1,6 +1,7 @@
 import { bareCause, type PresaveOutcome } from '../domain/presave-outcome.ts';
 import type { PresaveSettings } from '../domain/presave-settings.ts';
 import { findMusicKit, loadMusicKit, type MusicKitGlobal, type MusicKitInstance } from './musickit-script.ts';
+import { tell } from './tell.ts';
 
 type AppSettings = Pick<PresaveSettings, 'developerToken' | 'appName' | 'appBuild' | 'musickitSrc'>;
 
@@ -52,7 +53,7 @@ export async function authorize(instance: MusicKitInstance): Promise<{ readonly 
       };
     }
   }
-  console.warn('Apple Music: not authorized.');
+  tell('warn', 'Apple Music: not authorized.');
   return { kind: 'cancelled' };
 }
 

@@ -24,6 +24,8 @@ function copySelection(text: string, within: Element): boolean {
   area.select();
   try {
     return document.execCommand('copy');
+  } catch {
+    return false;
   } finally {
     area.remove();
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });

@@ -91,7 +91,8 @@ async function fetchWhole(
   const body = new Blob(pieces);
   // A status that allows no body (204, 205) allows no empty one either.
   const whole = new Response(body.size > 0 ? body : null, response);
-  return Object.defineProperty(whole, 'url', { value: response.url });
+  // What a page has put into every object is no part of a description.
+  return Object.defineProperty(whole, 'url', { __proto__: null, value: response.url } as PropertyDescriptor);
 }
 
 function aborted(signal: AbortSignal): Promise<never> {

@@ -4,6 +4,7 @@ import { PlayerError } from '../domain/player-error.ts';
 import type { PlayerSettings } from '../domain/settings.ts';
 import { savesData } from '../io/connection.ts';
 import { whenNear } from '../io/near-viewport.ts';
+import { tell } from '../io/tell.ts';
 import { canSetVolume } from '../io/volume-support.ts';
 import type { PageStore } from '../state/page-store.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
@@ -197,7 +198,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     if (asksOtherwise || cutsOtherwise) cueing.reset();
     if (asksOtherwise && !isOther && store.get(atoms.paused))
       sounding().load(store.get(atoms.activeTrack), currentTime());
-    if (!isOther && after.trackIds.join('\n') !== before.trackIds.join('\n')) queue.refilter();
+    if (!isOther && after.trackIds.join() !== before.trackIds.join()) queue.refilter();
     if (!after.preload || (before.preload && !asksOtherwise)) return;
     queue.ensure();
     getReady();
@@ -232,8 +233,8 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   function onError(error: PlayerError): void {
     // What is there stays when it cannot be asked for again; but an empty queue is an answer.
     if (!isReady() || error.code === 'queue-empty') clear('failed');
-    if (error.code === 'config-missing') console.warn(error);
-    else console.error(error);
+    if (error.code === 'config-missing') tell('warn', error);
+    else tell('error', error);
     events.custom('mixtapeerror', { error });
   }
 

@@ -7,6 +7,7 @@ import type { PresaveSettings } from '../domain/presave-settings.ts';
 import { trackPresave } from '../io/pixel.ts';
 import { canKeepFlows } from '../io/presave-storage.ts';
 import { originOf } from '../io/return-address.ts';
+import { tell } from '../io/tell.ts';
 import { busyReleasesAtom, createPresaveAtoms, type PresaveAtoms } from '../state/presave-atoms.ts';
 import { withMember } from '../state/with-member.ts';
 import { inTime } from './in-time.ts';
@@ -96,7 +97,7 @@ export function createPresave(parts: PresaveParts, host: PresaveHost): Presave {
             break;
           case 'failed': {
             const error = new PlayerError(outcome.code, outcome.message, outcome);
-            console.error(error);
+            tell('error', error);
             host.dispatch('presaveerror', { ...detail, error });
             if (words === 'failure') host.alertFailure();
             else if (words === 'refusal') {
@@ -145,7 +146,7 @@ export function createPresave(parts: PresaveParts, host: PresaveHost): Presave {
     const words = obstacles.map(({ message }) => message).join();
     if (words === reported) return;
     reported = words;
-    for (const { code, message } of obstacles) console.error(new PlayerError(code, message));
+    for (const { code, message } of obstacles) tell('error', new PlayerError(code, message));
   }
 
   return {

@@ -6,6 +6,7 @@ import type { PlayerSettings } from '../domain/settings.ts';
 import type { AudioSource } from '../io/audio/audio-source.ts';
 import type { OpenOptions } from '../io/audio/open-source.ts';
 import type { Http } from '../io/http.ts';
+import { tell } from '../io/tell.ts';
 import { type Arrival, createWatchdog } from './watchdog.ts';
 
 /** What a generation plays with; handed in, so that tests can put their own in its place. */
@@ -189,7 +190,7 @@ export function createGeneration(
   }
 
   function fallBack(): void {
-    if (streamError?.code === 'media-unsupported') console.warn(streamError.message);
+    if (streamError?.code === 'media-unsupported') tell('warn', streamError.message);
     start('play-url');
   }
 

@@ -8,6 +8,7 @@ import {
   toWindowTime,
   windowDuration,
 } from '../domain/preview-window.ts';
+import { tell } from '../io/tell.ts';
 import type { PageStore } from '../state/page-store.ts';
 import type { PlayerAtoms } from '../state/player-atoms.ts';
 import { createClock } from './clock.ts';
@@ -243,9 +244,11 @@ export function createPlayback(
 
   function tellAudioToPlay(onSettled: (error: Error | null) => void): void {
     const mine = generation;
-    Promise.resolve(audio.play()).then(
+    // A page may have put its own in the place of `play`, which throws or gives no reason.
+    (async () => audio.play())().then(
       () => onSettled(null),
-      (error: Error) => {
+      (reason: unknown) => {
+        const error = reason instanceof Error ? reason : new Error(String(reason));
         if (error.name !== 'NotAllowedError') onSettled(error);
         else if (generation === mine && wished) block(error.message);
       },
@@ -348,7 +351,7 @@ export function createPlayback(
     store.set(atoms.notice, 'unavailable');
     clock.set(position(), false);
     promises.reject('NotSupportedError', error.message);
-    console.error(error);
+    tell('error', error);
     events.media('error');
     // Whoever heard of it may have gone on already.
     if (wished && store.get(atoms.error) === error) owner.onUnavailable(failed);

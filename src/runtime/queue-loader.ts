@@ -5,6 +5,7 @@ import { PlayerError } from '../domain/player-error.ts';
 import type { PlayerSettings } from '../domain/settings.ts';
 import type { Http } from '../io/http.ts';
 import { queueUrl } from '../io/mixtape-api.ts';
+import { tell } from '../io/tell.ts';
 import { requestQueue } from './queue-requests.ts';
 
 /** Keeps the queue of one player: asks for it, filters it, and tells what came of it. */
@@ -76,7 +77,7 @@ export function createQueueLoader(
         await worded;
         mine.throwIfAborted();
         parsed = { url, queue };
-        for (const warning of queue.warnings) console.warn(warning);
+        for (const warning of queue.warnings) tell('warn', warning);
         accept(queue);
       } catch (error) {
         mine.throwIfAborted();

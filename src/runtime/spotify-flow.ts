@@ -6,6 +6,7 @@ import { keepLanding } from '../io/landing.ts';
 import { withFragment } from '../io/page-address.ts';
 import { canKeepFlows } from '../io/presave-storage.ts';
 import { checkReturnAddress, originOf } from '../io/return-address.ts';
+import { tell } from '../io/tell.ts';
 import type { AnsweredFlow, HandedFlow } from './presave-arrival.ts';
 import type { PresavePage } from './presave-parts.ts';
 import type { PresaveRun } from './presave-run.ts';
@@ -63,7 +64,7 @@ function conclude(
   const otherOrigins = nonce === undefined ? [] : run.settings.returnOrigins;
   const target = checkReturnAddress(href, { pageOrigin: page.origin, otherOrigins });
   if (target === null)
-    console.warn('The address to return to after the pre-save is not of this origin, so it is not used.');
+    tell('warn', 'The address to return to after the pre-save is not of this origin, so it is not used.');
   const isThisPage = target !== null && withFragment(target, '') === withFragment(page.href, '');
   run.finish(outcome, { toldElsewhere: target !== null && !isThisPage });
   if (target === null || target === page.href) return;

@@ -1,6 +1,7 @@
 import type { Track } from '../domain/mixtape.ts';
 import type { PlayerError } from '../domain/player-error.ts';
 import { clamp, previewWindow, windowDuration } from '../domain/preview-window.ts';
+import { tell } from '../io/tell.ts';
 import type { PageStore } from '../state/page-store.ts';
 import type { PlayerAtoms } from '../state/player-atoms.ts';
 import type { PlaybackParts } from './playback.ts';
@@ -72,14 +73,14 @@ export function createStandIn(
       forgive();
       show(true);
       // Phones allow sound to an element that was told to play inside the tap, even before it has anything to play.
-      Promise.resolve(audio.play()).catch(() => {});
+      (async () => audio.play())().catch(() => {});
     },
     pause,
     fail(error) {
       pause();
       store.set(atoms.error, error);
       store.set(atoms.notice, 'unavailable');
-      console.error(error);
+      tell('error', error);
       events.media('error');
     },
     takeStart() {

@@ -381,3 +381,15 @@ test('in a classic bundle, which knows no address of its own, the player plays',
   await play.click();
   await expectSound(page, 8, 23);
 });
+
+test('a body that carries data of that name is no container', async ({ page, complaints }) => {
+  await openOwnPage(
+    page,
+    `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="/icon.svg"><body data-mixtape-id="night-drive"><h1>A page</h1>${PLAYER}<script async src="/dist/embed.js"></script></body></html>`,
+  );
+  await expect(playerOf(page).play).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'A page' })).toBeVisible();
+  expect(await page.locator('mixtape-player').count()).toBe(1);
+  expect(await page.locator('body').getAttribute('style')).toBe(null);
+  expect(complaints.errors).toEqual([]);
+});

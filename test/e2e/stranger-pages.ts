@@ -101,6 +101,37 @@ export const STRANGERS: Readonly<Record<string, Stranger>> = {
       Element.prototype.remove = function () { this.parentNode.removeChild(this); return this; };
       Function.prototype.bind = function (self, ...first) { const bound = this; return function (...rest) { return bound.apply(self, [...first, ...rest]); }; };`),
   },
+  'objects and elements made the way of Prototype 1.6': {
+    head: script(`
+      Object.keys = (object) => { const keys = []; for (const key in object) keys.push(key); return keys; };
+      HTMLElement.prototype.scrollTo = function () { window.scrollTo(0, 9); };`),
+  },
+  'a document whose methods a consent manager has wrapped': {
+    head: script(`
+      const { createElement, addEventListener } = document;
+      document.createElement = (...rest) => createElement.apply(document, rest);
+      document.addEventListener = function () { return addEventListener.apply(document, arguments); };`),
+  },
+  'listeners that are kept by their function': {
+    head: script(`
+      const kept = new WeakMap();
+      const { addEventListener, removeEventListener } = EventTarget.prototype;
+      const keep = (listener) => {
+        if (!kept.has(listener))
+          kept.set(listener, function (event) { return listener.handleEvent ? listener.handleEvent(event) : listener.call(this, event); });
+        return kept.get(listener);
+      };
+      EventTarget.prototype.addEventListener = function (type, listener, options) {
+        return addEventListener.call(this, type, keep(listener), options);
+      };
+      EventTarget.prototype.removeEventListener = function (type, listener, options) {
+        return removeEventListener.call(this, type, keep(listener), options);
+      };`),
+  },
+  'an animate of a library': { head: script('Element.prototype.animate = function () { return this; };') },
+  'members in every object that are parts of descriptions': {
+    head: script('Object.prototype.get = function () {};'),
+  },
   'events made the way of MooTools': {
     head: script(`window.Event = function (event) { if (event.type.indexOf('key') === 0) this.key = event.key; };`),
   },
@@ -155,6 +186,10 @@ export const STRANGERS: Readonly<Record<string, Stranger>> = {
         { head: script(`delete window.${name};`), ways: ['the tag'], steppingBack: 'unknown' },
       ]),
   ),
+  'an URL that is something else': { head: script(`var URL = '/app/';`), steppingBack: 'unknown' },
+  'no Intl.Locale': { head: script('Intl.Locale = undefined;'), steppingBack: 'unknown' },
+  'no AbortSignal': { head: script('delete window.AbortSignal;'), steppingBack: 'unknown' },
+  'no customElements': { head: script('delete window.customElements;'), steppingBack: 'unknown' },
   'no fetch': { head: script('delete window.fetch;'), steppingBack: 'told' },
   'a fetch that throws': {
     head: script(`window.fetch = () => { throw new Error('Not here'); };`),

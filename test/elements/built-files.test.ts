@@ -94,7 +94,7 @@ describe('the built files, on a page of another origin', () => {
       Object.assign(page.document.createElement('script'), { textContent: await answer.text() }),
     );
     await until(() => said.length > 0);
-    expect(said).to.deep.equal(['The mixtape player could not be loaded from beside embed.js.']);
+    expect(said).to.deep.equal(['mixtape-player.js could not be loaded from beside embed.js.']);
     expect(page.one('[data-mixtape-id]').style.cssText).to.equal('padding: 11px;');
     expect(errors).to.deep.equal([]);
   });

@@ -636,6 +636,18 @@ describe('a player', () => {
       expect(one.activeId).to.equal('b');
     });
 
+    it('plays also on a page whose play() throws before there is anything to play', async () => {
+      const { play } = one.audio.element;
+      one.audio.element.play = () => {
+        throw new DOMException('no', 'NotAllowedError');
+      };
+      const played = one.player.play();
+      one.audio.element.play = play;
+      release();
+      await played;
+      expect(one.audio.sounds).to.equal(true);
+    });
+
     it('says that it waits, and that it does not any more', async () => {
       const played = rejection(one.player.play());
       expect([one.paused, isWaiting()]).to.deep.equal([false, true]);

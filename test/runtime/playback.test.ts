@@ -319,6 +319,23 @@ describe('playback', () => {
     });
   });
 
+  describe('on a page that has put its own in the place of play()', () => {
+    it('which throws, is paused where it refuses for want of a tap', async () => {
+      audio.element.play = () => {
+        throw new DOMException('no', 'NotAllowedError');
+      };
+      expect((await rejection(playback.play())).name).to.equal('NotAllowedError');
+      expect(state()).to.include({ paused: true, waiting: false });
+      expect(log.count('playblocked')).to.equal(1);
+    });
+
+    it('which gives no reason, says that the track cannot be played', async () => {
+      audio.element.play = () => Promise.reject();
+      expect((await rejection(playback.play())).name).to.equal('NotSupportedError');
+      expect(store.get(atoms.notice)).to.equal('unavailable');
+    });
+  });
+
   describe('where the browser refuses to play what it was given', () => {
     /** @param names of the refusals, in order, by what is fed to the element */
     function refuse(...names: readonly (string | null)[]): void {

@@ -16,7 +16,7 @@ export function ShareOverlay(): ReactNode {
 }
 
 function ShareDialog({ url }: { readonly url: string }): ReactNode {
-  const { store, atoms, actions, labels } = usePlayer();
+  const { actions, labels } = usePlayer();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(
     () => (dialog.current === null ? undefined : openOver(dialog.current, actions.closeShare)),
@@ -31,18 +31,14 @@ function ShareDialog({ url }: { readonly url: string }): ReactNode {
   const closeBeside = ({ target, currentTarget }: MouseEvent): void => {
     if (target === currentTarget && pressedBeside.current) actions.closeShare();
   };
-  /** The link to copy by hand has been there before: it is selected once more. */
-  const selectAgain = (): void => {
-    if (store.get(atoms.copyState) === 'by-hand') selectAll(dialog.current?.querySelector('input') ?? null);
-  };
-  const copy = ({ currentTarget }: MouseEvent): void => void actions.copyLink(currentTarget).then(selectAgain);
+  /** Where the link to copy by hand is there already, it is selected once more. */
+  const selectLink = (): void => selectAll(dialog.current?.querySelector('input') ?? null);
+  const copy = ({ currentTarget }: MouseEvent): void => void actions.copyLink(currentTarget).then(selectLink);
   /** A link that leads nowhere, as in a sandboxed frame, helps as its address. */
   const follow = (method: ShareMethod, isPrevented: boolean): void => {
-    if (!isPrevented) actions.shared(method);
-    else {
-      actions.showLink();
-      selectAgain();
-    }
+    if (isPrevented) actions.showLink();
+    else actions.shared(method);
+    selectLink();
   };
 
   return (

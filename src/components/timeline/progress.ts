@@ -16,9 +16,11 @@ export function createProgress(moving: readonly HTMLElement[]): Progress {
   /** None before it runs for the first time: one that only stands costs a layer of its own all the same. */
   let animations: readonly Animation[] = [];
   const animate = (): readonly Animation[] =>
-    moving.flatMap(
-      (element) => element.animate?.({ transform: [...ALONG_THE_LINE] }, { duration: 1, fill: 'both' }) ?? [],
-    );
+    moving.flatMap((element) => {
+      const animation = element.animate?.({ transform: [...ALONG_THE_LINE] }, { duration: 1, fill: 'both' });
+      // Libraries have an `animate` of their own, and polyfills a part of the browser's.
+      return animation?.effect?.updateTiming ? animation : [];
+    });
   const step = (time: number, duration: number): void => {
     if (animations.length === 0) showShare(moving, duration > 0 ? time / duration : 0);
   };

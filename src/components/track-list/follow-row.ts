@@ -18,8 +18,9 @@ export function createRowFollower(list: HTMLElement): (row: HTMLElement) => void
     if (left && hasStrayed && Math.abs(outOfSight(list, left)) >= left.offsetHeight) return;
     hasStrayed = false;
     const by = outOfSight(list, row);
-    // A list that is just being opened starts at the active row; later it moves as its style sheet says.
-    if (by !== 0) list.scrollTo({ top: list.scrollTop + by, behavior: left ? 'auto' : 'instant' });
+    // A list that is just being opened starts at the active row; later it moves as its style sheet says. Not by `scrollTo`,
+    // which Prototype and MooTools have made something else.
+    if (by !== 0) list.scrollBy({ top: by, behavior: left ? 'auto' : 'instant' });
   };
 }
 
