@@ -385,8 +385,9 @@ test('in a classic bundle, which knows no address of its own, the player plays',
 test('a body that carries data of that name is no container', async ({ page, complaints }) => {
   await openOwnPage(
     page,
-    `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="/icon.svg"><body data-mixtape-id="night-drive"><h1>A page</h1>${PLAYER}<script async src="/dist/embed.js"></script></body></html>`,
+    `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="/icon.svg"><body data-mixtape-id="night-drive"><h1>A page</h1><div data-mixtape-id="slow-water"></div><script async src="/dist/embed.js"></script></body></html>`,
   );
+  // The classic script has looked at all of the page when a container of it plays.
   await expect(playerOf(page).play).toBeVisible();
   await expect(page.getByRole('heading', { name: 'A page' })).toBeVisible();
   expect(await page.locator('mixtape-player').count()).toBe(1);
