@@ -12,18 +12,18 @@ export function hasWholeDocument(): boolean {
   try {
     // The signals of a polyfill, where one has taken the place of the browser's, are no signals to the browser.
     new EventTarget().addEventListener('abort', () => {}, { signal: new AbortController().signal });
-    // A page may have wrapped what is there.
+    // A page may have wrapped what is there, also by functions of another frame's; no element has a `call`.
     const has = (owner: object, names: string): boolean =>
-      names.split(' ').every((name) => (owner[name as never] as unknown) instanceof Function);
+      names.split(' ').every((name) => (owner[name as never] as CallableFunction).call);
     return (
+      document.defaultView === window &&
       has(document, METHODS) &&
       has(globalThis, BUILT_INS) &&
       // Of what we cannot do without, browsers got this last.
       has(AbortSignal, 'any') &&
       has(Intl, 'Locale') &&
       has(customElements, 'get') &&
-      has(performance, 'now') &&
-      document.defaultView === window
+      has(performance, 'now')
     );
   } catch {
     return false;
