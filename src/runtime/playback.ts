@@ -248,7 +248,8 @@ export function createPlayback(
     (async () => audio.play())().then(
       () => onSettled(null),
       (reason: unknown) => {
-        const error = reason instanceof Error ? reason : new Error(String(reason));
+        // What another frame's code throws is no error of a class of ours.
+        const error = (reason ?? new Error('It gave no reason.')) as Error;
         if (error.name !== 'NotAllowedError') onSettled(error);
         else if (generation === mine && wished) block(error.message);
       },

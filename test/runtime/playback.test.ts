@@ -329,6 +329,12 @@ describe('playback', () => {
       expect(log.count('playblocked')).to.equal(1);
     });
 
+    it('which rejects with an error of another frame’s, is paused where it refuses for want of a tap', async () => {
+      audio.element.play = () => Promise.reject({ name: 'NotAllowedError', message: 'no' });
+      expect((await rejection(playback.play())).name).to.equal('NotAllowedError');
+      expect(log.count('playblocked')).to.equal(1);
+    });
+
     it('which gives no reason, says that the track cannot be played', async () => {
       audio.element.play = () => Promise.reject();
       expect((await rejection(playback.play())).name).to.equal('NotSupportedError');
