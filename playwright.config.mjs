@@ -1,6 +1,6 @@
 // Tests of the built files, as a visitor meets them. `npm run test:e2e` starts this; see test/run.mjs.
 import { defineConfig } from 'playwright/test';
-import { CHROMIUM_ARGS, chromiumOrThrow } from './test/support/chromium.mjs';
+import { CHROMIUM_ARGS, shellOrChromium } from './test/support/chromium.mjs';
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -17,6 +17,6 @@ export default defineConfig({
   reporter: [['list'], ['./test/support/playwright-counts.mjs']],
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: chromiumOrThrow(), args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: shellOrChromium(), args: CHROMIUM_ARGS },
   },
 });

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../build/ensure-built.mjs';
+import { findShell } from './support/chromium.mjs';
 import { readCounts } from './support/counts.mjs';
 import { chooseEngines, ENGINES, howToGet, isWanted } from './support/engines.mjs';
 import { ensureChromium } from './support/install-chromium.mjs';
@@ -49,7 +50,7 @@ try {
   // Before the first test, so that a missing browser is known at once.
   const engines = await prepare(plan.map(({ kind }) => kind));
   const runs = plan.flatMap(({ kind, files }) => {
-    if (kind === 'unit') return [halves(files).map((half) => ({ ...RUNNERS.unit, files: half }))];
+    if (kind === 'unit') return [parts(files).map((part) => ({ ...RUNNERS.unit, files: part }))];
     return kind === 'browser' ? engines.chosen.map((name) => [inEngine(name, files)]) : [[{ ...RUNNERS[kind], files }]];
   });
   for (const atOnce of runs) await Promise.all(atOnce.map((runner) => run(runner)));
@@ -68,16 +69,26 @@ console.log(`\n${[...summary, ...failures, `${total.passed} passed, ${total.fail
 async function prepare(kindsToRun) {
   const none = { chosen: [], leftOut: [] };
   if (kindsToRun.every((kind) => kind === 'unit')) return none;
-  if (kindsToRun.includes('e2e') || isWanted('chromium')) process.env.CHROME_PATH = ensureChromium();
+  if (kindsToRun.includes('e2e') || isWanted('chromium')) chooseChromium();
   const engines = kindsToRun.includes('browser') ? chooseEngines() : none;
   await ensureBuilt();
   return engines;
 }
 
-/** Tests that draw thousands of cases by chance take as long as all the others: the two run beside each other. */
-function halves(files) {
-  const isThorough = (file) => /hostile|model/.test(file);
-  return [files.filter(isThorough), files.filter((file) => !isThorough(file))].filter((half) => half.length > 0);
+/** Chooses for every process that is started from here, as finding a browser means starting some. */
+function chooseChromium() {
+  const chromium = ensureChromium();
+  // Before the other is set, which would stand for the wish of whoever runs the tests.
+  process.env.CHROME_SHELL_PATH = findShell() ?? chromium;
+  process.env.CHROME_PATH = chromium;
+}
+
+/** Tests that draw thousands of cases by chance take as long as all the others: they run beside them. */
+function parts(files) {
+  const part = (file) => /hostile-data|player-model/.exec(file)?.[0];
+  return ['hostile-data', 'player-model', undefined]
+    .map((name) => files.filter((file) => part(file) === name))
+    .filter(({ length }) => length > 0);
 }
 
 /** The tests of the browser in one engine. */

@@ -1,11 +1,15 @@
 import type { Locator, Page } from 'playwright/test';
 import { PRESETS } from '../../demo/tools/presets.ts';
 import { STATES } from '../../demo/tools/states.ts';
+import { CHROMIUM_ARGS, chromiumOrThrow } from '../support/chromium.mjs';
 import { expect, test } from './player-page.ts';
 
 // What designers look at, compared with the pictures in test/pictures. `npm run pictures` takes them anew.
 
 test.skip(process.platform !== 'linux', 'The pictures are of Linux: other systems draw letters otherwise.');
+
+// The shell, which the other tests take, draws the edges of letters otherwise.
+test.use({ launchOptions: { executablePath: chromiumOrThrow(), args: CHROMIUM_ARGS } });
 
 const SCHEMES = ['light', 'dark'] as const;
 

@@ -2,9 +2,11 @@ import { findChromium } from './chromium.mjs';
 import { findFirefox } from './firefox.mjs';
 import { findWebKit } from './webkit.mjs';
 
+export const SHELL_PACKAGE = 'chromium-headless-shell';
+
 /** The engines that the tests of the browser run in: whether one is here, and the Debian packages that bring it. */
 export const ENGINES = {
-  chromium: { title: 'Chromium', find: findChromium, packages: ['chromium'] },
+  chromium: { title: 'Chromium', find: findChromium, packages: ['chromium', SHELL_PACKAGE] },
   firefox: { title: 'Firefox', find: findFirefox, packages: ['firefox-esr'] },
   webkit: {
     title: 'WebKitGTK',

@@ -1,9 +1,13 @@
 // Installs the engines that are missing here, for a machine that has to test in all of them.
+
+import { findShell } from './chromium.mjs';
 import { installDebianPackages } from './debian-packages.mjs';
-import { ENGINES } from './engines.mjs';
+import { ENGINES, SHELL_PACKAGE } from './engines.mjs';
 
 const missing = Object.values(ENGINES).filter(({ find }) => !find());
-const packages = missing.flatMap((engine) => engine.packages);
+const packages = [
+  ...new Set([...missing.flatMap((engine) => engine.packages), ...(findShell() ? [] : [SHELL_PACKAGE])]),
+];
 if (packages.length > 0 && !installDebianPackages(packages)) {
   console.error(`As root, on Debian: apt-get install ${packages.join(' ')}`);
   process.exitCode = 1;

@@ -1,7 +1,7 @@
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { puppeteerLauncher } from '@web/test-runner-puppeteer';
 import puppeteer from 'puppeteer';
-import { CHROMIUM_ARGS, chromiumOrThrow } from './chromium.mjs';
+import { CHROMIUM_ARGS, shellOrChromium } from './chromium.mjs';
 import { findFirefox } from './firefox.mjs';
 import { findWebKit } from './webkit.mjs';
 import { webKitLauncher } from './webkit-launcher.mjs';
@@ -12,7 +12,7 @@ export const launchers = {
     playwrightLauncher({
       product: 'chromium',
       concurrency: 4,
-      launchOptions: { executablePath: chromiumOrThrow(), args: CHROMIUM_ARGS },
+      launchOptions: { executablePath: shellOrChromium(), args: CHROMIUM_ARGS },
     }),
   firefox: firefoxLauncher,
   webkit: () => webKitLauncher(findWebKit(), { concurrency: 3 }),
@@ -23,6 +23,8 @@ function firefoxLauncher() {
     browser: 'firefox',
     executablePath: findFirefox(),
     headless: true,
+    // Nobody listens to what it would tell of each request.
+    networkEnabled: false,
     extraPrefsFirefox: {
       'media.autoplay.default': 0,
       // A speaker that keeps time and is silent: without any, as in a container, every file of sound counts as broken.
