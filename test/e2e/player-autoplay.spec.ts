@@ -1,4 +1,4 @@
-import { CHROMIUM_ARGS, shellOrChromium } from '../support/chromium.mjs';
+import { CHROMIUM_ARGS, chromiumOrThrow } from '../support/chromium.mjs';
 import { expect, expectSilence, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
 // A browser as visitors have it: no sound before a gesture.
@@ -6,7 +6,7 @@ test.use({
   // Its snapshots of the page would count as gestures.
   trace: 'off',
   launchOptions: {
-    executablePath: shellOrChromium(),
+    executablePath: chromiumOrThrow(),
     args: [
       ...CHROMIUM_ARGS.filter((argument) => !argument.includes('autoplay')),
       '--autoplay-policy=document-user-activation-required',
