@@ -102,9 +102,8 @@ export function playerOf(scope: Page | Locator): {
  */
 export async function watchClock(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    /** With each, where it last began to sound. */
-    const media = new Map<HTMLMediaElement, number>();
-    const clock = { furthest: 0, earliest: Number.POSITIVE_INFINITY, standstill: 0 };
+    const media = new Set<HTMLMediaElement>();
+    const clock = { furthest: 0, earliest: Number.POSITIVE_INFINITY, standstill: 0, landed: Number.NaN };
     Object.assign(window, { __media: media, __clock: clock });
     const { play } = HTMLMediaElement.prototype;
     let looked = performance.now();
@@ -112,7 +111,7 @@ export async function watchClock(page: Page): Promise<void> {
       const now = performance.now();
       if (media.size > 0) clock.standstill = Math.max(clock.standstill, (now - looked) / 1000);
       looked = now;
-      for (const one of media.keys()) {
+      for (const one of media) {
         if (one.paused || one.seeking || one.readyState < 3) continue;
         clock.furthest = Math.max(clock.furthest, one.currentTime);
         clock.earliest = Math.min(clock.earliest, one.currentTime);
@@ -122,17 +121,16 @@ export async function watchClock(page: Page): Promise<void> {
     const end = ({ currentTarget }: Event): void => {
       clock.furthest = Math.max(clock.furthest, (currentTarget as HTMLMediaElement).currentTime);
     };
-    const begin = ({ currentTarget }: Event): void => {
-      const one = currentTarget as HTMLMediaElement;
-      media.set(one, one.currentTime);
+    const land = ({ currentTarget }: Event): void => {
+      clock.landed = (currentTarget as HTMLMediaElement).currentTime;
     };
     HTMLMediaElement.prototype.play = function (): Promise<void> {
       if (!media.has(this)) {
-        for (const type of ['seeked', 'playing']) this.addEventListener(type, begin, { capture: true });
+        this.addEventListener('seeked', land, { capture: true });
         for (const type of ['timeupdate', 'pause']) this.addEventListener(type, look);
         this.addEventListener('ended', end, { capture: true });
-        media.set(this, this.currentTime);
       }
+      media.add(this);
       return play.call(this);
     };
     setInterval(look, 2);
@@ -142,11 +140,11 @@ export async function watchClock(page: Page): Promise<void> {
 export interface Clock {
   /** Where each media element that is not paused stands. */
   readonly playing: readonly number[];
-  /** Where each of them began, after its last seek or stop. */
-  readonly begun: readonly number[];
   readonly furthest: number;
   readonly earliest: number;
   readonly standstill: number;
+  /** Where the last seek of any of them led, however late one looks. */
+  readonly landed: number;
   readonly volume: number;
   readonly muted: boolean;
 }
@@ -154,14 +152,12 @@ export interface Clock {
 export function readClock(page: Page | Frame): Promise<Clock> {
   return page.evaluate(() => {
     const { __media, __clock } = window as unknown as {
-      __media: Map<HTMLMediaElement, number>;
-      __clock: { furthest: number; earliest: number; standstill: number };
+      __media: Set<HTMLMediaElement>;
+      __clock: { furthest: number; earliest: number; standstill: number; landed: number };
     };
-    const [first] = __media.keys();
-    const playing = [...__media.keys()].filter((one) => !one.paused && one.readyState >= 3);
+    const [first] = __media;
     return {
-      playing: playing.map((one) => one.currentTime),
-      begun: playing.map((one) => __media.get(one) ?? Number.NaN),
+      playing: [...__media].filter((one) => !one.paused && one.readyState >= 3).map((one) => one.currentTime),
       ...__clock,
       volume: first?.volume ?? Number.NaN,
       muted: first?.muted ?? false,
@@ -169,20 +165,10 @@ export function readClock(page: Page | Frame): Promise<Clock> {
   });
 }
 
-/**
- * Waits until sound runs between two times of the file, or has begun there, if whoever looks comes late. On the media
- * element's own clock.
- */
+/** Waits until sound runs between two times of the file, on the media element's own clock. */
 export async function expectSound(page: Page | Frame, from = 8, to = 23): Promise<void> {
-  const isThere = (time: number | undefined): boolean => time !== undefined && time >= from && time <= to;
   await expect
-    .poll(
-      async () => {
-        const { playing, begun } = await readClock(page);
-        return playing.map((time, index) => isThere(time) || isThere(begun[index]));
-      },
-      { intervals: [20] },
-    )
+    .poll(async () => (await readClock(page)).playing.map((time) => time >= from && time <= to), { intervals: [20] })
     .toEqual([true]);
   const [before = 0] = (await readClock(page)).playing;
   await expect.poll(async () => (await readClock(page)).playing[0] ?? 0, { intervals: [20] }).toBeGreaterThan(before);
