@@ -13,6 +13,7 @@ import { ensureChromium } from './support/install-chromium.mjs';
 import { root } from './support/root.mjs';
 import { readTicks, stolenPercent } from './support/stolen-time.mjs';
 import { testFiles } from './support/test-files.mjs';
+import { isThorough } from './support/thorough.mjs';
 
 const RUNNERS = {
   unit: {
@@ -55,6 +56,7 @@ try {
   });
   for (const atOnce of runs) await Promise.all(atOnce.map((runner) => run(runner)));
   summary.push(...howToGet(engines.leftOut).map((line) => `Left out: ${line}`));
+  if (!isThorough) summary.push('Not thorough: TEST_THOROUGH=1 runs all, as .ci/run does.');
   if (plan.length === 0) throw new Error(`No test was run: no file matches ${filters.join(', ')}.`);
 } catch (error) {
   fail([`The tests ended early: ${error.message}`]);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { isThorough } from './thorough.mjs';
 
 const env: Readonly<Record<string, string | undefined>> = typeof process === 'undefined' ? {} : process.env;
 const isNode = typeof document === 'undefined';
@@ -8,7 +9,11 @@ fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(env['TEST_SEED'] 
 
 export { fc };
 
-/** How often something is looked at: in Node so many times, in a browser a fiftieth; `TEST_RUNS` says otherwise. */
-export function runs(inNode: number): number {
-  return Number(env['TEST_RUNS'] ?? (isNode ? inNode : inNode / 50));
+/**
+ * How often something is looked at: in Node so many times where the tests are thorough, else a tenth; in a browser a
+ * fiftieth; `TEST_RUNS` says otherwise.
+ */
+export function runs(thorough: number): number {
+  const part = isNode ? (isThorough ? 1 : 10) : 50;
+  return Number(env['TEST_RUNS'] ?? thorough / part);
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
+import { isThorough } from './thorough.mjs';
 
 /** Needs neither a document nor media: run in Node and, again, in the browser. */
 const BOTH = /^test\/(domain|io|labels|state|runtime)\/.*\.test\.ts$/;
@@ -9,6 +10,9 @@ const BROWSER_ONLY = /\.browser\.test\.tsx?$/;
 const NODE = /^test\/.*\.test\.mjs$/;
 const END_TO_END = /^test\/e2e\/.*\.spec\.ts$/;
 
+/** What only thorough tests run, unless it is asked for by name. */
+const THOROUGH = /^test\/e2e\/(pictures|samples|soak)\./;
+
 /** Which files belong to which kind of test; a file whose path contains one of `filters` is taken. */
 export function testFiles(kind, filters = []) {
   const isOfKind = {
@@ -16,9 +20,11 @@ export function testFiles(kind, filters = []) {
     browser: (file) => BROWSER.test(file),
     e2e: (file) => END_TO_END.test(file),
   }[kind];
-  return allFiles().filter(
-    (file) => isOfKind(file) && (filters.length === 0 || filters.some((filter) => file.includes(filter))),
-  );
+  const isAskedFor =
+    filters.length === 0
+      ? (file) => isThorough || !THOROUGH.test(file)
+      : (file) => filters.some((filter) => file.includes(filter));
+  return allFiles().filter((file) => isOfKind(file) && isAskedFor(file));
 }
 
 /** What `test/run.mjs` chose, else every file of the kind, for whoever starts a test runner by itself. */
