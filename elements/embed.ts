@@ -102,10 +102,10 @@ function serve(root: Document | Element): void {
     if (askEarly(player, addressOf(PLAYER_FILE))) loadWordsEarly(player);
   }
   if (players.length > 0) void loadPlayer();
-  const buttons = find<HTMLButtonElement>(root, PAGE_BUTTON);
-  if (buttons.length === 0 && find(root, PRESAVE).length === 0) return;
+  if (find(root, `${PAGE_BUTTON},${PRESAVE}`).length === 0) return;
   void loadPresave().then((elements) => {
-    for (const button of buttons) {
+    // Looked for anew: while the file came, the page may have thought better of it.
+    for (const button of find<HTMLButtonElement>(root, PAGE_BUTTON)) {
       const behind = elements?.adoptPageButton(button);
       if (behind) servePageButton(button, behind);
     }

@@ -61,8 +61,30 @@ test.describe('a button of the page’s own', () => {
     await refuse(page);
     await page.waitForURL('**/own-buttons.html');
     expect(page.url()).not.toContain('nowhere');
-    await page.locator('[data-presave="spotify"]').evaluate((button) => button.removeAttribute('data-presave'));
-    await expect(page.locator('[data-project-id="slow-water"]').first()).not.toHaveAttribute('data-presave-state', /./);
+    const first = page.locator('[data-project-id="slow-water"]').first();
+    await expect(first).toHaveAttribute('data-presave-state', 'ready');
+    await first.evaluate((button) => button.removeAttribute('data-presave'));
+    await expect(first).not.toHaveAttribute('data-presave-state', /./);
+  });
+
+  test('is let be, once the file has come, where it is none of ours any more', async ({ context }) => {
+    const { page } = await visit(context);
+    let letIn: () => void = () => {};
+    const mayCome = new Promise<void>((resolve) => {
+      letIn = resolve;
+    });
+    await page.route('**/dist/presave-button.js', async (route) => {
+      await mayCome;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/dist/presave-button.js');
+    await page.goto('/own-buttons.html', { waitUntil: 'commit' });
+    await asked;
+    const buttons = page.locator('[data-project-id="slow-water"]');
+    await buttons.first().evaluate((button) => button.removeAttribute('data-presave'));
+    letIn();
+    await expect(buttons.last()).toHaveAttribute('data-presave-state', 'ready');
+    await expect(buttons.first()).not.toHaveAttribute('data-presave-state', /./);
   });
 
   test('is served once where both files are on the page', async ({ context }) => {
