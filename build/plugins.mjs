@@ -25,7 +25,7 @@ export function plugins(outDir, chain = []) {
     cssText(),
     commonjs(),
     esbuild({ include: /\.tsx?$/, exclude: [], target: 'es2022', jsx: 'automatic', tsconfig: false }),
-    minifier(),
+    minifier,
     licences(),
   ];
 }
@@ -50,13 +50,11 @@ function harmlessSources() {
 
 /**
  * 1.5 kB smaller after brotli than esbuild's minifier, measured with React, React DOM and jotai. Functions are not
- * inlined: repetition compresses better than what becomes of it.
+ * inlined: repetition compresses better than what becomes of it. One for all files, which share its threads.
  */
-function minifier() {
-  return terser({
-    ecma: 2020,
-    module: true,
-    compress: { passes: 2, inline: 1, reduce_funcs: false, keep_fargs: false, switches: false },
-    format: { comments: false },
-  });
-}
+const minifier = terser({
+  ecma: 2020,
+  module: true,
+  compress: { passes: 2, inline: 1, reduce_funcs: false, keep_fargs: false, switches: false },
+  format: { comments: false },
+});

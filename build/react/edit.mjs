@@ -20,15 +20,20 @@ export function edit(code, visit) {
   return result + code.slice(position);
 }
 
-/** Shows `visit` every node from the outside in; where it returns true, what is inside is not shown. */
+/**
+ * Shows `visit` every node from the outside in; where it returns true, what is inside is not shown. The list of those
+ * around a node is one for all, and changes as the walk goes on.
+ */
 export function walk(node, visit, ancestors = []) {
   if (visit(node, ancestors) === true) return;
-  const around = [...ancestors, node];
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) {
-      if (typeof child?.type === 'string') walk(child, visit, around);
-    }
+  ancestors.push(node);
+  for (const key in node) {
+    const value = node[key];
+    if (Array.isArray(value)) {
+      for (const child of value) if (typeof child?.type === 'string') walk(child, visit, ancestors);
+    } else if (typeof value?.type === 'string') walk(value, visit, ancestors);
   }
+  ancestors.pop();
 }
 
 export function isFunction({ type }) {
