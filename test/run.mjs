@@ -85,10 +85,13 @@ function chooseChromium() {
   process.env.CHROME_PATH = chromium;
 }
 
-/** Tests that draw thousands of cases by chance take as long as all the others: they run beside them. */
+/**
+ * What runs beside each other, as each takes as long as the others: tests that draw thousands of cases by chance, those of
+ * the build, the package and the demo, and the rest.
+ */
 function parts(files) {
-  const part = (file) => /hostile-data|player-model/.exec(file)?.[0];
-  return ['hostile-data', 'player-model', undefined]
+  const part = (file) => /hostile-data|player-model|\.mjs$/.exec(file)?.[0];
+  return ['hostile-data', 'player-model', '.mjs', undefined]
     .map((name) => files.filter((file) => part(file) === name))
     .filter(({ length }) => length > 0);
 }
