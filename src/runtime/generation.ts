@@ -92,8 +92,7 @@ export function createGeneration(
     onSlow: listener.onSlow,
     // The connection may be lost, or the engine stand still over what it has.
     onStopped() {
-      listener.onSourceLost();
-      start('play-url');
+      if (loseSource()) start('play-url');
     },
     onTimeout() {
       if (attempt === null) return;
@@ -142,8 +141,7 @@ export function createGeneration(
         mine.progressAt = performance.now();
       },
       onRestart() {
-        if (signal.aborted) return;
-        listener.onSourceLost();
+        if (signal.aborted || !loseSource()) return;
         if (wished) hear();
         listener.onReady(refuse);
       },
@@ -174,8 +172,14 @@ export function createGeneration(
     };
   }
 
+  /** @returns whether the track is still wanted: whoever hears that it waits may choose another */
+  function loseSource(): boolean {
+    listener.onSourceLost();
+    return !aborted;
+  }
+
   function failed(mine: Attempt, error: PlayerError): void {
-    if (mine.attached) listener.onSourceLost();
+    if (mine.attached && !loseSource()) return;
     mine.controller.abort();
     attempt = null;
     if (mine.kind === 'play-url') {
