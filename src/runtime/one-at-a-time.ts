@@ -41,13 +41,13 @@ export function takeTurns(document: Document & { [NEWEST]?: number }, signal: Ab
     announce() {
       document.dispatchEvent(new CustomEvent(STARTED, { detail: mine }));
       for (const media of queryAll<HTMLMediaElement>(document, 'audio, video')) {
-        if (!media.paused && isAudible(media)) media.pause();
+        if (isAudible(media)) media.pause();
       }
     },
   };
 }
 
-/** Whether something on a page is media that can be heard when it plays. */
+/** Whether something on a page is media that can be heard. */
 export function isAudibleMedia(target: EventTarget | null): boolean {
   return isMedia(target) && isAudible(target);
 }
@@ -56,6 +56,7 @@ function isMedia(target: EventTarget | null): target is HTMLMediaElement {
   return target instanceof Element && (target.localName === 'audio' || target.localName === 'video');
 }
 
-function isAudible({ muted, volume }: HTMLMediaElement): boolean {
-  return !muted && volume > 0;
+/** What was started and paused in one breath, as pages do to unlock sound, tells of its start when that is over. */
+function isAudible({ paused, muted, volume }: HTMLMediaElement): boolean {
+  return !paused && !muted && volume > 0;
 }

@@ -75,6 +75,12 @@ describe('one at a time', () => {
     expect(paused).to.deep.equal([]);
   });
 
+  it('goes on where what was started is paused by the time that it is told of', () => {
+    player('one');
+    page.media({}).startAndPause();
+    expect(paused).to.deep.equal([]);
+  });
+
   it('is not disturbed by what else is called play on a page', () => {
     player('one');
     page.document.dispatchEvent(new Event('play'));

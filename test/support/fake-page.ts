@@ -27,6 +27,8 @@ export interface PageMedia {
   readonly paused: boolean;
   /** It starts to play, as if a visitor had pressed its button. */
   start(): void;
+  /** It is started and paused in one breath, as pages unlock sound: of its start is told when that is over. */
+  startAndPause(): void;
 }
 
 export interface Page {
@@ -60,14 +62,16 @@ function browserPage(): Page {
         isPaused = true;
       };
       Object.assign(media, { muted, volume, pause });
+      const tellOfStart = (): boolean => media.dispatchEvent(new Event('play'));
       return {
         get paused() {
           return isPaused;
         },
         start() {
           isPaused = false;
-          media.dispatchEvent(new Event('play'));
+          tellOfStart();
         },
+        startAndPause: () => void tellOfStart(),
       };
     },
     remove: () => root.remove(),
@@ -94,15 +98,19 @@ function nodePage(): Page {
     media({ localName = 'audio', paused = true, muted = false, volume = 1 }) {
       const element = Object.assign(new FakeElement(localName), { paused, muted, volume });
       fake.media.push(element);
+      const tellOfStart = (): void => {
+        // The event is caught on its way down from the document.
+        fake.dispatchEvent(Object.defineProperty(new Event('play'), 'target', { value: element }));
+      };
       return {
         get paused() {
           return element.paused;
         },
         start() {
           element.paused = false;
-          // The event is caught on its way down from the document.
-          fake.dispatchEvent(Object.defineProperty(new Event('play'), 'target', { value: element }));
+          tellOfStart();
         },
+        startAndPause: tellOfStart,
       };
     },
     remove() {
