@@ -1,3 +1,4 @@
+import { onRestored } from './restored.ts';
 import { readStorage, writeStorage } from './storage.ts';
 
 const VOLUME_KEY = 'mixtape_player_volume';
@@ -21,7 +22,10 @@ export function keepLoudness({ volume, muted }: { volume: number; muted: boolean
   document.dispatchEvent(new CustomEvent(CHANGED, { detail: { volume, muted } }));
 }
 
-/** Calls back when the loudness was changed by another copy of the player on this page, or in another tab. */
+/**
+ * Calls back when the loudness was changed by another copy of the player on this page, in another tab, or on another page
+ * while this one slept in the back/forward cache, where nothing is told to it.
+ */
 export function watchLoudness(
   signal: AbortSignal,
   callback: (loudness: { volume?: number; muted?: boolean }) => void,
@@ -33,6 +37,7 @@ export function watchLoudness(
     },
     { signal },
   );
+  onRestored(signal, () => callback(readLoudness()));
   document.addEventListener(
     CHANGED,
     (event) => {

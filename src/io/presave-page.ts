@@ -1,3 +1,5 @@
+import { onRestored } from './restored.ts';
+
 /** The page that the buttons stand on: `PresavePage` of the runtime. */
 export const presavePage = {
   get origin(): string {
@@ -21,7 +23,5 @@ export const presavePage = {
       document.addEventListener('DOMContentLoaded', () => setTimeout(callback), { once: true });
     else setTimeout(callback);
   },
-  onRestored(signal: AbortSignal, callback: () => void): void {
-    addEventListener('pageshow', ({ persisted }) => persisted && callback(), { signal });
-  },
+  onRestored,
 };

@@ -66,6 +66,17 @@ describe('the loudness that is remembered', () => {
     expect(told).to.deep.equal([]);
   });
 
+  it('is looked at again when the page comes back from the back/forward cache', () => {
+    restore = installStorage(memoryStorage({ mixtape_player_volume: '0.3', mixtape_player_muted: 'true' }));
+    const told: unknown[] = [];
+    const mine = new AbortController();
+    watchLoudness(mine.signal, (loudness) => told.push(loudness));
+    for (const persisted of [false, true])
+      page.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    mine.abort();
+    expect(told).to.deep.equal([{ volume: 0.3, muted: true }]);
+  });
+
   for (const detail of [null, {}, { volume: 2, muted: true }, { volume: '1', muted: true }, { volume: 0.5 }, 'loud']) {
     it(`does not follow a page that says ${JSON.stringify(detail)}`, () => {
       restore = installStorage(memoryStorage());
