@@ -136,7 +136,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     } = connection;
     // What fails now is told when somebody wishes to hear something.
     if (settings().preload) {
-      parts.whenDrawn(signal, () => quietly(inTurn(parts.deadlines.requestMs, prepare)));
+      parts.whenDrawn(signal, () => quietly(inTurn(parts.deadlines.requestMs, prepareAhead)));
     } else if (!savesData()) {
       parts.whenIdle(signal, () => quietly(sound.load().then((playback) => playback.loadStreaming())));
     }
@@ -146,6 +146,11 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   async function prepare(): Promise<void> {
     const playback = await connection?.sound.load();
     await playback?.prepare();
+  }
+
+  /** By the time of its turn, the page may have taken back that it wants so. */
+  async function prepareAhead(): Promise<void> {
+    if (settings().preload) await prepare();
   }
 
   function intend(): void {

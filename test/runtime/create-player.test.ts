@@ -247,6 +247,17 @@ describe('a player', () => {
       expect(one.sources.last.attached).to.equal(true);
     });
 
+    it('makes nothing ready where the author thinks better of it while others have their turn', async () => {
+      one.sources.script('stream', { openMs: 20 });
+      const [two, three] = [another(), another()];
+      for (const each of [two, three]) each.api.answer('summer', queueAnswer(FOUR));
+      for (const each of [one, two, three]) each.connect({ preload: true });
+      await one.sources.untilAsked('stream a');
+      two.configure({ preload: false });
+      await three.sources.untilAsked('stream a');
+      expect(two.sources.names).to.deep.equal([]);
+    });
+
     it('makes the next track ready when a pointer comes near next', async () => {
       await ready();
       one.player.actions.intendNext();
