@@ -19,22 +19,16 @@ export function servePageButton(button: HTMLButtonElement, { presave, attributes
     button.ariaBusy = status === 'busy' ? 'true' : null;
     const word = status === 'saved' ? addedLabel() : null;
     if (word === shownWord) return;
-    unshow();
-    shownWord = word;
-    if (word !== null) unshowSaved = showSaved(button, word);
-  }
-
-  function unshow(): void {
     unshowSaved?.();
-    unshowSaved = null;
-    shownWord = null;
+    unshowSaved = word === null ? null : showSaved(button, word);
+    shownWord = word;
   }
 
   function configure(): void {
     if (button.isConnected && button.hasAttribute(SERVICE)) presave.configure();
     else {
       binding.abort();
-      unshow();
+      unshowSaved?.();
       button.ariaBusy = null;
       button.removeAttribute(STATE);
     }
@@ -73,7 +67,8 @@ function showSaved(button: HTMLButtonElement, word: string): () => void {
   label.replaceChildren(word);
   button.disabled = true;
   return () => {
-    label.replaceChildren(...before);
+    // A page that uses its button for another release has its own words by now.
+    if (label.textContent === word) label.replaceChildren(...before);
     button.disabled = wasDisabled;
   };
 }

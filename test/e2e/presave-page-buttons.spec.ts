@@ -67,6 +67,21 @@ test.describe('a button of the page’s own', () => {
     await expect(first).not.toHaveAttribute('data-presave-state', /./);
   });
 
+  test('keeps the words that the page gives it for another release', async ({ context }) => {
+    const { page } = await visit(context);
+    await page.addInitScript(() => localStorage.setItem('spotify_saved_slow-water', 'true'));
+    await page.goto(PAGE);
+    const button = page.locator('[data-presave="spotify"]');
+    await expect(button).toHaveText('♫ Added!');
+    await button.evaluate((own: HTMLButtonElement) => {
+      own.dataset['projectId'] = 'night-drive';
+      own.querySelector('[data-presave-label]')?.replaceChildren('Save the other one');
+    });
+    await expect(button).toHaveAttribute('data-presave-state', 'ready');
+    await expect(button).toHaveText('♫ Save the other one');
+    await expect(button).toBeEnabled();
+  });
+
   test('is let be, once the file has come, where it is none of ours any more', async ({ context }) => {
     const { page } = await visit(context);
     let letIn: () => void = () => {};
