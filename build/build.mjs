@@ -23,9 +23,7 @@ export async function build() {
   const digest = await inputsDigest();
   await mkdir(staging);
   try {
-    // Both have ended before the folder goes, also when one of them failed.
-    const results = await Promise.allSettled([bundle(staging), writeDeclarations(join(staging, 'types'))]);
-    for (const { status, reason } of results) if (status === 'rejected') throw reason;
+    await allDone([bundle(staging), writeDeclarations(join(staging, 'types'))]);
     await Promise.all([
       copyFile(join(root, 'elements/embed.html'), join(staging, 'embed.html')),
       papers(staging),
@@ -42,13 +40,18 @@ export async function build() {
 
 async function bundle(outDir) {
   // At once: while one is minified, which other threads do, the next is read.
-  const results = await Promise.allSettled(
+  await allDone(
     configurations(outDir).map(async ({ output, ...input }) => {
       const bundle = await rollup(input);
       await bundle.write(output);
       await bundle.close();
     }),
   );
+}
+
+/** All have ended before the folder goes, also when one of them failed. */
+async function allDone(promises) {
+  const results = await Promise.allSettled(promises);
   for (const { status, reason } of results) if (status === 'rejected') throw reason;
 }
 

@@ -15,7 +15,7 @@ const FILES = new Map([
 ]);
 
 /** What has become of each file: every entry has the same, and it takes seconds. */
-const modules = new Map();
+const rewritten = new Map();
 
 /** Our modules that say what is drawn, and the icons' data. */
 const VIEWS = /\/src\/components\/.*\.tsx$|\/lucide-react\/.*\/icons\//;
@@ -76,11 +76,11 @@ function transformed(code, id) {
   if (id.includes('/@r2wc/')) return code.replace(/import (\w+) from "react"/, 'import * as $1 from "react"');
   const [source] = [...FILES].find(([, file]) => id.endsWith(file)) ?? [];
   if (source === undefined) return code;
-  if (!modules.has(code)) {
+  if (!rewritten.has(code)) {
     const module = toModule(code);
-    modules.set(code, source === 'react-dom/client' ? withoutUnusedParts(module) : module);
+    rewritten.set(code, source === 'react-dom/client' ? withoutUnusedParts(module) : module);
   }
-  return modules.get(code);
+  return rewritten.get(code);
 }
 
 /**
