@@ -11,22 +11,24 @@ export function servePageButton(button: HTMLButtonElement, { presave, attributes
   const binding = new AbortController();
   const { signal } = binding;
   let unshowSaved: (() => void) | null = null;
-  let shownWord: string | null = null;
 
   function show(): void {
     const status = presave.status();
     button.setAttribute(STATE, status);
     button.ariaBusy = status === 'busy' ? 'true' : null;
     const word = status === 'saved' ? addedLabel() : null;
-    if (word === shownWord) return;
+    const label = button.querySelector('[data-presave-label]') ?? button;
+    if (unshowSaved !== null && label.textContent === word) return;
     unshowSaved?.();
-    unshowSaved = word === null ? null : showSaved(button, word);
-    shownWord = word;
+    unshowSaved = word === null ? null : showSaved(button, label, word);
   }
 
   function configure(): void {
-    if (button.isConnected && button.hasAttribute(SERVICE)) presave.configure();
-    else {
+    if (button.isConnected && button.hasAttribute(SERVICE)) {
+      presave.configure();
+      // Another release that is saved as well is no change of the status, but the page may have brought its words.
+      show();
+    } else {
       binding.abort();
       unshowSaved?.();
       button.ariaBusy = null;
@@ -60,8 +62,7 @@ export function servePageButton(button: HTMLButtonElement, { presave, attributes
  * A saved release: the button is disabled, and the word stands in its label, if it marks one, else in the button.
  * @returns puts back what was there
  */
-function showSaved(button: HTMLButtonElement, word: string): () => void {
-  const label = button.querySelector('[data-presave-label]') ?? button;
+function showSaved(button: HTMLButtonElement, label: Element, word: string): () => void {
   const before = [...label.childNodes];
   const wasDisabled = button.disabled;
   label.replaceChildren(word);
