@@ -1,3 +1,5 @@
+import { inTime } from './in-time.ts';
+
 /** What is done for one player at a time, so that a page full of players does not load everything at once. */
 let last: Promise<void> = Promise.resolve();
 
@@ -7,14 +9,7 @@ let last: Promise<void> = Promise.resolve();
  */
 export function inTurn(limitMs: number, act: () => Promise<void>): Promise<void> {
   const mine = last.then(act);
-  const limited = async (): Promise<void> => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const limit = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, limitMs);
-    });
-    await Promise.race([mine, limit]).catch(() => {});
-    clearTimeout(timer);
-  };
-  last = last.then(limited);
+  // Who asks next does not care how it went.
+  last = last.then(() => inTime(mine, limitMs)).catch(() => {});
   return mine;
 }
