@@ -138,13 +138,13 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     if (settings().preload) {
       parts.whenDrawn(signal, () => quietly(inTurn(parts.deadlines.requestMs, prepareAhead)));
     } else if (!savesData()) {
-      parts.whenIdle(signal, () => quietly(sound.load().then((playback) => playback.loadStreaming())));
+      parts.whenIdle(signal, () => quietly(sound.ensure().then((playback) => playback.loadStreaming())));
     }
   }
 
   /** Makes the active track ready as far as it goes without being heard. */
   async function prepare(): Promise<void> {
-    const playback = await connection?.sound.load();
+    const playback = await connection?.sound.ensure();
     await playback?.prepare();
   }
 
@@ -158,7 +158,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   }
 
   async function whenSoundIsThere(act: () => void): Promise<void> {
-    if ((await connection?.sound.load()) !== undefined) act();
+    if ((await connection?.sound.ensure()) !== undefined) act();
   }
 
   const intendNext = (): void => quietly(whenSoundIsThere(cueing.next));

@@ -12,25 +12,38 @@ export interface Sound extends Pick<PlaybackParts, 'openStream' | 'openPlayUrl' 
 export interface SoundLoader {
   /** `null` until it is there. */
   readonly playback: Playback | null;
-  /** Asks for it, again if it did not come. Rejects with a PlayerError `media-failed` where it does not come in time. */
+  /** Sees to it that it comes, for nobody who waits yet: it may take its time. */
+  ensure(): Promise<Playback>;
+  /**
+   * Asks for it for somebody who waits, again if it did not come. Rejects with a PlayerError `media-failed` where it
+   * does not come in time: the same one for all who wait.
+   */
   load(): Promise<Playback>;
 }
 
-/** @param create makes a playback of what was loaded; throws when nobody needs it any more */
+/**
+ * @param load may be called often, as browsers load a module once
+ * @param create makes a playback of what was loaded; throws when nobody needs it any more
+ */
 export function createSoundLoader(
   load: () => Promise<Sound>,
   limitMs: number,
   create: (sound: Sound) => Playback,
 ): SoundLoader {
   let playback: Playback | null = null;
-  let loading: Promise<Playback> | null = null;
+  let awaited: Promise<Playback> | null = null;
+
+  async function ensure(): Promise<Playback> {
+    const sound = await load();
+    playback ??= create(sound);
+    return playback;
+  }
 
   async function loadInTime(): Promise<Playback> {
     try {
-      playback = create(await inTime(load(), limitMs));
-      return playback;
+      return await inTime(ensure(), limitMs);
     } catch (cause) {
-      loading = null;
+      awaited = null;
       const message = 'What plays the tracks could not be loaded from beside the player script.';
       throw new PlayerError('media-failed', message, { cause });
     }
@@ -40,9 +53,10 @@ export function createSoundLoader(
     get playback() {
       return playback;
     },
+    ensure,
     load() {
-      loading ??= loadInTime();
-      return loading;
+      awaited ??= loadInTime();
+      return awaited;
     },
   };
 }

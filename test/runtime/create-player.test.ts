@@ -758,6 +758,35 @@ describe('a player', () => {
     expect(one.paused).to.equal(false);
   });
 
+  it('has its whole time to wait for what plays, however long that was on its way before', async () => {
+    one = another({ api: one.api, deadlines: FAST });
+    const release = one.holdSound();
+    await ready();
+    one.player.actions.intend();
+    await wait(FAST.sentenceMs * 0.9);
+    const played = one.player.play();
+    await wait(FAST.sentenceMs * 0.9);
+    release();
+    await played;
+    expect(one.paused).to.equal(false);
+  });
+
+  it('plays with what comes late, and once', async () => {
+    one = another({ api: one.api, deadlines: FAST });
+    const releases = [one.holdSound()];
+    await ready();
+    const failed = rejection(one.player.play());
+    await wait(FAST.sentenceMs);
+    expect((await failed).name).to.equal('NotSupportedError');
+    releases.push(one.holdSound());
+    const played = one.player.play();
+    for (const release of releases) release();
+    await played;
+    await settled();
+    expect(one.playbacks).to.equal(1);
+    expect(one.store.get(one.player.atoms.error)).to.equal(null);
+  });
+
   describe('whose sound does not come', () => {
     let fail: (() => void)[];
 

@@ -64,7 +64,7 @@ describe('the system’s own controls', () => {
     await ready();
     one.player.actions.intend();
     await nextTask();
-    expect(one.hasSound).to.equal(true);
+    expect(one.playbacks).to.equal(1);
     one.configure({ trackIds: ['b'] });
     expect(one.activeId).to.equal('b');
     expect(session.metadata).to.equal(own);

@@ -27,8 +27,8 @@ export class PlayerOnPage {
   beforeSound: () => Promise<void> = () => Promise.resolve();
   /** How the words to show the queue with come. */
   words: Promise<void> = Promise.resolve();
-  /** Whether what plays the tracks is there. */
-  hasSound = false;
+  /** How many of what plays the tracks were made. */
+  playbacks = 0;
   readonly #idle: (() => void)[] = [];
   /** When sound was wished for, as far as what plays was told; one for each time that it was told to play. */
   readonly wishes: (number | undefined)[] = [];
@@ -72,7 +72,7 @@ export class PlayerOnPage {
   }
 
   connect(settings: Partial<PlayerSettings> = {}): void {
-    this.hasSound = false;
+    this.playbacks = 0;
     this.configure(settings);
     this.player.connect(this.#host);
   }
@@ -100,7 +100,7 @@ export class PlayerOnPage {
   readonly #createPlayback: typeof createPlayback = (...parts) => {
     const playback = createPlayback(...parts);
     const { play } = playback;
-    this.hasSound = true;
+    this.playbacks += 1;
     return Object.assign(playback, {
       play: (since?: number) => {
         this.wishes.push(since);

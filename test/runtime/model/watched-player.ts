@@ -267,7 +267,7 @@ export class WatchedPlayer {
   /** What follows, unless whoever heard of it thought better of it. */
   #after(type: string): void {
     const { expected } = this;
-    if (type === 'error' && !this.one.hasSound) expected.hush();
+    if (type === 'error' && this.one.playbacks === 0) expected.hush();
     else if (type === 'error' && expected.wished && expected.activeId !== null) {
       this.#ending = 'failure';
       this.#failedAt = this.#fire.time.now;
