@@ -142,6 +142,7 @@ export class MixtapePlayerElement extends ReactElement<MixtapePlayerEventMap> {
 
   protected readonly attributeTable = ATTRIBUTES;
   protected readonly scriptUrl = scriptUrl;
+  readonly #audio: HTMLAudioElement;
   readonly #player: Player;
   readonly #model: Omit<PlayerModel, 'labels'>;
   protected readonly wording = createWording(this, english, playerLabels);
@@ -154,10 +155,10 @@ export class MixtapePlayerElement extends ReactElement<MixtapePlayerEventMap> {
   constructor() {
     super();
     // In the shadow root, so that whoever looks at the page finds what sounds there.
-    const audio = this.container.appendChild(document.createElement('audio'));
+    this.#audio = this.container.appendChild(document.createElement('audio'));
     this.#player = createPlayer(
       {
-        audio,
+        audio: this.#audio,
         http,
         deadlines: DEADLINES,
         loadSound: () => import('../src/runtime/sound.ts'),
@@ -185,6 +186,13 @@ export class MixtapePlayerElement extends ReactElement<MixtapePlayerEventMap> {
       onRenderError: (cause) =>
         tell('error', new PlayerError('render-failed', 'The player could not be drawn.', { cause })),
     };
+  }
+
+  override adoptedCallback(): void {
+    // In a document that nobody sees, WebKit pauses nothing: a file that plays would be heard on, to its very end.
+    document.adoptNode(this.#audio);
+    super.adoptedCallback();
+    this.container.append(this.#audio);
   }
 
   /** Seconds since the window's start; setting it is clamped to the window. */

@@ -223,18 +223,24 @@ describe('the life of a <mixtape-player> in its page', () => {
     expect(unpaused()).to.deep.equal([audioOf(player)]);
   });
 
-  it('kept in a document that nobody sees is silent, and plays when it is back', async () => {
-    const player = await mountReady();
-    await player.play();
-    const kept = new DOMParser().parseFromString('<body></body>', 'text/html');
-    kept.body.append(player);
-    await nextTask();
-    expect([player.paused, audioOf(player).paused]).to.deep.equal([true, true]);
-    theStage().append(player);
-    await until(() => isShown(player));
-    await player.play();
-    expect(unpaused()).to.deep.equal([audioOf(player)]);
-  });
+  for (const [from, mixtapeId] of [
+    ['a stream', 'slow-water'],
+    ['a file', 'stream-404'],
+  ] as const) {
+    it(`kept in a document that nobody sees is silent, and plays ${from} when it is back`, async () => {
+      const player = await mountReady({ 'mixtape-id': mixtapeId });
+      await player.play();
+      const kept = new DOMParser().parseFromString('<body></body>', 'text/html');
+      kept.body.append(player);
+      expect([player.paused, audioOf(player).paused]).to.deep.equal([true, true]);
+      await nextTask();
+      expect(audioOf(player).paused).to.equal(true);
+      theStage().append(player);
+      await until(() => isShown(player));
+      await player.play();
+      expect(unpaused()).to.deep.equal([audioOf(player)]);
+    });
+  }
 
   it('put back by whoever hears that it was removed plays again', async () => {
     const player = await mountReady();
