@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { leftOutFeatures, specialAttributes } from './check-features.mjs';
 import { withoutUnusedParts } from './leave-out.mjs';
+import { properties } from './leave-out-properties.mjs';
 import { EXPORTS, FIBER_TAGS } from './used-features.mjs';
 
 /** Our changes keep no track of columns: in these files nobody sets a breakpoint. */
@@ -73,6 +74,7 @@ function leftOut(feature, where) {
 
 function transformed(code, id) {
   // r2wc takes the default export, which is all of React, and uses one function of it.
+  if (id.includes('/@r2wc/core/')) return withoutUnusedParts(code, properties);
   if (id.includes('/@r2wc/')) return code.replace(/import (\w+) from "react"/, 'import * as $1 from "react"');
   const [source] = [...FILES].find(([, file]) => id.endsWith(file)) ?? [];
   if (source === undefined) return code;

@@ -6,6 +6,7 @@ import { leftOutFeatures } from '../../build/react/check-features.mjs';
 import { withoutImpossibleValues } from '../../build/react/impossible-values.mjs';
 import { withAnswers, withConstants } from '../../build/react/known-values.mjs';
 import { withoutUnusedParts } from '../../build/react/leave-out.mjs';
+import { properties } from '../../build/react/leave-out-properties.mjs';
 import { withoutUnusedMembers } from '../../build/react/unused-members.mjs';
 import { root } from '../../build/root.mjs';
 
@@ -152,5 +153,42 @@ describe('React DOM as it is installed', () => {
     expect(() => withoutUnusedParts(code.replace('case 13:', 'case 1:'))).to.throw(
       'There are 265 places for fibers of other kinds, not the 266',
     );
+  });
+});
+
+describe('leaving out the properties of r2wc', () => {
+  const core = () => readFile(join(root, 'node_modules/@r2wc/core/dist/core.js'), 'utf8');
+  /** What the file exports, with nothing of a browser but this. */
+  const load = (code) =>
+    new Function('HTMLElement', `${code.replace(/export \{\s*(\w+) as default\s*\};/, 'return $1;')}`)(
+      class {
+        attachShadow = () => 'root';
+      },
+    );
+
+  it('leaves an element that mounts, draws anew and unmounts its component', async () => {
+    const left = withoutUnusedParts(await core(), properties);
+    expect(left).to.not.match(/\bfor \(|attributeChangedCallback|observedAttributes/);
+    const log = [];
+    const Mounting = load(left)(
+      'component',
+      { shadow: 'open' },
+      {
+        mount: (...mounted) => log.push(mounted),
+        update: (_context, props) => log.push(props),
+        unmount: () => log.push('unmounted'),
+      },
+    );
+    const element = new Mounting();
+    element.connectedCallback();
+    element.connectedCallback();
+    element.disconnectedCallback();
+    const props = { container: 'root' };
+    expect(log).to.deep.equal([['root', 'component', props], props, 'unmounted']);
+  });
+
+  it('stops where a release is shaped otherwise', async () => {
+    const other = (await core()).replace('attributeChangedCallback', 'attributeChanged');
+    expect(() => withoutUnusedParts(other, properties)).to.throw('There are 1 places for attributes');
   });
 });
