@@ -1,0 +1,10 @@
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { minifiedCss } from '../../build/css-text.mjs';
+import { root } from '../../build/root.mjs';
+
+describe('the text of a style sheet', () => {
+  it('keeps the names that only phones know a property by', async () => {
+    expect(await minifiedCss(join(root, 'src/styles/reset.css'))).to.contain('-webkit-text-size-adjust:100%');
+  });
+});
