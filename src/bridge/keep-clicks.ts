@@ -10,7 +10,7 @@ export function keepClicks(element: Element, root: ShadowRoot): void {
     if (!isWithin(element)) return;
     const path = event.composedPath();
     const inside = path.slice(0, path.indexOf(element));
-    if (!inside.some((target) => target instanceof HTMLAnchorElement)) event.preventDefault();
+    if (!inside.some((target) => (target as Element).localName === 'a')) event.preventDefault();
   });
 }
 

@@ -88,8 +88,9 @@ export abstract class ReactElement<EventMap> extends Mounting<EventMap> {
   }
 
   override disconnectedCallback(): void {
-    // A move is a removal and an insertion: whoever listens must not notice.
-    queueMicrotask(() => {
+    // A move is a removal and an insertion, with microtasks between where a page's router carries us over to its next
+    // view: whoever listens must not notice.
+    setTimeout(() => {
       if (!this.isConnected) this.#unmount();
     });
   }

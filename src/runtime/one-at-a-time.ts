@@ -53,7 +53,8 @@ export function isAudibleMedia(target: EventTarget | null): boolean {
 }
 
 function isMedia(target: EventTarget | null): target is HTMLMediaElement {
-  return target instanceof Element && (target.localName === 'audio' || target.localName === 'video');
+  // Of whatever window: what is none of an element has no such name.
+  return /^(audio|video)$/.test((target as Element | null)?.localName ?? '');
 }
 
 /** What was started and paused in one breath, as pages do to unlock sound, tells of its start when that is over. */

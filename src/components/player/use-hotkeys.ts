@@ -25,8 +25,9 @@ export function useHotkeys(): (event: KeyboardEvent) => void {
   const model = usePlayer();
   return (event) => {
     if (event.defaultPrevented || !model.store.get(model.atoms.settings).hotkeys) return;
-    const target = event.target instanceof Element ? event.target : null;
-    if (target?.matches(TYPED_INTO) || (event.key === ' ' && target?.matches(PRESSED))) return;
+    // React tells of elements only; those of another window's document are of no class of ours.
+    const target = event.target as Element;
+    if (target.matches(TYPED_INTO) || (event.key === ' ' && target.matches(PRESSED))) return;
     const hotkey = hotkeyOf(event);
     if (hotkey === null) return;
     event.preventDefault();

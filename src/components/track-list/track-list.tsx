@@ -21,15 +21,16 @@ function OpenTrackList(): ReactNode {
   const follow = useRef<(row: HTMLElement) => void>(undefined);
 
   useLayoutEffect(() => {
-    const row = list.current?.children[activeIndex];
-    if (list.current === null || !(row instanceof HTMLElement)) return;
+    const row = list.current?.querySelectorAll('li')[activeIndex];
+    if (list.current === null || row === undefined) return;
     follow.current ??= createRowFollower(list.current);
     follow.current(row);
   }, [activeIndex]);
 
   /** One handler for all rows, so that a click on a row's button is not counted twice. */
   function trackOf({ target, currentTarget }: SyntheticEvent<HTMLUListElement>): Track | undefined {
-    const row = target instanceof Element ? target.closest('li') : null;
+    // React tells of elements only; those of another window's document are of no class of ours.
+    const row = (target as Element).closest('li');
     return row === null ? undefined : tracks[[...currentTarget.children].indexOf(row)];
   }
 
