@@ -35,6 +35,20 @@ describe('what a visitor is told', () => {
     expect(view.calls).to.deep.equal([['retry']]);
   });
 
+  it('is the next track and what fails also while the overlay is open, which keeps all else out of reach', () => {
+    const view = renderView();
+    view.change(() => view.store.set(view.atoms.shareOpen, true));
+    const said = (): readonly string[] =>
+      view.all('[part="share"] [role="status"]').map(({ textContent }) => textContent ?? '');
+    expect(said().join('')).to.equal('');
+    activate(view, 'id-2');
+    expect(said()).to.include('Title 2, Artist 2');
+    view.change(() => view.store.set(view.atoms.notice, 'unavailable'));
+    expect(said()).to.include('This preview is unavailable.');
+    view.change(() => view.store.set(view.atoms.shareOpen, false));
+    expect(announced(view)).to.equal('');
+  });
+
   it('leaves the focus in the player when Try again goes, which the next track takes away unasked', () => {
     const view = renderView({ before: (store, atoms) => store.set(atoms.notice, 'unavailable') });
     view.part('retry').focus();

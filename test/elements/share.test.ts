@@ -316,6 +316,18 @@ describe('the share overlay of <mixtape-player>', () => {
       expect(focused(player)).to.equal(toggleOf(player));
     });
 
+    it('with Escape, and nothing of the page’s that is open around it', async () => {
+      const player = await shareable();
+      await click(toggleOf(player));
+      await until(() => isModal(player));
+      const heard: string[] = [];
+      theStage().addEventListener('keydown', ({ key }) => heard.push(key));
+      await pressKey('a');
+      await pressKey('Escape');
+      await until(() => isClosed(player));
+      expect(heard).to.deep.equal(['a']);
+    });
+
     for (const [how, close] of [
       ['its button', (player: MixtapePlayerElement) => click(part(player, 'close'))],
       ['Escape', () => pressKey('Escape')],

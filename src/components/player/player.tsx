@@ -17,6 +17,7 @@ import { useHotkeys } from './use-hotkeys.ts';
 export function Player(): ReactNode {
   const { atoms, labels } = usePlayer();
   const { status, mixtape } = useValue(atoms.queue);
+  const shareOpen = useValue(atoms.shareOpen);
   const onKeyDown = useHotkeys();
   if (status !== 'ready') return null;
   return (
@@ -30,8 +31,8 @@ export function Player(): ReactNode {
       </div>
       <NoticeLine />
       <TrackList />
-      <Announcer />
-      <ShareOverlay />
+      {/* While the overlay is open, what lies behind it is out of reach of screen readers, too. */}
+      {shareOpen ? <ShareOverlay /> : <Announcer />}
     </Card>
   );
 }

@@ -29,7 +29,7 @@ export function openOver(dialog: HTMLDialogElement, onVanish: () => void): () =>
   // It is as wide as the player: where that is told first, both are settled in one go.
   observer.observe(player);
   view.addEventListener('resize', place, { signal: undo.signal });
-  dialog.addEventListener('keydown', (event) => keepFocusIn(dialog, event), { signal: undo.signal });
+  dialog.addEventListener('keydown', (event) => keepKeysIn(dialog, event), { signal: undo.signal });
   return () => {
     undo.abort();
     observer.disconnect();
@@ -41,8 +41,12 @@ function between(position: number, room: number): number {
   return Math.max(MARGIN, Math.min(position, room - MARGIN));
 }
 
-/** The engine keeps the focus off the page, but lets it go to the browser's own controls. */
-function keepFocusIn(dialog: HTMLDialogElement, event: KeyboardEvent): void {
+/**
+ * The engine keeps the focus off the page, but lets it go to the browser's own controls. And whatever the page has open
+ * around us, a script's own dialog among others, is not closed by the key that closes this one.
+ */
+function keepKeysIn(dialog: HTMLDialogElement, event: KeyboardEvent): void {
+  if (event.key === 'Escape') event.stopPropagation();
   // WebKitGTK knows the key by its place only, while Shift is held.
   if ((event.key !== 'Tab' && event.code !== 'Tab') || event.altKey || event.ctrlKey || event.metaKey) return;
   const stops = [...dialog.querySelectorAll<HTMLElement>('a, button, input')];

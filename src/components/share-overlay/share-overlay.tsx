@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { facebookUrl, type ShareMethod, twitterUrl } from '../../domain/share-links.ts';
+import { Announcer } from '../announcer/announcer.tsx';
 import { Cover } from '../cover/cover.tsx';
 import { closeIcon } from '../icon/icons.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
@@ -87,6 +88,7 @@ function ShareDialog({ url }: { readonly url: string }): ReactNode {
           {closeIcon}
         </IconButton>
       </div>
+      <Announcer />
     </dialog>
   );
 }
