@@ -105,6 +105,21 @@ describe('the timeline', () => {
     expect(seeks(view)).to.deep.equal([4]);
   });
 
+  it('moves by a second from where it is by now, where assistive technology has put the focus on it', () => {
+    const view = renderView();
+    setClock(view, 0, true);
+    const slider = view.slider('Timeline');
+    slider.focus();
+    // It runs on meanwhile, and the slider's own value stays behind.
+    const before = performance.now;
+    performance.now = () => before.call(performance) + 9500;
+    slider.stepUp();
+    slider.dispatchEvent(new Event('input', { bubbles: true }));
+    slider.dispatchEvent(new Event('change', { bubbles: true }));
+    performance.now = before;
+    expect(seeks(view)).to.deep.equal([10]);
+  });
+
   it('never says the running time to who has the focus on it, and where it stands to who comes and seeks', async () => {
     const view = renderView();
     setClock(view, 0, true);
@@ -194,7 +209,7 @@ describe('the timeline', () => {
     expect(view.part('current-time').textContent).to.equal('00:00');
   });
 
-  it('moves by a second with the arrows, and to its ends with Home and End', async () => {
+  it('moves by a second with the arrows, by two with Page Up and Page Down, and to its ends with Home and End', async () => {
     const view = renderView();
     setClock(view, 3.5, false);
     view.slider('Timeline').focus();
@@ -203,6 +218,8 @@ describe('the timeline', () => {
       ['ArrowLeft', 2.5],
       ['ArrowUp', 4.5],
       ['ArrowDown', 2.5],
+      ['PageUp', 5.5],
+      ['PageDown', 1.5],
       ['Home', 0],
       ['End', 15],
     ] as const) {

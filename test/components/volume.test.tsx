@@ -58,11 +58,11 @@ describe('the volume', () => {
     expect(view.calls).to.deep.equal([['setVolume', 0]]);
   });
 
-  it('moves by 5 % with the arrows', async () => {
+  it('moves by 5 % with the arrows, and by 10 % with Page Up and Page Down', async () => {
     const view = renderAt(0.7);
     view.slider('Volume').focus();
-    for (const key of ['ArrowUp', 'ArrowDown', 'Home', 'End']) await pressKey(key);
-    expect(volumes(view)).to.deep.equal([0.75, 0.65, 0, 1]);
+    for (const key of ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']) await pressKey(key);
+    expect(volumes(view)).to.deep.equal([0.75, 0.65, 0.8, 0.6, 0, 1]);
   });
 
   it('moves by 5 % where assistive technology moves it, which knows of no keys', () => {
@@ -72,6 +72,17 @@ describe('the volume', () => {
     slider.dispatchEvent(new Event('input', { bubbles: true }));
     slider.dispatchEvent(new Event('change', { bubbles: true }));
     expect(volumes(view)).to.deep.equal([0.65, 0.65]);
+  });
+
+  it('is turned up from what it was before it was muted, where assistive technology moves it', () => {
+    const view = renderAt(0.7, true);
+    const slider = view.slider('Volume');
+    slider.stepUp();
+    slider.dispatchEvent(new Event('input', { bubbles: true }));
+    expect(view.calls).to.deep.equal([
+      ['setVolume', 0.75],
+      ['setMuted', false],
+    ]);
   });
 
   it('is as it was where the page takes the drag away, since it was a finger that scrolls', async () => {

@@ -1,5 +1,5 @@
 import { clamp } from '../../domain/preview-window.ts';
-import { sliderKeyTarget } from './slider-keys.ts';
+import { sliderKeyTarget, within } from './slider-keys.ts';
 
 /** What a visitor does with a slider. */
 export interface SliderListener {
@@ -7,6 +7,8 @@ export interface SliderListener {
   readonly step: number;
   /** Where the slider stands now, more exactly than its own value says. */
   position(): number;
+  /** What its own value was made to say last, which may be old by now. */
+  told(): number;
   /** The thumb is held and moves; `release` or `cancel` follows. */
   drag(value: number): void;
   /** The thumb was let go, or was set at once. */
@@ -20,7 +22,7 @@ export interface SliderListener {
 /**
  * Listens to a native range input. Pointers are followed here and not by the engines' own sliders: some of those let
  * a finger drag only from the thumb (WebKit on iOS), and all of them map the pointer to the line less half a thumb.
- * Keys other than ours, assistive technology and scripts come by the native `input` and `change`.
+ * Assistive technology and scripts come by the native `input` and `change`.
  * @returns the undo
  */
 export function listenToSlider(input: HTMLInputElement, listener: SliderListener): () => void {
@@ -76,7 +78,12 @@ export function listenToSlider(input: HTMLInputElement, listener: SliderListener
   listen('input', () => {
     if (pointerId !== null) return;
     isOver = false;
-    listener.drag(input.valueAsNumber);
+    const { step } = listener;
+    const moved = input.valueAsNumber - listener.told();
+    // Who asks for one step more, as gestures of screen readers do, asks for it from where the slider stands now.
+    const isStep = Math.abs(moved) < step * 1.5;
+    const from = Math.floor(listener.position() / step + 1e-6) * step;
+    listener.drag(isStep ? within(from + moved, Number(input.max)) : input.valueAsNumber);
   });
   listen('change', () => {
     if (pointerId === null && !isOver) listener.release(input.valueAsNumber);

@@ -7,6 +7,10 @@ export function sliderKeyTarget(key: string, value: number, max: number, step: n
     case 'ArrowLeft':
     case 'ArrowDown':
       return within(value - step, max);
+    case 'PageUp':
+      return within(value + 2 * step, max);
+    case 'PageDown':
+      return within(value - 2 * step, max);
     case 'Home':
       return 0;
     case 'End':
@@ -16,7 +20,7 @@ export function sliderKeyTarget(key: string, value: number, max: number, step: n
   }
 }
 
-/** Rounded, so that ten steps of 0.05 are 0.5. */
-function within(value: number, max: number): number {
+/** A value that a slider can have: rounded, so that ten steps of 0.05 are 0.5. */
+export function within(value: number, max: number): number {
   return Math.min(Math.max(Math.round(value * 1e4) / 1e4, 0), max);
 }

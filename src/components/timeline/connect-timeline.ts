@@ -23,14 +23,16 @@ export function connectTimeline(
   const duration = (): number => store.get(atoms.duration);
   let position = runFrom({ time: 0, running: false });
   let dragging = false;
+  let told = 0;
 
   const now = (): number => clamp(position(), 0, duration());
 
   function tell(time: number): void {
     timeText.textContent = formatTime(time);
     input.max = String(duration());
-    input.value = String(Math.floor(time));
-    input.setAttribute('aria-valuetext', labels.timeOfDuration(Math.floor(time), Math.round(duration())));
+    told = Math.floor(time);
+    input.value = String(told);
+    input.setAttribute('aria-valuetext', labels.timeOfDuration(told, Math.round(duration())));
   }
 
   function show(time: number, running: boolean): void {
@@ -70,6 +72,7 @@ export function connectTimeline(
     listenToSlider(input, {
       step: STEP_SECONDS,
       position: now,
+      told: () => told,
       drag(to) {
         dragging = true;
         show(to, false);

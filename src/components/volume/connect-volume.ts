@@ -37,6 +37,7 @@ export function connectVolume({ store, actions, labels }: PlayerModel, { input, 
     step: STEP,
     // A step from what was heard before it was muted, not from nothing.
     position: () => store.get(loudnessAtom).volume,
+    told: level,
     drag(to) {
       before ??= store.get(loudnessAtom);
       set(to);
