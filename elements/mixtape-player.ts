@@ -363,13 +363,18 @@ export class MixtapePlayerElement extends ReactElement<MixtapePlayerEventMap> {
     const { atoms } = this.#player;
     this.wording.follow(signal);
     mirrorStates(pageStore, atoms, signal, (name, isOn) => this.setState(name, isOn));
+    const container = this.pageContainer;
     const show = (): void => {
       this.adoptStyles();
-      if (this.pageContainer !== null)
-        showContainer(this.pageContainer, pageStore.get(this.#player.atoms.queue).status);
+      if (container !== null) showContainer(container, pageStore.get(atoms.queue).status);
     };
     show();
-    signal.addEventListener('abort', pageStore.sub(atoms.queue, show), { once: true });
+    const unsubscribe = pageStore.sub(atoms.queue, show);
+    signal.addEventListener('abort', () => {
+      unsubscribe();
+      // Without its player, whatever else the page has in there shall be seen.
+      if (container !== null) showContainer(container, 'ready');
+    });
     this.#player.connect(this);
   }
 

@@ -243,6 +243,14 @@ describe('what a visitor sees of a <mixtape-player> while', () => {
     expect(requests.to('/queue')).to.have.length(2);
   });
 
+  it('it is a popover that is closed: nothing, until it is opened', async () => {
+    const player = mount({ popover: 'auto', preload: '' });
+    await once(player, 'mixtapeload');
+    expect(getComputedStyle(player).display).to.equal('none');
+    player.showPopover();
+    expect(getComputedStyle(player).display).to.equal('block');
+  });
+
   describe('its container is the page’s own', () => {
     const BOX =
       'background: var(--own, #eee); padding: 20px; border: 5px solid red; margin: 7px; min-height: 90px; color: rgb(1, 2, 3)';
@@ -261,6 +269,30 @@ describe('what a visitor sees of a <mixtape-player> while', () => {
       expect(outer.getAttribute('style')).to.equal(written);
       expect(outer.getBoundingClientRect().height).to.be.greaterThan(89);
       expect(isShown(outer)).to.equal(true);
+    });
+
+    it('gives that back as it was to a page that takes the player away before there is a track', async () => {
+      recordRequests((url) => (url.pathname.endsWith('/queue') ? held().answer : undefined));
+      const outer = container({ 'data-mixtape-id': 'slow-water', 'data-preload': 'true' }, BOX);
+      const written = outer.getAttribute('style');
+      const player = mount({ 'mixtape-id': null }, outer);
+      expect(isShown(outer)).to.equal(false);
+      outer.replaceChildren('The page draws this anew.');
+      await nextTask();
+      expect(player.isConnected).to.equal(false);
+      expect(outer.getAttribute('style')).to.equal(written);
+    });
+
+    it('gives that back as it was also where it is no container any more', async () => {
+      const { answer, give } = held();
+      recordRequests((url) => (url.pathname.endsWith('/queue') ? answer : undefined));
+      const outer = container({ 'data-mixtape-id': 'slow-water' }, BOX);
+      const written = outer.getAttribute('style');
+      const player = mount({}, outer);
+      outer.removeAttribute('data-mixtape-id');
+      give(queueOf(['northbound']));
+      await once(player, 'mixtapeload');
+      expect(outer.getAttribute('style')).to.equal(written);
     });
 
     it('keeps what the page does to that meanwhile', async () => {
