@@ -1,8 +1,8 @@
-/** The tag of the classic script that is being evaluated; `null` where there is none, as in a bundle or inline. */
+/** The tag of the classic script that is being evaluated; `null` where there is none that a file could be beside. */
 export function currentScript(): HTMLScriptElement | null {
   // Not by `document` itself, where an element may hide what it has: see `queryAll`.
   const script: unknown = Reflect.get(Document.prototype, 'currentScript', document);
-  return script instanceof HTMLScriptElement && script.src ? script : null;
+  return script instanceof HTMLScriptElement && /^http/.test(script.src) ? script : null;
 }
 
 /** Its address, else the page's. */

@@ -1,3 +1,5 @@
+import { readyStateOf } from './ready-state.ts';
+
 type Wait = (signal: AbortSignal, callback: () => void) => void;
 
 /**
@@ -23,7 +25,6 @@ const whenAtRest = waitForRest(5000, 1000);
 /** Calls back once the page is loaded and has nothing better to do. */
 export const whenIdle: Wait = (signal, callback) => {
   const wait = (): void => whenAtRest(signal, callback);
-  // A form on the page may have that name.
-  if (Reflect.get(Document.prototype, 'readyState', document) === 'complete') wait();
+  if (readyStateOf(document) === 'complete') wait();
   else addEventListener('load', wait, { signal, once: true });
 };

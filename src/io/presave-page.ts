@@ -1,3 +1,4 @@
+import { readyStateOf } from './ready-state.ts';
 import { onRestored } from './restored.ts';
 
 /** The page that the buttons stand on: `PresavePage` of the runtime. */
@@ -19,7 +20,7 @@ export const presavePage = {
     location.replace(address);
   },
   onceParsed(callback: () => void): void {
-    if (document.readyState === 'loading')
+    if (readyStateOf(document) === 'loading')
       document.addEventListener('DOMContentLoaded', () => setTimeout(callback), { once: true });
     else setTimeout(callback);
   },

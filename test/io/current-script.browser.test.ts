@@ -1,5 +1,20 @@
 import { expect } from 'chai';
-import { moduleUrl } from '../../src/io/current-script.ts';
+import { currentScript, moduleUrl } from '../../src/io/current-script.ts';
+
+describe('the script that is being evaluated', () => {
+  for (const scheme of ['blob', 'data'])
+    it(`is none where its address is ${scheme}:, as some that speed up a page make it`, async () => {
+      const text = 'window.dispatchEvent(new Event("probe"))';
+      const script = document.createElement('script');
+      script.src = scheme === 'data' ? `data:text/javascript,${text}` : URL.createObjectURL(new Blob([text]));
+      const found = new Promise((resolve) =>
+        addEventListener('probe', () => resolve([document.currentScript === script, currentScript()]), { once: true }),
+      );
+      document.head.append(script);
+      expect(await found).to.deep.equal([true, null]);
+      script.remove();
+    });
+});
 
 describe('the address of a module', () => {
   it('is its own', () => {
