@@ -6,7 +6,7 @@ import { rollup } from 'rollup';
  * knows nothing of the first, and an entry in it would define the elements again.
  */
 const ONLY_ONCE =
-  /\/node_modules\/(react|react-dom|scheduler|jotai|jotai-effect|@r2wc)\/|\/src\/(state|components|bridge)\/|\/elements\//;
+  /\/node_modules\/(react|react-dom|scheduler|jotai|@r2wc)\/|\/src\/(state|components|bridge)\/|\/elements\//;
 
 /** Behind a specifier: the name of the file is wanted, not the module. */
 const FILE = '?file';

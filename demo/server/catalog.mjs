@@ -30,7 +30,7 @@ const TRACKS = new Map(
 /** Tracks long enough for a full preview, in the order of `media/tracks.mjs`. */
 const FULL_TRACK_IDS = MEDIA_TRACKS.filter(({ seconds }) => seconds >= 30).map(({ trackId }) => trackId);
 
-export const LARGE_MIXTAPE_LENGTH = 1000;
+const LARGE_MIXTAPE_LENGTH = 1000;
 const LARGE_TRACK_ID = /^large-(\d{4})$/;
 const QUIET_TRACK_ID = /^quiet-(\d{2})$/;
 

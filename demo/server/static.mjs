@@ -7,7 +7,7 @@ import { fileResponse, pathWithin } from './file-response.mjs';
 const HASHED_NAME = /-(?=[^-]*[A-Z\d_])[\w-]{8}\.(?:js|css)(?:\.map)?$/;
 
 /** @param {string} path */
-export const distCacheControl = (path) =>
+const distCacheControl = (path) =>
   HASHED_NAME.test(basename(path)) ? 'public, max-age=31536000, immutable' : 'no-cache';
 
 /**

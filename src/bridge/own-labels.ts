@@ -1,3 +1,4 @@
+import { field, textField } from '../domain/fields.ts';
 import { plainEvent } from '../io/plain-event.ts';
 import { queryAll } from '../io/query-all.ts';
 import { tell } from '../io/tell.ts';
@@ -49,20 +50,11 @@ const told = new WeakSet<Element>();
 
 /** Of what a page says, the texts that are known and are texts: all of it ends up as text, and never as markup. */
 export function knownTexts<Texts extends object>(own: unknown, english: Texts): Partial<Texts> {
-  if (!isObject(own)) return {};
   const known = Object.entries(english).flatMap(([name, model]) => {
-    const text = Object.hasOwn(own, name) ? own[name] : undefined;
-    const isUsable = typeof model === 'string' ? isText(text) : isObject(text) && isText(text['other']);
+    const text = field(own, name);
+    const isUsable = typeof model === 'string' ? textField(own, name) : textField(text, 'other');
     return isUsable ? [[name, text]] : [];
   });
   // Each name is one of `english`, with a value of the kind that it has there.
   return Object.fromEntries(known) as Partial<Texts>;
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === 'string' && value !== '';
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

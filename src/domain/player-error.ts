@@ -58,7 +58,7 @@ export class PlayerError extends Error {
   readonly trackId: string | undefined;
 
   constructor(code: PlayerErrorCode, message: string, detail: PlayerErrorDetail = {}) {
-    super(message, 'cause' in detail ? { cause: detail.cause } : undefined);
+    super(message, detail);
     this.code = code;
     this.status = detail.status;
     this.trackId = detail.trackId;

@@ -22,7 +22,7 @@ export interface HandedOver {
 }
 
 /** A flow that takes longer is not ours any more (contract, section 6, choice 16). */
-export const FLOW_LIFETIME_MS = 10 * 60 * 1000;
+const FLOW_LIFETIME_MS = 10 * 60 * 1000;
 
 // Checked by hand: this is in the first load, where a library for four fields would be the largest part of it.
 

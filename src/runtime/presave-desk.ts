@@ -14,7 +14,7 @@ const GRACE_MS = 1500;
 /**
  * @param arrival what brought the visitor here
  * @param fallback makes what carries the flow where no button is on the page, from the configuration that stands
- * elsewhere; `null` where there is none
+ * elsewhere
  */
 export function createPresaveDesk(
   arrival: Arrival | null,

@@ -94,7 +94,7 @@ export const anyAddress: fc.Arbitrary<string> = fc.oneof(
 );
 
 /** The names that the language's own prototypes have: nothing that is parsed may add one. */
-export function prototypeNames(): readonly string[] {
+function prototypeNames(): readonly string[] {
   return [Object, Array, Function, String, Number, Map].flatMap(({ name, prototype }) =>
     Reflect.ownKeys(prototype).map((key) => `${name}.${String(key)}`),
   );

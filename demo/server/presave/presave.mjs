@@ -6,7 +6,7 @@ import { presaveApi } from './presave-api.mjs';
 import { ACCOUNTS_PATH } from './provider.mjs';
 import { openSavedReleases } from './saved-releases.mjs';
 
-export const CALLBACK_PATH = '/presave-callback.html';
+const CALLBACK_PATH = '/presave-callback.html';
 
 /** Everything that the demo's pre-save side answers. */
 export const PRESAVE_PATHS = [`${ACCOUNTS_PATH}/*`, '/api/presave', '/api/presaves', '/presaves.html', CALLBACK_PATH];

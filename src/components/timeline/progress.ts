@@ -10,7 +10,7 @@ export interface Progress {
 }
 
 /**
- * One running animation of the window's length: the compositor moves it, nobody else has to (design, 'How it moves', 6).
+ * One running animation of the window's length: the compositor moves it, nobody else has to.
  */
 export function createProgress(moving: readonly HTMLElement[]): Progress {
   /** None before it runs for the first time: one that only stands costs a layer of its own all the same. */
