@@ -8,6 +8,8 @@ const KEYS = {
   Control: '\uE009',
   Escape: '\uE00C',
   Space: ' ',
+  PageUp: '\uE00E',
+  PageDown: '\uE00F',
   End: '\uE010',
   Home: '\uE011',
   ArrowLeft: '\uE012',
