@@ -190,7 +190,7 @@ export class MixtapePlayerElement extends ReactElement<MixtapePlayerEventMap> {
 
   override adoptedCallback(): void {
     // In a document that nobody sees, WebKit pauses nothing: a file that plays would be heard on, to its very end.
-    document.adoptNode(this.#audio);
+    Document.prototype.adoptNode.call(document, this.#audio);
     super.adoptedCallback();
     this.container.append(this.#audio);
   }
@@ -372,8 +372,8 @@ export class MixtapePlayerElement extends ReactElement<MixtapePlayerEventMap> {
     const unsubscribe = pageStore.sub(atoms.queue, show);
     signal.addEventListener('abort', () => {
       unsubscribe();
-      // Without its player, whatever else the page has in there shall be seen.
-      if (container !== null) showContainer(container, 'ready');
+      // Without a player, whatever else the page has in there shall be seen.
+      if (container?.querySelector('mixtape-player') === null) showContainer(container, 'ready');
     });
     this.#player.connect(this);
   }

@@ -187,7 +187,10 @@ export abstract class ReactElement<EventMap> extends Mounting<EventMap> {
   #watchContainer(): void {
     const container = this.pageContainer;
     if (container === null) return;
-    this.#containerObserver = new MutationObserver(() => this.attributeChangedCallback());
+    this.#containerObserver = new MutationObserver(() => {
+      // Whoever has left it has no more to do with it.
+      if (this.isConnected) this.attributeChangedCallback();
+    });
     const attributeFilter = this.attributeTable.map(({ attribute }) => `data-${attribute}`);
     this.#containerObserver.observe(container, { attributes: true, attributeFilter });
   }

@@ -283,6 +283,26 @@ describe('what a visitor sees of a <mixtape-player> while', () => {
       expect(outer.getAttribute('style')).to.equal(written);
     });
 
+    it('hides that still for a player that takes the place of another', async () => {
+      const { answer, give } = held();
+      const { restore, said } = listenToConsole();
+      afterwards(restore);
+      recordRequests((url) => (url.pathname.endsWith('/queue') ? answer : undefined));
+      const outer = container({ 'data-mixtape-id': 'slow-water', 'data-preload': 'true' }, BOX);
+      mount({ 'mixtape-id': null }, outer);
+      await nextTask();
+      const next = create({ 'mixtape-id': null });
+      outer.replaceChildren(next);
+      outer.setAttribute('data-mixtape-id', 'night-drive');
+      await nextTask();
+      await nextTask();
+      expect(isShown(outer)).to.equal(false);
+      expect(said).to.deep.equal([]);
+      give(queueOf(['northbound']));
+      await once(next, 'mixtapeload');
+      expect(isShown(outer)).to.equal(true);
+    });
+
     it('gives that back as it was also where it is no container any more', async () => {
       const { answer, give } = held();
       recordRequests((url) => (url.pathname.endsWith('/queue') ? answer : undefined));
