@@ -32,9 +32,14 @@ export function createSoundLoader(
 ): SoundLoader {
   let playback: Playback | null = null;
   let awaited: Promise<Playback> | null = null;
+  let losses = 0;
 
   async function ensure(): Promise<Playback> {
+    if (playback !== null) return playback;
+    const before = losses;
     const sound = await load();
+    // Whoever reads that it did not come shall not see the sentence go by itself: it is there at once for the next.
+    if (before !== losses) throw new Error('It came too late.');
     playback ??= create(sound);
     return playback;
   }
@@ -44,6 +49,7 @@ export function createSoundLoader(
       return await inTime(ensure(), limitMs);
     } catch (cause) {
       awaited = null;
+      losses += 1;
       const message = 'What plays the tracks could not be loaded from beside the player script.';
       throw new PlayerError('media-failed', message, { cause });
     }

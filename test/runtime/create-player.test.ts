@@ -771,20 +771,24 @@ describe('a player', () => {
     expect(one.paused).to.equal(false);
   });
 
-  it('plays with what comes late, and once', async () => {
+  it('leaves the sentence alone when it comes late, and plays with it when it is asked to', async () => {
     one = another({ api: one.api, deadlines: FAST });
-    const releases = [one.holdSound()];
+    const release = one.holdSound();
     await ready();
     const failed = rejection(one.player.play());
     await wait(FAST.sentenceMs);
     expect((await failed).name).to.equal('NotSupportedError');
-    releases.push(one.holdSound());
-    const played = one.player.play();
-    for (const release of releases) release();
-    await played;
+    release();
     await settled();
+    const { error, notice } = one.player.atoms;
+    expect([one.playbacks, one.store.get(error)?.code, one.store.get(notice)]).to.deep.equal([
+      0,
+      'media-failed',
+      'unavailable',
+    ]);
+    await one.player.play();
     expect(one.playbacks).to.equal(1);
-    expect(one.store.get(one.player.atoms.error)).to.equal(null);
+    expect(one.store.get(error)).to.equal(null);
   });
 
   describe('whose sound does not come', () => {
