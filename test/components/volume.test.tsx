@@ -74,6 +74,14 @@ describe('the volume', () => {
     expect(volumes(view)).to.deep.equal([0.65, 0.65]);
   });
 
+  it('moves by 5 % from what a drag left between two steps', () => {
+    const view = renderAt(0.74);
+    const slider = view.slider('Volume');
+    slider.stepDown();
+    slider.dispatchEvent(new Event('input', { bubbles: true }));
+    expect(volumes(view)).to.deep.equal([0.69]);
+  });
+
   it('is turned up from what it was before it was muted, where assistive technology moves it', () => {
     const view = renderAt(0.7, true);
     const slider = view.slider('Volume');

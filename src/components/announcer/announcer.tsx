@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { PlayerModel } from '../player-context.ts';
 import { usePlayer } from '../player-context.ts';
 
-/** The one live region: says a track change and a notice, each once, and never the running time. */
+/** The one live region: says a track change, a notice and that the link is copied, each once, and never the running time. */
 export function Announcer(): ReactNode {
   const model = usePlayer();
   const region = useRef<HTMLDivElement>(null);
@@ -26,7 +26,16 @@ function announceTo(region: HTMLElement, { store, atoms, labels }: PlayerModel):
     // A text that stays the same is not said a second time, and trying again may fail again.
     else if (region.textContent === saidNotice) region.textContent = '';
   };
-  const undo = [store.sub(atoms.activeTrack, sayTrack), store.sub(atoms.notice, sayNotice)];
+  const sayCopied = (): void => {
+    // On the button it is written as well, but a button's new words are not read out.
+    if (store.get(atoms.copyState) === 'copied') region.textContent = labels.copied;
+    else if (region.textContent === labels.copied) region.textContent = '';
+  };
+  const undo = [
+    store.sub(atoms.activeTrack, sayTrack),
+    store.sub(atoms.notice, sayNotice),
+    store.sub(atoms.copyState, sayCopied),
+  ];
   return () => {
     for (const each of undo) each();
   };

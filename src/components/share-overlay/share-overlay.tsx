@@ -8,12 +8,11 @@ import { usePlayer } from '../player-context.ts';
 import { useValue } from '../use-value.ts';
 import { openOver } from './open-over.ts';
 
-/** What a visitor shares, and by what way. There only while it is open. */
+/** What a visitor shares, and by what way. */
 export function ShareOverlay(): ReactNode {
   const { atoms } = usePlayer();
-  const open = useValue(atoms.shareOpen);
   const url = useValue(atoms.shareUrl);
-  return open && url !== null ? <ShareDialog url={url} /> : null;
+  return url === null ? null : <ShareDialog url={url} />;
 }
 
 function ShareDialog({ url }: { readonly url: string }): ReactNode {
@@ -82,13 +81,13 @@ function ShareDialog({ url }: { readonly url: string }): ReactNode {
             </button>
           )}
           <CopyButton onClick={copy} />
+          <Announcer />
           <LinkField url={url} />
         </div>
         <IconButton name="close" label={labels.close} onClick={actions.closeShare}>
           {closeIcon}
         </IconButton>
       </div>
-      <Announcer />
     </dialog>
   );
 }
@@ -113,19 +112,14 @@ function Mixtape(): ReactNode {
   );
 }
 
-/** Says that it is done, on itself and, since a button's new words are not read out, in a live region. */
+/** Says on itself that it is done. */
 function CopyButton({ onClick }: { readonly onClick: (event: MouseEvent) => void }): ReactNode {
   const { atoms, labels } = usePlayer();
   const copied = useValue(atoms.copyState) === 'copied';
   return (
-    <>
-      <button type="button" className="pill loud" part="copy" onClick={onClick}>
-        {copied ? labels.copied : labels.copyLink}
-      </button>
-      <span className="quiet" role="status">
-        {copied && labels.copied}
-      </span>
-    </>
+    <button type="button" className="pill loud" part="copy" onClick={onClick}>
+      {copied ? labels.copied : labels.copyLink}
+    </button>
   );
 }
 

@@ -81,9 +81,8 @@ export function listenToSlider(input: HTMLInputElement, listener: SliderListener
     const { step } = listener;
     const moved = input.valueAsNumber - listener.told();
     // Who asks for one step more, as gestures of screen readers do, asks for it from where the slider stands now.
-    const isStep = Math.abs(moved) < step * 1.5;
-    const from = Math.floor(listener.position() / step + 1e-6) * step;
-    listener.drag(isStep ? within(from + moved, Number(input.max)) : input.valueAsNumber);
+    const next = within(listener.position() + Math.sign(moved) * step, Number(input.max));
+    listener.drag(Math.abs(moved) < step * 1.5 ? next : input.valueAsNumber);
   });
   listen('change', () => {
     if (pointerId === null && !isOver) listener.release(input.valueAsNumber);
