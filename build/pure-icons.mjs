@@ -10,7 +10,7 @@ export function pureIcons() {
       return {
         code: code
           .replace('= createLucideIcon(', '= /* @__PURE__ */ createLucideIcon(')
-          .replaceAll(/, key: "\w+"/g, ''),
+          .replaceAll(/,\s+key: "\w+"/g, ''),
         map: { mappings: '' },
       };
     },

@@ -2,7 +2,8 @@
 export function currentScript(): HTMLScriptElement | null {
   // Not by `document` itself, where an element may hide what it has: see `queryAll`.
   const script: unknown = Reflect.get(Document.prototype, 'currentScript', document);
-  return script instanceof HTMLScriptElement && /^http/.test(script.src) ? script : null;
+  // By the first letter: nothing can be beside `blob:` and `data:`.
+  return script instanceof HTMLScriptElement && /^[^bd]/.test(script.src) ? script : null;
 }
 
 /** Its address, else the page's. */
