@@ -3,6 +3,7 @@ import { chromium } from 'playwright/test';
 import { OUTCOMES } from '../faults/fault-row.ts';
 import { FAULT_TABLE } from '../faults/fault-table.ts';
 import { CHROMIUM_ARGS, chromiumOrThrow } from '../support/chromium.mjs';
+import { type FairClock, fairClock } from '../support/fair-clock.ts';
 import { expect, playerOf, test } from './player-page.ts';
 
 const PLAYER = 'document.querySelector("mixtape-player")';
@@ -37,10 +38,20 @@ const ROWS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect.poll(() => evaluate(`${PLAYER}.currentTime`)).toBeGreaterThan(Number(time));
   },
   'play-trickle': async (page) => {
+    await page.addInitScript(`globalThis.fairClock = ${fairClock};`);
     await page.goto('/fault.html?case=play-trickle');
     const { host, play } = playerOf(page);
+    await host.evaluate((player) =>
+      player.addEventListener('play', () => Reflect.set(globalThis, 'clock', Reflect.get(globalThis, 'fairClock')())),
+    );
     await play.click();
-    await expect(host.locator('[part~="message"]')).toHaveText(/^The connection is slow/, { timeout: 8500 });
+    const waited = await host.evaluate(async (player) => {
+      while (!player.shadowRoot?.querySelector('[part~="message"]')) await new Promise((next) => setTimeout(next, 20));
+      const clock: FairClock = Reflect.get(globalThis, 'clock');
+      return clock.elapsed();
+    });
+    expect(waited).toBeLessThan(8500);
+    await expect(host.locator('[part~="message"]')).toHaveText(/^The connection is slow/);
   },
 };
 
