@@ -1,6 +1,6 @@
 import { edit, isFunction } from './edit.mjs';
 
-/** What is left of r2wc where its elements have no properties and no events of its making: `react-element.ts`. */
+/** What r2wc would do for properties and events of its own making: `react-element.ts` asks it for none. */
 export const properties = [
   {
     part: 'loops over properties and events', // 1.7 kB before compression, all in one function

@@ -70,7 +70,10 @@ interface TrustedTypes {
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | null = null;
 
-/** Under `require-trusted-types-for 'script'` a script's address has to come from a policy; ours is named in `docs/embedding-safely.md`. */
+/**
+ * Under `require-trusted-types-for 'script'` a script's address has to come from a policy; ours is named in
+ * `docs/embedding-safely.md`.
+ */
 function scriptUrl(src: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   // Which addresses may be loaded was decided where the settings were read.

@@ -7,6 +7,7 @@ import type { AudioSource } from '../io/audio/audio-source.ts';
 import type { OpenOptions } from '../io/audio/open-source.ts';
 import type { Http } from '../io/http.ts';
 import { tell } from '../io/tell.ts';
+import { bothErrors, toPlayerError } from './track-errors.ts';
 import { type Arrival, createWatchdog } from './watchdog.ts';
 
 /** What a generation plays with; handed in, so that tests can put their own in its place. */
@@ -247,23 +248,4 @@ export function createGeneration(
     rest,
     abort,
   };
-}
-
-function toPlayerError(error: unknown, trackId: string): PlayerError {
-  if (error instanceof PlayerError) return error;
-  return new PlayerError('media-failed', `The track ${trackId} could not be opened: ${String(error)}`, {
-    trackId,
-    cause: error,
-  });
-}
-
-/** Why the stream failed helps a page author most; that the play URL failed as well is its cause of being told. */
-function bothErrors(streamError: PlayerError | null, error: PlayerError): PlayerError {
-  if (streamError === null || error.code === 'play-timeout' || streamError.code === 'play-timeout') return error;
-  const { code, status, trackId, message } = streamError;
-  return new PlayerError(code, `${message} The play URL failed as well: ${error.message}`, {
-    status,
-    trackId,
-    cause: error,
-  });
 }

@@ -14,7 +14,10 @@ const EXTENTS = {
     heapLimit: 1.05,
     timeLimitMs: 3_600_000,
   },
-  /** What runs with all the other tests where they are thorough. The engine still learns the code by then, and its heap grows by that. */
+  /**
+   * What runs with all the other tests where they are thorough. The engine still learns the code by then, and its heap
+   * grows by that.
+   */
   short: {
     mounts: { from: 10, to: 22 },
     changes: { from: 10, to: 22 },
