@@ -5,6 +5,7 @@ import replace from '@rollup/plugin-replace';
 import terser from '@rollup/plugin-terser';
 import esbuild from 'rollup-plugin-esbuild';
 import { cssText } from './css-text.mjs';
+import { lateAgain } from './late-again.mjs';
 import { lazyModules } from './lazy-modules.mjs';
 import { licences } from './licences.mjs';
 import { ownKeys } from './own-keys.mjs';
@@ -16,6 +17,7 @@ import { root } from './root.mjs';
 export function plugins(outDir, chain = []) {
   return [
     lazyModules({ outDir, chain, plugins: (later) => plugins(outDir, later) }),
+    lateAgain(),
     reactModules(root),
     pureIcons(),
     ownKeys(),
@@ -56,5 +58,6 @@ const minifier = terser({
   ecma: 2020,
   module: true,
   compress: { passes: 2, inline: 1, reduce_funcs: false, keep_fargs: false, switches: false },
-  format: { comments: false },
+  // What bundlers read.
+  format: { comments: /^ (webpackIgnore: true|@vite-ignore) $/ },
 });

@@ -36,7 +36,7 @@ interface Elements {
 }
 
 /** A classic script of another origin has no address to be relative to: `./` would lead nowhere. */
-const addressOf = (file: string): string => new URL(file, scriptTag?.src ?? location.href).href;
+const addressOf = (file: string): string => new URL(file, scriptTag?.src ?? document.baseURI).href;
 
 /**
  * @param file is called as the tag that it defines
@@ -108,6 +108,7 @@ function serve(root: Document | Element): void {
     for (const button of find<HTMLButtonElement>(root, PAGE_BUTTON)) {
       const behind = elements?.adoptPageButton(button);
       if (behind) servePageButton(button, behind);
+      else if (elements === null) button.setAttribute('data-presave-state', 'unavailable');
     }
   });
 }

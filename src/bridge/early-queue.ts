@@ -8,6 +8,9 @@ import { apiBase, MIXTAPE_ID, PRELOAD } from './queue-attributes.ts';
 
 const NO_SECRETS: ReadonlyMap<string, unknown> = new Map();
 
+/** An address that may be that of an authorization's answer, which has to be clean before anything is asked for. */
+const ANSWER = /[?&](code|state|error)=/;
+
 /**
  * Asks for the queue of a player that its class does not know yet, by the attributes in the page's markup: the answer
  * is on its way while the rest of the script is loaded and evaluated.
@@ -15,7 +18,7 @@ const NO_SECRETS: ReadonlyMap<string, unknown> = new Map();
  * @returns whether it has been asked for
  */
 export function askEarly(element: Element, scriptUrl: string): boolean {
-  if (customElements.get(element.localName) !== undefined) return false;
+  if (customElements.get(element.localName) !== undefined || ANSWER.test(location.search)) return false;
   const places = { element, secrets: NO_SECRETS, container: pageContainerOf(element), scriptUrl };
   const base = apiBase(scriptUrl);
   const mixtapeId = MIXTAPE_ID.parse(readConfig(MIXTAPE_ID, places));

@@ -7,7 +7,7 @@ const GONE = ':host{display:none!important}';
 
 /** What the host itself looks like: `!important` in a shadow root is stronger than anything on the page. */
 export function hostStyles(status: QueueStatus, maxWidth: string): readonly string[] {
-  const width = maxWidth === '' ? [] : [`:host,.root{max-width:${maxWidth}}`];
+  const width = maxWidth === '' ? [] : [`:host{max-width:${maxWidth}}`];
   if (status === 'ready') return width;
   return [...width, status === 'failed' ? GONE : HIDDEN];
 }

@@ -7,7 +7,15 @@ export function presaveHost(target: EventTarget, wording: Pick<Wording<PresaveLa
   return {
     dispatch: (type, detail) =>
       void target.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true })),
-    alertFailure: () => alert(wording.labels.presaveFailed),
-    showRefusal: () => alert(wording.labels.presaveRefused),
+    alertFailure: () => say(wording.labels.presaveFailed),
+    showRefusal: () => say(wording.labels.presaveRefused),
   };
+}
+
+function say(words: string): void {
+  try {
+    alert(words);
+  } catch {
+    // Pages for kiosks take it away: the console and the event have said why.
+  }
 }

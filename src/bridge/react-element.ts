@@ -105,7 +105,10 @@ export abstract class ReactElement<EventMap> extends Mounting<EventMap> {
     this.#unmount();
   }
 
-  attributeChangedCallback(): void {
+  /** @param attribute the one that was changed; without it, anything may have been */
+  attributeChangedCallback(attribute = ''): void {
+    // As with what stands in an attribute anyway: whoever wrote last is heard.
+    this.#secrets.delete(attribute);
     this.#isConfigured = false;
     // Several attributes that change together are one change.
     queueMicrotask(() => this.flush());
@@ -152,14 +155,18 @@ export abstract class ReactElement<EventMap> extends Mounting<EventMap> {
     });
   }
 
-  #write({ attribute, isSecret, isFlag }: AttributeSpec, value: unknown): void {
+  #write(spec: AttributeSpec, value: unknown): void {
+    const { attribute, isSecret, isFlag } = spec;
     const isAbsent = value === null || value === undefined || (isFlag && value === false);
     if (isSecret) {
       if (isAbsent) this.#secrets.delete(attribute);
       else this.#secrets.set(attribute, value);
       this.attributeChangedCallback();
-    } else if (isAbsent) this.removeAttribute(attribute);
-    else if (Array.isArray(value)) {
+    } else if (isAbsent) {
+      this.removeAttribute(attribute);
+      // Another place may say that it is on.
+      if (isFlag && spec.parse(this.#read(spec))) this.setAttribute(attribute, 'false');
+    } else if (Array.isArray(value)) {
       const text = value.join(' ');
       this.#lists.set(attribute, { text, items: [...value] });
       this.setAttribute(attribute, text);

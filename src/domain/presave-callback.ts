@@ -28,7 +28,9 @@ export function singleValue(parameters: Parameters, name: string): string | null
 
 /** Whether an address is that of a redirect URI, to which an answer may have been added. */
 export function isAt(redirectUri: AnswerAddress | null, { page, query }: AnswerAddress): boolean {
-  if (redirectUri?.page !== page) return false;
+  // Servers add the slash to a folder's name, or take it away, by a redirect that the visitor does not see.
+  const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
+  if (redirectUri === null || withoutSlash(redirectUri.page) !== withoutSlash(page)) return false;
   return redirectUri.query.every(([name, value]) => query.some((own) => own[0] === name && own[1] === value));
 }
 

@@ -30,7 +30,7 @@ export function trimPlaylist(text: string, settings: PreviewSettings): TrimmedPl
     if (line.startsWith('#EXT-X-ENDLIST') || LIVE_TAGS.test(line)) continue;
     segment.push(line);
     segmentSeconds = Number(SEGMENT_DURATION.exec(line)?.[1] ?? segmentSeconds);
-    if (line === '' || line.startsWith('#')) continue;
+    if (line.trim() === '' || line.startsWith('#')) continue;
     kept.push(...segment);
     segment = [];
     position += segmentSeconds;

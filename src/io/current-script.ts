@@ -12,15 +12,20 @@ export function currentScriptUrl(): string {
 }
 
 /**
- * The address of a module; the page's in a bundle that does not know it, or knows one that nothing can be beside.
+ * The address of a module; the page's in a bundle that does not know it, or knows one that nothing can be beside. In a
+ * page whose own address is such a one (`about:srcdoc`), the one that it has from the page around it.
  * @param own its `import.meta.url`
  */
 export function moduleUrl(own: string | undefined): string {
   // On a server there is none.
-  return own !== undefined && isBase(own) ? own : (globalThis.location?.href ?? '');
+  const candidates = [own, globalThis.location?.href, globalThis.document?.baseURI, globalThis.location?.origin];
+  return candidates.find(isBase) ?? NOWHERE;
 }
 
-function isBase(address: string): boolean {
+/** On a server, and in a page whose address is all of its text. */
+const NOWHERE = 'https://nowhere.invalid/';
+
+function isBase(address = ''): address is string {
   try {
     return Boolean(new URL('.', address));
   } catch {

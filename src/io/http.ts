@@ -11,7 +11,7 @@ export interface HttpOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** `error` for a request with a secret in its headers: browsers hand them on to wherever a redirect leads. */
   readonly redirect?: RequestRedirect;
-  /** Called for the head of the answer, and for every piece of it that comes in. */
+  /** Called for the head of an answer of success, and for every piece of it that comes in. */
   readonly onProgress?: () => void;
 }
 
@@ -63,7 +63,8 @@ export const http: Http = async (
       // told the same `Retry-After`, do not come back at once.
       const pauseMs = Math.max(retryAfterMs(error), backOffMs * 0.75) + (backOffMs * Math.random()) / 2;
       // An answer that would come too late is no answer: whatever is tried in its place gets the time.
-      const isWorthIt = requests < MAX_REQUESTS && isPassing(error) && performance.now() + pauseMs < endsAt;
+      const comesInTime = pauseMs < requestMs && performance.now() + pauseMs < endsAt;
+      const isWorthIt = requests < MAX_REQUESTS && isPassing(error) && comesInTime;
       if (!isWorthIt) throw error;
       await pause(pauseMs, limit);
     }
@@ -77,8 +78,9 @@ async function fetchWhole(
   onProgress?: () => void,
 ): Promise<Response> {
   const response = await (takeEarly(url, init.signal) ?? fetch(url, init));
-  onProgress?.();
+  // An answer that is none brings nobody nearer to a sound.
   if (!response.ok) throw new HttpError(response);
+  onProgress?.();
   // Answers without a body have `null`, those of a polyfill nothing.
   if (!response.body) return response;
   // Not through a stream of the page's: polyfills put theirs in the place of the browser's, which do not fit its bodies.

@@ -129,7 +129,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
 
   /** Loads what a visitor may want next, behind everything that there is to see. */
   function getReady(): void {
-    if (connection === null || !connection.isNear || !isReady()) return;
+    if (connection === null || !isReady()) return;
     const {
       controller: { signal },
       sound,
@@ -137,7 +137,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     // What fails now is told when somebody wishes to hear something.
     if (settings().preload) {
       parts.whenDrawn(signal, () => quietly(inTurn(parts.deadlines.requestMs, prepareAhead)));
-    } else if (!savesData()) {
+    } else if (connection.isNear && !savesData()) {
       parts.whenIdle(signal, () => quietly(sound.ensure().then((playback) => playback.loadStreaming())));
     }
   }
@@ -323,7 +323,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     showWish(connection);
     let playback: Playback;
     try {
-      playback = await sound.load();
+      playback = await sound.load(since);
     } catch (error) {
       if (mine !== turns) throw superseded();
       // Two that wait for the same file hear of its failure together: one tells of it, and may be answered by a wish.

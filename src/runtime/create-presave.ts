@@ -47,6 +47,8 @@ export function createPresave(parts: PresaveParts, host: PresaveHost): Presave {
 
   // Kept, as a click has to reach MusicKit without a step between.
   let appleMusic: AppleMusicFlow | null = null;
+  /** What did not come when nobody waited for it is not asked for again until somebody does. */
+  let isFileLost = false;
 
   async function prepareAppleMusic(): Promise<void> {
     try {
@@ -54,7 +56,8 @@ export function createPresave(parts: PresaveParts, host: PresaveHost): Presave {
       const outcome = await appleMusic.prepareAppleMusic(settings());
       if (outcome !== null) begin('apple_music').finish(outcome, { words: 'none' });
     } catch {
-      // A file that does not load now is tried again, and told, on the click.
+      // It is told on the click.
+      isFileLost = true;
     }
   }
 
@@ -88,8 +91,8 @@ export function createPresave(parts: PresaveParts, host: PresaveHost): Presave {
         letGo();
         switch (outcome.kind) {
           case 'saved':
-            markSaved(store, release);
             trackPresave(mine.pixelEvent, projectId, service);
+            markSaved(store, release);
             if (!toldElsewhere) host.dispatch('presave', detail);
             break;
           case 'cancelled':
@@ -134,10 +137,12 @@ export function createPresave(parts: PresaveParts, host: PresaveHost): Presave {
   }
 
   function intend(): void {
-    if (status() !== 'ready') return;
+    if (status() !== 'ready' || isFileLost) return;
     if (settings().service === 'apple_music') void prepareAppleMusic();
-    // What does not load now is told on the click.
-    else parts.loadSpotify().catch(() => {});
+    else
+      parts.loadSpotify().catch(() => {
+        isFileLost = true;
+      });
   }
 
   function report(): void {

@@ -80,5 +80,9 @@ function takeLanded(now: number): Arrival | null {
 }
 
 function cleanAddress(address: string): void {
-  history.replaceState(history.state, '', address);
+  try {
+    history.replaceState(history.state, '', address);
+  } catch {
+    // Safari refuses after a hundred in half a minute, a page's own may throw. The keys are gone: it is of no more use.
+  }
 }

@@ -77,7 +77,7 @@ export function createQueueLoader(
         await worded;
         mine.throwIfAborted();
         parsed = { url, queue };
-        for (const warning of queue.warnings) tell('warn', warning);
+        tellWarnings(queue.warnings);
         accept(queue);
       } catch (error) {
         mine.throwIfAborted();
@@ -120,4 +120,13 @@ export function createQueueLoader(
       }
     },
   };
+}
+
+/** What is wrong with every entry is wrong for one reason, and must not drown what else the console says. */
+const MAX_WARNINGS = 10;
+
+function tellWarnings(warnings: readonly string[]): void {
+  for (const warning of warnings.slice(0, MAX_WARNINGS)) tell('warn', warning);
+  const more = warnings.length - MAX_WARNINGS;
+  if (more > 0) tell('warn', `${more} more entries of the queue are as bad.`);
 }

@@ -12,13 +12,17 @@ export interface Sound extends Pick<PlaybackParts, 'openStream' | 'openPlayUrl' 
 export interface SoundLoader {
   /** `null` until it is there. */
   readonly playback: Playback | null;
-  /** Sees to it that it comes, for nobody who waits yet: it may take its time. */
+  /**
+   * Sees to it that it comes, for nobody who waits yet: it may take its time. What did not come is not asked for again
+   * by itself.
+   */
   ensure(): Promise<Playback>;
   /**
    * Asks for it for somebody who waits, again if it did not come. Rejects with a PlayerError `media-failed` where it
    * does not come in time: the same one for all who wait.
+   * @param since when it was wished for, on the clock of `performance.now()`
    */
-  load(): Promise<Playback>;
+  load(since: number): Promise<Playback>;
 }
 
 /**
@@ -33,20 +37,30 @@ export function createSoundLoader(
   let playback: Playback | null = null;
   let awaited: Promise<Playback> | null = null;
   let losses = 0;
+  let isLost = false;
 
-  async function ensure(): Promise<Playback> {
+  async function ask(): Promise<Playback> {
     if (playback !== null) return playback;
     const before = losses;
-    const sound = await load();
+    let sound: Sound;
+    try {
+      sound = await load();
+      isLost = false;
+    } catch (error) {
+      isLost = true;
+      throw error;
+    }
     // Whoever reads that it did not come shall not see the sentence go by itself: it is there at once for the next.
     if (before !== losses) throw new Error('It came too late.');
     playback ??= create(sound);
     return playback;
   }
 
-  async function loadInTime(): Promise<Playback> {
+  async function loadInTime(since: number): Promise<Playback> {
+    const leftMs = limitMs - (performance.now() - since);
     try {
-      return await inTime(ensure(), limitMs);
+      // Whoever has waited for the queue before gets at least a moment in which it can come.
+      return await inTime(ask(), Math.max(leftMs, limitMs / 8));
     } catch (cause) {
       awaited = null;
       losses += 1;
@@ -59,9 +73,12 @@ export function createSoundLoader(
     get playback() {
       return playback;
     },
-    ensure,
-    load() {
-      awaited ??= loadInTime();
+    async ensure() {
+      if (isLost) throw new Error('It did not come when it was asked for before.');
+      return ask();
+    },
+    load(since) {
+      awaited ??= loadInTime(since);
       return awaited;
     },
   };

@@ -15,11 +15,14 @@ export function guardWindowEnd(
   const check = (): void => {
     clearTimeout(timer);
     if (audio.seeking) return;
-    const left = windowEnd() - TIMER_DELAY - audio.currentTime;
+    // A page or an extension may play faster. A timer that comes too early looks again.
+    const rate = Math.max(audio.playbackRate, 1);
+    const left = windowEnd() - TIMER_DELAY * rate - audio.currentTime;
     // One that came to its end before anybody looked is paused by that; its own word of it may be late, or never come.
     if (left <= 0 && (!audio.paused || audio.ended)) onEnd();
-    else if (left > 0 && !audio.paused) timer = setTimeout(check, left * 1000);
+    else if (left > 0 && !audio.paused) timer = setTimeout(check, (left / rate) * 1000);
   };
-  for (const type of ['playing', 'timeupdate', 'seeked', 'pause']) audio.addEventListener(type, check, { signal });
+  for (const type of ['playing', 'timeupdate', 'seeked', 'pause', 'ratechange'])
+    audio.addEventListener(type, check, { signal });
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
 }

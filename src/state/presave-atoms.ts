@@ -9,6 +9,9 @@ export type PresaveStatus = 'ready' | 'busy' | 'saved' | 'unavailable';
 /** Releases that are saved, by the name of their flag in storage; the same for every button of the page. */
 export const savedReleasesAtom = atom<ReadonlySet<string>>(new Set<string>());
 
+/** Those of them that storage did not keep, since it is blocked or full: they are saved as long as the page is open. */
+export const unkeptReleasesAtom = atom<ReadonlySet<string>>(new Set<string>());
+
 /** Releases for which a flow is under way: all buttons of a release are busy together. */
 export const busyReleasesAtom = atom<ReadonlySet<string>>(new Set<string>());
 

@@ -62,6 +62,19 @@ describe('the queue that is asked for early', () => {
     expect(ask(`<div hidden><not-yet mixtape-id="${id}"></not-yet></div>`)).to.deep.equal([]);
   });
 
+  it('waits until an authorization’s answer is out of the address, which the request would carry along', () => {
+    const { href } = location;
+    try {
+      for (const query of ['code=c&state=s', 'utm=1&state=s', 'error=access_denied']) {
+        history.replaceState(history.state, '', `?${query}`);
+        expect(ask(`<not-yet mixtape-id="${id}"></not-yet>`)).to.deep.equal([]);
+      }
+    } finally {
+      history.replaceState(history.state, '', href);
+    }
+    expect(ask(`<not-yet mixtape-id="${id}"></not-yet>`)).to.have.length(1);
+  });
+
   it('is not asked for without an id', () => {
     expect(ask('<not-yet></not-yet>')).to.deep.equal([]);
   });

@@ -45,6 +45,31 @@ describe('the volume', () => {
     expect(view.renders()).to.equal(before);
   });
 
+  it('follows a pointer that a script made, which cannot be held', () => {
+    const view = renderAt(0.2);
+    const slider = view.slider('Volume');
+    const { left, width, top } = slider.getBoundingClientRect();
+    const at = (share: number): PointerEventInit => ({
+      pointerId: 77,
+      clientX: left + width * share,
+      clientY: top,
+      bubbles: true,
+    });
+    const errors: unknown[] = [];
+    const listen = (event: ErrorEvent): void => {
+      errors.push(event.message);
+      // Mocha would take it for one of the test's.
+      event.stopImmediatePropagation();
+    };
+    addEventListener('error', listen, { capture: true });
+    slider.dispatchEvent(new PointerEvent('pointerdown', at(0.5)));
+    slider.dispatchEvent(new PointerEvent('pointermove', at(0.6)));
+    slider.dispatchEvent(new PointerEvent('pointerup', at(0.75)));
+    removeEventListener('error', listen, { capture: true });
+    expect(errors).to.deep.equal([]);
+    expect(volumes(view).at(-1)).to.be.closeTo(0.75, 0.02);
+  });
+
   it('is heard again once a muted one is turned up', async () => {
     const view = renderAt(0.7, true);
     await click(view.part('volume'), 0.5);

@@ -65,8 +65,14 @@ describe('the address of an answer', () => {
     expect(isAt(address(PAGE, 'a=1'), address(PAGE, 'a=1&code=1'))).to.equal(true);
   });
 
+  it('is the page also where a server adds the slash to a name, or takes it away', () => {
+    expect(isAt(address(PAGE), address(`${PAGE}/`))).to.equal(true);
+    expect(isAt(address(`${PAGE}/`), address(PAGE))).to.equal(true);
+    expect(isAt(address(PAGE), address(`${PAGE}/`.replace('/back', '//back')))).to.equal(false);
+  });
+
   it('is no other page, and has all parameters of the redirect URI', () => {
-    expect(isAt(address(PAGE), address(`${PAGE}/`))).to.equal(false);
+    expect(isAt(address(PAGE), address(`${PAGE}/on`))).to.equal(false);
     expect(isAt(address(PAGE), address('https://evil.example/back'))).to.equal(false);
     expect(isAt(address(PAGE, 'a=1'), address(PAGE, 'a=2&code=1'))).to.equal(false);
     expect(isAt(address(PAGE, 'a=1'), address(PAGE, 'b=1'))).to.equal(false);

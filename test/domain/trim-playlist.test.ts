@@ -41,8 +41,11 @@ describe('trimPlaylist', () => {
   });
 
   it('counts no empty line as a segment', () => {
-    const text = playlist(times(30, 6)).replaceAll(',\n', ',\n\n');
-    expect(segmentsOf(trimPlaylist(text, SETTINGS).text)).to.have.lengthOf(4);
+    for (const empty of ['', ' ', '\t', '\r']) {
+      const text = playlist(times(30, 6)).replaceAll('.ts\n', `.ts\n${empty}\n`);
+      const segments = segmentsOf(trimPlaylist(text, SETTINGS).text).filter((line) => line.trim() !== '');
+      expect(segments).to.have.lengthOf(4);
+    }
   });
 
   it('takes a remark for a remark, whatever it says', () => {

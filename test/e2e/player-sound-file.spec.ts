@@ -1,6 +1,8 @@
 import { expect, test } from '../support/e2e.ts';
 
-const SOUND = '**/dist/sound-*.js';
+/** By whatever address it is asked for. */
+const SOUND = '**/dist/sound-*';
+const ITS_OWN_ADDRESS = '**/dist/sound-*.js';
 
 test.describe('what plays the tracks is a file that comes later', () => {
   test('where it does not load, a sentence says so, and trying again plays', async ({ page }) => {
@@ -19,6 +21,62 @@ test.describe('what plays the tracks is a file that comes later', () => {
     await player.getByRole('button', { name: 'Try again' }).click();
     expect(await playing).toBe(true);
     await expect(player.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  });
+
+  test('where the browser remembers that it did not come, it is asked for by another address', async ({ page }) => {
+    // Firefox does so; here its own address is refused for good.
+    await page.route(ITS_OWN_ADDRESS, (route) => route.abort());
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/sound-'));
+    await page.goto('/mixtape/night-drive');
+    const player = page.locator('mixtape-player').first();
+    // In the background, for nobody who waits.
+    await refused;
+    const playing = player.evaluate(
+      (element) => new Promise((resolve) => element.addEventListener('playing', () => resolve(true), { once: true })),
+    );
+    await player.getByRole('button', { name: 'Play', exact: true }).click();
+    expect(await playing).toBe(true);
+  });
+
+  test('where an import map may pin it, it is asked for by no other address', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/sound-')) asked.push(new URL(request.url()).search);
+    });
+    await page.route(SOUND, (route) => route.abort());
+    await page.goto('/examples.html');
+    await page.evaluate(() => {
+      const map = Object.assign(document.createElement('script'), { type: 'importmap', textContent: '{}' });
+      document.head.append(map);
+    });
+    const player = page.locator('mixtape-player').first();
+    await player.getByRole('button', { name: 'Play', exact: true }).click();
+    for (let again = 0; again < 2; again++) {
+      const failed = player.evaluate(
+        (element) => new Promise((resolve) => element.addEventListener('error', () => resolve(true), { once: true })),
+      );
+      await player.getByRole('button', { name: 'Try again' }).click();
+      expect(await failed).toBe(true);
+    }
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((search) => search !== '')).toEqual([]);
+  });
+
+  test('where it does not come, a pointer does not ask for it again and again', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/sound-')) asked.push(request.url());
+    });
+    await page.route(SOUND, (route) => route.abort());
+    await page.goto('/mixtape/night-drive');
+    const player = page.locator('mixtape-player').first();
+    for (let times = 0; times < 6; times++) {
+      await player.getByRole('button', { name: 'Play', exact: true }).hover();
+      await player.getByRole('button', { name: 'Next' }).hover();
+    }
+    await player.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect(player.getByText('This preview is unavailable.').first()).toBeVisible();
+    expect(asked.length).toBeLessThanOrEqual(3);
   });
 
   test('while it is on its way the player shows that it waits, and the last click wins', async ({ page }) => {

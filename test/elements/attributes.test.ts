@@ -229,6 +229,8 @@ describe('the attributes of <mixtape-player>', () => {
       it(`"${value}" is ${width} px in a column of 700 px`, async () => {
         const player = await mountReady({ 'max-width': value });
         expect(player.getBoundingClientRect().width).to.equal(width);
+        const card = player.shadowRoot?.querySelector('[part~="container"]');
+        expect(card?.getBoundingClientRect().width, 'the card').to.equal(width);
       });
     }
 

@@ -82,21 +82,34 @@ describe('the built files, on a page of another origin', () => {
     expect(sandboxed).to.equal(plain);
   });
 
-  it('leave a container as it was where the classic script stands in the page itself', async () => {
+  for (const path of ['/page.html', 'about:srcdoc'])
+    it(`leave a container as it was where the classic script stands in the page itself, ${path}`, async () => {
+      const page = await PageInFrame.open(path);
+      const errors: unknown[] = [];
+      page.window.addEventListener('error', ({ message }) => errors.push(message));
+      const said: string[] = [];
+      page.window.console.error = (text: string) => void said.push(text);
+      page.add(CONTAINER);
+      const answer = await fetch(`${demoOrigin}/dist/embed.js`);
+      page.document.body.append(
+        Object.assign(page.document.createElement('script'), { textContent: await answer.text() }),
+      );
+      await until(() => said.length > 0);
+      expect(said).to.deep.equal(['mixtape-player.js could not be loaded from beside embed.js.']);
+      expect(page.one('[data-mixtape-id]').style.cssText).to.equal('padding: 11px;');
+      expect(errors).to.deep.equal([]);
+    });
+
+  it('say of a page’s own button that it is unavailable where its file does not come', async () => {
     const page = await PageInFrame.open();
-    const errors: unknown[] = [];
-    page.window.addEventListener('error', ({ message }) => errors.push(message));
-    const said: string[] = [];
-    page.window.console.error = (text: string) => void said.push(text);
-    page.add(CONTAINER);
+    page.window.console.error = () => {};
+    page.add('<button data-presave="spotify">Save</button>');
     const answer = await fetch(`${demoOrigin}/dist/embed.js`);
     page.document.body.append(
       Object.assign(page.document.createElement('script'), { textContent: await answer.text() }),
     );
-    await until(() => said.length > 0);
-    expect(said).to.deep.equal(['mixtape-player.js could not be loaded from beside embed.js.']);
-    expect(page.one('[data-mixtape-id]').style.cssText).to.equal('padding: 11px;');
-    expect(errors).to.deep.equal([]);
+    await until(() => page.one('button').getAttribute('data-presave-state') === 'unavailable');
+    expect(page.one('button').textContent).to.equal('Save');
   });
 
   it('add no global', async () => {

@@ -279,4 +279,30 @@ describe('where the configuration of <mixtape-player> comes from', () => {
       expect(said).to.deep.equal([]);
     });
   });
+
+  it('a flag that a script takes back, whoever has set it', async () => {
+    answerQueues();
+    const { outer, player } = inContainer({ 'mixtape-id': 'summer', preload: 'true', 'no-hotkeys': '' });
+    await once(player, 'mixtapeload');
+    for (const name of ['preload', 'noHotkeys'] as const) {
+      expect(player[name]).to.equal(true);
+      player[name] = false;
+      expect(player[name]).to.equal(false);
+      player[name] = true;
+      expect(player[name]).to.equal(true);
+    }
+    outer.removeAttribute('data-preload');
+    player.preload = false;
+    expect(player.hasAttribute('preload')).to.equal(false);
+  });
+
+  it('of a key, whichever of property and attribute was written last', () => {
+    const player = create({ 'api-key': 'first' });
+    expect(player.apiKey).to.equal('first');
+    player.apiKey = 'second';
+    expect(player.apiKey).to.equal('second');
+    expect(player.getAttribute('api-key')).to.equal('first');
+    player.setAttribute('api-key', 'third');
+    expect(player.apiKey).to.equal('third');
+  });
 });

@@ -7,11 +7,13 @@ export type PageWindow = Window & typeof globalThis;
 export class PageInFrame {
   readonly #frame = document.createElement('iframe');
 
+  /** @param path `about:srcdoc` for a page that the frame holds as text */
   static async open(path = '/page.html'): Promise<PageInFrame> {
     const page = new PageInFrame();
     page.#frame.width = '600';
     page.#frame.height = '400';
-    page.#frame.src = path;
+    if (path === 'about:srcdoc') page.#frame.srcdoc = '<!doctype html><body></body>';
+    else page.#frame.src = path;
     theStage().append(page.#frame);
     await page.loaded();
     return page;

@@ -68,6 +68,13 @@ describe('<presave-button>', () => {
     expect(states(element)).to.deep.equal(['ready']);
   });
 
+  it('takes both its colours from the page’s media colours', async () => {
+    const element = mount();
+    element.style.cssText = '--media-primary-color: rgb(1, 2, 3); --media-secondary-color: rgb(4, 5, 6)';
+    const { backgroundColor, color } = getComputedStyle(await drawn(element));
+    expect([backgroundColor, color]).to.deep.equal(['rgb(1, 2, 3)', 'rgb(4, 5, 6)']);
+  });
+
   it('is saved only by the word of the flag', async () => {
     for (const value of ['', 'false', '1', 'TRUE', 'null']) {
       localStorage.setItem('spotify_saved_7', value);

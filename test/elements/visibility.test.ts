@@ -193,6 +193,14 @@ describe('what a visitor sees of a <mixtape-player> while', () => {
       expect(requests.to('/queue')).to.have.length(1);
     });
 
+    it('makes its track ready with preload, however far it is', async () => {
+      const requests = recordRequests();
+      far();
+      mount({ preload: '' });
+      await until(() => requests.to('segment').length > 0);
+      expect(scrollY).to.equal(0);
+    });
+
     it('asks at once when it is told to play', async () => {
       far();
       const player = mount();

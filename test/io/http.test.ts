@@ -199,6 +199,18 @@ describe('http', () => {
       expect(network.requests).to.have.lengthOf(1);
     });
 
+    it('counts so for media as well, which may take as long as it takes', async () => {
+      for (const seconds of ['60', '99999999']) {
+        const started = performance.now();
+        const error = await rejection(
+          ask([status(503, { 'Retry-After': seconds }), json({})], { deadlines: LONG, limited: false }),
+        );
+        expect(error).to.have.nested.property('response.status', 503);
+        expect(performance.now() - started).to.be.below(LONG.requestMs / 2);
+        expect(network.requests).to.have.lengthOf(1);
+      }
+    });
+
     it('may be a date', async () => {
       const date = new Date(Date.now() + 3_600_000).toUTCString();
       const started = performance.now();
@@ -323,6 +335,16 @@ describe('http', () => {
     const response = await ask([chunks], { onProgress });
     expect(await response.text()).to.equal('abc');
     expect(pieces).to.be.at.least(4);
+  });
+
+  it('tells nothing of an answer that is none', async () => {
+    let pieces = 0;
+    const onProgress = (): void => {
+      pieces += 1;
+    };
+    await rejection(ask([status(503), status(404)], { onProgress }));
+    expect(network.requests).to.have.lengthOf(2);
+    expect(pieces).to.equal(0);
   });
 
   it('keeps the address that answered, so that a playlist’s segments are found beside it', async () => {

@@ -162,6 +162,30 @@ describe('a pre-save button', () => {
     expect(status()).to.equal('ready');
   });
 
+  it('is not saved any more once the flag has gone while nobody listened', async () => {
+    const given = parts();
+    const before = create(SPOTIFY, given);
+    before.presave.press();
+    await task();
+    runs[0]?.finish({ kind: 'saved' });
+    expect(before.status()).to.equal('saved');
+    localStorage.removeItem('spotify_saved_7');
+    expect(create(SPOTIFY, given).status()).to.equal('ready');
+    expect(before.status()).to.equal('ready');
+  });
+
+  it('tells the pixel before the flag', async () => {
+    const flags: unknown[] = [];
+    Reflect.set(globalThis, 'fbq', () => flags.push(localStorage.getItem('spotify_saved_7')));
+    const { presave } = create();
+    presave.press();
+    await task();
+    runs[0]?.finish({ kind: 'saved' });
+    Reflect.deleteProperty(globalThis, 'fbq');
+    expect(flags).to.deep.equal([null]);
+    expect(localStorage.getItem('spotify_saved_7')).to.equal('true');
+  });
+
   it('follows a copy of the script that knows nothing of it', () => {
     const one = create(SPOTIFY, parts());
     const two = create(SPOTIFY, parts());
@@ -322,6 +346,25 @@ describe('a pre-save button', () => {
       ['presave-script', 'A file that the pre-save needs could not be loaded from beside its script.'],
     ]);
     expect(status()).to.equal('ready');
+  });
+
+  it('does not ask again for a file that did not come, however often somebody comes near', async () => {
+    for (const settings of [SPOTIFY, APPLE]) {
+      let loads = 0;
+      const load = (): Promise<never> => {
+        loads += 1;
+        return Promise.reject(new TypeError('offline'));
+      };
+      const { presave } = create(settings, parts({ loadSpotify: load, loadAppleMusic: load }));
+      for (let times = 0; times < 5; times++) {
+        presave.intend();
+        await task();
+      }
+      expect(loads, settings.service ?? '').to.equal(1);
+      presave.press();
+      await task();
+      expect(loads).to.equal(2);
+    }
   });
 
   it('reaches MusicKit right inside the click, once the page was idle', async () => {

@@ -60,6 +60,20 @@ describe('what brought a visitor to a page', () => {
       expect(keptNames()).to.deep.equal([]);
     });
 
+    it('is taken also where the page does not let its address be changed', () => {
+      page = visitPage(ANSWER);
+      const { replaceState } = history;
+      history.replaceState = () => {
+        throw new DOMException('Too often.', 'SecurityError');
+      };
+      try {
+        expect(takeArrival(NOW)).to.have.property('kind', 'answer');
+        expect(keptNames()).to.deep.equal([]);
+      } finally {
+        history.replaceState = replaceState;
+      }
+    });
+
     it('leaves the flow of another tab alone', () => {
       keepFlow('other', { ...FLOW, verifier: 'w' }, RELEASE);
       arriveAt(ANSWER);

@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS, type PlayerSettings } from '../../src/domain/settings
 import { createQueueLoader, type QueueLoader } from '../../src/runtime/queue-loader.ts';
 import { PATIENT } from '../support/deadlines.ts';
 import { FakeApi, queueAnswer } from '../support/fake-api.ts';
-import { rejection } from '../support/until.ts';
+import { listenToConsole, rejection } from '../support/until.ts';
 
 /** Players with one address share one queue. */
 let bases = 0;
@@ -55,6 +55,16 @@ describe('the queue of one player', () => {
     expect(api.asked).to.deep.equal(['summer']);
     await open().reload();
     expect(api.asked).to.deep.equal(['summer', 'summer']);
+  });
+
+  it('does not drown the console in what is wrong with every entry', async () => {
+    const { said, restore } = listenToConsole();
+    api.answer('summer', queueAnswer(['a', ...Array.from({ length: 5000 }, () => 'a')]));
+    await open().reload();
+    restore();
+    expect(said).to.have.lengthOf(11);
+    expect(said.at(-1)?.text).to.contain('4990 more entries');
+    expect(queues[0]?.tracks).to.have.lengthOf(1);
   });
 
   it('says that no mixtape was named', async () => {

@@ -129,6 +129,16 @@ describe('sharing a mixtape', () => {
       expect(copyState()).to.equal('idle');
     });
 
+    it('is left to the visitor where the clipboard says nothing at all', async () => {
+      const { openShare, copyLink } = sharing({ clipboard: { writeText: () => new Promise(() => {}) } });
+      openShare();
+      const copying = copyLink(place(true));
+      await time.advance(2000);
+      await copying;
+      expect(copyState()).to.equal('by-hand');
+      expect(shares()).to.deep.equal([]);
+    });
+
     it('is over where the overlay was closed meanwhile', async () => {
       const { openShare, copyLink, reset } = sharing(clipboard([]));
       openShare();

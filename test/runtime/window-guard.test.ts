@@ -58,6 +58,32 @@ describe('the guard of the preview’s end', () => {
     expect(await called(500)).to.equal(true);
   });
 
+  it('looks sooner where the sound runs faster', async () => {
+    await at(20.95);
+    audio.playbackRate = 4;
+    audio.dispatchEvent(new Event('ratechange'));
+    // By a clock of one second a second it would look in two.
+    Object.defineProperty(audio, 'currentTime', { value: 22.999, configurable: true });
+    expect(await called(1000)).to.equal(true);
+  });
+
+  it('looks no more often where it runs slower, or stands', async () => {
+    await at(20);
+    const { setTimeout } = globalThis;
+    const pauses: unknown[] = [];
+    globalThis.setTimeout = ((act: () => void, ms: number) => {
+      pauses.push(ms);
+      return setTimeout(act, ms);
+    }) as typeof setTimeout;
+    for (const rate of [0, -1, 0.5]) {
+      audio.playbackRate = rate;
+      audio.dispatchEvent(new Event('ratechange'));
+    }
+    globalThis.setTimeout = setTimeout;
+    expect(pauses).to.have.lengthOf(3);
+    for (const pause of pauses) expect(pause).to.be.closeTo(2950, 1);
+  });
+
   it('asks again where the element’s clock is behind the timer', async () => {
     await at(22.92);
     expect(await called(100)).to.equal(false);

@@ -55,7 +55,11 @@ export function listenToSlider(input: HTMLInputElement, listener: SliderListener
     if (event.button !== 0 || pointerId !== null) return;
     pointerId = event.pointerId;
     listener.drag(valueAt(event));
-    input.setPointerCapture(pointerId);
+    try {
+      input.setPointerCapture(pointerId);
+    } catch {
+      // A script's pointer cannot be held; what it tells of moves and lets go all the same.
+    }
   });
   listen('pointermove', (event) => {
     if (event.pointerId === pointerId) listener.drag(valueAt(event));
