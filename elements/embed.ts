@@ -7,7 +7,7 @@ import { wantedLanguages } from '../src/bridge/wanted-languages.ts';
 import { hasWholeDocument } from '../src/bridge/whole-document.ts';
 import { FRAGMENT_PREFIX } from '../src/domain/hand-over.ts';
 import { STATE_KEY_PREFIX } from '../src/domain/presave-keys.ts';
-import { currentScript } from '../src/io/current-script.ts';
+import { currentScript, pageUrl } from '../src/io/current-script.ts';
 import { queryAll } from '../src/io/query-all.ts';
 import { storageKeys } from '../src/io/storage.ts';
 import { tell } from '../src/io/tell.ts';
@@ -36,7 +36,7 @@ interface Elements {
 }
 
 /** A classic script of another origin has no address to be relative to: `./` would lead nowhere. */
-const addressOf = (file: string): string => new URL(file, scriptTag?.src ?? document.baseURI).href;
+const addressOf = (file: string): string => new URL(file, scriptTag?.src ?? pageUrl()).href;
 
 /**
  * @param file is called as the tag that it defines
@@ -108,7 +108,9 @@ function serve(root: Document | Element): void {
     for (const button of find<HTMLButtonElement>(root, PAGE_BUTTON)) {
       const behind = elements?.adoptPageButton(button);
       if (behind) servePageButton(button, behind);
-      else if (elements === null) button.setAttribute('data-presave-state', 'unavailable');
+      // Another copy of this script may serve it.
+      else if (elements === null && !button.hasAttribute('data-presave-state'))
+        button.setAttribute('data-presave-state', 'unavailable');
     }
   });
 }

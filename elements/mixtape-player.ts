@@ -19,6 +19,7 @@ import { PlayerError } from '../src/domain/player-error.ts';
 import { moduleUrl } from '../src/io/current-script.ts';
 import { http } from '../src/io/http.ts';
 import { whenDrawn, whenIdle } from '../src/io/idle.ts';
+import { lateFile } from '../src/io/late-file.ts';
 import { plainEvent } from '../src/io/plain-event.ts';
 import { safeHttpUrl } from '../src/io/safe-url.ts';
 import { english } from '../src/labels/en.ts';
@@ -32,6 +33,9 @@ import { loudnessAtom } from '../src/state/preferences.ts';
 const scriptUrl = moduleUrl(import.meta.url);
 
 const ATTRIBUTES = playerAttributes(scriptUrl);
+
+/** One for all players of the page. */
+const loadSound = lateFile(() => import('../src/runtime/sound.ts'));
 
 /**
  * `<mixtape-player>`: plays previews of the tracks of a mixtape. To scripts it reads like a media element whose
@@ -161,7 +165,7 @@ export class MixtapePlayerElement extends ReactElement<MixtapePlayerEventMap> {
         audio: this.#audio,
         http,
         deadlines: DEADLINES,
-        loadSound: () => import('../src/runtime/sound.ts'),
+        loadSound,
         whenWorded: this.wording.load,
         whenDrawn,
         whenIdle,

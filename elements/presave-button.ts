@@ -39,7 +39,7 @@ const role: PresavePageRole | null = typeof document === 'undefined' ? null : pr
  * @cssstate busy - A pre-save is under way.
  * @cssstate saved - The visitor has saved the release.
  * @cssstate unavailable - Something is missing that the page has to mend: the console says what.
- * @cssprop --mixtape-background - Label and icon on the button, which is filled with the colour of text. Else `--media-control-background`.
+ * @cssprop --mixtape-background - Label and icon on the button, which is filled with the colour of text. Else `--media-control-background` or `--media-secondary-color`.
  * @cssprop --mixtape-color - The button. Else `--media-text-color` or `--media-primary-color`.
  * @cssprop --mixtape-font-family - Else `--media-font-family`, else the page's.
  * @cssprop --mixtape-font-size - Else `--media-font-size`.

@@ -106,9 +106,9 @@ export abstract class ReactElement<EventMap> extends Mounting<EventMap> {
   }
 
   /** @param attribute the one that was changed; without it, anything may have been */
-  attributeChangedCallback(attribute = ''): void {
-    // As with what stands in an attribute anyway: whoever wrote last is heard.
-    this.#secrets.delete(attribute);
+  attributeChangedCallback(attribute = '', before: string | null = null, after: string | null = null): void {
+    // Whoever wrote last is heard; who takes an attribute away, as pages do to hide a key, has written nothing.
+    if (after !== null && after !== before) this.#secrets.delete(attribute);
     this.#isConfigured = false;
     // Several attributes that change together are one change.
     queueMicrotask(() => this.flush());
@@ -165,7 +165,7 @@ export abstract class ReactElement<EventMap> extends Mounting<EventMap> {
     } else if (isAbsent) {
       this.removeAttribute(attribute);
       // Another place may say that it is on.
-      if (isFlag && spec.parse(this.#read(spec))) this.setAttribute(attribute, 'false');
+      if (value === false && spec.parse(this.#read(spec))) this.setAttribute(attribute, 'false');
     } else if (Array.isArray(value)) {
       const text = value.join(' ');
       this.#lists.set(attribute, { text, items: [...value] });

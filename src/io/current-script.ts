@@ -8,22 +8,25 @@ export function currentScript(): HTMLScriptElement | null {
 
 /** Its address, else the page's. */
 export function currentScriptUrl(): string {
-  return currentScript()?.src ?? location.href;
+  return currentScript()?.src ?? pageUrl();
 }
 
 /**
- * The address of a module; the page's in a bundle that does not know it, or knows one that nothing can be beside. In a
- * page whose own address is such a one (`about:srcdoc`), the one that it has from the page around it.
+ * The address of a module; the page's in a bundle that does not know it, or knows one that nothing can be beside.
  * @param own its `import.meta.url`
  */
 export function moduleUrl(own: string | undefined): string {
-  // On a server there is none.
-  const candidates = [own, globalThis.location?.href, globalThis.document?.baseURI, globalThis.location?.origin];
-  return candidates.find(isBase) ?? NOWHERE;
+  return isBase(own) ? own : pageUrl();
 }
 
 /** On a server, and in a page whose address is all of its text. */
 const NOWHERE = 'https://nowhere.invalid/';
+
+/** The page's address, or the one that it has from the page around it where its own is one that nothing can be beside. */
+export function pageUrl(): string {
+  const { location, document } = globalThis;
+  return [location?.href, document?.baseURI, location?.origin].find(isBase) ?? NOWHERE;
+}
 
 function isBase(address = ''): address is string {
   try {

@@ -30,7 +30,7 @@ export function findMusicKit(): MusicKitGlobal | null {
 /** Loads MusicKit, unless it is there or on its way. What was added is taken away again if it does not come. */
 export function loadMusicKit(src: string, signal: AbortSignal): Promise<MusicKitGlobal> {
   return new Promise((resolve, reject) => {
-    const mine = !isLost && isOnItsWay(src) ? null : document.createElement('script');
+    const mine = isOnItsWay(src) ? null : document.createElement('script');
     const done = new AbortController();
     const { signal: until } = done;
     const check = (): void => {
@@ -42,8 +42,6 @@ export function loadMusicKit(src: string, signal: AbortSignal): Promise<MusicKit
     const fail = (reason: unknown): void => {
       done.abort();
       mine?.remove();
-      // The page's own tag has failed, or waits for somebody's consent: the next try is ours.
-      isLost ||= mine === null;
       reject(reason);
     };
     document.addEventListener(LOADED, check, { signal: until });
@@ -62,15 +60,9 @@ export function loadMusicKit(src: string, signal: AbortSignal): Promise<MusicKit
   });
 }
 
-/** Consent managers make a text of a script, until the visitor agrees. */
 function isOnItsWay(src: string): boolean {
-  return queryAll<HTMLScriptElement>(document, 'script[src]:not([type="text/plain"])').some(
-    (script) => script.src === src,
-  );
+  return queryAll<HTMLScriptElement>(document, 'script[src]').some((script) => script.src === src);
 }
-
-/** Whether the tag that the page has for it was waited for in vain. */
-let isLost = false;
 
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };

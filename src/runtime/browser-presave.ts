@@ -1,4 +1,5 @@
 import { whenIdle } from '../io/idle.ts';
+import { lateFile } from '../io/late-file.ts';
 import { presavePage } from '../io/presave-page.ts';
 import { pageStore } from '../state/page-store.ts';
 import type { PresaveParts } from './presave-parts.ts';
@@ -8,6 +9,6 @@ export const browserPresave: PresaveParts = {
   store: pageStore,
   page: presavePage,
   whenIdle,
-  loadSpotify: () => import('./spotify-flow.ts'),
-  loadAppleMusic: () => import('./apple-music-flow.ts'),
+  loadSpotify: lateFile(() => import('./spotify-flow.ts')),
+  loadAppleMusic: lateFile(() => import('./apple-music-flow.ts')),
 };

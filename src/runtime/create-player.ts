@@ -3,6 +3,7 @@ import * as playOrder from '../domain/play-order.ts';
 import { PlayerError } from '../domain/player-error.ts';
 import type { PlayerSettings } from '../domain/settings.ts';
 import { savesData } from '../io/connection.ts';
+import type { LateFile } from '../io/late-file.ts';
 import { whenNear } from '../io/near-viewport.ts';
 import { tell } from '../io/tell.ts';
 import { canSetVolume } from '../io/volume-support.ts';
@@ -26,7 +27,7 @@ import { createStandIn, type StandIn } from './stand-in.ts';
 /** What a player is made of; handed in, so that tests can put their own in its place. */
 export interface PlayerParts extends Pick<GenerationParts, 'audio'>, QueueLoaderParts {
   readonly store: PageStore;
-  loadSound(): Promise<Sound>;
+  readonly loadSound: LateFile<Sound>;
   /** Calls back behind what has just been changed and waits to be drawn. */
   whenDrawn(signal: AbortSignal, callback: () => void): void;
   /** Calls back once the page has nothing better to do. */

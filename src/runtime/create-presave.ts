@@ -4,13 +4,13 @@ import { failed } from '../domain/presave-outcome.ts';
 import { findObstacles } from '../domain/presave-readiness.ts';
 import type { PresaveService } from '../domain/presave-service.ts';
 import type { PresaveSettings } from '../domain/presave-settings.ts';
+import { inTime } from '../io/in-time.ts';
 import { trackPresave } from '../io/pixel.ts';
 import { canKeepFlows } from '../io/presave-storage.ts';
 import { originOf } from '../io/return-address.ts';
 import { tell } from '../io/tell.ts';
 import { busyReleasesAtom, createPresaveAtoms, type PresaveAtoms } from '../state/presave-atoms.ts';
 import { withMember } from '../state/with-member.ts';
-import { inTime } from './in-time.ts';
 import type { Arrival } from './presave-arrival.ts';
 import type { PresaveHost } from './presave-events.ts';
 import { type AppleMusicFlow, type PresaveParts, scriptFailed } from './presave-parts.ts';
@@ -47,17 +47,14 @@ export function createPresave(parts: PresaveParts, host: PresaveHost): Presave {
 
   // Kept, as a click has to reach MusicKit without a step between.
   let appleMusic: AppleMusicFlow | null = null;
-  /** What did not come when nobody waited for it is not asked for again until somebody does. */
-  let isFileLost = false;
 
   async function prepareAppleMusic(): Promise<void> {
     try {
-      appleMusic ??= await parts.loadAppleMusic();
+      appleMusic ??= await parts.loadAppleMusic(false);
       const outcome = await appleMusic.prepareAppleMusic(settings());
       if (outcome !== null) begin('apple_music').finish(outcome, { words: 'none' });
     } catch {
-      // It is told on the click.
-      isFileLost = true;
+      // A file that does not load now is asked for again, and told of, on the click.
     }
   }
 
@@ -137,12 +134,10 @@ export function createPresave(parts: PresaveParts, host: PresaveHost): Presave {
   }
 
   function intend(): void {
-    if (status() !== 'ready' || isFileLost) return;
+    if (status() !== 'ready') return;
     if (settings().service === 'apple_music') void prepareAppleMusic();
-    else
-      parts.loadSpotify().catch(() => {
-        isFileLost = true;
-      });
+    // What does not load now is told on the click.
+    else parts.loadSpotify(false).catch(() => {});
   }
 
   function report(): void {
@@ -183,9 +178,14 @@ export function createPresave(parts: PresaveParts, host: PresaveHost): Presave {
       const run = begin(service);
       const way = back?.projectId === run.settings.projectId ? back : undefined;
       if (service === 'spotify')
-        void withFile(parts.loadSpotify(), run, ({ pressSpotify }) => pressSpotify(run, page, way));
+        void withFile(parts.loadSpotify(true), run, ({ pressSpotify }) => pressSpotify(run, page, way));
       else if (appleMusic !== null) void appleMusic.pressAppleMusic(run);
-      else void withFile(parts.loadAppleMusic(), run, (file) => file.pressAppleMusic(run));
+      else {
+        void withFile(parts.loadAppleMusic(true), run, (file) => {
+          appleMusic = file;
+          return file.pressAppleMusic(run);
+        });
+      }
     },
     intend,
     resume(arrival) {
@@ -211,7 +211,7 @@ export function createPresave(parts: PresaveParts, host: PresaveHost): Presave {
             back = { href: arrival.href, nonce: arrival.flow.nonce, projectId };
           }
           const run = begin('spotify', projectId);
-          void withFile(parts.loadSpotify(), run, (file) => file.resumeSpotify(run, page, arrival));
+          void withFile(parts.loadSpotify(true), run, (file) => file.resumeSpotify(run, page, arrival));
           update();
         }
       }

@@ -1,4 +1,4 @@
-import { inTime } from './in-time.ts';
+import { inTime } from '../io/in-time.ts';
 
 /** What is done for one player at a time, so that a page full of players does not load everything at once. */
 let last: Promise<void> = Promise.resolve();

@@ -83,6 +83,6 @@ function cleanAddress(address: string): void {
   try {
     history.replaceState(history.state, '', address);
   } catch {
-    // Safari refuses after a hundred in half a minute, a page's own may throw. The keys are gone: it is of no more use.
+    // Safari refuses after a hundred in half a minute, a page's own may throw. An answer's keys are gone all the same.
   }
 }

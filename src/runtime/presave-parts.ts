@@ -1,4 +1,5 @@
 import { bareCause, type PresaveOutcome } from '../domain/presave-outcome.ts';
+import type { LateFile } from '../io/late-file.ts';
 import type { PageStore } from '../state/page-store.ts';
 
 /** OAuth's side of a flow, loaded when one is near. */
@@ -11,8 +12,8 @@ export interface PresaveParts {
   readonly store: PageStore;
   /** Calls back when the page has nothing better to do. */
   readonly whenIdle: (signal: AbortSignal, callback: () => void) => void;
-  readonly loadSpotify: () => Promise<SpotifyFlow>;
-  readonly loadAppleMusic: () => Promise<AppleMusicFlow>;
+  readonly loadSpotify: LateFile<SpotifyFlow>;
+  readonly loadAppleMusic: LateFile<AppleMusicFlow>;
   readonly page: PresavePage;
 }
 

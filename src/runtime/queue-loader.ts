@@ -128,5 +128,5 @@ const MAX_WARNINGS = 10;
 function tellWarnings(warnings: readonly string[]): void {
   for (const warning of warnings.slice(0, MAX_WARNINGS)) tell('warn', warning);
   const more = warnings.length - MAX_WARNINGS;
-  if (more > 0) tell('warn', `${more} more entries of the queue are as bad.`);
+  if (more > 0) tell('warn', `The queue has more such entries: ${more}.`);
 }

@@ -14,7 +14,7 @@ export function followSaved(store: PageStore, release: () => string | null, sign
   watchSaved(signal, (key, isSaved) => {
     const mine = release();
     if (mine === null) return;
-    if (key === null) setSaved(store, mine, readSaved(mine));
+    if (key === null) readRelease(store, mine);
     else if (key === mine) setSaved(store, mine, isSaved);
   });
 }

@@ -1,5 +1,6 @@
 import { PlayerError } from '../domain/player-error.ts';
-import { inTime } from './in-time.ts';
+import { inTime } from '../io/in-time.ts';
+import type { LateFile } from '../io/late-file.ts';
 import type { showNowPlaying } from './now-playing.ts';
 import type { createPlayback, Playback, PlaybackParts } from './playback.ts';
 
@@ -13,8 +14,7 @@ export interface SoundLoader {
   /** `null` until it is there. */
   readonly playback: Playback | null;
   /**
-   * Sees to it that it comes, for nobody who waits yet: it may take its time. What did not come is not asked for again
-   * by itself.
+   * Sees to it that it comes, for nobody who waits yet: it may take its time. What did not come is not asked for again.
    */
   ensure(): Promise<Playback>;
   /**
@@ -26,30 +26,21 @@ export interface SoundLoader {
 }
 
 /**
- * @param load may be called often, as browsers load a module once
  * @param create makes a playback of what was loaded; throws when nobody needs it any more
  */
 export function createSoundLoader(
-  load: () => Promise<Sound>,
+  load: LateFile<Sound>,
   limitMs: number,
   create: (sound: Sound) => Playback,
 ): SoundLoader {
   let playback: Playback | null = null;
   let awaited: Promise<Playback> | null = null;
   let losses = 0;
-  let isLost = false;
 
-  async function ask(): Promise<Playback> {
+  async function ask(isAwaited: boolean): Promise<Playback> {
     if (playback !== null) return playback;
     const before = losses;
-    let sound: Sound;
-    try {
-      sound = await load();
-      isLost = false;
-    } catch (error) {
-      isLost = true;
-      throw error;
-    }
+    const sound = await load(isAwaited);
     // Whoever reads that it did not come shall not see the sentence go by itself: it is there at once for the next.
     if (before !== losses) throw new Error('It came too late.');
     playback ??= create(sound);
@@ -59,8 +50,8 @@ export function createSoundLoader(
   async function loadInTime(since: number): Promise<Playback> {
     const leftMs = limitMs - (performance.now() - since);
     try {
-      // Whoever has waited for the queue before gets at least a moment in which it can come.
-      return await inTime(ask(), Math.max(leftMs, limitMs / 8));
+      // Whoever has waited for the queue before gets a moment in which it can come all the same.
+      return await inTime(ask(true), Math.max(leftMs, limitMs / 16));
     } catch (cause) {
       awaited = null;
       losses += 1;
@@ -73,10 +64,7 @@ export function createSoundLoader(
     get playback() {
       return playback;
     },
-    async ensure() {
-      if (isLost) throw new Error('It did not come when it was asked for before.');
-      return ask();
-    },
+    ensure: () => ask(false),
     load(since) {
       awaited ??= loadInTime(since);
       return awaited;

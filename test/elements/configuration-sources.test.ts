@@ -294,6 +294,9 @@ describe('where the configuration of <mixtape-player> comes from', () => {
     outer.removeAttribute('data-preload');
     player.preload = false;
     expect(player.hasAttribute('preload')).to.equal(false);
+    // A framework's word for what it was not given.
+    Reflect.set(player, 'noHotkeys', undefined);
+    expect(player.noHotkeys).to.equal(true);
   });
 
   it('of a key, whichever of property and attribute was written last', () => {
@@ -303,6 +306,11 @@ describe('where the configuration of <mixtape-player> comes from', () => {
     expect(player.apiKey).to.equal('second');
     expect(player.getAttribute('api-key')).to.equal('first');
     player.setAttribute('api-key', 'third');
+    expect(player.apiKey).to.equal('third');
+    // Hidden by a script that keeps it.
+    player.apiKey = player.getAttribute('api-key') ?? '';
+    player.setAttribute('api-key', 'third');
+    player.removeAttribute('api-key');
     expect(player.apiKey).to.equal('third');
   });
 });

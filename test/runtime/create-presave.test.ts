@@ -3,6 +3,7 @@ import { createStore } from 'jotai/vanilla';
 import type { PlayerError } from '../../src/domain/player-error.ts';
 import type { PresaveOutcome } from '../../src/domain/presave-outcome.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../src/domain/presave-settings.ts';
+import { lateFile } from '../../src/io/late-file.ts';
 import { createPresave } from '../../src/runtime/create-presave.ts';
 import type { Arrival } from '../../src/runtime/presave-arrival.ts';
 import { createPresaveDesk } from '../../src/runtime/presave-desk.ts';
@@ -294,11 +295,11 @@ describe('a pre-save button', () => {
       ...given,
       loadSpotify: () => {
         loaded.push('spotify');
-        return given.loadSpotify();
+        return given.loadSpotify(false);
       },
       loadAppleMusic: () => {
         loaded.push('apple_music');
-        return given.loadAppleMusic();
+        return given.loadAppleMusic(false);
       },
       whenIdle: () => void loaded.push('when idle'),
     };
@@ -355,7 +356,7 @@ describe('a pre-save button', () => {
         loads += 1;
         return Promise.reject(new TypeError('offline'));
       };
-      const { presave } = create(settings, parts({ loadSpotify: load, loadAppleMusic: load }));
+      const { presave } = create(settings, parts({ loadSpotify: lateFile(load), loadAppleMusic: lateFile(load) }));
       for (let times = 0; times < 5; times++) {
         presave.intend();
         await task();

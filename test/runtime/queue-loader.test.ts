@@ -63,7 +63,7 @@ describe('the queue of one player', () => {
     await open().reload();
     restore();
     expect(said).to.have.lengthOf(11);
-    expect(said.at(-1)?.text).to.contain('4990 more entries');
+    expect(said.at(-1)?.text).to.contain('more such entries: 4990');
     expect(queues[0]?.tracks).to.have.lengthOf(1);
   });
 

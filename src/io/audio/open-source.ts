@@ -1,5 +1,6 @@
 import { PlayerError } from '../../domain/player-error.ts';
 import type { PlayerSettings } from '../../domain/settings.ts';
+import { lateFile } from '../late-file.ts';
 import { fetchStreamUrl, playUrl } from '../mixtape-api.ts';
 import type { AudioSource, SourceOptions } from './audio-source.ts';
 import { createFileSource } from './file-source.ts';
@@ -21,10 +22,10 @@ function streamingSupport(audio: HTMLAudioElement): 'library' | 'native' | null 
 
 /** Loads what streaming takes in this browser, without asking for any track. */
 export async function loadStreaming(audio: HTMLAudioElement): Promise<void> {
-  if (streamingSupport(audio) === 'library') await hlsSource();
+  if (streamingSupport(audio) === 'library') await hlsSource(false);
 }
 
-const hlsSource = () => import('./hls-source.ts');
+const hlsSource = lateFile(() => import('./hls-source.ts'));
 
 /**
  * Asks where a track is streamed from and opens that stream.
@@ -38,7 +39,7 @@ export async function openStream(audio: HTMLAudioElement, options: OpenOptions):
     // The wording is the specification's (section 8).
     throw new PlayerError('media-unsupported', 'HLS streaming is not supported in this browser.', { trackId });
   }
-  const library = support === 'library' ? hlsSource().catch(libraryFailed) : null;
+  const library = support === 'library' ? hlsSource(true).catch(libraryFailed) : null;
   const url = await fetchStreamUrl(http, settings, trackId, options);
   options.onProgress();
   const loaded = await library;
