@@ -8,7 +8,7 @@ export function currentScript(): HTMLScriptElement | null {
 
 /** Its address, else the page's. */
 export function currentScriptUrl(): string {
-  return currentScript()?.src ?? pageUrl();
+  return currentScript()?.src ?? location.href;
 }
 
 /**
