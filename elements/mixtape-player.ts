@@ -133,7 +133,7 @@ export class MixtapePlayerElement extends ReactElement<MixtapePlayerEventMap> {
   declare trackIds: readonly string[];
   /** Base of the queue and stream calls; without one, the origin of the script. */
   declare apiBase: string;
-  /** Base of the mixtape's page and of the play URLs; empty: `apiBase`. */
+  /** Base of the mixtape's page and of the play URLs; without one, that of `apiBase`. */
   declare siteBase: string;
   /** Value of the `X-API-Key` header of the stream call; kept out of the attributes when set here. */
   declare apiKey: string;
@@ -352,7 +352,7 @@ export class MixtapePlayerElement extends ReactElement<MixtapePlayerEventMap> {
       trackIds,
       apiBase,
       isApiBaseGuessed: apiBase === new URL(scriptUrl).origin,
-      siteBase: siteBase || apiBase,
+      siteBase,
       apiKey,
       startSeconds: previewStart,
       durationSeconds: previewDuration,

@@ -8,6 +8,8 @@ export interface AttributeSpec<Value = unknown> {
   /** On the element; with `data-` before it on a container and on the script's tag. */
   readonly attribute: string;
   readonly property: string;
+  /** The property that counts where this one comes out empty. */
+  readonly like?: string;
   /** Page global; a dot leads to a field of a global object. */
   readonly global?: string;
   /** An address. From a container, which a filtered author may have written, it counts only if it leads to the page or the script. */

@@ -12,7 +12,7 @@ export function playerAttributes(scriptUrl: string): readonly AttributeSpec[] {
     PRELOAD,
     { attribute: 'track-ids', property: 'trackIds', global: 'mixtapeTracksIds', parse: parseTrackIds },
     apiBase(scriptUrl),
-    { attribute: 'site-base', property: 'siteBase', isAddress: true, parse: parseBase },
+    { attribute: 'site-base', property: 'siteBase', like: 'apiBase', isAddress: true, parse: parseBase },
     {
       attribute: 'api-key',
       property: 'apiKey',

@@ -135,7 +135,8 @@ export abstract class ReactElement<EventMap> extends Mounting<EventMap> {
         configurable: true,
         enumerable: true,
         get(this: ReactElement<EventMap>) {
-          return spec.parse(this.#read(spec));
+          const value = spec.parse(this.#read(spec));
+          return value === '' && spec.like ? Reflect.get(this, spec.like) : value;
         },
         set(this: ReactElement<EventMap>, value: unknown) {
           this.#write(spec, value);

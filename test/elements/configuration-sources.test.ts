@@ -194,10 +194,8 @@ describe('where the configuration of <mixtape-player> comes from', () => {
     everyObject.mixtapeTracksIds = 'slow-ferry';
     const { player } = inContainer({ 'mixtape-id': 'summer' });
     await once(player, 'mixtapeload');
-    expect([player.siteBase, player.apiBase]).to.deep.equal([
-      '',
-      new URL(String(Reflect.get(player, 'scriptUrl'))).origin,
-    ]);
+    const { origin } = new URL(String(Reflect.get(player, 'scriptUrl')));
+    expect([player.siteBase, player.apiBase]).to.deep.equal([origin, origin]);
     expect(trackIdsOf(player)).to.deep.equal(TWO);
   });
 
@@ -243,7 +241,7 @@ describe('where the configuration of <mixtape-player> comes from', () => {
       const { player } = inContainer({ 'mixtape-id': 'summer', 'site-base': 'https://evil.example' });
       await once(player, 'mixtapeload');
       expect(errors.map((one) => Reflect.get(Object(one), 'code'))).to.deep.equal(['config-unsafe-url']);
-      expect(player.siteBase).to.equal('');
+      expect(player.siteBase).to.equal(player.apiBase);
     });
 
     it('says it once, however often it is read, and once for each element and each value', async () => {
