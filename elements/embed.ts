@@ -1,6 +1,6 @@
 import { OWN_TAG, type ScriptTag } from '../src/bridge/config-sources.ts';
 import { askEarly } from '../src/bridge/early-queue.ts';
-import { servePageButton } from '../src/bridge/page-button.ts';
+import { STATE, servePageButton } from '../src/bridge/page-button.ts';
 import { showContainer } from '../src/bridge/page-container.ts';
 import type { PagePresave } from '../src/bridge/presave-page.ts';
 import { wantedLanguages } from '../src/bridge/wanted-languages.ts';
@@ -109,8 +109,7 @@ function serve(root: Document | Element): void {
       const behind = elements?.adoptPageButton(button);
       if (behind) servePageButton(button, behind);
       // Another copy of this script may serve it.
-      else if (elements === null && !button.hasAttribute('data-presave-state'))
-        button.setAttribute('data-presave-state', 'unavailable');
+      else if (elements === null && !button.hasAttribute(STATE)) button.setAttribute(STATE, 'unavailable');
     }
   });
 }

@@ -1,4 +1,5 @@
 import { DEADLINES } from '../domain/patience.ts';
+import { looksLikeAnswer } from '../domain/presave-callback.ts';
 import { requestEarly } from '../io/early-requests.ts';
 import { queueUrl } from '../io/mixtape-api.ts';
 import { isNear } from '../io/near-viewport.ts';
@@ -8,9 +9,6 @@ import { apiBase, MIXTAPE_ID, PRELOAD } from './queue-attributes.ts';
 
 const NO_SECRETS: ReadonlyMap<string, unknown> = new Map();
 
-/** An address that may be that of an authorization's answer, which has to be clean before anything is asked for. */
-const ANSWER = /[?&](code|state|error)=/;
-
 /**
  * Asks for the queue of a player that its class does not know yet, by the attributes in the page's markup: the answer
  * is on its way while the rest of the script is loaded and evaluated.
@@ -18,7 +16,9 @@ const ANSWER = /[?&](code|state|error)=/;
  * @returns whether it has been asked for
  */
 export function askEarly(element: Element, scriptUrl: string): boolean {
-  if (customElements.get(element.localName) !== undefined || ANSWER.test(location.search)) return false;
+  if (customElements.get(element.localName) !== undefined) return false;
+  // Of an authorization, which has to be out of the address before anything is asked for.
+  if (looksLikeAnswer({ query: [...new URLSearchParams(location.search)] })) return false;
   const places = { element, secrets: NO_SECRETS, container: pageContainerOf(element), scriptUrl };
   const base = apiBase(scriptUrl);
   const mixtapeId = MIXTAPE_ID.parse(readConfig(MIXTAPE_ID, places));

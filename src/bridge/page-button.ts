@@ -1,7 +1,8 @@
 import type { PagePresave } from './presave-page.ts';
 
 const SERVICE = 'data-presave';
-const STATE = 'data-presave-state';
+/** What a pre-save button of the page's own can do, in the words of `PresaveStatus`. */
+export const STATE = 'data-presave-state';
 
 /**
  * Shows on a button of the page's own what is true of its pre-save, and hands its clicks on (contract, section 1),

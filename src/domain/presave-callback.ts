@@ -16,7 +16,7 @@ export const ANSWER_PARAMETERS: readonly string[] = ['code', 'state', 'error', '
 const SIGNS: readonly string[] = ['code', 'state', 'error'];
 
 /** Whether an address looks like an answer of an authorization server, ours or anybody's. */
-export function looksLikeAnswer({ query }: AnswerAddress): boolean {
+export function looksLikeAnswer({ query }: Pick<AnswerAddress, 'query'>): boolean {
   return query.some(([name]) => SIGNS.includes(name));
 }
 

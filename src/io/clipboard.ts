@@ -4,8 +4,8 @@ import { inTime } from './in-time.ts';
 const CLIPBOARD_MS = 2000;
 
 /**
- * Copies a text. Where the clipboard API is missing (over plain http), silent or refused, the old way is tried: by a selection,
- * which has to stand inside of `within`, since what lies outside of an open dialog cannot be selected.
+ * Copies a text. Where the clipboard API is missing (over plain http), silent or refused, the old way is tried: by a
+ * selection, which has to stand inside of `within`, since what lies outside of an open dialog cannot be selected.
  * @returns whether the text was copied
  */
 export async function copyText(text: string, within: Element): Promise<boolean> {

@@ -387,6 +387,21 @@ describe('a pre-save button', () => {
     expect(runs).to.have.lengthOf(1);
   });
 
+  it('reaches MusicKit right inside the next click where its side came with a click alone', async () => {
+    let isOnline = false;
+    const given = parts();
+    const loadAppleMusic: typeof given.loadAppleMusic = (isAwaited) =>
+      isOnline ? given.loadAppleMusic(isAwaited) : Promise.reject(new TypeError('offline'));
+    const { presave } = create(APPLE, { ...given, loadAppleMusic });
+    await task();
+    isOnline = true;
+    presave.press();
+    await task();
+    runs[0]?.finish({ kind: 'cancelled' });
+    presave.press();
+    expect(runs).to.have.lengthOf(2);
+  });
+
   it('tells the page, not the visitor, of a MusicKit that did not load ahead', async () => {
     const outcome: PresaveOutcome = { kind: 'failed', code: 'presave-script', message: 'no' };
     const loadAppleMusic = async () => ({ prepareAppleMusic: async () => outcome, pressAppleMusic: async () => {} });
