@@ -1,23 +1,23 @@
 /**
- * Stands in every file that loads others later. The first failure is told as it is; behind the second, the file is
- * asked for by an address of its own, and what comes by that is kept.
+ * Stands in every file that loads others later. A failure is told as it is; whoever asks again behind it does so by an
+ * address of its own, and what comes by that is kept.
  */
-const HELPER = `
-const lateTries = new Map();
-const isPinned = () => [...Document.prototype.querySelectorAll.call(document, 'script[type=importmap]')]
+const helper = (fileName) => `
+const lateAgain = new Map();
+const lateIsHere = /^http/.test(import.meta.url) && import.meta.url.split(/[?#]/)[0].endsWith(${JSON.stringify(`/${fileName}`)});
+const lateIsPinned = () => [...Document.prototype.querySelectorAll.call(document, 'script[type=importmap]')]
   .some((map) => map.text.includes('integrity'));
-const lateAgain = (address) => (error) => {
-  if (!lateTries.has(address)) lateTries.set(address, null);
-  else if (!isPinned()) {
-    if (!lateTries.get(address)) {
-      lateTries.set(address, import(/* webpackIgnore: true */ /* @vite-ignore */ address + '?' + Date.now()).catch(() => {
-        lateTries.set(address, null);
-        throw error;
-      }));
-    }
-    return lateTries.get(address);
-  }
-  throw error;
+const lateImport = (address, load) => {
+  const again = lateAgain.get(address);
+  if (again) return again;
+  const failed = (error) => {
+    lateAgain.set(address, null);
+    throw error;
+  };
+  if (again === undefined || !lateIsHere || lateIsPinned()) return load().catch(failed);
+  const coming = import(/* webpackIgnore: true */ /* @vite-ignore */ address + '?' + Date.now()).catch(failed);
+  lateAgain.set(address, coming);
+  return coming;
 };`;
 
 /**
@@ -25,17 +25,17 @@ const lateAgain = (address) => (error) => {
  *
  * Firefox 153 remembers for as long as the page is open that a module did not come (measured with a 503, and as the
  * HTML standard had it until 2026), so no “Try again” could load it ever again. Not where an import map has integrity
- * values: they stand for addresses, and what they refuse must not come in by another. In somebody's own bundle, which
- * names its files itself, the second address leads nowhere, and the first failure stands.
+ * values: they stand for addresses, and what they refuse must not come in by another. Nor in somebody's own bundle,
+ * which names its files itself: it is told by the name of the file that this stands in.
  */
 export function lateAgain() {
   return {
     name: 'late-again',
-    intro: ({ dynamicImports }) => (dynamicImports.length > 0 ? HELPER : ''),
+    intro: ({ dynamicImports, fileName }) => (dynamicImports.length > 0 ? helper(fileName) : ''),
     renderDynamicImport({ customResolution, targetModuleId }) {
       const address = customResolution ?? targetModuleId;
       if (!/^\.\/[\w-]+\.js$/.test(address ?? '')) return null;
-      return { left: 'import(', right: `).catch(lateAgain(${JSON.stringify(address)}))` };
+      return { left: `lateImport(${JSON.stringify(address)}, () => import(`, right: '))' };
     },
   };
 }

@@ -1,9 +1,13 @@
 import { DEADLINES } from '../domain/patience.ts';
+import { lateFile } from '../io/late-file.ts';
 import { tell } from '../io/tell.ts';
 import { chooseLanguage } from '../labels/choose-language.ts';
 import { LANGUAGES } from '../labels/languages.ts';
 import { knownTexts, onOwnLabels, readOwnLabels } from './own-labels.ts';
 import { observeLanguages, onLanguageChange, wantedLanguages } from './wanted-languages.ts';
+
+/** All elements of a page share what is on its way. */
+const FILES = new Map([...LANGUAGES].map(([tag, load]) => [tag, lateFile(load)]));
 
 /** The words of one element, in the language of whoever reads them. */
 export interface Wording<Labels> {
@@ -57,7 +61,8 @@ export function createWording<Texts extends object, Labels>(
     wanted = mine;
     if (load === undefined) return show(ownTexts, tag);
     try {
-      const { texts } = await load();
+      // Nothing on the page offers to try again: what did not come is asked for once more.
+      const { texts } = await load(false).catch(() => load(true));
       if (mine === wanted) show({ ...texts, ...ownTexts }, tag);
     } catch (error) {
       tell('warn', `The words for "${tag}" could not be loaded from beside the script.`, error);
@@ -100,7 +105,7 @@ export function createWording<Texts extends object, Labels>(
 export function loadWordsEarly(element: Element): void {
   // What fails is told when the element asks.
   languageOf(element)
-    .load?.()
+    .load?.(false)
     .catch(() => {});
 }
 
@@ -110,7 +115,7 @@ function languageOf(element: Element) {
   const tags = chooseLanguage(wantedLanguages(element), (tag) => tag === 'en' || LANGUAGES.has(tag) || own.has(tag));
   return {
     tag: tags[0],
-    load: LANGUAGES.get(tags.find((tag) => LANGUAGES.has(tag)) ?? ''),
+    load: FILES.get(tags.find((tag) => LANGUAGES.has(tag)) ?? ''),
     own: tags.map((tag) => own.get(tag)).reverse(),
   };
 }

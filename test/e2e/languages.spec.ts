@@ -6,7 +6,9 @@ import { expect, playerOf, test } from './player-page.ts';
 const MODULE = '<script type="module" src="/dist/mixtape-player.js"></script>';
 const CLASSIC = '<script async src="/dist/embed.js"></script>';
 const PLAYER = '<mixtape-player mixtape-id="night-drive"></mixtape-player>';
-const GERMAN = /\/dist\/de-[\w-]+\.js$/;
+/** By whatever address it is asked for. */
+const GERMAN = /\/dist\/de-[\w-]+\.js(\?\d+)?$/;
+const ITS_OWN_ADDRESS = /\/dist\/de-[\w-]+\.js$/;
 
 /** A page that the demo does not have. */
 async function openPage(page: Page, body: string, lang = 'de'): Promise<void> {
@@ -127,14 +129,38 @@ test('whoever reads English loads no other language', async ({ page, server }) =
   expect(server.requests.filter(({ path }) => /\/dist\/[a-z]{2}(-[a-z]+)?-[\w-]{8}\.js$/.test(path))).toEqual([]);
 });
 
-test('a language that cannot be loaded keeps no player away: it is English then', async ({ page, complaints }) => {
-  await page.route(GERMAN, (route) => route.abort());
-  await openPage(page, MODULE + PLAYER);
-  const { play, title } = playerOf(page);
-  await expect(play).toBeVisible();
-  await expect(title).toHaveText('Opening Lights');
-  expect(complaints.errors.join()).toContain('The words for "de" could not be loaded');
-});
+for (const [way, script] of [
+  ['module', MODULE],
+  ['classic script', CLASSIC],
+] as const) {
+  test(`by the ${way}, a language that cannot be loaded keeps no player away: it is English then`, async ({
+    page,
+    complaints,
+  }) => {
+    let asked = 0;
+    await page.route(GERMAN, (route) => {
+      asked++;
+      return route.abort();
+    });
+    await openPage(page, script + PLAYER);
+    const { play, title } = playerOf(page);
+    await expect(play).toBeVisible();
+    await expect(title).toHaveText('Opening Lights');
+    expect(complaints.errors.join()).toContain('The words for "de" could not be loaded');
+    expect(asked).toBeLessThanOrEqual(3);
+  });
+
+  test(`by the ${way}, a language that did not come is asked for again by another address, before English is drawn`, async ({
+    page,
+  }) => {
+    await bePatient(page);
+    const wordsSeen = await watchWords(page);
+    await page.route(ITS_OWN_ADDRESS, (route) => route.abort());
+    await openPage(page, script + PLAYER);
+    await expect(page.getByRole('button', { name: 'Abspielen', exact: true })).toBeVisible();
+    expect(await wordsSeen()).not.toContain('Play');
+  });
+}
 
 test('a language that takes too long lets English go first, and comes after it', async ({ page }) => {
   const german = await hold(page, GERMAN);
