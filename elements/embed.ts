@@ -19,8 +19,8 @@ import { LANGUAGE_FILES } from '../src/labels/language-files.ts';
  * draws players in containers and gives buttons of the page's own their behaviour, also those that are added later.
  */
 
-/** The tags of scripts and players may carry the attribute too, and a page's body may, which is no place to draw in. */
-const CONTAINER = '[data-mixtape-id]:not(script, mixtape-player, body)';
+/** The tags of scripts and players may carry the attribute too, and a page's body or all of it: no places to draw in. */
+const CONTAINER = 'body [data-mixtape-id]:not(script, mixtape-player)';
 const PLAYER = 'mixtape-player';
 const PRESAVE = 'presave-button';
 const PLAYER_FILE = 'mixtape-player.js';
@@ -54,9 +54,9 @@ async function load(file: string): Promise<Elements | null> {
 
 /** What is at and below a node. */
 function find<Found extends Element>(root: Document | Element, selector: string): readonly Found[] {
-  if (root instanceof Document) return queryAll(root, selector);
-  // What matches the selector is of the type that belongs to it.
-  return [root, ...root.querySelectorAll(selector)].filter((element): element is Found => element.matches(selector));
+  const found = queryAll<Found>(root, selector);
+  // Not by the element's own method, which a form hides. What matches the selector is of the type that belongs to it.
+  return root instanceof Element && Element.prototype.matches.call(root, selector) ? [root as Found, ...found] : found;
 }
 
 function draw(container: HTMLElement): void {

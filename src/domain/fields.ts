@@ -21,6 +21,11 @@ export function textField(value: unknown, name: string): string {
   return typeof text === 'string' ? text : '';
 }
 
+/** What may stand in an address as one piece of its path; empty for what may not: half a character, `.` and `..`. */
+export function asPathSegment(id: string): string {
+  return /\p{Surrogate}|^\.\.?$/u.test(id) ? '' : id;
+}
+
 /** A field's list; empty for what is none. */
 export function listField(value: unknown, name: string): readonly unknown[] {
   const list = field(value, name);

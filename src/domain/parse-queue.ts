@@ -1,4 +1,4 @@
-import { field, isFields, isFiniteNumber, listField, textField } from './fields.ts';
+import { asPathSegment, field, isFields, isFiniteNumber, listField, textField } from './fields.ts';
 import type { Mixtape, Queue, Track } from './mixtape.ts';
 import { PlayerError } from './player-error.ts';
 
@@ -58,9 +58,7 @@ function parseMixtape(value: unknown): Mixtape | null {
 /** Ids may come as numbers and are strings everywhere inside; empty for what is no id. */
 function idField(value: unknown, name: string): string {
   const id = field(value, name);
-  const text = isFiniteNumber(id) ? String(id) : textField(value, name);
-  // Half a character cannot stand in an address.
-  return /\p{Surrogate}/u.test(text) ? '' : text;
+  return asPathSegment(isFiniteNumber(id) ? String(id) : textField(value, name));
 }
 
 /** Keeps the tracks whose id is in a list; no list, or an empty one, keeps all (specification, section 5). */

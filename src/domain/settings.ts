@@ -1,4 +1,4 @@
-import { isFiniteNumber } from './fields.ts';
+import { asPathSegment, isFiniteNumber } from './fields.ts';
 import {
   DEFAULT_PREVIEW_DURATION_SECONDS,
   DEFAULT_PREVIEW_START_SECONDS,
@@ -39,7 +39,7 @@ export const DEFAULT_SETTINGS: PlayerSettings = {
 /** An id as it comes from an attribute, a property or a global: numbers become strings, anything else nothing. */
 export function parseId(value: unknown): string {
   if (isFiniteNumber(value)) return String(value);
-  return typeof value === 'string' ? value.trim() : '';
+  return typeof value === 'string' ? asPathSegment(value.trim()) : '';
 }
 
 /** A flag as it comes from an attribute: present is true; `false` and `none` are what authors write who mean no. */
@@ -58,8 +58,8 @@ export function parseTrackIds(value: unknown): readonly string[] {
   return list.map(parseId).filter((id) => id !== '');
 }
 
-/** Seconds as they come from an attribute or a property; `fallback` for what is none, or less than `min`. */
+/** Seconds as they come from an attribute or a property; `fallback` for what is none, less than `min`, or longer than any recording. */
 export function parseSeconds(value: unknown, fallback: number, min: number): number {
   const seconds = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return isFiniteNumber(seconds) && seconds >= min ? seconds : fallback;
+  return isFiniteNumber(seconds) && seconds >= min && seconds < 1e9 ? seconds : fallback;
 }

@@ -6,7 +6,7 @@ import { tell } from './tell.ts';
 type AppSettings = Pick<PresaveSettings, 'developerToken' | 'appName' | 'appBuild' | 'musickitSrc'>;
 
 /** How long MusicKit may take to load and to be configured. */
-export const MUSICKIT_TIMEOUT_MS = 10_000;
+export const MUSICKIT_TIMEOUT_MS = 8000;
 /** What MusicKit rejects with when the visitor closes its window or does not agree. */
 const NOT_AUTHORIZED = new Set(['AUTHORIZATION_ERROR', 'ACCESS_DENIED', 'USER_INTERACTION_REQUIRED']);
 
@@ -21,8 +21,8 @@ export async function prepareMusicKit(
   settings: AppSettings,
   timeoutMs = MUSICKIT_TIMEOUT_MS,
 ): Promise<{ readonly instance: MusicKitInstance } | PresaveOutcome> {
-  const limit = AbortSignal.timeout(timeoutMs);
   try {
+    const limit = AbortSignal.timeout(timeoutMs);
     const musicKit = findMusicKit() ?? (await loadMusicKit(settings.musickitSrc, limit));
     const existing = existingInstance(musicKit);
     if (existing !== null && existing !== ours) return { instance: existing };

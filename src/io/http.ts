@@ -18,13 +18,13 @@ export interface HttpOptions {
 /** Loads an address; the answer is complete when the promise resolves, and its status is one of success. */
 export type Http = (url: string, options: HttpOptions) => Promise<Response>;
 
-/** A server answered with a status that is none of success. */
+/** A server answered with a status that is none of success, or more than is of any use. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly response: Response;
 
-  constructor(response: Response) {
-    super(`${response.url} answered with status ${response.status}`);
+  constructor(response: Response, problem = `answered with status ${response.status}`) {
+    super(`${response.url} ${problem}`);
     this.response = response;
   }
 }
@@ -36,6 +36,8 @@ export function responseOf(error: unknown): Response | null {
 }
 
 const MAX_REQUESTS = 3;
+/** In bytes. A recording of some hours may come whole from a server that knows no ranges; what is longer has no end. */
+const MAX_LENGTH = 2 ** 28;
 
 /**
  * The one way in which the player asks for anything: without credentials, and at most three times (contract,
@@ -86,8 +88,14 @@ async function fetchWhole(
   // Not through a stream of the page's: polyfills put theirs in the place of the browser's, which do not fit its bodies.
   const reader = response.body.getReader();
   const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
     onProgress?.();
+    length += piece.value.length;
+    if (length > MAX_LENGTH) {
+      void reader.cancel();
+      throw new HttpError(response, 'has no end');
+    }
     pieces.push(piece.value);
   }
   const body = new Blob(pieces);

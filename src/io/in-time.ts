@@ -1,8 +1,11 @@
-/** Settles as a promise does, or rejects when its time is over. */
+/**
+ * Settles as a promise does, or rejects when its time is over.
+ * @throws a TimeoutError DOMException
+ */
 export async function inTime<Value>(promise: Promise<Value>, limitMs: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('It did not come in time.')), limitMs);
+    timer = setTimeout(() => reject(new DOMException('It did not come in time.', 'TimeoutError')), limitMs);
   });
   try {
     return await Promise.race([promise, limit]);

@@ -3,20 +3,21 @@ const MARGIN = '100%';
 
 /** Calls back once when an element comes near the viewport; where that cannot be observed, at once. */
 export function whenNear(element: Element, signal: AbortSignal, callback: () => void): void {
-  if (typeof IntersectionObserver === 'undefined') {
+  try {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        callback();
+      },
+      { rootMargin: MARGIN },
+    );
+    observer.observe(element);
+    signal.addEventListener('abort', () => observer.disconnect(), { once: true });
+  } catch {
+    // There is none, or what a page has put in its place.
     callback();
-    return;
   }
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      observer.disconnect();
-      callback();
-    },
-    { rootMargin: MARGIN },
-  );
-  observer.observe(element);
-  signal.addEventListener('abort', () => observer.disconnect(), { once: true });
 }
 
 /** Whether an element is near the viewport now. Measuring makes the page lay itself out. */

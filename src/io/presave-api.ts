@@ -1,5 +1,6 @@
 import { bareCause, type PresaveOutcome } from '../domain/presave-outcome.ts';
 import type { PresaveService } from '../domain/presave-service.ts';
+import { inTime } from './in-time.ts';
 
 /** How long the site has to answer (contract, section 6, choice 14). */
 export const PRESAVE_TIMEOUT_MS = 8000;
@@ -16,20 +17,21 @@ export type PresaveRequest = { readonly project_id: string; readonly dsp_name: P
  */
 export async function postPresave(
   siteBase: string,
-  request: PresaveRequest,
+  body: PresaveRequest,
   timeoutMs = PRESAVE_TIMEOUT_MS,
 ): Promise<PresaveOutcome> {
   try {
-    const response = await fetch(`${siteBase}/api/presave`, {
+    const request = fetch(`${siteBase}/api/presave`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(request),
+      body: JSON.stringify(body),
       credentials: 'same-origin',
       // A redirect would carry code or token to wherever it leads, or make a page's 200 look like a success.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const { status } = response;
+    // What a page has put in the place of `fetch` may know nothing of signals.
+    const { status } = await inTime(request, timeoutMs);
     if (status === 200) return { kind: 'saved' };
     return failed(`The server answered the pre-save with status ${status}.`, { status });
   } catch (error) {

@@ -1,8 +1,8 @@
 /**
- * What matches a selector in a document, also where an element hides the document's own method behind its name
- * (`<img name="querySelectorAll">`): the prototype's cannot be hidden.
+ * What matches a selector below a node, also where an element hides the node's own method behind its name
+ * (`<img name="querySelectorAll">` in a document, a field of that name in a form): the prototype's cannot be hidden.
  */
-export function queryAll<Found extends Element>(document: Document, selector: string): readonly Found[] {
-  const { querySelectorAll }: ParentNode = Object.getPrototypeOf(document);
-  return [...(querySelectorAll.call(document, selector) as NodeListOf<Found>)];
+export function queryAll<Found extends Element>(root: ParentNode, selector: string): readonly Found[] {
+  const { querySelectorAll }: ParentNode = Object.getPrototypeOf(root);
+  return [...(querySelectorAll.call(root, selector) as NodeListOf<Found>)];
 }

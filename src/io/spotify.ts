@@ -12,6 +12,7 @@ import {
 import { bareCause, type PresaveOutcome } from '../domain/presave-outcome.ts';
 import { SPOTIFY_SCOPE } from '../domain/presave-service.ts';
 import type { PresaveSettings } from '../domain/presave-settings.ts';
+import { inTime } from './in-time.ts';
 
 type AccountsSettings = Pick<PresaveSettings, 'accountsBase' | 'clientId'>;
 
@@ -79,16 +80,20 @@ export async function exchangeCode(
     [allowInsecureRequests]: settings.accountsBase.startsWith('http:'),
   };
   try {
-    const response = await authorizationCodeGrantRequest(
-      server,
-      client(settings),
-      None(),
-      answer,
-      redirectUri,
-      verifier,
-      options,
-    );
-    const tokens = await processAuthorizationCodeResponse(server, client(settings), response);
+    const exchange = async () => {
+      const response = await authorizationCodeGrantRequest(
+        server,
+        client(settings),
+        None(),
+        answer,
+        redirectUri,
+        verifier,
+        options,
+      );
+      return processAuthorizationCodeResponse(server, client(settings), response);
+    };
+    // What a page has put in the place of `fetch` may know nothing of signals.
+    const tokens = await inTime(exchange(), timeoutMs);
     return { accessToken: tokens.access_token, refreshToken: tokens.refresh_token };
   } catch (error) {
     const status = error instanceof ResponseBodyError ? { status: error.status } : {};

@@ -17,13 +17,20 @@ interface Preparation {
 }
 
 let current: Preparation | null = null;
+/** The developer token with which it did not come, and no click has asked for it since. */
+let failedToken: string | null = null;
+
+/** Who is still being asked after so long may have closed Apple's window unseen: the button may be pressed again. */
+const ASKING_MS = 10_000;
+/** The newest press of each project for which the visitor is being asked. */
+const asking = new Map<string, PresaveRun>();
 
 /**
  * Makes MusicKit ready ahead of a click, since its window opens only right inside one.
- * @returns why it is not ready, once, where no click tells it; the next call tries again
+ * @returns why it is not ready, once, where no click tells it; it is tried again on a click
  */
 export async function prepareAppleMusic(settings: PresaveSettings): Promise<PresaveOutcome | null> {
-  if (current?.token === settings.developerToken) return null;
+  if ([current?.token, failedToken].includes(settings.developerToken)) return null;
   const preparation = prepare(settings);
   const prepared = await preparation.result;
   return 'kind' in prepared && !preparation.isAwaited ? prepared : null;
@@ -34,12 +41,13 @@ export async function pressAppleMusic(run: PresaveRun): Promise<void> {
   const preparation = prepare(run.settings);
   if (preparation.instance !== null) {
     // Where MusicKit is ready, its window opens before this function first waits for anything.
-    run.finish(await save(preparation.instance, run.settings));
+    await save(preparation.instance, run);
     return;
   }
   preparation.isAwaited = true;
   const prepared = await preparation.result;
-  run.finish('kind' in prepared ? prepared : await save(prepared.instance, run.settings));
+  if ('kind' in prepared) run.finish(prepared);
+  else await save(prepared.instance, run);
 }
 
 function prepare(settings: PresaveSettings): Preparation {
@@ -47,19 +55,36 @@ function prepare(settings: PresaveSettings): Preparation {
   const result = prepareMusicKit(settings);
   const preparation: Preparation = { token: settings.developerToken, result, instance: null, isAwaited: false };
   current = preparation;
+  failedToken = null;
   void result.then((prepared) => {
     if (!('kind' in prepared)) preparation.instance = prepared.instance;
-    else if (current === preparation) current = null;
+    else if (current === preparation) {
+      current = null;
+      failedToken = preparation.token;
+    }
   });
   return preparation;
 }
 
-async function save(instance: MusicKitInstance, { siteBase, projectId }: PresaveSettings): Promise<PresaveOutcome> {
+async function save(instance: MusicKitInstance, run: PresaveRun): Promise<void> {
+  const { siteBase, projectId } = run.settings;
+  asking.set(projectId, run);
+  const waiting = setTimeout(run.letGo, ASKING_MS);
   const authorized = await authorize(instance);
-  if ('kind' in authorized) return authorized;
-  return postPresave(siteBase, {
-    access_token: authorized.userToken,
-    project_id: projectId,
-    dsp_name: 'apple_music',
-  });
+  clearTimeout(waiting);
+  const newest = asking.get(projectId);
+  // Pressed again meanwhile: whichever window the visitor agrees in counts, and else the newest press tells.
+  if ('kind' in authorized ? newest !== run : newest === undefined) return;
+  asking.delete(projectId);
+  if ('kind' in authorized) {
+    run.finish(authorized);
+    return;
+  }
+  run.finish(
+    await postPresave(siteBase, {
+      access_token: authorized.userToken,
+      project_id: projectId,
+      dsp_name: 'apple_music',
+    }),
+  );
 }

@@ -7,6 +7,9 @@ import type { PlayerAtoms } from '../state/player-atoms.ts';
 /** A pointer that crosses the list on its way to somewhere else means none of the tracks. */
 const DWELL_MS = 50;
 
+/** A pointer that goes up and down a list asks for no track more often. */
+const MAX_VISITS = 2;
+
 /** Chooses the tracks that are made ready besides the active one, unless the visitor pays for every byte. */
 export interface Cueing {
   /** There is time for the next in play order. */
@@ -28,6 +31,7 @@ export function createCueing(
 ): Cueing {
   let isNextDue = false;
   let pointedId: string | null = null;
+  const visits = new Map<string | null, number>();
   let dwelling: ReturnType<typeof setTimeout> | undefined;
 
   function update(): void {
@@ -48,7 +52,9 @@ export function createCueing(
       clearTimeout(dwelling);
       dwelling = setTimeout(() => {
         if (trackId === pointedId) return;
-        pointedId = trackId;
+        const count = (visits.get(trackId) ?? 0) + 1;
+        visits.set(trackId, count);
+        pointedId = count > MAX_VISITS ? null : trackId;
         update();
       }, DWELL_MS);
     },

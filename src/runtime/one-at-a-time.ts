@@ -25,14 +25,12 @@ export function takeTurns(document: Document & { [NEWEST]?: number }, signal: Ab
     },
     { signal },
   );
+  const hear = ({ target }: Event): void => {
+    if (isAudibleMedia(target)) pause();
+  };
   // Media events do not bubble, but they can be caught on their way down.
-  document.addEventListener(
-    'play',
-    ({ target }) => {
-      if (isAudibleMedia(target)) pause();
-    },
-    { signal, capture: true },
-  );
+  const listen = (root: Document | ShadowRoot): void => root.addEventListener('play', hear, { signal, capture: true });
+  listen(document);
   return {
     take() {
       mine = (document[NEWEST] ?? 0) + 1;
@@ -40,11 +38,23 @@ export function takeTurns(document: Document & { [NEWEST]?: number }, signal: Ab
     },
     announce() {
       document.dispatchEvent(new CustomEvent(STARTED, { detail: mine }));
-      for (const media of queryAll<HTMLMediaElement>(document, 'audio, video')) {
-        if (isAudible(media)) media.pause();
+      for (const root of rootsOf(document)) {
+        // Again and again, which adds nothing where somebody listens already.
+        listen(root);
+        for (const media of queryAll<HTMLMediaElement>(root, 'audio, video')) if (isAudible(media)) media.pause();
       }
     },
   };
+}
+
+/**
+ * A document and the open shadow roots in it, but those of players: what starts in one tells nobody outside. They are
+ * looked for when a player starts, and so is heard of what a page adds while one plays once it starts anew.
+ */
+function rootsOf(root: Document | ShadowRoot): readonly (Document | ShadowRoot)[] {
+  // Players by what they have: a page may define them by another name.
+  const inner = queryAll(root, '*').map((element) => ('mixtapeId' in element ? null : element.shadowRoot));
+  return [root, ...inner.flatMap((shadowRoot) => (shadowRoot ? rootsOf(shadowRoot) : []))];
 }
 
 /** Whether something on a page is media that can be heard. */

@@ -77,6 +77,9 @@ describe('parseQueue', () => {
       { ...ENTRY, track_id: Number.NaN },
       { ...ENTRY, track_id: '\ud800' },
       { ...ENTRY, track_id: 'half \udc00 of a character' },
+      // An address with these leads elsewhere, with the site's key.
+      { ...ENTRY, track_id: '.' },
+      { ...ENTRY, track_id: '..' },
     ];
     withoutId.forEach((entry, index) => {
       it(`leaves out an entry without an id and says so (${index}: ${JSON.stringify(entry)})`, () => {

@@ -34,6 +34,11 @@ describe('settings', () => {
       [true, ''],
       [{}, ''],
       [['a'], ''],
+      ['..a', '..a'],
+      // What no address can carry, or what leads out of its path.
+      ['half \udc00 of a character', ''],
+      ['.', ''],
+      [' .. ', ''],
     ];
     for (const [value, id] of cases) {
       it(`reads ${show(value)} as ${show(id)}`, () => {
@@ -111,6 +116,7 @@ describe('settings', () => {
       [undefined, 8],
       [true, 8],
       [[5], 8],
+      ['1e308', 8],
     ];
     for (const [value, seconds] of cases) {
       it(`reads ${show(value)} as ${seconds}`, () => {

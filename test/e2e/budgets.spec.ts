@@ -134,9 +134,10 @@ test('with preload one segment is in hand before the click, and the whole window
   expect(segments('opening-lights')).toHaveLength(3);
 });
 
-test('two players with preload make their tracks ready one after the other', async ({ page, server }) => {
+test('two players with preload make their tracks ready one after the other', async ({ page }) => {
   await open(page, PRELOADED + PRELOADED.replace('night-drive', 'large'));
-  await expect.poll(() => server.requests.filter(({ path }) => path.startsWith('/v2.0/')).length).toBe(2);
+  const asked = async () => named((await seen(page)).resources, '/v2.0/');
+  await expect.poll(async () => (await asked()).length).toBe(2);
   const { resources } = await seen(page);
   const [, second] = named(resources, '/v2.0/').toSorted((a, b) => a.start - b.start);
   const [segment] = named(resources, '/segment-').toSorted((a, b) => a.start - b.start);
@@ -180,7 +181,11 @@ test('a second of playing changes one text, and no style but its own', async ({ 
     const { changes, waited } = await seconds();
     const styles = (await count('RecalcStyleCount')) - stylesBefore;
     // A machine that is too busy to play shows just that, and says nothing about playing.
-    if (waited) continue;
+    if (waited) {
+      // The next five seconds are of the same preview.
+      await host.evaluate((player) => Reflect.set(player, 'currentTime', 0));
+      continue;
+    }
     expect(changes.filter((change) => !/ (current-time|input)$/.test(change))).toEqual([]);
     // The text, and the two attributes in which the slider says the same.
     expect(changes.length).toBeLessThanOrEqual(5 * 3);

@@ -137,6 +137,7 @@ for (const [way, script] of [
     page,
     complaints,
   }) => {
+    await bePatient(page);
     let asked = 0;
     await page.route(GERMAN, (route) => {
       asked++;

@@ -195,6 +195,20 @@ test.describe('the classic script', () => {
     await expect(page.locator('mixtape-player')).toHaveCount(3);
   });
 
+  test('draws them also beside a form whose fields hide what elements have', async ({ page, complaints }) => {
+    await openOwnPage(page, HTML(`${EMBED}<p>Text</p>`));
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      const added = document.createElement('div');
+      added.innerHTML =
+        '<form><input name="matches"><input name="querySelectorAll"><div id="inside" data-mixtape-id="night-drive"></div></form><div id="beside" data-mixtape-id="slow-water"></div>';
+      document.body.append(...added.childNodes);
+    });
+    await expect(playerOf(page.locator('#inside')).title).toHaveText('Opening Lights');
+    await expect(playerOf(page.locator('#beside')).title).toHaveText('Harbour at Four');
+    expect(complaints.errors).toEqual([]);
+  });
+
   test('twice on a page, before and behind the module, draws each player once', async ({ page, complaints }) => {
     await openOwnPage(
       page,
@@ -382,15 +396,15 @@ test('in a classic bundle, which knows no address of its own, the player plays',
   await expectSound(page, 8, 23);
 });
 
-test('a body that carries data of that name is no container', async ({ page, complaints }) => {
+test('a page and a body that carry data of that name are no containers', async ({ page, complaints }) => {
   await openOwnPage(
     page,
-    `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="/icon.svg"><body data-mixtape-id="night-drive"><h1>A page</h1><div data-mixtape-id="slow-water"></div><script async src="/dist/embed.js"></script></body></html>`,
+    `<!doctype html><html lang="en" data-mixtape-id="night-drive"><title>A page</title><link rel="icon" href="/icon.svg"><body data-mixtape-id="night-drive"><h1>A page</h1><div data-mixtape-id="slow-water"></div><script async src="/dist/embed.js"></script></body></html>`,
   );
   // The classic script has looked at all of the page when a container of it plays.
   await expect(playerOf(page).play).toBeVisible();
   await expect(page.getByRole('heading', { name: 'A page' })).toBeVisible();
   expect(await page.locator('mixtape-player').count()).toBe(1);
-  expect(await page.locator('body').getAttribute('style')).toBe(null);
+  for (const name of ['html', 'body']) expect(await page.locator(name).getAttribute('style')).toBe(null);
   expect(complaints.errors).toEqual([]);
 });

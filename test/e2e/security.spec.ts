@@ -214,6 +214,7 @@ test.describe('the API key', () => {
       Object.assign(window, { __told: told });
       for (const type of ['mixtapeload', 'trackchange', 'error', 'mixtapeerror'])
         player.addEventListener(type, (event) => told.push(JSON.stringify((event as CustomEvent).detail ?? null)));
+      player.addEventListener('error', () => Object.assign(window, { __error: Reflect.get(player, 'error') }));
     });
     await play.click();
     await expectSound(page, 8, 23);
@@ -224,7 +225,7 @@ test.describe('the API key', () => {
     await expect(host.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
     expect([...keyed]).toEqual(['v2.0']);
     const { outerHTML, told, error } = await host.evaluate((player) => {
-      const { message, stack, cause } = Reflect.get(player, 'error');
+      const { message, stack, cause } = Reflect.get(window, '__error');
       return {
         outerHTML: player.outerHTML,
         told: Reflect.get(window, '__told').join(),

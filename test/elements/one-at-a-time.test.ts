@@ -24,9 +24,10 @@ import {
 async function pageMedia(
   how: { readonly muted?: boolean; readonly volume?: number } = {},
   tag = 'audio',
+  parent: ParentNode = theStage(),
 ): Promise<HTMLMediaElement> {
   const media = document.createElement(tag) as HTMLMediaElement;
-  theStage().append(media);
+  parent.append(media);
   media.src = `${demoOrigin}/play/opening-lights`;
   Object.assign(media, how);
   afterwards(() => {
@@ -73,6 +74,19 @@ describe('one at a time', () => {
     await quietFor(150);
     expect(first.paused).to.equal(true);
     expect(second.paused).to.equal(false);
+  });
+
+  it('what the page plays in open shadow roots counts as well, however deep it is', async () => {
+    const outer = theStage().appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
+    const inner = outer.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
+    const media = await pageMedia({}, 'audio', inner);
+    const player = await mountReady();
+    await player.play();
+    await until(() => media.paused);
+    const paused = once(player, 'pause');
+    await media.play();
+    await paused;
+    expect(player.paused).to.equal(true);
   });
 
   it('a player that starts pauses what the page plays and can be heard', async () => {

@@ -1,10 +1,16 @@
 import { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
+import { DEADLINES } from '../../src/domain/patience.ts';
+import { PATIENT } from '../support/deadlines.ts';
 import { demoOrigin } from '../support/demo-origin.ts';
 import { type FairClock, fairClock } from '../support/fair-clock.ts';
 
 type Attributes = Readonly<Record<string, string | null>>;
 
 const DEFAULTS: Attributes = { 'api-base': demoOrigin, 'mixtape-id': 'slow-water' };
+
+// Every player of a test's page has this one object. The pauses that a visitor notices are as long as they ship.
+const { advanceMs, retryDelayMs } = DEADLINES;
+Object.assign(DEADLINES, PATIENT, { advanceMs, retryDelayMs });
 
 const undo: (() => void)[] = [];
 let stage: HTMLElement | null = null;

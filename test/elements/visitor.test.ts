@@ -178,6 +178,7 @@ describe('a visitor', () => {
       await click(part(player, 'play'));
       await until(() => find(player, '[part~="retry"]').length > 0);
       expect(find(player, '[part~="message"]')[0]?.textContent).to.contain('This preview is unavailable.');
+      await until(() => player.activeIndex === 1 && sounding().length > 0);
     } finally {
       console.error = error;
     }

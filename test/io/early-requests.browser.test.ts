@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { requestEarly, takeEarly } from '../../src/io/early-requests.ts';
 import { http } from '../../src/io/http.ts';
-import { FAST } from '../support/deadlines.ts';
+import { PATIENT } from '../support/deadlines.ts';
 import { type FakeFetch, fakeFetch, hang, json, networkFault } from '../support/fake-fetch.ts';
 import { rejection } from '../support/until.ts';
 
@@ -27,7 +27,7 @@ describe('an early request', () => {
     network = fakeFetch(json({ data: [1] }));
     requestEarly(url, LONG_MS);
     requestEarly(url, LONG_MS);
-    const response = await http(url, { signal: controller.signal, deadlines: FAST });
+    const response = await http(url, { signal: controller.signal, deadlines: PATIENT });
     expect(await response.json()).to.deep.equal({ data: [1] });
     expect(network.requests.map(({ credentials }) => credentials)).to.deep.equal(['omit']);
   });
@@ -35,14 +35,14 @@ describe('an early request', () => {
   it('serves one: whoever asks again asks the server', async () => {
     network = fakeFetch(json({}));
     requestEarly(url, LONG_MS);
-    for (let time = 0; time < 2; time++) await http(url, { signal: controller.signal, deadlines: FAST });
+    for (let time = 0; time < 2; time++) await http(url, { signal: controller.signal, deadlines: PATIENT });
     expect(network.requests).to.have.length(2);
   });
 
   it('that failed is made again as any other', async () => {
     network = fakeFetch(networkFault, json({ data: [] }));
     requestEarly(url, LONG_MS);
-    const response = await http(url, { signal: controller.signal, deadlines: FAST });
+    const response = await http(url, { signal: controller.signal, deadlines: PATIENT });
     expect(await response.json()).to.deep.equal({ data: [] });
     expect(network.requests).to.have.length(2);
   });

@@ -46,7 +46,7 @@ describe('http', () => {
     } = {},
   ): Promise<Response> {
     network = fakeFetch(...answers);
-    return http(URL_ASKED, { signal: controller.signal, deadlines: DEADLINES, ...options });
+    return http(URL_ASKED, { signal: controller.signal, deadlines: LONG, ...options });
   }
 
   it('hands over what the server answers', async () => {
@@ -79,7 +79,7 @@ describe('http', () => {
 
   for (const code of [408, 429, 500, 502, 503, 504, 507, 599]) {
     it(`tries a status of ${code} again, three times at most`, async () => {
-      const error = await rejection(ask([status(code)], { deadlines: LONG }));
+      const error = await rejection(ask([status(code)]));
       expect(error).to.be.instanceOf(HttpError);
       expect(error).to.have.nested.property('response.status', code);
       expect(network.requests).to.have.lengthOf(3);
@@ -106,18 +106,18 @@ describe('http', () => {
   }
 
   it('tries a network fault again, three times at most', async () => {
-    const error = await rejection(ask([networkFault], { deadlines: LONG }));
+    const error = await rejection(ask([networkFault]));
     expect(error).to.be.instanceOf(TypeError);
     expect(network.requests).to.have.lengthOf(3);
   });
 
   it('is mended by a third try', async () => {
-    const response = await ask([networkFault, status(500), json({ ok: true })], { deadlines: LONG });
+    const response = await ask([networkFault, status(500), json({ ok: true })]);
     expect(await response.json()).to.deep.equal({ ok: true });
   });
 
   it('waits before the second try, and twice as long before the third', async () => {
-    await rejection(ask([status(503)], { deadlines: LONG }));
+    await rejection(ask([status(503)]));
     const [first = 0, second = 0, third = 0] = network.times;
     expect(second - first).to.be.at.least(SHORTEST_PAUSE_MS);
     expect(third - second).to.be.at.least(SHORTEST_PAUSE_MS * 2);
@@ -190,10 +190,35 @@ describe('http', () => {
     expect(network.requests).to.have.lengthOf(3);
   });
 
+  it('takes no more of an answer that has no end, and asks for it once', async () => {
+    const chunk = new Uint8Array(2 ** 26);
+    let chunks = 0;
+    let isCancelled = false;
+    const endless: Answer = () =>
+      new Response(
+        new ReadableStream<Uint8Array>({
+          pull(controller) {
+            chunks += 1;
+            // Where nobody cancels, the test ends all the same.
+            if (chunks > 20) controller.close();
+            else controller.enqueue(chunk);
+          },
+          cancel() {
+            isCancelled = true;
+          },
+        }),
+      );
+    const error = await rejection(ask([endless], { limited: false }));
+    expect(error.message).to.contain('has no end');
+    expect(network.requests).to.have.lengthOf(1);
+    expect(chunks).to.be.within(4, 8);
+    expect(isCancelled).to.equal(true);
+  });
+
   describe('Retry-After', () => {
     it('counts as failure where it is beyond the time that is left', async () => {
       const started = performance.now();
-      const error = await rejection(ask([status(429, { 'Retry-After': '60' }), json({})], { deadlines: LONG }));
+      const error = await rejection(ask([status(429, { 'Retry-After': '60' }), json({})]));
       expect(error).to.have.nested.property('response.status', 429);
       expect(performance.now() - started).to.be.below(LONG.requestMs / 2);
       expect(network.requests).to.have.lengthOf(1);
@@ -202,9 +227,7 @@ describe('http', () => {
     it('counts so for media as well, which may take as long as it takes', async () => {
       for (const seconds of ['60', '99999999']) {
         const started = performance.now();
-        const error = await rejection(
-          ask([status(503, { 'Retry-After': seconds }), json({})], { deadlines: LONG, limited: false }),
-        );
+        const error = await rejection(ask([status(503, { 'Retry-After': seconds }), json({})], { limited: false }));
         expect(error).to.have.nested.property('response.status', 503);
         expect(performance.now() - started).to.be.below(LONG.requestMs / 2);
         expect(network.requests).to.have.lengthOf(1);
@@ -214,7 +237,7 @@ describe('http', () => {
     it('may be a date', async () => {
       const date = new Date(Date.now() + 3_600_000).toUTCString();
       const started = performance.now();
-      await rejection(ask([status(503, { 'Retry-After': date }), json({})], { deadlines: LONG }));
+      await rejection(ask([status(503, { 'Retry-After': date }), json({})]));
       expect(performance.now() - started).to.be.below(LONG.requestMs / 2);
       expect(network.requests).to.have.lengthOf(1);
     });
@@ -235,7 +258,7 @@ describe('http', () => {
     for (const name of ['RateLimit-Reset', 'X-RateLimit-Reset']) {
       it(`in the words of ${name} does not use up all of the time either`, async () => {
         const started = performance.now();
-        await ask([status(503, { [name]: '60' }), json({})], { deadlines: LONG }).catch(() => {});
+        await ask([status(503, { [name]: '60' }), json({})]).catch(() => {});
         expect(performance.now() - started).to.be.below(LONG.requestMs / 2);
       });
     }
@@ -244,7 +267,7 @@ describe('http', () => {
   describe('time', () => {
     it('is over for a server that never answers', async () => {
       const started = performance.now();
-      const error = await rejection(ask([hang]));
+      const error = await rejection(ask([hang], { deadlines: DEADLINES }));
       expect(error.name).to.equal('TimeoutError');
       expect(performance.now() - started).to.be.within(DEADLINES.requestMs * 0.9, DEADLINES.requestMs * 5);
       expect(network.requests).to.have.lengthOf(1);
@@ -259,7 +282,7 @@ describe('http', () => {
     });
 
     it('is over for an answer that stops in the middle', async () => {
-      const error = await rejection(ask([hangingBody]));
+      const error = await rejection(ask([hangingBody], { deadlines: DEADLINES }));
       expect(error.name).to.equal('TimeoutError');
       expect(network.requests).to.have.lengthOf(1);
     });
@@ -269,7 +292,7 @@ describe('http', () => {
         await new Promise((resolve) => setTimeout(resolve, DEADLINES.requestMs * 0.96));
         return new Response(null, { status: 503 });
       };
-      await rejection(ask([slowly, json({})]));
+      await rejection(ask([slowly, json({})], { deadlines: DEADLINES }));
       expect(network.requests).to.have.lengthOf(1);
     });
 
@@ -278,7 +301,7 @@ describe('http', () => {
         await new Promise((resolve) => setTimeout(resolve, DEADLINES.requestMs * 1.2));
         return new Response('sound');
       };
-      const response = await ask([late], { limited: false });
+      const response = await ask([late], { limited: false, deadlines: DEADLINES });
       expect(await response.text()).to.equal('sound');
     });
   });

@@ -24,6 +24,9 @@ function answerWith(
 const hang = (_url: string, { signal }: RequestInit): Promise<Response> =>
   new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
+/** What a page has put in the place of `fetch` may drop the signal. */
+const deaf = (): Promise<Response> => new Promise(() => {});
+
 afterEach(() => {
   globalThis.fetch = realFetch;
 });
@@ -108,9 +111,11 @@ describe('the exchange of a code', () => {
     });
   }
 
-  it('fails where nothing answers in time', async () => {
-    answerWith(hang);
-    expect(await exchange()).to.include({ kind: 'failed', code: 'presave-exchange' });
+  it('fails where nothing answers in time, also behind a fetch of the page’s that knows no signals', async () => {
+    for (const silence of [hang, deaf]) {
+      answerWith(silence);
+      expect(await exchange()).to.include({ kind: 'failed', code: 'presave-exchange' });
+    }
   });
 });
 
@@ -143,10 +148,12 @@ describe('the call that saves a release', () => {
   }
 
   it('fails where nothing answers in time, or nothing can be reached', async () => {
-    answerWith(hang);
-    const late = await postPresave('https://site.example', REQUEST, 20);
-    expect(late).to.include({ kind: 'failed', code: 'presave-failed' });
-    expect('message' in late && late.message).to.contain('in time');
+    for (const silence of [hang, deaf]) {
+      answerWith(silence);
+      const late = await postPresave('https://site.example', REQUEST, 20);
+      expect(late).to.include({ kind: 'failed', code: 'presave-failed' });
+      expect('message' in late && late.message).to.contain('in time');
+    }
     answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(JSON.stringify(await postPresave('https://site.example', REQUEST))).not.to.contain('secret');
   });

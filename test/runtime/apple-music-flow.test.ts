@@ -5,6 +5,7 @@ import { prepareAppleMusic, pressAppleMusic } from '../../src/runtime/apple-musi
 import { type FakeFetch, fakeFetch, status } from '../support/fake-fetch.ts';
 import { type FakeRun, fakeRun } from '../support/fake-run.ts';
 import { listenToConsole } from '../support/until.ts';
+import { VirtualTime } from '../support/virtual-time.ts';
 
 /** MusicKit as a page has it; what is asked of it is kept. */
 class FakeMusicKit {
@@ -12,6 +13,8 @@ class FakeMusicKit {
   readonly tokens: string[] = [];
   asked = 0;
   userToken = 'the-token';
+  /** What the visitors are asked lasts from now on until each is answered here, in order. */
+  answers: ((userToken: string) => void)[] | null = null;
   /** How long configuring lasts from now on, and whether it fails. */
   configures: Promise<void> = Promise.resolve();
 
@@ -35,7 +38,8 @@ class FakeMusicKit {
     await this.configures;
     const authorize = async (): Promise<string> => {
       this.asked += 1;
-      return this.userToken;
+      const { answers } = this;
+      return answers === null ? this.userToken : new Promise((resolve) => answers.push(resolve));
     };
     this.#instance = { authorize };
     return this.#instance;
@@ -120,14 +124,79 @@ describe('a pre-save on Apple Music', () => {
     expect([kit.tokens, kit.asked]).to.deep.equal([['the page’s'], 2]);
   });
 
-  it('tells once of a MusicKit that does not come where no click does, and tries again', async () => {
+  it('tells once of a MusicKit that does not come where no click does, and tries again on a click', async () => {
     kit.failLater()();
     const [told, notTold] = await Promise.all([prepareAppleMusic(settings), prepareAppleMusic(settings)]);
     expect(told).to.include({ kind: 'failed', code: 'presave-script' });
     expect(notTold).to.equal(null);
+    // A pointer that comes near asks for nothing that did not come before.
+    for (let times = 0; times < 5; times++) expect(await prepareAppleMusic(settings)).to.equal(null);
+    expect(kit.tokens).to.have.lengthOf(1);
     kit.configures = Promise.resolve();
-    expect(await prepareAppleMusic(settings)).to.equal(null);
+    expect(outcomes(await press())).to.deep.equal([{ kind: 'saved' }]);
     expect(kit.tokens).to.have.lengthOf(2);
+  });
+
+  describe('where MusicKit does not say that its window was closed', () => {
+    let time: VirtualTime;
+    let runs: FakeRun[];
+
+    beforeEach(async () => {
+      await prepareAppleMusic(settings);
+      kit.answers = [];
+      runs = [];
+      time = new VirtualTime().install();
+    });
+    afterEach(() => time.restore());
+
+    function pressAgain(): FakeRun {
+      const run = fakeRun(settings);
+      void pressAppleMusic(run);
+      runs.push(run);
+      return run;
+    }
+
+    it('the button may be pressed again after ten seconds', async () => {
+      const run = pressAgain();
+      await time.advance(9900);
+      expect(run.letGos).to.equal(0);
+      await time.advance(200);
+      expect([run.letGos, run.ends.length]).to.deep.equal([1, 0]);
+    });
+
+    it('a visitor who takes longer is saved, once, whichever window it was', async () => {
+      for (const agreesIn of [0, 1]) {
+        runs = [];
+        kit.answers = [];
+        net.requests.length = 0;
+        pressAgain();
+        await time.advance(11_000);
+        pressAgain();
+        kit.answers[agreesIn]?.('the-token');
+        await time.advance();
+        kit.answers[1 - agreesIn]?.('the-token');
+        await time.advance();
+        expect(runs.flatMap(outcomes)).to.deep.equal([{ kind: 'saved' }]);
+        expect(net.requests).to.have.lengthOf(1);
+      }
+    });
+
+    it('the newest press alone tells of a cancel', async () => {
+      const first = pressAgain();
+      await time.advance(11_000);
+      const second = pressAgain();
+      for (const answer of kit.answers ?? []) answer('');
+      await time.advance();
+      expect([outcomes(first), outcomes(second)]).to.deep.equal([[], [{ kind: 'cancelled' }]]);
+    });
+
+    it('a visitor who answers in time leaves nothing behind', async () => {
+      const run = pressAgain();
+      kit.answers?.[0]?.('');
+      await time.advance();
+      expect(time.pending).to.equal(0);
+      expect([run.letGos, run.ends.length]).to.deep.equal([0, 1]);
+    });
   });
 
   it('leaves it to the click that waits for it to tell, which asks nobody', async () => {

@@ -72,6 +72,14 @@ describe('cueing', () => {
     expect(cued).to.deep.equal([['d']]);
   });
 
+  it('asks for no track more than twice, however often a pointer goes up and down the list', async () => {
+    for (const trackId of ['c', 'd', 'c', 'd', 'c', 'd', 'c', null, 'b']) {
+      cueing.point(trackId);
+      await afterDwelling();
+    }
+    expect(cued).to.deep.equal([['c'], ['d'], ['c'], ['d'], [], [], [], ['b']]);
+  });
+
   it('leaves it open what shuffle will choose while there is no time for the next', async () => {
     store.set(atoms.order, (order) => withShuffle(order, true));
     cueing.point('b');

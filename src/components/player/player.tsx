@@ -21,7 +21,7 @@ export function Player(): ReactNode {
   const onKeyDown = useHotkeys();
   if (status !== 'ready') return null;
   return (
-    <Card label={mixtape?.title || labels.mixtape} language={labels.language} onKeyDown={onKeyDown}>
+    <Card label={mixtape?.title.trim() || labels.mixtape} language={labels.language} onKeyDown={onKeyDown}>
       <Header />
       <Transport />
       <Timeline />
