@@ -18,13 +18,13 @@ export interface HttpOptions {
 /** Loads an address; the answer is complete when the promise resolves, and its status is one of success. */
 export type Http = (url: string, options: HttpOptions) => Promise<Response>;
 
-/** A server answered with a status that is none of success, or more than is of any use. */
+/** A server answered with a status that is none of success. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly response: Response;
 
-  constructor(response: Response, problem = `answered with status ${response.status}`) {
-    super(`${response.url} ${problem}`);
+  constructor(response: Response) {
+    super(`${response.url} answered with status ${response.status}`);
     this.response = response;
   }
 }
@@ -36,7 +36,7 @@ export function responseOf(error: unknown): Response | null {
 }
 
 const MAX_REQUESTS = 3;
-/** In bytes. A recording of some hours may come whole from a server that knows no ranges; what is longer has no end. */
+/** In bytes. Two hours of sound may come whole from a server that knows no ranges; what is longer counts as endless. */
 const MAX_LENGTH = 2 ** 28;
 
 /**
@@ -94,7 +94,7 @@ async function fetchWhole(
     length += piece.value.length;
     if (length > MAX_LENGTH) {
       void reader.cancel();
-      throw new HttpError(response, 'has no end');
+      throw new RangeError(`${url} has no end`);
     }
     pieces.push(piece.value);
   }
@@ -114,7 +114,7 @@ function aborted(signal: AbortSignal): Promise<never> {
 /** Network faults, and the statuses with which a server says that it may work later. */
 function isPassing(error: unknown): boolean {
   // An answer that breaks off is a TypeError in some engines, and in Firefox a DOMException.
-  if (!(error instanceof HttpError)) return true;
+  if (!(error instanceof HttpError)) return !(error instanceof RangeError);
   const { status } = error.response;
   return status === 408 || status === 429 || status >= 500;
 }

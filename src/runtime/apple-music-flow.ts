@@ -17,8 +17,9 @@ interface Preparation {
 }
 
 let current: Preparation | null = null;
-/** The developer token with which it did not come, and no click has asked for it since. */
-let failedToken: string | null = null;
+/** How often it did not come with a developer token since a click asked for it last. */
+const failures = new Map<string, number>();
+const MAX_FAILURES = 2;
 
 /** Who is still being asked after so long may have closed Apple's window unseen: the button may be pressed again. */
 const ASKING_MS = 10_000;
@@ -27,17 +28,19 @@ const asking = new Map<string, PresaveRun>();
 
 /**
  * Makes MusicKit ready ahead of a click, since its window opens only right inside one.
- * @returns why it is not ready, once, where no click tells it; it is tried again on a click
+ * @returns why it is not ready, once, where no click tells it; after another failure it is tried again on a click only
  */
 export async function prepareAppleMusic(settings: PresaveSettings): Promise<PresaveOutcome | null> {
-  if ([current?.token, failedToken].includes(settings.developerToken)) return null;
+  const { developerToken: token } = settings;
+  if (current?.token === token || (failures.get(token) ?? 0) >= MAX_FAILURES) return null;
   const preparation = prepare(settings);
   const prepared = await preparation.result;
-  return 'kind' in prepared && !preparation.isAwaited ? prepared : null;
+  return 'kind' in prepared && !preparation.isAwaited && failures.get(token) === 1 ? prepared : null;
 }
 
 /** Asks the visitor and saves the release. Call it right inside the click. */
 export async function pressAppleMusic(run: PresaveRun): Promise<void> {
+  failures.delete(run.settings.developerToken);
   const preparation = prepare(run.settings);
   if (preparation.instance !== null) {
     // Where MusicKit is ready, its window opens before this function first waits for anything.
@@ -55,12 +58,11 @@ function prepare(settings: PresaveSettings): Preparation {
   const result = prepareMusicKit(settings);
   const preparation: Preparation = { token: settings.developerToken, result, instance: null, isAwaited: false };
   current = preparation;
-  failedToken = null;
   void result.then((prepared) => {
     if (!('kind' in prepared)) preparation.instance = prepared.instance;
     else if (current === preparation) {
       current = null;
-      failedToken = preparation.token;
+      failures.set(preparation.token, (failures.get(preparation.token) ?? 0) + 1);
     }
   });
   return preparation;
@@ -69,17 +71,18 @@ function prepare(settings: PresaveSettings): Preparation {
 async function save(instance: MusicKitInstance, run: PresaveRun): Promise<void> {
   const { siteBase, projectId } = run.settings;
   asking.set(projectId, run);
-  const waiting = setTimeout(run.letGo, ASKING_MS);
+  const waiting = setTimeout(() => asking.get(projectId) === run && run.letGo(), ASKING_MS);
   const authorized = await authorize(instance);
   clearTimeout(waiting);
   const newest = asking.get(projectId);
   // Pressed again meanwhile: whichever window the visitor agrees in counts, and else the newest press tells.
   if ('kind' in authorized ? newest !== run : newest === undefined) return;
-  asking.delete(projectId);
   if ('kind' in authorized) {
     run.finish(authorized);
     return;
   }
+  asking.delete(projectId);
+  run.hold();
   run.finish(
     await postPresave(siteBase, {
       access_token: authorized.userToken,

@@ -80,10 +80,12 @@ export function createPresave(parts: PresaveParts, host: PresaveHost): Presave {
     const mine = { ...settings(), service, projectId };
     const detail = { service, projectId };
     const letGo = (): void => setBusy(release, false);
-    setBusy(release, true);
+    const hold = (): void => setBusy(release, true);
+    hold();
     return {
       settings: mine,
       letGo,
+      hold,
       finish(outcome, { words = 'failure', toldElsewhere = false } = {}) {
         letGo();
         switch (outcome.kind) {

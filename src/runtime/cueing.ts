@@ -61,6 +61,7 @@ export function createCueing(
     update,
     reset() {
       clearTimeout(dwelling);
+      visits.clear();
       isNextDue = false;
       pointedId = null;
       cue([]);

@@ -2,7 +2,7 @@ import { type MediaSessionHold, type NowPlaying, type SystemControls, takeMediaS
 import { safeHttpUrl } from '../io/safe-url.ts';
 import type { PageStore } from '../state/page-store.ts';
 import type { PlayerAtoms } from '../state/player-atoms.ts';
-import { isAudibleMedia } from './one-at-a-time.ts';
+import { onPageMedia } from './one-at-a-time.ts';
 
 /**
  * Tells the system what plays, and does what its buttons ask for, from when the player sounds until another does or the
@@ -30,6 +30,7 @@ export function showNowPlaying(
   function take(): void {
     const current = nowPlaying();
     if (current === null || !store.get(atoms.sounding)) return;
+    lookForRoots();
     if (!hold?.isHeld) hold = takeMediaSession(current, controls);
     showState();
     showPosition();
@@ -57,7 +58,7 @@ export function showNowPlaying(
     store.sub(atoms.duration, showPosition),
   ];
   // Of media of the page's own, the system knows by itself how to pause it: with our handlers, it would ask us.
-  document.addEventListener('play', ({ target }) => isAudibleMedia(target) && release(), { signal, capture: true });
+  const lookForRoots = onPageMedia(document, signal, release);
   signal.addEventListener('abort', () => {
     for (const each of undo) each();
     release();

@@ -25,12 +25,7 @@ export function takeTurns(document: Document & { [NEWEST]?: number }, signal: Ab
     },
     { signal },
   );
-  const hear = ({ target }: Event): void => {
-    if (isAudibleMedia(target)) pause();
-  };
-  // Media events do not bubble, but they can be caught on their way down.
-  const listen = (root: Document | ShadowRoot): void => root.addEventListener('play', hear, { signal, capture: true });
-  listen(document);
+  const lookForRoots = onPageMedia(document, signal, pause);
   return {
     take() {
       mine = (document[NEWEST] ?? 0) + 1;
@@ -38,28 +33,42 @@ export function takeTurns(document: Document & { [NEWEST]?: number }, signal: Ab
     },
     announce() {
       document.dispatchEvent(new CustomEvent(STARTED, { detail: mine }));
-      for (const root of rootsOf(document)) {
-        // Again and again, which adds nothing where somebody listens already.
-        listen(root);
+      for (const root of lookForRoots()) {
         for (const media of queryAll<HTMLMediaElement>(root, 'audio, video')) if (isAudible(media)) media.pause();
       }
     },
   };
 }
 
+type Root = Document | ShadowRoot;
+
 /**
- * A document and the open shadow roots in it, but those of players: what starts in one tells nobody outside. They are
- * looked for when a player starts, and so is heard of what a page adds while one plays once it starts anew.
+ * Calls back when media of the page's own starts that can be heard.
+ * @returns looks for open shadow roots as well, out of which no start of media is told: to be called when a player
+ * starts, so that a page pays for it only then. Gives all there are
  */
-function rootsOf(root: Document | ShadowRoot): readonly (Document | ShadowRoot)[] {
-  // Players by what they have: a page may define them by another name.
-  const inner = queryAll(root, '*').map((element) => ('mixtapeId' in element ? null : element.shadowRoot));
-  return [root, ...inner.flatMap((shadowRoot) => (shadowRoot ? rootsOf(shadowRoot) : []))];
+export function onPageMedia(document: Document, signal: AbortSignal, callback: () => void): () => readonly Root[] {
+  const hear = ({ target }: Event): void => {
+    if (isMedia(target) && isAudible(target)) callback();
+  };
+  // Media events do not bubble, but they can be caught on their way down.
+  const listen = (root: Root): void => root.addEventListener('play', hear, { signal, capture: true });
+  listen(document);
+  return () => {
+    const roots = rootsOf(document);
+    // Where somebody listens already, this adds nothing.
+    roots.forEach(listen);
+    return roots;
+  };
 }
 
-/** Whether something on a page is media that can be heard. */
-export function isAudibleMedia(target: EventTarget | null): boolean {
-  return isMedia(target) && isAudible(target);
+/** A document or shadow root and the open ones in it, but those of players: known by what they have, whatever their tag. */
+function rootsOf(root: Root): readonly Root[] {
+  const inner = queryAll(root, '*').flatMap((element) =>
+    // A form hides what it has behind the names of its fields.
+    element.shadowRoot?.nodeType === 11 && !('previewDuration' in element) ? rootsOf(element.shadowRoot) : [],
+  );
+  return [root, ...inner];
 }
 
 function isMedia(target: EventTarget | null): target is HTMLMediaElement {

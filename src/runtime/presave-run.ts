@@ -7,8 +7,10 @@ export interface PresaveRun {
   readonly settings: PresaveSettings;
   /** Says how the flow ended: to the store, the page's scripts and the visitor. */
   finish(outcome: PresaveOutcome, options?: FinishOptions): void;
-  /** The visitor has left, or should have: the button is no longer busy, and nobody is told. */
+  /** The visitor has left, should have, or may have given up: the button is no longer busy, and nobody is told. */
   letGo(): void;
+  /** It goes on after all. */
+  hold(): void;
 }
 
 export interface FinishOptions {

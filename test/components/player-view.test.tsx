@@ -15,8 +15,10 @@ describe('the player as a whole', () => {
   it('is a region named by the mixtape, or by what it is', () => {
     const view = renderView();
     expect(view.part('container').ariaLabel).to.equal('Night Drive');
-    view.change(() => view.store.set(view.atoms.queue, (queue) => ({ ...queue, mixtape: null })));
-    expect(view.part('container').ariaLabel).to.equal('Mixtape');
+    for (const mixtape of [{ ...MIXTAPE, title: '  ' }, null]) {
+      view.change(() => view.store.set(view.atoms.queue, (queue) => ({ ...queue, mixtape })));
+      expect(view.part('container').ariaLabel).to.equal('Mixtape');
+    }
   });
 
   it('shows what is on, the whole of it in a tooltip, each text in the direction of its own letters', () => {

@@ -181,11 +181,7 @@ test('a second of playing changes one text, and no style but its own', async ({ 
     const { changes, waited } = await seconds();
     const styles = (await count('RecalcStyleCount')) - stylesBefore;
     // A machine that is too busy to play shows just that, and says nothing about playing.
-    if (waited) {
-      // The next five seconds are of the same preview.
-      await host.evaluate((player) => Reflect.set(player, 'currentTime', 0));
-      continue;
-    }
+    if (waited) continue;
     expect(changes.filter((change) => !/ (current-time|input)$/.test(change))).toEqual([]);
     // The text, and the two attributes in which the slider says the same.
     expect(changes.length).toBeLessThanOrEqual(5 * 3);

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/e2e.ts';
 
 /** By whatever address it is asked for. */
-const SOUND = '**/dist/sound-*';
+const SOUND = '**/dist/**/sound-*';
 const ITS_OWN_ADDRESS = '**/dist/sound-*.js';
 
 test.describe('what plays the tracks is a file that comes later', () => {
@@ -40,7 +40,8 @@ test.describe('what plays the tracks is a file that comes later', () => {
 
   for (const [where, change] of [
     ['where an import map pins files', ['<head>', '<head><script type="importmap">{ "integrity": {} }</script>']],
-    ['in somebody’s own bundle, whose files have other names', ['/dist/mixtape-player.js', '/dist/bundle.js']],
+    // The text that a bundler writes: other names in the imports, and what else there is as it was.
+    ['in somebody’s own bundle, whose files have other names', ['/dist/mixtape-player.js', '/dist/bundled/index.js']],
   ] as const) {
     test(`${where}, it is asked for by no other address`, async ({ page }) => {
       const asked: string[] = [];
@@ -48,11 +49,11 @@ test.describe('what plays the tracks is a file that comes later', () => {
         if (request.url().includes('/sound-')) asked.push(new URL(request.url()).search);
       });
       await page.route(SOUND, (route) => route.abort());
-      await page.route('/dist/bundle.js', async (route) =>
-        route.fulfill({
-          response: await route.fetch({ url: route.request().url().replace('bundle', 'mixtape-player') }),
-        }),
-      );
+      await page.route('/dist/bundled/index.js', async (route) => {
+        const response = await route.fetch({ url: new URL('/dist/index.js', route.request().url()).href });
+        const body = (await response.text()).replaceAll(/import\("\.\/([\w-]+)\.js"\)/g, 'import("./$1-renamed.js")');
+        await route.fulfill({ response, body });
+      });
       await page.route('/mixtape/night-drive', async (route) => {
         const response = await route.fetch();
         const html = await response.text();

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { demoOrigin } from '../support/demo-origin.ts';
 import { afterwards, clear, mount, mountReady, nextTask, once, theStage, until } from './stage.ts';
 
 type Handlers = Map<MediaSessionAction, MediaSessionActionHandler>;
@@ -76,6 +77,22 @@ const HAS_SESSION = 'mediaSession' in navigator && typeof MediaMetadata === 'fun
     // WebKit says by itself that what it heard is paused.
     expect(mediaSession.playbackState).to.be.oneOf(['none', 'paused']);
     expect([...handlers.keys()]).to.deep.equal([]);
+  });
+
+  it('is given up to media that start in a shadow root of the page', async () => {
+    listenIn();
+    const root = theStage().appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
+    const media = root.appendChild(document.createElement('audio'));
+    media.src = `${demoOrigin}/play/opening-lights`;
+    afterwards(() => {
+      media.removeAttribute('src');
+      media.load();
+    });
+    const player = await mountReady();
+    await player.play();
+    expect(mediaSession.metadata).not.to.equal(null);
+    await media.play();
+    await until(() => player.paused && mediaSession.metadata === null);
   });
 
   it('stays through a move of the player, and goes to the one that sounds last', async () => {

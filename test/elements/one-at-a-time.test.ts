@@ -89,6 +89,15 @@ describe('one at a time', () => {
     expect(player.paused).to.equal(true);
   });
 
+  it('a form that hides its shadow root behind its fields is no obstacle', async () => {
+    const form = theStage().appendChild(document.createElement('form'));
+    form.innerHTML = '<input name="shadowRoot"><input name="shadowRoot">';
+    const media = await pageMedia();
+    const player = await mountReady();
+    await player.play();
+    await until(() => media.paused);
+  });
+
   it('a player that starts pauses what the page plays and can be heard', async () => {
     const [audio, video] = [await pageMedia(), await pageMedia({}, 'video')];
     const player = await mountReady();

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { PresaveOutcome } from '../../src/domain/presave-outcome.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../src/domain/presave-settings.ts';
 import { prepareAppleMusic, pressAppleMusic } from '../../src/runtime/apple-music-flow.ts';
-import { type FakeFetch, fakeFetch, status } from '../support/fake-fetch.ts';
+import { type FakeFetch, fakeFetch, hang, status } from '../support/fake-fetch.ts';
 import { type FakeRun, fakeRun } from '../support/fake-run.ts';
 import { listenToConsole } from '../support/until.ts';
 import { VirtualTime } from '../support/virtual-time.ts';
@@ -129,12 +129,12 @@ describe('a pre-save on Apple Music', () => {
     const [told, notTold] = await Promise.all([prepareAppleMusic(settings), prepareAppleMusic(settings)]);
     expect(told).to.include({ kind: 'failed', code: 'presave-script' });
     expect(notTold).to.equal(null);
-    // A pointer that comes near asks for nothing that did not come before.
+    // A pointer that comes near asks once more.
     for (let times = 0; times < 5; times++) expect(await prepareAppleMusic(settings)).to.equal(null);
-    expect(kit.tokens).to.have.lengthOf(1);
+    expect(kit.tokens).to.have.lengthOf(2);
     kit.configures = Promise.resolve();
     expect(outcomes(await press())).to.deep.equal([{ kind: 'saved' }]);
-    expect(kit.tokens).to.have.lengthOf(2);
+    expect(kit.tokens).to.have.lengthOf(3);
   });
 
   describe('where MusicKit does not say that its window was closed', () => {
@@ -188,6 +188,29 @@ describe('a pre-save on Apple Music', () => {
       for (const answer of kit.answers ?? []) answer('');
       await time.advance();
       expect([outcomes(first), outcomes(second)]).to.deep.equal([[], [{ kind: 'cancelled' }]]);
+    });
+
+    it('a visitor who closes the newest window may still agree in the one before', async () => {
+      const first = pressAgain();
+      await time.advance(11_000);
+      const second = pressAgain();
+      kit.answers?.[1]?.('');
+      await time.advance();
+      kit.answers?.[0]?.('the-token');
+      await time.advance();
+      expect([outcomes(first), outcomes(second)]).to.deep.equal([[{ kind: 'saved' }], [{ kind: 'cancelled' }]]);
+    });
+
+    it('the button is busy again while the release is saved, whatever the visitor pressed', async () => {
+      net.restore();
+      net = fakeFetch(hang);
+      const first = pressAgain();
+      await time.advance(11_000);
+      const second = pressAgain();
+      await time.advance(5000);
+      kit.answers?.[0]?.('the-token');
+      await time.advance(6000);
+      expect([net.requests.length, first.isHeld, second.letGos]).to.deep.equal([1, true, 0]);
     });
 
     it('a visitor who answers in time leaves nothing behind', async () => {

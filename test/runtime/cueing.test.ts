@@ -78,6 +78,10 @@ describe('cueing', () => {
       await afterDwelling();
     }
     expect(cued).to.deep.equal([['c'], ['d'], ['c'], ['d'], [], [], [], ['b']]);
+    cueing.reset();
+    cueing.point('c');
+    await afterDwelling();
+    expect(cued.at(-1)).to.deep.equal(['c']);
   });
 
   it('leaves it open what shuffle will choose while there is no time for the next', async () => {

@@ -7,20 +7,33 @@ export interface FakeRun extends PresaveRun {
   readonly ends: readonly { readonly outcome: PresaveOutcome; readonly options: FinishOptions }[];
   /** How often it was let go. */
   readonly letGos: number;
+  /** Whether the button is busy with it. */
+  readonly isHeld: boolean;
 }
 
 export function fakeRun(settings: PresaveSettings): FakeRun {
   const ends: { outcome: PresaveOutcome; options: FinishOptions }[] = [];
   let letGos = 0;
+  let isHeld = true;
   return {
     settings,
     ends,
     get letGos() {
       return letGos;
     },
-    finish: (outcome, options = {}) => void ends.push({ outcome, options }),
+    finish: (outcome, options = {}) => {
+      isHeld = false;
+      ends.push({ outcome, options });
+    },
     letGo: () => {
       letGos += 1;
+      isHeld = false;
+    },
+    hold: () => {
+      isHeld = true;
+    },
+    get isHeld() {
+      return isHeld;
     },
   };
 }
