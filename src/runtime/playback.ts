@@ -8,6 +8,7 @@ import {
   toWindowTime,
   windowDuration,
 } from '../domain/preview-window.ts';
+import { isInHand } from '../io/audio/in-hand.ts';
 import { tell } from '../io/tell.ts';
 import type { PageStore } from '../state/page-store.ts';
 import type { PlayerAtoms } from '../state/player-atoms.ts';
@@ -138,7 +139,7 @@ export function createPlayback(
     cue([]);
     startTime = 0;
     seekAsked = false;
-    promises.reject('AbortError', 'The track was changed before it began to play.');
+    promises.reject('AbortError', 'The track was changed before it began.');
     store.set(atoms.waiting, false);
     store.set(atoms.sounding, false);
     store.set(atoms.ended, false);
@@ -400,7 +401,7 @@ export function createPlayback(
     startTime = position();
     store.set(atoms.seconds, Math.floor(position()));
     events.media('timeupdate');
-    if (store.get(atoms.sounding) && isBuffered(audio, window().end)) owner.onBuffered();
+    if (store.get(atoms.sounding) && isInHand(audio, window().end)) owner.onBuffered();
   });
   listen('seeking', () => {
     if (seekAsked) events.media('seeking');
@@ -454,12 +455,4 @@ export function createPlayback(
 /** A queue that is asked for again brings its tracks anew. */
 function isSame(one: Track | null, other: Track | null): boolean {
   return one?.trackId === other?.trackId;
-}
-
-/** Whether everything from where the element stands to `end` has been loaded, but for less than a frame of sound. */
-function isBuffered({ buffered, currentTime }: HTMLMediaElement, end: number): boolean {
-  for (let index = 0; index < buffered.length; index++) {
-    if (buffered.start(index) <= currentTime && buffered.end(index) >= end - 0.1) return true;
-  }
-  return false;
 }
