@@ -134,6 +134,27 @@ describe('the preview window of <mixtape-player>', () => {
         });
       }
 
+      it('is woken where the browser stands still over it behind a seek', async () => {
+        keepWarnings();
+        streamBy(way);
+        const player = await mountReady();
+        const audio = audioOf(player);
+        await player.play();
+        await until(() => audio.buffered.length > 0 && audio.buffered.end(0) >= 22.9);
+        let loads = 0;
+        audio.addEventListener('loadstart', () => {
+          loads += 1;
+        });
+        audio.playbackRate = 0;
+        player.currentTime = 5;
+        await once(player, 'seeked');
+        await once(audio, 'seeked');
+        expect(loads).to.equal(0);
+        expect(audio.currentTime).to.be.closeTo(13, 0.1);
+        audio.playbackRate = 1;
+        await until(() => audio.currentTime > 13.2);
+      });
+
       it('ends on time and goes on with the next track, from its window’s start', async () => {
         keepWarnings();
         streamBy(way);

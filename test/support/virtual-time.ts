@@ -76,6 +76,12 @@ export class VirtualTime {
     this.#pass(until);
   }
 
+  /** The machine stands still for so long: what was due meanwhile runs late, and an interval's once. */
+  freeze(ms: number): void {
+    this.#pass(this.#now + ms);
+    for (const timer of this.#timers.values()) timer.dueAt = Math.max(timer.dueAt, this.#now);
+  }
+
   /**
    * Lets time pass by itself: once promises have done all that they can, it is the time of what is due next. As in Node,
    * that is a millisecond later at least, so that who waits task by task gets there.

@@ -1,14 +1,12 @@
 import { PlayerError } from '../../domain/player-error.ts';
 import { type PreviewWindow, previewWindow, toFileTime } from '../../domain/preview-window.ts';
 import { type AudioSource, clearAudio, mediaError, type SourceOptions } from './audio-source.ts';
-import { isInHand } from './in-hand.ts';
+import { wakeFromStandstill } from './standstill.ts';
 
-/** Seconds by which an element may stand off the place that it was sent to, or creep while it stands. */
+/** Seconds by which an element may stand off the place that it was sent to. */
 const SEEK_TOLERANCE = 0.1;
 /** Seconds by which an engine that seeks to whole frames or segments may stand before the window. */
 const START_TOLERANCE = 1;
-/** An element that waits for a moment only, as behind a seek, goes on far sooner. */
-const STANDSTILL_MS = 500;
 
 /**
  * An address that the browser plays by itself: the play URL, or a streaming playlist where streaming is native.
@@ -60,25 +58,6 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
     },
     loadAll() {},
   };
-}
-
-/**
- * WebKitGTK may wait, and for ever, for sound that it has. A seek to where it stands makes it look again, as hls.js does
- * for streams. Only where all is in hand: a seek may begin a slow load anew.
- */
-function wakeFromStandstill(audio: HTMLAudioElement, windowEnd: () => number, signal: AbortSignal): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const watch = (): void => {
-    clearTimeout(timer);
-    const stood = audio.currentTime;
-    timer = setTimeout(() => {
-      const moved = Math.abs(audio.currentTime - stood);
-      const stands = moved < SEEK_TOLERANCE && !audio.seeking && !audio.paused;
-      if (stands && isInHand(audio, windowEnd())) audio.currentTime = stood;
-    }, STANDSTILL_MS);
-  };
-  audio.addEventListener('waiting', watch, { signal });
-  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
 }
 
 /** Rejects with the signal's reason when aborted first. */

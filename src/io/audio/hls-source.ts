@@ -3,6 +3,7 @@ import { PlayerError } from '../../domain/player-error.ts';
 import { type PreviewWindow, previewWindow, toFileTime } from '../../domain/preview-window.ts';
 import { type AudioSource, mediaError, type SourceOptions } from './audio-source.ts';
 import { createHlsLoader } from './hls-loader.ts';
+import { wakeFromStandstill } from './standstill.ts';
 
 /** Retries and time limits are those of our own requests: hls.js's would keep a visitor waiting up to a minute. */
 const NO_RETRIES: LoadPolicy = {
@@ -168,6 +169,7 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
         if (!recover()) options.onError(mediaError(audio, url, trackId));
       };
       audio.addEventListener('error', stumble, { signal });
+      wakeFromStandstill(audio, () => window.end, signal);
     },
     loadAll() {
       hls.config.maxBufferLength = hls.config.maxMaxBufferLength = EVERYTHING;
