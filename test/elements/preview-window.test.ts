@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
+import { isInHand } from '../../src/io/audio/in-hand.ts';
 import { demoOrigin } from '../support/demo-origin.ts';
 import { leaveOutUnless } from '../support/left-out.ts';
 import {
@@ -140,7 +141,7 @@ describe('the preview window of <mixtape-player>', () => {
         const player = await mountReady();
         const audio = audioOf(player);
         await player.play();
-        await until(() => audio.buffered.length > 0 && audio.buffered.end(0) >= 22.9);
+        await until(() => isInHand(audio, 23));
         let loads = 0;
         audio.addEventListener('loadstart', () => {
           loads += 1;

@@ -177,15 +177,14 @@ describe('a file that the browser plays by itself', () => {
   });
 
   it('is woken where the browser stands still over it', async () => {
-    const time = new VirtualTime().install().flow();
     await attach(180);
-    void audio.play().catch(() => {});
+    const time = new VirtualTime().install();
     audio.feedSound();
+    void audio.play().catch(() => {});
     audio.loadedUntil = 23;
     audio.starve();
     audio.calls.length = 0;
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    time.restore();
+    await time.advance(600).finally(() => time.restore());
     expect(audio.calls).to.deep.equal(['seek 8']);
   });
 

@@ -54,7 +54,6 @@ describe('an element that stands still', () => {
       for (const [why, act] of [
         ['the end is still on its way', () => (audio.loadedUntil = END - 1)],
         ['what it stands on was taken back', () => (audio.loadedFrom = place + 1)],
-        ['it goes on by itself', () => audio.drift(0.2)],
         ['it seeks', () => (audio.seeking = true)],
         ['it is paused', () => audio.pause()],
         ['nobody wants its file any more', () => controller.abort()],
@@ -71,9 +70,55 @@ describe('an element that stands still', () => {
           act();
           await pass(5000);
           expect(seeks()).to.deep.equal([]);
-          expect(time.pending).to.equal(0);
         });
       }
+
+      it('is left alone where it goes on late, and is not looked at any more once it has gone on for a second', async () => {
+        await stand();
+        await pass(450);
+        for (let moments = 0; moments < 30; moments++) {
+          audio.drift(0.05);
+          await pass(50);
+        }
+        expect(seeks()).to.deep.equal([]);
+        expect(time.pending).to.equal(0);
+      });
+
+      it('is left alone where it goes on by fits and starts', async () => {
+        await stand();
+        for (let fits = 0; fits < 5; fits++) {
+          await pass(350);
+          audio.drift(0.3);
+        }
+        expect(seeks()).to.deep.equal([]);
+      });
+
+      it('is not looked at any more once it is paused', async () => {
+        await stand();
+        audio.pause();
+        await pass(50);
+        expect(time.pending).to.equal(0);
+      });
+
+      it('is woken where it only empties what it had decoded', async () => {
+        await stand();
+        audio.drift(0.25);
+        await pass(150);
+        audio.drift(0.25);
+        await pass(5000);
+        expect(seeks()).to.deep.equal([`seek ${place + 0.5}`]);
+      });
+
+      it('is woken once the end has come', async () => {
+        audio.loadedUntil = END - 1;
+        await stand();
+        await pass(3000);
+        audio.loadedUntil = END;
+        await pass(350);
+        expect(seeks()).to.deep.equal([]);
+        await pass(200);
+        expect(seeks()).to.deep.equal([`seek ${place}`]);
+      });
 
       it('is left alone where the machine stood still itself', async () => {
         await stand();
@@ -81,18 +126,31 @@ describe('an element that stands still', () => {
         time.freeze(1000);
         await pass(100);
         audio.drift(0.2);
-        await pass(5000);
+        for (let moments = 0; moments < 20; moments++) {
+          await pass(50);
+          audio.drift(0.05);
+        }
         expect(seeks()).to.deep.equal([]);
       });
 
-      it('is woken again in another place, and where it was then', async () => {
+      it('is woken again in the same place where it has run meanwhile', async () => {
+        await stand();
+        await pass(600);
+        for (let moments = 0; moments < 30; moments++) {
+          audio.drift(0.05);
+          await pass(50);
+        }
+        await seek(place);
+        await pass(600);
+        expect(seeks()).to.deep.equal([`seek ${place}`]);
+      });
+
+      it('is woken again elsewhere', async () => {
         await stand();
         await pass(600);
         await seek(12);
         await pass(600);
-        await seek(place);
-        await pass(600);
-        expect(seeks()).to.deep.equal([`seek ${place}`]);
+        expect(seeks()).to.deep.equal(['seek 12']);
       });
 
       it('is not woken while it is sent there again and again', async () => {
@@ -111,6 +169,16 @@ describe('an element that stands still', () => {
     audio.pause();
     await seek(12);
     await pass(400);
+    void audio.play().catch(() => {});
+    await pass(5000);
+    expect(seeks()).to.deep.equal([]);
+  });
+
+  it('is left alone where it was paused for a moment, and has only begun again', async () => {
+    await seek(12);
+    await pass(100);
+    audio.pause();
+    await pass(300);
     void audio.play().catch(() => {});
     await pass(5000);
     expect(seeks()).to.deep.equal([]);
