@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { field, isFields, isFiniteNumber, listField, textField } from '../../src/domain/fields.ts';
+import { asPathSegment, field, isFields, isFiniteNumber, listField, textField } from '../../src/domain/fields.ts';
 
 describe('fields of what comes from outside', () => {
   it('are read where they are what is looked for', () => {
@@ -18,6 +18,12 @@ describe('fields of what comes from outside', () => {
       ]);
     });
   }
+
+  it('are a piece of a path unless they lead out of it, or are half a character', () => {
+    for (const id of ['a', 'a.', 'to be continued...', '..a', '...', '🎧', ''])
+      expect(asPathSegment(id), id).to.equal(id);
+    for (const id of ['.', '..', '\ud83c', 'a\udfa7']) expect(asPathSegment(id), id).to.equal('');
+  });
 
   it('are numbers only if they can be counted with', () => {
     expect([1, 0, -1.5, Number.NaN, Number.POSITIVE_INFINITY, '1', null].map(isFiniteNumber)).to.deep.equal([

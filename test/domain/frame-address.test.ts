@@ -90,6 +90,7 @@ describe("the address of the frame's page", () => {
       ],
       ignored: ['color', '--mixtape-gap', '--mixtape-color-scheme'],
     });
+    expect(parseQuery('ga--mixtape-p=1px').ignored).to.deep.equal(['ga--mixtape-p']);
   });
 
   const COLORS = ['accent-color', 'accent-text-color', 'background', 'color', 'secondary-color', 'line-color'];
@@ -110,7 +111,7 @@ describe("the address of the frame's page", () => {
           'light-dark(#fff, #000)',
         ],
       ],
-      [LENGTHS, ['0', '12px', '1.5em', '.5rem', '50%']],
+      [LENGTHS, ['0', '12px', '1.5em', '1.25em', '.5rem', '50%']],
       [['font-family'], ['Inter', 'Noto Sans, sans-serif', '"Font 2"', "'Ünïcode', ヒラギノ角ゴ"]],
       [['color-scheme'], ['light', 'dark', 'light dark']],
     ];
@@ -153,6 +154,8 @@ describe("the address of the frame's page", () => {
       '@import "/leak"',
       'expression(alert(1))',
       'red/*',
+      'x-rgb(1 2 3)',
+      'rgb-x(1 2 3)',
       '',
     ]) {
       it(`that asks for nothing: not ${JSON.stringify(value)}`, () => {
@@ -161,8 +164,25 @@ describe("the address of the frame's page", () => {
       });
     }
 
+    it('of the schemes that there are', () => {
+      for (const value of ['only light', 'light only', 'darker', 'Light', 'dark light'])
+        expect(parse(['color-scheme', value]).ignored, value).to.deep.equal(['color-scheme']);
+    });
+
     it('that does not follow the height of a window that follows its content', () => {
-      for (const value of ['50vh', '5vmin', '5dvh', '5cqh', 'calc(1vh + 1px)', '1e3vh', '-1px', 'auto', '12'])
+      for (const value of [
+        '50vh',
+        '5vmin',
+        '5dvh',
+        '5cqh',
+        'calc(1vh + 1px)',
+        '1e3vh',
+        '-1px',
+        'auto',
+        '12',
+        '12px 4px',
+        '12px)',
+      ])
         for (const name of LENGTHS) expect(parse([name, value]).ignored, `${name}=${value}`).to.deep.equal([name]);
     });
   });

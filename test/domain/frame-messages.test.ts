@@ -41,6 +41,7 @@ describe('messages between the frame and the page around it', () => {
   }
 
   it('ask for the height', () => {
+    expect(MEASURE).to.deep.equal({ type: 'mixtape-player:measure', version: 1 });
     for (const data of [MEASURE, { message: 'ready', secret: 'Ab1' }]) expect(asksForHeight(data)).to.equal(true);
     for (const data of [
       null,
@@ -66,6 +67,7 @@ describe('messages between the frame and WordPress', () => {
       '#?secret=a&b',
       '#?secret=a\n',
       '#x?secret=a',
+      '#x#?secret=a',
     ])
       expect(wordPressSecret(hash), hash).to.equal(undefined);
   });

@@ -38,6 +38,7 @@ describe('a key pressed inside of the player', () => {
     ['a Russian', 'т', 'KeyN', false, null],
     ['a Greek', 'Δ', 'KeyD', false, null],
     ['a French', 'é', 'Digit2', false, null],
+    ['a Vietnamese', 'e\u0301', 'KeyK', false, null],
   ] as const) {
     it(`${shiftKey ? 'Shift and ' : ''}${key} of ${layout} keyboard asks for ${hotkey ?? 'nothing'}`, () => {
       expect(hotkeyOf({ ...NONE, key, code, shiftKey })).to.equal(hotkey);

@@ -162,7 +162,7 @@ describe('play order', () => {
       const order = withShuffle(select(select(select(orderOf(FOUR), 'b'), 'c'), 'b'), true);
       const reloaded = withTracks(order, ['a', 'b', 'd']);
       expect(reloaded.activeId).to.equal('b');
-      expect(previous(reloaded, first).activeId).to.equal('a');
+      expect(previous(reloaded, last).activeId).to.equal('a');
     });
 
     it('plays the track that was drawn ahead', () => {
@@ -207,6 +207,13 @@ describe('play order', () => {
         shuffle: true,
         repeat: true,
       });
+    });
+
+    it('forgets nothing that was played, if it is still there', () => {
+      const order = select(select(orderOf(FOUR, { shuffle: true }), 'c'), 'b');
+      const reloaded = withTracks(order, ['a', 'b', 'd', 'x']);
+      expect([...reloaded.played].sort()).to.deep.equal(['a', 'b']);
+      expect(reloaded.history).to.deep.equal(['a']);
     });
 
     it('is never stepped back out of', () => {

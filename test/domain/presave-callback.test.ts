@@ -68,6 +68,7 @@ describe('the address of an answer', () => {
   it('is the page also where a server adds the slash to a name, or takes it away', () => {
     expect(isAt(address(PAGE), address(`${PAGE}/`))).to.equal(true);
     expect(isAt(address(`${PAGE}/`), address(PAGE))).to.equal(true);
+    expect(isAt(address(PAGE), address(`${PAGE}//`))).to.equal(true);
     expect(isAt(address(PAGE), address(`${PAGE}/`.replace('/back', '//back')))).to.equal(false);
   });
 

@@ -116,6 +116,7 @@ describe('settings', () => {
       [undefined, 8],
       [true, 8],
       [[5], 8],
+      [1e9, 8],
       ['1e308', 8],
     ];
     for (const [value, seconds] of cases) {
