@@ -31,6 +31,13 @@ describe('an element that stands still', () => {
 
   const pass = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
   const seeks = (): string[] => audio.calls.filter((call) => call.startsWith('seek'));
+  /** Plays so many seconds, and says nothing of it. */
+  async function goOn(seconds: number): Promise<void> {
+    for (let gone = 0; gone < seconds; gone += 0.05) {
+      audio.drift(0.05);
+      await pass(50);
+    }
+  }
   /** As who listens asks for it. */
   async function seek(to: number): Promise<void> {
     audio.currentTime = to;
@@ -76,10 +83,7 @@ describe('an element that stands still', () => {
       it('is left alone where it goes on late, and is not looked at any more once it has gone on for a second', async () => {
         await stand();
         await pass(450);
-        for (let moments = 0; moments < 30; moments++) {
-          audio.drift(0.05);
-          await pass(50);
-        }
+        await goOn(1.5);
         expect(seeks()).to.deep.equal([]);
         expect(time.pending).to.equal(0);
       });
@@ -125,21 +129,14 @@ describe('an element that stands still', () => {
         await pass(50);
         time.freeze(1000);
         await pass(100);
-        audio.drift(0.2);
-        for (let moments = 0; moments < 20; moments++) {
-          await pass(50);
-          audio.drift(0.05);
-        }
+        await goOn(1.5);
         expect(seeks()).to.deep.equal([]);
       });
 
       it('is woken again in the same place where it has run meanwhile', async () => {
         await stand();
         await pass(600);
-        for (let moments = 0; moments < 30; moments++) {
-          audio.drift(0.05);
-          await pass(50);
-        }
+        await goOn(1.5);
         await seek(place);
         await pass(600);
         expect(seeks()).to.deep.equal([`seek ${place}`]);
