@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { unpackPackage } from './packed-package.mjs';
@@ -15,6 +15,8 @@ import { root } from './root.mjs';
 export function createProject({ tarball, files, packages = [] }) {
   const folder = mkdtempSync(join(tmpdir(), 'mixtape-player-project-'));
   const installed = unpackPackage(tarball, folder);
+  // A package by itself: else a package.json in a folder above, say one of ours in /tmp, would stand for the installed one.
+  writeFileSync(join(folder, 'package.json'), '{ "name": "a-project-of-somebody-else", "private": true }');
   if (files) cpSync(join(root, files), folder, { recursive: true });
   for (const name of packages) {
     const link = join(folder, 'node_modules', name);
