@@ -62,7 +62,6 @@ export const examplesPage = layout({
         <li><a href="/own-buttons.html">The site's own buttons</a><p>Pre-save behind markup that stays the site's.</p></li>
         <li><a href="/player-and-presave.html">Player and pre-save</a><p>Both on one page, from one file.</p></li>
         <li><a href="/cms-release.html">Pre-save in a CMS</a><p>On another origin, with a hand-over.</p></li>
-        <li><a href="/presaves.html">Who saved what</a><p>The demo server's memory.</p></li>
         <li><a href="/faults.html">Faults</a><p>Bad answers, dead streams, slow lines.</p></li>
       </ul>`,
 });

@@ -8,10 +8,11 @@ import { layout } from './layout.mjs';
  * @param {string} page.heading
  * @param {string} page.lead
  * @param {string} page.tool name of the script, and of the place that it fills
+ * @param {unknown} [page.notice]
  * @param {unknown} [page.without] for a browser without scripts
  * @param {unknown} [page.head]
  */
-const toolPage = ({ address, heading, lead, tool, without = '', head = '' }) =>
+const toolPage = ({ address, heading, lead, tool, notice = '', without = '', head = '' }) =>
   layout({
     current: address,
     description: lead,
@@ -22,10 +23,15 @@ const toolPage = ({ address, heading, lead, tool, without = '', head = '' }) =>
     <script type="module" src="/tools/${tool}.js"></script>`,
     body: html`<h1>${heading}</h1>
       <p class="lead">${lead}</p>
+      ${notice}
       <div id="${tool}"><noscript><p>This needs JavaScript, as the player does. ${without}</p></noscript></div>`,
   });
 
-const PAGES = [
+/** The script of the checker looks whether this is there, and asks the server for nothing if it is. */
+const NO_PROBE = html`<p class="quiet" id="no-probe">The checks that need the demo's server are left out. To turn them on, start it with <code>PROBE=1 npm start</code>.</p>`;
+
+/** @param {boolean} hasProbe */
+const pages = (hasProbe) => [
   {
     address: '/',
     heading: 'Make it yours',
@@ -48,8 +54,13 @@ const PAGES = [
     lead: 'Goes the player’s way from the page to the first sound, says where it stops, and how to mend it.',
     tool: 'checker',
     head: html`<meta name="referrer" content="no-referrer">`,
+    notice: hasProbe ? '' : NO_PROBE,
   },
 ];
 
-/** By address. */
-export const TOOL_PAGES = new Map(PAGES.map((page) => [page.address, toolPage(page)]));
+/**
+ * The pages, by address.
+ * @param {object} options
+ * @param {boolean} options.hasProbe whether the checker can ask `/api/probe`
+ */
+export const toolPages = ({ hasProbe }) => new Map(pages(hasProbe).map((page) => [page.address, toolPage(page)]));

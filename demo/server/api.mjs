@@ -34,13 +34,14 @@ function streamAnswer(trackId, mediaOrigin, apiOrigin) {
  * @param {import('./misbehave.mjs').Misbehave} options.misbehave
  * @param {string | undefined} options.apiKey if given, the stream call asks for it
  * @param {string | undefined} options.mediaOrigin if given, where covers, playlists and segments are
+ * @param {(request: Request) => string} options.originOf
  */
-export function mixtapeApi({ misbehave, apiKey, mediaOrigin }) {
+export function mixtapeApi({ misbehave, apiKey, mediaOrigin, originOf }) {
   const api = new Hono();
 
   api.get('/v3/mixtapes/:mixtapeId/queue', (context) => {
     const mixtapeId = context.req.param('mixtapeId');
-    const { origin } = new URL(context.req.url);
+    const origin = originOf(context.req.raw);
     return misbehave(FAULTS_BY_ID.get(mixtapeId)?.queue, context, () => {
       const answer = queueAnswer(mixtapeId, mediaOrigin ?? origin);
       if (!answer) return Response.json({ error: 'No such mixtape' }, { status: 404 });
@@ -53,7 +54,7 @@ export function mixtapeApi({ misbehave, apiKey, mediaOrigin }) {
       return Response.json({ error: 'The X-API-Key header is missing or wrong' }, { status: 401 });
     }
     const trackId = context.req.param('trackId');
-    const { origin } = new URL(context.req.url);
+    const origin = originOf(context.req.raw);
     return misbehave(trackFaultsOf(trackId)?.stream, context, () => {
       if (!soundFolderOf(trackId)) return Response.json({ error: 'No such track' }, { status: 404 });
       return Response.json(streamAnswer(trackId, mediaOrigin ?? origin, origin), {

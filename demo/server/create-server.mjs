@@ -7,6 +7,7 @@ import { listen } from './listen.mjs';
 import { media } from './media.mjs';
 import { createMisbehave, FOR_NO_OTHER_ORIGIN } from './misbehave.mjs';
 import { oembed } from './oembed.mjs';
+import { ownOriginOf, ownOrigins, parseOrigin } from './own-origins.mjs';
 import { crossOriginHost, pages } from './pages.mjs';
 import { createPresave, PRESAVE_PATHS } from './presave/presave.mjs';
 import { probeRoute } from './probe.mjs';
@@ -18,8 +19,11 @@ import { tools } from './tools.mjs';
  * @property {string} [host] `127.0.0.1` unless told
  * @property {number} [port] 0, the default, takes a free one
  * @property {number} [crossPort] if given (0 takes a free one), the cross-origin page is served there
+ * @property {string} [publicOrigin] where visitors reach the server if it is behind a proxy, such as
+ *   `https://demo.example`; all addresses in answers begin with it
  * @property {string} [apiKey] if given, stream calls without it in `X-API-Key` are answered with 401
  * @property {string} [mediaOrigin] origin in the addresses of covers and streams; the server's own unless told
+ * @property {boolean} [probe] answers `/api/probe`, which the checker needs; only for the demo on one's own machine
  * @property {number} [latencyMs] how long every answer is held back
  * @property {number} [faultTimeScale] faults that are slow take this part of their time; 1 unless told
  * @property {string} [distFolder] the built files
@@ -27,7 +31,7 @@ import { tools } from './tools.mjs';
  * @property {(request: { method: string, url: URL, headers: Headers }) => void} [onRequest]
  *
  * @typedef {object} DemoServer
- * @property {string} origin
+ * @property {string} origin the public one if it is given, else where the server listens
  * @property {number} port
  * @property {string | undefined} crossOrigin origin of the cross-origin page
  * @property {Awaited<ReturnType<typeof createPresave>>} presave
@@ -54,7 +58,14 @@ const anyOrigin = cors({
  */
 export async function startDemoServer(options = {}) {
   const { host = '127.0.0.1', port = 0, crossPort, apiKey, mediaOrigin, latencyMs = 0, onRequest } = options;
+  const publicOrigin = options.publicOrigin === undefined ? undefined : parseOrigin(options.publicOrigin);
+  if (publicOrigin !== undefined && options.probe) {
+    throw new Error('PROBE cannot be used together with PUBLIC_ORIGIN: the probe is for this machine only.');
+  }
   const misbehave = createMisbehave(options.faultTimeScale);
+  /** Known once the server listens. @type {readonly string[]} */
+  let origins = [];
+  const originOf = (/** @type {Request} */ request) => ownOriginOf(origins, request);
   const app = new Hono();
   /** @type {import('./listen.mjs').Listening | undefined} */
   let crossServer;
@@ -69,24 +80,26 @@ export async function startDemoServer(options = {}) {
     if (context.res.headers.has(FOR_NO_OTHER_ORIGIN)) context.res.headers.delete('Access-Control-Allow-Origin');
   });
   for (const path of ['/v3/*', '/v2.0/*', '/play/*', '/media/*', '/dist/*', '/oembed']) app.use(path, anyOrigin);
-  app.route('/', mixtapeApi({ misbehave, apiKey, mediaOrigin }));
+  app.route('/', mixtapeApi({ misbehave, apiKey, mediaOrigin, originOf }));
   app.route('/', media({ misbehave }));
   for (const path of PRESAVE_PATHS) {
     // It has to know both origins, which are known last.
     app.all(path, ({ req, env }) => presave?.fetch(req.raw, env) ?? new Response(null, { status: 503 }));
   }
-  app.route('/', builtFiles(options.distFolder ?? DIST_FOLDER));
+  app.route('/', builtFiles({ folder: options.distFolder ?? DIST_FOLDER, originOf }));
   app.route('/', tools());
-  app.route('/', oembed());
-  app.route('/', probeRoute());
-  app.route('/', pages({ crossOrigin: () => crossServer?.origin }));
+  app.route('/', oembed({ originOf }));
+  if (options.probe) app.route('/', probeRoute({ origins: () => origins }));
+  app.route('/', pages({ crossOrigin: () => crossServer?.origin, originOf, hasProbe: options.probe ?? false }));
   app.notFound((context) => context.json({ error: 'Not found' }, 404));
 
   const server = await listen(app, { host, port });
+  const origin = publicOrigin ?? server.origin;
+  origins = ownOrigins(server.origin, publicOrigin);
   if (crossPort !== undefined) {
     try {
       crossServer = await listen(
-        crossOriginHost(() => server.origin),
+        crossOriginHost(() => origin),
         { host, port: crossPort },
       );
     } catch (error) {
@@ -94,11 +107,11 @@ export async function startDemoServer(options = {}) {
       throw error;
     }
   }
-  presave = await createPresave({ ...options.presave, origin: server.origin, crossOrigin: crossServer?.origin });
+  presave = await createPresave({ ...options.presave, origins, crossOrigin: crossServer?.origin });
   const { savedReleases } = presave;
   return {
     presave,
-    origin: server.origin,
+    origin,
     port: server.port,
     crossOrigin: crossServer?.origin,
     close: async () => {

@@ -143,10 +143,12 @@ export function createMisbehave(timeScale = 1) {
       }
       case 'corrupt':
         return corrupted(await behave());
-      case 'cut':
-        // The start of the answer leaves first.
+      case 'cut': {
+        const response = begun(await behave(), fault.afterBytes);
+        // The start of the answer leaves first, however busy the machine is.
         setTimeout(() => outgoingOf(context).destroy(), CUT_DELAY_MS);
-        return begun(await behave(), fault.afterBytes);
+        return response;
+      }
       case 'stop':
         return isOver(request.url, fault.times) ? behave() : begun(await behave(), fault.afterBytes);
       case 'flaky': {

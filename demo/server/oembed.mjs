@@ -73,14 +73,18 @@ export function oembedAnswer(slug, { title, artist, djs, cover }, origin, { maxw
   };
 }
 
-/** Describes mixtape pages to whoever embeds what people link to (https://oembed.com). */
-export function oembed() {
+/**
+ * Describes mixtape pages to whoever embeds what people link to (https://oembed.com).
+ * @param {object} options
+ * @param {(request: Request) => string} options.originOf
+ */
+export function oembed({ originOf }) {
   const routes = new Hono();
   routes.get('/oembed', (context) => {
     const { url, format = 'json', maxwidth, maxheight } = context.req.query();
     if (url === undefined) return context.json({ error: 'The parameter url is missing' }, 400);
     if (format !== 'json') return context.json({ error: 'The only format is json' }, 501);
-    const { origin } = new URL(context.req.url);
+    const origin = originOf(context.req.raw);
     const slug = slugOf(url, origin);
     const mixtape = slug === undefined ? undefined : queueOf(slug)?.mixtape;
     if (slug === undefined || !mixtape) return context.json({ error: 'Not found' }, 404);

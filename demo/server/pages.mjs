@@ -8,7 +8,7 @@ import { faultPage } from '../pages/fault.html.mjs';
 import { faultsPage } from '../pages/faults.html.mjs';
 import { framePage } from '../pages/frame.html.mjs';
 import { mixtapePage } from '../pages/mixtape.html.mjs';
-import { TOOL_PAGES } from '../pages/tools.html.mjs';
+import { toolPages } from '../pages/tools.html.mjs';
 import { queueOf } from './catalog.mjs';
 import { FAULTS, FAULTS_BY_ID } from './faults.mjs';
 import { fileResponse, pathWithin } from './file-response.mjs';
@@ -47,8 +47,10 @@ function pageFile(request, path) {
  * The demo's pages.
  * @param {object} options
  * @param {() => string | undefined} options.crossOrigin where the cross-origin page is, if it is served
+ * @param {(request: Request) => string} options.originOf
+ * @param {boolean} options.hasProbe whether the checker can ask `/api/probe`
  */
-export function pages({ crossOrigin }) {
+export function pages({ crossOrigin, originOf, hasProbe }) {
   const routes = new Hono();
 
   for (const [path, there] of ELSEWHERE) {
@@ -58,7 +60,7 @@ export function pages({ crossOrigin }) {
     });
   }
 
-  for (const [path, page] of TOOL_PAGES) routes.get(path, (context) => context.html(page));
+  for (const [path, page] of toolPages({ hasProbe })) routes.get(path, (context) => context.html(page));
   routes.get('/examples.html', (context) => context.html(examplesPage));
 
   routes.get('/faults.html', (context) => context.html(faultsPage(FAULTS)));
@@ -72,8 +74,8 @@ export function pages({ crossOrigin }) {
     const slug = context.req.param('slug');
     const queue = queueOf(slug);
     if (!queue) return next();
-    const { origin } = new URL(context.req.url);
-    return Promise.resolve(context.html(mixtapePage(slug, queue, oembedUrl(origin, slug))));
+    const description = oembedUrl(originOf(context.req.raw), slug);
+    return Promise.resolve(context.html(mixtapePage(slug, queue, description)));
   });
 
   routes.get('*', async (context, next) => {

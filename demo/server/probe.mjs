@@ -1,11 +1,12 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { limitBody, requireJson } from './request-guards.mjs';
 
 /**
  * What a browser does not tell its pages: why there is no answer, which headers an answer has, where it was redirected.
- * A server that fetches what it is told can be told to fetch what is not for everybody: this one exists for the demo on
- * one's own machine, answers no page but its own, and must not be put where others reach it.
+ * A server that fetches what it is told can be told to fetch what is not for everybody. So this is off unless it is
+ * asked for (`PROBE=1 npm start`), is for the demo on one's own machine, and answers the demo's own pages only. Do not
+ * copy it to a server that others reach.
  *
  * @typedef {import('../tools/checker/probed.ts').ProbeOrder} ProbeOrder
  * @typedef {import('../tools/checker/probed.ts').Probed} Probed
@@ -19,8 +20,14 @@ const MAX_TIMEOUT_MS = 10_000;
 
 const METHODS = ['GET', 'OPTIONS'];
 const SENT_HEADERS = ['range', 'access-control-request-method', 'access-control-request-headers'];
-const OWN_HOSTS = ['127.0.0.1', 'localhost'];
 const LOOPBACK = /^(?:(?:::ffff:)?127\.\d+\.\d+\.\d+|::1)$/;
+
+/**
+ * Headers that proxies add. One on this machine makes every visitor look local, so whoever comes through it is refused.
+ * Some proxies add none of them: that is why the probe also has to be asked for.
+ */
+const PROXY_HEADER =
+  /^(?:forwarded|via|x-forwarded(?:-.*)?|x-original-.*|x-(?:real|client|cluster-client)-ip|true-client-ip|cf-.*|fastly-.*|x-envoy-.*)$/;
 
 /** Headers that are handed on: none that could hold somebody's secret. */
 const HANDED_ON =
@@ -121,15 +128,19 @@ export async function probe({ url, method = 'GET', origin, headers = {}, apiKey,
 }
 
 /**
- * Whether a page of this server asks, under a name that is this machine's: a name of somebody else's that leads here
- * would make their page look like ours.
+ * Whether a page of this server asks, at an address that is known to be this server's: a name of somebody else's that
+ * leads here would make their page look like ours.
  * @param {Request} request
+ * @param {readonly string[]} origins
  */
-function isOwnPage({ headers, url }) {
-  const own = new URL(url);
+function isOwnPage({ headers, url }, origins) {
+  const { origin } = new URL(url);
   const site = headers.get('sec-fetch-site') ?? 'same-origin';
-  return OWN_HOSTS.includes(own.hostname) && headers.get('origin') === own.origin && site === 'same-origin';
+  return origins.includes(origin) && headers.get('origin') === origin && site === 'same-origin';
 }
+
+/** @param {Request} request */
+const isProxied = ({ headers }) => [...headers.keys()].some((name) => PROXY_HEADER.test(name));
 
 /**
  * Headers can say anything to a server that listens for others as well; an address cannot.
@@ -137,16 +148,20 @@ function isOwnPage({ headers, url }) {
  */
 const isOwnMachine = (context) => LOOPBACK.test(getConnInfo(context).remote.address ?? '');
 
-/** `POST /api/probe`, for the checker. */
-export function probeRoute() {
+/**
+ * `POST /api/probe`, for the checker.
+ * @param {object} options
+ * @param {() => readonly string[]} options.origins the server's own
+ */
+export function probeRoute({ origins }) {
   const routes = new Hono();
-  const isSmall = bodyLimit({ maxSize: MAX_ORDER_BYTES });
-  routes.post('/api/probe', isSmall, async (context) => {
-    if (!isOwnPage(context.req.raw) || !isOwnMachine(context))
-      return context.json({ error: 'Only for the pages of this server' }, 403);
-    if (!/^application\/json\b/.test(context.req.header('content-type') ?? '')) {
-      return context.json({ error: 'Only JSON' }, 415);
-    }
+  /** @type {import('hono').MiddlewareHandler} */
+  const requireOwnPage = async (context, next) => {
+    const request = context.req.raw;
+    if (isOwnPage(request, origins()) && !isProxied(request) && isOwnMachine(context)) return next();
+    return context.json({ error: 'Only for the pages of this server' }, 403);
+  };
+  routes.post('/api/probe', requireOwnPage, requireJson, limitBody(MAX_ORDER_BYTES), async (context) => {
     const said = await context.req.json().catch(() => null);
     const order = readOrder(Object(said));
     if (!order) return context.json({ error: 'Not an order that is carried out here' }, 400);

@@ -4,7 +4,8 @@
  *
  * PORT and CROSS_PORT set the ports (the second one is any free port unless told), LATENCY_MS holds
  * every answer back, PRESAVE_DATABASE names the file that keeps who saved what (demo/.data/ unless
- * told), API_KEY makes the stream call ask for that key.
+ * told), API_KEY makes the stream call ask for that key. PROBE=1 lets the checker use the server to look at addresses;
+ * only for your own machine. PUBLIC_ORIGIN is the address that visitors see, for a server behind a proxy.
  */
 import { fileURLToPath } from 'node:url';
 import { startDemoServer } from './create-server.mjs';
@@ -23,12 +24,15 @@ function numberFromEnv(name, fallback, max = 65535) {
 
 try {
   const apiKey = process.env['API_KEY'];
+  const publicOrigin = process.env['PUBLIC_ORIGIN'];
   const server = await startDemoServer({
     port: numberFromEnv('PORT', DEFAULT_PORT),
     crossPort: numberFromEnv('CROSS_PORT', 0),
     presave: { database: process.env['PRESAVE_DATABASE'] || DATABASE },
     latencyMs: numberFromEnv('LATENCY_MS', 0, 60_000),
+    probe: process.env['PROBE'] === '1',
     ...(apiKey ? { apiKey } : {}),
+    ...(publicOrigin ? { publicOrigin } : {}),
   });
   console.log(`Demo: ${server.origin}/`);
   console.log(`A page on another origin that embeds it: ${server.crossOrigin}/`);

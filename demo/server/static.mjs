@@ -12,9 +12,11 @@ const distCacheControl = (path) =>
 
 /**
  * The built files, for pages of any origin.
- * @param {string} folder
+ * @param {object} options
+ * @param {string} options.folder
+ * @param {(request: Request) => string} options.originOf
  */
-export function builtFiles(folder) {
+export function builtFiles({ folder, originOf }) {
   const routes = new Hono();
   routes.get('/dist/:file{.+}', async (context, next) => {
     const file = context.req.param('file');
@@ -23,7 +25,7 @@ export function builtFiles(folder) {
       'Cache-Control': distCacheControl(path ?? ''),
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Timing-Allow-Origin': '*',
-      ...(file === 'embed.html' ? { 'Content-Security-Policy': framePolicy(new URL(context.req.url).origin) } : {}),
+      ...(file === 'embed.html' ? { 'Content-Security-Policy': framePolicy(originOf(context.req.raw)) } : {}),
     };
     return (await fileResponse(context.req.raw, path, headers)) ?? next();
   });

@@ -11,6 +11,9 @@ import { withoutSecrets, withoutSecretsIn } from './checker/report.ts';
 import { pageWorld } from './checker/world.ts';
 import { useAddress } from './use-address.ts';
 
+/** The server writes a notice into the page where it is not started with its probe. */
+const HAS_PROBE = document.querySelector('#no-probe') === null;
+
 function Checker() {
   const [question, setQuestion] = useState(() => fromHash(location.hash, location.origin));
   const [findings, setFindings] = useState<readonly Finding[]>([]);
@@ -41,7 +44,7 @@ function Checker() {
     report.current?.scrollIntoView({ block: 'nearest' });
     const found = new Map<string, Finding>();
     try {
-      for await (const finding of check(question, pageWorld(signal))) {
+      for await (const finding of check(question, pageWorld(signal, HAS_PROBE))) {
         if (signal.aborted) return;
         found.set(finding.step, withoutSecrets(finding, secrets));
         setFindings([...found.values()]);

@@ -1,3 +1,5 @@
+import { playerAttributes } from '../../src/bridge/player-attributes.ts';
+import { presaveAttributes } from '../../src/bridge/presave-attributes.ts';
 import { parseFrameAddress } from '../../src/domain/frame-address.ts';
 import { type Look, opensList, propertiesOf, schemeOf } from './look.ts';
 import type { Manifest } from './manifest.ts';
@@ -42,6 +44,8 @@ type Attributes = readonly (readonly [name: string, value: string])[];
 export interface Markup {
   readonly localName: string;
   readonly attributes: Attributes;
+  /** What counts on the script's tag only. */
+  readonly scriptAttributes: Attributes;
   readonly text: string;
 }
 
@@ -55,11 +59,20 @@ export function markupOf(look: Look, manifest: Manifest, origin: string): Markup
     return way === 'tag' || name === 'lang' ? [[name, value]] : [[dataName(name), kind === 'flag' ? 'true' : value]];
   });
   const all: Attributes = direction === 'rtl' ? [...given, ['dir', 'rtl']] : given;
-  if (way === 'tag') return { localName: tag, attributes: all, text: '' };
+  if (way === 'tag') return { localName: tag, attributes: all, scriptAttributes: [], text: '' };
+  const attributesHere = all.filter(([name]) => !ON_SCRIPT_ONLY.has(name));
+  const scriptAttributes = all.filter(([name]) => ON_SCRIPT_ONLY.has(name));
   return tag === 'mixtape-player'
-    ? { localName: 'div', attributes: all, text: '' }
-    : { localName: 'button', attributes: [['type', 'button'], ...all], text: 'Pre-save' };
+    ? { localName: 'div', attributes: attributesHere, scriptAttributes, text: '' }
+    : { localName: 'button', attributes: [['type', 'button'], ...attributesHere], scriptAttributes, text: 'Pre-save' };
 }
+
+/** Of these a container or a button may name none, or none of another origin. */
+const ON_SCRIPT_ONLY: ReadonlySet<string> = new Set(
+  [...playerAttributes('https://script.example/'), ...presaveAttributes('https://script.example/')]
+    .filter(({ fromAuthors }) => fromAuthors !== undefined)
+    .map(({ attribute }) => `data-${attribute}`),
+);
 
 /** What of it the frame takes: it says so itself. */
 function frameOf(look: Look, manifest: Manifest, origin: string): Markup {
@@ -84,15 +97,16 @@ function frameOf(look: Look, manifest: Manifest, origin: string): Markup {
       ['style', 'border: 0'],
       ['allow', 'autoplay; clipboard-write; web-share'],
     ],
+    scriptAttributes: [],
     text: '',
   };
 }
 
 function htmlOf(look: Look, manifest: Manifest, origin: string): string {
-  const { localName, attributes, text } = markupOf(look, manifest, origin);
+  const { localName, attributes, scriptAttributes, text } = markupOf(look, manifest, origin);
   const script = {
     tag: `<script type="module" src="${origin}/dist/${look.tag}.js"></script>`,
-    container: `<script async src="${origin}/dist/embed.js"></script>`,
+    container: `${startTag('script', [['async', ''], ['src', `${origin}/dist/embed.js`], ...scriptAttributes])}</script>`,
     frame: `<script async src="${origin}/dist/embed-host.js"></script>`,
   }[look.way];
   return `${script}\n${startTag(localName, attributes)}${text}</${localName}>${listScript(look)}`;

@@ -96,7 +96,7 @@ function Preview({ look, manifest, onPreview }: Omit<StageProps, 'onChange'>) {
   const element = useRef<HTMLElement>(null);
   /** What it was given: what it has besides is its own doing. */
   const given = useRef<ReadonlyMap<string, string>>(new Map());
-  const { localName, attributes, text } = markupOf(look, manifest, location.origin);
+  const { localName, attributes, scriptAttributes, text } = markupOf(look, manifest, location.origin);
   const isOpened = opensList(look);
 
   useLayoutEffect(() => {
@@ -113,11 +113,21 @@ function Preview({ look, manifest, onPreview }: Omit<StageProps, 'onChange'>) {
   }, [localName, text, isOpened, onPreview]);
 
   useLayoutEffect(() => {
+    const script = document.querySelector('script[src$="/embed.js"]');
+    const wanted = new Map(scriptAttributes);
+    for (const { name } of [...(script?.attributes ?? [])])
+      if (name.startsWith('data-') && !wanted.has(name)) script?.removeAttribute(name);
+    for (const [name, value] of wanted) script?.setAttribute(name, value);
+  });
+
+  // Behind the script's tag, of which no element hears.
+  useLayoutEffect(() => {
     const { current } = element;
     if (current === null) return;
     const wanted = new Map(attributes);
     for (const name of given.current.keys()) if (!wanted.has(name)) current.removeAttribute(name);
-    for (const [name, value] of wanted) if (given.current.get(name) !== value) current.setAttribute(name, value);
+    for (const [name, value] of wanted)
+      if (given.current.get(name) !== value || name.startsWith('data-')) current.setAttribute(name, value);
     given.current = wanted;
   });
 

@@ -266,7 +266,7 @@ export const STATES: Readonly<Record<string, State>> = {
     title: 'Pre-save refused',
     summary: 'A page that is not listed has sent the visitor here.',
     tag: 'presave-button',
-    attributes: { ...SPOTIFY, 'redirect-uri': '/state.html' },
+    attributes: { ...SPOTIFY, 'redirect-uri': '/state.html', 'return-origins': 'https://listed.example' },
     prepare: () => {
       const request = { projectId: 'gallery', returnTo: 'https://elsewhere.example/', nonce: 'a-nonce-of-the-gallery' };
       history.replaceState(null, '', requestFragment(request));

@@ -85,6 +85,34 @@ describe('the checker, about a mixtape', () => {
     expect([...needs.images].map((url) => new URL(url).pathname)).to.deep.equal(['/media/covers/night-drive.svg']);
   });
 
+  describe('without the probe of the demo server', () => {
+    const off = { probe: async () => ({ hops: [], failure: 'PROBE_404', body: '', isCut: false }) };
+
+    it('leaves out what only a server can see, and checks the rest', async () => {
+      const { found } = await check({ mixtapeId: 'night-drive' }, off);
+      const unchecked = ['cors', 'play', 'mixtape-page', 'cover'];
+      expect(verdicts(found)).to.deep.equal(
+        Object.fromEntries(
+          Object.keys(MIXTAPE_STEPS).map((step) => [step, unchecked.includes(step) ? 'unchecked' : 'fine']),
+        ),
+      );
+      for (const step of unchecked) expect(found[step].what).to.include('PROBE=1');
+    });
+
+    it('still names what the browser sees', async () => {
+      expect((await check({ mixtapeId: 'queue-404' }, off)).found.status.what).to.match(/^Status 404/);
+      const { found } = await check({ mixtapeId: 'stream-401' }, off);
+      expect(found.stream.what).to.match(/asks for a key/);
+    });
+
+    it('says how to learn why the browser gets no answer', async () => {
+      const browse = async () => ({ status: null, isTimeout: false });
+      const { found } = await check({ mixtapeId: 'night-drive' }, { ...off, browse });
+      expect(found.reach.verdict).to.equal('broken');
+      expect(found.reach.mend).to.include('PROBE=1 npm start');
+    });
+  });
+
   it('says that a policy has to allow what an address redirects to, too', async () => {
     const { needs } = await check({ mixtapeId: 'playlist-redirect' });
     const lists = [...needs.connect].filter((url) => new URL(url).pathname.endsWith('.m3u8'));

@@ -121,7 +121,7 @@ describe('the checker, about a page', () => {
       `${MODULE}${PLAYER}`,
       `${CLASSIC}<div data-mixtape-id="summer" data-max-width="480"></div>`,
       `${BUTTON_SCRIPT}<presave-button ${SPOTIFY} redirect-uri="${BACK}"></presave-button>`,
-      `${CLASSIC}<button data-presave="spotify" data-project-id="1" data-client-id="2" data-redirect-uri="${BACK}">Save</button>`,
+      `${CLASSIC.replace('async', `async data-redirect-uri="${BACK}"`)}<button data-presave="spotify" data-project-id="1" data-client-id="2">Save</button>`,
       `<iframe src="${CDN}/embed.html?mixtape-id=summer"></iframe>`,
     ]) {
       const remarks = await found(markup, {
@@ -131,6 +131,29 @@ describe('the checker, about a page', () => {
         Object.keys(remarks).map(() => 'fine'),
       );
     }
+  });
+
+  it('without the probe of the demo server leaves out what only a server can see, and judges the rest', async () => {
+    const probeIsOff = { hops: [], failure: 'PROBE_404' };
+    const there = Object.fromEntries(
+      [`${CDN}/mixtape-player.js`, `${CDN}/embed.js`, `${CDN}/embed.html?mixtape-id=summer`, BACK].map((url) => [
+        url,
+        probeIsOff,
+      ]),
+    );
+    const frame = `<iframe src="${CDN}/embed.html?mixtape-id=summer"></iframe>`;
+    const button = `<presave-button ${SPOTIFY} redirect-uri="${BACK}"></presave-button>`;
+    const remarks = await found(`${MODULE}${PLAYER}${button}${frame}`, { there });
+    for (const step of ['script', 'frame', 'redirect-page']) expectRemark(remarks[step], 'unchecked', /PROBE=1/);
+    expectRemark(remarks['embed'], 'fine', /./);
+    const wrong = await found(`${CLASSIC.replace('async', 'type="module"')}${PLAYER}`, { there });
+    expectRemark(wrong['script'], 'broken', /is the classic script/);
+  });
+
+  it('without the probe asks for the snippet of a page', async () => {
+    const { remarks } = await checkPasted('', PAGE, { failure: 'PROBE_404' });
+    expectRemark(remarks['page'], 'unchecked', /PROBE=1/);
+    expect(remarks['page']?.mend).to.match(/^Paste the snippet/);
   });
 
   describe('scripts', () => {
@@ -263,7 +286,7 @@ describe('the checker, about a page', () => {
       [
         "an address of a container's that leads elsewhere",
         `${CLASSIC}<div data-mixtape-id="x" data-api-base="https://api.example"></div>`,
-        /data-api-base leads neither/,
+        /data-api-base does not lead to the page's own origin/,
       ],
       [
         'what is not read from a button of the page',

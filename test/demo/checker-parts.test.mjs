@@ -9,7 +9,7 @@ import { allows, parsePolicies } from '../../demo/tools/checker/policy.ts';
 import { fromHash, secretsOf, toHash } from '../../demo/tools/checker/question.ts';
 import { readPlaylist } from '../../demo/tools/checker/read-playlist.ts';
 import { checkRedirectUri } from '../../demo/tools/checker/redirect-uri.ts';
-import { asText, withoutSecrets } from '../../demo/tools/checker/report.ts';
+import { asText, summary, withoutSecrets } from '../../demo/tools/checker/report.ts';
 import { noting } from '../../demo/tools/checker/world.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
 
@@ -19,6 +19,20 @@ const NO_ANSWER = { hops: [], body: '', isCut: false };
 const answer = (headers, url = API, status = 200) => ({ url, status, headers });
 const allow = (value) => ({ 'access-control-allow-origin': value });
 const probed = (...hops) => ({ ...NO_ANSWER, hops, failure: null });
+
+describe('the checker, in one sentence', () => {
+  for (const [verdicts, sentence] of [
+    [['fine', 'skipped'], 'All is fine.'],
+    [['fine', 'unchecked'], 'What was checked is fine; 1 check was left out.'],
+    [['fine', 'broken'], '1 thing is broken.'],
+    [
+      ['broken', 'warning', 'warning', 'unchecked', 'unchecked'],
+      '1 thing is broken, 2 warnings; 2 checks were left out.',
+    ],
+  ]) {
+    it(`says: ${sentence}`, () => expect(summary(verdicts.map((verdict) => ({ verdict })))).to.equal(sentence));
+  }
+});
 
 describe('the checker, about CORS', () => {
   const cases = [

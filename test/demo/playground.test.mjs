@@ -75,6 +75,8 @@ describe('the playground', () => {
     const { html, css } = snippet('?tag=presave-button&as=container&--mixtape-color=red');
     expect(html).to.include('<button\n  type="button"\n  data-presave="spotify"\n  data-project-id="night-drive"');
     expect(css).to.equal('');
+    expect(html).to.match(/<script[^>]+data-redirect-uri="\/presave-callback\.html"[^>]*><\/script>\n<button/);
+    expect(html.slice(html.indexOf('<button'))).not.to.match(/data-(redirect-uri|accounts-base|musickit-src)/);
   });
 
   it('writes a frame with what its address takes, and nothing else', () => {

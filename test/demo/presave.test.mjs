@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { startDemoServer } from '../../demo/server/create-server.mjs';
+import { sendLongBody, sendRaw } from '../support/raw-request.mjs';
 
 describe("the demo's pre-save side", () => {
   let folder;
@@ -19,7 +20,7 @@ describe("the demo's pre-save side", () => {
   const post = (body, headers = {}) =>
     fetch(`${server.origin}/api/presave`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
+      headers: { Origin: server.origin, 'Content-Type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
 
@@ -96,21 +97,109 @@ describe("the demo's pre-save side", () => {
     expect(await allowed('https://evil.example')).to.equal(null);
   });
 
+  it('accepts pre-saves only from pages of its own origins', async () => {
+    const release = { project_id: '1', dsp_name: 'apple_music', access_token: 'stand-in-user-token-1' };
+    const send = async (headers) => {
+      const body = JSON.stringify(release);
+      const all = { 'Content-Type': 'application/json', ...headers };
+      return sendRaw(server.port, '/api/presave', { method: 'POST', headers: all, body });
+    };
+    for (const headers of [
+      {},
+      { Origin: 'null' },
+      { Origin: 'https://evil.example' },
+      { Origin: server.crossOrigin },
+      { Origin: `${server.origin}.evil.example` },
+      // A name of somebody else's that leads to this server.
+      { Origin: `http://evil.example:${server.port}`, Host: `evil.example:${server.port}` },
+    ]) {
+      const { status, text } = await send(headers);
+      expect(status, JSON.stringify(headers)).to.equal(403);
+      expect(JSON.parse(text)).to.deep.equal({ error: 'The Origin is missing or not allowed' });
+    }
+    expect(await server.presave.savedReleases.list()).to.deep.equal([]);
+    expect((await send({ Origin: `http://localhost:${server.port}` })).status).to.equal(200);
+  });
+
+  it('accepts nothing but JSON, so that other origins need a preflight', async () => {
+    const release = { project_id: '1', dsp_name: 'apple_music', access_token: 'stand-in-user-token-1' };
+    for (const type of [
+      'text/plain',
+      'text/plain; application/json',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=application/json',
+      'application/jsonp',
+    ]) {
+      const response = await post(release, { 'Content-Type': type });
+      expect(response.status, type).to.equal(415);
+      expect(await response.json()).to.deep.equal({ error: 'The Content-Type has to be application/json' });
+    }
+    const unnamed = await sendRaw(server.port, '/api/presave', {
+      method: 'POST',
+      headers: { Origin: server.origin },
+      body: JSON.stringify(release),
+    });
+    expect(unnamed.status).to.equal(415);
+    expect((await post(release, { 'Content-Type': 'Application/JSON; charset=utf-8' })).status).to.equal(200);
+  });
+
+  for (const [path, type] of [
+    ['/api/presave', 'application/json'],
+    ['/accounts/ask/an-interaction', 'application/x-www-form-urlencoded'],
+    ['/accounts/api/token', 'application/x-www-form-urlencoded'],
+    ['/accounts/authorize', 'application/x-www-form-urlencoded'],
+  ]) {
+    it(`stops reading a long body sent to ${path}`, async () => {
+      const headers = { Origin: server.origin, 'Content-Type': type };
+      const whole = await sendLongBody(server.port, path, { ...headers, 'Content-Length': '300000000' });
+      expect(whole.status).to.equal(413);
+      expect(whole.sentBytes).to.be.below(100_000_000);
+      const chunked = await sendLongBody(server.port, path, headers);
+      // The authorization server reads its own bodies, so their length has to be known.
+      const isRead = /presave|ask/.test(path);
+      expect(chunked.status).to.equal(isRead ? 413 : 411);
+      expect(chunked.sentBytes).to.be.below(100_000_000);
+    });
+  }
+
+  it('says in JSON how long a body can be, and reads chunked ones that are short', async () => {
+    const response = await post({ project_id: 'x'.repeat(20_000) });
+    expect(response.status).to.equal(413);
+    expect(await response.json()).to.deep.equal({ error: 'The body can have at most 16384 bytes' });
+    const release = { project_id: '1', dsp_name: 'apple_music', access_token: 'stand-in-user-token-1' };
+    const headers = { Origin: server.origin, 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' };
+    const body = JSON.stringify(release);
+    expect((await sendRaw(server.port, '/api/presave', { method: 'POST', headers, body })).status).to.equal(200);
+  });
+
+  it('saves projects that are called as members of every object are', async () => {
+    for (const projectId of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
+      const release = { project_id: projectId, dsp_name: 'apple_music', access_token: 'stand-in-user-token-1' };
+      expect((await post(release)).status, projectId).to.equal(200);
+    }
+    expect((await post({ project_id: 'answers-404' })).status).to.equal(404);
+  });
+
+  it('shows nobody who saved what', async () => {
+    for (const path of ['/api/presaves', '/presaves.html']) {
+      expect((await fetch(server.origin + path)).status, path).to.equal(404);
+    }
+  });
+
   it('lists the pages of the other origin on the redirect page', async () => {
     const text = await (await fetch(`${server.origin}/presave-callback.html`)).text();
     expect(text).to.include(`return-origins="${server.crossOrigin}"`);
   });
 
-  it('keeps who saved what over a restart, and shows it without letting markup in', async () => {
-    const release = { project_id: '<b>night</b>', dsp_name: 'apple_music', access_token: 'stand-in-user-token-1' };
+  it('keeps who saved what over a restart', async () => {
+    const release = { project_id: 'night', dsp_name: 'apple_music', access_token: 'stand-in-user-token-1' };
     expect((await post(release)).status).to.equal(200);
     expect((await post(release)).status).to.equal(200);
     await server.close();
     server = await startDemoServer({ crossPort: 0, presave: { database: join(folder, 'kept', 'saved.db') } });
-    const { data } = await (await fetch(`${server.origin}/api/presaves`)).json();
-    expect(data.map(({ projectId, service }) => [projectId, service])).to.deep.equal([['<b>night</b>', 'apple_music']]);
-    const page = await (await fetch(`${server.origin}/presaves.html`)).text();
-    expect(page).to.include('&lt;b&gt;night&lt;/b&gt;').and.not.include('<b>night');
-    expect(JSON.stringify(data)).not.to.include('token');
+    const saved = await server.presave.savedReleases.list();
+    const nights = saved.filter(({ projectId }) => projectId === 'night');
+    expect(nights.map(({ service }) => service)).to.deep.equal(['apple_music']);
+    expect(JSON.stringify(saved)).not.to.include('token');
   });
 });

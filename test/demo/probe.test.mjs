@@ -9,7 +9,7 @@ describe('the probe of the demo server', () => {
   let echo;
   let echoOrigin;
   before(async () => {
-    server = await startDemoServer({ apiKey: 'demo-key' });
+    server = await startDemoServer({ apiKey: 'demo-key', probe: true });
     echo = createServer((asked, response) => {
       const { pathname, searchParams } = new URL(asked.url, 'http://echo');
       if (pathname === '/to') response.writeHead(302, { Location: searchParams.get('url') }).end();
@@ -142,7 +142,7 @@ describe('the probe of the demo server', () => {
   ]) {
     it(`answers ${remoteAddress ?? 'who has no address'} with ${status}`, async () => {
       const own = 'http://127.0.0.1:8080';
-      const response = await probeRoute().request(
+      const response = await probeRoute({ origins: () => [own] }).request(
         `${own}/api/probe`,
         {
           method: 'POST',
@@ -152,6 +152,43 @@ describe('the probe of the demo server', () => {
         { incoming: { socket: { remoteAddress } } },
       );
       expect(response.status).to.equal(status);
+    });
+  }
+
+  it('is off unless it is asked for', async () => {
+    const without = await startDemoServer();
+    try {
+      const headers = { Origin: without.origin, 'Content-Type': 'application/json' };
+      const body = JSON.stringify({ url: `${echoOrigin}/` });
+      const { status } = await fetch(`${without.origin}/api/probe`, { method: 'POST', headers, body });
+      expect(status).to.equal(404);
+    } finally {
+      await without.close();
+    }
+  });
+
+  it('is for this machine only, so never for a public origin', async () => {
+    const failure = await startDemoServer({ probe: true, publicOrigin: 'https://demo.example' }).catch(
+      (error) => error,
+    );
+    expect(failure).to.be.an('error');
+    expect(failure.message).to.match(/^PROBE cannot be used together with PUBLIC_ORIGIN/);
+  });
+
+  for (const [name, value] of [
+    ['X-Forwarded-For', '203.0.113.7'],
+    ['X-Forwarded-Proto', 'https'],
+    ['X-Forwarded-Host', 'demo.example'],
+    ['Forwarded', 'for=203.0.113.7;proto=https'],
+    ['Via', '1.1 proxy.example'],
+    ['X-Real-IP', '203.0.113.7'],
+    ['CF-Connecting-IP', '203.0.113.7'],
+  ]) {
+    it(`answers nobody who comes through a proxy that adds ${name}`, async () => {
+      const order = { url: `${echoOrigin}/` };
+      // The origin is forged: such a request looks like one of this machine's own pages.
+      expect((await post(order, { [name]: value })).status).to.equal(403);
+      expect((await post(order)).status).to.equal(200);
     });
   }
 

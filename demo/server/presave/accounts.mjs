@@ -1,17 +1,36 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { consentPage } from '../../pages/consent.html.mjs';
-import { ACCOUNTS_PATH, createProvider, SCOPE } from './provider.mjs';
+import { limitBody } from '../request-guards.mjs';
+import { ACCOUNTS_PATH, ASK_PATH, createProvider, SCOPE } from './provider.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof createProvider>>} Provider */
+
+/** A consent has two short fields; a code with its verifier has a few kilobytes at most. */
+const MAX_FORM_BYTES = 16_384;
+const limitLength = limitBody(MAX_FORM_BYTES);
+
+/**
+ * The authorization server reads the bodies of its own calls from Node's request, so they cannot be counted here: their
+ * length has to be known. Browsers and `fetch` always send that of a form.
+ * @type {import('hono').MiddlewareHandler}
+ */
+const limitForm = async (context, next) => {
+  const isConsent = context.req.path.startsWith(`${ASK_PATH}/`);
+  if (!isConsent && context.req.header('transfer-encoding') !== undefined) {
+    return context.json({ error: 'The Content-Length is missing' }, 411);
+  }
+  return limitLength(context, next);
+};
 
 /**
  * Spotify's accounts service, played by a real authorization server, with a page where the visitor is asked. It stands
  * below a path of the demo's own origin, since a button takes another accounts service than Spotify's from its page's
  * or its script's origin only.
  * @param {Parameters<typeof createProvider>[0]} options
+ * @param {(request: Request) => string} originOf
  */
-export function createAccounts(options) {
+export function createAccounts(options, originOf) {
   /** @type {Promise<Provider> | undefined} */
   let created;
   const theProvider = () => {
@@ -20,14 +39,30 @@ export function createAccounts(options) {
   };
   const routes = new Hono();
 
-  routes.get(`${ACCOUNTS_PATH}/ask/:uid`, async (context) => {
+  /**
+   * Node's request and answer below Hono's, for the authorization server. It builds addresses from headers, so these
+   * have to name an origin of our own; the client's are replaced.
+   * @param {import('hono').Context} context
+   */
+  function nodeOf({ env, req }) {
+    const { incoming, outgoing } = /** @type {import('@hono/node-server').HttpBindings} */ (env);
+    const { host, protocol } = new URL(originOf(req.raw));
+    incoming.headers.host = host;
+    incoming.headers['x-forwarded-host'] = host;
+    incoming.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+    return { incoming, outgoing };
+  }
+
+  routes.use(`${ACCOUNTS_PATH}/*`, limitForm);
+
+  routes.get(`${ASK_PATH}/:uid`, async (context) => {
     const { incoming, outgoing } = nodeOf(context);
     const provider = await theProvider();
     const { params, uid } = await provider.interactionDetails(incoming, outgoing);
-    return context.html(consentPage({ action: `${ACCOUNTS_PATH}/ask/${uid}`, scope: String(params['scope'] ?? '') }));
+    return context.html(consentPage({ action: `${ASK_PATH}/${uid}`, scope: String(params['scope'] ?? '') }));
   });
 
-  routes.post(`${ACCOUNTS_PATH}/ask/:uid`, async (context) => {
+  routes.post(`${ASK_PATH}/:uid`, async (context) => {
     const { incoming, outgoing } = nodeOf(context);
     const form = await context.req.parseBody();
     const provider = await theProvider();
@@ -43,8 +78,10 @@ export function createAccounts(options) {
   routes.all(`${ACCOUNTS_PATH}/*`, async (context) => {
     const { incoming, outgoing } = nodeOf(context);
     const provider = await theProvider();
-    incoming.originalUrl = incoming.url;
-    incoming.url = incoming.url.slice(ACCOUNTS_PATH.length);
+    // Not as it was sent: an absolute address in the request line would name an origin, too.
+    const { pathname, search } = new URL(context.req.url);
+    const originalUrl = pathname + search;
+    Object.assign(incoming, { originalUrl, url: originalUrl.slice(ACCOUNTS_PATH.length) });
     await provider.callback()(incoming, outgoing);
     return RESPONSE_ALREADY_SENT;
   });
@@ -72,9 +109,4 @@ async function agreed(provider, accountId, params) {
   const grant = new provider.Grant({ accountId, clientId: params.client_id });
   grant.addOIDCScope(params.scope);
   return { login: { accountId }, consent: { grantId: await grant.save() } };
-}
-
-/** The request and answer of Node below Hono's. @param {any} context */
-function nodeOf(context) {
-  return context.env;
 }

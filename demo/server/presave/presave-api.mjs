@@ -1,11 +1,18 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { limitBody, requireJson, requireOrigin } from '../request-guards.mjs';
 import { isStandInToken } from './apple-music.mjs';
 import { CLIENT_ID } from './provider.mjs';
 
 /** Projects whose pre-save goes wrong on purpose. */
-const FAULTS = /** @type {Record<string, number>} */ ({ 'answers-500': 500, 'answers-404': 404, 'answers-204': 204 });
+const FAULTS = new Map([
+  ['answers-500', 500],
+  ['answers-404', 404],
+  ['answers-204', 204],
+]);
 const HANGS = 'never-answers';
+/** Codes and tokens have a few kilobytes at most. */
+const MAX_BODY_BYTES = 16_384;
 
 /** @param {unknown} value @returns {value is string} */
 const isText = (value) => typeof value === 'string' && value !== '';
@@ -17,7 +24,7 @@ const isText = (value) => typeof value === 'string' && value !== '';
  * @param {string} options.accountsBase where codes are exchanged
  * @param {(accessToken: string) => Promise<string | undefined>} options.accountOf who a token of that service is of
  * @param {Awaited<ReturnType<typeof import('./saved-releases.mjs').openSavedReleases>>} options.savedReleases
- * @param {readonly string[]} options.allowedOrigins redirect pages elsewhere that may ask
+ * @param {readonly string[]} options.allowedOrigins whose pages may ask: the server's own, and redirect pages elsewhere
  * @param {readonly string[]} options.redirectUris
  */
 export function presaveApi({ accountsBase, accountOf, savedReleases, allowedOrigins, redirectUris }) {
@@ -27,20 +34,24 @@ export function presaveApi({ accountsBase, accountOf, savedReleases, allowedOrig
     cors({ origin: [...allowedOrigins], allowMethods: ['POST'], allowHeaders: ['Content-Type'] }),
   );
 
-  routes.post('/api/presave', async (context) => {
-    const body = await context.req.json().catch(() => null);
-    const projectId = body?.project_id;
-    if (!isText(projectId)) return context.json({ error: 'project_id is missing' }, 400);
-    if (projectId === HANGS) return new Promise(() => {});
-    const fault = FAULTS[projectId];
-    if (fault) return new Response(fault === 204 ? null : '{}', { status: fault });
-    const saved = body.dsp_name === 'spotify' ? await fromSpotify(body) : fromAppleMusic(body);
-    if ('error' in saved) return context.json({ error: saved.error }, 400);
-    await savedReleases.add({ projectId, service: body.dsp_name, ...saved });
-    return context.json({ saved: true });
-  });
-
-  routes.get('/api/presaves', async (context) => context.json({ data: await savedReleases.list() }));
+  routes.post(
+    '/api/presave',
+    requireOrigin(allowedOrigins),
+    requireJson,
+    limitBody(MAX_BODY_BYTES),
+    async (context) => {
+      const body = await context.req.json().catch(() => null);
+      const projectId = body?.project_id;
+      if (!isText(projectId)) return context.json({ error: 'project_id is missing' }, 400);
+      if (projectId === HANGS) return new Promise(() => {});
+      const fault = FAULTS.get(projectId);
+      if (fault) return new Response(fault === 204 ? null : '{}', { status: fault });
+      const saved = body.dsp_name === 'spotify' ? await fromSpotify(body) : fromAppleMusic(body);
+      if ('error' in saved) return context.json({ error: saved.error }, 400);
+      await savedReleases.add({ projectId, service: body.dsp_name, ...saved });
+      return context.json({ saved: true });
+    },
+  );
 
   /** @param {Record<string, unknown>} body @returns {Promise<{ account: string, canSaveLater: boolean } | { error: string }>} */
   async function fromSpotify(body) {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { presaveCallbackPage } from '../../pages/presave-callback.html.mjs';
-import { savedReleasesPage } from '../../pages/saved-releases.html.mjs';
+import { ownOriginOf } from '../own-origins.mjs';
 import { createAccounts } from './accounts.mjs';
 import { presaveApi } from './presave-api.mjs';
 import { ACCOUNTS_PATH } from './provider.mjs';
@@ -9,7 +9,7 @@ import { openSavedReleases } from './saved-releases.mjs';
 const CALLBACK_PATH = '/presave-callback.html';
 
 /** Everything that the demo's pre-save side answers. */
-export const PRESAVE_PATHS = [`${ACCOUNTS_PATH}/*`, '/api/presave', '/api/presaves', '/presaves.html', CALLBACK_PATH];
+export const PRESAVE_PATHS = [`${ACCOUNTS_PATH}/*`, '/api/presave', CALLBACK_PATH];
 
 /**
  * @typedef {object} PresaveOptions
@@ -21,13 +21,15 @@ export const PRESAVE_PATHS = [`${ACCOUNTS_PATH}/*`, '/api/presave', '/api/presav
 
 /**
  * The pre-save side of the demo: accounts service, redirect page, `/api/presave` and who saved what.
- * @param {PresaveOptions & { origin: string, crossOrigin: string | undefined }} options
+ * @param {PresaveOptions & { origins: readonly string[], crossOrigin: string | undefined }} options
  */
-export async function createPresave({ origin, crossOrigin, database, siteBase, frontOrigin = origin, accountOf }) {
+export async function createPresave({ origins, crossOrigin, database, siteBase, accountOf, ...options }) {
+  const [origin = ''] = origins;
+  const { frontOrigin = origin } = options;
   const savedReleases = await openSavedReleases(database);
   // Any page of the demo may be one that the visitor comes back to: so do sites that have a button on it.
   const redirectUris = [CALLBACK_PATH, '/release.html'].map((path) => frontOrigin + path);
-  const accounts = createAccounts({ origin, redirectUris });
+  const accounts = createAccounts({ origin, redirectUris }, (request) => ownOriginOf(origins, request));
   const routes = new Hono();
   routes.route('/', accounts.routes);
   routes.route(
@@ -36,7 +38,7 @@ export async function createPresave({ origin, crossOrigin, database, siteBase, f
       accountsBase: frontOrigin + ACCOUNTS_PATH,
       accountOf: accountOf ?? accounts.accountOf,
       savedReleases,
-      allowedOrigins: [frontOrigin],
+      allowedOrigins: [...origins, frontOrigin],
       redirectUris,
     }),
   );
@@ -45,9 +47,8 @@ export async function createPresave({ origin, crossOrigin, database, siteBase, f
       presaveCallbackPage({ returnOrigins: crossOrigin === undefined ? [] : [crossOrigin], siteBase: siteBase?.() }),
       200,
       // What the page asks for before our script has cleaned its address would carry the code in its referrer.
-      { 'Referrer-Policy': 'strict-origin' },
+      { 'Referrer-Policy': 'strict-origin', 'Content-Security-Policy': "frame-ancestors 'none'" },
     ),
   );
-  routes.get('/presaves.html', async (context) => context.html(savedReleasesPage(await savedReleases.list())));
   return { fetch: routes.fetch, accountOf: accounts.accountOf, savedReleases };
 }

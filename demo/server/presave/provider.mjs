@@ -1,6 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 
 export const ACCOUNTS_PATH = '/accounts';
+/** Where the visitor is asked, followed by the id of the interaction. */
+export const ASK_PATH = `${ACCOUNTS_PATH}/ask`;
 export const CLIENT_ID = 'mixtape-demo';
 /** What a pre-save asks for. */
 export const SCOPE = 'user-read-email user-library-modify';
@@ -15,7 +17,7 @@ export const SCOPE = 'user-read-email user-library-modify';
 export async function createProvider({ origin, redirectUris }) {
   // Loaded when it is first needed, as it takes its time.
   const { default: Provider } = await import('oidc-provider');
-  return new Provider(`${origin}${ACCOUNTS_PATH}`, {
+  const provider = new Provider(`${origin}${ACCOUNTS_PATH}`, {
     routes: { authorization: '/authorize', token: '/api/token' },
     clients: [
       {
@@ -38,7 +40,7 @@ export async function createProvider({ origin, redirectUris }) {
       const grantId = context.oidc.result?.consent?.grantId;
       return grantId ? context.oidc.provider.Grant.find(grantId) : undefined;
     },
-    interactions: { url: (_context, { uid }) => `${ACCOUNTS_PATH}/ask/${uid}` },
+    interactions: { url: (_context, { uid }) => `${ASK_PATH}/${uid}` },
     features: { devInteractions: { enabled: false } },
     jwks: { keys: [generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })] },
     cookies: { keys: [randomBytes(32).toString('hex')] },
@@ -55,4 +57,7 @@ export async function createProvider({ origin, redirectUris }) {
       context.body = `${out.error}: ${out.error_description ?? ''}`;
     },
   });
+  // The headers that a proxy would add are written by `accounts.mjs`.
+  provider.proxy = true;
+  return provider;
 }

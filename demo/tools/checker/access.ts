@@ -1,5 +1,5 @@
-import { broken, fine, type Remark, warning, worst } from './finding.ts';
-import type { Hop, Probed } from './probed.ts';
+import { broken, fine, type Remark, UNCHECKED, warning, worst } from './finding.ts';
+import { type Hop, type Probed, wasProbed } from './probed.ts';
 import { type Asked, statusOf } from './world.ts';
 
 /** Stands for any page of another origin, where none is given. */
@@ -19,12 +19,17 @@ export const accessTo = (asked: Asked, pageOrigin: string, ownOrigin: string): R
   worst([reach(asked, pageOrigin, ownOrigin), ...answerOf(status(asked), cors(asked.probed, pageOrigin))]);
 
 /** What came of an address that was but looked at. */
-export const answerTo = (asked: Asked, pageOrigin: string, ownOrigin: string): Remark =>
-  asked.probed.failure === null ? status(asked) : reach(asked, pageOrigin, ownOrigin);
+export function answerTo(asked: Asked, pageOrigin: string, ownOrigin: string): Remark {
+  if (!wasProbed(asked.probed)) return UNCHECKED;
+  return asked.probed.failure === null ? status(asked) : reach(asked, pageOrigin, ownOrigin);
+}
 
 /** Errors often come without the headers of what they stand for: then the error is the reason. */
-export const answerOf = (answered: Remark, readable: Remark): readonly Remark[] =>
-  answered.verdict === 'broken' ? [answered, readable] : [readable, answered];
+export function answerOf(answered: Remark, readable: Remark): readonly Remark[] {
+  // The step about CORS has said that nobody has looked at headers; the answer itself was read.
+  if (readable.verdict === 'unchecked') return [answered];
+  return answered.verdict === 'broken' ? [answered, readable] : [readable, answered];
+}
 
 /** Whether there is an answer at all. */
 export function reach(asked: Asked, pageOrigin: string, ownOrigin: string): Remark {
@@ -35,6 +40,12 @@ export function reach(asked: Asked, pageOrigin: string, ownOrigin: string): Rema
 function arrival({ url, browsed, probed }: Asked, ownOrigin: string): Remark {
   const host = new URL(url).host;
   if (browsed.status !== null) return fine(`${host} answers${redirects(probed.hops)}.`);
+  if (!wasProbed(probed)) {
+    return broken(
+      `This browser cannot read an answer from ${host}, and the demo's server does not say why.`,
+      'Start the demo with PROBE=1 npm start, and open the checker at the address that it prints.',
+    );
+  }
   if (probed.failure !== null) return unreachable(url, probed);
   if (browsed.isTimeout) {
     return warning(`${host} answered the demo's server, but not this browser, not within 8 seconds.`, 'Try again.');
@@ -65,12 +76,6 @@ function unreachable(url: string, { hops, failure }: Probed): Remark {
   if (code === 'INVALID_REDIRECT') return broken(`${host} redirects to what is no address.`, 'Mend its Location.');
   if (code === 'TOO_MANY_REDIRECTS') {
     return broken(`${host} redirects round in a circle.`, 'Let the address answer by itself.');
-  }
-  if (code.startsWith('PROBE_')) {
-    return broken(
-      "The request failed, and the demo's server does not say why.",
-      'Open the checker at the address that npm start prints.',
-    );
   }
   if (hops.length > 0) {
     const way = code === 'TIMEOUT' ? 'does not come to its end in 8 seconds' : 'breaks off in the middle';
@@ -113,7 +118,9 @@ function unreachable(url: string, { hops, failure }: Probed): Remark {
 }
 
 /** Whether a page may read the answer: each redirect on the way has to say so as well. */
-export function cors({ hops }: Probed, pageOrigin: string): Remark {
+export function cors(probed: Probed, pageOrigin: string): Remark {
+  if (!wasProbed(probed)) return UNCHECKED;
+  const { hops } = probed;
   if (hops.length === 0) return warning('The headers of the answer could not be looked at.');
   let sender = pageOrigin;
   let before = '';

@@ -2,7 +2,8 @@ import type { Mixtape } from '../../../src/domain/mixtape.ts';
 import type { PlayerSettings } from '../../../src/domain/settings.ts';
 import { mixtapeUrl } from '../../../src/domain/share-links.ts';
 import { answerTo, mixedContent, onUnknownPage, SOME_PAGE } from './access.ts';
-import { broken, fine, type Remark, warning } from './finding.ts';
+import { broken, fine, type Remark, UNCHECKED, warning } from './finding.ts';
+import { wasProbed } from './probed.ts';
 import { contentTypeOf, lookAt, statusOf, type World } from './world.ts';
 
 /** The audio element plays it without CORS. */
@@ -38,7 +39,9 @@ export async function checkMixtapePage({ slug }: Mixtape, settings: PlayerSettin
   if (slug === '') return warning('The mixtape has no slug, so Share is not shown.');
   const url = mixtapeUrl(settings, slug);
   if (new URL(url).origin === SOME_PAGE) return onUnknownPage('that page');
-  const last = (await world.probe({ url })).hops.at(-1);
+  const probed = await world.probe({ url });
+  if (!wasProbed(probed)) return UNCHECKED;
+  const last = probed.hops.at(-1);
   const mend = 'Share links there. If the site is elsewhere than the API, say where.';
   const copy = 'site-base="https://…"';
   if (last === undefined) return warning(`${url} cannot be reached.`, mend, copy);
@@ -50,7 +53,9 @@ export async function checkMixtapePage({ slug }: Mixtape, settings: PlayerSettin
 export async function checkCover(url: string, pageOrigin: string, world: World): Promise<Remark> {
   const mixed = mixedContent(url, pageOrigin);
   if (mixed !== null) return { ...mixed, verdict: 'warning' };
-  const last = (await world.probe({ url })).hops.at(-1);
+  const probed = await world.probe({ url });
+  if (!wasProbed(probed)) return UNCHECKED;
+  const last = probed.hops.at(-1);
   const mend = 'A pattern is shown in its place. Mend included.mixtape.cover, or the server of the pictures.';
   if (last === undefined) return warning(`${url} cannot be reached.`, mend);
   if (last.status !== 200) return warning(`${url} answers with status ${last.status}.`, mend);

@@ -102,25 +102,25 @@ function saysInScript({ document }: EmbeddedPage, name: string): boolean {
 
 const withoutQuery = (address: string): string => address.split(/[?#]/, 1)[0] ?? '';
 
-/** What a filtered author may have written counts only if it leads to the page or to the script. */
+/** A filtered author may have written a container or a button: an address counts there only on the page's own origin. */
 function checkTrust(page: EmbeddedPage, embed: Embed): readonly Remark[] {
   if (isTag(embed)) return [];
-  const allowed = [page.origin, ...page.scripts.flatMap(({ address }) => (address ? [new URL(address).origin] : []))];
-  return attributesOf(embed).flatMap(({ attribute, isAddress, isTrustedOnly }) => {
+  return attributesOf(embed).flatMap(({ attribute, fromAuthors }) => {
     const name = spelled(embed, attribute);
     const written = embed.element.getAttributeNode(name);
     if (!written?.value) return [];
     const { value } = written;
     const mend = "Write it on the script's tag, which only the site can write:";
     const copy = `<script async src="…/embed.js" ${name}="${shown(written)}"></script>`;
-    if (isTrustedOnly)
+    if (fromAuthors === undefined) return [];
+    if (fromAuthors === 'nothing')
       return [broken(`${name} is not read from there, where anybody may have written it.`, mend, copy)];
-    const url = isAddress ? safeHttpUrl(value, page.base) : null;
-    if (!isAddress || (url !== null && allowed.includes(new URL(url).origin))) return [];
-    const what = `${name} leads neither to the page's origin nor to the script's, so it is not used.`;
+    const url = safeHttpUrl(value, page.base);
+    if (url !== null && new URL(url).origin === page.origin) return [];
+    const what = `${name} does not lead to the page's own origin, so it is not used.`;
     return [
       page.origin === SOME_PAGE
-        ? warning(`${name} counts only if it leads to the page's origin or to the script's.`, mend, copy)
+        ? warning(`${name} counts only if it leads to the page's own origin.`, mend, copy)
         : broken(what, mend, copy),
     ];
   });

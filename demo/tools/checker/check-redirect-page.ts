@@ -1,7 +1,8 @@
 import { parseList } from '../../../src/domain/presave-settings.ts';
 import { SOME_PAGE, status } from './access.ts';
 import { leaveOutForeign } from './check-script.ts';
-import { broken, fine, type Remark, warning } from './finding.ts';
+import { broken, fine, type Remark, UNCHECKED, warning } from './finding.ts';
+import { wasProbed } from './probed.ts';
 import { type EmbeddedPage, readPage, settingOf } from './read-page.ts';
 import { lookAt, type World } from './world.ts';
 
@@ -10,6 +11,7 @@ export async function checkRedirectPage(uri: string, page: EmbeddedPage, world: 
   const url = new URL(uri, page.base).href;
   const asked = await lookAt(world, { url });
   const { probed } = asked;
+  if (!wasProbed(probed)) return UNCHECKED;
   const answered = status(asked);
   const last = probed.hops.at(-1);
   if (probed.failure !== null || last === undefined) {

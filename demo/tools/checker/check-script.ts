@@ -48,6 +48,7 @@ async function checkScript(script: OurScript, page: EmbeddedPage, world: World):
   if (mixed !== null) return worst([mixed, tag]);
   const asked = await lookAt(world, { url: script.address, origin: page.origin });
   const reached = answerTo(asked, page.origin, world.origin);
+  if (reached.verdict === 'unchecked') return worst([tag, reached]);
   if (reached.verdict !== 'fine') return reached;
   const type = contentTypeOf(asked);
   const typed = SCRIPT_TYPE.test(type)

@@ -1,8 +1,9 @@
 import type { Track } from '../../../src/domain/mixtape.ts';
 import { streamCallUrl } from '../../../src/io/mixtape-api.ts';
 import { answerOf, cors, reach, redirects, status } from './access.ts';
-import { broken, fine, type Remark, worst } from './finding.ts';
+import { broken, fine, type Remark, UNCHECKED, worst } from './finding.ts';
 import type { MixtapeQuestion } from './mixtape-question.ts';
+import { wasProbed } from './probed.ts';
 import { readJson } from './read-json.ts';
 import { type Asked, ask, statusOf, type World } from './world.ts';
 
@@ -61,6 +62,7 @@ async function checkPreflight(url: string, pageOrigin: string, world: World): Pr
     origin: pageOrigin,
     headers: { 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': 'x-api-key' },
   });
+  if (!wasProbed(probed)) return UNCHECKED;
   const answer = probed.hops.at(-1);
   if (answer === undefined)
     return broken('The browser asks first whether it may send the key (OPTIONS), and gets no answer.');

@@ -11,8 +11,11 @@ export interface Remark {
   readonly copy?: string;
 }
 
-/** `warning`: it works, or works in part. `skipped`: what stands before it has to be mended first. */
-export type Verdict = 'fine' | 'warning' | 'broken' | 'skipped';
+/**
+ * `warning`: it works, or works in part. `skipped`: what stands before it has to be mended first. `unchecked`: only the
+ * demo's server could look, and it does not.
+ */
+export type Verdict = 'fine' | 'warning' | 'broken' | 'skipped' | 'unchecked';
 
 export const fine = (what: string): Remark => ({ verdict: 'fine', what });
 
@@ -20,13 +23,18 @@ export const warning = (what: string, mend?: string, copy?: string): Remark => r
 
 export const broken = (what: string, mend?: string, copy?: string): Remark => remark('broken', what, mend, copy);
 
+export const UNCHECKED: Remark = {
+  verdict: 'unchecked',
+  what: "The demo's server looks at this only if it is started with PROBE=1, at the address that npm start prints.",
+};
+
 function remark(verdict: Verdict, what: string, mend?: string, copy?: string): Remark {
   return { verdict, what, ...(mend ? { mend } : {}), ...(copy ? { copy } : {}) };
 }
 
 /** The first of the worst: where nothing is wrong, the last, which knows most. */
 export function worst(remarks: readonly Remark[]): Remark {
-  const isBroken = remarks.find(({ verdict }) => verdict === 'broken');
-  const found = isBroken ?? remarks.find(({ verdict }) => verdict === 'warning') ?? remarks.at(-1);
+  const first = (wanted: Verdict): Remark | undefined => remarks.find(({ verdict }) => verdict === wanted);
+  const found = first('broken') ?? first('warning') ?? first('unchecked') ?? remarks.at(-1);
   return found ?? { verdict: 'skipped', what: '' };
 }

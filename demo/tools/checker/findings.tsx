@@ -56,7 +56,13 @@ function Group({ title, steps, findings }: GroupProps) {
   );
 }
 
-const MARKS: Readonly<Record<Verdict, LucideIcon>> = { fine: Check, warning: TriangleAlert, broken: X, skipped: Minus };
+const MARKS: Readonly<Record<Verdict, LucideIcon>> = {
+  fine: Check,
+  warning: TriangleAlert,
+  broken: X,
+  skipped: Minus,
+  unchecked: Minus,
+};
 
 function Item({ step, verdict, what, mend, copy }: Finding) {
   const Mark = MARKS[verdict];

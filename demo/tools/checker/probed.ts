@@ -30,4 +30,10 @@ export interface Probed {
   readonly isCut: boolean;
 }
 
+/** What the failure of a request to `/api/probe` itself begins with: the address was not looked at. */
+export const NOT_PROBED = 'PROBE_';
+
+/** Whether the demo's server has looked at the address at all. */
+export const wasProbed = ({ failure }: Probed): boolean => !failure?.startsWith(NOT_PROBED);
+
 export type Probe = (order: ProbeOrder) => Promise<Probed>;

@@ -7,18 +7,23 @@ export const VERDICTS: Readonly<Record<Verdict, string>> = {
   warning: 'Warning',
   broken: 'Broken',
   skipped: 'Not reached',
+  unchecked: 'Not checked',
 };
 
 /** In one sentence. */
 export function summary(findings: readonly Finding[]): string {
   const count = (verdict: Verdict): number => findings.filter((one) => one.verdict === verdict).length;
   const [broken, warnings] = [count('broken'), count('warning')];
-  if (broken === 0 && warnings === 0) return 'All is fine.';
+  const unchecked = count('unchecked');
+  const leftOut = `${unchecked} ${unchecked === 1 ? 'check was' : 'checks were'} left out`;
+  if (broken === 0 && warnings === 0) {
+    return unchecked === 0 ? 'All is fine.' : `What was checked is fine; ${leftOut}.`;
+  }
   const parts = [
     ...(broken > 0 ? [`${broken} ${broken === 1 ? 'thing is' : 'things are'} broken`] : []),
     ...(warnings > 0 ? [`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`] : []),
   ];
-  return `${parts.join(', ')}.`;
+  return `${parts.join(', ')}${unchecked > 0 ? `; ${leftOut}` : ''}.`;
 }
 
 /** As text, for a colleague. */

@@ -1,6 +1,6 @@
 import { DEADLINES, type Deadlines } from '../../../src/domain/patience.ts';
 import { http, responseOf } from '../../../src/io/http.ts';
-import type { Probe, Probed, ProbeOrder } from './probed.ts';
+import { NOT_PROBED, type Probe, type Probed, type ProbeOrder } from './probed.ts';
 
 /** Whom the checker asks: the browser as the player would, and the demo's server for what a browser keeps to itself. */
 export interface World {
@@ -29,11 +29,15 @@ export interface Asked {
   readonly probed: Probed;
 }
 
-/** The browser and the server of this page, until the signal ends. */
-export const pageWorld = (signal: AbortSignal): World => ({
+/**
+ * The browser and the server of this page, until the signal ends.
+ * @param hasProbe whether the server answers `/api/probe`; if not, it is asked for nothing
+ */
+export const pageWorld = (signal: AbortSignal, hasProbe: boolean): World => ({
   origin: location.origin,
   browse: browseWith(DEADLINES, signal),
   probe: async (order) => {
+    if (!hasProbe) return noProbe(404);
     try {
       const response = await fetch('/api/probe', {
         signal,
@@ -51,7 +55,7 @@ export const pageWorld = (signal: AbortSignal): World => ({
   canPlay: (type) => 'MediaSource' in window && MediaSource.isTypeSupported(type),
 });
 
-const noProbe = (status: number): Probed => ({ hops: [], failure: `PROBE_${status}`, body: '', isCut: false });
+const noProbe = (status: number): Probed => ({ hops: [], failure: `${NOT_PROBED}${status}`, body: '', isCut: false });
 
 /** By the same requests as the player's: without credentials, tried again where it would. */
 export function browseWith(deadlines: Deadlines, signal: AbortSignal): World['browse'] {

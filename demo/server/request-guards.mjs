@@ -1,0 +1,68 @@
+/**
+ * What a request has to be before its body is read. Any site can make a visitor's browser send a POST here, and any
+ * client can send one without an end.
+ *
+ * @typedef {import('hono').MiddlewareHandler} MiddlewareHandler
+ */
+
+const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
+
+/**
+ * Refuses longer bodies, those without a `Content-Length` too, and stops reading them. Instead of Hono's `bodyLimit`,
+ * which cannot read chunked bodies while Node's own `Request` is in place (see `listen.mjs`).
+ * @param {number} maxBytes
+ * @returns {MiddlewareHandler}
+ */
+export const limitBody = (maxBytes) => async (context, next) => {
+  const { req } = context;
+  const refuse = () => context.json({ error: `The body can have at most ${maxBytes} bytes` }, 413);
+  if (req.header('transfer-encoding') === undefined) {
+    return Number(req.header('content-length') ?? 0) > maxBytes ? refuse() : next();
+  }
+  // A GET has no body, whatever its headers say.
+  if (req.raw.body === null) return next();
+  const body = await readUpTo(maxBytes, req.raw.body);
+  if (body === undefined) return refuse();
+  req.raw = new Request(req.url, { method: req.method, headers: req.raw.headers, body });
+  return next();
+};
+
+/**
+ * @param {number} maxBytes
+ * @param {ReadableStream<Uint8Array>} body
+ * @returns {Promise<Uint8Array<ArrayBuffer> | undefined>} nothing for a longer one
+ */
+async function readUpTo(maxBytes, body) {
+  /** @type {Uint8Array[]} */
+  const pieces = [];
+  let bytes = 0;
+  // Not by `for await`: to leave that would end the connection before it is answered.
+  const reader = body.getReader();
+  while (true) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes += value.length;
+    if (bytes > maxBytes) return undefined;
+    pieces.push(value);
+  }
+  return new Uint8Array(Buffer.concat(pieces));
+}
+
+/**
+ * Refuses what a form or a script of another origin can send without a preflight, such as `text/plain`.
+ * @type {MiddlewareHandler}
+ */
+export const requireJson = async (context, next) => {
+  if (JSON_TYPE.test(context.req.header('content-type') ?? '')) return next();
+  return context.json({ error: 'The Content-Type has to be application/json' }, 415);
+};
+
+/**
+ * Refuses requests of other origins, and those that name none: browsers send `Origin` with every POST.
+ * @param {readonly string[]} origins
+ * @returns {MiddlewareHandler}
+ */
+export const requireOrigin = (origins) => async (context, next) => {
+  if (origins.includes(context.req.header('origin') ?? '')) return next();
+  return context.json({ error: 'The Origin is missing or not allowed' }, 403);
+};

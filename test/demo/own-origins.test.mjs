@@ -1,0 +1,108 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { startDemoServer } from '../../demo/server/create-server.mjs';
+import { sendRaw } from '../support/raw-request.mjs';
+
+/** Every answer in which the server names its own origin, and where it is named. */
+const ANSWERS = [
+  ['/v3/mixtapes/night-drive/queue', ({ text }) => [JSON.parse(text).included.mixtape.cover]],
+  ['/v2.0/stream/northbound', ({ text }) => JSON.parse(text).streams.map(({ url }) => url)],
+  ['/oembed?url=ORIGIN/mixtape/night-drive', ({ text }) => [...addressesIn(text), JSON.parse(text).thumbnail_url]],
+  ['/mixtape/night-drive', ({ text }) => [/type="application\/json\+oembed" href="([^"]+)"/.exec(text)[1]]],
+  ['/dist/embed.html', ({ headers }) => [/script-src (\S+?);/.exec(headers['content-security-policy'])[1]]],
+  ['/accounts/.well-known/openid-configuration', ({ text }) => addressesIn(text)],
+];
+const addressesIn = (text) => text.match(/https?:\/\/[^/"\\]+/g);
+
+describe('the origin in the answers of the demo server', () => {
+  const FORGED = 'evil.example';
+  let distFolder;
+  let server;
+  let hidden;
+  before(async () => {
+    distFolder = await mkdtemp(join(tmpdir(), 'demo-dist-'));
+    await writeFile(join(distFolder, 'embed.html'), '');
+    server = await startDemoServer({ distFolder, crossPort: 0 });
+    hidden = await startDemoServer({ distFolder, crossPort: 0, publicOrigin: 'https://demo.example/' });
+  });
+  after(async () => {
+    await Promise.all([server.close(), hidden.close()]);
+    await rm(distFolder, { recursive: true });
+  });
+
+  /** The origins that are named in an answer. */
+  async function originsIn({ port }, [path, named], headers, origin, prefix = '') {
+    const answer = await sendRaw(port, prefix + path.replace('ORIGIN', encodeURIComponent(origin)), { headers });
+    expect(answer.status, path).to.equal(200);
+    expect(JSON.stringify(answer)).not.to.include(FORGED);
+    return [...new Set(named(answer).map((address) => new URL(address).origin))];
+  }
+
+  for (const answer of ANSWERS) {
+    const [path] = answer;
+    it(`is not that of a forged Host: ${path}`, async () => {
+      for (const headers of [
+        { Host: FORGED },
+        { Host: `${FORGED}:${server.port}` },
+        { Host: '127.0.0.1:1' },
+        { Host: `127.0.0.1:${server.port}`, 'X-Forwarded-Host': FORGED, 'X-Forwarded-Proto': 'https' },
+      ]) {
+        expect(await originsIn(server, answer, headers, server.origin)).to.deep.equal([server.origin]);
+      }
+      const inTheRequestLine = await originsIn(server, answer, {}, server.origin, `http://${FORGED}`);
+      expect(inTheRequestLine).to.deep.equal([server.origin]);
+    });
+
+    it(`is localhost's on localhost: ${path}`, async () => {
+      const local = `http://localhost:${server.port}`;
+      const origins = await originsIn(server, answer, { Host: `localhost:${server.port}` }, local);
+      // Which name the authorization server goes by is fixed.
+      expect(origins.filter((origin) => !path.startsWith('/accounts') || origin !== server.origin)).to.deep.equal([
+        local,
+      ]);
+    });
+
+    it(`is the public one behind a proxy, whatever Host it sends: ${path}`, async () => {
+      const visible = 'https://demo.example';
+      for (const Host of ['demo.example', `127.0.0.1:${hidden.port}`, `localhost:${hidden.port}`, FORGED]) {
+        expect(await originsIn(hidden, answer, { Host }, visible)).to.deep.equal([visible]);
+      }
+    });
+  }
+
+  it('describes only mixtapes of its own origin, whatever Host it is asked by', async () => {
+    const url = encodeURIComponent(`http://${FORGED}/mixtape/night-drive`);
+    const { status } = await sendRaw(server.port, `/oembed?url=${url}`, { headers: { Host: FORGED } });
+    expect(status).to.equal(404);
+  });
+
+  it('is public in pre-saves, too', async () => {
+    expect(hidden.origin).to.equal('https://demo.example');
+    const body = JSON.stringify({ project_id: '1', dsp_name: 'apple_music', access_token: 'stand-in-user-token-1' });
+    const post = (Origin) =>
+      sendRaw(hidden.port, '/api/presave', {
+        method: 'POST',
+        headers: { Origin, 'Content-Type': 'application/json' },
+        body,
+      });
+    expect((await post('https://demo.example')).status).to.equal(200);
+    expect((await post(`http://127.0.0.1:${hidden.port}`)).status).to.equal(403);
+    const page = await (await fetch(`${hidden.crossOrigin}/`)).text();
+    expect(page).to.include('src="https://demo.example/dist/mixtape-player.js"');
+  });
+
+  for (const publicOrigin of [
+    'demo.example',
+    'ftp://demo.example',
+    'https://demo.example/path',
+    'https://a:b@demo.example',
+  ]) {
+    it(`does not start with the public origin ${publicOrigin}`, async () => {
+      const failure = await startDemoServer({ publicOrigin }).catch((error) => error);
+      expect(failure).to.be.an('error');
+      expect(failure.message).to.match(/^The public origin has to look like/);
+    });
+  }
+});
