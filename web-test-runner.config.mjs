@@ -8,6 +8,7 @@ import { chooseEngines } from './test/support/engines.mjs';
 import { FAULT_TIME_SCALE } from './test/support/fault-time-scale.mjs';
 import { freePort } from './test/support/free-port.mjs';
 import { launchers } from './test/support/launchers.mjs';
+import { chooseSeed } from './test/support/seed.mjs';
 import { chosenFiles, testFiles } from './test/support/test-files.mjs';
 
 const chosen = chosenFiles('browser');
@@ -32,7 +33,12 @@ export default {
   testsFinishTimeout: 300_000,
   nodeResolve: false,
   plugins: [
-    await bundleForBrowser(files, together, { __DEMO_ORIGIN__: demo.origin, __HURRIED_ORIGIN__: hurried.origin }),
+    await bundleForBrowser(files, together, {
+      __DEMO_ORIGIN__: demo.origin,
+      __HURRIED_ORIGIN__: hurried.origin,
+      'process.env.SEED': chooseSeed(),
+      'process.env.TEST_RUNS': process.env.TEST_RUNS ?? null,
+    }),
     blankPages(),
   ],
   reporters: [defaultReporter({ reportTestProgress: false }), countSessions()],

@@ -11,6 +11,7 @@ import { readCounts } from './support/counts.mjs';
 import { chooseEngines, ENGINES, howToGet, isWanted } from './support/engines.mjs';
 import { ensureChromium } from './support/install-chromium.mjs';
 import { root } from './support/root.mjs';
+import { chooseSeed } from './support/seed.mjs';
 import { readTicks, stolenPercent } from './support/stolen-time.mjs';
 import { testFiles } from './support/test-files.mjs';
 import { isThorough } from './support/thorough.mjs';
@@ -40,7 +41,7 @@ const MAX_RUNS = 3;
 const MIN_STOLEN_PERCENT = 10;
 
 const total = { passed: 0, failed: 0 };
-const summary = [];
+const summary = [`Random tests: SEED=${chooseSeed()} draws the same values again.`];
 /** Named again at the end: of a log that is kept only in part, that is the part. */
 const failures = [];
 

@@ -15,6 +15,7 @@ import type { GenerationParts } from './generation.ts';
 import { inTurn } from './in-turn.ts';
 import { followLoudness } from './loudness.ts';
 import { type Turn, takeTurns } from './one-at-a-time.ts';
+import { createOutbox } from './outbox.ts';
 import type { Playback, PlaybackOwner } from './playback.ts';
 import { createActions } from './player-actions.ts';
 import type { PlayerEvents, TrackChangeReason } from './player-events.ts';
@@ -63,12 +64,14 @@ interface Connection {
   isNear: boolean;
 }
 
-export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
+export function createPlayer(parts: PlayerParts, page: PlayerEvents): Player {
   const { store, random } = parts;
   const atoms = createPlayerAtoms();
-  const sharing = createSharing(store, atoms, events);
-  const standIn = createStandIn(parts.audio, store, atoms, events);
-  const skipping = createSkipping(store, atoms, random, parts.deadlines.advanceMs, goTo, pause);
+  const outbox = createOutbox(page);
+  const { wrap } = outbox;
+  const sharing = createSharing(store, atoms, outbox);
+  const standIn = createStandIn(parts.audio, store, atoms, outbox);
+  const skipping = createSkipping(store, atoms, random, parts.deadlines.advanceMs, wrap(goTo), pause);
   const cueing = createCueing(store, atoms, random, (tracks) => connection?.sound.playback?.cue(tracks));
   let connection: Connection | null = null;
   /** Counts what makes older wishes void: a pause, a choice of another track. */
@@ -87,7 +90,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   function connect(host: HTMLElement): void {
     const controller = new AbortController();
     const { signal } = controller;
-    const turn = takeTurns(host.ownerDocument, signal, pause);
+    const turn = takeTurns(host.ownerDocument, signal, wrap(pause));
     const owner: PlaybackOwner = {
       onWish: turn.take,
       onPlay: turn.announce,
@@ -100,21 +103,28 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     connection = {
       controller,
       turn,
-      queue: createQueueLoader(parts, settings, signal, { onLoading, onQueue, onError }),
+      queue: createQueueLoader(parts, settings, signal, {
+        onLoading,
+        onQueue: wrap(onQueue),
+        onError: wrap(onError),
+      }),
       sound: createSoundLoader(
         parts.loadSound,
         parts.deadlines.sentenceMs,
         ({ createPlayback, showNowPlaying, ...opening }) => {
           signal.throwIfAborted();
-          const playback = createPlayback({ ...parts, ...opening, atoms }, events, owner, signal);
+          const playback = createPlayback({ ...parts, ...opening, atoms }, outbox, owner, signal);
           playback.load(store.get(atoms.activeTrack), standIn.takeStart());
+          // A request to play that waits for the queue is still waiting.
+          store.set(atoms.waiting, !store.get(atoms.paused));
           showNowPlaying(host.ownerDocument, store, atoms, actions, signal);
           return playback;
         },
+        outbox.run,
       ),
       isNear: false,
     };
-    followLoudness(store, parts.audio, signal, () => events.media('volumechange'));
+    followLoudness(store, parts.audio, signal, () => outbox.media('volumechange'));
     const { queue } = connection;
     if (settings().preload) queue.ensure();
     whenNear(host, signal, () => {
@@ -145,8 +155,10 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
 
   /** Makes the active track ready as far as it goes without being heard. */
   async function prepare(): Promise<void> {
-    const playback = await connection?.sound.ensure();
-    await playback?.prepare();
+    const before = connection;
+    const playback = await before?.sound.ensure();
+    // It may have been removed meanwhile.
+    if (connection === before) await playback?.prepare();
   }
 
   /** By the time of its turn, the page may have taken back that it wants so. */
@@ -180,7 +192,6 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
 
   function disconnect(): void {
     const gone = connection;
-    // Whoever hears of the pause may put the player back at once.
     connection = null;
     pause();
     sharing.reset();
@@ -224,12 +235,13 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     if (order.activeId === store.get(atoms.order).activeId) {
       store.set(atoms.order, order);
       cueing.update();
-      events.custom('mixtapeload', { mixtape, tracks });
+      outbox.custom('mixtapeload', { mixtape, tracks });
     } else {
       const track = load(order);
-      // Told when all is in its place: whoever hears of it may wish for anything.
       if (wasReady) pause();
-      events.custom('mixtapeload', { mixtape, tracks });
+      // Another filter may bring the queue back while a request to play waits for the answer to a newer one.
+      else store.set(atoms.waiting, !store.get(atoms.paused));
+      outbox.custom('mixtapeload', { mixtape, tracks });
       tellChange(track, 'load');
     }
     if (store.get(atoms.shareUrl) === null) sharing.reset();
@@ -241,7 +253,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     if (!isReady() || error.code === 'queue-empty') clear('failed');
     if (error.code === 'config-missing') tell('warn', error);
     else tell('error', error);
-    events.custom('mixtapeerror', { error });
+    outbox.custom('mixtapeerror', { error });
   }
 
   /** Makes the active track of an order the one to play; its sound is another matter. */
@@ -263,9 +275,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   }
 
   function tellChange(track: Track | null, reason: TrackChangeReason): void {
-    if (track !== null && track === store.get(atoms.activeTrack)) {
-      events.custom('trackchange', { track, index: store.get(atoms.activeIndex), reason });
-    }
+    if (track !== null) outbox.custom('trackchange', { track, index: store.get(atoms.activeIndex), reason });
   }
 
   /** Nothing to play any more. */
@@ -299,7 +309,7 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
       if (mine !== turns) throw superseded();
       // Of what came, the filter that is in force by now may leave nothing.
       if (!isReady()) throw new Error('There is no track to play.');
-      playing = act();
+      playing = outbox.run(act);
     } catch (error) {
       if (mine !== turns) throw superseded();
       if (before === starts) standIn.pause();
@@ -352,11 +362,9 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     connection?.sound.playback?.pause();
   }
 
-  /** Plays another track, unless whoever hears of the change thinks better of it. */
   function switchAndPlay(order: playOrder.PlayOrder, reason: TrackChangeReason, since: number): Promise<void> {
-    const turn = turns;
     switchTo(order, reason);
-    return turn === turns ? playActive(since) : Promise.reject(superseded());
+    return playActive(since);
   }
 
   function step(toOrder: typeof playOrder.next, reason: 'next' | 'previous'): Promise<void> {
@@ -390,13 +398,13 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
   function setShuffle(shuffle: boolean): void {
     if (store.get(atoms.shuffle) === shuffle) return;
     setOrder(playOrder.withShuffle(store.get(atoms.order), shuffle));
-    events.custom('shufflechange', { shuffle });
+    outbox.custom('shufflechange', { shuffle });
   }
 
   function setRepeat(repeat: boolean): void {
     if (store.get(atoms.repeat) === repeat) return;
     setOrder(playOrder.withRepeat(store.get(atoms.order), repeat));
-    events.custom('repeatchange', { repeat });
+    outbox.custom('repeatchange', { repeat });
   }
 
   /** The active track stays; what comes next may be another. */
@@ -405,17 +413,18 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
     cueing.reset();
   }
 
+  /** What the page and the controls may call: each call is one change. */
   const commands = {
     canSetVolume: canSetVolume(parts.audio),
-    play,
-    pause,
-    next,
-    previous,
-    select,
-    seek,
-    seekBy,
-    setShuffle,
-    setRepeat,
+    play: wrap(play),
+    pause: wrap(pause),
+    next: wrap(next),
+    previous: wrap(previous),
+    select: wrap(select),
+    seek: wrap(seek),
+    seekBy: wrap(seekBy),
+    setShuffle: wrap(setShuffle),
+    setRepeat: wrap(setRepeat),
     intend,
     intendNext,
     pointAt,
@@ -430,15 +439,15 @@ export function createPlayer(parts: PlayerParts, events: PlayerEvents): Player {
       return currentTime();
     },
     set currentTime(time) {
-      seek(time);
+      commands.seek(time);
     },
-    connect,
-    disconnect,
-    configure,
-    play,
-    next,
-    previous,
-    select,
+    connect: wrap(connect),
+    disconnect: wrap(disconnect),
+    configure: wrap(configure),
+    play: commands.play,
+    next: commands.next,
+    previous: commands.previous,
+    select: commands.select,
     async reload() {
       await connection?.queue.reload();
     },

@@ -21,6 +21,8 @@ export interface GenerationParts {
 
 /** Whom a generation tells what. */
 export interface GenerationListener {
+  /** Runs a change that takes several steps: the page hears of it when it is complete. */
+  run(act: () => void): void;
   /** Where playback is to begin or to go on, in seconds since the window's start. */
   position(): number;
   onWindow(window: PreviewWindow): void;
@@ -92,9 +94,11 @@ export function createGeneration(
     position: listener.position,
     onSlow: listener.onSlow,
     // The connection may be lost, or the engine stand still over what it has.
-    onStopped() {
-      if (loseSource()) start('play-url');
-    },
+    onStopped: () =>
+      listener.run(() => {
+        listener.onSourceLost();
+        start('play-url');
+      }),
     onTimeout() {
       if (attempt === null) return;
       const message = `No sound came from the ${attempt.kind} of the track ${trackId} in time.`;
@@ -141,11 +145,13 @@ export function createGeneration(
       onProgress() {
         mine.progressAt = performance.now();
       },
-      onRestart() {
-        if (signal.aborted || !loseSource()) return;
-        if (wished) hear();
-        listener.onReady(refuse);
-      },
+      onRestart: () =>
+        listener.run(() => {
+          if (signal.aborted) return;
+          listener.onSourceLost();
+          if (wished) hear();
+          listener.onReady(refuse);
+        }),
       onError: refuse,
     };
     mine.source = mine.kind === 'stream' ? await parts.openStream(audio, options) : parts.openPlayUrl(options);
@@ -173,14 +179,12 @@ export function createGeneration(
     };
   }
 
-  /** @returns whether the track is still wanted: whoever hears that it waits may choose another */
-  function loseSource(): boolean {
-    listener.onSourceLost();
-    return !aborted;
+  function failed(mine: Attempt, error: PlayerError): void {
+    listener.run(() => giveUp(mine, error));
   }
 
-  function failed(mine: Attempt, error: PlayerError): void {
-    if (mine.attached && !loseSource()) return;
+  function giveUp(mine: Attempt, error: PlayerError): void {
+    if (mine.attached) listener.onSourceLost();
     mine.controller.abort();
     attempt = null;
     if (mine.kind === 'play-url') {

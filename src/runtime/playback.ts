@@ -14,8 +14,8 @@ import type { PageStore } from '../state/page-store.ts';
 import type { PlayerAtoms } from '../state/player-atoms.ts';
 import { createClock } from './clock.ts';
 import { createGeneration, type Generation, type GenerationParts } from './generation.ts';
+import type { Outbox } from './outbox.ts';
 import { createPlayPromises } from './play-promises.ts';
-import type { PlayerEvents } from './player-events.ts';
 import { RUN_SECONDS } from './watchdog.ts';
 import { guardWindowEnd } from './window-guard.ts';
 
@@ -50,6 +50,9 @@ export interface PlaybackParts extends GenerationParts {
  */
 const ECHO_MS = 250;
 
+/** A running clock is reported four times a second. After a longer gap, it is unknown whether the track played. */
+const LONGEST_LOOK_SECONDS = 1;
+
 // `HTMLMediaElement` has them too, but not where there are no media elements.
 const HAVE_CURRENT_DATA = 2;
 const HAVE_FUTURE_DATA = 3;
@@ -83,7 +86,7 @@ export interface Playback {
 
 export function createPlayback(
   parts: PlaybackParts,
-  events: PlayerEvents,
+  outbox: Outbox,
   owner: PlaybackOwner,
   signal: AbortSignal,
 ): Playback {
@@ -98,10 +101,16 @@ export function createPlayback(
   /** Where playback begins when the element is fed next: what was asked for, or where it was last. */
   let startTime = 0;
   let refuse: (error: PlayerError) => void = () => {};
+  /** When the element's clock was read last. */
+  let lookedAt = Number.NEGATIVE_INFINITY;
   let seekAsked = false;
   let pausedAt = Number.NEGATIVE_INFINITY;
   /** How often the element was told to play: only the last time counts. */
   let plays = 0;
+  /** Counts the calls of `play()`. */
+  let requests = 0;
+  /** Counts how often the end of the window was reached. */
+  let ends = 0;
 
   const window = (): PreviewWindow =>
     generation?.window ?? previewWindow(store.get(atoms.settings), track?.duration ?? null);
@@ -120,16 +129,16 @@ export function createPlayback(
     atoms,
     position,
     () => parts.deadlines.silenceMs,
-    (time, since) => {
+    outbox.wrap((time, since) => {
       starve(time);
-      if (wished) generation?.hear(since);
-    },
+      generation?.hear(since);
+    }),
   );
 
   function setDuration(seconds: number): void {
     if (store.get(atoms.duration) === seconds) return;
     store.set(atoms.duration, seconds);
-    events.media('durationchange');
+    outbox.media('durationchange');
   }
 
   function reset(): void {
@@ -163,6 +172,7 @@ export function createPlayback(
   /** Only the generation that is the present one can change anything; one that is cued just makes itself ready. */
   function newGeneration(ofTrack: Track): Generation {
     const mine = createGeneration(parts, store.get(atoms.settings), ofTrack, {
+      run: outbox.run,
       position: () => (generation === mine ? position() : 0),
       onWindow(trueWindow) {
         if (generation === mine) setDuration(windowDuration(trueWindow));
@@ -195,13 +205,14 @@ export function createPlayback(
     if (store.get(atoms.error) !== null) reset();
     if (store.get(atoms.ended)) restart();
     const promise = promises.add();
+    requests += 1;
     if (!wished) {
       wished = true;
       // A wish that waited for this file has been shown, and has had its turn.
       if (store.get(atoms.paused)) owner.onWish();
       store.set(atoms.paused, false);
       // In a task of its own, as a media element does.
-      setTimeout(announce);
+      setTimeout(outbox.wrap(announce));
     }
     if (store.get(atoms.sounding)) {
       promises.resolve();
@@ -214,17 +225,22 @@ export function createPlayback(
     // Phones allow sound to an element that was told to play inside the tap, even before it has anything to play.
     else if (!mine.feeds) tellAudioToPlay(() => {});
     mine.hear(since);
-    // Told last: whoever hears of it may pause.
-    if (announced && !waited && store.get(atoms.waiting) && isStarved()) events.media('waiting');
+    if (announced && !waited) tellWaiting();
     return promise;
   }
 
   function announce(): void {
     if (!wished || announced) return;
     announced = true;
-    owner.onPlay();
-    events.media('play');
-    if (store.get(atoms.waiting) && isStarved()) events.media('waiting');
+    // It pauses other players, whose pages hear of that.
+    outbox.afterEvents(owner.onPlay);
+    outbox.media('play');
+    tellWaiting();
+  }
+
+  /** Dispatches `waiting`, unless the track plays or is paused by the time that the page would hear of it. */
+  function tellWaiting(): void {
+    outbox.media('waiting', () => store.get(atoms.waiting) && isStarved());
   }
 
   function startAudio(): void {
@@ -233,10 +249,10 @@ export function createPlayback(
     plays += 1;
     const turn = plays;
     tellAudioToPlay((error) => {
-      if (generation !== mine || !wished) return;
-      if (error === null) promises.resolve();
+      // The element also resolves what it never played, if it is fed anew meanwhile: what plays says so by its events.
+      if (error === null || generation !== mine || !wished) return;
       // Of an error of the element its source hears as well, and knows what to do: it may have fed it anew by now.
-      else if (error.name !== 'AbortError' && audio.error === null && turn === plays) {
+      if (error.name !== 'AbortError' && audio.error === null && turn === plays) {
         const message = `The browser refused to play the track ${track?.trackId}: ${error.message}`;
         refuseSource(new PlayerError('media-failed', message, { trackId: track?.trackId, cause: error }));
       }
@@ -247,22 +263,20 @@ export function createPlayback(
     const mine = generation;
     // A page may have put its own in the place of `play`, which throws or gives no reason.
     (async () => audio.play())().then(
-      () => onSettled(null),
-      (reason: unknown) => {
+      outbox.wrap(() => onSettled(null)),
+      outbox.wrap((reason: unknown) => {
         // What another frame's code throws is no error of a class of ours.
         const error = (reason ?? new Error('It gave no reason.')) as Error;
         if (error.name !== 'NotAllowedError') onSettled(error);
         else if (generation === mine && wished) block(error.message);
-      },
+      }),
     );
   }
 
   function block(message: string): void {
-    const blocked = track;
-    // What is wished for by whoever hears of the pause is another promise.
     promises.reject('NotAllowedError', message);
     quieten();
-    if (blocked !== null) events.custom('playblocked', { track: blocked });
+    if (track !== null) outbox.custom('playblocked', { track });
   }
 
   /** Nobody wishes to hear anything any more. */
@@ -278,17 +292,17 @@ export function createPlayback(
     store.set(atoms.sounding, false);
     if (store.get(atoms.notice) === 'slow') store.set(atoms.notice, null);
     clock.set(time, false);
-    if (announced) events.media('pause');
+    if (announced) outbox.media('pause');
     announced = false;
   }
 
-  /** It sounded, and does not any more, though somebody wishes it did: unless they think better of it when they hear so. */
+  /** It sounded, and does not any more, though somebody wishes it did. */
   function starve(time: number): void {
     startTime = time;
     store.set(atoms.sounding, false);
     store.set(atoms.waiting, true);
     clock.set(time, false);
-    events.media('waiting');
+    outbox.media('waiting');
   }
 
   function pause(): void {
@@ -337,12 +351,15 @@ export function createPlayback(
       generation.rest();
       store.set(atoms.sounding, false);
     }
-    const mine = generation;
-    events.media('ended');
-    if (generation !== mine) return;
-    if (store.get(atoms.ended)) owner.onEnded();
-    // Whoever heard of it went back to somewhere, and said nothing of playing.
-    else if (wished && audio.paused) pause();
+    ends += 1;
+    const mine = { generation, end: ends, requests };
+    outbox.media('ended');
+    outbox.afterEvents(() => {
+      if (generation !== mine.generation || ends !== mine.end) return;
+      if (store.get(atoms.ended)) owner.onEnded();
+      // A handler of `ended` has sought back, and has not called `play()`.
+      else if (wished && requests === mine.requests) pause();
+    });
   }
 
   function fail(failed: Track, error: PlayerError): void {
@@ -354,27 +371,46 @@ export function createPlayback(
     clock.set(position(), false);
     promises.reject('NotSupportedError', error.message);
     tell('error', error);
-    events.media('error');
-    // Whoever heard of it may have gone on already.
-    if (wished && store.get(atoms.error) === error) owner.onUnavailable(failed);
+    // Handlers of earlier events may have chosen another track, or tried this one again.
+    const isCurrent = (): boolean => store.get(atoms.error) === error;
+    outbox.media('error', isCurrent);
+    outbox.afterEvents(() => {
+      if (wished && isCurrent()) owner.onUnavailable(failed);
+    });
   }
 
   function listen(type: keyof HTMLMediaElementEventMap, listener: () => void): void {
-    audio.addEventListener(type, listener, { signal });
+    audio.addEventListener(type, outbox.wrap(listener), { signal });
   }
 
   function startSounding(): void {
-    // WebKit can play what is in hand before the task of the announcement.
-    announce();
     if (!wished) return;
+    if (!announced) {
+      // WebKit can play what is in hand before the task of the announcement. A handler of `play` may pause, or choose
+      // another track.
+      announce();
+      const mine = generation;
+      outbox.afterEvents(() => {
+        if (generation === mine && !audio.paused) startSounding();
+      });
+      return;
+    }
     generation?.sound();
     store.set(atoms.waiting, false);
     store.set(atoms.sounding, true);
     store.set(atoms.notice, null);
     clock.set(position(), true);
     promises.resolve();
-    events.media('playing');
+    outbox.media('playing');
     owner.onSounding();
+  }
+
+  /** Whether the clock has run since the last look. One that went further than time did has jumped. */
+  function hasRun(): boolean {
+    const seconds = position() - startTime;
+    const passed = (performance.now() - lookedAt) / 1000;
+    if (seconds <= RUN_SECONDS || passed > LONGEST_LOOK_SECONDS) return false;
+    return seconds <= passed * Math.max(audio.playbackRate, 1) + RUN_SECONDS;
   }
 
   listen('playing', () => {
@@ -383,7 +419,7 @@ export function createPlayback(
   listen('waiting', () => {
     if (!wished || !store.get(atoms.sounding) || audio.ended) return;
     starve(position());
-    if (wished) generation?.hear();
+    generation?.hear();
   });
   // Headphones pulled, a key on the keyboard, the system: the element was told by somebody else.
   listen('pause', () => {
@@ -397,14 +433,17 @@ export function createPlayback(
   listen('timeupdate', () => {
     if (!generation?.ready || audio.seeking) return;
     // WebKitGTK says no `playing` after a seek in an mp3, and plays.
-    if (store.get(atoms.waiting) && !audio.paused && position() - startTime > RUN_SECONDS) startSounding();
+    if (store.get(atoms.waiting) && !audio.paused && hasRun()) startSounding();
     startTime = position();
+    lookedAt = performance.now();
     store.set(atoms.seconds, Math.floor(position()));
-    events.media('timeupdate');
+    outbox.media('timeupdate');
     if (store.get(atoms.sounding) && isInHand(audio, window().end)) owner.onBuffered();
   });
   listen('seeking', () => {
-    if (seekAsked) events.media('seeking');
+    // What a seek skips has not been played.
+    lookedAt = Number.NEGATIVE_INFINITY;
+    if (seekAsked) outbox.media('seeking');
   });
   listen('seeked', () => {
     if (!generation?.ready) return;
@@ -413,7 +452,7 @@ export function createPlayback(
     const wasAsked = seekAsked;
     // Whoever hears of it may seek again.
     seekAsked = false;
-    if (wasAsked) events.media('seeked');
+    if (wasAsked) outbox.media('seeked');
   });
   listen('ended', () => {
     if (!generation?.ready || !audio.ended) return;
@@ -425,9 +464,9 @@ export function createPlayback(
     audio,
     () => window().end,
     signal,
-    () => {
+    outbox.wrap(() => {
       if (wished && generation?.ready) endWindow();
-    },
+    }),
   );
 
   return {
@@ -446,7 +485,6 @@ export function createPlayback(
     stop() {
       cue([]);
       reset();
-      // Told last: whoever hears of it may put the player back.
       pause();
     },
   };

@@ -2,6 +2,7 @@ import { PlayerError } from '../domain/player-error.ts';
 import { inTime } from '../io/in-time.ts';
 import type { LateFile } from '../io/late-file.ts';
 import type { showNowPlaying } from './now-playing.ts';
+import type { Outbox } from './outbox.ts';
 import type { createPlayback, Playback, PlaybackParts } from './playback.ts';
 
 /** What plays a track, and the ways to a track's sound. It is loaded later: the first look does not wait for it. */
@@ -27,11 +28,13 @@ export interface SoundLoader {
 
 /**
  * @param create makes a playback of what was loaded; throws when nobody needs it any more
+ * @param run runs a change of the player: its page hears of it when the playback is in place
  */
 export function createSoundLoader(
   load: LateFile<Sound>,
   limitMs: number,
   create: (sound: Sound) => Playback,
+  run: Outbox['run'],
 ): SoundLoader {
   let playback: Playback | null = null;
   let awaited: Promise<Playback> | null = null;
@@ -43,8 +46,10 @@ export function createSoundLoader(
     const sound = await load(isAwaited);
     // Whoever reads that it did not come shall not see the sentence go by itself: it is there at once for the next.
     if (before !== losses) throw new Error('It came too late.');
-    playback ??= create(sound);
-    return playback;
+    return run(() => {
+      playback ??= create(sound);
+      return playback;
+    });
   }
 
   async function loadInTime(since: number): Promise<Playback> {

@@ -12,6 +12,7 @@ import { parseList, parseText } from '../../src/domain/presave-settings.ts';
 import { parseFlag, parseId, parseSeconds, parseTrackIds } from '../../src/domain/settings.ts';
 import { trimPlaylist } from '../../src/domain/trim-playlist.ts';
 import { fc } from '../support/chance.ts';
+import { FLOW_SETTINGS } from '../support/flow-settings.ts';
 import { always, anyJson, anyText, anything, wholeText } from '../support/hostile.ts';
 
 const anyTexts = fc.oneof(anything, anyText, fc.array(anyText), fc.double());
@@ -94,7 +95,7 @@ describe('whatever comes from outside', () => {
       }
       expect(fileSeconds).to.be.above(0);
       expect(text.endsWith('#EXT-X-ENDLIST\n')).to.equal(true);
-      const given = all.join('\n').split(/\r?\n/);
+      const given = all.join(end).split(/\r?\n/);
       let position = 0;
       for (const kept of text.slice(0, -'#EXT-X-ENDLIST\n'.length).split('\n').slice(0, -1)) {
         position = given.indexOf(kept, position) + 1;
@@ -155,14 +156,19 @@ describe('whatever stands in an address that a visitor comes back to', () => {
   const page = fc.constantFrom('https://site.example/back', 'https://site.example/back/', 'https://evil.example/back');
   const nonce = fc.oneof(anyText, fc.constant('AbC-_0123456789z'));
   const time = fc.oneof(fc.integer(), fc.double(), anyText);
+  const address = fc.oneof(anyText, fc.constant('https://site.example'));
   const kept = fc.oneof(
     anyText,
     fc.constant(null),
     anyJson({
       verifier: anyText,
       createdAt: time,
+      clientId: anyText,
       redirectUri: anyText,
-      nonce,
+      siteBase: address,
+      accountsBase: address,
+      pixelEvent: anyText,
+      handOver: anyJson({ nonce, returnOrigin: address }),
       handedOver: fc.boolean(),
       projectId: anyText,
       fragment: anyText,
@@ -170,10 +176,10 @@ describe('whatever stands in an address that a visitor comes back to', () => {
   );
 
   it('is a code only where there is one, and nothing besides', () => {
-    const flow = { verifier: 'v', createdAt: 0, redirectUri: 'https://site.example/back' };
+    const flow = { ...FLOW_SETTINGS, verifier: 'v', createdAt: 0, accountsBase: 'https://accounts.example' };
     always([query, fc.integer({ min: -1e6, max: 1e6 })], (parameters, now) => {
       const count = (wanted: string): number => parameters.filter(([key]) => key === wanted).length;
-      const answer = readAnswer(parameters, flow, 'https://accounts.example', now);
+      const answer = readAnswer(parameters, flow, now);
       if (answer.kind === 'code') {
         expect([count('code'), count('error'), isOver(flow, now)]).to.deep.equal([1, 0, false]);
         expect(singleValue(parameters, 'code')).to.be.a('string').and.not.equal('');
@@ -205,7 +211,7 @@ describe('whatever stands in an address that a visitor comes back to', () => {
         .tuple(project, anyText, nonce)
         .map(([projectId, text, one]) => `#presave=start&project_id=${projectId}&return_to=${text}&nonce=${one}`),
       fc
-        .tuple(fc.constantFrom('saved', 'cancelled', 'start', ''), nonce)
+        .tuple(fc.constantFrom('saved', 'cancelled', 'failed', 'start', ''), nonce)
         .map(([result, one]) => `#presave=${result}&nonce=${one}`),
     );
     always([fragment, project, project], (text, projectId, returnTo) => {
@@ -218,7 +224,7 @@ describe('whatever stands in an address that a visitor comes back to', () => {
       }
       const answer = parseAnswer(text);
       if (answer !== null) {
-        expect(answer.result).to.be.oneOf(['saved', 'cancelled']);
+        expect(answer.result).to.be.oneOf(['saved', 'cancelled', 'failed']);
         expect(answer.nonce).to.match(/^[\w-]{16,64}$/);
       }
       expect(request === null || answer === null).to.equal(true);
@@ -232,16 +238,18 @@ describe('whatever stands in an address that a visitor comes back to', () => {
       const flow = parseFlow(text);
       if (flow !== null) {
         isPlain(flow);
-        expect([flow.verifier, flow.redirectUri, flow.nonce ?? 'none']).to.satisfy((texts: readonly unknown[]) =>
-          texts.every((one) => typeof one === 'string' && one !== ''),
-        );
+        const { verifier, projectId, clientId, redirectUri, siteBase, accountsBase, handOver } = flow;
+        const texts = [verifier, projectId, clientId, redirectUri, handOver?.nonce ?? 'none'];
+        expect(texts.every((one) => typeof one === 'string' && one !== '')).to.equal(true);
+        for (const one of [siteBase, accountsBase, handOver?.returnOrigin ?? siteBase])
+          expect(one).to.match(/^https?:/);
         expect(Number.isFinite(flow.createdAt)).to.equal(true);
         expect(isLeftOver(text, now)).to.equal(isOver(flow, now));
       }
       const handed = parseHandedOver(text);
       if (handed === null) return;
       isPlain(handed);
-      expect(Object.keys(handed)).to.have.members(['handedOver', 'createdAt', 'projectId', 'fragment']);
+      expect(Object.keys(handed)).to.have.members(['handedOver', 'createdAt', 'projectId', 'pixelEvent', 'fragment']);
       expect([handed.handedOver, Number.isFinite(handed.createdAt), typeof handed.fragment]).to.deep.equal([
         true,
         true,

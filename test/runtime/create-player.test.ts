@@ -559,6 +559,35 @@ describe('a player', () => {
       expect(one.paused).to.equal(false);
     });
 
+    it('still waits when playback loads before the queue', async () => {
+      await ready();
+      one.api.answer('winter', queueAnswer(['w']));
+      const release = one.api.hold();
+      one.configure({ mixtapeId: 'winter' });
+      const promise = one.player.play();
+      one.player.actions.intend();
+      await settled();
+      expect([one.playbacks, one.paused, isWaiting()]).to.deep.equal([1, false, true]);
+      release();
+      await promise;
+      expect(one.audio.src).to.equal('fake:stream/w');
+    });
+
+    it('plays the track that a page chooses when it hears of another length as playback loads', async () => {
+      const release = one.holdSound();
+      await ready();
+      const first = rejection(one.player.play());
+      one.configure({ durationSeconds: 5 });
+      const promises: Promise<void>[] = [];
+      one.log.onEvent = (type) => {
+        if (type === 'durationchange' && promises.length === 0) promises.push(one.player.select('b'));
+      };
+      release();
+      expect((await first).name).to.equal('AbortError');
+      await Promise.all(promises);
+      expect([one.activeId, one.audio.src]).to.deep.equal(['b', 'fake:stream/b']);
+    });
+
     it('begins where it is told to, within the window that the author asks for', async () => {
       one.connect({ durationSeconds: 30 });
       one.player.currentTime = 20;
@@ -602,6 +631,34 @@ describe('a player', () => {
       await reloaded;
       await promise;
       expect(one.audio.src).to.equal('fake:stream/a');
+    });
+
+    it('looks as if it waited while a newer queue is on its way, also when another filter brings the old one back', async () => {
+      await playing('a');
+      const release = one.api.hold();
+      const reloaded = one.player.reload();
+      one.configure({ trackIds: ['x'] });
+      const promise = one.player.play();
+      one.configure({ trackIds: [] });
+      await settled();
+      expect([one.status, one.paused, isWaiting()]).to.deep.equal(['ready', false, true]);
+      release();
+      await Promise.all([reloaded, promise]);
+      expect(one.audio.sounds).to.equal(true);
+    });
+
+    it('does not wait for a queue that was asked for before, and that another player still waits for', async () => {
+      const two = another({ api: one.api, apiBase: one.settings.apiBase });
+      one.api.latencyMs = 3000;
+      one.connect();
+      two.connect();
+      const promise = one.player.play();
+      await nextTask();
+      one.api.latencyMs = 0;
+      const started = performance.now();
+      await Promise.all([one.player.reload(), promise]);
+      expect(performance.now() - started).to.be.below(1000);
+      expect([two.status, one.audio.sounds]).to.deep.equal(['loading', true]);
     });
 
     it('does not call it unsupported when another mixtape is set meanwhile', async () => {
@@ -1048,6 +1105,17 @@ describe('a player', () => {
       expect(one.paused).to.equal(true);
     });
 
+    it('makes nothing ready where a page removes it when it hears of the track behind the last', async () => {
+      one.configure({ preload: true });
+      await playing('d');
+      one.log.onEvent = (type) => {
+        if (type === 'trackchange') one.player.disconnect();
+      };
+      one.audio.run(15);
+      await settled();
+      expect(one.sources.open).to.deep.equal([]);
+    });
+
     it('shows a single track again, paused', async () => {
       one.api.answer('summer', queueAnswer(['a']));
       await playing('a');
@@ -1150,6 +1218,55 @@ describe('a player', () => {
       expect(one.activeId).to.equal('d');
     });
 
+    it('plays a prefetched track that a page selects when it hears of the pause at the end', async () => {
+      await playing('d');
+      one.player.actions.pointAt('b');
+      await one.sources.untilAsked('stream b');
+      await settled();
+      const promises: Promise<void>[] = [];
+      one.log.onEvent = (type) => {
+        if (type === 'pause') promises.push(one.player.select('b'));
+      };
+      one.audio.run(15);
+      await one.untilSounding('b');
+      await Promise.all(promises);
+      expect(changes()).to.deep.equal(['b 1 select']);
+      expect([one.paused, one.audio.sounds]).to.deep.equal([false, true]);
+      const names = one.log.names.filter((name) => ['pause', 'ended', 'trackchange', 'playing'].includes(name));
+      expect(names).to.deep.equal(['pause', 'ended', 'trackchange', 'playing']);
+    });
+
+    it('plays from the start where a page that hears of the end calls play() while the mp3 loads', async () => {
+      await playing('a');
+      one.sources.script('play-url a', { headMs: 300 });
+      one.sources.last.options.onError(BROKEN);
+      await one.sources.untilAsked('play-url a');
+      const promises: Promise<void>[] = [];
+      one.log.onEvent = (type) => {
+        if (type === 'ended') promises.push(one.player.play());
+      };
+      one.player.currentTime = 99;
+      await Promise.all(promises);
+      await one.untilSounding('a');
+      expect([promises.length, one.audio.src, one.audio.currentTime]).to.deep.equal([1, 'fake:play-url/a', 8]);
+    });
+
+    for (const isPlaying of [true, false]) {
+      const when = isPlaying ? 'while another plays' : 'while paused';
+      it(`stops behind the last track where a page seeks to its end when it hears of it, chosen ${when}`, async () => {
+        await playing('c');
+        if (!isPlaying) one.player.actions.pause();
+        one.log.clear();
+        one.log.onEvent = (type) => {
+          if (type === 'trackchange' && one.activeId === 'd') one.player.currentTime = 99;
+        };
+        expect((await rejection(one.player.next())).name).to.equal('AbortError');
+        await wait(500);
+        expect(changes()).to.deep.equal(['d 3 next', 'a 0 ended']);
+        expect([one.activeId, one.paused, one.audio.sounds]).to.deep.equal(['a', true, false]);
+      });
+    }
+
     it('keeps shuffle that a page turns on when it hears of the end', async () => {
       await playing('a');
       one.log.onEvent = (type) => {
@@ -1229,6 +1346,17 @@ describe('a player', () => {
       expect(performance.now() - started).to.be.at.least(FAST.advanceMs * 1.9);
       expect(changes()).to.deep.equal(['b 1 next', 'c 2 ended', 'd 3 ended']);
       expect(one.log.count('error')).to.equal(2);
+    });
+
+    it('says nothing of it where a page goes on when it hears that it waits', async () => {
+      await playing('a');
+      one.sources.script('play-url a', { attachError: BROKEN });
+      one.log.onEvent = (type) => {
+        if (type === 'waiting' && one.activeId === 'a') void one.player.next().catch(() => {});
+      };
+      one.sources.last.options.onError(BROKEN);
+      await one.untilSounding('b');
+      expect([one.log.count('error'), one.store.get(one.player.atoms.error)]).to.deep.equal([0, null]);
     });
 
     it('shows it as unavailable meanwhile', async () => {

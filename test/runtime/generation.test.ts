@@ -54,6 +54,7 @@ describe('a track on its way to the ear', () => {
       DEFAULT_SETTINGS,
       TRACK,
       {
+        run: (act) => act(),
         position: () => position,
         onWindow: (window) => tell('window', { window }),
         onReady(refuseThis) {
@@ -405,6 +406,7 @@ describe('a track on its way to the ear', () => {
         DEFAULT_SETTINGS,
         TRACK,
         {
+          run: (act) => act(),
           position: () => 0,
           onWindow: () => {},
           onReady: () => {},
@@ -430,37 +432,6 @@ describe('a track on its way to the ear', () => {
       'The track a could not be opened: TypeError: It is no function. The play URL failed as well: broken',
     );
     expect(quiet.said).to.deep.equal([]);
-  });
-
-  describe('that loses its source, whereupon another track is chosen', () => {
-    beforeEach(() => talk.addEventListener('lost', () => generation.abort(), { once: true }));
-
-    it('does not fail', async () => {
-      sources.script('stream', { openError: BROKEN });
-      hear();
-      await until('ready');
-      refuse(BROKEN);
-      expect(told.map(({ what }) => what)).to.deep.equal(['window', 'ready', 'lost']);
-    });
-
-    it('is not asked for once more', async () => {
-      sources.script('stream', { openError: BROKEN });
-      hear();
-      await until('ready');
-      generation.sound();
-      sources.script('play-url', { goes: 'never-ready' });
-      hear();
-      await until('lost');
-      expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
-    });
-
-    it('does not say that it is ready again', async () => {
-      hear();
-      await until('ready');
-      told = [];
-      sources.last.options.onRestart();
-      expect(told.map(({ what }) => what)).to.deep.equal(['lost']);
-    });
   });
 
   it('is not heard of by what is fed anew when another track was chosen meanwhile', async () => {

@@ -4,6 +4,7 @@ import type { Track } from '../../src/domain/mixtape.ts';
 import { PlayerError } from '../../src/domain/player-error.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
 import { http } from '../../src/io/http.ts';
+import { createOutbox } from '../../src/runtime/outbox.ts';
 import { createPlayback, type Playback, type PlaybackParts } from '../../src/runtime/playback.ts';
 import type { PageStore } from '../../src/state/page-store.ts';
 import { createPlayerAtoms, type PlayerAtoms } from '../../src/state/player-atoms.ts';
@@ -58,7 +59,7 @@ describe('playback', () => {
     parts = { audio: audio.element, http, deadlines: PATIENT, openStream, openPlayUrl, loadStreaming, store, atoms };
     playback = createPlayback(
       parts,
-      log,
+      createOutbox(log),
       {
         onWish: () => void calls.push('wish'),
         onPlay: () => void calls.push('play'),
@@ -180,6 +181,24 @@ describe('playback', () => {
       await Promise.all([playback.play(), playback.play()]);
       expect(log.count('play')).to.equal(1);
       await playback.play();
+    });
+
+    it('is not kept by an element that is fed anew before it sounds', async () => {
+      sources.script('stream', { soundMs: 0 });
+      let isKept = false;
+      const promise = playback.play().then(() => {
+        isKept = true;
+      });
+      while (audio.readyState < 4) await nextTask();
+      // The element resolves its own promise as it drops what it was about to do.
+      audio.src = 'fake:stream/a again';
+      sources.last.options.onRestart();
+      await settled();
+      expect([isKept, store.get(atoms.sounding)]).to.deep.equal([false, false]);
+      audio.feedMetadata(180);
+      audio.feedSound();
+      await promise;
+      expect(store.get(atoms.sounding)).to.equal(true);
     });
 
     it('fires nothing a second time where it waits already', async () => {
@@ -1036,6 +1055,28 @@ describe('playback', () => {
     expect(performance.now() - noticed).to.be.below(600);
   });
 
+  it('still waits where the clock jumps forward, whenever that happens', async () => {
+    for (const afterMs of [0, 250, 3000]) {
+      await sounding();
+      audio.starve();
+      await new Promise((resolve) => setTimeout(resolve, afterMs));
+      audio.drift(2);
+      audio.tell();
+      expect([store.get(atoms.waiting), store.get(atoms.sounding)]).to.deep.equal([true, false]);
+      audio.feedSound();
+      await untilAtom(store, atoms.sounding, Boolean);
+    }
+  });
+
+  it('still waits where the element is sent a little forward', async () => {
+    await sounding();
+    audio.starve();
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    audio.currentTime += 0.2;
+    await settled();
+    expect([store.get(atoms.waiting), store.get(atoms.sounding)]).to.deep.equal([true, false]);
+  });
+
   it('sounds where the clock runs, also if the element does not say so', async () => {
     await sounding();
     audio.starve();
@@ -1043,6 +1084,7 @@ describe('playback', () => {
     audio.drift(0.05);
     audio.tell();
     expect(store.get(atoms.waiting)).to.equal(true);
+    await new Promise((resolve) => setTimeout(resolve, 250));
     audio.drift(0.25);
     audio.tell();
     expect(store.get(atoms.waiting)).to.equal(false);

@@ -17,7 +17,12 @@ describe('the time that what plays the tracks may take', () => {
   function open(): SoundLoader {
     // What it would make of the file is of no interest here.
     const load = (): Promise<Sound> => new Promise((resolve) => (come = () => resolve({} as Sound)));
-    return createSoundLoader(load, LIMIT_MS, () => ({}) as Playback);
+    return createSoundLoader(
+      load,
+      LIMIT_MS,
+      () => ({}) as Playback,
+      (act) => act(),
+    );
   }
 
   /** What became of a wish that was made some time ago, told as it happens. */

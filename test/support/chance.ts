@@ -1,19 +1,40 @@
 import fc from 'fast-check';
 import { isThorough } from './thorough.mjs';
 
-const env: Readonly<Record<string, string | undefined>> = typeof process === 'undefined' ? {} : process.env;
 const isNode = typeof document === 'undefined';
 
-// Draws the same values again, and with them the same failure: `TEST_SEED=1 npm run test:unit` draws others.
-fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(env['TEST_SEED'] ?? 20_250_101) });
+// In a browser there is no `process`: bundle-for-browser.mjs replaces these two expressions by their values.
+const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const wantedRuns = process.env['TEST_RUNS'];
+
+/** The file of the test that runs; browsers do not know it. */
+let file = '';
+beforeEach(function () {
+  file = /test\/[^?]*$/.exec(this.currentTest?.file?.replaceAll('\\', '/') ?? '')?.[0] ?? '';
+});
+
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed, reporter: report });
 
 export { fc };
 
 /**
- * How often something is looked at: in Node so many times where the tests are thorough, else a tenth; in a browser a
- * fiftieth; `TEST_RUNS` says otherwise.
+ * How many random cases a test tries: in Node a fifth of `thorough` where the tests are thorough, which try five seeds,
+ * else a tenth; in a browser a fiftieth. `TEST_RUNS` overrides it.
  */
 export function runs(thorough: number): number {
-  const part = isNode ? (isThorough ? 1 : 10) : 50;
-  return Number(env['TEST_RUNS'] ?? thorough / part);
+  const part = isNode ? (isThorough ? 5 : 10) : 50;
+  return Number(wantedRuns ?? thorough / part);
+}
+
+/** Adds the command that repeats a failure. It stands first, because a summary keeps only the start of a message. */
+function report<Values>(details: fc.RunDetails<Values>): void {
+  if (!details.failed) return;
+  const script = isNode ? 'test:unit' : 'test:browser';
+  // Fewer runs draw the same cases, and the one that failed is the last of them.
+  const command = `SEED=${seed} TEST_RUNS=${details.numRuns} npm run ${script}${file && ` -- ${file}`}`;
+  const { errorInstance } = details;
+  const reason = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
+  throw new Error([`Repeat with: ${command}`, reason, fc.defaultReportMessage(details)].join('\n'), {
+    cause: errorInstance,
+  });
 }

@@ -35,6 +35,8 @@ export class FakeAudio extends SteadyEventTarget {
   refusal: string | null = null;
   /** `play()` never settles and nothing ever sounds. */
   deaf = false;
+  /** The clock stands still, and nothing is heard, though the element says that it plays. */
+  frozen = false;
   /** So many of the next seeks are forgotten, as some engines do with a stream of their own. */
   forgottenSeeks = 0;
   /** Every address that was to be loaded, and what was called, in order. */
@@ -96,7 +98,7 @@ export class FakeAudio extends SteadyEventTarget {
 
   /** Whether it can be heard. */
   get sounds(): boolean {
-    return !this.paused && this.readyState >= 3 && !this.seeking && !this.ended && !this.deaf;
+    return !this.paused && this.readyState >= 3 && !this.seeking && !this.ended && !this.deaf && !this.frozen;
   }
 
   hasAttribute(name: string): boolean {
@@ -219,8 +221,8 @@ export class FakeAudio extends SteadyEventTarget {
   #notifyPlaying(): void {
     if (this.deaf) return;
     this.#queueTask(
-      () => this.#fire('playing'),
-      () => this.#resolvePending(),
+      () => this.deaf || this.#fire('playing'),
+      () => this.deaf || this.#resolvePending(),
     );
   }
 
@@ -229,7 +231,7 @@ export class FakeAudio extends SteadyEventTarget {
   }
 
   /** @param settle is done also if the task is dropped, as the standard does with the promises of `play()` */
-  #queueTask(fire: () => void, settle: () => void = () => {}): void {
+  #queueTask(fire: () => unknown, settle: () => unknown = () => {}): void {
     const timer = setTimeout(() => {
       this.#tasks.delete(task);
       fire();

@@ -1,39 +1,53 @@
 import type { PresaveOutcome } from '../../src/domain/presave-outcome.ts';
-import type { PresaveSettings } from '../../src/domain/presave-settings.ts';
-import type { FinishOptions, PresaveRun } from '../../src/runtime/presave-run.ts';
+import type { PresaveRun, ReportOptions } from '../../src/runtime/presave-run.ts';
 
 /** A pre-save that keeps how it ended. */
 export interface FakeRun extends PresaveRun {
-  readonly ends: readonly { readonly outcome: PresaveOutcome; readonly options: FinishOptions }[];
-  /** How often it was let go. */
-  readonly letGos: number;
+  readonly ends: readonly { readonly outcome: PresaveOutcome; readonly options: ReportOptions }[];
+  /** How it ended on a page that the visitor was leaving. */
+  readonly endsElsewhere: readonly PresaveOutcome[];
+  /** How often it was released. */
+  readonly releases: number;
+  /** Whether the visitor is leaving the page with it. */
+  readonly isLeaving: boolean;
   /** Whether the button is busy with it. */
-  readonly isHeld: boolean;
+  readonly isBusy: boolean;
 }
 
-export function fakeRun(settings: PresaveSettings): FakeRun {
-  const ends: { outcome: PresaveOutcome; options: FinishOptions }[] = [];
-  let letGos = 0;
-  let isHeld = true;
+export function fakeRun(): FakeRun {
+  const ends: { outcome: PresaveOutcome; options: ReportOptions }[] = [];
+  const endsElsewhere: PresaveOutcome[] = [];
+  let releases = 0;
+  let isBusy = true;
+  let isLeaving = false;
   return {
-    settings,
     ends,
-    get letGos() {
-      return letGos;
+    endsElsewhere,
+    get releases() {
+      return releases;
     },
-    finish: (outcome, options = {}) => {
-      isHeld = false;
+    get isBusy() {
+      return isBusy;
+    },
+    finish(outcome, options = {}) {
+      isBusy = false;
       ends.push({ outcome, options });
     },
-    letGo: () => {
-      letGos += 1;
-      isHeld = false;
+    finishElsewhere(outcome) {
+      endsElsewhere.push(outcome);
     },
-    hold: () => {
-      isHeld = true;
+    release() {
+      releases += 1;
+      isBusy = false;
     },
-    get isHeld() {
-      return isHeld;
+    releaseLater() {
+      isLeaving = true;
+    },
+    get isLeaving() {
+      return isLeaving;
+    },
+    resume() {
+      isBusy = true;
     },
   };
 }

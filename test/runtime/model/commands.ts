@@ -1,8 +1,9 @@
 import { PlayerError } from '../../../src/domain/player-error.ts';
 import type { PlayerSettings } from '../../../src/domain/settings.ts';
+import { HttpError } from '../../../src/io/http.ts';
 import { setLoudness } from '../../../src/runtime/loudness.ts';
 import { fc } from '../../support/chance.ts';
-import { queueAnswer } from '../../support/fake-api.ts';
+import { queueAnswer, TRUNCATED } from '../../support/fake-api.ts';
 import type { Script } from '../../support/fake-sources.ts';
 import type { Wish } from './expected-player.ts';
 import type { PageUnderFire } from './page-under-fire.ts';
@@ -68,14 +69,35 @@ const nothing = fc.constant(null);
 const wish: fc.Arbitrary<Wish> = fc.oneof(
   fc.constantFrom('play' as const, 'next' as const, 'previous' as const).map((way) => ({ to: way })),
   trackId.map((id) => ({ to: 'select' as const, id })),
+  fc.constantFrom(0, 1, 2, 3, 4, -1, 0.5, Number.NaN).map((index) => ({ to: 'select' as const, index })),
 );
-const nameOf = (value: Wish): string => (value.to === 'select' ? `select ${value.id}` : value.to);
+function nameOf(value: Wish): string {
+  if (value.to !== 'select') return value.to;
+  return `select ${'index' in value ? `number ${value.index}` : value.id}`;
+}
 
 const wishes = to(wish, nameOf, (player, value) => player.wish(value));
 const pauses = to(
   nothing,
   () => 'pause',
   (player) => player.pause(),
+);
+
+/** Calls between which no promise settles. */
+const call: fc.Arbitrary<Wish | 'pause' | 'seek to the end'> = fc.oneof(
+  { weight: 3, arbitrary: wish },
+  { weight: 1, arbitrary: fc.constantFrom('pause' as const, 'seek to the end' as const) },
+);
+const callsAtOnce = to(
+  fc.tuple(call, call),
+  (calls) => `in one task: ${calls.map((value) => (typeof value === 'string' ? value : nameOf(value))).join(', ')}`,
+  (player, calls) => {
+    for (const value of calls) {
+      if (value === 'pause') player.pause();
+      else if (value === 'seek to the end') player.one.player.actions.seek(99);
+      else player.wish(value);
+    }
+  },
 );
 
 const seconds = fc.oneof(
@@ -121,6 +143,8 @@ const settings: fc.Arbitrary<Partial<PlayerSettings>> = fc.oneof(
   fc.record({ trackIds: fc.subarray([...TRACKS, 'x']) }),
   fc.record({ startSeconds: fc.constantFrom(0, 8, 30), durationSeconds: fc.constantFrom(1, 15) }),
   fc.record({ apiKey: fc.constantFrom('', 'key') }),
+  fc.record({ apiBase: fc.constantFrom('https://api-one.example', 'https://api-two.example') }),
+  fc.record({ siteBase: fc.constantFrom('https://site-one.example', 'https://site-two.example') }),
 );
 const configures = to(
   settings,
@@ -141,6 +165,14 @@ const adds = to(
   settings,
   (value) => `add ${JSON.stringify(value)}`,
   (player, value) => player.connect(value),
+);
+const moves = to(
+  nothing,
+  () => 'remove and add in one task',
+  (player) => {
+    player.disconnect();
+    player.connect();
+  },
 );
 const intends = to(
   nothing,
@@ -215,6 +247,12 @@ const pausesFromOutside = to(
   (player) => player.pauseFromOutside(),
   1,
 );
+const playsFromOutside = to(
+  nothing,
+  () => 'played from outside',
+  (player) => player.playFromOutside(),
+  1,
+);
 const refusal = to(
   fc.constantFrom(null, 'NotAllowedError', 'NotSupportedError'),
   (name) => `play() is refused with ${name}`,
@@ -238,12 +276,26 @@ const api = fc
       { weight: 3, arbitrary: fc.shuffledSubarray(TRACKS, { minLength: 1 }) },
       { weight: 1, arbitrary: fc.constantFrom(null, []) },
     ),
+    duration: fc.constantFrom(180, 180, null, 5, 20),
   })
   .map(
-    ({ latencyMs, mixtape, tracks }) =>
-      new Command(`the queue of ${mixtape} is ${tracks} in ${latencyMs} ms`, ({ api }) => {
+    ({ latencyMs, mixtape, tracks, duration }) =>
+      new Command(`the queue of ${mixtape} is ${tracks}, each of ${duration} s, in ${latencyMs} ms`, ({ api }) => {
         api.latencyMs = latencyMs;
-        api.answer(mixtape, tracks === null ? undefined : queueAnswer(tracks));
+        api.answer(mixtape, tracks === null ? undefined : queueAnswer(tracks, undefined, duration));
+      }),
+  );
+
+const badAnswers = fc
+  .record({
+    mixtape: fc.constantFrom('summer', 'winter'),
+    what: fc.constantFrom(403, 404, 429, 500, 503, 'truncated' as const, 'no object' as const),
+  })
+  .map(
+    ({ mixtape, what }) =>
+      new Command(`the answer for ${mixtape} is ${what}`, ({ api }) => {
+        if (typeof what === 'number') api.answer(mixtape, new HttpError(new Response('', { status: what })));
+        else api.answer(mixtape, what === 'truncated' ? TRUNCATED : 7);
       }),
   );
 
@@ -274,8 +326,7 @@ const deed = fc.oneof(
   ),
 );
 const reactions = to(
-  // The page is told of a length before it is told of the track, whose change it would never hear of.
-  fc.tuple(fc.constantFrom(...EVENTS), deed).filter(([type, value]) => type !== 'durationchange' || value === 'pause'),
+  fc.tuple(fc.constantFrom(...EVENTS), deed),
   ([type, value]) => `on ${type} ${typeof value === 'string' ? value : nameOf(value)}`,
   (player, [type, value]) => {
     const acts = {
@@ -297,6 +348,7 @@ const passes = fc
 const weighted: readonly (readonly [weight: number, commands: fc.Arbitrary<Command>])[] = [
   [10, passes],
   [10, wishes],
+  [3, callsAtOnce],
   [3, pauses],
   [3, seeks],
   [1, seeksBy],
@@ -306,6 +358,7 @@ const weighted: readonly (readonly [weight: number, commands: fc.Arbitrary<Comma
   [2, configures],
   [1, reloads],
   [1, removes],
+  [1, moves],
   [2, adds],
   [1, intends],
   [1, intendsNext],
@@ -318,10 +371,12 @@ const weighted: readonly (readonly [weight: number, commands: fc.Arbitrary<Comma
   [1, breaks],
   [1, feedsAgain],
   [1, pausesFromOutside],
+  [1, playsFromOutside],
   [1, refusal],
   [1, deafness],
   [1, media],
   [2, api],
+  [1, badAnswers],
   [2, reactions],
 ];
 

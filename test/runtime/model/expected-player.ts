@@ -3,7 +3,9 @@ import type { TrackChangeReason } from '../../../src/runtime/player-events.ts';
 /** What was asked for. */
 export type Wish =
   | { readonly to: 'play' | 'next' | 'previous' }
-  | { readonly to: 'select'; readonly id: string | null };
+  | { readonly to: 'select'; readonly id: string | null }
+  /** By number; many numbers are out of range. */
+  | { readonly to: 'select'; readonly index: number };
 
 /**
  * One player as the specification's section 4 describes it, without media, requests and time: what is active, what was
@@ -22,10 +24,12 @@ export class ExpectedPlayer {
   since = 0;
   /** Of several players, that with the highest was wished for last. */
   turn = 0;
-  /** What is done when the queue comes. */
-  awaited: readonly Wish[] = [];
-  /** The last choice of another track. */
-  choice: Wish = { to: 'play' };
+  /** What is done when the queue comes, and how many requests had been acted upon when it was asked for. */
+  awaited: readonly { readonly wish: Wish; readonly starts: number }[] = [];
+  /** Counts the requests that were acted upon. */
+  starts = 0;
+  /** Choices of another track of whose change the page has not heard yet, oldest first. */
+  choices: readonly Wish[] = [];
   /** Tracks that could not be played since the last one that could. */
   readonly failed = new Set<string>();
   /** Counts what makes up somebody's mind. */
@@ -43,6 +47,12 @@ export class ExpectedPlayer {
   /** Whether the end of the active track is the end of the run. */
   get endsRun(): boolean {
     return !this.repeat && !this.shuffle && this.activeId === this.ids.at(-1);
+  }
+
+  /** The track that is selected; `null` if it is not in the queue. */
+  selected(wish: Wish & { readonly to: 'select' }): string | null {
+    const id = 'index' in wish ? this.ids[wish.index] : wish.id;
+    return id !== undefined && id !== null && this.ids.includes(id) ? id : null;
   }
 
   wish(now: number, turn: number): void {
@@ -81,20 +91,29 @@ export class ExpectedPlayer {
   }
 
   /** @param broken the active track is left since it cannot be played */
-  allowed(reason: TrackChangeReason, broken: boolean): readonly string[] {
-    const { choice } = this;
+  allowed(reason: TrackChangeReason, broken: boolean, choice = this.choices[0]): readonly string[] {
     switch (reason) {
       case 'load':
         return this.ids.slice(0, 1);
-      case 'select':
-        return choice.to === 'select' && choice.id !== null ? [choice.id] : [];
+      case 'select': {
+        const id = choice?.to === 'select' ? this.selected(choice) : null;
+        return id === null ? [] : [id];
+      }
       case 'previous':
-        return choice.to === 'previous' ? this.#before() : [];
+        return choice?.to === 'previous' ? this.#before() : [];
       case 'next':
-        return choice.to === 'next' ? this.#after() : [];
+        return choice?.to === 'next' ? this.#after() : [];
       case 'ended':
         return broken ? this.#playable() : this.#after();
     }
+  }
+
+  /** Finds the choice that led to a track. Older ones chose the track that was active already, so nothing changed. */
+  findChoice(id: string, reason: TrackChangeReason): void {
+    const leads = (choice: Wish): boolean =>
+      choice.to === 'select' ? reason === 'select' && this.selected(choice) === id : choice.to === reason;
+    const index = this.choices.findIndex(leads);
+    if (index > 0) this.choices = this.choices.slice(index);
   }
 
   change(id: string, reason: TrackChangeReason, broken: boolean): void {

@@ -8,6 +8,7 @@ import type { PageUnderFire } from './page-under-fire.ts';
 /** Specification, section 9, and contract, sections 3 and 6 (choice 1). */
 const LATEST_END = 0.05;
 const WORD_MS = 8000;
+const ECHO_MS = 250;
 /** What plays, what comes next, and what somebody points at. */
 const MOST_SOURCES = 3;
 
@@ -28,8 +29,13 @@ export class WatchedPlayer {
   #configures = false;
   #failedAt = 0;
   #soundedAt = 0;
+  #pausedAt = 0;
+  /** When the page heard `playing` last. */
+  #playedAt = -1;
   #clockSetAt = 0;
   #promises = 0;
+  /** How many handlers of the page run, one inside the other. */
+  #handlers = 0;
 
   constructor(name: string, fire: PageUnderFire) {
     this.name = name;
@@ -39,6 +45,10 @@ export class WatchedPlayer {
     this.one.beforeSound = fire.beforeSound;
     this.#clock = followTime(this.one.audio);
     this.one.log.onEvent = (type) => this.#hear(type);
+    const { paused } = this.one.player.atoms;
+    store.sub(paused, () => {
+      if (store.get(paused)) this.#pausedAt = fire.time.now;
+    });
     store.sub(this.one.player.atoms.clock, () => {
       this.#clockSetAt = fire.time.now;
     });
@@ -66,14 +76,23 @@ export class WatchedPlayer {
     const changes = expected.changes;
     const isTaken = this.#expect(wish);
     const { version } = expected;
-    const target = wish.to === 'play' ? [] : expected.allowed(wish.to, false);
+    const target = wish.to === 'play' ? [] : expected.allowed(wish.to, false, wish);
+    const isInHandler = this.#handlers > 0;
     const ask = {
       play: () => player.play(),
       next: () => player.next(),
       previous: () => player.previous(),
-      select: () => player.select(wish.to === 'select' ? (wish.id ?? 'nowhere') : ''),
+      select: () => player.select(wish.to !== 'select' ? '' : 'index' in wish ? wish.index : (wish.id ?? 'nowhere')),
     };
-    this.#follow(ask[wish.to]());
+    const wasPlaying = this.one.store.get(player.atoms.sounding);
+    this.#follow(ask[wish.to](), wasPlaying);
+    // Within a handler the page hears of the change later; and of changes before it, on which `next` depends.
+    if (isInHandler) {
+      if (isTaken && wish.to === 'select' && this.one.activeId !== expected.selected(wish)) {
+        this.#blame('select changed nothing');
+      }
+      return;
+    }
     const isElsewhere = target.length > 0 && !target.includes(expected.activeId ?? '');
     if (isTaken && isElsewhere && version === expected.version && changes === expected.changes) {
       this.#blame(`${wish.to} did not change the track`);
@@ -96,8 +115,9 @@ export class WatchedPlayer {
   }
 
   configure(settings: Partial<PlayerSettings>): void {
-    const { mixtapeId = this.one.settings.mixtapeId } = settings;
-    if (mixtapeId !== this.one.settings.mixtapeId) {
+    const before = this.one.settings;
+    const { mixtapeId = before.mixtapeId, apiBase = before.apiBase } = settings;
+    if (mixtapeId !== before.mixtapeId || apiBase !== before.apiBase) {
       this.expected.loseQueue();
       this.#asksForQueue = true;
     }
@@ -117,6 +137,7 @@ export class WatchedPlayer {
     const { audio, sources } = this.one;
     const { feeding } = sources;
     if (!audio.sounds || feeding === undefined) return;
+    this.#soundedAt = this.#fire.time.now;
     audio.starve();
     if (!Number.isFinite(ms)) return;
     setTimeout(() => {
@@ -157,6 +178,17 @@ export class WatchedPlayer {
     this.one.audio.pause();
   }
 
+  /** The system or a key plays what is paused. */
+  async playFromOutside(): Promise<void> {
+    await this.#fire.pass(1);
+    const { audio, sources } = this.one;
+    // An element that plays right after a pause does so by itself, as WebKitGTK's may, and is paused again.
+    if (this.#fire.time.now - this.#pausedAt <= ECHO_MS) return;
+    if (!audio.paused || audio.readyState < 3 || audio.refusal !== null || sources.feeding === undefined) return;
+    if (!this.expected.wished && !this.#expect({ to: 'play' })) return;
+    audio.play().catch(() => {});
+  }
+
   /** What is expected of a wish from now on. @returns whether it is acted upon at once */
   #expect(wish: Wish): boolean {
     const { expected } = this;
@@ -164,16 +196,20 @@ export class WatchedPlayer {
     if (!expected.isConnected) return false;
     if (expected.trackIds === null) {
       if (!this.#asksForQueue) return false;
-      expected.awaited = wish.to === 'play' ? [...expected.awaited, wish] : [wish];
+      const { starts } = expected;
+      expected.awaited = [...(wish.to === 'play' ? expected.awaited : []), { wish, starts }];
       this.#expectSound();
       return false;
     }
-    if (wish.to === 'select' && !expected.ids.includes(wish.id ?? '')) return false;
+    if (wish.to === 'select' && expected.selected(wish) === null) return false;
     if (wish.to !== 'play') {
       expected.awaited = [];
-      expected.choice = wish;
-      this.#ending = null;
+      // Outside of handlers, the page has heard of everything before.
+      expected.choices = this.#handlers > 0 ? [...expected.choices, wish] : [wish];
+      // In a handler, the page may yet hear of a track that was left before.
+      if (this.#handlers === 0) this.#ending = null;
     }
+    expected.starts += 1;
     this.#expectSound();
     // A track that could not be played is tried anew.
     if (wish.to !== 'play' || this.one.store.get(this.one.player.atoms.error) !== null) expected.since = now;
@@ -186,12 +222,20 @@ export class WatchedPlayer {
     expected.wish(this.#fire.time.now, expected.wished ? expected.turn : this.#fire.turns);
   }
 
-  #follow(promise: Promise<void>): void {
+  #follow(promise: Promise<void>, wasPlaying: boolean): void {
     this.#promises += 1;
     const settled = (): void => {
       this.#promises -= 1;
     };
-    promise.then(settled, (error: Error) => {
+    const played = (): void => {
+      settled();
+      const { atoms } = this.one.player;
+      if (wasPlaying) return;
+      // A handler of `playing` may have paused it since.
+      const plays = this.one.store.get(atoms.sounding) || this.#playedAt === this.#fire.time.now;
+      if (!plays) this.#blame('a request to play was resolved, and nothing plays');
+    };
+    promise.then(played, (error: Error) => {
       settled();
       if (!['AbortError', 'NotAllowedError', 'NotSupportedError', 'RangeError'].includes(error.name)) {
         this.#blame(`a wish was rejected with ${error.name}: ${error.message}`);
@@ -208,7 +252,9 @@ export class WatchedPlayer {
     const { reaction } = this;
     if (reaction?.type === type) {
       this.reaction = null;
+      this.#handlers += 1;
       reaction.act();
+      this.#handlers -= 1;
     }
     if (version === expected.version) this.#after(type);
   }
@@ -234,16 +280,21 @@ export class WatchedPlayer {
         if (other.expected.turn < expected.turn) other.expected.hush();
       }
     }
+    // Other events may come before that of the queue.
+    if (type === 'pause' || type === 'durationchange') this.#seeQueue();
     if (type === 'pause') {
-      this.#seeQueue();
       const isOver = expected.endsRun && this.#isAtEnd;
       const isOvertaken = this.#fire.players.some(({ expected: { wished, turn } }) => wished && turn > expected.turn);
       if (isOver || isOvertaken) expected.hush();
       this.#pausedAtEnd = isOver;
     }
-    if (type === 'playblocked') expected.hush();
+    // A handler of the pause before may have asked to play again.
+    if (type === 'playblocked' && one.paused) expected.hush();
+    // Playback did not load: the player has paused before the page hears of it.
+    if (type === 'error' && one.playbacks === 0) expected.hush();
     if (type === 'playing') {
       expected.failed.clear();
+      this.#playedAt = this.#fire.time.now;
       // Now and then all of it has been loaded by then.
       if (this.#fire.random() < 0.5) one.audio.loadedUntil = 1e6;
     }
@@ -267,8 +318,7 @@ export class WatchedPlayer {
   /** What follows, unless whoever heard of it thought better of it. */
   #after(type: string): void {
     const { expected } = this;
-    if (type === 'error' && this.one.playbacks === 0) expected.hush();
-    else if (type === 'error' && expected.wished && expected.activeId !== null) {
+    if (type === 'error' && this.one.playbacks > 0 && expected.wished && expected.activeId !== null) {
       this.#ending = 'failure';
       this.#failedAt = this.#fire.time.now;
       expected.failed.add(expected.activeId);
@@ -289,6 +339,7 @@ export class WatchedPlayer {
       return;
     }
     if (reason !== 'ended') this.#doAwaited();
+    expected.findChoice(trackId, reason);
     const isBroken = this.#ending === 'failure';
     if (reason === 'ended' && this.#ending === null) this.#blame(`the track ${expected.activeId} was left by itself`);
     if (reason === 'ended' && isBroken && Math.abs(now - this.#failedAt - DEADLINES.advanceMs) > 1) {
@@ -299,6 +350,7 @@ export class WatchedPlayer {
       this.#blame(`${reason} led from ${expected.activeId} to ${trackId}, where ${allowed.join(' or ')} was due`);
     }
     expected.change(trackId, reason, isBroken);
+    if (reason !== 'ended') expected.choices = expected.choices.slice(1);
     expected.since = now;
     this.#ending = null;
   }
@@ -400,9 +452,10 @@ export class WatchedPlayer {
     if (expected.trackIds === null || this.#asksForQueue) return;
     const { awaited } = expected;
     expected.awaited = [];
-    for (const wish of awaited) {
-      if (wish.to === 'select' && !expected.ids.includes(wish.id ?? '')) expected.hush();
-      else this.#expect(wish);
+    for (const { wish, starts } of awaited) {
+      if (wish.to !== 'select' || expected.selected(wish) !== null) this.#expect(wish);
+      // What is not in the queue cannot be played; but a newer request stays.
+      else if (starts === expected.starts) expected.hush();
     }
     if (awaited.length > 0) expected.since = this.#fire.time.now;
   }

@@ -1,0 +1,65 @@
+import type { MediaEventType, PlayerEvents } from './player-events.ts';
+
+/** Page handlers that call each other forever must not freeze the page: after so many events, it gets a task of its own. */
+const MAX_EVENTS_AT_ONCE = 100;
+
+/**
+ * Collects the events for the page while the player changes, and dispatches them in order when the change is complete. A
+ * handler may call any method of the player, and always finds a complete state.
+ */
+export interface Outbox extends PlayerEvents {
+  /** @param isDue decides when the event would be dispatched whether it still is true */
+  media(type: MediaEventType, isDue?: () => boolean): void;
+  /** Runs `act`, which changes the player. The outermost call dispatches the events before it returns. */
+  run<Result>(act: () => Result): Result;
+  /** Runs `act` when the events so far have been dispatched: their handlers may have changed the player. */
+  afterEvents(act: () => void): void;
+  /** Makes each call of `act` one change. */
+  wrap<Values extends unknown[], Result>(act: (...values: Values) => Result): (...values: Values) => Result;
+}
+
+export function createOutbox(page: PlayerEvents): Outbox {
+  const waiting: (() => unknown)[] = [];
+  let depth = 0;
+  let isDispatching = false;
+
+  function dispatch(): void {
+    isDispatching = true;
+    let count = 0;
+    try {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        next();
+        count += 1;
+        if (count === MAX_EVENTS_AT_ONCE) break;
+      }
+    } finally {
+      if (waiting.length > 0) setTimeout(dispatch);
+      else isDispatching = false;
+    }
+  }
+
+  function run<Result>(act: () => Result): Result {
+    depth += 1;
+    try {
+      return act();
+    } finally {
+      depth -= 1;
+      if (depth === 0 && !isDispatching) dispatch();
+    }
+  }
+
+  function add(send: () => unknown): void {
+    run(() => waiting.push(send));
+  }
+
+  return {
+    run,
+    wrap:
+      (act) =>
+      (...values) =>
+        run(() => act(...values)),
+    afterEvents: (act) => add(() => run(act)),
+    media: (type, isDue = () => true) => add(() => isDue() && page.media(type)),
+    custom: (type, detail) => add(() => page.custom(type, detail)),
+  };
+}

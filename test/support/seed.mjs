@@ -1,0 +1,18 @@
+import { randomInt } from 'node:crypto';
+
+/** Seeds are whole numbers below this. */
+export const SEED_LIMIT = 2 ** 31;
+
+/** A fresh seed. */
+export function drawSeed() {
+  return randomInt(SEED_LIMIT);
+}
+
+/**
+ * The seed of all random tests: `SEED` from the environment, else a fresh one. It is put into the environment, so that
+ * every process that is started from here uses the same.
+ */
+export function chooseSeed() {
+  process.env.SEED ||= String(drawSeed());
+  return process.env.SEED;
+}
