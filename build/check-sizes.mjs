@@ -9,10 +9,10 @@ const dist = join(root, 'dist');
 
 /** The most that a first visit may load, in bytes after brotli. */
 const LIMITS = new Map([
-  ['mixtape-player.js', 54_000],
+  ['mixtape-player.js', 55_000],
   ['presave-button.js', 38_000],
-  ['embed.js', 3_600],
-  ['embed-frame.js', 1_650],
+  ['embed.js', 3_800],
+  ['embed-frame.js', 1_700],
   ['embed-host.js', 700],
 ]);
 

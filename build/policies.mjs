@@ -10,6 +10,7 @@ const PLAYER = [
   "connect-src 'self'",
   "media-src 'self' blob:",
   "img-src 'self'",
+  "base-uri 'self'",
   "require-trusted-types-for 'script'",
 ];
 
@@ -20,6 +21,7 @@ const PRESAVE = [
   "style-src 'self'",
   "connect-src 'self'",
   "img-src 'self'",
+  "base-uri 'self'",
   "require-trusted-types-for 'script'",
   'trusted-types mixtape-player',
 ];

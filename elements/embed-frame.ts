@@ -1,5 +1,6 @@
 import { followHeight } from '../src/bridge/frame-height.ts';
 import { openLinks } from '../src/bridge/frame-links.ts';
+import { refusePresaves } from '../src/bridge/presave-role.ts';
 import { parseFrameAddress } from '../src/domain/frame-address.ts';
 import { asksForHeight, resizeMessage, wordPressMessage, wordPressSecret } from '../src/domain/frame-messages.ts';
 import { writingDirection } from '../src/labels/writing-direction.ts';
@@ -8,6 +9,9 @@ import { writingDirection } from '../src/labels/writing-direction.ts';
  * The script of `embed.html`: one player, by what the frame's address says. It is a classic one, so that the player
  * stands in the page before the module that defines it looks for the queues to ask for.
  */
+
+// The player's file has the button in it, which would consume the pre-save result of the page around the frame.
+refusePresaves();
 
 const { attributes, styles, ignored } = parseFrameAddress([...new URLSearchParams(location.search)], (value) =>
   CSS.supports('color', value),

@@ -14,7 +14,8 @@ if (typeof document !== 'undefined') {
   const page = new URL('embed.html', currentScriptUrl());
 
   const frames = (): readonly HTMLIFrameElement[] =>
-    queryAll<HTMLIFrameElement>(document, 'iframe').filter(({ src }) => src.split(/[?#]/, 1)[0] === page.href);
+    // In an SVG, an iframe is no frame and has no `src`.
+    queryAll<HTMLIFrameElement>(document, 'iframe').filter(({ src }) => src?.split(/[?#]/, 1)[0] === page.href);
 
   /** The origin that the messages of a frame have: a sandbox takes it away. */
   const originOf = (frame: HTMLIFrameElement): string =>

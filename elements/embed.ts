@@ -2,12 +2,14 @@ import { OWN_TAG, type ScriptTag } from '../src/bridge/config-sources.ts';
 import { askEarly } from '../src/bridge/early-queue.ts';
 import { STATE, servePageButton } from '../src/bridge/page-button.ts';
 import { showContainer } from '../src/bridge/page-container.ts';
-import type { PagePresave } from '../src/bridge/presave-page.ts';
+import type { PagePresave } from '../src/bridge/presave-role.ts';
+import { serveEach } from '../src/bridge/serve-each.ts';
 import { wantedLanguages } from '../src/bridge/wanted-languages.ts';
 import { hasWholeDocument } from '../src/bridge/whole-document.ts';
 import { FRAGMENT_PREFIX } from '../src/domain/hand-over.ts';
 import { STATE_KEY_PREFIX } from '../src/domain/presave-keys.ts';
 import { currentScript, pageUrl } from '../src/io/current-script.ts';
+import { nativeMember } from '../src/io/native-member.ts';
 import { queryAll } from '../src/io/query-all.ts';
 import { storageKeys } from '../src/io/storage.ts';
 import { tell } from '../src/io/tell.ts';
@@ -19,8 +21,11 @@ import { LANGUAGE_FILES } from '../src/labels/language-files.ts';
  * draws players in containers and gives buttons of the page's own their behaviour, also those that are added later.
  */
 
-/** The tags of scripts and players may carry the attribute too, and a page's body or all of it: no places to draw in. */
-const CONTAINER = 'body [data-mixtape-id]:not(script, mixtape-player)';
+/**
+ * The tags of scripts and players may carry the attribute too, and a page's body or all of it: no places to draw in. Nor is
+ * what stands in a container: an author could nest hundreds, until the tab crashes.
+ */
+const CONTAINER = 'body [data-mixtape-id]:not(script, mixtape-player, body [data-mixtape-id] *)';
 const PLAYER = 'mixtape-player';
 const PRESAVE = 'presave-button';
 const PLAYER_FILE = 'mixtape-player.js';
@@ -55,33 +60,35 @@ async function load(file: string): Promise<Elements | null> {
 /** What is at and below a node. */
 function find<Found extends Element>(root: Document | Element, selector: string): readonly Found[] {
   const found = queryAll<Found>(root, selector);
-  // Not by the element's own method, which a form hides. What matches the selector is of the type that belongs to it.
-  return root instanceof Element && Element.prototype.matches.call(root, selector) ? [root as Found, ...found] : found;
+  // What matches the selector is of the type that belongs to it.
+  return root instanceof Element && nativeMember(root, 'matches').call(root, selector)
+    ? [root as Element as Found, ...found]
+    : found;
 }
 
 function draw(container: HTMLElement): void {
-  if (container.querySelector(PLAYER) !== null) return;
+  if (queryAll(container, PLAYER).length > 0) return;
   const player = document.createElement(PLAYER);
   // What the container holds shows again if the player cannot be loaded.
-  player.append(...container.childNodes);
-  container.append(player);
+  player.append(...nativeMember(container, 'childNodes'));
+  player.append.call(container, player);
   showContainer(container, 'loading');
 }
 
 async function loadPlayer(): Promise<Elements | null> {
   const elements = await load(PLAYER_FILE);
   if (elements === null)
-    for (const container of find<HTMLElement>(document, CONTAINER)) showContainer(container, 'ready');
+    serveEach(find<HTMLElement>(document, CONTAINER), (container) => showContainer(container, 'ready'));
   return elements;
 }
 
 /** The player's file has the button in it: a page with both loads one file. */
 function loadPresave(): Promise<Elements | null> {
-  return find(document, PLAYER).length > 0 ? loadPlayer() : load('presave-button.js');
+  return find(document, `${PLAYER},${CONTAINER}`).length > 0 ? loadPlayer() : load('presave-button.js');
 }
 
 /** Whether a pre-save brought the visitor here: then there need not be a button on the page. */
-function isArrival(): boolean {
+function hasIncomingPresave(): boolean {
   if (location.hash.startsWith(FRAGMENT_PREFIX)) return true;
   return location.search.includes('state=') && storageKeys().some((key) => key.startsWith(STATE_KEY_PREFIX));
 }
@@ -96,27 +103,25 @@ function loadWordsEarly(player: Element): void {
 
 /** Looks after what is at and below a node. */
 function serve(root: Document | Element): void {
-  for (const container of find<HTMLElement>(root, CONTAINER)) draw(container);
+  serveEach(find<HTMLElement>(root, CONTAINER), draw);
   const players = find(root, PLAYER);
-  for (const player of players) {
-    if (askEarly(player, addressOf(PLAYER_FILE))) loadWordsEarly(player);
-  }
+  serveEach(players, (player) => askEarly(player, addressOf(PLAYER_FILE)) && loadWordsEarly(player));
   if (players.length > 0) void loadPlayer();
   if (find(root, `${PAGE_BUTTON},${PRESAVE}`).length === 0) return;
   void loadPresave().then((elements) => {
     // Looked for anew: while the file came, the page may have thought better of it.
-    for (const button of find<HTMLButtonElement>(root, PAGE_BUTTON)) {
+    serveEach(find<HTMLButtonElement>(root, PAGE_BUTTON), (button) => {
       const behind = elements?.adoptPageButton(button);
       if (behind) servePageButton(button, behind);
       // Another copy of this script may serve it.
       else if (elements === null && !button.hasAttribute(STATE)) button.setAttribute(STATE, 'unavailable');
-    }
+    });
   });
 }
 
 if (hasWholeDocument()) {
+  if (hasIncomingPresave()) void loadPresave();
   serve(document);
-  if (isArrival()) void loadPresave();
   new MutationObserver((records) => {
     for (const { type, target, addedNodes } of records) {
       for (const node of type === 'attributes' ? [target] : addedNodes) if (node instanceof Element) serve(node);

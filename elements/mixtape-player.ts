@@ -21,6 +21,7 @@ import { http } from '../src/io/http.ts';
 import { whenDrawn, whenIdle } from '../src/io/idle.ts';
 import { lateFile } from '../src/io/late-file.ts';
 import { plainEvent } from '../src/io/plain-event.ts';
+import { queryAll } from '../src/io/query-all.ts';
 import { safeHttpUrl } from '../src/io/safe-url.ts';
 import { english } from '../src/labels/en.ts';
 import { type Labels, playerLabels } from '../src/labels/labels.ts';
@@ -377,7 +378,7 @@ export class MixtapePlayerElement extends ReactElement<MixtapePlayerEventMap> {
     signal.addEventListener('abort', () => {
       unsubscribe();
       // Without a player, whatever else the page has in there shall be seen.
-      if (container?.querySelector('mixtape-player') === null) showContainer(container, 'ready');
+      if (container !== null && queryAll(container, 'mixtape-player').length === 0) showContainer(container, 'ready');
     });
     this.#player.connect(this);
   }

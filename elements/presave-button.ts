@@ -2,7 +2,8 @@ import { createElement, type ReactNode } from 'react';
 import { INTENT_SIGNS } from '../src/bridge/intent.ts';
 import { collectSettings, presaveAttributes } from '../src/bridge/presave-attributes.ts';
 import { presaveHost } from '../src/bridge/presave-host.ts';
-import { type PagePresave, type PresavePageRole, presavePageRole } from '../src/bridge/presave-page.ts';
+import { presavePageRole } from '../src/bridge/presave-page.ts';
+import type { PagePresave, PresavePageRole } from '../src/bridge/presave-role.ts';
 import { ReactElement } from '../src/bridge/react-element.ts';
 import { safeDefine } from '../src/bridge/safe-define.ts';
 import { Worded } from '../src/bridge/worded.ts';
@@ -149,7 +150,7 @@ export class PresaveButtonElement extends ReactElement<PresaveButtonEventMap> {
     this.#presave.connect();
     mirror();
     for (const sign of INTENT_SIGNS) this.addEventListener(sign, this.#presave.intend, { signal, passive: true });
-    role?.offer(this.#presave, signal);
+    role?.add(this.#presave, signal);
   }
 
   protected unmounted(): void {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { leftOutFeatures, specialAttributes } from './check-features.mjs';
 import { withoutUnusedParts } from './leave-out.mjs';
 import { properties } from './leave-out-properties.mjs';
+import { withNativeParents } from './native-parents.mjs';
 import { EXPORTS, FIBER_TAGS } from './used-features.mjs';
 
 /** Our changes keep no track of columns: in these files nobody sets a breakpoint. */
@@ -80,7 +81,7 @@ function transformed(code, id) {
   if (source === undefined) return code;
   if (!rewritten.has(code)) {
     const module = toModule(code);
-    rewritten.set(code, source === 'react-dom/client' ? withoutUnusedParts(module) : module);
+    rewritten.set(code, source === 'react-dom/client' ? withNativeParents(withoutUnusedParts(module)) : module);
   }
   return rewritten.get(code);
 }

@@ -1,6 +1,6 @@
 import { PlayerError } from '../domain/player-error.ts';
 import { queryAll } from '../io/query-all.ts';
-import { safeHttpUrl } from '../io/safe-url.ts';
+import { isServiceUrl, safeHttpUrl } from '../io/safe-url.ts';
 import { tell } from '../io/tell.ts';
 
 /** One line of an element's table of attributes: what it is called where, and how far each place is trusted. */
@@ -12,14 +12,16 @@ export interface AttributeSpec<Value = unknown> {
   readonly like?: string;
   /** Page global; a dot leads to a field of a global object. */
   readonly global?: string;
-  /** An address. From a container, which a filtered author may have written, it counts only if it leads to the page or the script. */
   readonly isAddress?: boolean;
-  /** An address that may besides lead to hosts below this domain, over https, and to nowhere else, whoever wrote it. */
+  /** An address that leads to the page's origin, the script's, or over https to hosts below this domain; nowhere else. */
   readonly domain?: string;
   /** An address that others compare letter by letter: an absolute one comes back as it was written. */
   readonly keepsSpelling?: boolean;
-  /** Never read from a container. */
-  readonly isTrustedOnly?: boolean;
+  /**
+   * Which values are accepted from a container or a button of the page's own, which filtered authors may write: addresses
+   * of the page's own origin, or none. Without this, all.
+   */
+  readonly fromAuthors?: 'page-origin' | 'nothing';
   /** A key or a token: the property keeps it to itself, since everybody can read an attribute. */
   readonly isSecret?: boolean;
   /** Present is true, absent is false. */
@@ -45,51 +47,58 @@ export function readConfig(spec: AttributeSpec, places: ConfigPlaces): unknown {
   const dataName = `data-${spec.attribute}`;
   const found: readonly (readonly [value: unknown, isTrusted: boolean])[] = [
     [secrets.get(spec.attribute), true],
-    // A button of the page's own is its container: a filtered author may have written its attributes.
+    // A button of the page's own is its container.
     [element === container ? null : element.getAttribute(spec.attribute), true],
-    [spec.isTrustedOnly ? null : container?.getAttribute(dataName), false],
+    // Not `container.getAttribute`, which a form's field may hide.
+    [container && element.getAttribute.call(container, dataName), false],
     [scriptTag(element.ownerDocument, scriptUrl)?.getAttribute(dataName), true],
     [readGlobal(spec), true],
   ];
   for (const [value, isTrusted] of found) {
     if (value === null || value === undefined || (value === '' && !spec.isFlag)) continue;
-    if (!spec.isAddress) return value;
-    const address = checkAddress(spec, String(value), isTrusted, places);
-    if (address !== null) return address;
+    if (!isTrusted && spec.fromAuthors === 'nothing') reportUnsafe(element, `${dataName} is not read from a button`);
+    else if (!spec.isAddress) return value;
+    else {
+      const address = checkAddress(spec, String(value), isTrusted, places);
+      if (address !== null) return address;
+    }
   }
   return undefined;
 }
 
 function checkAddress(
-  spec: AttributeSpec,
+  { attribute, domain, keepsSpelling }: AttributeSpec,
   value: string,
   isTrusted: boolean,
   { element, scriptUrl }: ConfigPlaces,
 ): string | null {
   const url = safeHttpUrl(value, element.baseURI);
-  const allowed = [element.ownerDocument.location?.origin, new URL(scriptUrl).origin];
-  const mayLeave = isTrusted && (spec.domain === undefined || isBelow(spec.domain, url));
-  if (url !== null && (mayLeave || allowed.includes(new URL(url).origin))) {
-    return spec.keepsSpelling && safeHttpUrl(value) !== null ? value.trim() : url;
-  }
-  const reason = url === null ? 'is no http address' : "leads neither to this page's origin nor to the script's";
-  tellOnce(element, `The ${spec.attribute} "${value}" ${reason}, so it is not used.`);
+  const page = element.ownerDocument.location?.origin;
+  if (url !== null && isAllowed(url)) return keepsSpelling && safeHttpUrl(value) !== null ? value.trim() : url;
+  const reason = url === null ? 'is no http address' : `does not lead to ${allowedPlaces()}`;
+  reportUnsafe(element, `The ${attribute} "${value}" ${reason}`);
   return null;
+
+  function isAllowed(address: string): boolean {
+    // A package CDN serves anybody's files from the script's origin.
+    if (!isTrusted) return new URL(address).origin === page;
+    return domain === undefined || isServiceUrl(address, domain, [page, new URL(scriptUrl).origin]);
+  }
+
+  function allowedPlaces(): string {
+    return isTrusted ? `this page's origin, the script's or ${domain}` : "this page's origin";
+  }
 }
 
-/** What an element has been told of: configuration is read often, and not only by one script. */
-const TOLD = Symbol.for('mixtape-player.told');
+/** What has been reported of an element: configuration is read often, and not only by one script. */
+const REPORTED = Symbol.for('mixtape-player.told');
 
-function tellOnce(element: Element & { [TOLD]?: Set<string> }, message: string): void {
-  const messages = element[TOLD] ?? new Set();
-  element[TOLD] = messages;
-  if (!messages.has(message)) tell('error', new PlayerError('config-unsafe-url', message));
-  messages.add(message);
-}
-
-function isBelow(domain: string, address: string | null): boolean {
-  const url = address === null ? null : new URL(address);
-  return url !== null && url.protocol === 'https:' && url.port === '' && url.hostname.endsWith(`.${domain}`);
+function reportUnsafe(element: Element & { [REPORTED]?: Set<string> }, reason: string): void {
+  const reported = element[REPORTED] ?? new Set();
+  element[REPORTED] = reported;
+  const message = `${reason}, so it is not used.`;
+  if (!reported.has(message)) tell('error', new PlayerError('config-unsafe-url', message));
+  reported.add(message);
 }
 
 /** True on the tag of a classic script that has run: its address may have led to this one's by a redirect. */

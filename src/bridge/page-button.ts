@@ -1,4 +1,4 @@
-import type { PagePresave } from './presave-page.ts';
+import type { PagePresave } from './presave-role.ts';
 
 const SERVICE = 'data-presave';
 /** What a pre-save button of the page's own can do, in the words of `PresaveStatus`. */
@@ -18,7 +18,8 @@ export function servePageButton(button: HTMLButtonElement, { presave, attributes
     button.setAttribute(STATE, status);
     button.ariaBusy = status === 'busy' ? 'true' : null;
     const word = status === 'saved' ? addedLabel() : null;
-    const label = button.querySelector('[data-presave-label]') ?? button;
+    // A form's fields hide its members.
+    const label = button.querySelector('[data-presave-label]:not(form)') ?? button;
     if (unshowSaved !== null && label.textContent === word) return;
     unshowSaved?.();
     unshowSaved = word === null ? null : showSaved(button, label, word);
@@ -44,7 +45,7 @@ export function servePageButton(button: HTMLButtonElement, { presave, attributes
     (event) => {
       // In a form it would be the button that sends it.
       event.preventDefault();
-      presave.press();
+      if (isScriptedOrVisible(button, event)) presave.press();
     },
     { signal },
   );
@@ -73,4 +74,9 @@ function showSaved(button: HTMLButtonElement, label: Element, word: string): () 
     if (label.textContent === word) label.replaceChildren(...before);
     button.disabled = wasDisabled;
   };
+}
+
+/** An author may hide a button behind a label, or in a form that Enter sends: a visitor's press on it does not count. */
+function isScriptedOrVisible(button: HTMLButtonElement, { isTrusted }: Event): boolean {
+  return !isTrusted || button.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) !== false;
 }

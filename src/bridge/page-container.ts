@@ -1,3 +1,4 @@
+import { nativeMember } from '../io/native-member.ts';
 import type { QueueStatus } from '../state/player-atoms.ts';
 
 /** What hides a container: invisible and without height, but not without a box, since it has to come near the viewport. */
@@ -12,11 +13,13 @@ export function showContainer(
   container: HTMLElement & { [OWN_STYLE]?: string | undefined },
   status: QueueStatus,
 ): void {
-  const { style } = container;
+  // The page may have chosen a form, whose fields hide its members.
+  const style = nativeMember(container, 'style');
   if (status === 'ready') {
     if (container[OWN_STYLE] !== undefined) giveBack(style, container[OWN_STYLE]);
-    // An empty attribute would be one that the page did not have.
-    if (!container.getAttribute('style')) container.removeAttribute('style');
+    // An empty attribute would be one that the page did not have. Chromium removes it only once it has been read.
+    if (!nativeMember(container, 'getAttribute').call(container, 'style'))
+      nativeMember(container, 'removeAttribute').call(container, 'style');
     container[OWN_STYLE] = undefined;
     return;
   }
@@ -47,6 +50,5 @@ function ownStyle(style: CSSStyleDeclaration): string {
 
 /** The element of the page that a player is drawn in, where a classic script did so. */
 export function pageContainerOf(element: Element): HTMLElement | null {
-  // Asked of the element, since a form hides what elements have behind the names of its fields.
   return element.matches('[data-mixtape-id]:not(body) > *') ? element.parentElement : null;
 }

@@ -12,7 +12,14 @@ export function playerAttributes(scriptUrl: string): readonly AttributeSpec[] {
     PRELOAD,
     { attribute: 'track-ids', property: 'trackIds', global: 'mixtapeTracksIds', parse: parseTrackIds },
     apiBase(scriptUrl),
-    { attribute: 'site-base', property: 'siteBase', like: 'apiBase', isAddress: true, parse: parseBase },
+    {
+      attribute: 'site-base',
+      property: 'siteBase',
+      like: 'apiBase',
+      isAddress: true,
+      fromAuthors: 'page-origin',
+      parse: parseBase,
+    },
     {
       attribute: 'api-key',
       property: 'apiKey',

@@ -19,6 +19,7 @@ export function presaveAttributes(scriptUrl: string): readonly AttributeSpec[] {
       global: 'spotify.redirectUri',
       isAddress: true,
       keepsSpelling: true,
+      fromAuthors: 'nothing',
       parse: text,
     },
     { attribute: 'developer-token', property: 'developerToken', global: 'appleDevToken', isSecret: true, parse: text },
@@ -28,14 +29,16 @@ export function presaveAttributes(scriptUrl: string): readonly AttributeSpec[] {
       attribute: 'site-base',
       property: 'siteBase',
       isAddress: true,
+      fromAuthors: 'nothing',
       parse: (value) => parseBase(value ?? new URL('/', scriptUrl).href),
     },
-    { attribute: 'exchange', property: 'exchange', isTrustedOnly: true, parse: parseExchange },
+    { attribute: 'exchange', property: 'exchange', fromAuthors: 'nothing', parse: parseExchange },
     {
       attribute: 'accounts-base',
       property: 'accountsBase',
       isAddress: true,
       domain: 'spotify.com',
+      fromAuthors: 'nothing',
       parse: (value) => parseBase(value ?? accountsBase),
     },
     {
@@ -43,10 +46,11 @@ export function presaveAttributes(scriptUrl: string): readonly AttributeSpec[] {
       property: 'musickitSrc',
       isAddress: true,
       domain: 'apple.com',
+      fromAuthors: 'nothing',
       parse: (value) => parseText(value, musickitSrc),
     },
     { attribute: 'pixel-event', property: 'pixelEvent', parse: (value) => parseText(value, pixelEvent) },
-    { attribute: 'return-origins', property: 'returnOrigins', isTrustedOnly: true, parse: parseList },
+    { attribute: 'return-origins', property: 'returnOrigins', fromAuthors: 'nothing', parse: parseList },
   ];
 }
 

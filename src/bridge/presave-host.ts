@@ -6,7 +6,11 @@ import type { Wording } from './wording.ts';
 export function presaveHost(target: EventTarget, wording: Pick<Wording<PresaveLabels>, 'labels'>): PresaveHost {
   return {
     dispatch: (type, detail) =>
-      void target.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true })),
+      // Not `target.dispatchEvent`, which an element of the page may hide.
+      void EventTarget.prototype.dispatchEvent.call(
+        target,
+        new CustomEvent(type, { detail, bubbles: true, composed: true }),
+      ),
     alertFailure: () => say(wording.labels.presaveFailed),
     showRefusal: () => say(wording.labels.presaveRefused),
   };

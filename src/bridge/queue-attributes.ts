@@ -19,6 +19,7 @@ export function apiBase(scriptUrl: string): AttributeSpec<string> {
     attribute: 'api-base',
     property: 'apiBase',
     isAddress: true,
+    fromAuthors: 'page-origin',
     parse: (value) => parseBase(value ?? new URL('/', scriptUrl).href),
   };
 }

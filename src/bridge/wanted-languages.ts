@@ -6,7 +6,8 @@ export function wantedLanguages(element: Element): readonly string[] {
 /** The nearest `lang`, out of shadow roots too, as the HTML platform has it; empty, which is no language, for none. */
 function nearestLang(element: Element): string {
   const found = element.closest('[lang]');
-  if (found !== null) return found.getAttribute('lang') ?? '';
+  // Not `found.getAttribute`, which a form's field may hide.
+  if (found !== null) return element.getAttribute.call(found, 'lang') ?? '';
   const root = element.getRootNode();
   return root instanceof ShadowRoot ? nearestLang(root.host) : '';
 }

@@ -9,17 +9,19 @@ export interface HandOverRequest {
   readonly nonce: string;
 }
 
-/** How a flow ended for which the visitor is sent back. */
+/** How a flow ended, as the page that the visitor returns to is told. */
+export type FlowResult = 'saved' | 'cancelled' | 'failed';
+
 export interface HandOverAnswer {
-  readonly result: 'saved' | 'cancelled';
+  readonly result: FlowResult;
   readonly nonce: string;
 }
 
 /** Every one of our fragments begins so. */
 export const FRAGMENT_PREFIX = '#presave=';
 /** Nobody else writes these fragments: the order is always the same. */
-const REQUEST = /^#presave=start&project_id=([^&]{1,999})&return_to=([^&]+)&nonce=([\w-]{16,64})$/;
-const ANSWER = /^#presave=(saved|cancelled)&nonce=([\w-]{16,64})$/;
+const REQUEST = /^#presave=start&project_id=([^&]{1,999})&return_to=([^&]{1,8000})&nonce=([\w-]{16,64})$/;
+const ANSWER = /^#presave=(saved|cancelled|failed)&nonce=([\w-]{16,64})$/;
 
 export function requestFragment({ projectId, returnTo, nonce }: HandOverRequest): string {
   return `${FRAGMENT_PREFIX}start&project_id=${encodeURIComponent(projectId)}&return_to=${encodeURIComponent(returnTo)}&nonce=${nonce}`;
@@ -46,5 +48,6 @@ export function parseRequest(fragment: string): HandOverRequest | null {
 /** @param fragment with its `#`; `null` for anything that is no answer */
 export function parseAnswer(fragment: string): HandOverAnswer | null {
   const found = ANSWER.exec(fragment);
-  return found && { result: found[1] === 'saved' ? 'saved' : 'cancelled', nonce: String(found[2]) };
+  // The pattern lets no other word in.
+  return found && { result: found[1] as FlowResult, nonce: String(found[2]) };
 }

@@ -2,6 +2,11 @@ import { asPathSegment, field, isFields, isFiniteNumber, listField, textField } 
 import type { Mixtape, Queue, Track } from './mixtape.ts';
 import { PlayerError } from './player-error.ts';
 
+/** The most tracks that a player shows (contract, section 8): longer lists make the page slow. */
+export const MAX_TRACKS = 2000;
+/** What is wrong with every entry is wrong for one reason, and must not drown what else the console says. */
+const MAX_WARNINGS = 10;
+
 /** A queue, and in plain words what had to be left out of it. */
 export interface ParsedQueue extends Queue {
   readonly warnings: readonly string[];
@@ -22,11 +27,13 @@ export function parseQueue(answer: unknown): ParsedQueue {
 function parseTracks(entries: readonly unknown[]): { tracks: readonly Track[]; warnings: readonly string[] } {
   const tracks = new Map<string, Track>();
   const warnings: string[] = [];
+  let leftOut = 0;
   entries.forEach((entry, index) => {
     const trackId = idField(entry, 'track_id');
     if (trackId === '' || tracks.has(trackId)) {
       const reason = trackId === '' ? 'has no track_id' : `repeats the track ${trackId}`;
-      warnings.push(`Entry ${index} of the queue ${reason} and was left out.`);
+      leftOut += 1;
+      if (leftOut <= MAX_WARNINGS) warnings.push(`Entry ${index} of the queue ${reason} and was left out.`);
       return;
     }
     const duration = field(entry, 'duration');
@@ -40,6 +47,7 @@ function parseTracks(entries: readonly unknown[]): { tracks: readonly Track[]; w
       }),
     );
   });
+  if (leftOut > MAX_WARNINGS) warnings.push(`The queue has more such entries: ${leftOut - MAX_WARNINGS}.`);
   return { tracks: Object.freeze([...tracks.values()]), warnings };
 }
 

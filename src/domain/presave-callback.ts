@@ -1,4 +1,5 @@
 import { isOver, type PresaveFlow } from './presave-flow.ts';
+import { withoutTrailingSlashes } from './trailing-slashes.ts';
 
 /** Parameters of an address, decoded. */
 export type Parameters = readonly (readonly [name: string, value: string])[];
@@ -29,8 +30,7 @@ export function singleValue(parameters: Parameters, name: string): string | null
 /** Whether an address is that of a redirect URI, to which an answer may have been added. */
 export function isAt(redirectUri: AnswerAddress | null, { page, query }: AnswerAddress): boolean {
   // Servers add the slash to a folder's name, or take it away, by a redirect that the visitor does not see.
-  const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
-  if (redirectUri === null || withoutSlash(redirectUri.page) !== withoutSlash(page)) return false;
+  if (redirectUri === null || withoutTrailingSlashes(redirectUri.page) !== withoutTrailingSlashes(page)) return false;
   return redirectUri.query.every(([name, value]) => query.some((own) => own[0] === name && own[1] === value));
 }
 
@@ -41,12 +41,12 @@ export type Answer =
 
 /**
  * What an answer says whose state is that of a flow of ours.
- * @param issuer the server that was asked: what says that it is of another is not of ours (RFC 9207, section 2.4)
+ * An answer that names another issuer than the server that was asked is not ours (RFC 9207, section 2.4).
  */
-export function readAnswer(query: Parameters, flow: PresaveFlow, issuer: string, now: number): Answer {
+export function readAnswer(query: Parameters, flow: PresaveFlow, now: number): Answer {
   if (isOver(flow, now)) return { kind: 'expired' };
   const has = (name: string): boolean => query.some(([key]) => key === name);
-  if (has('iss') && singleValue(query, 'iss') !== issuer) return { kind: 'malformed' };
+  if (has('iss') && singleValue(query, 'iss') !== flow.accountsBase) return { kind: 'malformed' };
   const error = singleValue(query, 'error');
   if (error && !has('code')) {
     // What stands in an address may be anything; an error of OAuth is one word.

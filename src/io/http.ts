@@ -11,6 +11,8 @@ export interface HttpOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** `error` for a request with a secret in its headers: browsers hand them on to wherever a redirect leads. */
   readonly redirect?: RequestRedirect;
+  /** What is longer is not read to its end, nor asked for again; two hours of sound unless told. */
+  readonly maxBytes?: number;
   /** Called for the head of an answer of success, and for every piece of it that comes in. */
   readonly onProgress?: () => void;
 }
@@ -36,18 +38,20 @@ export function responseOf(error: unknown): Response | null {
 }
 
 const MAX_REQUESTS = 3;
-/** In bytes. Two hours of sound may come whole from a server that knows no ranges; what is longer counts as endless. */
-const MAX_LENGTH = 2 ** 28;
+/** Two hours of sound may come whole from a server that knows no ranges. */
+const MAX_MEDIA_BYTES = 2 ** 28;
+/** The most that an answer in JSON, or a playlist, may have. */
+export const MAX_TEXT_BYTES = 8_000_000;
 
 /**
  * The one way in which the player asks for anything: without credentials, and at most three times (contract,
  * section 6, choices 1 and 18). It takes the place of a library that weighs 5 kB in the first load.
  * @throws HttpError, the browser's own error for a network fault, the signal's reason when aborted, a TimeoutError
- * DOMException when time is over
+ * DOMException when time is over, a RangeError for more than `maxBytes`
  */
 export const http: Http = async (
   url,
-  { signal, deadlines, limited = true, headers = {}, redirect = 'follow', onProgress },
+  { signal, deadlines, limited = true, headers = {}, redirect = 'follow', maxBytes = MAX_MEDIA_BYTES, onProgress },
 ) => {
   const { requestMs, retryDelayMs } = deadlines;
   const limit = limited ? AbortSignal.any([signal, AbortSignal.timeout(requestMs)]) : signal;
@@ -56,7 +60,7 @@ export const http: Http = async (
     try {
       const init = { signal: limit, credentials: 'omit', headers, redirect } as const;
       // What a page has put in the place of `fetch` may know nothing of signals.
-      return await Promise.race([fetchWhole(url, init, onProgress), aborted(limit)]);
+      return await Promise.race([fetchWhole(url, init, maxBytes, onProgress), aborted(limit)]);
     } catch (error) {
       // What ends in the middle of an answer ends as a network fault in some engines: the reason is the signal's.
       limit.throwIfAborted();
@@ -77,6 +81,7 @@ export const http: Http = async (
 async function fetchWhole(
   url: string,
   init: RequestInit & { readonly signal: AbortSignal },
+  maxBytes: number,
   onProgress?: () => void,
 ): Promise<Response> {
   const response = await (takeEarly(url, init.signal) ?? fetch(url, init));
@@ -92,9 +97,9 @@ async function fetchWhole(
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
     onProgress?.();
     length += piece.value.length;
-    if (length > MAX_LENGTH) {
+    if (length > maxBytes) {
       void reader.cancel();
-      throw new RangeError(`${url} has no end`);
+      throw new RangeError(`${url} has more than ${maxBytes} bytes`);
     }
     pieces.push(piece.value);
   }

@@ -2,7 +2,7 @@ import { type ParsedQueue, parseQueue } from '../domain/parse-queue.ts';
 import { parseStreams } from '../domain/parse-streams.ts';
 import { PlayerError, type PlayerErrorCode } from '../domain/player-error.ts';
 import type { PlayerSettings } from '../domain/settings.ts';
-import { type Http, type HttpOptions, responseOf } from './http.ts';
+import { type Http, type HttpOptions, MAX_TEXT_BYTES, responseOf } from './http.ts';
 import { safeHttpUrl } from './safe-url.ts';
 
 type ApiSettings = Pick<PlayerSettings, 'apiBase' | 'apiKey' | 'siteBase'>;
@@ -53,14 +53,14 @@ export async function fetchStreamUrl(
       { ...options, ...secret },
       { what: 'stream answer', failed: 'stream-failed', invalid: 'stream-invalid' },
     );
-    const streamUrls = parseStreams(answer).flatMap((address) => safeHttpUrl(address, `${apiBase}/`) ?? []);
-    if (streamUrls[0] === undefined) {
-      throw new PlayerError(
-        'stream-invalid',
-        `The stream answer of ${url} names no streaming playlist over http or https.`,
-      );
+    for (const address of parseStreams(answer)) {
+      const streamUrl = safeHttpUrl(address, `${apiBase}/`);
+      if (streamUrl !== null) return streamUrl;
     }
-    return streamUrls[0];
+    throw new PlayerError(
+      'stream-invalid',
+      `The stream answer of ${url} names no streaming playlist over http or https.`,
+    );
   } catch (error) {
     if (error instanceof PlayerError)
       throw new PlayerError(error.code, error.message, { ...error, trackId, cause: error.cause });
@@ -82,9 +82,11 @@ async function fetchJson(
 ): Promise<unknown> {
   let response: Response;
   try {
-    response = await http(url, options);
+    response = await http(url, { ...options, maxBytes: MAX_TEXT_BYTES });
   } catch (cause) {
     options.signal.throwIfAborted();
+    if (cause instanceof RangeError)
+      throw new PlayerError(invalid, `The ${what} is larger than 8 MB: ${url}`, { cause });
     const status = responseOf(cause)?.status;
     if (status !== undefined) {
       throw new PlayerError(failed, `The server answered the call for the ${what} with status ${status}: ${url}`, {

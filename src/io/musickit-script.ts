@@ -1,4 +1,6 @@
+import { moduleUrl } from './current-script.ts';
 import { queryAll } from './query-all.ts';
+import { isServiceUrl } from './safe-url.ts';
 
 /** What is used of MusicKit on the Web, version 3. */
 export interface MusicKitGlobal {
@@ -20,8 +22,8 @@ const POLICY = 'mixtape-player';
 
 /** MusicKit, if the page has it already. */
 export function findMusicKit(): MusicKitGlobal | null {
-  const found: unknown = Reflect.get(globalThis, 'MusicKit');
-  // An element with that id is found by this name as well.
+  // Only the page's own global: an element or a frame with that name is found by it as well.
+  const found: unknown = Object.hasOwn(globalThis, 'MusicKit') ? Reflect.get(globalThis, 'MusicKit') : null;
   if ((typeof found !== 'object' && typeof found !== 'function') || found === null || !('configure' in found))
     return null;
   return typeof found.configure === 'function' ? (found as MusicKitGlobal) : null;
@@ -53,7 +55,8 @@ export function loadMusicKit(src: string, signal: AbortSignal): Promise<MusicKit
     mine.async = true;
     try {
       mine.src = scriptUrl(src);
-      document.head.append(mine);
+      // A form may have that name, and a field that hides the method.
+      Node.prototype.appendChild.call(Reflect.get(Document.prototype, 'head', document), mine);
     } catch (error) {
       fail(error);
     }
@@ -69,14 +72,26 @@ interface TrustedTypes {
 }
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | null = null;
+/** The address that is configured, and the only one that the policy lets through. */
+let configuredSrc = '';
 
 /**
  * Under `require-trusted-types-for 'script'` a script's address has to come from a policy; ours is named in
  * `docs/embedding-safely.md`.
+ * @throws TypeError for an address that `musickit-src` must not name
  */
 function scriptUrl(src: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  // Which addresses may be loaded was decided where the settings were read.
-  policy ??= trustedTypes?.createPolicy(POLICY, { createScriptURL: (url) => url }) ?? null;
-  return policy?.createScriptURL(src) ?? src;
+  // Where the browser has none, an element may have the name.
+  if (typeof trustedTypes?.createPolicy === 'function') {
+    policy ??= trustedTypes.createPolicy(POLICY, { createScriptURL: checkScriptUrl });
+  }
+  configuredSrc = src;
+  return policy?.createScriptURL(src) ?? checkScriptUrl(src);
+}
+
+function checkScriptUrl(url: string): string {
+  const origins = [location.origin, new URL(moduleUrl(import.meta.url)).origin];
+  if (url === configuredSrc && isServiceUrl(url, 'apple.com', origins)) return url;
+  throw new TypeError(`musickit-src must not load a script from ${url}`);
 }

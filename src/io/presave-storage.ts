@@ -9,24 +9,22 @@ import {
 import { CODE_VERIFIER_KEY, hrefKey, projectKey, STATE_KEY_PREFIX, stateKey } from '../domain/presave-keys.ts';
 import { readStorage, removeStorage, storageKeys, writeStorage } from './storage.ts';
 
-/** A flow with what the keys of the specification say about it. */
+/** A flow, and what the specification keeps apart from it. */
 export interface KeptFlow {
   readonly state: string;
   readonly flow: PresaveFlow;
-  readonly projectId: string | null;
+  /** The address to return to. */
   readonly href: string | null;
+  /** Whether the keys of the specification belong to it: if not, they were tampered with. */
+  readonly isIntact: boolean;
 }
 
 /**
  * Keeps a flow until the visitor comes back, under the keys of the specification (section 3) and our own.
  * @returns whether all of it was kept; if not, nothing is left behind
  */
-export function keepFlow(
-  state: string,
-  flow: PresaveFlow,
-  { projectId, href }: { projectId: string; href: string },
-): boolean {
-  const { verifier } = flow;
+export function keepFlow(state: string, flow: PresaveFlow, href: string): boolean {
+  const { verifier, projectId } = flow;
   const isKept =
     writeStorage(stateKey(state), JSON.stringify(flow)) &&
     writeStorage(CODE_VERIFIER_KEY, verifier) &&
@@ -41,7 +39,8 @@ export function keepFlow(
 export function readFlow(state: string): KeptFlow | null {
   const flow = parseFlow(readStorage(stateKey(state)));
   if (flow === null) return null;
-  return { state, flow, projectId: readStorage(projectKey(flow.verifier)), href: readStorage(hrefKey(flow.verifier)) };
+  const isIntact = readStorage(projectKey(flow.verifier)) === flow.projectId;
+  return { state, flow, href: readStorage(hrefKey(flow.verifier)), isIntact };
 }
 
 /** Removes a flow and all that belongs to it; what belongs to a flow of another tab stays. */

@@ -1,8 +1,6 @@
-/**
- * What matches a selector below a node, also where an element hides the node's own method behind its name
- * (`<img name="querySelectorAll">` in a document, a field of that name in a form): the prototype's cannot be hidden.
- */
+import { nativeMember } from './native-member.ts';
+
+/** What matches a selector below a node, also where an element hides the node's own method behind its name. */
 export function queryAll<Found extends Element>(root: ParentNode, selector: string): readonly Found[] {
-  const { querySelectorAll }: ParentNode = Object.getPrototypeOf(root);
-  return [...(querySelectorAll.call(root, selector) as NodeListOf<Found>)];
+  return [...(nativeMember(root, 'querySelectorAll').call(root, selector) as NodeListOf<Found>)];
 }

@@ -12,3 +12,12 @@ export function safeHttpUrl(address: string, base?: string): string | null {
     return null;
   }
 }
+
+/**
+ * Whether an address may be configured that belongs to a service: it is of one of the origins, or over https of a host
+ * below the service's domain.
+ */
+export function isServiceUrl(address: string, domain: string, origins: readonly (string | undefined)[]): boolean {
+  const { origin, protocol, port, hostname } = new URL(address);
+  return origins.includes(origin) || (protocol === 'https:' && port === '' && hostname.endsWith(`.${domain}`));
+}

@@ -9,12 +9,12 @@ import {
   ResponseBodyError,
   validateAuthResponse,
 } from 'oauth4webapi';
+import type { FlowSettings } from '../domain/presave-flow.ts';
 import { bareCause, type PresaveOutcome } from '../domain/presave-outcome.ts';
 import { SPOTIFY_SCOPE } from '../domain/presave-service.ts';
-import type { PresaveSettings } from '../domain/presave-settings.ts';
 import { inTime } from './in-time.ts';
 
-type AccountsSettings = Pick<PresaveSettings, 'accountsBase' | 'clientId'>;
+type AccountsSettings = Pick<FlowSettings, 'accountsBase' | 'clientId'>;
 
 /** An answer to a flow of ours, whose state has been checked once already, when the address was cleaned. */
 export interface AuthorizationAnswer {
@@ -25,10 +25,10 @@ export interface AuthorizationAnswer {
 
 /**
  * Spotify's page where the visitor is asked (specification, section 7).
- * @param asksAgain also who has agreed before, and would be sent back without a word
+ * @param asksAgain adds `show_dialog`: Spotify asks even if the visitor has agreed before
  */
 export async function authorizeUrl(
-  { accountsBase, clientId, redirectUri }: Pick<PresaveSettings, 'accountsBase' | 'clientId' | 'redirectUri'>,
+  { accountsBase, clientId, redirectUri }: Pick<FlowSettings, 'accountsBase' | 'clientId' | 'redirectUri'>,
   { state, verifier }: { readonly state: string; readonly verifier: string },
   asksAgain = false,
 ): Promise<string> {
@@ -112,7 +112,6 @@ function accounts({ accountsBase }: AccountsSettings): AuthorizationServer {
   return { issuer: accountsBase, token_endpoint: `${accountsBase}/api/token` };
 }
 
-/** A page whose server exchanges the code may leave the client id to it; the library wants one all the same. */
 function client({ clientId }: AccountsSettings): Client {
-  return { client_id: clientId || 'unknown' };
+  return { client_id: clientId };
 }

@@ -39,18 +39,18 @@ export async function prepareAppleMusic(settings: PresaveSettings): Promise<Pres
 }
 
 /** Asks the visitor and saves the release. Call it right inside the click. */
-export async function pressAppleMusic(run: PresaveRun): Promise<void> {
-  failures.delete(run.settings.developerToken);
-  const preparation = prepare(run.settings);
+export async function pressAppleMusic(run: PresaveRun, settings: PresaveSettings): Promise<void> {
+  failures.delete(settings.developerToken);
+  const preparation = prepare(settings);
   if (preparation.instance !== null) {
     // Where MusicKit is ready, its window opens before this function first waits for anything.
-    await save(preparation.instance, run);
+    await save(preparation.instance, run, settings);
     return;
   }
   preparation.isAwaited = true;
   const prepared = await preparation.result;
   if ('kind' in prepared) run.finish(prepared);
-  else await save(prepared.instance, run);
+  else await save(prepared.instance, run, settings);
 }
 
 function prepare(settings: PresaveSettings): Preparation {
@@ -68,10 +68,13 @@ function prepare(settings: PresaveSettings): Preparation {
   return preparation;
 }
 
-async function save(instance: MusicKitInstance, run: PresaveRun): Promise<void> {
-  const { siteBase, projectId } = run.settings;
+async function save(
+  instance: MusicKitInstance,
+  run: PresaveRun,
+  { siteBase, projectId }: PresaveSettings,
+): Promise<void> {
   asking.set(projectId, run);
-  const waiting = setTimeout(() => asking.get(projectId) === run && run.letGo(), ASKING_MS);
+  const waiting = setTimeout(() => asking.get(projectId) === run && run.release(), ASKING_MS);
   const authorized = await authorize(instance);
   clearTimeout(waiting);
   const newest = asking.get(projectId);
@@ -82,7 +85,7 @@ async function save(instance: MusicKitInstance, run: PresaveRun): Promise<void> 
     return;
   }
   asking.delete(projectId);
-  run.hold();
+  run.resume();
   run.finish(
     await postPresave(siteBase, {
       access_token: authorized.userToken,

@@ -1,9 +1,14 @@
 import { bareCause, type PresaveOutcome } from '../domain/presave-outcome.ts';
+import { inTime } from '../io/in-time.ts';
 import type { LateFile } from '../io/late-file.ts';
 import type { PageStore } from '../state/page-store.ts';
+import type { PresaveRun } from './presave-run.ts';
 
 /** OAuth's side of a flow, loaded when one is near. */
-export type SpotifyFlow = Pick<typeof import('./spotify-flow.ts'), 'pressSpotify' | 'resumeSpotify'>;
+export type SpotifyFlow = Pick<
+  typeof import('./spotify-flow.ts'),
+  'pressSpotify' | 'resumeSpotify' | 'takeOverSpotify'
+>;
 /** MusicKit's side of a flow, loaded when the page is idle. */
 export type AppleMusicFlow = Pick<typeof import('./apple-music-flow.ts'), 'prepareAppleMusic' | 'pressAppleMusic'>;
 
@@ -34,12 +39,28 @@ export interface PresavePage {
   onRestored(signal: AbortSignal, callback: () => void): void;
 }
 
+/** A file that has not come by then is given up: the visitor reads so, and may try again. */
+const FILE_LIMIT_MS = 8000;
+
 /** A file of ours that a flow needs did not load. */
-export function scriptFailed(error: unknown): PresaveOutcome {
+function scriptFailed(error: unknown): PresaveOutcome {
   return {
     kind: 'failed',
     code: 'presave-script',
     message: 'A file that the pre-save needs could not be loaded from beside its script.',
     cause: bareCause(error),
   };
+}
+
+/** Does what a file that is loaded later is needed for; if it does not load, the flow fails. */
+export async function withFile<File>(
+  file: Promise<File>,
+  run: PresaveRun,
+  act: (file: File) => Promise<void>,
+): Promise<void> {
+  try {
+    await act(await inTime(file, FILE_LIMIT_MS));
+  } catch (error) {
+    run.finish(scriptFailed(error));
+  }
 }

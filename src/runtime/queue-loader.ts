@@ -1,5 +1,5 @@
 import type { Queue } from '../domain/mixtape.ts';
-import { filterTracks, type ParsedQueue } from '../domain/parse-queue.ts';
+import { filterTracks, MAX_TRACKS, type ParsedQueue } from '../domain/parse-queue.ts';
 import type { Deadlines } from '../domain/patience.ts';
 import { PlayerError } from '../domain/player-error.ts';
 import type { PlayerSettings } from '../domain/settings.ts';
@@ -37,13 +37,24 @@ export function createQueueLoader(
   listener: { onLoading(): void; onQueue(queue: Queue): void; onError(error: PlayerError): void },
 ): QueueLoader {
   let current: { readonly promise: Promise<void>; readonly controller: AbortController } | null = null;
+  /** The queue whose tracks were reported to be too many. */
+  let reported: ParsedQueue | null = null;
   let parsed: { readonly url: string; readonly queue: ParsedQueue } | null = null;
 
   const currentUrl = (): string => queueUrl(settings(), settings().mixtapeId);
 
   function accept(queue: ParsedQueue): void {
     const { mixtapeId, trackIds } = settings();
-    const tracks = filterTracks(queue.tracks, trackIds);
+    const wanted = filterTracks(queue.tracks, trackIds);
+    const tracks = wanted.length > MAX_TRACKS ? Object.freeze(wanted.slice(0, MAX_TRACKS)) : wanted;
+    if (tracks !== wanted && reported !== queue) {
+      reported = queue;
+      const [all, used] = [wanted.length, MAX_TRACKS].map((count) => count.toLocaleString('en'));
+      tell(
+        'warn',
+        `The mixtape ${mixtapeId} has ${all} tracks; only the first ${used} are used. Use track-ids to choose.`,
+      );
+    }
     if (tracks.length === 0) {
       const reason = queue.tracks.length === 0 ? 'has no tracks' : `has none of the tracks ${trackIds.join(', ')}`;
       throw new PlayerError('queue-empty', `The queue of the mixtape ${mixtapeId} ${reason}.`);
@@ -77,7 +88,7 @@ export function createQueueLoader(
         await worded;
         mine.throwIfAborted();
         parsed = { url, queue };
-        tellWarnings(queue.warnings);
+        for (const warning of queue.warnings) tell('warn', warning);
         accept(queue);
       } catch (error) {
         mine.throwIfAborted();
@@ -120,13 +131,4 @@ export function createQueueLoader(
       }
     },
   };
-}
-
-/** What is wrong with every entry is wrong for one reason, and must not drown what else the console says. */
-const MAX_WARNINGS = 10;
-
-function tellWarnings(warnings: readonly string[]): void {
-  for (const warning of warnings.slice(0, MAX_WARNINGS)) tell('warn', warning);
-  const more = warnings.length - MAX_WARNINGS;
-  if (more > 0) tell('warn', `The queue has more such entries: ${more}.`);
 }

@@ -14,7 +14,7 @@ const requests = new Map<string, Shared>();
 
 /**
  * Asks for a queue, once for all players that ask for the same address while one of them is there.
- * @param options `signal`: ends this player's interest; the request is aborted when nobody's is left.
+ * @param options `signal`: ends this player's interest, and rejects; the request is aborted when nobody's is left.
  * `fresh`: ask again, whatever is in hand
  */
 export function requestQueue(
@@ -39,13 +39,14 @@ export function requestQueue(
   }
   const mine = shared;
   mine.users += 1;
-  signal.addEventListener(
-    'abort',
-    () => {
+  return new Promise((resolve, reject) => {
+    mine.queue.then(resolve, reject);
+    const leave = (): void => {
       mine.users -= 1;
       if (mine.users === 0) mine.controller.abort();
-    },
-    { once: true },
-  );
-  return mine.queue;
+      // The request may go on for other players: this one must not wait for it.
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', leave, { once: true });
+  });
 }

@@ -1,28 +1,26 @@
 import type { PresaveOutcome } from '../domain/presave-outcome.ts';
-import type { PresaveSettings } from '../domain/presave-settings.ts';
 import { PRESAVE_TIMEOUT_MS, type PresaveRequest, postPresave } from '../io/presave-api.ts';
 import { exchangeCode, validateAnswer } from '../io/spotify.ts';
-import type { AnsweredFlow } from './presave-arrival.ts';
+import type { AuthResponse } from './incoming-presave.ts';
 
-/** Takes an answer with a code to its end: validated, exchanged here or on the server, and the release saved. */
-export async function finishSpotify(
-  settings: PresaveSettings,
-  answer: AnsweredFlow,
-  timeoutMs = PRESAVE_TIMEOUT_MS,
-): Promise<PresaveOutcome> {
-  const { flow, projectId } = answer;
-  const valid = validateAnswer(settings, answer);
+/**
+ * Validates an authorization response, has its code exchanged, and the release saved. Everything that this needs was
+ * stored when the flow began: nothing on the redirect page decides where the code goes.
+ */
+export async function finishSpotify(response: AuthResponse, timeoutMs = PRESAVE_TIMEOUT_MS): Promise<PresaveOutcome> {
+  const { flow } = response;
+  const valid = validateAnswer(flow, response);
   if (!(valid instanceof URLSearchParams)) return valid;
-  const about = { project_id: projectId, dsp_name: 'spotify' } as const;
-  const { verifier, redirectUri } = flow;
+  const { projectId, verifier, redirectUri } = flow;
+  const release = { project_id: projectId, dsp_name: 'spotify' } as const;
   let request: PresaveRequest;
-  if (settings.exchange === 'server') {
-    request = { code: String(valid.get('code')), code_verifier: verifier, redirect_uri: redirectUri, ...about };
+  if (flow.exchange === 'server') {
+    request = { code: String(valid.get('code')), code_verifier: verifier, redirect_uri: redirectUri, ...release };
   } else {
-    const tokens = await exchangeCode(settings, valid, flow, timeoutMs);
+    const tokens = await exchangeCode(flow, valid, flow, timeoutMs);
     if ('kind' in tokens) return tokens;
     const { accessToken, refreshToken } = tokens;
-    request = { access_token: accessToken, refresh_token: refreshToken, ...about };
+    request = { access_token: accessToken, refresh_token: refreshToken, ...release };
   }
-  return postPresave(settings.siteBase, request, timeoutMs);
+  return postPresave(flow.siteBase, request, timeoutMs);
 }

@@ -2,12 +2,13 @@ import { answerFragment, type HandOverRequest } from '../domain/hand-over.ts';
 import { readAnswer } from '../domain/presave-callback.ts';
 import { failed, type PresaveOutcome } from '../domain/presave-outcome.ts';
 import { findObstacles } from '../domain/presave-readiness.ts';
-import { keepLanding } from '../io/landing.ts';
+import type { PresaveSettings } from '../domain/presave-settings.ts';
 import { withFragment } from '../io/page-address.ts';
 import { canKeepFlows } from '../io/presave-storage.ts';
+import { saveRedirectResult } from '../io/redirect-result.ts';
 import { checkReturnAddress, originOf } from '../io/return-address.ts';
 import { tell } from '../io/tell.ts';
-import type { AnsweredFlow, HandedFlow } from './presave-arrival.ts';
+import type { AuthResponse } from './incoming-presave.ts';
 import type { PresavePage } from './presave-parts.ts';
 import type { PresaveRun } from './presave-run.ts';
 import { finishSpotify } from './spotify-finish.ts';
@@ -16,82 +17,76 @@ import { askSpotify } from './spotify-start.ts';
 // The file that is loaded when a flow starts or returns: OAuth is in here.
 export { pressSpotify } from './spotify-start.ts';
 
-/** Takes on what came to this page: an answer of Spotify's, or the wish of a page on another origin. */
-export async function resumeSpotify(
-  run: PresaveRun,
-  page: PresavePage,
-  arrival: AnsweredFlow | HandedFlow,
-): Promise<void> {
-  if (arrival.kind === 'hand-over') {
-    await takeOver(run, page, arrival);
+/** Ends a flow on the redirect page, and sends the visitor back to the page where it began. */
+export async function resumeSpotify(run: PresaveRun, page: PresavePage, response: AuthResponse): Promise<void> {
+  const outcome = await readOutcome(response, page.now());
+  // Not an answer of Spotify's: the visitor did nothing that needs an answer, and stays.
+  if (outcome.kind === 'failed' && outcome.code === 'presave-state') {
+    run.finish(outcome, { failureMessage: 'none' });
     return;
   }
-  const { accountsBase } = run.settings;
-  const answer = readAnswer([...new URLSearchParams(arrival.query)], arrival.flow, accountsBase, page.now());
-  switch (answer.kind) {
-    case 'code':
-      conclude(run, page, arrival, await finishSpotify(run.settings, arrival));
-      break;
-    case 'denied':
-      conclude(run, page, arrival, { kind: 'cancelled' });
-      break;
-    case 'refused':
-      run.finish(failed('presave-exchange', `The authorization server answered with the error ${answer.reason}.`));
-      break;
-    case 'expired':
-      run.finish(failed('presave-expired', 'The pre-save took longer than 10 minutes and was given up.'));
-      break;
-    case 'malformed':
-      run.finish(failed('presave-state', 'The answer of the authorization server is not valid.'), { words: 'none' });
-      break;
-    default:
-      answer satisfies never;
+  const { flow, href } = response;
+  const { projectId, redirectUri, pixelEvent, handOver } = flow;
+  const otherOrigins = handOver === undefined ? [] : [handOver.returnOrigin];
+  const target = checkReturnAddress(href, { pageOrigin: page.origin, otherOrigins });
+  if (target === null) {
+    tell('warn', 'The address to return to after the pre-save is not of this origin, so it is not used.');
+    run.finish(outcome, { isRedirectPage: true });
+  } else if (withFragment(target, '') === withFragment(page.href, '')) {
+    run.finish(outcome);
+    if (target !== page.href) page.replace(target);
+  } else {
+    run.finishElsewhere(outcome);
+    if (handOver !== undefined && originOf(target) !== page.origin) {
+      // The page there is told one word: why a flow failed is told here.
+      if (outcome.kind === 'failed') tell('error', outcome.message);
+      page.replace(withFragment(target, answerFragment({ result: outcome.kind, nonce: handOver.nonce })));
+    } else {
+      const isSaved = saveRedirectResult({ projectId, redirectUri, pixelEvent, outcome }, page.now());
+      if (!isSaved) run.finish(outcome, { isRedirectPage: true });
+      page.replace(target);
+    }
   }
 }
 
-/** Says how a flow ended, and sends the visitor back to where it began. */
-function conclude(
-  run: PresaveRun,
-  page: PresavePage,
-  { flow, href, projectId }: AnsweredFlow,
-  outcome: PresaveOutcome,
-): void {
-  if (outcome.kind === 'failed') {
-    run.finish(outcome, { words: outcome.code === 'presave-state' ? 'none' : 'failure' });
-    return;
+async function readOutcome(response: AuthResponse, now: number): Promise<PresaveOutcome> {
+  const answer = readAnswer([...new URLSearchParams(response.query)], response.flow, now);
+  switch (answer.kind) {
+    case 'code':
+      return finishSpotify(response);
+    case 'denied':
+      return { kind: 'cancelled' };
+    case 'refused':
+      return failed('presave-exchange', `The authorization server answered with the error ${answer.reason}.`);
+    case 'expired':
+      return failed('presave-expired', 'The pre-save took longer than 10 minutes and was given up.');
+    case 'malformed':
+      return failed('presave-state', 'The answer of the authorization server is not valid.');
+    default:
+      return answer satisfies never;
   }
-  const { nonce } = flow;
-  const otherOrigins = nonce === undefined ? [] : run.settings.returnOrigins;
-  const target = checkReturnAddress(href, { pageOrigin: page.origin, otherOrigins });
-  if (target === null)
-    tell('warn', 'The address to return to after the pre-save is not of this origin, so it is not used.');
-  const isThisPage = target !== null && withFragment(target, '') === withFragment(page.href, '');
-  run.finish(outcome, { toldElsewhere: target !== null && !isThisPage });
-  if (target === null || target === page.href) return;
-  const result = outcome.kind;
-  if (nonce !== undefined && originOf(target) !== page.origin) {
-    page.replace(withFragment(target, answerFragment({ result, nonce })));
-    return;
-  }
-  if (!isThisPage) keepLanding({ projectId, result }, page.now());
-  page.replace(target);
 }
 
 /** Runs a flow for a page on another origin, if this page lists that origin. */
-async function takeOver(run: PresaveRun, page: PresavePage, { returnTo, nonce }: HandOverRequest): Promise<void> {
-  const { settings } = run;
+export async function takeOverSpotify(
+  run: PresaveRun,
+  settings: PresaveSettings,
+  page: PresavePage,
+  { returnTo, nonce }: HandOverRequest,
+): Promise<void> {
   const href = checkReturnAddress(returnTo, { pageOrigin: null, otherOrigins: settings.returnOrigins });
   if (href === null) {
-    run.finish(failed('presave-config', notListed(originOf(returnTo))), { words: 'refusal' });
+    run.finish(failed('presave-config', notListed(originOf(returnTo))), { failureMessage: 'refusal' });
     return;
   }
   const surroundings = { handsOver: false, hasSubtleCrypto: page.hasSubtleCrypto, hasStorage: canKeepFlows() };
   const [obstacle] = findObstacles(settings, surroundings);
   if (obstacle !== undefined) run.finish(failed(obstacle.code, obstacle.message));
-  else if (originOf(settings.redirectUri) !== page.origin) {
-    const message = `A pre-save was handed over to this page, and its redirect-uri is of another origin: ${settings.redirectUri}`;
-    run.finish(failed('presave-config', message));
-  } else await askSpotify(run, page, { href, nonce, leave: page.replace });
+  else {
+    const handOver = { nonce, returnOrigin: new URL(href).origin };
+    // Anybody may have written the link that began this.
+    await askSpotify(run, settings, page, { href, handOver, asksAgain: true, leave: page.replace });
+  }
 }
 
 function notListed(origin: string | null): string {

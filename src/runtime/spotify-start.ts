@@ -1,4 +1,5 @@
 import { requestFragment } from '../domain/hand-over.ts';
+import type { FlowSettings, HandOverOrigin } from '../domain/presave-flow.ts';
 import { failed } from '../domain/presave-outcome.ts';
 import { withFragment } from '../io/page-address.ts';
 import { keepFlow, keepHandedOver, sweepFlows } from '../io/presave-storage.ts';
@@ -11,61 +12,64 @@ import type { PresaveRun } from './presave-run.ts';
 /** Specification, section 9. */
 const STATE_LENGTH = 16;
 const VERIFIER_LENGTH = 128;
-/** Who is still here after so long will not leave any more: the button may be pressed again. */
-const LEAVING_MS = 10_000;
 
 const notKept = failed('presave-storage', 'Local storage did not keep the pre-save, so Spotify was not asked.');
 
-/** Where a visitor goes back to when a flow has ended, and what the page there knows it by. */
-export interface WayBack {
-  readonly href: string;
-  readonly nonce?: string | undefined;
-}
-
 /**
- * The visitor asks for a pre-save: goes to Spotify's page, or hands over to the page that may.
- * @param back this page, unless the visitor came here from another
+ * The visitor pressed the button: goes to Spotify's page, or to the page at a redirect URI of another origin.
+ * @param asksAgain see `authorizeUrl`
  */
 export async function pressSpotify(
   run: PresaveRun,
+  settings: FlowSettings,
   page: PresavePage,
-  back: WayBack = { href: page.href },
+  asksAgain = false,
 ): Promise<void> {
-  if (originOf(run.settings.redirectUri) === page.origin) await askSpotify(run, page, { ...back, leave: page.go });
-  else handOver(run, page);
+  if (originOf(settings.redirectUri) !== page.origin) handOver(run, settings, page);
+  else await askSpotify(run, settings, page, { href: page.href, asksAgain, leave: page.go });
 }
 
-/** Goes to Spotify's page, where the visitor is asked. */
+/** Where a flow leads back to, and how it leaves this page. */
+interface FlowRoute {
+  readonly href: string;
+  /** Only where another page handed the flow over. */
+  readonly handOver?: HandOverOrigin;
+  /** See `authorizeUrl`. */
+  readonly asksAgain: boolean;
+  readonly leave: (address: string) => void;
+}
+
+/** Stores the flow and goes to Spotify's page, where the visitor is asked. */
 export async function askSpotify(
   run: PresaveRun,
+  settings: FlowSettings,
   page: PresavePage,
-  { href, nonce, leave }: WayBack & { readonly leave: (address: string) => void },
+  { href, handOver, asksAgain, leave }: FlowRoute,
 ): Promise<void> {
-  const { redirectUri, projectId } = run.settings;
+  const { projectId, clientId, redirectUri, siteBase, accountsBase, exchange, pixelEvent } = settings;
   const [state, verifier] = [randomText(STATE_LENGTH), randomText(VERIFIER_LENGTH)];
-  // Nobody knows who wrote the address that began a flow for another page: it takes the visitor's own consent, each time.
-  const address = await authorizeUrl(run.settings, { state, verifier }, nonce !== undefined);
+  const address = await authorizeUrl(settings, { state, verifier }, asksAgain);
   const createdAt = page.now();
+  const kept = { projectId, clientId, redirectUri, siteBase, accountsBase, exchange, pixelEvent };
   sweepFlows(createdAt);
-  if (!keepFlow(state, { verifier, createdAt, redirectUri, nonce }, { projectId, href })) {
+  if (!keepFlow(state, { verifier, createdAt, ...kept, handOver }, href)) {
     run.finish(notKept);
     return;
   }
   leave(address);
-  setTimeout(run.letGo, LEAVING_MS);
+  run.releaseLater();
 }
 
-function handOver(run: PresaveRun, page: PresavePage): void {
-  const { redirectUri, projectId } = run.settings;
+function handOver(run: PresaveRun, { redirectUri, projectId, pixelEvent }: FlowSettings, page: PresavePage): void {
   const nonce = randomText(STATE_LENGTH);
   const createdAt = page.now();
   const returnTo = withFragment(page.href, '');
   const fragment = page.href.slice(returnTo.length);
   sweepFlows(createdAt);
-  if (!keepHandedOver(nonce, { handedOver: true, createdAt, projectId, fragment })) {
+  if (!keepHandedOver(nonce, { handedOver: true, createdAt, projectId, pixelEvent, fragment })) {
     run.finish(notKept);
     return;
   }
   page.go(withFragment(redirectUri, requestFragment({ projectId, returnTo, nonce })));
-  setTimeout(run.letGo, LEAVING_MS);
+  run.releaseLater();
 }

@@ -15,15 +15,15 @@ export const unkeptReleasesAtom = atom<ReadonlySet<string>>(new Set<string>());
 /** Releases for which a flow is under way: all buttons of a release are busy together. */
 export const busyReleasesAtom = atom<ReadonlySet<string>>(new Set<string>());
 
+/** The project of the Spotify flow that came to this page: a button without a project of its own shows how it goes. */
+export const flowProjectIdAtom = atom('');
+
 /** Everything that is true of one pre-save button. */
 export interface PresaveAtoms {
   readonly settings: PrimitiveAtom<PresaveSettings>;
-  /** The project of the flow that the button carries for the page, where it has none of its own. */
-  readonly carriedProjectId: PrimitiveAtom<string>;
   readonly obstacles: PrimitiveAtom<readonly PresaveObstacle[]>;
   /** A page that the redirect page does not list wanted to hand over: the visitor reads a sentence. */
   readonly refused: PrimitiveAtom<boolean>;
-  readonly projectId: Atom<string>;
   /** Name of the release's flag; `null` while service or project are unknown. */
   readonly release: Atom<string | null>;
   readonly status: Atom<PresaveStatus>;
@@ -32,12 +32,11 @@ export interface PresaveAtoms {
 /** A fresh bundle of atoms for one button. */
 export function createPresaveAtoms(): PresaveAtoms {
   const settings = atom(DEFAULT_PRESAVE_SETTINGS);
-  const carriedProjectId = atom('');
   const obstacles = atom<readonly PresaveObstacle[]>([]);
-  const projectId = atom((get) => get(settings).projectId || get(carriedProjectId));
   const release = atom((get) => {
-    const { service } = get(settings);
-    return service === null || get(projectId) === '' ? null : savedKey(service, get(projectId));
+    const { service, projectId } = get(settings);
+    const shownProjectId = projectId || (service === 'spotify' ? get(flowProjectIdAtom) : '');
+    return service === null || shownProjectId === '' ? null : savedKey(service, shownProjectId);
   });
   const status = atom((get): PresaveStatus => {
     // No flag is without a name.
@@ -46,5 +45,5 @@ export function createPresaveAtoms(): PresaveAtoms {
     if (get(busyReleasesAtom).has(flag)) return 'busy';
     return get(obstacles).length > 0 ? 'unavailable' : 'ready';
   });
-  return { settings, carriedProjectId, obstacles, refused: atom(false), projectId, release, status };
+  return { settings, obstacles, refused: atom(false), release, status };
 }

@@ -7,6 +7,7 @@ import { withoutImpossibleValues } from '../../build/react/impossible-values.mjs
 import { withAnswers, withConstants } from '../../build/react/known-values.mjs';
 import { withoutUnusedParts } from '../../build/react/leave-out.mjs';
 import { properties } from '../../build/react/leave-out-properties.mjs';
+import { withNativeParents } from '../../build/react/native-parents.mjs';
 import { withoutUnusedMembers } from '../../build/react/unused-members.mjs';
 import { root } from '../../build/root.mjs';
 
@@ -117,6 +118,22 @@ it('members that nobody uses are emptied', () => {
     'var hooks = { useState: a, useId: void 0 }, other = { useId: c }; hooks.useId = void 0; hooks.useState = e;',
   );
   expect(sites).to.equal(2);
+});
+
+describe('the component of an event’s target', () => {
+  const lookup = (body) => `function getClosestInstanceFromNode(node) {${body}} other.parentNode;`;
+
+  it('is looked for without what a form hides', () => {
+    expect(withNativeParents(lookup('for (var up = node.parentNode; up;) up = up.parentNode;'))).to.equal(
+      lookup(
+        'for (var up = Reflect.get(Node.prototype, "parentNode", node); up;) up = Reflect.get(Node.prototype, "parentNode", up);',
+      ),
+    );
+  });
+
+  it('is not looked for in a way that nobody has looked at', () => {
+    expect(() => withNativeParents(lookup('return node.parentNode;'))).to.throw('in 1 places, not the 2');
+  });
 });
 
 describe('a component that wants more of React than is left', () => {

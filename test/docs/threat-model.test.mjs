@@ -8,8 +8,11 @@ const model = await readFile(join(root, 'docs/threat-model.md'), 'utf8');
 
 /** `- `file`: “title”`; an ellipsis stands for what a test of a table puts into its title. */
 const NAMED = /^- `(test\/[^`]+)`: “(.+)”$/;
-const named = model.split('\n').flatMap((line) => {
-  const [, file, title] = NAMED.exec(line) ?? [];
+/** A row of the table of what others can write; its last cell is its test. */
+const ROW = /^\|.*\| `(test\/[^`]+)`: “(.+)” \|$/;
+const lines = model.split('\n');
+const named = lines.flatMap((line) => {
+  const [, file, title] = NAMED.exec(line) ?? ROW.exec(line) ?? [];
   return file ? [{ file, title }] : [];
 });
 /** The titles of a file's tests, with an ellipsis for what is put into them. */
@@ -38,6 +41,13 @@ describe('the threat model', () => {
         threat.split('\n', 1)[0],
       ).to.equal(true);
     }
+  });
+
+  it('has a test in every row of what others can write', () => {
+    const from = lines.indexOf('## What others can write');
+    const rows = lines.slice(from, lines.indexOf('## The page')).filter((line) => line.startsWith('| '));
+    expect(rows.length).to.be.above(20);
+    for (const row of rows.slice(1)) expect(row).to.match(ROW);
   });
 
   it('names what it lists in the form that is looked for', () => {

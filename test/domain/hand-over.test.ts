@@ -41,6 +41,13 @@ describe('what two pages tell each other in a fragment', () => {
   for (const fragment of NO_REQUESTS)
     it(`is no request: ${fragment}`, () => expect(parseRequest(fragment)).to.equal(null));
 
+  it('is no request with an address to return to that would fill the storage of this origin', () => {
+    const fragment = (length: number): string =>
+      `#presave=start&project_id=1&return_to=${'x'.repeat(length)}&nonce=${NONCE}`;
+    expect(parseRequest(fragment(8000))).not.to.equal(null);
+    expect(parseRequest(fragment(8001))).to.equal(null);
+  });
+
   for (const fragment of [
     '',
     '#presave=saved',

@@ -57,6 +57,12 @@ describe('parseQueue', () => {
     ]);
   });
 
+  it('says ten times what was left out, and how much more there is', () => {
+    const { warnings } = parseQueue({ data: Array.from({ length: 500_000 }, () => ({})) });
+    expect(warnings).to.have.lengthOf(11);
+    expect(warnings.at(-1)).to.equal('The queue has more such entries: 499990.');
+  });
+
   it('takes a queue without tracks for a queue', () => {
     expect(parseQueue({ data: [] }).tracks).to.deep.equal([]);
   });

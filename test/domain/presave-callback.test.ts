@@ -7,10 +7,11 @@ import {
   readAnswer,
   singleValue,
 } from '../../src/domain/presave-callback.ts';
+import { FLOW_SETTINGS } from '../support/flow-settings.ts';
 
 const NOW = 1_700_000_000_000;
 const ISSUER = 'https://accounts.example';
-const flow = { verifier: 'v', createdAt: NOW, redirectUri: 'https://site.example/back' };
+const flow = { ...FLOW_SETTINGS, verifier: 'v', createdAt: NOW, accountsBase: ISSUER };
 const answer = (query: string): Parameters => [...new URLSearchParams(query)];
 
 describe('what an answer to a flow of ours says', () => {
@@ -35,23 +36,23 @@ describe('what an answer to a flow of ours says', () => {
     ['code=1&state=s&iss=https://evil.example', 'malformed'],
   ];
   for (const [query, kind] of CASES) {
-    it(`is ${kind} for ${query}`, () => expect(readAnswer(answer(query), flow, ISSUER, NOW).kind).to.equal(kind));
+    it(`is ${kind} for ${query}`, () => expect(readAnswer(answer(query), flow, NOW).kind).to.equal(kind));
   }
 
   it('is over after ten minutes, to the millisecond, and for a clock that was set back', () => {
-    const at = (now: number): string => readAnswer(answer('code=1&state=s'), flow, ISSUER, now).kind;
+    const at = (now: number): string => readAnswer(answer('code=1&state=s'), flow, now).kind;
     expect(at(NOW + 600_000)).to.equal('code');
     expect(at(NOW + 600_001)).to.equal('expired');
     expect(at(NOW - 600_001)).to.equal('expired');
   });
 
   it('repeats nothing from the address that is no word', () => {
-    expect(readAnswer(answer('error=invalid_scope'), flow, ISSUER, NOW)).to.deep.equal({
+    expect(readAnswer(answer('error=invalid_scope'), flow, NOW)).to.deep.equal({
       kind: 'refused',
       reason: 'invalid_scope',
     });
     for (const error of ['<img src=x>', 'two words', 'x'.repeat(65)]) {
-      expect(readAnswer([['error', error]], flow, ISSUER, NOW)).to.deep.equal({ kind: 'refused', reason: 'unknown' });
+      expect(readAnswer([['error', error]], flow, NOW)).to.deep.equal({ kind: 'refused', reason: 'unknown' });
     }
   });
 });

@@ -1,14 +1,16 @@
 import { expect } from 'chai';
 import { isLeftOver, parseFlow, parseHandedOver } from '../../src/domain/presave-flow.ts';
+import { FLOW_SETTINGS } from '../support/flow-settings.ts';
 
 const NOW = 1_700_000_000_000;
-const flow = { verifier: 'v', createdAt: NOW, redirectUri: 'https://site.example/back' };
-const handedOver = { handedOver: true, createdAt: NOW, projectId: '7', fragment: '#top' };
+const flow = { ...FLOW_SETTINGS, verifier: 'v', createdAt: NOW };
+const handOver = { nonce: 'n', returnOrigin: 'https://cms.example' };
+const handedOver = { handedOver: true, createdAt: NOW, projectId: '7', pixelEvent: 'PreSave', fragment: '#top' };
 
 describe('what was kept for a flow', () => {
   it('is read again as it was', () => {
     expect(parseFlow(JSON.stringify(flow))).to.deep.equal(flow);
-    expect(parseFlow(JSON.stringify({ ...flow, nonce: 'n' }))).to.deep.equal({ ...flow, nonce: 'n' });
+    expect(parseFlow(JSON.stringify({ ...flow, handOver }))).to.deep.equal({ ...flow, handOver });
     expect(parseHandedOver(JSON.stringify(handedOver))).to.deep.equal(handedOver);
   });
 
@@ -26,8 +28,15 @@ describe('what was kept for a flow', () => {
     JSON.stringify({ ...flow, createdAt: '1' }),
     JSON.stringify({ ...flow, createdAt: null }),
     JSON.stringify({ ...flow, redirectUri: undefined }),
-    JSON.stringify({ ...flow, nonce: '' }),
-    JSON.stringify({ ...flow, nonce: [] }),
+    JSON.stringify({ ...flow, projectId: undefined }),
+    JSON.stringify({ ...flow, clientId: '' }),
+    JSON.stringify({ ...flow, pixelEvent: 7 }),
+    JSON.stringify({ ...flow, siteBase: undefined }),
+    JSON.stringify({ ...flow, siteBase: 'javascript:alert(1)//' }),
+    JSON.stringify({ ...flow, accountsBase: '//evil.example' }),
+    JSON.stringify({ ...flow, handOver: null }),
+    JSON.stringify({ ...flow, handOver: { ...handOver, nonce: '' } }),
+    JSON.stringify({ ...flow, handOver: { ...handOver, returnOrigin: 'null' } }),
     JSON.stringify(handedOver),
     '{"__proto__":{"verifier":"v","createdAt":1,"redirectUri":"x"}}',
   ];
@@ -42,6 +51,7 @@ describe('what was kept for a flow', () => {
     JSON.stringify({ ...handedOver, projectId: '' }),
     JSON.stringify({ ...handedOver, handedOver: 'true' }),
     JSON.stringify({ ...handedOver, fragment: 5 }),
+    JSON.stringify({ ...handedOver, pixelEvent: '' }),
     JSON.stringify({ ...handedOver, createdAt: 'now' }),
   ]) {
     it(`is no flow that was handed over: ${kept}`, () => expect(parseHandedOver(kept)).to.equal(null));

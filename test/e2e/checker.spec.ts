@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { startDemoServer } from '../../demo/server/create-server.mjs';
 import { expect, test } from '../support/e2e.ts';
 import { findingsIn } from './accessible-page.ts';
 
@@ -102,6 +103,33 @@ test.describe('the checker', () => {
     await expect(finding(page, 'Content Security Policy')).toContainText(
       `connect-src 'self' http://localhost:${demo.port}`,
     );
+  });
+
+  test('says which checks are left out where the server has no probe, and how to turn them on', async ({ page }) => {
+    const demo = await startDemoServer({ crossPort: 0 });
+    const asked: string[] = [];
+    const errors: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    try {
+      await page.goto(`${demo.origin}/checker.html`);
+      await expect(page.getByText('The checks that need the demo')).toContainText('PROBE=1 npm start');
+      await check(page, { 'Page’s address': `${demo.crossOrigin}/` });
+      await expect(summaryOf(page)).toHaveText('What was checked is fine; 5 checks were left out.');
+      await expect(finding(page, 'Cover')).toContainText('Not checked');
+      await expect(finding(page, 'First segment of the preview')).toContainText('Fine');
+      expect(asked).not.toContain('/api/probe');
+      expect(errors).toEqual([]);
+      expect(await findingsIn(page, 'body')).toEqual([]);
+    } finally {
+      await demo.close();
+    }
+  });
+
+  test('has no notice where the server has its probe', async ({ page }) => {
+    await page.goto('/checker.html');
+    await expect(page.getByRole('button', { name: /^Check/ })).toBeVisible();
+    await expect(page.getByText('PROBE=1')).toHaveCount(0);
   });
 
   test('says so where the check itself fails', async ({ page }) => {

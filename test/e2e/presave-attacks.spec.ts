@@ -46,7 +46,6 @@ const STRANGERS: Record<string, (state: string) => string> = {
 /** Answers with our state that are none: used up, and nothing is sent. More are in `test/runtime/spotify-flow.test.ts`. */
 const MALFORMED: Record<string, (state: string) => string> = {
   'no code': (state) => `${CALLBACK}?state=${state}`,
-  'markup for an error': (state) => `${CALLBACK}?error=%3Cimg%20src%3Dx%3E&state=${state}`,
   'another issuer': (state) => answer(state, '&iss=https%3A%2F%2Fevil.example'),
   'a signed response': (state) => answer(state, '&response=eyJhbGciOiJub25lIn0.e30.'),
 };
@@ -115,6 +114,21 @@ test.describe('an answer that is not ours', () => {
       expect(page.url().replace(/\?(response|token|id_token)=.*/, '')).toBe(demo.origin + CALLBACK);
     });
   }
+
+  test('is a failure where the state is ours and the error is markup, which nobody reads', async ({
+    context,
+    demo,
+  }) => {
+    const { page, posts, events, errors } = await visit(context);
+    await page.goto(`${CALLBACK}?error=%3Cimg%20src%3Dx%3E&state=${await startFlow(page)}`);
+    await expect
+      .poll(() => events.map(({ type, path, detail }) => [type, path, detail.code]))
+      .toEqual([['presaveerror', RELEASE, 'presave-exchange']]);
+    expect(page.url()).toBe(demo.origin + RELEASE);
+    expect(errors.join()).not.toContain('<img');
+    expect(posts).toHaveLength(0);
+    expect(await flowKeys(page)).toEqual([]);
+  });
 
   for (const [name, [change, code]] of Object.entries(TAMPERED)) {
     test(`sends nothing for ${name}`, async ({ context }) => {
@@ -275,7 +289,7 @@ test('a redirect page that has nothing but the classic script takes the answer',
       .replace(/<presave-button.*<\/presave-button>/s, '')
       .replace(
         '<script type="module" src="/dist/presave-button.js"></script>',
-        '<script async src="/dist/embed.js" data-accounts-base="/accounts" data-redirect-uri="/presave-callback.html"></script>',
+        '<script async src="/dist/embed.js"></script>',
       ),
   );
   await goAndBeAsked(page);

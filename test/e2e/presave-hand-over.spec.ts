@@ -1,6 +1,15 @@
 import { startDemoServer } from '../../demo/server/create-server.mjs';
 import { expect, test } from '../support/e2e.ts';
-import { agree, CALLBACK, changeCallback, flowKeys, refuse, spotifyButton, visit } from '../support/presave-visit.ts';
+import {
+  agree,
+  CALLBACK,
+  changeCallback,
+  flowKeys,
+  RELEASE,
+  refuse,
+  spotifyButton,
+  visit,
+} from '../support/presave-visit.ts';
 
 type DemoServer = Awaited<ReturnType<typeof startDemoServer>>;
 
@@ -51,6 +60,24 @@ test.describe('a pre-save on a page of another origin than the redirect URI', ()
     expect(await flowKeys(page)).toEqual([]);
   });
 
+  test('comes back with the alert when the site does not save it', async ({ context, demo }) => {
+    const { page, events, alerts } = await visit(context);
+    await page.goto(`${demo.crossOrigin}${CMS}`);
+    await spotifyButton(page).evaluate((button) => {
+      const root = button.getRootNode();
+      if (root instanceof ShadowRoot) root.host.setAttribute('project-id', 'answers-500');
+    });
+    await spotifyButton(page).click();
+    await agree(page, 'not-saved');
+    await expect.poll(() => alerts).toEqual(['Failed to pre-save please retry later!']);
+    expect(page.url()).toBe(`${demo.crossOrigin}${CMS}`);
+    await expect
+      .poll(() => events.map(({ type, path, detail }) => [type, path, detail.projectId, detail.code]))
+      .toEqual([['presaveerror', CMS, 'answers-500', 'presave-failed']]);
+    await expect(spotifyButton(page)).toBeEnabled();
+    expect(await flowKeys(page)).toEqual([]);
+  });
+
   test('brings the visitor back to the page by the browser, not to the redirect page', async ({ context, demo }) => {
     const { page } = await visit(context);
     await page.goto(`${demo.crossOrigin}${CMS}`);
@@ -97,7 +124,7 @@ test.describe('the redirect page', () => {
   }
 
   test('takes no list of origins from a button of the page', async ({ context, demo }) => {
-    const { page, alerts } = await visit(context);
+    const { page, alerts, errors } = await visit(context);
     await changeCallback(page, (html) =>
       html.replace(
         /<presave-button.*<\/presave-button>/s,
@@ -105,8 +132,9 @@ test.describe('the redirect page', () => {
       ),
     );
     await page.goto(handOver(demo, 'https://evil.example/'));
-    await expect.poll(() => alerts.join()).toContain('not allowed to start a pre-save here');
-    expect(page.url()).toBe(demo.origin + CALLBACK);
+    await expect.poll(() => errors.join()).toContain('data-return-origins is not read from a button');
+    expect(page.url()).toBe(handOver(demo, 'https://evil.example/'));
+    expect(alerts).toEqual([]);
   });
 
   test('does not start the flow again when it is opened again', async ({ context, demo }) => {
@@ -161,3 +189,29 @@ test.describe('a page that handed over', () => {
     expect(await flowKeys(page)).toEqual([key]);
   });
 });
+
+for (const [name, start] of [
+  ['the page of the same origin', RELEASE],
+  ['the page that handed over', CMS],
+] as const) {
+  test(`the pixel fires once, on ${name}, and never on the redirect page`, async ({ context, demo }) => {
+    const { page } = await visit(context);
+    const fired: unknown[] = [];
+    await page.exposeFunction('noteFired', (...call: unknown[]) => void fired.push(call));
+    await page.addInitScript(() => {
+      Object.assign(window, {
+        fbq: (...call: unknown[]) => Reflect.get(window, 'noteFired')(location.pathname, ...call),
+      });
+    });
+    await page.goto(start === CMS ? `${demo.crossOrigin}${CMS}` : start);
+    await spotifyButton(page).evaluate((button) => {
+      const root = button.getRootNode();
+      if (root instanceof ShadowRoot) root.host.setAttribute('pixel-event', 'Saved it');
+    });
+    await spotifyButton(page).click();
+    await agree(page, `pixel${start}`);
+    await expect(spotifyButton(page)).toHaveText('Added!');
+    const detail = { project_id: 'night-drive', dsp_name: 'spotify' };
+    await expect.poll(() => fired).toEqual([[start, 'trackCustom', 'Saved it', detail]]);
+  });
+}

@@ -3,7 +3,7 @@ import { cors } from 'hono/cors';
 import type { Page, Request } from 'playwright/test';
 import { listen } from '../../demo/server/listen.mjs';
 import { expect, test } from '../support/e2e.ts';
-import { catchAnswer, changeCallback, goAndBeAsked, RELEASE, visit } from '../support/presave-visit.ts';
+import { catchAnswer, RELEASE, spotifyButton, visit } from '../support/presave-visit.ts';
 import { expectSound, playerOf, watchClock } from './player-page.ts';
 
 /** Runs where any of these is taken for markup, for an address or for a style. */
@@ -261,10 +261,13 @@ test.describe('code, state, verifier and tokens', () => {
       });
       page.on('console', (message) => told.push(message.text()));
       page.on('request', (request) => requests.push(request));
-      await changeCallback(page, (html) =>
-        html.replace('service="spotify"', `service="spotify" exchange="${exchange}"`),
-      );
-      await goAndBeAsked(page);
+      await page.goto(RELEASE);
+      await spotifyButton(page).evaluate((button, value) => {
+        const root = button.getRootNode();
+        if (root instanceof ShadowRoot) root.host.setAttribute('exchange', value);
+      }, exchange);
+      await spotifyButton(page).click();
+      await expect(page.getByRole('button', { name: 'Agree' })).toBeVisible();
       const { verifier, state } = await page.evaluate(() => ({
         verifier: localStorage.getItem('code_verifier') ?? '',
         state:

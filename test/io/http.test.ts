@@ -41,6 +41,7 @@ describe('http', () => {
     options: {
       limited?: boolean;
       headers?: Record<string, string>;
+      maxBytes?: number;
       onProgress?: () => void;
       deadlines?: Deadlines;
     } = {},
@@ -209,10 +210,25 @@ describe('http', () => {
         }),
       );
     const error = await rejection(ask([endless], { limited: false }));
-    expect(error.message).to.contain('has no end');
+    expect(error.message).to.contain('has more than 268435456 bytes');
     expect(network.requests).to.have.lengthOf(1);
     expect(chunks).to.be.within(4, 8);
     expect(isCancelled).to.equal(true);
+  });
+
+  describe('an answer with a limit of 1,000 bytes', () => {
+    for (const headers of [{}, { 'Content-Length': '12' }])
+      it(`is refused at byte 1,001 and asked for once, whatever its headers say: ${JSON.stringify(headers)}`, async () => {
+        const error = await rejection(ask([status(200, headers, 'é'.repeat(501))], { maxBytes: 1000 }));
+        expect(error).to.be.instanceOf(RangeError);
+        expect(error.message).to.contain('has more than 1000 bytes');
+        expect(network.requests).to.have.lengthOf(1);
+      });
+
+    it('may have all of them', async () => {
+      const response = await ask([status(200, {}, 'é'.repeat(500))], { maxBytes: 1000 });
+      expect(await response.text()).to.have.lengthOf(500);
+    });
   });
 
   describe('Retry-After', () => {

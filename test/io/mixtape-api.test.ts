@@ -26,7 +26,7 @@ describe('addresses', () => {
 describe('the calls of the API', () => {
   let network: FakeFetch;
   let controller: AbortController;
-  const deadlines = scaledDeadlines(1 / 40);
+  const deadlines = scaledDeadlines(1 / 10);
 
   beforeEach(() => {
     controller = new AbortController();
@@ -85,6 +85,24 @@ describe('the calls of the API', () => {
       expect(network.requests).to.have.lengthOf(1);
     });
   }
+
+  describe('with more than 8 MB', () => {
+    const large = (bytes: number) => status(200, {}, `${' '.repeat(bytes - 11)}{"data":[]}`);
+
+    it('are refused, and not asked for again', async () => {
+      const error = await rejection(askQueue(large(8_000_001)));
+      expect(error).to.include({ code: 'queue-invalid' });
+      expect(error.message).to.contain('is larger than 8 MB');
+      expect(network.requests).to.have.lengthOf(1);
+      network.restore();
+      expect(await rejection(askStream(large(8_000_001)))).to.include({ code: 'stream-invalid', trackId: 't 1' });
+      expect(network.requests).to.have.lengthOf(1);
+    });
+
+    it('are those above it', async () => {
+      expect((await askQueue(large(8_000_000))).tracks).to.deep.equal([]);
+    });
+  });
 
   it('end as what they are when they are not wanted any more', async () => {
     const asked = askQueue(hang);

@@ -11,10 +11,11 @@ import {
 } from '../../src/io/presave-storage.ts';
 import { randomText } from '../../src/io/random-text.ts';
 import { brokenStorage, installStorage, memoryStorage } from '../support/fake-storage.ts';
+import { FLOW_SETTINGS } from '../support/flow-settings.ts';
 
 const NOW = 1_700_000_000_000;
-const flow = (verifier: string, createdAt = NOW) => ({ verifier, createdAt, redirectUri: 'https://site.example/back' });
-const RELEASE = { projectId: '7', href: 'https://site.example/release' };
+const flow = (verifier: string, createdAt = NOW) => ({ ...FLOW_SETTINGS, verifier, createdAt });
+const RELEASE = 'https://site.example/release';
 
 describe('what is kept of a flow that is under way', () => {
   let restore = (): void => {};
@@ -40,16 +41,16 @@ describe('what is kept of a flow that is under way', () => {
     ]);
     expect(storage.getItem('code_verifier')).to.equal('v1');
     expect(storage.getItem('v1')).to.equal('7');
-    expect(readFlow('s1')).to.deep.equal({ state: 's1', flow: flow('v1'), ...RELEASE });
+    expect(readFlow('s1')).to.deep.equal({ state: 's1', flow: flow('v1'), href: RELEASE, isIntact: true });
   });
 
   it('goes without a trace, and leaves the flow of another tab alone', () => {
     keepFlow('s1', flow('v1'), RELEASE);
-    keepFlow('s2', flow('v2'), { ...RELEASE, projectId: '8' });
+    keepFlow('s2', { ...flow('v2'), projectId: '8' }, RELEASE);
     dropFlow('s1');
     expect(storage.getItem('code_verifier')).to.equal('v2');
     expect(readFlow('s1')).to.equal(null);
-    expect(readFlow('s2')?.projectId).to.equal('8');
+    expect(readFlow('s2')?.flow.projectId).to.equal('8');
     dropFlow('s2');
     expect(names()).to.deep.equal([]);
   });
@@ -59,7 +60,13 @@ describe('what is kept of a flow that is under way', () => {
     storage.setItem('presave_state_broken', '{');
     keepFlow('old', flow('v1', NOW - 600_001), RELEASE);
     keepFlow('new', flow('v2', NOW - 1), RELEASE);
-    keepHandedOver('nonce', { handedOver: true, createdAt: NOW - 600_001, projectId: '7', fragment: '' });
+    keepHandedOver('nonce', {
+      handedOver: true,
+      createdAt: NOW - 600_001,
+      projectId: '7',
+      pixelEvent: 'PreSave',
+      fragment: '',
+    });
     sweepFlows(NOW);
     expect(readFlows()).to.deep.equal([flow('v2', NOW - 1)]);
     expect(names()).to.deep.equal([
@@ -73,7 +80,13 @@ describe('what is kept of a flow that is under way', () => {
   });
 
   it('is believed once where it was handed over, and is no flow', () => {
-    const record = { handedOver: true, createdAt: NOW, projectId: '7', fragment: '#top' } as const;
+    const record = {
+      handedOver: true,
+      createdAt: NOW,
+      projectId: '7',
+      pixelEvent: 'PreSave',
+      fragment: '#top',
+    } as const;
     keepHandedOver('nonce', record);
     expect(readFlow('nonce')).to.equal(null);
     expect(takeHandedOver('other', NOW)).to.equal(null);

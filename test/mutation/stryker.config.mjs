@@ -18,6 +18,8 @@ const { mutate, tests } = ROOMS[room];
 const results = `.mutation/${room}`;
 // A mutant that is only found by thousands of random values is as good as alive.
 process.env.TEST_RUNS ??= '100';
+// What is found must not depend on the day.
+process.env.SEED ??= '1';
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {

@@ -75,8 +75,8 @@ describe('a pre-save on Apple Music', () => {
   });
 
   async function press(): Promise<FakeRun> {
-    const run = fakeRun(settings);
-    await pressAppleMusic(run);
+    const run = fakeRun();
+    await pressAppleMusic(run, settings);
     return run;
   }
 
@@ -150,8 +150,8 @@ describe('a pre-save on Apple Music', () => {
     afterEach(() => time.restore());
 
     function pressAgain(): FakeRun {
-      const run = fakeRun(settings);
-      void pressAppleMusic(run);
+      const run = fakeRun();
+      void pressAppleMusic(run, settings);
       runs.push(run);
       return run;
     }
@@ -159,9 +159,9 @@ describe('a pre-save on Apple Music', () => {
     it('the button may be pressed again after ten seconds', async () => {
       const run = pressAgain();
       await time.advance(9900);
-      expect(run.letGos).to.equal(0);
+      expect(run.releases).to.equal(0);
       await time.advance(200);
-      expect([run.letGos, run.ends.length]).to.deep.equal([1, 0]);
+      expect([run.releases, run.ends.length]).to.deep.equal([1, 0]);
     });
 
     it('a visitor who takes longer is saved, once, whichever window it was', async () => {
@@ -210,7 +210,7 @@ describe('a pre-save on Apple Music', () => {
       await time.advance(5000);
       kit.answers?.[0]?.('the-token');
       await time.advance(6000);
-      expect([net.requests.length, first.isHeld, second.letGos]).to.deep.equal([1, true, 0]);
+      expect([net.requests.length, first.isBusy, second.releases]).to.deep.equal([1, true, 0]);
     });
 
     it('a visitor who answers in time leaves nothing behind', async () => {
@@ -218,7 +218,7 @@ describe('a pre-save on Apple Music', () => {
       kit.answers?.[0]?.('');
       await time.advance();
       expect(time.pending).to.equal(0);
-      expect([run.letGos, run.ends.length]).to.deep.equal([0, 1]);
+      expect([run.releases, run.ends.length]).to.deep.equal([0, 1]);
     });
   });
 

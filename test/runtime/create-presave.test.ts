@@ -5,8 +5,6 @@ import type { PresaveOutcome } from '../../src/domain/presave-outcome.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../src/domain/presave-settings.ts';
 import { lateFile } from '../../src/io/late-file.ts';
 import { createPresave } from '../../src/runtime/create-presave.ts';
-import type { Arrival } from '../../src/runtime/presave-arrival.ts';
-import { createPresaveDesk } from '../../src/runtime/presave-desk.ts';
 import type { PresaveParts } from '../../src/runtime/presave-parts.ts';
 import type { PresaveRun } from '../../src/runtime/presave-run.ts';
 import { openPage, type Page } from '../support/fake-page.ts';
@@ -51,6 +49,7 @@ describe('a pre-save button', () => {
       loadSpotify: async () => ({
         pressSpotify: async (run) => void runs.push(run),
         resumeSpotify: async (run) => void runs.push(run),
+        takeOverSpotify: async (run) => void runs.push(run),
       }),
       loadAppleMusic: async () => ({
         prepareAppleMusic: async () => null,
@@ -131,13 +130,36 @@ describe('a pre-save button', () => {
     expect(localStorage.getItem('spotify_saved_7')).to.equal(null);
   });
 
+  it('may be pressed again after ten seconds by a visitor who could not leave the page', async () => {
+    const { presave, status } = create();
+    presave.press();
+    await task();
+    runs[0]?.releaseLater();
+    await time.advance(9999);
+    expect(status()).to.equal('busy');
+    await task();
+    expect(status()).to.equal('ready');
+  });
+
+  it('is released by no earlier flow of which the visitor came back', async () => {
+    const { presave, status } = create();
+    presave.press();
+    await task();
+    runs[0]?.releaseLater();
+    await time.advance(9000);
+    runs[0]?.release();
+    presave.press();
+    await time.advance(2000);
+    expect(status()).to.equal('busy');
+  });
+
   it('leaves it to the page that the visitor is sent to, to tell how it ended', async () => {
     const { presave, told, status } = create();
     presave.press();
     await task();
-    runs[0]?.finish({ kind: 'cancelled' }, { toldElsewhere: true });
-    expect(status()).to.equal('ready');
-    runs[0]?.finish({ kind: 'saved' }, { toldElsewhere: true });
+    runs[0]?.finishElsewhere(FAILED);
+    expect(status()).to.equal('busy');
+    runs[0]?.finishElsewhere({ kind: 'saved' });
     expect(status()).to.equal('saved');
     expect(told).to.deep.equal([]);
   });
@@ -413,89 +435,6 @@ describe('a pre-save button', () => {
     expect(status()).to.equal('ready');
   });
 
-  it('carries the flow of another page, as if its project were its own', async () => {
-    const { presave, told, status } = create({ ...SPOTIFY, projectId: '' });
-    presave.resume({ kind: 'hand-over', projectId: '9', returnTo: 'https://cms.example/', nonce: 'n'.repeat(16) });
-    expect(status()).to.equal('busy');
-    await task();
-    expect(runs[0]?.settings.projectId).to.equal('9');
-    runs[0]?.finish(FAILED);
-    expect(status()).to.equal('ready');
-    expect(told).to.deep.equal(['presaveerror 9', 'alert']);
-    await task();
-    expect(said.said.filter(({ text }) => text.includes('project-id'))).to.deep.equal([]);
-  });
-
-  it('offers nothing that a page wanted which may not want anything', async () => {
-    const { presave, told, status } = create({ ...SPOTIFY, projectId: '' });
-    presave.resume({ kind: 'hand-over', projectId: '9', returnTo: 'https://evil.example/', nonce: 'n'.repeat(16) });
-    await task();
-    runs[0]?.finish(FAILED, { words: 'refusal' });
-    expect(status()).to.equal('unavailable');
-    expect(told).to.deep.equal(['presaveerror 9', 'refusal']);
-  });
-
-  it('tells the page, not the visitor, of an answer that is not ours', () => {
-    const { presave, told, services, errors, status } = create();
-    presave.resume({ kind: 'stranger' });
-    expect(told).to.deep.equal(['presaveerror 7']);
-    expect(services).to.deep.equal(['spotify']);
-    expect(errors.map(({ code, message }) => [code, message])).to.deep.equal([
-      ['presave-state', 'An authorization answer with a state that is not ours came while a pre-save was under way.'],
-    ]);
-    expect(status()).to.equal('ready');
-  });
-
-  it('is saved where a page of another origin has saved it, and tells how it ended there', () => {
-    const { presave, told, services, status } = create();
-    presave.resume({ kind: 'sent-back', projectId: '7', result: 'cancelled' });
-    expect(status()).to.equal('ready');
-    presave.resume({ kind: 'sent-back', projectId: '7', result: 'saved' });
-    expect(status()).to.equal('saved');
-    expect(localStorage.getItem('spotify_saved_7')).to.equal('true');
-    expect(told).to.deep.equal(['presavecancel 7', 'presave 7']);
-    expect(services).to.deep.equal(['spotify', 'spotify']);
-  });
-
-  it('leaves the flag to the page of this origin that has saved it, and tells how it ended there', () => {
-    const { presave, told } = create();
-    presave.resume({ kind: 'landed', projectId: '7', result: 'cancelled' });
-    presave.resume({ kind: 'landed', projectId: '7', result: 'saved' });
-    expect(told).to.deep.equal(['presavecancel 7', 'presave 7']);
-    expect(localStorage.getItem('spotify_saved_7')).to.equal(null);
-  });
-
-  const answered = (nonce?: string): Arrival => ({
-    kind: 'answer',
-    query: '?code=1&state=s',
-    state: 's',
-    flow: { verifier: 'v', createdAt: Date.now(), redirectUri: `${ORIGIN}/back`, nonce },
-    projectId: '7',
-    href: 'https://cms.example/release',
-  });
-
-  it('leads back to where a flow came from that failed here, when it is tried again', async () => {
-    const ways: unknown[] = [];
-    const given = parts({
-      loadSpotify: async () => ({
-        pressSpotify: async (_run, _page, back) => void ways.push(back),
-        resumeSpotify: async (run) => run.finish(FAILED),
-      }),
-    });
-    const { presave } = create(SPOTIFY, given);
-    presave.press();
-    await task();
-    presave.resume(answered('n'.repeat(16)));
-    await time.advance(20_000);
-    presave.press();
-    await task();
-    expect(ways[1]).to.include({ href: 'https://cms.example/release', nonce: 'n'.repeat(16) });
-    presave.configure({ ...SPOTIFY, projectId: '8' });
-    presave.press();
-    await task();
-    expect([ways[0], ways[2]]).to.deep.equal([undefined, undefined]);
-  });
-
   it('gives up on a file of ours that hangs after eight seconds, and can be pressed again', async () => {
     const { presave, told, status } = create(SPOTIFY, parts({ loadSpotify: () => new Promise(() => {}) }));
     presave.press();
@@ -504,154 +443,5 @@ describe('a pre-save button', () => {
     await task();
     await task();
     expect([status(), told]).to.deep.equal(['ready', ['presaveerror 7', 'alert']]);
-  });
-
-  describe('at the desk of what came to the page', () => {
-    const landed: Arrival = { kind: 'landed', projectId: '8', result: 'saved' };
-
-    function desk(given: PresaveParts, isConfigured = false, arrival: Arrival = landed) {
-      const fallback = { ...create({ ...SPOTIFY, projectId: '' }, given), isUsed: false };
-      const opened = createPresaveDesk(arrival, given, {
-        isConfigured: () => isConfigured,
-        create: () => {
-          fallback.isUsed = true;
-          return fallback.presave;
-        },
-      });
-      return { offer: opened.offer, fallback };
-    }
-
-    it('the button of the project is chosen, before one with no project, before any other', async () => {
-      const given = parts();
-      const { offer, fallback } = desk(given, true);
-      const { signal } = new AbortController();
-      const [other, none, right] = ['7', '', '8'].map((projectId) => create({ ...SPOTIFY, projectId }, given));
-      const apple = create({ ...APPLE, projectId: '8' }, given);
-      for (const button of [apple, other, none, right]) if (button) offer(button.presave, signal);
-      await task();
-      await task();
-      expect([apple, other, none, right].map((button) => button?.told.length)).to.deep.equal([0, 0, 0, 1]);
-      expect(fallback.isUsed).to.equal(false);
-    });
-
-    it('a button with no project is chosen before one of another', async () => {
-      const given = parts();
-      const { offer } = desk(given);
-      const { signal } = new AbortController();
-      const [other, none] = ['7', ''].map((projectId) => create({ ...SPOTIFY, projectId }, given));
-      for (const button of [other, none]) if (button) offer(button.presave, signal);
-      await task();
-      expect([other, none].map((button) => button?.told.length)).to.deep.equal([0, 1]);
-    });
-
-    it('an answer that is of no project goes to a button with none', async () => {
-      const given = parts();
-      const { offer } = desk(given, false, { kind: 'stranger' });
-      const { signal } = new AbortController();
-      const [other, none] = ['7', ''].map((projectId) => create({ ...SPOTIFY, projectId }, given));
-      for (const button of [other, none]) if (button) offer(button.presave, signal);
-      await task();
-      expect([other, none].map((button) => button?.told.length)).to.deep.equal([0, 1]);
-    });
-
-    it('a button that has left is not chosen', async () => {
-      const given = parts();
-      const { offer } = desk(given);
-      const leaving = new AbortController();
-      const [gone, there] = ['8', '7'].map((projectId) => create({ ...SPOTIFY, projectId }, given));
-      if (gone) offer(gone.presave, leaving.signal);
-      if (there) offer(there.presave, new AbortController().signal);
-      leaving.abort();
-      await task();
-      expect([gone, there].map((button) => button?.told.length)).to.deep.equal([0, 1]);
-    });
-
-    it('what came is told once, and not once more when the time for it is over', async () => {
-      const given = parts();
-      const { offer, fallback } = desk(given);
-      await task();
-      const [first, second] = ['8', '8'].map((projectId) => create({ ...SPOTIFY, projectId }, given));
-      for (const button of [first, second]) if (button) offer(button.presave, new AbortController().signal);
-      await time.advance(1500);
-      expect([first, second].map((button) => button?.told.length)).to.deep.equal([1, 0]);
-      expect(fallback.isUsed).to.equal(false);
-    });
-
-    it('a button is waited for a second and a half, and then done without', async () => {
-      const { fallback } = desk(parts());
-      await time.advance(1499);
-      expect(fallback.told).to.deep.equal([]);
-      await task();
-      expect(fallback.told).to.deep.equal(['presave 8']);
-    });
-
-    it('nothing is made or waited for on a page to which nothing came', async () => {
-      const asked: string[] = [];
-      const { offer } = createPresaveDesk(
-        null,
-        { store: createStore(), page: { onceParsed: () => void asked.push('once parsed') } },
-        {
-          isConfigured: () => true,
-          create: () => {
-            asked.push('create');
-            return create().presave;
-          },
-        },
-      );
-      const button = create();
-      offer(button.presave, new AbortController().signal);
-      expect(asked).to.deep.equal([]);
-      expect(button.told).to.deep.equal([]);
-    });
-
-    it('a button that comes a little later is waited for', async () => {
-      const given = parts();
-      const { offer, fallback } = desk(given);
-      await task();
-      await task();
-      const late = create(SPOTIFY, given);
-      offer(late.presave, new AbortController().signal);
-      await task();
-      expect(late.told).to.deep.equal(['presave 8']);
-      expect(fallback.told).to.deep.equal([]);
-    });
-
-    it('a button that comes a little later, and is configured right behind, carries the flow as it stands then', async () => {
-      const resumed: PresaveRun[] = [];
-      const given = parts({
-        loadSpotify: async () => ({
-          pressSpotify: async () => {},
-          resumeSpotify: async (run) => void resumed.push(run),
-        }),
-      });
-      const { offer } = desk(given, false, answered());
-      await task();
-      const late = create({ ...SPOTIFY, siteBase: 'https://script.example' }, given);
-      offer(late.presave, new AbortController().signal);
-      late.presave.configure(SPOTIFY);
-      await task();
-      await task();
-      expect(resumed.map(({ settings }) => settings.siteBase)).to.deep.equal([ORIGIN]);
-    });
-
-    it('a button that is told later which service it is for is found in the end', async () => {
-      const given = parts();
-      const { offer, fallback } = desk(given);
-      await task();
-      const late = create({ ...SPOTIFY, service: null }, given);
-      offer(late.presave, new AbortController().signal);
-      await task();
-      late.presave.configure(SPOTIFY);
-      await time.advance(1500);
-      expect(late.told).to.deep.equal(['presave 8']);
-      expect(fallback.told).to.deep.equal([]);
-    });
-
-    it('none is waited for where the site is configured without one', async () => {
-      const { fallback } = desk(parts(), true);
-      await task();
-      await task();
-      expect(fallback.told).to.deep.equal(['presave 8']);
-    });
   });
 });

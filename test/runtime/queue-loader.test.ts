@@ -67,6 +67,48 @@ describe('the queue of one player', () => {
     expect(queues[0]?.tracks).to.have.lengthOf(1);
   });
 
+  describe('with more than 2,000 tracks', () => {
+    const ids = Array.from({ length: 5001 }, (_, index) => `t${index}`);
+    const WARNING = /^The mixtape summer has 5,001 tracks; only the first 2,000 are used\./;
+
+    it('has the first 2,000, and says so once', async () => {
+      api.answer('summer', queueAnswer(ids));
+      const { said, restore } = listenToConsole();
+      const loader = open();
+      await loader.reload();
+      loader.refilter();
+      loader.refilter();
+      restore();
+      expect(said).to.have.lengthOf(1);
+      expect(said[0]?.text).to.match(WARNING);
+      expect(queues[0]?.tracks.map(({ trackId }) => trackId)).to.deep.equal(ids.slice(0, 2000));
+      expect(queues[0]?.tracks).to.be.frozen;
+    });
+
+    it('has those that are chosen, wherever they stand', async () => {
+      api.answer('summer', queueAnswer(ids));
+      const { said, restore } = listenToConsole();
+      settings = { ...settings, trackIds: ['t5000', 't1'] };
+      const loader = open();
+      await loader.reload();
+      expect(said).to.deep.equal([]);
+      settings = { ...settings, trackIds: [] };
+      loader.refilter();
+      restore();
+      expect(said[0]?.text).to.match(WARNING);
+      expect(queues.map(({ tracks }) => tracks.length)).to.deep.equal([2, 2000]);
+    });
+
+    it('has all of 2,000', async () => {
+      api.answer('summer', queueAnswer(ids.slice(0, 2000)));
+      const { said, restore } = listenToConsole();
+      await open().reload();
+      restore();
+      expect(said).to.deep.equal([]);
+      expect(queues[0]?.tracks).to.have.lengthOf(2000);
+    });
+  });
+
   it('says that no mixtape was named', async () => {
     settings = { ...settings, mixtapeId: '', isApiBaseGuessed: true };
     await rejection(open().reload());

@@ -1,7 +1,12 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
 import { DEFAULT_PRESAVE_SETTINGS } from '../../src/domain/presave-settings.ts';
-import { busyReleasesAtom, createPresaveAtoms, savedReleasesAtom } from '../../src/state/presave-atoms.ts';
+import {
+  busyReleasesAtom,
+  createPresaveAtoms,
+  flowProjectIdAtom,
+  savedReleasesAtom,
+} from '../../src/state/presave-atoms.ts';
 
 const RELEASE = 'spotify_saved_7';
 const OBSTACLE = { code: 'presave-config', message: 'A test is in the way.' } as const;
@@ -50,11 +55,13 @@ describe('the state of a pre-save button', () => {
     expect(store.get(atoms.status)).to.equal('ready');
   });
 
-  it('is of the project that it carries for the page, unless it has one of its own', () => {
+  it('is of the Spotify flow that came to the page, unless it has a project of its own', () => {
     const { store, atoms } = button();
-    store.set(atoms.carriedProjectId, '8');
-    expect(store.get(atoms.projectId)).to.equal('7');
+    store.set(flowProjectIdAtom, '8');
+    expect(store.get(atoms.release)).to.equal(RELEASE);
     store.set(atoms.settings, { ...DEFAULT_PRESAVE_SETTINGS, service: 'spotify' });
     expect(store.get(atoms.release)).to.equal('spotify_saved_8');
+    store.set(atoms.settings, { ...DEFAULT_PRESAVE_SETTINGS, service: 'apple_music' });
+    expect(store.get(atoms.release)).to.equal(null);
   });
 });

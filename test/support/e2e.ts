@@ -10,7 +10,7 @@ export const test = base.extend<object, { demo: DemoServer }>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
     async ({}, use) => {
-      const demo = await startDemoServer({ port: 0, crossPort: 0 });
+      const demo = await startDemoServer({ port: 0, crossPort: 0, probe: true });
       await use(demo);
       await demo.close();
     },

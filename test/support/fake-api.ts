@@ -4,12 +4,16 @@ import type { Http } from '../../src/io/http.ts';
 export function queueAnswer(
   trackIds: readonly string[],
   mixtape: object | null = { slug: 'summer', title: 'Summer' },
+  duration: number | null = 180,
 ): unknown {
   return {
-    data: trackIds.map((track_id) => ({ track_id, title: `Track ${track_id}`, artist: 'Someone', duration: 180 })),
+    data: trackIds.map((track_id) => ({ track_id, title: `Track ${track_id}`, artist: 'Someone', duration })),
     included: { mixtape },
   };
 }
+
+/** An answer that ends in the middle. */
+export const TRUNCATED = Symbol('truncated');
 
 /** Stands in for the API's queue call: what it answers is decided per mixtape, and may be held back. */
 export class FakeApi {
@@ -22,7 +26,7 @@ export class FakeApi {
   /** How long every answer takes. What takes too long fails as the real thing does. */
   latencyMs = 0;
 
-  /** @param answer `undefined`: the request fails */
+  /** @param answer `undefined`: the request fails; an error is thrown; `TRUNCATED` is no JSON */
   answer(mixtapeId: string, answer: unknown): this {
     this.#answers.set(mixtapeId, answer);
     return this;
@@ -49,7 +53,8 @@ export class FakeApi {
     if (this.latencyMs > 0) await Promise.race([inTime(this.latencyMs, deadlines.requestMs), taken]);
     const answer = this.#answers.get(id);
     if (answer === undefined) throw new TypeError('Failed to fetch');
-    const text = JSON.stringify(answer);
+    if (answer instanceof Error) throw answer;
+    const text = answer === TRUNCATED ? '{"data":[{"track_id":"a","ti' : JSON.stringify(answer);
     // Firefox reads a body in tasks of its own, which no test can put in an order with others.
     return Object.defineProperty(new Response(text), 'json', { value: async (): Promise<unknown> => JSON.parse(text) });
   };

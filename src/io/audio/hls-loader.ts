@@ -1,6 +1,6 @@
 import type { Loader, LoaderCallbacks, LoaderConfiguration, LoaderContext, LoaderStats } from 'hls.js';
 import { trimPlaylist } from '../../domain/trim-playlist.ts';
-import { responseOf } from '../http.ts';
+import { MAX_TEXT_BYTES, responseOf } from '../http.ts';
 import type { SourceOptions } from './audio-source.ts';
 
 type LoaderOptions = Pick<SourceOptions, 'http' | 'deadlines' | 'settings' | 'signal' | 'onProgress'> & {
@@ -43,6 +43,7 @@ export function createHlsLoader(options: LoaderOptions): new () => Loader<Loader
         loading.first ||= performance.now();
         options.onProgress();
       };
+      const isMedia = context.responseType === 'arraybuffer';
       try {
         signal.throwIfAborted();
         const response = await options.http(context.url, {
@@ -50,12 +51,10 @@ export function createHlsLoader(options: LoaderOptions): new () => Loader<Loader
           deadlines: options.deadlines,
           limited: false,
           headers: { ...context.headers, ...rangeHeader(context) },
+          ...(isMedia ? {} : { maxBytes: MAX_TEXT_BYTES }),
           onProgress,
         });
-        const data =
-          context.responseType === 'arraybuffer'
-            ? askedFor(await response.arrayBuffer(), context)
-            : this.#trim(await response.text());
+        const data = isMedia ? askedFor(await response.arrayBuffer(), context) : this.#trim(await response.text());
         signal.throwIfAborted();
         loading.end = performance.now();
         stats.loaded = stats.total = typeof data === 'string' ? data.length : data.byteLength;

@@ -1,18 +1,20 @@
 import { expect } from 'chai';
 import { answerFragment, requestFragment } from '../../src/domain/hand-over.ts';
 import { projectKey } from '../../src/domain/presave-keys.ts';
-import { keepLanding } from '../../src/io/landing.ts';
+import { outcomeOf } from '../../src/domain/redirect-result.ts';
 import { keepFlow, keepHandedOver, readFlow } from '../../src/io/presave-storage.ts';
-import { type Arrival, takeArrival } from '../../src/runtime/presave-arrival.ts';
+import { saveRedirectResult } from '../../src/io/redirect-result.ts';
+import { consumeHandOver, consumeIncomingPresaves, type IncomingPresave } from '../../src/runtime/incoming-presave.ts';
 import { installStorage, memoryStorage } from '../support/fake-storage.ts';
+import { FLOW_SETTINGS } from '../support/flow-settings.ts';
 import { leavePage, ORIGIN, type VisitedPage, visitPage } from '../support/visited-page.ts';
 
 const NOW = 1_700_000_000_000;
 const OVER = NOW - 600_001;
 const STATE = 'AbC-_0123456789z';
 const NONCE = 'z9876543210_-CbA';
-const FLOW = { verifier: 'v', createdAt: NOW - 1000, redirectUri: `${ORIGIN}/back?of=7` };
-const RELEASE = { projectId: '7', href: `${ORIGIN}/release` };
+const FLOW = { ...FLOW_SETTINGS, verifier: 'v', createdAt: NOW - 1000, redirectUri: `${ORIGIN}/back?of=7` };
+const RELEASE = `${ORIGIN}/release`;
 const ANSWER = `/back?of=7&code=c&state=${STATE}`;
 
 describe('what brought a visitor to a page', () => {
@@ -28,9 +30,9 @@ describe('what brought a visitor to a page', () => {
   after(leavePage);
 
   /** What is found at an address, looked at as soon as it is opened. */
-  function arriveAt(path: string, state: unknown = null): Arrival | null {
+  function openAt(path: string, state: unknown = null): IncomingPresave | null {
     page = visitPage(path, state);
-    return takeArrival(NOW);
+    return consumeIncomingPresaves(NOW)[0] ?? null;
   }
 
   const keptNames = (): string[] =>
@@ -42,19 +44,19 @@ describe('what brought a visitor to a page', () => {
     });
 
     it('is taken once, with all that was kept for it', () => {
-      expect(arriveAt(ANSWER)).to.deep.equal({
-        kind: 'answer',
+      expect(openAt(ANSWER)).to.deep.equal({
+        kind: 'auth-response',
         query: `?of=7&code=c&state=${STATE}`,
         state: STATE,
         flow: FLOW,
-        ...RELEASE,
+        href: RELEASE,
       });
-      expect(takeArrival(NOW)).to.equal(null);
-      expect(arriveAt(ANSWER)).to.equal(null);
+      expect(consumeIncomingPresaves(NOW)).to.deep.equal([]);
+      expect(openAt(ANSWER)).to.equal(null);
     });
 
     it('leaves neither its keys nor itself in the address, of which the rest stays', () => {
-      arriveAt(`${ANSWER}&error_description=x&iss=y&utm=1#top`, { of: 'the page' });
+      openAt(`${ANSWER}&error_description=x&iss=y&utm=1#top`, { of: 'the page' });
       expect(page.href).to.equal(`${ORIGIN}/back?of=7&utm=1#top`);
       expect(page.state).to.deep.equal({ of: 'the page' });
       expect(keptNames()).to.deep.equal([]);
@@ -67,7 +69,7 @@ describe('what brought a visitor to a page', () => {
         throw new DOMException('Too often.', 'SecurityError');
       };
       try {
-        expect(takeArrival(NOW)).to.have.property('kind', 'answer');
+        expect(consumeIncomingPresaves(NOW)[0]).to.have.property('kind', 'auth-response');
         expect(keptNames()).to.deep.equal([]);
       } finally {
         history.replaceState = replaceState;
@@ -76,20 +78,25 @@ describe('what brought a visitor to a page', () => {
 
     it('leaves the flow of another tab alone', () => {
       keepFlow('other', { ...FLOW, verifier: 'w' }, RELEASE);
-      arriveAt(ANSWER);
-      expect(readFlow('other')).to.deep.equal({ state: 'other', flow: { ...FLOW, verifier: 'w' }, ...RELEASE });
+      openAt(ANSWER);
+      expect(readFlow('other')).to.deep.equal({
+        state: 'other',
+        flow: { ...FLOW, verifier: 'w' },
+        href: RELEASE,
+        isIntact: true,
+      });
     });
 
     it('is taken as well where it took too long, to be told so', () => {
       keepFlow(STATE, { ...FLOW, createdAt: OVER }, RELEASE);
-      expect(arriveAt(ANSWER)).to.deep.include({ kind: 'answer', flow: { ...FLOW, createdAt: OVER } });
+      expect(openAt(ANSWER)).to.deep.include({ kind: 'auth-response', flow: { ...FLOW, createdAt: OVER } });
     });
 
-    for (const projectId of [null, '']) {
-      it(`is used up, and of no use, with the project ${JSON.stringify(projectId)}`, () => {
+    for (const projectId of [null, '', '8']) {
+      it(`is used up, and of no use, if its project has become ${JSON.stringify(projectId)}`, () => {
         if (projectId === null) localStorage.removeItem(projectKey('v'));
         else localStorage.setItem(projectKey('v'), projectId);
-        expect(arriveAt(ANSWER)).to.deep.equal({ kind: 'stranger' });
+        expect(openAt(ANSWER)).to.deep.equal({ kind: 'unknown-state', projectId: '7' });
         expect(page.href).to.equal(`${ORIGIN}/back?of=7`);
         expect(keptNames()).to.deep.equal([]);
       });
@@ -118,13 +125,13 @@ describe('what brought a visitor to a page', () => {
       it(`is told while a flow is under way, and changes nothing: ${name}`, () => {
         keepFlow(STATE, FLOW, RELEASE);
         const before = keptNames();
-        expect(arriveAt(path)).to.deep.equal({ kind: 'stranger' });
+        expect(openAt(path)).to.deep.equal({ kind: 'unknown-state', projectId: '7' });
         expect(page.href).to.equal(ORIGIN + path);
         expect(keptNames()).to.deep.equal(before);
       });
 
       it(`is nothing to us while no flow is: ${name}`, () => {
-        expect(arriveAt(path)).to.equal(null);
+        expect(openAt(path)).to.equal(null);
         expect(page.href).to.equal(ORIGIN + path);
       });
     }
@@ -139,51 +146,65 @@ describe('what brought a visitor to a page', () => {
     for (const [name, path] of Object.entries(ELSEWHERE)) {
       it(`is nothing to us, and a flow goes on: ${name}`, () => {
         keepFlow(STATE, FLOW, RELEASE);
-        expect(arriveAt(path)).to.equal(null);
+        expect(openAt(path)).to.equal(null);
         expect(page.href).to.equal(ORIGIN + path);
-        expect(readFlow(STATE)).to.deep.equal({ state: STATE, flow: FLOW, ...RELEASE });
+        expect(readFlow(STATE)).to.deep.equal({ state: STATE, flow: FLOW, href: RELEASE, isIntact: true });
       });
     }
 
     it('is nothing to us where the flow that waited for one is over, or of no address', () => {
       keepFlow('over', { ...FLOW, createdAt: OVER }, RELEASE);
       keepFlow('nowhere', { ...FLOW, redirectUri: 'no address' }, RELEASE);
-      expect(arriveAt(ANSWER)).to.equal(null);
+      expect(openAt(ANSWER)).to.equal(null);
     });
 
     it('is not taken for that of a state by the name of null, where it has none', () => {
       keepFlow('null', FLOW, RELEASE);
-      expect(arriveAt('/back?of=7&code=c')).to.deep.equal({ kind: 'stranger' });
+      expect(openAt('/back?of=7&code=c')).to.deep.equal({ kind: 'unknown-state', projectId: '7' });
     });
 
     it('is told where one flow of several is under way', () => {
       keepFlow('over', { ...FLOW, createdAt: OVER }, RELEASE);
       keepFlow('other', { ...FLOW, verifier: 'w' }, RELEASE);
-      expect(arriveAt(ANSWER)).to.deep.equal({ kind: 'stranger' });
+      expect(openAt(ANSWER)).to.deep.equal({ kind: 'unknown-state', projectId: '7' });
     });
   });
 
   describe('a page on another origin', () => {
     const returnTo = 'https://cms.example/?a=1';
 
-    it('hands over its flow in the fragment, which goes', () => {
+    it('hands over its flow in the fragment, which stays until this page is known to take it', () => {
       const path = `/back?of=7${requestFragment({ projectId: '7', returnTo, nonce: NONCE })}`;
-      expect(arriveAt(path, 1)).to.deep.equal({ kind: 'hand-over', projectId: '7', returnTo, nonce: NONCE });
+      expect(openAt(path, 1)).to.deep.equal({ kind: 'hand-over' });
+      expect(page.href).to.equal(ORIGIN + path);
+      expect(consumeHandOver()).to.deep.equal({ projectId: '7', returnTo, nonce: NONCE });
       expect(page.href).to.equal(`${ORIGIN}/back?of=7`);
       expect(page.state).to.equal(1);
-      expect(takeArrival(NOW)).to.equal(null);
+      expect(consumeHandOver()).to.equal(null);
     });
 
     describe('that sends back whom this page sent there', () => {
-      const RECORD = { handedOver: true, createdAt: NOW - 1000, projectId: '7', fragment: '#top' } as const;
+      const RECORD = {
+        handedOver: true,
+        createdAt: NOW - 1000,
+        projectId: '7',
+        pixelEvent: 'Saved',
+        fragment: '#top',
+      } as const;
 
-      for (const result of ['saved', 'cancelled'] as const) {
+      for (const result of ['saved', 'cancelled', 'failed'] as const) {
         it(`is believed once where its nonce is ours: ${result}`, () => {
           keepHandedOver(NONCE, RECORD);
           const path = `/release?utm=1${answerFragment({ result, nonce: NONCE })}`;
-          expect(arriveAt(path)).to.deep.equal({ kind: 'sent-back', projectId: '7', result });
+          expect(openAt(path)).to.deep.equal({
+            kind: 'result',
+            projectId: '7',
+            pixelEvent: 'Saved',
+            outcome: outcomeOf(result),
+            isFlagSet: false,
+          });
           expect(page.href).to.equal(`${ORIGIN}/release?utm=1#top`);
-          expect(arriveAt(path)).to.equal(null);
+          expect(openAt(path)).to.equal(null);
         });
       }
 
@@ -191,7 +212,7 @@ describe('what brought a visitor to a page', () => {
         keepHandedOver('0123456789abcdef', { ...RECORD, createdAt: OVER });
         for (const nonce of [NONCE, '0123456789abcdef']) {
           const path = `/release${answerFragment({ result: 'saved', nonce })}`;
-          expect(arriveAt(path)).to.equal(null);
+          expect(openAt(path)).to.equal(null);
           expect(page.href).to.equal(ORIGIN + path);
         }
       });
@@ -199,15 +220,30 @@ describe('what brought a visitor to a page', () => {
   });
 
   it('is told once to the page that the visitor was returned to', () => {
-    keepLanding({ projectId: '7', result: 'saved' }, NOW);
-    expect(arriveAt('/release')).to.deep.equal({ kind: 'landed', projectId: '7', result: 'saved' });
-    expect(arriveAt('/release')).to.equal(null);
+    const result = {
+      projectId: '7',
+      redirectUri: `${ORIGIN}/back`,
+      pixelEvent: 'Saved',
+      outcome: { kind: 'saved' },
+    } as const;
+    saveRedirectResult(result, NOW);
+    // A reload of the redirect page, while the target is slow.
+    expect(openAt('/back')).to.equal(null);
+    expect(openAt('/release')).to.deep.equal({ kind: 'result', ...result, isFlagSet: true });
+    expect(openAt('/release')).to.equal(null);
+  });
+
+  it('is told its result whatever fragment somebody’s link has put into the address', () => {
+    const outcome = { kind: 'saved' } as const;
+    saveRedirectResult({ projectId: '7', redirectUri: `${ORIGIN}/back`, pixelEvent: 'Saved', outcome }, NOW);
+    page = visitPage(`/release${requestFragment({ projectId: '8', returnTo: 'https://evil.example/', nonce: NONCE })}`);
+    expect(consumeIncomingPresaves(NOW).map(({ kind }) => kind)).to.deep.equal(['hand-over', 'result']);
   });
 
   it('is nothing on most pages, which lose what old flows have left', () => {
     keepFlow(STATE, { ...FLOW, createdAt: OVER }, RELEASE);
     localStorage.setItem('of the page', 'stays');
-    expect(arriveAt('/release?page=2#top')).to.equal(null);
+    expect(openAt('/release?page=2#top')).to.equal(null);
     expect(page.href).to.equal(`${ORIGIN}/release?page=2#top`);
     expect(keptNames()).to.deep.equal(['of the page']);
   });
