@@ -1,6 +1,6 @@
 // Tests of the built files, as a visitor meets them. `npm run test:e2e` starts this; see test/run.mjs.
 import { defineConfig } from 'playwright/test';
-import { CHROMIUM_ARGS, shellOrChromium } from './test/support/chromium.mjs';
+import { CHROMIUM_ARGS, shellOrChromium } from './test/support/engines/chromium.mjs';
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -14,7 +14,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['./test/support/playwright-counts.mjs']],
+  reporter: [['list'], ['./test/support/runners/playwright-counts.mjs']],
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: shellOrChromium(), args: CHROMIUM_ARGS },

@@ -1,15 +1,15 @@
 // Tests in a real browser. `npm run test:browser` starts this; see test/run.mjs.
 import { defaultReporter } from '@web/test-runner';
 import { startDemoServer } from './demo/server/create-server.mjs';
-import { blankPages } from './test/support/blank-pages.mjs';
-import { bundleForBrowser, TOGETHER } from './test/support/bundle-for-browser.mjs';
-import { countSessions } from './test/support/count-sessions.mjs';
-import { chooseEngines } from './test/support/engines.mjs';
-import { FAULT_TIME_SCALE } from './test/support/fault-time-scale.mjs';
+import { blankPages } from './test/support/engines/blank-pages.mjs';
+import { bundleForBrowser, TOGETHER } from './test/support/engines/bundle-for-browser.mjs';
+import { countSessions } from './test/support/engines/count-sessions.mjs';
+import { chooseEngines } from './test/support/engines/engines.mjs';
+import { launchers } from './test/support/engines/launchers.mjs';
 import { freePort } from './test/support/free-port.mjs';
-import { launchers } from './test/support/launchers.mjs';
-import { chooseSeed } from './test/support/seed.mjs';
-import { chosenFiles, testFiles } from './test/support/test-files.mjs';
+import { FAULT_TIME_SCALE } from './test/support/runners/fault-time-scale.mjs';
+import { chooseSeed } from './test/support/runners/seed.mjs';
+import { chosenFiles, testFiles } from './test/support/runners/test-files.mjs';
 
 const chosen = chosenFiles('browser');
 const runInNodeToo = new Set(testFiles('unit'));

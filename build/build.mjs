@@ -3,16 +3,16 @@ import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rollup } from 'rollup';
-import { writeDeclarations } from './declarations.mjs';
-import { cssCustomData, htmlCustomData } from './editor-data.mjs';
 import { configurations } from './entries.mjs';
 import { inputsDigest, stampBuild } from './freshness.mjs';
-import { integrityOf } from './integrity.mjs';
-import { bundledPackages, thirdPartyLicences } from './licences.mjs';
-import { customElementsManifest } from './manifest.mjs';
-import { POLICIES } from './policies.mjs';
+import { writeDeclarations } from './published/declarations.mjs';
+import { cssCustomData, htmlCustomData } from './published/editor-data.mjs';
+import { integrityOf } from './published/integrity.mjs';
+import { bundledPackages, thirdPartyLicences } from './published/licences.mjs';
+import { customElementsManifest } from './published/manifest.mjs';
+import { POLICIES } from './published/policies.mjs';
+import { softwareBill } from './published/software-bill.mjs';
 import { root } from './root.mjs';
-import { softwareBill } from './software-bill.mjs';
 
 const dist = join(root, 'dist');
 

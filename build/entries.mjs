@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { failOnWarnings } from './lazy-modules.mjs';
-import { plugins } from './plugins.mjs';
+import { plugins } from './plugins/index.mjs';
+import { failOnWarnings } from './plugins/lazy-modules.mjs';
 import { root } from './root.mjs';
 
 /** What a page or a bundler loads. Those in the format `iife` are classic scripts, for pages that know no modules. */

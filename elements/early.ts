@@ -1,9 +1,9 @@
-import { askEarly } from '../src/bridge/early-queue.ts';
-import { serveEach } from '../src/bridge/serve-each.ts';
-import { hasWholeDocument } from '../src/bridge/whole-document.ts';
-import { loadWordsEarly } from '../src/bridge/wording.ts';
-import { moduleUrl } from '../src/io/current-script.ts';
-import { queryAll } from '../src/io/query-all.ts';
+import { loadWordsEarly } from '../src/bridge/element/wording.ts';
+import { askEarly } from '../src/bridge/page/early-queue.ts';
+import { serveEach } from '../src/bridge/page/serve-each.ts';
+import { hasWholeDocument } from '../src/bridge/page/whole-document.ts';
+import { moduleUrl } from '../src/io/page/current-script.ts';
+import { queryAll } from '../src/io/page/query-all.ts';
 
 // Imported before everything else: what stands here is evaluated before React is.
 if (hasWholeDocument()) {

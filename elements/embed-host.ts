@@ -1,8 +1,8 @@
-import { MEASURE, toldHeight } from '../src/domain/frame-messages.ts';
-import { currentScriptUrl } from '../src/io/current-script.ts';
-import { queryAll } from '../src/io/query-all.ts';
+import { MEASURE, toldHeight } from '../src/domain/frame/frame-messages.ts';
+import { currentScriptUrl } from '../src/io/page/current-script.ts';
+import { queryAll } from '../src/io/page/query-all.ts';
 
-export type { FrameMeasureMessage, FrameResizeMessage } from '../src/domain/frame-messages.ts';
+export type { FrameMeasureMessage, FrameResizeMessage } from '../src/domain/frame/frame-messages.ts';
 
 /**
  * For pages that frame `embed.html` from beside this file: gives each frame the height of what is in it, also those

@@ -2,32 +2,32 @@ import { tell } from '../src/io/tell.ts';
 import './early.ts';
 import { createElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { hostStyles } from '../src/bridge/host-styles.ts';
-import { showContainer } from '../src/bridge/page-container.ts';
-import { playerAttributes } from '../src/bridge/player-attributes.ts';
-import { mirrorStates } from '../src/bridge/player-states.ts';
-import { ReactElement } from '../src/bridge/react-element.ts';
-import { safeDefine } from '../src/bridge/safe-define.ts';
-import { Worded } from '../src/bridge/worded.ts';
-import { createWording } from '../src/bridge/wording.ts';
+import { playerAttributes } from '../src/bridge/attributes/player-attributes.ts';
+import { hostStyles } from '../src/bridge/element/host-styles.ts';
+import { mirrorStates } from '../src/bridge/element/player-states.ts';
+import { ReactElement } from '../src/bridge/element/react-element.ts';
+import { safeDefine } from '../src/bridge/element/safe-define.ts';
+import { Worded } from '../src/bridge/element/worded.ts';
+import { createWording } from '../src/bridge/element/wording.ts';
+import { showContainer } from '../src/bridge/page/page-container.ts';
 import { MixtapePlayerView } from '../src/components/player/mixtape-player-view.tsx';
 import { playerStyles } from '../src/components/player/player-styles.ts';
 import { PlayerContext, type PlayerModel } from '../src/components/player-context.ts';
-import type { Mixtape, Track } from '../src/domain/mixtape.ts';
-import { DEADLINES } from '../src/domain/patience.ts';
+import { DEADLINES } from '../src/domain/playback/patience.ts';
 import { PlayerError } from '../src/domain/player-error.ts';
-import { moduleUrl } from '../src/io/current-script.ts';
-import { http } from '../src/io/http.ts';
-import { whenDrawn, whenIdle } from '../src/io/idle.ts';
-import { lateFile } from '../src/io/late-file.ts';
-import { plainEvent } from '../src/io/plain-event.ts';
-import { queryAll } from '../src/io/query-all.ts';
-import { safeHttpUrl } from '../src/io/safe-url.ts';
+import type { Mixtape, Track } from '../src/domain/queue/mixtape.ts';
+import { http } from '../src/io/api/http.ts';
+import { safeHttpUrl } from '../src/io/api/safe-url.ts';
+import { moduleUrl } from '../src/io/page/current-script.ts';
+import { whenDrawn, whenIdle } from '../src/io/page/idle.ts';
+import { lateFile } from '../src/io/page/late-file.ts';
+import { plainEvent } from '../src/io/page/plain-event.ts';
+import { queryAll } from '../src/io/page/query-all.ts';
 import { english } from '../src/labels/en.ts';
 import { type Labels, playerLabels } from '../src/labels/labels.ts';
-import { createPlayer, type Player } from '../src/runtime/create-player.ts';
-import { setLoudness } from '../src/runtime/loudness.ts';
-import type { MixtapePlayerEventMap, PlayerEventDetails } from '../src/runtime/player-events.ts';
+import { setLoudness } from '../src/runtime/page/loudness.ts';
+import { createPlayer, type Player } from '../src/runtime/player/create-player.ts';
+import type { MixtapePlayerEventMap, PlayerEventDetails } from '../src/runtime/player/player-events.ts';
 import { pageStore } from '../src/state/page-store.ts';
 import { loudnessAtom } from '../src/state/preferences.ts';
 
@@ -36,7 +36,7 @@ const scriptUrl = moduleUrl(import.meta.url);
 const ATTRIBUTES = playerAttributes(scriptUrl);
 
 /** One for all players of the page. */
-const loadSound = lateFile(() => import('../src/runtime/sound.ts'));
+const loadSound = lateFile(() => import('../src/runtime/playback/sound.ts'));
 
 /**
  * `<mixtape-player>`: plays previews of the tracks of a mixtape. To scripts it reads like a media element whose
@@ -408,10 +408,10 @@ function finite(value: number, property: string): number {
 
 safeDefine('mixtape-player', MixtapePlayerElement);
 
-export type { Dj, Mixtape, Track } from '../src/domain/mixtape.ts';
 export type { PlayerErrorCode, PlayerErrorDetail } from '../src/domain/player-error.ts';
+export type { Dj, Mixtape, Track } from '../src/domain/queue/mixtape.ts';
 export type { ShareMethod } from '../src/domain/share-links.ts';
-export type { MediaEventType, PlayerEventDetails, TrackChangeReason } from '../src/runtime/player-events.ts';
+export type { MediaEventType, PlayerEventDetails, TrackChangeReason } from '../src/runtime/player/player-events.ts';
 // A page with a player and pre-save buttons loads this file alone.
 /** @internal */
 export { adoptPageButton, PresaveButtonElement } from './presave-button.ts';

@@ -1,23 +1,23 @@
 import { createElement, type ReactNode } from 'react';
-import { INTENT_SIGNS } from '../src/bridge/intent.ts';
-import { collectSettings, presaveAttributes } from '../src/bridge/presave-attributes.ts';
-import { presaveHost } from '../src/bridge/presave-host.ts';
-import { presavePageRole } from '../src/bridge/presave-page.ts';
-import type { PagePresave, PresavePageRole } from '../src/bridge/presave-role.ts';
-import { ReactElement } from '../src/bridge/react-element.ts';
-import { safeDefine } from '../src/bridge/safe-define.ts';
-import { Worded } from '../src/bridge/worded.ts';
-import { createWording } from '../src/bridge/wording.ts';
+import { collectSettings, presaveAttributes } from '../src/bridge/attributes/presave-attributes.ts';
+import { INTENT_SIGNS } from '../src/bridge/element/intent.ts';
+import { ReactElement } from '../src/bridge/element/react-element.ts';
+import { safeDefine } from '../src/bridge/element/safe-define.ts';
+import { Worded } from '../src/bridge/element/worded.ts';
+import { createWording } from '../src/bridge/element/wording.ts';
+import { presaveHost } from '../src/bridge/page/presave-host.ts';
+import { presavePageRole } from '../src/bridge/page/presave-page-role.ts';
+import type { PagePresave, PresavePageRole } from '../src/bridge/page/presave-role.ts';
 import presaveStyles from '../src/components/presave-button/presave-button.css';
 import { PresaveButton } from '../src/components/presave-button/presave-button.tsx';
 import { PresaveContext, type PresaveModel } from '../src/components/presave-button/presave-context.ts';
-import type { Exchange, PresaveService } from '../src/domain/presave-service.ts';
-import { moduleUrl } from '../src/io/current-script.ts';
+import type { Exchange, PresaveService } from '../src/domain/presave/presave-service.ts';
+import { moduleUrl } from '../src/io/page/current-script.ts';
 import { presaveEnglish } from '../src/labels/presave-en.ts';
 import { type PresaveLabels, presaveLabels } from '../src/labels/presave-labels.ts';
-import { browserPresave } from '../src/runtime/browser-presave.ts';
-import { createPresave, type Presave } from '../src/runtime/create-presave.ts';
-import type { PresaveButtonEventMap } from '../src/runtime/presave-events.ts';
+import { browserPresave } from '../src/runtime/presave/browser-presave.ts';
+import { createPresave, type Presave } from '../src/runtime/presave/create-presave.ts';
+import type { PresaveButtonEventMap } from '../src/runtime/presave/presave-events.ts';
 import { pageStore } from '../src/state/page-store.ts';
 import type { PresaveStatus } from '../src/state/presave-atoms.ts';
 
@@ -162,7 +162,7 @@ export class PresaveButtonElement extends ReactElement<PresaveButtonEventMap> {
 safeDefine('presave-button', PresaveButtonElement);
 
 export type { PlayerError, PlayerErrorCode, PlayerErrorDetail } from '../src/domain/player-error.ts';
-export type { PresaveEventDetail, PresaveEventDetails } from '../src/runtime/presave-events.ts';
+export type { PresaveEventDetail, PresaveEventDetails } from '../src/runtime/presave/presave-events.ts';
 export type { Exchange, PresaveButtonEventMap, PresaveService };
 
 /**

@@ -1,6 +1,6 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
-import type { MediaEventType, PlayerEventDetails } from '../src/runtime/player-events.ts';
-import type { PresaveEventDetails } from '../src/runtime/presave-events.ts';
+import type { MediaEventType, PlayerEventDetails } from '../src/runtime/player/player-events.ts';
+import type { PresaveEventDetails } from '../src/runtime/presave/presave-events.ts';
 import type { MixtapePlayerElement, MixtapePlayerEventMap } from './mixtape-player.ts';
 import type { PresaveButtonElement, PresaveButtonEventMap } from './presave-button.ts';
 

@@ -6,20 +6,25 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../build/ensure-built.mjs';
-import { findShell } from './support/chromium.mjs';
-import { readCounts } from './support/counts.mjs';
-import { chooseEngines, ENGINES, howToGet, isWanted } from './support/engines.mjs';
-import { ensureChromium } from './support/install-chromium.mjs';
-import { root } from './support/root.mjs';
-import { chooseSeed } from './support/seed.mjs';
-import { readTicks, stolenPercent } from './support/stolen-time.mjs';
-import { testFiles } from './support/test-files.mjs';
-import { isThorough } from './support/thorough.mjs';
+import { root } from '../build/root.mjs';
+import { findShell } from './support/engines/chromium.mjs';
+import { chooseEngines, ENGINES, howToGet, isWanted } from './support/engines/engines.mjs';
+import { ensureChromium } from './support/engines/install-chromium.mjs';
+import { readCounts } from './support/runners/counts.mjs';
+import { chooseSeed } from './support/runners/seed.mjs';
+import { readTicks, stolenPercent } from './support/runners/stolen-time.mjs';
+import { testFiles } from './support/runners/test-files.mjs';
+import { isThorough } from './support/runners/thorough.mjs';
 
 const RUNNERS = {
   unit: {
     title: 'Unit tests in Node',
-    args: ['--enable-source-maps', '--import', './test/support/typescript-in-node.mjs', 'test/support/run-mocha.mjs'],
+    args: [
+      '--enable-source-maps',
+      '--import',
+      './test/support/runners/typescript-in-node.mjs',
+      'test/support/runners/run-mocha.mjs',
+    ],
   },
   browser: {
     title: 'Tests in the browser',

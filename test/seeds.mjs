@@ -6,10 +6,10 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readCounts } from './support/counts.mjs';
-import { root } from './support/root.mjs';
-import { drawSeed, SEED_LIMIT } from './support/seed.mjs';
-import { testFiles } from './support/test-files.mjs';
+import { root } from '../build/root.mjs';
+import { readCounts } from './support/runners/counts.mjs';
+import { drawSeed, SEED_LIMIT } from './support/runners/seed.mjs';
+import { testFiles } from './support/runners/test-files.mjs';
 
 const count = Number(process.argv[2] ?? 5);
 if (!Number.isInteger(count) || count < 1) {
@@ -43,8 +43,8 @@ async function runInTurn() {
 
 async function run(seed) {
   const countsFile = join(folder, String(seed));
-  const args = ['--enable-source-maps', '--import', './test/support/typescript-in-node.mjs'];
-  const child = spawn(process.execPath, [...args, 'test/support/run-mocha.mjs'], {
+  const args = ['--enable-source-maps', '--import', './test/support/runners/typescript-in-node.mjs'];
+  const child = spawn(process.execPath, [...args, 'test/support/runners/run-mocha.mjs'], {
     cwd: root,
     stdio: 'ignore',
     env: { ...process.env, SEED: String(seed), TEST_FILES: JSON.stringify(files), TEST_COUNTS: countsFile },

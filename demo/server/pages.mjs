@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
-import { POLICIES } from '../../build/policies.mjs';
+import { POLICIES } from '../../build/published/policies.mjs';
 import { cmsReleasePage } from '../pages/cms-release.html.mjs';
 import { crossOriginPage } from '../pages/cross-origin.html.mjs';
 import { examplesPage } from '../pages/examples.html.mjs';

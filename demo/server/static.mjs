@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { Hono } from 'hono';
-import { framePolicy } from '../../build/policies.mjs';
+import { framePolicy } from '../../build/published/policies.mjs';
 import { fileResponse, pathWithin } from './file-response.mjs';
 
 /** `hls-BqV0x1_a.js` and its map: the hash of the content stands before the ending. */

@@ -1,6 +1,6 @@
-import { playerAttributes } from '../../src/bridge/player-attributes.ts';
-import { presaveAttributes } from '../../src/bridge/presave-attributes.ts';
-import { parseFrameAddress } from '../../src/domain/frame-address.ts';
+import { playerAttributes } from '../../src/bridge/attributes/player-attributes.ts';
+import { presaveAttributes } from '../../src/bridge/attributes/presave-attributes.ts';
+import { parseFrameAddress } from '../../src/domain/frame/frame-address.ts';
 import { type Look, opensList, propertiesOf, schemeOf } from './look.ts';
 import type { Manifest } from './manifest.ts';
 import { PRESETS } from './presets.ts';

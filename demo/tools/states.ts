@@ -1,4 +1,4 @@
-import { requestFragment } from '../../src/domain/hand-over.ts';
+import { requestFragment } from '../../src/domain/presave/hand-over.ts';
 import type { Tag } from './manifest.ts';
 
 /** One look of an element that visitors meet, and the way into it. Nothing is painted: each is the real thing. */

@@ -1,9 +1,9 @@
-import { asPathSegment, isFiniteNumber } from './fields.ts';
 import {
   DEFAULT_PREVIEW_DURATION_SECONDS,
   DEFAULT_PREVIEW_START_SECONDS,
   type PreviewSettings,
-} from './preview-window.ts';
+} from './playback/preview-window.ts';
+import { asPathSegment, isFiniteNumber } from './queue/fields.ts';
 
 /** Everything that a page author can set on a player, read and checked (contract, section 2). */
 export interface PlayerSettings extends PreviewSettings {

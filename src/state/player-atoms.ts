@@ -1,8 +1,8 @@
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
-import type { Mixtape, Track } from '../domain/mixtape.ts';
-import { EMPTY_ORDER, type PlayOrder } from '../domain/play-order.ts';
+import { DEFAULT_PREVIEW_DURATION_SECONDS } from '../domain/playback/preview-window.ts';
 import type { PlayerError } from '../domain/player-error.ts';
-import { DEFAULT_PREVIEW_DURATION_SECONDS } from '../domain/preview-window.ts';
+import type { Mixtape, Track } from '../domain/queue/mixtape.ts';
+import { EMPTY_ORDER, type PlayOrder } from '../domain/queue/play-order.ts';
 import { DEFAULT_SETTINGS, type PlayerSettings } from '../domain/settings.ts';
 import { mixtapeUrl } from '../domain/share-links.ts';
 

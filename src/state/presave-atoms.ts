@@ -1,7 +1,7 @@
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
-import { savedKey } from '../domain/presave-keys.ts';
-import type { PresaveObstacle } from '../domain/presave-readiness.ts';
-import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../domain/presave-settings.ts';
+import { savedKey } from '../domain/presave/presave-keys.ts';
+import type { PresaveObstacle } from '../domain/presave/presave-readiness.ts';
+import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../domain/presave/presave-settings.ts';
 
 /** What a pre-save button can be: the names of its states for style sheets, too. */
 export type PresaveStatus = 'ready' | 'busy' | 'saved' | 'unavailable';

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { build } from 'esbuild';
-import { root } from '../support/root.mjs';
+import { root } from '../../build/root.mjs';
 
 const compress = promisify(brotliCompress);
 const PAGES = join(root, 'test/bench/pages');

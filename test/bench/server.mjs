@@ -4,8 +4,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
+import { root } from '../../build/root.mjs';
 import { listen } from '../../demo/server/listen.mjs';
-import { root } from '../support/root.mjs';
 
 /** The longest of the demo's tracks: 58 s of AAC in segments of 6 s. */
 const SOUND = join(root, 'demo/media/tracks/harbour-at-four');

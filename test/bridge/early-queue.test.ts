@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { askEarly } from '../../src/bridge/early-queue.ts';
-import { type FakeFetch, fakeFetch, hang } from '../support/fake-fetch.ts';
+import { askEarly } from '../../src/bridge/page/early-queue.ts';
+import { type FakeFetch, fakeFetch, hang } from '../support/fakes/fake-fetch.ts';
 
 const SCRIPT = 'https://cdn.example/player/mixtape-player.js?ver=1';
 let mixtapes = 0;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { followHeight } from '../../src/bridge/frame-height.ts';
+import { followHeight } from '../../src/bridge/frame/frame-height.ts';
 
 describe('the height of a frame', () => {
   it('is the same while the list slides in', () => {

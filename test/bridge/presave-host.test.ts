@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { presaveHost } from '../../src/bridge/presave-host.ts';
+import { presaveHost } from '../../src/bridge/page/presave-host.ts';
 import { presaveEnglish } from '../../src/labels/presave-en.ts';
 
 describe('the words of a pre-save that failed', () => {

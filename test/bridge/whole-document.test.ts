@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { hasWholeDocument } from '../../src/bridge/whole-document.ts';
+import { hasWholeDocument } from '../../src/bridge/page/whole-document.ts';
 
 describe('what no script of ours can do without', () => {
   it('is there', () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { minifiedCss } from '../../build/css-text.mjs';
+import { minifiedCss } from '../../build/plugins/css-text.mjs';
 import { root } from '../../build/root.mjs';
 
 describe('the text of a style sheet', () => {

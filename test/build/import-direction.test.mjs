@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
-import { root } from '../support/root.mjs';
+import { root } from '../../build/root.mjs';
 
 /** What a file in a folder may not import, and what it may. */
 const DIRECTION = {

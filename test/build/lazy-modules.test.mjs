@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { rollup } from 'rollup';
-import { lazyModules } from '../../build/lazy-modules.mjs';
+import { lazyModules } from '../../build/plugins/lazy-modules.mjs';
 
 describe('modules that are loaded later', () => {
   let folder;

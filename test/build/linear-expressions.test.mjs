@@ -4,7 +4,7 @@ import { parse } from 'acorn';
 import { expect } from 'chai';
 import { transform } from 'esbuild';
 import { analyse } from 'scslre';
-import { root } from '../support/root.mjs';
+import { root } from '../../build/root.mjs';
 
 /** The regular expressions of a file, as their source and flags. */
 async function expressionsIn(file) {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ownKeys } from '../../build/own-keys.mjs';
+import { ownKeys } from '../../build/plugins/own-keys.mjs';
 
 const HLS = '/x/node_modules/hls.js/dist/hls.light.mjs';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { ensureBuilt } from '../../build/ensure-built.mjs';
 import { entries } from '../../build/entries.mjs';
+import { softwareBill } from '../../build/published/software-bill.mjs';
 import { root } from '../../build/root.mjs';
-import { softwareBill } from '../../build/software-bill.mjs';
 import { startDemoServer } from '../../demo/server/create-server.mjs';
 import { LANGUAGES } from '../../src/labels/languages.ts';
 

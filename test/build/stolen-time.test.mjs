@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { readTicks, stolenPercent } from '../support/stolen-time.mjs';
+import { readTicks, stolenPercent } from '../support/runners/stolen-time.mjs';
 
 describe('the time that a machine did not get', () => {
   it('is counted against what was asked of it, idle time apart', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { pressKey } from '../support/keyboard.ts';
+import { pressKey } from '../support/pages/keyboard.ts';
 import { click, letGo, moveTo, press, shareOf } from './mouse.ts';
 import { renderView, type View } from './render-view.tsx';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { withRepeat, withShuffle } from '../../src/domain/play-order.ts';
+import { withRepeat, withShuffle } from '../../src/domain/queue/play-order.ts';
 import { MIXTAPE, renderView } from './render-view.tsx';
 
 describe('the toggles', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { loudnessAtom } from '../../src/state/preferences.ts';
-import { pressKey } from '../support/keyboard.ts';
+import { pressKey } from '../support/pages/keyboard.ts';
 import { click, letGo, moveTo, press, shareOf } from './mouse.ts';
 import { renderView, type View } from './render-view.tsx';
 

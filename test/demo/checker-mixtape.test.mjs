@@ -5,7 +5,7 @@ import { probe } from '../../demo/server/probe.mjs';
 import { checkMixtape } from '../../demo/tools/checker/check-mixtape.ts';
 import { MIXTAPE_STEPS } from '../../demo/tools/checker/mixtape-steps.ts';
 import { browseWith } from '../../demo/tools/checker/world.ts';
-import { DEADLINES } from '../../src/domain/patience.ts';
+import { DEADLINES } from '../../src/domain/playback/patience.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
 
 /** A page of another origin, as most are. */

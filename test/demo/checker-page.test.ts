@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { POLICIES } from '../../build/policies.mjs';
+import { POLICIES } from '../../build/published/policies.mjs';
 import { check } from '../../demo/tools/checker/check.ts';
 import { checkPage } from '../../demo/tools/checker/check-page.ts';
 import { leaveOutForeign } from '../../demo/tools/checker/check-script.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { elementsOf } from '../../build/editor-data.mjs';
-import { customElementsManifest } from '../../build/manifest.mjs';
+import { elementsOf } from '../../build/published/editor-data.mjs';
+import { customElementsManifest } from '../../build/published/manifest.mjs';
 import { listenerFor } from '../../demo/tools/event-log.tsx';
 import { fromSearch, toSearch } from '../../demo/tools/look.ts';
 import { factsOf } from '../../demo/tools/manifest.ts';

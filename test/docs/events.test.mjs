@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { root } from '../support/root.mjs';
+import { root } from '../../build/root.mjs';
 
 const read = (path) => readFile(join(root, path), 'utf8');
 const docs = await read('docs/events.md');
@@ -32,19 +32,19 @@ function details(body) {
 
 describe('docs/events.md', () => {
   it('lists every media event of the player, and nothing else', async () => {
-    const source = /MediaEventType =([^;]*);/.exec(await read('src/runtime/player-events.ts'))?.[1] ?? '';
+    const source = /MediaEventType =([^;]*);/.exec(await read('src/runtime/player/player-events.ts'))?.[1] ?? '';
     const names = [...source.matchAll(/'(\w+)'/g)].map(([, name]) => name);
     expect(table('Of the player, as of a media element', 1).map(([name]) => name)).to.have.members(names);
   });
 
   it('lists every event of the player’s own with what it carries', async () => {
-    const source = bodyOf(await read('src/runtime/player-events.ts'), 'PlayerEventDetails');
+    const source = bodyOf(await read('src/runtime/player/player-events.ts'), 'PlayerEventDetails');
     const written = table('Of the player, its own', 1);
     expect(written).to.deep.equal(details(source).map(([name, fields]) => [name, `\`{${fields.join(', ')}}\``]));
   });
 
   it('lists every event of the pre-save button with what it carries', async () => {
-    const source = await read('src/runtime/presave-events.ts');
+    const source = await read('src/runtime/presave/presave-events.ts');
     const common = [...bodyOf(source, 'PresaveEventDetail').matchAll(/readonly (\w+)/g)].map(([, f]) => f);
     const events = details(bodyOf(source, 'PresaveEventDetails'));
     expect(table('Of the pre-save button', 1)).to.deep.equal(

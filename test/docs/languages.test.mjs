@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { root } from '../../build/root.mjs';
 import { english } from '../../src/labels/en.ts';
 import { LANGUAGES } from '../../src/labels/languages.ts';
 import { presaveEnglish } from '../../src/labels/presave-en.ts';
-import { root } from '../support/root.mjs';
 
 const docs = await readFile(join(root, 'docs/languages.md'), 'utf8');
 const ENGLISH = { ...english, ...presaveEnglish };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { expect } from 'chai';
-import { root } from '../support/root.mjs';
+import { root } from '../../build/root.mjs';
 
 const pages = [
   ...(await readdir(root)).filter((name) => name.endsWith('.md')),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { root } from '../support/root.mjs';
+import { root } from '../../build/root.mjs';
 
 const model = await readFile(join(root, 'docs/threat-model.md'), 'utf8');
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { root } from '../support/root.mjs';
+import { root } from '../../build/root.mjs';
 
 const docs = await readFile(join(root, 'docs/troubleshooting.md'), 'utf8');
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { asPathSegment, field, isFields, isFiniteNumber, listField, textField } from '../../src/domain/fields.ts';
+import { asPathSegment, field, isFields, isFiniteNumber, listField, textField } from '../../src/domain/queue/fields.ts';
 
 describe('fields of what comes from outside', () => {
   it('are read where they are what is looked for', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type FrameAddress, parseFrameAddress } from '../../src/domain/frame-address.ts';
+import { type FrameAddress, parseFrameAddress } from '../../src/domain/frame/frame-address.ts';
 
 /** Takes everything, as browsers do with what has `var()` in it: whatever is refused is refused by us. */
 const anyColor = (): boolean => true;

@@ -7,7 +7,7 @@ import {
   toldHeight,
   wordPressMessage,
   wordPressSecret,
-} from '../../src/domain/frame-messages.ts';
+} from '../../src/domain/frame/frame-messages.ts';
 
 describe('messages between the frame and the page around it', () => {
   it('tell a height', () => {

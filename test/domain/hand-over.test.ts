@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { answerFragment, parseAnswer, parseRequest, requestFragment } from '../../src/domain/hand-over.ts';
+import { answerFragment, parseAnswer, parseRequest, requestFragment } from '../../src/domain/presave/hand-over.ts';
 import { fc } from '../support/chance.ts';
 
 const NONCE = 'AbC-_0123456789z';

@@ -1,18 +1,24 @@
 import { expect } from 'chai';
-import { field, isFields, listField, textField } from '../../src/domain/fields.ts';
 import { formatTime } from '../../src/domain/format-time.ts';
-import { parseAnswer, parseRequest, requestFragment } from '../../src/domain/hand-over.ts';
-import { filterTracks, parseQueue } from '../../src/domain/parse-queue.ts';
-import { parseStreams } from '../../src/domain/parse-streams.ts';
+import { parseStreams } from '../../src/domain/playback/parse-streams.ts';
+import { trimPlaylist } from '../../src/domain/playback/trim-playlist.ts';
 import { PlayerError } from '../../src/domain/player-error.ts';
-import { isAt, looksLikeAnswer, type Parameters, readAnswer, singleValue } from '../../src/domain/presave-callback.ts';
-import { isLeftOver, isOver, parseFlow, parseHandedOver } from '../../src/domain/presave-flow.ts';
-import { parseExchange, parseService } from '../../src/domain/presave-service.ts';
-import { parseList, parseText } from '../../src/domain/presave-settings.ts';
+import { parseAnswer, parseRequest, requestFragment } from '../../src/domain/presave/hand-over.ts';
+import {
+  isAt,
+  looksLikeAnswer,
+  type Parameters,
+  readAnswer,
+  singleValue,
+} from '../../src/domain/presave/presave-callback.ts';
+import { isLeftOver, isOver, parseFlow, parseHandedOver } from '../../src/domain/presave/presave-flow.ts';
+import { parseExchange, parseService } from '../../src/domain/presave/presave-service.ts';
+import { parseList, parseText } from '../../src/domain/presave/presave-settings.ts';
+import { field, isFields, listField, textField } from '../../src/domain/queue/fields.ts';
+import { filterTracks, parseQueue } from '../../src/domain/queue/parse-queue.ts';
 import { parseFlag, parseId, parseSeconds, parseTrackIds } from '../../src/domain/settings.ts';
-import { trimPlaylist } from '../../src/domain/trim-playlist.ts';
 import { fc } from '../support/chance.ts';
-import { FLOW_SETTINGS } from '../support/flow-settings.ts';
+import { FLOW_SETTINGS } from '../support/fakes/flow-settings.ts';
 import { always, anyJson, anyText, anything, wholeText } from '../support/hostile.ts';
 
 const anyTexts = fc.oneof(anything, anyText, fc.array(anyText), fc.double());

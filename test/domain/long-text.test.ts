@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { parseBase } from '../../src/bridge/parse-base.ts';
-import { parseFrameAddress } from '../../src/domain/frame-address.ts';
-import { parseAnswer, parseRequest } from '../../src/domain/hand-over.ts';
-import { isAt } from '../../src/domain/presave-callback.ts';
+import { parseBase } from '../../src/bridge/attributes/parse-base.ts';
+import { parseFrameAddress } from '../../src/domain/frame/frame-address.ts';
+import { trimPlaylist } from '../../src/domain/playback/trim-playlist.ts';
+import { parseAnswer, parseRequest } from '../../src/domain/presave/hand-over.ts';
+import { isAt } from '../../src/domain/presave/presave-callback.ts';
 import { parseFlag, parseId, parseSeconds, parseTrackIds } from '../../src/domain/settings.ts';
-import { trimPlaylist } from '../../src/domain/trim-playlist.ts';
 import { fill } from '../../src/labels/fill.ts';
 
 /** Enough for code that takes quadratic time to run into the time limit of a test. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { filterTracks, parseQueue } from '../../src/domain/parse-queue.ts';
 import { PlayerError } from '../../src/domain/player-error.ts';
+import { filterTracks, parseQueue } from '../../src/domain/queue/parse-queue.ts';
 import { fc, runs } from '../support/chance.ts';
 
 const ENTRY = { track_id: 't1', title: 'One', artist: 'Someone', duration: 180 };

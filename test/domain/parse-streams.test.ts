@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { parseStreams } from '../../src/domain/parse-streams.ts';
+import { parseStreams } from '../../src/domain/playback/parse-streams.ts';
 import { PlayerError } from '../../src/domain/player-error.ts';
 import { fc, runs } from '../support/chance.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { DEADLINES, type Patience, patience } from '../../src/domain/patience.ts';
+import { DEADLINES, type Patience, patience } from '../../src/domain/playback/patience.ts';
 import { fc } from '../support/chance.ts';
 
 /** How often somebody looks; a busy page may look late. */

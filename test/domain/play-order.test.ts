@@ -13,7 +13,7 @@ import {
   withRepeat,
   withShuffle,
   withTracks,
-} from '../../src/domain/play-order.ts';
+} from '../../src/domain/queue/play-order.ts';
 import { fc, runs } from '../support/chance.ts';
 
 const FOUR = ['a', 'b', 'c', 'd'];

@@ -6,8 +6,8 @@ import {
   type Parameters,
   readAnswer,
   singleValue,
-} from '../../src/domain/presave-callback.ts';
-import { FLOW_SETTINGS } from '../support/flow-settings.ts';
+} from '../../src/domain/presave/presave-callback.ts';
+import { FLOW_SETTINGS } from '../support/fakes/flow-settings.ts';
 
 const NOW = 1_700_000_000_000;
 const ISSUER = 'https://accounts.example';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { isLeftOver, parseFlow, parseHandedOver } from '../../src/domain/presave-flow.ts';
-import { FLOW_SETTINGS } from '../support/flow-settings.ts';
+import { isLeftOver, parseFlow, parseHandedOver } from '../../src/domain/presave/presave-flow.ts';
+import { FLOW_SETTINGS } from '../support/fakes/flow-settings.ts';
 
 const NOW = 1_700_000_000_000;
 const flow = { ...FLOW_SETTINGS, verifier: 'v', createdAt: NOW };

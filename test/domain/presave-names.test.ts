@@ -6,9 +6,9 @@ import {
   STATE_KEY_PREFIX,
   savedKey,
   stateKey,
-} from '../../src/domain/presave-keys.ts';
-import { bareCause, failed } from '../../src/domain/presave-outcome.ts';
-import { parseExchange, parseService, SPOTIFY_SCOPE } from '../../src/domain/presave-service.ts';
+} from '../../src/domain/presave/presave-keys.ts';
+import { bareCause, failed } from '../../src/domain/presave/presave-outcome.ts';
+import { parseExchange, parseService, SPOTIFY_SCOPE } from '../../src/domain/presave/presave-service.ts';
 
 describe('what the back end and storage know a pre-save by', () => {
   it('has the keys of the specification', () => {

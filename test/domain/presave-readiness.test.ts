@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { findObstacles, type PresaveSurroundings } from '../../src/domain/presave-readiness.ts';
-import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../src/domain/presave-settings.ts';
+import { findObstacles, type PresaveSurroundings } from '../../src/domain/presave/presave-readiness.ts';
+import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../src/domain/presave/presave-settings.ts';
 
 const GOOD: PresaveSurroundings = { handsOver: false, hasSubtleCrypto: true, hasStorage: true };
 const SPOTIFY: Partial<PresaveSettings> = {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { DEFAULT_PRESAVE_SETTINGS, parseList, parseText } from '../../src/domain/presave-settings.ts';
+import { DEFAULT_PRESAVE_SETTINGS, parseList, parseText } from '../../src/domain/presave/presave-settings.ts';
 
 describe('a pre-save button that says nothing', () => {
   it('goes to Spotify and Apple, hands the code to the server, and tells the pixel of a pre-save', () => {

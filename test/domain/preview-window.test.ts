@@ -6,7 +6,7 @@ import {
   toFileTime,
   toWindowTime,
   windowDuration,
-} from '../../src/domain/preview-window.ts';
+} from '../../src/domain/playback/preview-window.ts';
 import { fc } from '../support/chance.ts';
 
 const DEFAULTS: PreviewSettings = { startSeconds: 8, durationSeconds: 15 };

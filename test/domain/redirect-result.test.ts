@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { PresaveOutcome } from '../../src/domain/presave-outcome.ts';
-import { outcomeOf, parseRedirectResult, serializeRedirectResult } from '../../src/domain/redirect-result.ts';
+import type { PresaveOutcome } from '../../src/domain/presave/presave-outcome.ts';
+import { outcomeOf, parseRedirectResult, serializeRedirectResult } from '../../src/domain/presave/redirect-result.ts';
 
 const NOW = 1_700_000_000_000;
 const RELEASE = { projectId: '7', redirectUri: 'https://site.example/back', pixelEvent: 'PreSave' };

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { trimPlaylist } from '../../src/domain/trim-playlist.ts';
+import { trimPlaylist } from '../../src/domain/playback/trim-playlist.ts';
 import { fc, runs } from '../support/chance.ts';
 
 const SETTINGS = { startSeconds: 8, durationSeconds: 15 };

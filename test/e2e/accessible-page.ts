@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright/test';
-import { axeFindings } from '../support/axe-findings.ts';
+import { axeFindings } from '../support/pages/axe-findings.ts';
 import { expect, playerOf } from './player-page.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

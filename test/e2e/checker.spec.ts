@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { startDemoServer } from '../../demo/server/create-server.mjs';
-import { expect, test } from '../support/e2e.ts';
+import { expect, test } from '../support/pages/e2e.ts';
 import { findingsIn } from './accessible-page.ts';
 
 const summaryOf = (page: Page): Locator => page.getByRole('status');

@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test';
 import { chromium } from 'playwright/test';
 import { OUTCOMES } from '../faults/fault-row.ts';
 import { FAULT_TABLE } from '../faults/fault-table.ts';
-import { CHROMIUM_ARGS, chromiumOrThrow } from '../support/chromium.mjs';
-import { type FairClock, fairClock } from '../support/fair-clock.ts';
+import { CHROMIUM_ARGS, chromiumOrThrow } from '../support/engines/chromium.mjs';
+import { type FairClock, fairClock } from '../support/pages/fair-clock.ts';
 import { expect, playerOf, test } from './player-page.ts';
 
 const PLAYER = 'document.querySelector("mixtape-player")';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Frame, Locator, Page } from 'playwright/test';
 import { listen } from '../../demo/server/listen.mjs';
-import { DEADLINES } from '../../src/domain/patience.ts';
+import { DEADLINES } from '../../src/domain/playback/patience.ts';
 import { test as base, expect, expectSound, playerOf, watchClock } from './player-page.ts';
 
 /** A site of its own, whose pages are what their address says. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { DEADLINES } from '../../src/domain/patience.ts';
-import { agree, visit } from '../support/presave-visit.ts';
+import { DEADLINES } from '../../src/domain/playback/patience.ts';
+import { agree, visit } from '../support/pages/presave-visit.ts';
 import { expect, playerOf, test } from './player-page.ts';
 
 const MODULE = '<script type="module" src="/dist/mixtape-player.js"></script>';

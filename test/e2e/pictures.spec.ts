@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { PRESETS } from '../../demo/tools/presets.ts';
 import { STATES } from '../../demo/tools/states.ts';
-import { CHROMIUM_ARGS, chromiumOrThrow } from '../support/chromium.mjs';
+import { CHROMIUM_ARGS, chromiumOrThrow } from '../support/engines/chromium.mjs';
 import { expect, test } from './player-page.ts';
 
 // What designers look at, compared with the pictures in test/pictures. `npm run pictures` takes them anew.

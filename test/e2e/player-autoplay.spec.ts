@@ -1,4 +1,4 @@
-import { CHROMIUM_ARGS, chromiumOrThrow } from '../support/chromium.mjs';
+import { CHROMIUM_ARGS, chromiumOrThrow } from '../support/engines/chromium.mjs';
 import { expect, expectSilence, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
 // A browser as visitors have it: no sound before a gesture.

@@ -1,6 +1,6 @@
 import type { Frame, Locator, Page } from 'playwright/test';
 import { startDemoServer } from '../../demo/server/create-server.mjs';
-import { test as base, expect } from '../support/e2e.ts';
+import { test as base, expect } from '../support/pages/e2e.ts';
 
 export { expect };
 

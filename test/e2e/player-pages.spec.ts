@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { Hono } from 'hono';
 import type { Page } from 'playwright/test';
+import { root } from '../../build/root.mjs';
 import { listen } from '../../demo/server/listen.mjs';
-import { root } from '../support/root.mjs';
 import {
   expect,
   expectSilence,

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/e2e.ts';
+import { expect, test } from '../support/pages/e2e.ts';
 
 /** By whatever address it is asked for. */
 const SOUND = '**/dist/**/sound-*';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { appleButton, RELEASE, visit } from '../support/presave-visit.ts';
+import { expect, test } from '../support/pages/e2e.ts';
+import { appleButton, RELEASE, visit } from '../support/pages/presave-visit.ts';
 
 const FAILURE = 'Failed to pre-save please retry later!';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/e2e.ts';
+import { expect, test } from '../support/pages/e2e.ts';
 import {
   agree,
   CALLBACK,
@@ -11,7 +11,7 @@ import {
   spotifyButton,
   startFlow,
   visit,
-} from '../support/presave-visit.ts';
+} from '../support/pages/presave-visit.ts';
 
 const key = (state: string): string => `presave_state_${state}`;
 const answer = (state: string, more = ''): string =>

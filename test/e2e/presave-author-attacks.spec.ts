@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { POLICIES } from '../../build/policies.mjs';
-import { expect, test } from '../support/e2e.ts';
+import { POLICIES } from '../../build/published/policies.mjs';
+import { expect, test } from '../support/pages/e2e.ts';
 import {
   agree,
   CALLBACK,
@@ -9,7 +9,7 @@ import {
   goAndBeAsked,
   RELEASE,
   visit,
-} from '../support/presave-visit.ts';
+} from '../support/pages/presave-visit.ts';
 
 /** What an attacker's script does when it runs on the page. */
 const SCRIPT = 'window.pwned = true;';

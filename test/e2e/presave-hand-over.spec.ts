@@ -1,5 +1,5 @@
 import { startDemoServer } from '../../demo/server/create-server.mjs';
-import { expect, test } from '../support/e2e.ts';
+import { expect, test } from '../support/pages/e2e.ts';
 import {
   agree,
   CALLBACK,
@@ -9,7 +9,7 @@ import {
   refuse,
   spotifyButton,
   visit,
-} from '../support/presave-visit.ts';
+} from '../support/pages/presave-visit.ts';
 
 type DemoServer = Awaited<ReturnType<typeof startDemoServer>>;
 

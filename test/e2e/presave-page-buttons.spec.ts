@@ -1,5 +1,5 @@
-import { expect, test } from '../support/e2e.ts';
-import { agree, refuse, visit } from '../support/presave-visit.ts';
+import { expect, test } from '../support/pages/e2e.ts';
+import { agree, refuse, visit } from '../support/pages/presave-visit.ts';
 
 const PAGE = '/own-buttons.html';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/e2e.ts';
+import { expect, test } from '../support/pages/e2e.ts';
 import {
   agree,
   CALLBACK,
@@ -10,7 +10,7 @@ import {
   refuse,
   spotifyButton,
   visit,
-} from '../support/presave-visit.ts';
+} from '../support/pages/presave-visit.ts';
 
 test.describe('a pre-save on Spotify', () => {
   test('goes all the way: click, consent, back, Added!, and the server knows', async ({ context, demo }) => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, preview } from 'vite';
+import { root } from '../../build/root.mjs';
 import { packPackage } from '../support/packed-package.mjs';
 import { createProject } from '../support/project.mjs';
-import { root } from '../support/root.mjs';
 import { expect, expectSilence, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
 const BUILD_AND_USE_MS = 90_000;

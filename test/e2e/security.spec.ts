@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Page, Request } from 'playwright/test';
 import { listen } from '../../demo/server/listen.mjs';
-import { expect, test } from '../support/e2e.ts';
-import { catchAnswer, RELEASE, spotifyButton, visit } from '../support/presave-visit.ts';
+import { expect, test } from '../support/pages/e2e.ts';
+import { catchAnswer, RELEASE, spotifyButton, visit } from '../support/pages/presave-visit.ts';
 import { expectSound, playerOf, watchClock } from './player-page.ts';
 
 /** Runs where any of these is taken for markup, for an address or for a style. */

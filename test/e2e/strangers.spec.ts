@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
 import type { Frame, Page } from 'playwright/test';
 import { listen } from '../../demo/server/listen.mjs';
-import { isThorough } from '../support/thorough.mjs';
+import { isThorough } from '../support/runners/thorough.mjs';
 import { hostChanges, noteHost, watchHost } from './host-numbers.ts';
 import { expect, expectSound, test, watchClock } from './player-page.ts';
 import { ALL_WAYS, STRANGERS, type Stranger, strangerPage, VENDORED, type Way } from './stranger-pages.ts';

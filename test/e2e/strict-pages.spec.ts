@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { acceptAlerts, agree, appleButton, spotifyButton } from '../support/presave-visit.ts';
-import { root } from '../support/root.mjs';
+import { root } from '../../build/root.mjs';
+import { acceptAlerts, agree, appleButton, spotifyButton } from '../support/pages/presave-visit.ts';
 import { type Complaints, expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
 /** Notes what a policy refuses; `refused` tells of it once the page has done all that it does. */

@@ -2,8 +2,8 @@ import 'axe-core';
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
-import { axeFindings } from '../support/axe-findings.ts';
-import { pressKey } from '../support/keyboard.ts';
+import { axeFindings } from '../support/pages/axe-findings.ts';
+import { pressKey } from '../support/pages/keyboard.ts';
 import { listenToConsole } from '../support/until.ts';
 import { afterwards, clear, mount, once, theStage, until } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
-import { demoOrigin } from '../support/demo-origin.ts';
+import { demoOrigin } from '../support/pages/demo-origin.ts';
 import { listenToConsole } from '../support/until.ts';
 import {
   afterwards,

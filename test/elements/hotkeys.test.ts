@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { pressKey } from '../support/keyboard.ts';
+import { pressKey } from '../support/pages/keyboard.ts';
 import { clear, mountReady, nextTask, once, theStage, until } from './stage.ts';
 
 describe('the keyboard shortcuts of <mixtape-player>', () => {

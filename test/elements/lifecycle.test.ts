@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { demoOrigin } from '../support/demo-origin.ts';
-import { leaveOutUnless } from '../support/left-out.ts';
+import { demoOrigin } from '../support/pages/demo-origin.ts';
+import { leaveOutUnless } from '../support/pages/left-out.ts';
 import { rejection } from '../support/until.ts';
 import {
   audioOf,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
-import { demoOrigin } from '../support/demo-origin.ts';
+import { demoOrigin } from '../support/pages/demo-origin.ts';
 import { afterwards, audioOf, clear, logEvents, mountReady, once, setGlobal, theStage, until } from './stage.ts';
 
 /** A storage that is full, or that the browser refuses to open. */

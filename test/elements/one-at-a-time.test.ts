@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { demoOrigin } from '../support/demo-origin.ts';
+import { demoOrigin } from '../support/pages/demo-origin.ts';
 import {
   afterwards,
   audioOf,

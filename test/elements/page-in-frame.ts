@@ -1,4 +1,4 @@
-import { demoOrigin } from '../support/demo-origin.ts';
+import { demoOrigin } from '../support/pages/demo-origin.ts';
 import { once, theStage } from './stage.ts';
 
 export type PageWindow = Window & typeof globalThis;

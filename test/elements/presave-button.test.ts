@@ -1,7 +1,7 @@
 import 'axe-core';
 import { expect } from 'chai';
 import { PresaveButtonElement } from '../../elements/presave-button.ts';
-import { axeFindings } from '../support/axe-findings.ts';
+import { axeFindings } from '../support/pages/axe-findings.ts';
 import { listenToConsole } from '../support/until.ts';
 import { afterwards, clear, nextTask, once, setGlobal, theStage, until } from './stage.ts';
 

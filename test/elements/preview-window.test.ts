@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { isInHand } from '../../src/io/audio/in-hand.ts';
-import { demoOrigin } from '../support/demo-origin.ts';
-import { leaveOutUnless } from '../support/left-out.ts';
+import { demoOrigin } from '../support/pages/demo-origin.ts';
+import { leaveOutUnless } from '../support/pages/left-out.ts';
 import {
   afterwards,
   audioOf,

@@ -3,9 +3,9 @@ import 'axe-core';
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { click, letGo, pointOn, press } from '../components/mouse.ts';
-import { axeFindings } from '../support/axe-findings.ts';
-import { demoOrigin } from '../support/demo-origin.ts';
-import { pressKey } from '../support/keyboard.ts';
+import { axeFindings } from '../support/pages/axe-findings.ts';
+import { demoOrigin } from '../support/pages/demo-origin.ts';
+import { pressKey } from '../support/pages/keyboard.ts';
 import { listenToConsole } from '../support/until.ts';
 import {
   afterwards,

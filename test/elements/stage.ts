@@ -1,8 +1,8 @@
 import { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
-import { DEADLINES, type Deadlines } from '../../src/domain/patience.ts';
-import { PATIENT } from '../support/deadlines.ts';
-import { demoOrigin } from '../support/demo-origin.ts';
-import { type FairClock, fairClock } from '../support/fair-clock.ts';
+import { DEADLINES, type Deadlines } from '../../src/domain/playback/patience.ts';
+import { PATIENT } from '../support/fakes/deadlines.ts';
+import { demoOrigin } from '../support/pages/demo-origin.ts';
+import { type FairClock, fairClock } from '../support/pages/fair-clock.ts';
 
 type Attributes = Readonly<Record<string, string | null>>;
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
-import { demoOrigin } from '../support/demo-origin.ts';
+import { demoOrigin } from '../support/pages/demo-origin.ts';
 import { listenToConsole } from '../support/until.ts';
 import { afterwards, clear, isShown, nextTask, once, recordRequests, theStage, until } from './stage.ts';
 

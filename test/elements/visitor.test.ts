@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { click, letGo, moveTo, press } from '../components/mouse.ts';
-import { pressKey } from '../support/keyboard.ts';
+import { pressKey } from '../support/pages/keyboard.ts';
 import { audioOf, clear, heard, isShown, mountReady, once, sounding, until } from './stage.ts';
 
 /** A player of ten tracks that can be seen. */

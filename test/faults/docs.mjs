@@ -1,7 +1,7 @@
 // The readable copy of the fault matrix: `npm run faults -- --write` writes it, a test keeps it so.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from '../support/root.mjs';
+import { root } from '../../build/root.mjs';
 import { OUTCOMES, THINGS } from './fault-row.ts';
 import { FAULT_TABLE } from './fault-table.ts';
 

@@ -1,5 +1,5 @@
 import { clear } from '../elements/stage.ts';
-import { demoOrigin } from '../support/demo-origin.ts';
+import { demoOrigin } from '../support/pages/demo-origin.ts';
 import type { FaultRow } from './fault-row.ts';
 import { FAULT_TABLE } from './fault-table.ts';
 import { playRow } from './play-row.ts';

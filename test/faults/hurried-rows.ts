@@ -1,7 +1,7 @@
-import { DEADLINES } from '../../src/domain/patience.ts';
-import { PATIENT, scaledDeadlines } from '../support/deadlines.ts';
-import { hurriedOrigin } from '../support/demo-origin.ts';
-import { FAULT_TIME_SCALE } from '../support/fault-time-scale.mjs';
+import { DEADLINES } from '../../src/domain/playback/patience.ts';
+import { PATIENT, scaledDeadlines } from '../support/fakes/deadlines.ts';
+import { hurriedOrigin } from '../support/pages/demo-origin.ts';
+import { FAULT_TIME_SCALE } from '../support/runners/fault-time-scale.mjs';
 import type { FaultRow } from './fault-row.ts';
 import { playRow } from './play-row.ts';
 import { openFrame, openHere } from './scene.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { english } from '../../src/labels/en.ts';
 import { isShown, nextTask } from '../elements/stage.ts';
-import { fairClock } from '../support/fair-clock.ts';
+import { fairClock } from '../support/pages/fair-clock.ts';
 import type { ConsoleLine, FaultRow, Outcome, Thing } from './fault-row.ts';
 import { isMp3, names, type Scene } from './scene.ts';
 import { part, STAGINGS } from './stagings.ts';

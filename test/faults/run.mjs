@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { root } from '../support/root.mjs';
+import { root } from '../../build/root.mjs';
 import { DOCS_FILE, docs } from './docs.mjs';
 
 const { values } = parseArgs({ options: { repeat: { type: 'string', default: '1' }, write: { type: 'boolean' } } });

@@ -1,6 +1,6 @@
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { afterwards, create, theStage } from '../elements/stage.ts';
-import { PATIENCE } from '../support/deadlines.ts';
+import { PATIENCE } from '../support/fakes/deadlines.ts';
 import type { ConsoleLine, FaultRow } from './fault-row.ts';
 
 export type Page = Window & typeof globalThis;

@@ -1,4 +1,4 @@
-import { fairClock } from '../support/fair-clock.ts';
+import { fairClock } from '../support/pages/fair-clock.ts';
 
 /** Longer than anything takes that is not measured. */
 const GENEROUS_MS = 15_000;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { currentScript, moduleUrl } from '../../src/io/current-script.ts';
+import { currentScript, moduleUrl } from '../../src/io/page/current-script.ts';
 
 describe('the script that is being evaluated', () => {
   for (const scheme of ['blob', 'data'])

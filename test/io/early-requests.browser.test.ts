@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { requestEarly, takeEarly } from '../../src/io/early-requests.ts';
-import { http } from '../../src/io/http.ts';
-import { PATIENT } from '../support/deadlines.ts';
-import { type FakeFetch, fakeFetch, hang, json, networkFault } from '../support/fake-fetch.ts';
+import { requestEarly, takeEarly } from '../../src/io/api/early-requests.ts';
+import { http } from '../../src/io/api/http.ts';
+import { PATIENT } from '../support/fakes/deadlines.ts';
+import { type FakeFetch, fakeFetch, hang, json, networkFault } from '../support/fakes/fake-fetch.ts';
 import { rejection } from '../support/until.ts';
 
 const LONG_MS = 60_000;

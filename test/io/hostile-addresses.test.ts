@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { parseBase } from '../../src/bridge/parse-base.ts';
+import { parseBase } from '../../src/bridge/attributes/parse-base.ts';
 import { facebookUrl, mixtapeUrl, twitterUrl } from '../../src/domain/share-links.ts';
-import { playUrl, queueUrl } from '../../src/io/mixtape-api.ts';
-import { checkReturnAddress, originOf } from '../../src/io/return-address.ts';
-import { safeHttpUrl } from '../../src/io/safe-url.ts';
+import { playUrl, queueUrl } from '../../src/io/api/mixtape-api.ts';
+import { safeHttpUrl } from '../../src/io/api/safe-url.ts';
+import { checkReturnAddress, originOf } from '../../src/io/presave/return-address.ts';
 import { fc } from '../support/chance.ts';
 import { always, anyAddress, wholeText } from '../support/hostile.ts';
 

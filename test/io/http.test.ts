@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import type { Deadlines } from '../../src/domain/patience.ts';
-import { HttpError, http } from '../../src/io/http.ts';
-import { scaledDeadlines } from '../support/deadlines.ts';
+import type { Deadlines } from '../../src/domain/playback/patience.ts';
+import { HttpError, http } from '../../src/io/api/http.ts';
+import { scaledDeadlines } from '../support/fakes/deadlines.ts';
 import {
   type Answer,
   brokenBody,
@@ -12,9 +12,9 @@ import {
   json,
   networkFault,
   status,
-} from '../support/fake-fetch.ts';
+} from '../support/fakes/fake-fetch.ts';
+import { VirtualTime } from '../support/fakes/virtual-time.ts';
 import { rejection } from '../support/until.ts';
-import { VirtualTime } from '../support/virtual-time.ts';
 
 const URL_ASKED = 'https://api.example/v3/mixtapes/summer/queue';
 /** 400 ms for a request, 25 ms before the second try. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { lateFile } from '../../src/io/late-file.ts';
+import { lateFile } from '../../src/io/page/late-file.ts';
 import { rejection } from '../support/until.ts';
 
 describe('a file that comes later', () => {

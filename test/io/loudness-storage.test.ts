@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { keepLoudness, readLoudness, watchLoudness } from '../../src/io/loudness-storage.ts';
-import { openPage, type Page } from '../support/fake-page.ts';
-import { brokenStorage, installStorage, memoryStorage } from '../support/fake-storage.ts';
+import { keepLoudness, readLoudness, watchLoudness } from '../../src/io/storage/loudness-storage.ts';
+import { openPage, type Page } from '../support/fakes/fake-page.ts';
+import { brokenStorage, installStorage, memoryStorage } from '../support/fakes/fake-storage.ts';
 
 describe('the loudness that is remembered', () => {
   let page: Page;

@@ -1,9 +1,17 @@
 import { expect } from 'chai';
 import { PlayerError } from '../../src/domain/player-error.ts';
-import { http } from '../../src/io/http.ts';
-import { fetchQueue, fetchStreamUrl, playUrl, queueUrl } from '../../src/io/mixtape-api.ts';
-import { scaledDeadlines } from '../support/deadlines.ts';
-import { type Answer, type FakeFetch, fakeFetch, hang, json, networkFault, status } from '../support/fake-fetch.ts';
+import { http } from '../../src/io/api/http.ts';
+import { fetchQueue, fetchStreamUrl, playUrl, queueUrl } from '../../src/io/api/mixtape-api.ts';
+import { scaledDeadlines } from '../support/fakes/deadlines.ts';
+import {
+  type Answer,
+  type FakeFetch,
+  fakeFetch,
+  hang,
+  json,
+  networkFault,
+  status,
+} from '../support/fakes/fake-fetch.ts';
 import { rejection } from '../support/until.ts';
 
 const BASE = 'https://api.example/base';

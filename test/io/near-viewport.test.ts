@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { whenNear } from '../../src/io/near-viewport.ts';
+import { whenNear } from '../../src/io/page/near-viewport.ts';
 
 describe('where nothing tells what is near the viewport, everything is', () => {
   const before = Object.getOwnPropertyDescriptor(globalThis, 'IntersectionObserver');

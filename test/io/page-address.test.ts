@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { answerAddress, withFragment, withoutParameters } from '../../src/io/page-address.ts';
+import { answerAddress, withFragment, withoutParameters } from '../../src/io/page/page-address.ts';
 
 describe('the address of a page', () => {
   it('is taken apart into its page and its parameters, decoded and in order, also those that stand there twice', () => {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { randomText } from '../../src/io/presave/random-text.ts';
 import {
   canKeepFlows,
   dropFlow,
@@ -8,10 +9,9 @@ import {
   readFlows,
   sweepFlows,
   takeHandedOver,
-} from '../../src/io/presave-storage.ts';
-import { randomText } from '../../src/io/random-text.ts';
-import { brokenStorage, installStorage, memoryStorage } from '../support/fake-storage.ts';
-import { FLOW_SETTINGS } from '../support/flow-settings.ts';
+} from '../../src/io/storage/presave-storage.ts';
+import { brokenStorage, installStorage, memoryStorage } from '../support/fakes/fake-storage.ts';
+import { FLOW_SETTINGS } from '../support/fakes/flow-settings.ts';
 
 const NOW = 1_700_000_000_000;
 const flow = (verifier: string, createdAt = NOW) => ({ ...FLOW_SETTINGS, verifier, createdAt });

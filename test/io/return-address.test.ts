@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { checkReturnAddress, originOf } from '../../src/io/return-address.ts';
+import { checkReturnAddress, originOf } from '../../src/io/presave/return-address.ts';
 
 const RULES = {
   pageOrigin: 'https://site.example',

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { safeHttpUrl } from '../../src/io/safe-url.ts';
+import { safeHttpUrl } from '../../src/io/api/safe-url.ts';
 import { fc, runs } from '../support/chance.ts';
 
 const BASE = 'https://api.example/v3/';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { postPresave } from '../../src/io/presave-api.ts';
-import { authorizeUrl, exchangeCode, validateAnswer } from '../../src/io/spotify.ts';
+import { postPresave } from '../../src/io/presave/presave-api.ts';
+import { authorizeUrl, exchangeCode, validateAnswer } from '../../src/io/presave/spotify.ts';
 
 const SETTINGS = {
   accountsBase: 'https://accounts.spotify.com',

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { readStorage, writeStorage } from '../../src/io/storage.ts';
-import { brokenStorage, memoryStorage, withStorage } from '../support/fake-storage.ts';
+import { readStorage, writeStorage } from '../../src/io/storage/storage.ts';
+import { brokenStorage, memoryStorage, withStorage } from '../support/fakes/fake-storage.ts';
 
 describe('storage', () => {
   it('keeps what it is given', () => {

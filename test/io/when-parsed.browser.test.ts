@@ -1,4 +1,4 @@
-import { whenParsed } from '../../src/io/when-parsed.ts';
+import { whenParsed } from '../../src/io/page/when-parsed.ts';
 
 describe('when a page has come to its end', () => {
   it('is told also where a picture of the page has taken the name that says so', async () => {

@@ -1,11 +1,11 @@
 // Mutation tests of one room: `npm run mutate` is for the domain, `ROOM=runtime npm run mutate` for another;
-// `npm run mutate -- --mutate src/domain/play-order.ts` for one file.
+// `npm run mutate -- --mutate src/domain/queue/play-order.ts` for one file.
 
 /** What is changed on purpose, and the tests that are to notice. */
 const ROOMS = {
   // Besides the domain, the checks of addresses, which need no more than it does.
   domain: {
-    mutate: ['src/domain/**/*.ts', 'src/io/{page,return}-address.ts', 'src/io/safe-url.ts'],
+    mutate: ['src/domain/**/*.ts', 'src/io/{page/page,presave/return}-address.ts', 'src/io/api/safe-url.ts'],
     tests: ['test/domain/**/*.test.ts', 'test/io/*-address*.test.ts', 'test/io/safe-url.test.ts'],
   },
   state: { mutate: ['src/state/**/*.ts'], tests: ['test/state/**/*.test.ts'] },
@@ -26,7 +26,7 @@ export default {
   mutate,
   testRunner: 'mocha',
   mochaOptions: { spec: tests, require: ['./test/mutation/setup.mjs'], 'no-config': true },
-  testRunnerNodeArgs: ['--import', './test/support/typescript-in-node.mjs'],
+  testRunnerNodeArgs: ['--import', './test/support/runners/typescript-in-node.mjs'],
   coverageAnalysis: 'perTest',
   // esbuild strips the types, and TypeScript 7 has no JavaScript API with which Stryker could rewrite a configuration.
   disableTypeChecks: false,

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import css from 'vscode-css-languageservice';
 import html from 'vscode-html-languageservice';
 import { ensureBuilt } from '../../build/ensure-built.mjs';
-import { root } from '../support/root.mjs';
+import { root } from '../../build/root.mjs';
 
 const BUILD_MS = 120_000;
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { elementsOf } from '../../build/editor-data.mjs';
 import { ensureBuilt } from '../../build/ensure-built.mjs';
-import { REFERENCE_FILE, reference } from '../../build/reference.mjs';
-import { root } from '../support/root.mjs';
+import { elementsOf } from '../../build/published/editor-data.mjs';
+import { REFERENCE_FILE, reference } from '../../build/published/reference.mjs';
+import { root } from '../../build/root.mjs';
 import { CONTRACT, ERROR_CODES } from './contract.mjs';
 
 const BUILD_MS = 120_000;

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { elementsOf } from '../../build/editor-data.mjs';
+import { elementsOf } from '../../build/published/editor-data.mjs';
+import { root } from '../../build/root.mjs';
 import { packPackage } from '../support/packed-package.mjs';
 import { createProject } from '../support/project.mjs';
-import { root } from '../support/root.mjs';
 
 const PACK_MS = 120_000;
 const COMPILE_MS = 60_000;

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import type { PresaveOutcome } from '../../src/domain/presave-outcome.ts';
-import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../src/domain/presave-settings.ts';
-import { prepareAppleMusic, pressAppleMusic } from '../../src/runtime/apple-music-flow.ts';
-import { type FakeFetch, fakeFetch, hang, status } from '../support/fake-fetch.ts';
-import { type FakeRun, fakeRun } from '../support/fake-run.ts';
+import type { PresaveOutcome } from '../../src/domain/presave/presave-outcome.ts';
+import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../src/domain/presave/presave-settings.ts';
+import { prepareAppleMusic, pressAppleMusic } from '../../src/runtime/presave/apple-music-flow.ts';
+import { type FakeFetch, fakeFetch, hang, status } from '../support/fakes/fake-fetch.ts';
+import { type FakeRun, fakeRun } from '../support/fakes/fake-run.ts';
+import { VirtualTime } from '../support/fakes/virtual-time.ts';
 import { listenToConsole } from '../support/until.ts';
-import { VirtualTime } from '../support/virtual-time.ts';
 
 /** MusicKit as a page has it; what is asked of it is kept. */
 class FakeMusicKit {

@@ -1,15 +1,15 @@
 import { expect } from 'chai';
 import { PlayerError } from '../../src/domain/player-error.ts';
-import { takeTurns } from '../../src/runtime/one-at-a-time.ts';
-import { FAST } from '../support/deadlines.ts';
-import { queueAnswer } from '../support/fake-api.ts';
-import { nextTask } from '../support/fake-audio.ts';
-import { installConnection } from '../support/fake-connection.ts';
-import { openPage, type Page } from '../support/fake-page.ts';
-import { PlayerOnPage } from '../support/fake-player.ts';
-import { installStorage, memoryStorage } from '../support/fake-storage.ts';
+import { takeTurns } from '../../src/runtime/page/one-at-a-time.ts';
+import { FAST } from '../support/fakes/deadlines.ts';
+import { queueAnswer } from '../support/fakes/fake-api.ts';
+import { nextTask } from '../support/fakes/fake-audio.ts';
+import { installConnection } from '../support/fakes/fake-connection.ts';
+import { openPage, type Page } from '../support/fakes/fake-page.ts';
+import { PlayerOnPage } from '../support/fakes/fake-player.ts';
+import { installStorage, memoryStorage } from '../support/fakes/fake-storage.ts';
+import { VirtualTime } from '../support/fakes/virtual-time.ts';
 import { listenToConsole, rejection } from '../support/until.ts';
-import { VirtualTime } from '../support/virtual-time.ts';
 
 const FOUR = ['a', 'b', 'c', 'd'];
 const BROKEN = new PlayerError('media-failed', 'broken');

@@ -1,16 +1,16 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
 import type { PlayerError } from '../../src/domain/player-error.ts';
-import type { PresaveOutcome } from '../../src/domain/presave-outcome.ts';
-import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../src/domain/presave-settings.ts';
-import { lateFile } from '../../src/io/late-file.ts';
-import { createPresave } from '../../src/runtime/create-presave.ts';
-import type { PresaveParts } from '../../src/runtime/presave-parts.ts';
-import type { PresaveRun } from '../../src/runtime/presave-run.ts';
-import { openPage, type Page } from '../support/fake-page.ts';
-import { brokenStorage, installStorage, memoryStorage } from '../support/fake-storage.ts';
+import type { PresaveOutcome } from '../../src/domain/presave/presave-outcome.ts';
+import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../src/domain/presave/presave-settings.ts';
+import { lateFile } from '../../src/io/page/late-file.ts';
+import { createPresave } from '../../src/runtime/presave/create-presave.ts';
+import type { PresaveParts } from '../../src/runtime/presave/presave-parts.ts';
+import type { PresaveRun } from '../../src/runtime/presave/presave-run.ts';
+import { openPage, type Page } from '../support/fakes/fake-page.ts';
+import { brokenStorage, installStorage, memoryStorage } from '../support/fakes/fake-storage.ts';
+import { VirtualTime } from '../support/fakes/virtual-time.ts';
 import { listenToConsole } from '../support/until.ts';
-import { VirtualTime } from '../support/virtual-time.ts';
 
 const ORIGIN = 'https://site.example';
 const SPOTIFY: PresaveSettings = {

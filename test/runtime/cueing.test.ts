@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
-import type { Track } from '../../src/domain/mixtape.ts';
-import { withRepeat, withShuffle, withTracks } from '../../src/domain/play-order.ts';
-import { type Cueing, createCueing } from '../../src/runtime/cueing.ts';
+import type { Track } from '../../src/domain/queue/mixtape.ts';
+import { withRepeat, withShuffle, withTracks } from '../../src/domain/queue/play-order.ts';
+import { type Cueing, createCueing } from '../../src/runtime/player/cueing.ts';
 import { createPlayerAtoms, NO_QUEUE, type PlayerAtoms } from '../../src/state/player-atoms.ts';
-import { installConnection } from '../support/fake-connection.ts';
+import { installConnection } from '../support/fakes/fake-connection.ts';
 
 const IDS = ['a', 'b', 'c', 'd'];
 const TRACKS = IDS.map((trackId): Track => ({ trackId, title: trackId, artist: '', duration: null }));

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
+import type { PreviewWindow } from '../../src/domain/playback/preview-window.ts';
 import { PlayerError } from '../../src/domain/player-error.ts';
-import type { PreviewWindow } from '../../src/domain/preview-window.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
-import { http } from '../../src/io/http.ts';
-import { createGeneration, type Generation } from '../../src/runtime/generation.ts';
-import { scaledDeadlines } from '../support/deadlines.ts';
-import { FakeAudio, nextTask } from '../support/fake-audio.ts';
-import { FakeSources } from '../support/fake-sources.ts';
+import { http } from '../../src/io/api/http.ts';
+import { createGeneration, type Generation } from '../../src/runtime/playback/generation.ts';
+import { scaledDeadlines } from '../support/fakes/deadlines.ts';
+import { FakeAudio, nextTask } from '../support/fakes/fake-audio.ts';
+import { FakeSources } from '../support/fakes/fake-sources.ts';
+import { VirtualTime } from '../support/fakes/virtual-time.ts';
 import { listenToConsole } from '../support/until.ts';
-import { VirtualTime } from '../support/virtual-time.ts';
 
 const TRACK = { trackId: 'a', title: 'A', artist: '', duration: null };
 const BROKEN = new PlayerError('media-failed', 'broken');

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { inTurn } from '../../src/runtime/in-turn.ts';
-import { nextTask } from '../support/fake-audio.ts';
+import { inTurn } from '../../src/runtime/player/in-turn.ts';
+import { nextTask } from '../support/fakes/fake-audio.ts';
 import { rejection } from '../support/until.ts';
 
 const LONG = 10_000;

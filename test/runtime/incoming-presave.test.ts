@@ -1,13 +1,17 @@
 import { expect } from 'chai';
-import { answerFragment, requestFragment } from '../../src/domain/hand-over.ts';
-import { projectKey } from '../../src/domain/presave-keys.ts';
-import { outcomeOf } from '../../src/domain/redirect-result.ts';
-import { keepFlow, keepHandedOver, readFlow } from '../../src/io/presave-storage.ts';
-import { saveRedirectResult } from '../../src/io/redirect-result.ts';
-import { consumeHandOver, consumeIncomingPresaves, type IncomingPresave } from '../../src/runtime/incoming-presave.ts';
-import { installStorage, memoryStorage } from '../support/fake-storage.ts';
-import { FLOW_SETTINGS } from '../support/flow-settings.ts';
-import { leavePage, ORIGIN, type VisitedPage, visitPage } from '../support/visited-page.ts';
+import { answerFragment, requestFragment } from '../../src/domain/presave/hand-over.ts';
+import { projectKey } from '../../src/domain/presave/presave-keys.ts';
+import { outcomeOf } from '../../src/domain/presave/redirect-result.ts';
+import { keepFlow, keepHandedOver, readFlow } from '../../src/io/storage/presave-storage.ts';
+import { saveRedirectResult } from '../../src/io/storage/redirect-result-storage.ts';
+import {
+  consumeHandOver,
+  consumeIncomingPresaves,
+  type IncomingPresave,
+} from '../../src/runtime/presave/incoming-presave.ts';
+import { installStorage, memoryStorage } from '../support/fakes/fake-storage.ts';
+import { FLOW_SETTINGS } from '../support/fakes/flow-settings.ts';
+import { leavePage, ORIGIN, type VisitedPage, visitPage } from '../support/pages/visited-page.ts';
 
 const NOW = 1_700_000_000_000;
 const OVER = NOW - 600_001;

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
-import { followLoudness, setLoudness } from '../../src/runtime/loudness.ts';
+import { followLoudness, setLoudness } from '../../src/runtime/page/loudness.ts';
 import type { PageStore } from '../../src/state/page-store.ts';
 import { loudnessAtom } from '../../src/state/preferences.ts';
-import { FakeAudio } from '../support/fake-audio.ts';
-import { openPage, type Page } from '../support/fake-page.ts';
-import { brokenStorage, installStorage, memoryStorage } from '../support/fake-storage.ts';
+import { FakeAudio } from '../support/fakes/fake-audio.ts';
+import { openPage, type Page } from '../support/fakes/fake-page.ts';
+import { brokenStorage, installStorage, memoryStorage } from '../support/fakes/fake-storage.ts';
 
 describe('loudness', () => {
   let page: Page;

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { queueAnswer } from '../support/fake-api.ts';
-import { nextTask } from '../support/fake-audio.ts';
-import { FakeMediaSession, installMediaSession } from '../support/fake-media-session.ts';
-import { openPage, type Page } from '../support/fake-page.ts';
-import { PlayerOnPage } from '../support/fake-player.ts';
-import { installStorage, memoryStorage } from '../support/fake-storage.ts';
+import { queueAnswer } from '../support/fakes/fake-api.ts';
+import { nextTask } from '../support/fakes/fake-audio.ts';
+import { FakeMediaSession, installMediaSession } from '../support/fakes/fake-media-session.ts';
+import { openPage, type Page } from '../support/fakes/fake-page.ts';
+import { PlayerOnPage } from '../support/fakes/fake-player.ts';
+import { installStorage, memoryStorage } from '../support/fakes/fake-storage.ts';
 import { listenToConsole } from '../support/until.ts';
 
 const MIXTAPE = { slug: 'summer', title: 'Summer', cover: 'covers/summer.jpg' };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { type Turn, takeTurns } from '../../src/runtime/one-at-a-time.ts';
-import { openPage, type Page } from '../support/fake-page.ts';
+import { type Turn, takeTurns } from '../../src/runtime/page/one-at-a-time.ts';
+import { openPage, type Page } from '../support/fakes/fake-page.ts';
 
 describe('one at a time', () => {
   let page: Page;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { createOutbox, type Outbox } from '../../src/runtime/outbox.ts';
-import { EventLog } from '../support/event-log.ts';
-import { VirtualTime } from '../support/virtual-time.ts';
+import { createOutbox, type Outbox } from '../../src/runtime/player/outbox.ts';
+import { EventLog } from '../support/fakes/event-log.ts';
+import { VirtualTime } from '../support/fakes/virtual-time.ts';
 
 describe('events for the page', () => {
   let time: VirtualTime;

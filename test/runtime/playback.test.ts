@@ -1,19 +1,19 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
-import type { Track } from '../../src/domain/mixtape.ts';
 import { PlayerError } from '../../src/domain/player-error.ts';
+import type { Track } from '../../src/domain/queue/mixtape.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
-import { http } from '../../src/io/http.ts';
-import { createOutbox } from '../../src/runtime/outbox.ts';
-import { createPlayback, type Playback, type PlaybackParts } from '../../src/runtime/playback.ts';
+import { http } from '../../src/io/api/http.ts';
+import { createPlayback, type Playback, type PlaybackParts } from '../../src/runtime/playback/playback.ts';
+import { createOutbox } from '../../src/runtime/player/outbox.ts';
 import type { PageStore } from '../../src/state/page-store.ts';
 import { createPlayerAtoms, type PlayerAtoms } from '../../src/state/player-atoms.ts';
-import { FAST, PATIENT } from '../support/deadlines.ts';
-import { EventLog } from '../support/event-log.ts';
-import { FakeAudio, nextTask } from '../support/fake-audio.ts';
-import { FakeSources } from '../support/fake-sources.ts';
+import { FAST, PATIENT } from '../support/fakes/deadlines.ts';
+import { EventLog } from '../support/fakes/event-log.ts';
+import { FakeAudio, nextTask } from '../support/fakes/fake-audio.ts';
+import { FakeSources } from '../support/fakes/fake-sources.ts';
+import { VirtualTime } from '../support/fakes/virtual-time.ts';
 import { listenToConsole, rejection, untilAtom } from '../support/until.ts';
-import { VirtualTime } from '../support/virtual-time.ts';
 
 const trackOf = (trackId: string, duration: number | null = null): Track => ({
   trackId,

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import type { Queue } from '../../src/domain/mixtape.ts';
 import type { PlayerError } from '../../src/domain/player-error.ts';
+import type { Queue } from '../../src/domain/queue/mixtape.ts';
 import { DEFAULT_SETTINGS, type PlayerSettings } from '../../src/domain/settings.ts';
-import { createQueueLoader, type QueueLoader } from '../../src/runtime/queue-loader.ts';
-import { PATIENT } from '../support/deadlines.ts';
-import { FakeApi, queueAnswer } from '../support/fake-api.ts';
+import { createQueueLoader, type QueueLoader } from '../../src/runtime/player/queue-loader.ts';
+import { PATIENT } from '../support/fakes/deadlines.ts';
+import { FakeApi, queueAnswer } from '../support/fakes/fake-api.ts';
 import { listenToConsole, rejection } from '../support/until.ts';
 
 /** Players with one address share one queue. */

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { requestQueue } from '../../src/runtime/queue-requests.ts';
-import { FAST } from '../support/deadlines.ts';
-import { FakeApi, queueAnswer } from '../support/fake-api.ts';
-import { nextTask } from '../support/fake-audio.ts';
+import { requestQueue } from '../../src/runtime/player/queue-requests.ts';
+import { FAST } from '../support/fakes/deadlines.ts';
+import { FakeApi, queueAnswer } from '../support/fakes/fake-api.ts';
+import { nextTask } from '../support/fakes/fake-audio.ts';
 import { rejection } from '../support/until.ts';
 
 describe('the queue that players share', () => {

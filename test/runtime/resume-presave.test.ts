@@ -1,20 +1,20 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
-import { requestFragment } from '../../src/domain/hand-over.ts';
-import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../src/domain/presave-settings.ts';
-import { createPresave, type Presave } from '../../src/runtime/create-presave.ts';
-import type { IncomingPresave } from '../../src/runtime/incoming-presave.ts';
-import type { PresaveHost } from '../../src/runtime/presave-events.ts';
-import type { PresaveParts } from '../../src/runtime/presave-parts.ts';
-import { createPresaveRegistry } from '../../src/runtime/presave-registry.ts';
-import type { PresaveRun } from '../../src/runtime/presave-run.ts';
-import { resumePresave } from '../../src/runtime/resume-presave.ts';
-import { openPage, type Page } from '../support/fake-page.ts';
-import { installStorage, memoryStorage } from '../support/fake-storage.ts';
-import { FLOW_SETTINGS } from '../support/flow-settings.ts';
+import { requestFragment } from '../../src/domain/presave/hand-over.ts';
+import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../src/domain/presave/presave-settings.ts';
+import { createPresave, type Presave } from '../../src/runtime/presave/create-presave.ts';
+import type { IncomingPresave } from '../../src/runtime/presave/incoming-presave.ts';
+import type { PresaveHost } from '../../src/runtime/presave/presave-events.ts';
+import type { PresaveParts } from '../../src/runtime/presave/presave-parts.ts';
+import { createPresaveRegistry } from '../../src/runtime/presave/presave-registry.ts';
+import type { PresaveRun } from '../../src/runtime/presave/presave-run.ts';
+import { resumePresave } from '../../src/runtime/presave/resume-presave.ts';
+import { openPage, type Page } from '../support/fakes/fake-page.ts';
+import { installStorage, memoryStorage } from '../support/fakes/fake-storage.ts';
+import { FLOW_SETTINGS } from '../support/fakes/flow-settings.ts';
+import { VirtualTime } from '../support/fakes/virtual-time.ts';
+import { leavePage, ORIGIN, visitPage } from '../support/pages/visited-page.ts';
 import { listenToConsole } from '../support/until.ts';
-import { VirtualTime } from '../support/virtual-time.ts';
-import { leavePage, ORIGIN, visitPage } from '../support/visited-page.ts';
 
 const SPOTIFY: PresaveSettings = { ...DEFAULT_PRESAVE_SETTINGS, ...FLOW_SETTINGS, service: 'spotify' };
 /** The page of these tests is the redirect page. */

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
-import { createSharing, type Sharing } from '../../src/runtime/sharing.ts';
+import { createSharing, type Sharing } from '../../src/runtime/player/sharing.ts';
 import type { PageStore } from '../../src/state/page-store.ts';
 import { createPlayerAtoms, NO_QUEUE, type PlayerAtoms } from '../../src/state/player-atoms.ts';
-import { EventLog } from '../support/event-log.ts';
-import { installNavigator, selectable } from '../support/fake-navigator.ts';
-import { VirtualTime } from '../support/virtual-time.ts';
+import { EventLog } from '../support/fakes/event-log.ts';
+import { installNavigator, selectable } from '../support/fakes/fake-navigator.ts';
+import { VirtualTime } from '../support/fakes/virtual-time.ts';
 
 const URL_OF_MIXTAPE = 'https://site.example/mixtape/summer';
 

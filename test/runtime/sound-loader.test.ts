@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import type { Playback } from '../../src/runtime/playback.ts';
-import { createSoundLoader, type Sound, type SoundLoader } from '../../src/runtime/sound-loader.ts';
-import { VirtualTime } from '../support/virtual-time.ts';
+import type { Playback } from '../../src/runtime/playback/playback.ts';
+import { createSoundLoader, type Sound, type SoundLoader } from '../../src/runtime/player/sound-loader.ts';
+import { VirtualTime } from '../support/fakes/virtual-time.ts';
 
 const LIMIT_MS = 7000;
 

@@ -1,19 +1,19 @@
 import { expect } from 'chai';
-import { type HandOverRequest, parseRequest } from '../../src/domain/hand-over.ts';
-import type { FlowSettings } from '../../src/domain/presave-flow.ts';
-import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../src/domain/presave-settings.ts';
-import { keepFlow, readFlow, takeHandedOver } from '../../src/io/presave-storage.ts';
-import { consumeRedirectResult } from '../../src/io/redirect-result.ts';
+import { type HandOverRequest, parseRequest } from '../../src/domain/presave/hand-over.ts';
+import type { FlowSettings } from '../../src/domain/presave/presave-flow.ts';
+import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../src/domain/presave/presave-settings.ts';
+import { keepFlow, readFlow, takeHandedOver } from '../../src/io/storage/presave-storage.ts';
+import { consumeRedirectResult } from '../../src/io/storage/redirect-result-storage.ts';
 
-import type { AuthResponse } from '../../src/runtime/incoming-presave.ts';
-import type { PresavePage } from '../../src/runtime/presave-parts.ts';
-import { pressSpotify, resumeSpotify, takeOverSpotify } from '../../src/runtime/spotify-flow.ts';
-import { type Answer, type FakeFetch, fakeFetch, json, status } from '../support/fake-fetch.ts';
-import { type FakeRun, fakeRun } from '../support/fake-run.ts';
-import { brokenStorage, installStorage, memoryStorage } from '../support/fake-storage.ts';
-import { FLOW_SETTINGS } from '../support/flow-settings.ts';
+import type { AuthResponse } from '../../src/runtime/presave/incoming-presave.ts';
+import type { PresavePage } from '../../src/runtime/presave/presave-parts.ts';
+import { pressSpotify, resumeSpotify, takeOverSpotify } from '../../src/runtime/presave/spotify-flow.ts';
+import { type Answer, type FakeFetch, fakeFetch, json, status } from '../support/fakes/fake-fetch.ts';
+import { type FakeRun, fakeRun } from '../support/fakes/fake-run.ts';
+import { brokenStorage, installStorage, memoryStorage } from '../support/fakes/fake-storage.ts';
+import { FLOW_SETTINGS } from '../support/fakes/flow-settings.ts';
+import { VirtualTime } from '../support/fakes/virtual-time.ts';
 import { listenToConsole } from '../support/until.ts';
-import { VirtualTime } from '../support/virtual-time.ts';
 
 const NOW = 1_700_000_000_000;
 const OVER = NOW - 600_001;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { guardWindowEnd } from '../../src/runtime/window-guard.ts';
-import { FakeAudio, nextTask } from '../support/fake-audio.ts';
+import { guardWindowEnd } from '../../src/runtime/playback/window-guard.ts';
+import { FakeAudio, nextTask } from '../support/fakes/fake-audio.ts';
 
 describe('the guard of the preview’s end', () => {
   let audio: FakeAudio;

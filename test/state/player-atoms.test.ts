@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
-import { EMPTY_ORDER, select, withRepeat, withShuffle, withTracks } from '../../src/domain/play-order.ts';
+import { EMPTY_ORDER, select, withRepeat, withShuffle, withTracks } from '../../src/domain/queue/play-order.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
 import { createPlayerAtoms } from '../../src/state/player-atoms.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
-import { DEFAULT_PRESAVE_SETTINGS } from '../../src/domain/presave-settings.ts';
+import { DEFAULT_PRESAVE_SETTINGS } from '../../src/domain/presave/presave-settings.ts';
 import {
   busyReleasesAtom,
   createPresaveAtoms,

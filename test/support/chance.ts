@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isThorough } from './thorough.mjs';
+import { isThorough } from './runners/thorough.mjs';
 
 const isNode = typeof document === 'undefined';
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../../build/ensure-built.mjs';
-import { root } from './root.mjs';
+import { root } from '../../build/root.mjs';
 
 let packed;
 

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { root } from '../../build/root.mjs';
 import { unpackPackage } from './packed-package.mjs';
-import { root } from './root.mjs';
 
 /**
  * A project of somebody else's, in a folder of its own: it has installed the packed package, and of the packages that

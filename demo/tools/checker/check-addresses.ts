@@ -1,4 +1,4 @@
-import type { Mixtape } from '../../../src/domain/mixtape.ts';
+import type { Mixtape } from '../../../src/domain/queue/mixtape.ts';
 import type { PlayerSettings } from '../../../src/domain/settings.ts';
 import { mixtapeUrl } from '../../../src/domain/share-links.ts';
 import { answerTo, mixedContent, onUnknownPage, SOME_PAGE } from './access.ts';

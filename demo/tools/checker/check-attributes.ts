@@ -1,6 +1,6 @@
-import { collectSettings } from '../../../src/bridge/presave-attributes.ts';
-import { findObstacles } from '../../../src/domain/presave-readiness.ts';
-import { safeHttpUrl } from '../../../src/io/safe-url.ts';
+import { collectSettings } from '../../../src/bridge/attributes/presave-attributes.ts';
+import { findObstacles } from '../../../src/domain/presave/presave-readiness.ts';
+import { safeHttpUrl } from '../../../src/io/api/safe-url.ts';
 import { SOME_PAGE } from './access.ts';
 import { broken, fine, type Remark, warning, worst } from './finding.ts';
 import { isSecret, LEFT_OUT } from './question.ts';

@@ -1,4 +1,4 @@
-import { parseFrameAddress } from '../../../src/domain/frame-address.ts';
+import { parseFrameAddress } from '../../../src/domain/frame/frame-address.ts';
 import { answerTo, mixedContent, onUnknownPage, SOME_PAGE } from './access.ts';
 import { broken, fine, type Remark, warning, worst } from './finding.ts';
 import { allows, parsePolicies } from './policy.ts';

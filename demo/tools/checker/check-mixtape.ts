@@ -1,6 +1,6 @@
-import { filterTracks } from '../../../src/domain/parse-queue.ts';
-import { playUrl, queueUrl } from '../../../src/io/mixtape-api.ts';
-import { safeHttpUrl } from '../../../src/io/safe-url.ts';
+import { filterTracks } from '../../../src/domain/queue/parse-queue.ts';
+import { playUrl, queueUrl } from '../../../src/io/api/mixtape-api.ts';
+import { safeHttpUrl } from '../../../src/io/api/safe-url.ts';
 import { cors, reach, status } from './access.ts';
 import { checkCover, checkMixtapePage, checkPlayUrl } from './check-addresses.ts';
 import { checkShape, checkTracks } from './check-shape.ts';

@@ -1,5 +1,5 @@
-import { parseBase } from '../../../src/bridge/parse-base.ts';
-import { DEFAULT_PRESAVE_SETTINGS } from '../../../src/domain/presave-settings.ts';
+import { parseBase } from '../../../src/bridge/attributes/parse-base.ts';
+import { DEFAULT_PRESAVE_SETTINGS } from '../../../src/domain/presave/presave-settings.ts';
 import { SOME_PAGE } from './access.ts';
 import { checkAttributes } from './check-attributes.ts';
 import { checkEmbed } from './check-embed.ts';

@@ -1,4 +1,4 @@
-import { parseList } from '../../../src/domain/presave-settings.ts';
+import { parseList } from '../../../src/domain/presave/presave-settings.ts';
 import { SOME_PAGE, status } from './access.ts';
 import { leaveOutForeign } from './check-script.ts';
 import { broken, fine, type Remark, UNCHECKED, warning } from './finding.ts';

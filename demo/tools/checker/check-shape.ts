@@ -1,6 +1,6 @@
-import type { Mixtape, Track } from '../../../src/domain/mixtape.ts';
-import { filterTracks, parseQueue } from '../../../src/domain/parse-queue.ts';
 import { PlayerError } from '../../../src/domain/player-error.ts';
+import type { Mixtape, Track } from '../../../src/domain/queue/mixtape.ts';
+import { filterTracks, parseQueue } from '../../../src/domain/queue/parse-queue.ts';
 import type { PlayerSettings } from '../../../src/domain/settings.ts';
 import { describeMissingList, describeQueue } from './describe-queue.ts';
 import { broken, fine, type Remark, warning } from './finding.ts';

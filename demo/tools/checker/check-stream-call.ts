@@ -1,5 +1,5 @@
-import type { Track } from '../../../src/domain/mixtape.ts';
-import { streamCallUrl } from '../../../src/io/mixtape-api.ts';
+import type { Track } from '../../../src/domain/queue/mixtape.ts';
+import { streamCallUrl } from '../../../src/io/api/mixtape-api.ts';
 import { answerOf, cors, reach, redirects, status } from './access.ts';
 import { broken, fine, type Remark, UNCHECKED, worst } from './finding.ts';
 import type { MixtapeQuestion } from './mixtape-question.ts';

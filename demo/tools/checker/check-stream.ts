@@ -1,7 +1,7 @@
-import { field, listField, textField } from '../../../src/domain/fields.ts';
-import { parseStreams } from '../../../src/domain/parse-streams.ts';
-import { previewWindow } from '../../../src/domain/preview-window.ts';
-import { safeHttpUrl } from '../../../src/io/safe-url.ts';
+import { parseStreams } from '../../../src/domain/playback/parse-streams.ts';
+import { previewWindow } from '../../../src/domain/playback/preview-window.ts';
+import { field, listField, textField } from '../../../src/domain/queue/fields.ts';
+import { safeHttpUrl } from '../../../src/io/api/safe-url.ts';
 import { accessTo, mixedContent } from './access.ts';
 import { describe } from './describe-queue.ts';
 import { broken, type Finding, fine, type Remark, warning, worst } from './finding.ts';

@@ -1,7 +1,7 @@
-import { parseBase } from '../../../src/bridge/parse-base.ts';
-import { playerAttributes } from '../../../src/bridge/player-attributes.ts';
+import { parseBase } from '../../../src/bridge/attributes/parse-base.ts';
+import { playerAttributes } from '../../../src/bridge/attributes/player-attributes.ts';
 import { DEFAULT_SETTINGS, type PlayerSettings } from '../../../src/domain/settings.ts';
-import { safeHttpUrl } from '../../../src/io/safe-url.ts';
+import { safeHttpUrl } from '../../../src/io/api/safe-url.ts';
 import { answerTo, onUnknownPage, SOME_PAGE } from './access.ts';
 import { checkMixtape } from './check-mixtape.ts';
 import { checkPage } from './check-page.ts';

@@ -1,6 +1,6 @@
-import { field, isFields } from '../../../src/domain/fields.ts';
-import { parseQueue } from '../../../src/domain/parse-queue.ts';
-import { safeHttpUrl } from '../../../src/io/safe-url.ts';
+import { field, isFields } from '../../../src/domain/queue/fields.ts';
+import { parseQueue } from '../../../src/domain/queue/parse-queue.ts';
+import { safeHttpUrl } from '../../../src/io/api/safe-url.ts';
 
 const LONGEST_TEXT = 40;
 /** More says nothing new. */

@@ -1,6 +1,6 @@
-import type { AttributeSpec } from '../../../src/bridge/config-sources.ts';
-import { playerAttributes } from '../../../src/bridge/player-attributes.ts';
-import { presaveAttributes } from '../../../src/bridge/presave-attributes.ts';
+import type { AttributeSpec } from '../../../src/bridge/attributes/config-sources.ts';
+import { playerAttributes } from '../../../src/bridge/attributes/player-attributes.ts';
+import { presaveAttributes } from '../../../src/bridge/attributes/presave-attributes.ts';
 import { LEFT_OUT } from './question.ts';
 
 /** What stands on a page of ours; nothing of it is ever put into the checker's own document. */

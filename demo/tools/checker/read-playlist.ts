@@ -1,5 +1,5 @@
-import { type PreviewSettings, previewWindow } from '../../../src/domain/preview-window.ts';
-import { trimPlaylist } from '../../../src/domain/trim-playlist.ts';
+import { type PreviewSettings, previewWindow } from '../../../src/domain/playback/preview-window.ts';
+import { trimPlaylist } from '../../../src/domain/playback/trim-playlist.ts';
 
 /** What a playlist comes to, for a preview (RFC 8216). */
 export type Playlist =

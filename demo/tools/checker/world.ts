@@ -1,5 +1,5 @@
-import { DEADLINES, type Deadlines } from '../../../src/domain/patience.ts';
-import { http, responseOf } from '../../../src/io/http.ts';
+import { DEADLINES, type Deadlines } from '../../../src/domain/playback/patience.ts';
+import { http, responseOf } from '../../../src/io/api/http.ts';
 import { NOT_PROBED, type Probe, type Probed, type ProbeOrder } from './probed.ts';
 
 /** Whom the checker asks: the browser as the player would, and the demo's server for what a browser keeps to itself. */

@@ -1,4 +1,4 @@
-import { clamp } from '../../domain/preview-window.ts';
+import { clamp } from '../../domain/playback/preview-window.ts';
 import { sliderKeyTarget, within } from './slider-keys.ts';
 
 /** What a visitor does with a slider. */

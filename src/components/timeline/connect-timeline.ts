@@ -1,5 +1,5 @@
 import { formatTime } from '../../domain/format-time.ts';
-import { clamp } from '../../domain/preview-window.ts';
+import { clamp } from '../../domain/playback/preview-window.ts';
 import type { PlayerModel } from '../player-context.ts';
 import { listenToSlider } from '../slider/listen-to-slider.ts';
 import type { SliderElements } from '../slider/slider.tsx';

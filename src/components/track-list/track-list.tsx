@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
-import type { Track } from '../../domain/mixtape.ts';
+import type { Track } from '../../domain/queue/mixtape.ts';
 import { usePlayer } from '../player-context.ts';
 import { useValue } from '../use-value.ts';
 import { createRowFollower } from './follow-row.ts';

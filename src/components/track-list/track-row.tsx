@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { formatTime } from '../../domain/format-time.ts';
-import type { Track } from '../../domain/mixtape.ts';
+import type { Track } from '../../domain/queue/mixtape.ts';
 import { pauseIcon, playIcon } from '../icon/icons.tsx';
 import { passFocusTo } from '../pass-focus.ts';
 import { usePlayer } from '../player-context.ts';

@@ -1,7 +1,7 @@
-import type { Deadlines } from '../../domain/patience.ts';
+import type { Deadlines } from '../../domain/playback/patience.ts';
+import type { PreviewSettings, PreviewWindow } from '../../domain/playback/preview-window.ts';
 import { PlayerError } from '../../domain/player-error.ts';
-import type { PreviewSettings, PreviewWindow } from '../../domain/preview-window.ts';
-import type { Http } from '../http.ts';
+import type { Http } from '../api/http.ts';
 
 /** What a source needs to know, and whom it tells what. */
 export interface SourceOptions {

@@ -1,5 +1,5 @@
+import { type PreviewWindow, previewWindow, toFileTime } from '../../domain/playback/preview-window.ts';
 import { PlayerError } from '../../domain/player-error.ts';
-import { type PreviewWindow, previewWindow, toFileTime } from '../../domain/preview-window.ts';
 import { type AudioSource, clearAudio, mediaError, type SourceOptions } from './audio-source.ts';
 import { wakeFromStandstill } from './standstill.ts';
 

@@ -1,6 +1,6 @@
 import type { Loader, LoaderCallbacks, LoaderConfiguration, LoaderContext, LoaderStats } from 'hls.js';
-import { trimPlaylist } from '../../domain/trim-playlist.ts';
-import { MAX_TEXT_BYTES, responseOf } from '../http.ts';
+import { trimPlaylist } from '../../domain/playback/trim-playlist.ts';
+import { MAX_TEXT_BYTES, responseOf } from '../api/http.ts';
 import type { SourceOptions } from './audio-source.ts';
 
 type LoaderOptions = Pick<SourceOptions, 'http' | 'deadlines' | 'settings' | 'signal' | 'onProgress'> & {

@@ -1,6 +1,6 @@
 import Hls, { type HlsConfig, type LoadPolicy } from 'hls.js/light';
+import { type PreviewWindow, previewWindow, toFileTime } from '../../domain/playback/preview-window.ts';
 import { PlayerError } from '../../domain/player-error.ts';
-import { type PreviewWindow, previewWindow, toFileTime } from '../../domain/preview-window.ts';
 import { type AudioSource, mediaError, type SourceOptions } from './audio-source.ts';
 import { createHlsLoader } from './hls-loader.ts';
 import { wakeFromStandstill } from './standstill.ts';

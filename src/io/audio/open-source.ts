@@ -1,7 +1,7 @@
 import { PlayerError } from '../../domain/player-error.ts';
 import type { PlayerSettings } from '../../domain/settings.ts';
-import { lateFile } from '../late-file.ts';
-import { fetchStreamUrl, playUrl } from '../mixtape-api.ts';
+import { fetchStreamUrl, playUrl } from '../api/mixtape-api.ts';
+import { lateFile } from '../page/late-file.ts';
 import type { AudioSource, SourceOptions } from './audio-source.ts';
 import { createFileSource } from './file-source.ts';
 

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
+import type { PreviewWindow } from '../../../src/domain/playback/preview-window.ts';
 import { PlayerError } from '../../../src/domain/player-error.ts';
-import type { PreviewWindow } from '../../../src/domain/preview-window.ts';
+import { http } from '../../../src/io/api/http.ts';
 import type { AudioSource, SourceOptions } from '../../../src/io/audio/audio-source.ts';
 import { createFileSource } from '../../../src/io/audio/file-source.ts';
-import { http } from '../../../src/io/http.ts';
-import { FAST } from '../../support/deadlines.ts';
-import { FakeAudio, nextTask } from '../../support/fake-audio.ts';
+import { FAST } from '../../support/fakes/deadlines.ts';
+import { FakeAudio, nextTask } from '../../support/fakes/fake-audio.ts';
+import { VirtualTime } from '../../support/fakes/virtual-time.ts';
 import { rejection } from '../../support/until.ts';
-import { VirtualTime } from '../../support/virtual-time.ts';
 
 const FILE = 'https://site.example/play/t1';
 

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { LoaderCallbacks, LoaderConfiguration, LoaderContext, LoaderResponse } from 'hls.js';
+import { http } from '../../../src/io/api/http.ts';
 import { createHlsLoader } from '../../../src/io/audio/hls-loader.ts';
-import { http } from '../../../src/io/http.ts';
-import { FAST } from '../../support/deadlines.ts';
-import { type Answer, type FakeFetch, fakeFetch } from '../../support/fake-fetch.ts';
+import { FAST } from '../../support/fakes/deadlines.ts';
+import { type Answer, type FakeFetch, fakeFetch } from '../../support/fakes/fake-fetch.ts';
 
 const FILE = 'https://cdn.example/all.ts';
 const BYTES = new Uint8Array([0, 1, 2, 3, 4, 5, 6, 7]);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { wakeFromStandstill } from '../../../src/io/audio/standstill.ts';
-import { FakeAudio, nextTask } from '../../support/fake-audio.ts';
-import { VirtualTime } from '../../support/virtual-time.ts';
+import { FakeAudio, nextTask } from '../../support/fakes/fake-audio.ts';
+import { VirtualTime } from '../../support/fakes/virtual-time.ts';
 
 const END = 23;
 

@@ -1,10 +1,10 @@
 import { PlayerError } from '../../../src/domain/player-error.ts';
 import type { PlayerSettings } from '../../../src/domain/settings.ts';
-import { HttpError } from '../../../src/io/http.ts';
-import { setLoudness } from '../../../src/runtime/loudness.ts';
+import { HttpError } from '../../../src/io/api/http.ts';
+import { setLoudness } from '../../../src/runtime/page/loudness.ts';
 import { fc } from '../../support/chance.ts';
-import { queueAnswer, TRUNCATED } from '../../support/fake-api.ts';
-import type { Script } from '../../support/fake-sources.ts';
+import { queueAnswer, TRUNCATED } from '../../support/fakes/fake-api.ts';
+import type { Script } from '../../support/fakes/fake-sources.ts';
 import type { Wish } from './expected-player.ts';
 import type { PageUnderFire } from './page-under-fire.ts';
 import type { WatchedPlayer } from './watched-player.ts';

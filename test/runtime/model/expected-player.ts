@@ -1,4 +1,4 @@
-import type { TrackChangeReason } from '../../../src/runtime/player-events.ts';
+import type { TrackChangeReason } from '../../../src/runtime/player/player-events.ts';
 
 /** What was asked for. */
 export type Wish =

@@ -1,11 +1,11 @@
 import { createStore } from 'jotai/vanilla';
-import { DEADLINES } from '../../../src/domain/patience.ts';
+import { DEADLINES } from '../../../src/domain/playback/patience.ts';
 import type { PageStore } from '../../../src/state/page-store.ts';
-import { FakeApi, queueAnswer } from '../../support/fake-api.ts';
-import { openPage, type Page, type PageMedia } from '../../support/fake-page.ts';
-import { installStorage, memoryStorage } from '../../support/fake-storage.ts';
+import { FakeApi, queueAnswer } from '../../support/fakes/fake-api.ts';
+import { openPage, type Page, type PageMedia } from '../../support/fakes/fake-page.ts';
+import { installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
+import { VirtualTime } from '../../support/fakes/virtual-time.ts';
 import { listenToConsole } from '../../support/until.ts';
-import { VirtualTime } from '../../support/virtual-time.ts';
 import { WatchedPlayer } from './watched-player.ts';
 
 let pages = 0;

@@ -1,5 +1,5 @@
 import { fc, runs } from '../../support/chance.ts';
-import { queueAnswer } from '../../support/fake-api.ts';
+import { queueAnswer } from '../../support/fakes/fake-api.ts';
 import { anyCommands, soundDelays } from './commands.ts';
 import { PageUnderFire } from './page-under-fire.ts';
 

@@ -1,7 +1,7 @@
-import { DEADLINES } from '../../../src/domain/patience.ts';
+import { DEADLINES } from '../../../src/domain/playback/patience.ts';
 import type { PlayerSettings } from '../../../src/domain/settings.ts';
-import { PlayerOnPage } from '../../support/fake-player.ts';
-import { followTime, type MediaClock } from '../../support/media-clock.ts';
+import { PlayerOnPage } from '../../support/fakes/fake-player.ts';
+import { followTime, type MediaClock } from '../../support/fakes/media-clock.ts';
 import { ExpectedPlayer, type Wish } from './expected-player.ts';
 import type { PageUnderFire } from './page-under-fire.ts';
 

@@ -1,0 +1,81 @@
+import { parseService } from '../../domain/presave/presave-service.ts';
+import type { PresaveSettings } from '../../domain/presave/presave-settings.ts';
+import { whenParsed } from '../../io/page/when-parsed.ts';
+import { presaveEnglish } from '../../labels/presave-en.ts';
+import { presaveLabels } from '../../labels/presave-labels.ts';
+import { browserPresave } from '../../runtime/presave/browser-presave.ts';
+import { createPresave } from '../../runtime/presave/create-presave.ts';
+import { consumeIncomingPresaves } from '../../runtime/presave/incoming-presave.ts';
+import { createPresaveRegistry } from '../../runtime/presave/presave-registry.ts';
+import { resumePresave } from '../../runtime/presave/resume-presave.ts';
+import { readConfig } from '../attributes/config-sources.ts';
+import { collectSettings, presaveAttributes } from '../attributes/presave-attributes.ts';
+import { INTENT_SIGNS } from '../element/intent.ts';
+import { createWording } from '../element/wording.ts';
+import { presaveHost } from './presave-host.ts';
+import { type PagePresave, PRESAVE_ROLE, type PresavePageRole } from './presave-role.ts';
+
+/**
+ * The role of this page; the first copy that asks takes it. With it, it looks at what brought the visitor here, and
+ * takes codes and states out of the address before anything else is asked for. So this is called while the script
+ * is evaluated.
+ */
+export function presavePageRole(scriptUrl: string): PresavePageRole {
+  const page = document as { [PRESAVE_ROLE]?: PresavePageRole };
+  page[PRESAVE_ROLE] ??= takeRole(scriptUrl);
+  return page[PRESAVE_ROLE];
+}
+
+function takeRole(scriptUrl: string): PresavePageRole {
+  const { store } = browserPresave;
+  const table = presaveAttributes(scriptUrl);
+  const adopted = new WeakSet<HTMLButtonElement>();
+
+  /** A button of the page's own is read as a container, because an author may have written it. */
+  function readSettings(element: Element): PresaveSettings {
+    const places = { element, secrets: new Map(), container: element, scriptUrl };
+    const settings = collectSettings(table, (spec) => spec.parse(readConfig(spec, places)));
+    return { ...settings, service: parseService(element.getAttribute('data-presave')) };
+  }
+
+  const incoming = consumeIncomingPresaves(Date.now());
+  const siteWording = createWording(document.documentElement, presaveEnglish, presaveLabels);
+  const registry = createPresaveRegistry(browserPresave, {
+    // Without a button there are the script's tag and the page's globals.
+    settings: () => ({ ...readSettings(document.createElement('i')), service: 'spotify' }),
+    host: presaveHost(document, siteWording),
+  });
+  if (incoming.length > 0) void siteWording.load();
+  for (const each of incoming) void resumePresave(each, browserPresave, registry);
+
+  function adopt(button: HTMLButtonElement): PagePresave | null {
+    if (adopted.has(button)) return null;
+    adopted.add(button);
+    const wording = createWording(button, presaveEnglish, presaveLabels);
+    const presave = createPresave(browserPresave, presaveHost(button, wording), false);
+    const { atoms, press, intend } = presave;
+    const configure = (): void => presave.configure(readSettings(button));
+    function connect(signal: AbortSignal, onChange: () => void): void {
+      // As with elements: the page's globals may still come.
+      whenParsed(document, () => signal.aborted || configure());
+      configure();
+      presave.connect();
+      const unsubscribe = [store.sub(atoms.status, onChange), wording.subscribe(onChange)];
+      wording.follow(signal);
+      void wording.load();
+      signal.addEventListener('abort', () => {
+        for (const each of unsubscribe) each();
+        presave.disconnect();
+        adopted.delete(button);
+      });
+      registry.add(presave, signal);
+    }
+    return {
+      presave: { status: () => store.get(atoms.status), configure, connect, press, intend, intentSigns: INTENT_SIGNS },
+      attributes: table.map(({ attribute }) => `data-${attribute}`),
+      addedLabel: () => wording.shown?.presaveAdded ?? null,
+    };
+  }
+
+  return { add: registry.add, adopt };
+}

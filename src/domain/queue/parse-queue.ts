@@ -1,0 +1,77 @@
+import { PlayerError } from '../player-error.ts';
+import { asPathSegment, field, isFields, isFiniteNumber, listField, textField } from './fields.ts';
+import type { Mixtape, Queue, Track } from './mixtape.ts';
+
+/** The most tracks that a player shows (contract, section 8): longer lists make the page slow. */
+export const MAX_TRACKS = 2000;
+/** What is wrong with every entry is wrong for one reason, and must not drown what else the console says. */
+const MAX_WARNINGS = 10;
+
+/** A queue, and in plain words what had to be left out of it. */
+export interface ParsedQueue extends Queue {
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Checks the answer of the queue call and turns it into our own, frozen types.
+ * What is missing in an entry is shown as missing; an entry that cannot be played is left out
+ * (contract, section 6, choice 4).
+ * @throws PlayerError `queue-invalid` for what is not a queue
+ */
+export function parseQueue(answer: unknown): ParsedQueue {
+  const data = field(answer, 'data');
+  if (!Array.isArray(data)) throw new PlayerError('queue-invalid', 'The queue answer has no list of tracks in "data".');
+  return { mixtape: parseMixtape(field(field(answer, 'included'), 'mixtape')), ...parseTracks(data) };
+}
+
+function parseTracks(entries: readonly unknown[]): { tracks: readonly Track[]; warnings: readonly string[] } {
+  const tracks = new Map<string, Track>();
+  const warnings: string[] = [];
+  let leftOut = 0;
+  entries.forEach((entry, index) => {
+    const trackId = idField(entry, 'track_id');
+    if (trackId === '' || tracks.has(trackId)) {
+      const reason = trackId === '' ? 'has no track_id' : `repeats the track ${trackId}`;
+      leftOut += 1;
+      if (leftOut <= MAX_WARNINGS) warnings.push(`Entry ${index} of the queue ${reason} and was left out.`);
+      return;
+    }
+    const duration = field(entry, 'duration');
+    tracks.set(
+      trackId,
+      Object.freeze({
+        trackId,
+        title: textField(entry, 'title'),
+        artist: textField(entry, 'artist'),
+        duration: isFiniteNumber(duration) && duration > 0 ? duration : null,
+      }),
+    );
+  });
+  if (leftOut > MAX_WARNINGS) warnings.push(`The queue has more such entries: ${leftOut - MAX_WARNINGS}.`);
+  return { tracks: Object.freeze([...tracks.values()]), warnings };
+}
+
+function parseMixtape(value: unknown): Mixtape | null {
+  if (!isFields(value)) return null;
+  const names = listField(value, 'djs').map((dj) => textField(dj, 'name'));
+  return Object.freeze({
+    slug: idField(value, 'slug'),
+    cover: textField(value, 'cover') || null,
+    artist: textField(value, 'artist'),
+    title: textField(value, 'title'),
+    djs: Object.freeze(names.filter(Boolean).map((name) => Object.freeze({ name }))),
+  });
+}
+
+/** Ids may come as numbers and are strings everywhere inside; empty for what is no id. */
+function idField(value: unknown, name: string): string {
+  const id = field(value, name);
+  return asPathSegment(isFiniteNumber(id) ? String(id) : textField(value, name));
+}
+
+/** Keeps the tracks whose id is in a list; no list, or an empty one, keeps all (specification, section 5). */
+export function filterTracks(tracks: readonly Track[], trackIds: readonly string[]): readonly Track[] {
+  if (trackIds.length === 0) return tracks;
+  const wanted = new Set(trackIds);
+  return Object.freeze(tracks.filter((track) => wanted.has(track.trackId)));
+}

@@ -1,0 +1,14 @@
+import { whenIdle } from '../../io/page/idle.ts';
+import { lateFile } from '../../io/page/late-file.ts';
+import { presavePage } from '../../io/presave/browser-page.ts';
+import { pageStore } from '../../state/page-store.ts';
+import type { PresaveParts } from './presave-parts.ts';
+
+/** What a pre-save button works with in a browser. OAuth and MusicKit come as files of their own. */
+export const browserPresave: PresaveParts = {
+  store: pageStore,
+  page: presavePage,
+  whenIdle,
+  loadSpotify: lateFile(() => import('./spotify-flow.ts')),
+  loadAppleMusic: lateFile(() => import('./apple-music-flow.ts')),
+};

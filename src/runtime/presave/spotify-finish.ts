@@ -1,0 +1,26 @@
+import type { PresaveOutcome } from '../../domain/presave/presave-outcome.ts';
+import { PRESAVE_TIMEOUT_MS, type PresaveRequest, postPresave } from '../../io/presave/presave-api.ts';
+import { exchangeCode, validateAnswer } from '../../io/presave/spotify.ts';
+import type { AuthResponse } from './incoming-presave.ts';
+
+/**
+ * Validates an authorization response, has its code exchanged, and the release saved. Everything that this needs was
+ * stored when the flow began: nothing on the redirect page decides where the code goes.
+ */
+export async function finishSpotify(response: AuthResponse, timeoutMs = PRESAVE_TIMEOUT_MS): Promise<PresaveOutcome> {
+  const { flow } = response;
+  const valid = validateAnswer(flow, response);
+  if (!(valid instanceof URLSearchParams)) return valid;
+  const { projectId, verifier, redirectUri } = flow;
+  const release = { project_id: projectId, dsp_name: 'spotify' } as const;
+  let request: PresaveRequest;
+  if (flow.exchange === 'server') {
+    request = { code: String(valid.get('code')), code_verifier: verifier, redirect_uri: redirectUri, ...release };
+  } else {
+    const tokens = await exchangeCode(flow, valid, flow, timeoutMs);
+    if ('kind' in tokens) return tokens;
+    const { accessToken, refreshToken } = tokens;
+    request = { access_token: accessToken, refresh_token: refreshToken, ...release };
+  }
+  return postPresave(flow.siteBase, request, timeoutMs);
+}

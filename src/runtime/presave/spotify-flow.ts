@@ -1,0 +1,98 @@
+import { answerFragment, type HandOverRequest } from '../../domain/presave/hand-over.ts';
+import { readAnswer } from '../../domain/presave/presave-callback.ts';
+import { failed, type PresaveOutcome } from '../../domain/presave/presave-outcome.ts';
+import { findObstacles } from '../../domain/presave/presave-readiness.ts';
+import type { PresaveSettings } from '../../domain/presave/presave-settings.ts';
+import { withFragment } from '../../io/page/page-address.ts';
+import { checkReturnAddress, originOf } from '../../io/presave/return-address.ts';
+import { canKeepFlows } from '../../io/storage/presave-storage.ts';
+import { saveRedirectResult } from '../../io/storage/redirect-result-storage.ts';
+import { tell } from '../../io/tell.ts';
+import type { AuthResponse } from './incoming-presave.ts';
+import type { PresavePage } from './presave-parts.ts';
+import type { PresaveRun } from './presave-run.ts';
+import { finishSpotify } from './spotify-finish.ts';
+import { askSpotify } from './spotify-start.ts';
+
+// The file that is loaded when a flow starts or returns: OAuth is in here.
+export { pressSpotify } from './spotify-start.ts';
+
+/** Ends a flow on the redirect page, and sends the visitor back to the page where it began. */
+export async function resumeSpotify(run: PresaveRun, page: PresavePage, response: AuthResponse): Promise<void> {
+  const outcome = await readOutcome(response, page.now());
+  // Not an answer of Spotify's: the visitor did nothing that needs an answer, and stays.
+  if (outcome.kind === 'failed' && outcome.code === 'presave-state') {
+    run.finish(outcome, { failureMessage: 'none' });
+    return;
+  }
+  const { flow, href } = response;
+  const { projectId, redirectUri, pixelEvent, handOver } = flow;
+  const otherOrigins = handOver === undefined ? [] : [handOver.returnOrigin];
+  const target = checkReturnAddress(href, { pageOrigin: page.origin, otherOrigins });
+  if (target === null) {
+    tell('warn', 'The address to return to after the pre-save is not of this origin, so it is not used.');
+    run.finish(outcome, { isRedirectPage: true });
+  } else if (withFragment(target, '') === withFragment(page.href, '')) {
+    run.finish(outcome);
+    if (target !== page.href) page.replace(target);
+  } else {
+    run.finishElsewhere(outcome);
+    if (handOver !== undefined && originOf(target) !== page.origin) {
+      // The page there is told one word: why a flow failed is told here.
+      if (outcome.kind === 'failed') tell('error', outcome.message);
+      page.replace(withFragment(target, answerFragment({ result: outcome.kind, nonce: handOver.nonce })));
+    } else {
+      const isSaved = saveRedirectResult({ projectId, redirectUri, pixelEvent, outcome }, page.now());
+      if (!isSaved) run.finish(outcome, { isRedirectPage: true });
+      page.replace(target);
+    }
+  }
+}
+
+async function readOutcome(response: AuthResponse, now: number): Promise<PresaveOutcome> {
+  const answer = readAnswer([...new URLSearchParams(response.query)], response.flow, now);
+  switch (answer.kind) {
+    case 'code':
+      return finishSpotify(response);
+    case 'denied':
+      return { kind: 'cancelled' };
+    case 'refused':
+      return failed('presave-exchange', `The authorization server answered with the error ${answer.reason}.`);
+    case 'expired':
+      return failed('presave-expired', 'The pre-save took longer than 10 minutes and was given up.');
+    case 'malformed':
+      return failed('presave-state', 'The answer of the authorization server is not valid.');
+    default:
+      return answer satisfies never;
+  }
+}
+
+/** Runs a flow for a page on another origin, if this page lists that origin. */
+export async function takeOverSpotify(
+  run: PresaveRun,
+  settings: PresaveSettings,
+  page: PresavePage,
+  { returnTo, nonce }: HandOverRequest,
+): Promise<void> {
+  const href = checkReturnAddress(returnTo, { pageOrigin: null, otherOrigins: settings.returnOrigins });
+  if (href === null) {
+    run.finish(failed('presave-config', notListed(originOf(returnTo))), { failureMessage: 'refusal' });
+    return;
+  }
+  const surroundings = { handsOver: false, hasSubtleCrypto: page.hasSubtleCrypto, hasStorage: canKeepFlows() };
+  const [obstacle] = findObstacles(settings, surroundings);
+  if (obstacle !== undefined) run.finish(failed(obstacle.code, obstacle.message));
+  else {
+    const handOver = { nonce, returnOrigin: new URL(href).origin };
+    // Anybody may have written the link that began this.
+    await askSpotify(run, settings, page, { href, handOver, asksAgain: true, leave: page.replace });
+  }
+}
+
+function notListed(origin: string | null): string {
+  if (origin === null) return 'A pre-save was handed over to this page with no web address to return to.';
+  return (
+    `A page of ${origin} handed a pre-save over to this page, which does not list it. To allow it, add ` +
+    `return-origins="${origin}" to the <presave-button> of this page, or data-return-origins="${origin}" to the script tag of embed.js.`
+  );
+}

@@ -1,4 +1,0 @@
-// What sounds, and holds no React: a file of its own, which the first look does not wait for.
-export { loadStreaming, openPlayUrl, openStream } from '../io/audio/open-source.ts';
-export { showNowPlaying } from './now-playing.ts';
-export { createPlayback } from './playback.ts';

@@ -1,0 +1,71 @@
+import { extname, join, relative } from 'node:path';
+import { build } from 'esbuild';
+import { cssTextForEsbuild } from '../../../build/plugins/css-text.mjs';
+import { reactModulesForEsbuild } from '../../../build/react/modules.mjs';
+import { root } from '../../../build/root.mjs';
+
+/** Stands for all files that run in Node too: pages of their own would cost each engine more than the tests take. */
+export const TOGETHER = 'test/support/engines/together.ts';
+
+const TYPES = { '.js': 'js', '.map': 'json' };
+
+/**
+ * For the test runner's server: all test files in one build whose chunks they share, as React alone takes longer to
+ * bundle than most tests take to run. Made once, before the first test.
+ * @param {string[]} files test files, relative to the root
+ * @param {string[]} together those that share the page of `TOGETHER`
+ * @param {Record<string, unknown>} constants what a name in the tests stands for, see demo-origin.ts
+ */
+export async function bundleForBrowser(files, together, constants) {
+  const outputs = await bundle(files, together, constants);
+  return {
+    name: 'bundle-for-browser',
+    serve({ path }) {
+      const body = outputs.get(path.replace(/\.tsx?$/, '.js'));
+      return body && { body, type: TYPES[extname(path)] ?? 'js' };
+    },
+  };
+}
+
+// What ships is tested. `NODE_ENV=development` shows React's warnings.
+const mode = process.env.NODE_ENV ?? 'production';
+
+async function bundle(files, together, constants) {
+  const { outputFiles } = await build({
+    entryPoints: files.map((file) => join(root, file)),
+    outbase: root,
+    outdir: root,
+    chunkNames: '__bundled__/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    sourcemap: 'linked',
+    write: false,
+    define: {
+      'process.env.NODE_ENV': JSON.stringify(mode),
+      ...Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)])),
+    },
+    // The package speaks of its built files there: of sources and tests, all do something by being imported.
+    ignoreAnnotations: true,
+    inject: [join(root, 'test/support/pages/plain-failures.ts'), join(root, 'test/support/pages/no-alert.ts')],
+    plugins: [
+      importsOf(together),
+      cssTextForEsbuild(),
+      ...(mode === 'production' ? [reactModulesForEsbuild(root)] : []),
+    ],
+    logLevel: 'error',
+  });
+  return new Map(outputFiles.map(({ path, text }) => [`/${relative(root, path).replaceAll('\\', '/')}`, text]));
+}
+
+function importsOf(files) {
+  const contents = files.map((file) => `import ${JSON.stringify(join(root, file))};`).join('\n');
+  return {
+    name: 'together',
+    setup({ onLoad }) {
+      onLoad({ filter: /\/together\.ts$/ }, () => ({ contents, loader: 'ts' }));
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Http } from '../../../src/io/api/http.ts';
+
+/** A queue as the API answers it. */
+export function queueAnswer(
+  trackIds: readonly string[],
+  mixtape: object | null = { slug: 'summer', title: 'Summer' },
+  duration: number | null = 180,
+): unknown {
+  return {
+    data: trackIds.map((track_id) => ({ track_id, title: `Track ${track_id}`, artist: 'Someone', duration })),
+    included: { mixtape },
+  };
+}
+
+/** An answer that ends in the middle. */
+export const TRUNCATED = Symbol('truncated');
+
+/** Stands in for the API's queue call: what it answers is decided per mixtape, and may be held back. */
+export class FakeApi {
+  /** Mixtapes that were asked for, in order. */
+  readonly asked: string[] = [];
+  /** Requests that were taken back. */
+  readonly aborted: string[] = [];
+  readonly #answers = new Map<string, unknown>();
+  #gate: Promise<void> = Promise.resolve();
+  /** How long every answer takes. What takes too long fails as the real thing does. */
+  latencyMs = 0;
+
+  /** @param answer `undefined`: the request fails; an error is thrown; `TRUNCATED` is no JSON */
+  answer(mixtapeId: string, answer: unknown): this {
+    this.#answers.set(mixtapeId, answer);
+    return this;
+  }
+
+  /** Holds back all answers. @returns what lets them go */
+  hold(): () => void {
+    let release = (): void => {};
+    this.#gate = new Promise((resolve) => {
+      release = resolve;
+    });
+    return release;
+  }
+
+  readonly http: Http = async (url, { signal, deadlines }) => {
+    const id = decodeURIComponent(/mixtapes\/([^/]+)\/queue$/.exec(url)?.[1] ?? '');
+    this.asked.push(id);
+    signal.addEventListener('abort', () => this.aborted.push(id), { once: true });
+    const taken = new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    });
+    const gate = this.#gate;
+    await Promise.race([gate, taken]);
+    if (this.latencyMs > 0) await Promise.race([inTime(this.latencyMs, deadlines.requestMs), taken]);
+    const answer = this.#answers.get(id);
+    if (answer === undefined) throw new TypeError('Failed to fetch');
+    if (answer instanceof Error) throw answer;
+    const text = answer === TRUNCATED ? '{"data":[{"track_id":"a","ti' : JSON.stringify(answer);
+    // Firefox reads a body in tasks of its own, which no test can put in an order with others.
+    return Object.defineProperty(new Response(text), 'json', { value: async (): Promise<unknown> => JSON.parse(text) });
+  };
+}
+
+function inTime(ms: number, limitMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (ms < limitMs) setTimeout(resolve, ms);
+    else setTimeout(() => reject(new DOMException('The time is over.', 'TimeoutError')), limitMs);
+  });
+}

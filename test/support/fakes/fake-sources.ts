@@ -1,0 +1,208 @@
+import { previewWindow, toFileTime } from '../../../src/domain/playback/preview-window.ts';
+import type { PlayerError } from '../../../src/domain/player-error.ts';
+import { type AudioSource, clearAudio } from '../../../src/io/audio/audio-source.ts';
+import type { OpenOptions } from '../../../src/io/audio/open-source.ts';
+import type { FakeAudio } from './fake-audio.ts';
+
+export type SourceKind = 'stream' | 'play-url';
+
+/** How one source behaves. Without anything: it comes at once, is 180 s long and sounds. */
+export interface Script {
+  /** Until the source is open; the stream only. `Infinity`: never. */
+  readonly openMs?: number;
+  readonly openError?: PlayerError;
+  readonly fileSeconds?: number;
+  /** The media ends where the window does, as that of a stream which is cut there. */
+  readonly isCut?: boolean;
+  /** From being attached until its head is there. */
+  readonly headMs?: number;
+  /** From there until the sound is. */
+  readonly soundMs?: number;
+  /** `never-ready`: no metadata ever come; `silent`: the head comes, the sound does not. */
+  readonly goes?: 'well' | 'never-ready' | 'silent';
+  /** Bytes come in every so many milliseconds. */
+  readonly bytesEveryMs?: number;
+  /** Bytes come in for so long. */
+  readonly bytesForMs?: number;
+  readonly attachError?: PlayerError;
+}
+
+/** A source that was asked for. */
+export interface Opened {
+  readonly kind: SourceKind;
+  readonly trackId: string;
+  readonly options: OpenOptions;
+  attached: boolean;
+  loadsAll: boolean;
+  readonly fileSeconds: number;
+  /** Where it was asked to begin, in seconds of the window. */
+  startedAt: number | null;
+}
+
+/** Sources that do as they are told; every one that was asked for is in `opened`. */
+export class FakeSources {
+  readonly opened: Opened[] = [];
+  readonly #audio: FakeAudio;
+  readonly #waiting: (() => void)[] = [];
+  readonly #scripts = new Map<string, Script>();
+
+  constructor(audio: FakeAudio) {
+    this.#audio = audio;
+  }
+
+  /** @param name a kind, or a kind and a track: `stream`, `play-url b` */
+  script(name: SourceKind | `${SourceKind} ${string}`, script: Script): this {
+    this.#scripts.set(name, script);
+    return this;
+  }
+
+  /** From now on every source comes at once and sounds. */
+  forget(): void {
+    this.#scripts.clear();
+  }
+
+  /** What feeds the element has to feed it anew where it stands, as a streaming library does to recover. */
+  async feedAgain(ms: number): Promise<void> {
+    const audio = this.#audio;
+    const { duration, currentTime, src } = audio;
+    const { options } = this.feeding ?? this.last;
+    audio.src = src;
+    options.onRestart();
+    await pause(ms, options.signal);
+    audio.feedMetadata(duration);
+    audio.currentTime = currentTime;
+    audio.feedSound();
+  }
+
+  /** What was asked for, in order: `stream a`, `play-url a`. */
+  get names(): readonly string[] {
+    return this.opened.map(({ kind, trackId }) => `${kind} ${trackId}`);
+  }
+
+  /** Resolves once a source of this name was asked for. */
+  async untilAsked(name: string): Promise<Opened> {
+    for (;;) {
+      const found = this.opened.find(({ kind, trackId }) => `${kind} ${trackId}` === name);
+      if (found) return found;
+      await new Promise<void>((resolve) => {
+        this.#waiting.push(resolve);
+      });
+    }
+  }
+
+  /** What was asked for and not let go of. */
+  get open(): readonly Opened[] {
+    return this.opened.filter(({ options }) => !options.signal.aborted);
+  }
+
+  /** What feeds the element. */
+  get feeding(): Opened | undefined {
+    return this.open.find(({ attached }) => attached);
+  }
+
+  /** The source that was asked for last. */
+  get last(): Opened {
+    const last = this.opened.at(-1);
+    if (last === undefined) throw new Error('No source was asked for.');
+    return last;
+  }
+
+  readonly openStream = async (_audio: HTMLAudioElement, options: OpenOptions): Promise<AudioSource> => {
+    const { opened, script } = this.#note('stream', options);
+    await pause(script.openMs ?? 0, options.signal);
+    if (script.openError) throw script.openError;
+    // A playlist tells the length before it feeds anything.
+    if (script.isCut) options.onWindow(previewWindow(options.settings, opened.fileSeconds));
+    return this.#source(opened, script);
+  };
+
+  /** How often what streaming takes was loaded without a track. */
+  streamingLoads = 0;
+
+  readonly loadStreaming = async (): Promise<void> => {
+    this.streamingLoads += 1;
+  };
+
+  readonly openPlayUrl = (options: OpenOptions): AudioSource => {
+    const { opened, script } = this.#note('play-url', options);
+    return this.#source(opened, script);
+  };
+
+  #note(kind: SourceKind, options: OpenOptions): { opened: Opened; script: Script } {
+    const { trackId, signal } = options;
+    const script = this.#scripts.get(`${kind} ${trackId}`) ?? this.#scripts.get(kind) ?? {};
+    const { fileSeconds = 180 } = script;
+    const opened: Opened = { kind, trackId, options, attached: false, loadsAll: false, fileSeconds, startedAt: null };
+    this.opened.push(opened);
+    for (const resolve of this.#waiting.splice(0)) resolve();
+    if (script.bytesEveryMs !== undefined) {
+      const timer = setInterval(() => options.onProgress(), script.bytesEveryMs);
+      const stop = (): void => clearInterval(timer);
+      if (script.bytesForMs !== undefined) setTimeout(stop, script.bytesForMs);
+      signal.addEventListener('abort', stop, { once: true });
+    }
+    return { opened, script };
+  }
+
+  #source(opened: Opened, script: Script): AudioSource {
+    const audio = this.#audio;
+    const { options, kind, trackId } = opened;
+    const { signal, settings } = options;
+    return {
+      async attach() {
+        opened.attached = true;
+        signal.addEventListener('abort', () => clearAudio(audio.element), { once: true });
+        audio.pause();
+        audio.src = `fake:${kind}/${trackId}`;
+        if (script.attachError) {
+          options.onError(script.attachError);
+          await forever(signal);
+        }
+        await pause(script.goes === 'never-ready' ? Number.POSITIVE_INFINITY : (script.headMs ?? 0), signal);
+        const window = previewWindow(settings, opened.fileSeconds);
+        options.onWindow(window);
+        audio.feedMetadata(script.isCut ? window.end : opened.fileSeconds);
+        opened.startedAt = options.position();
+        const seeked = heard(audio, 'seeked', signal);
+        audio.currentTime = toFileTime(window, opened.startedAt);
+        await seeked;
+        if (script.goes === 'silent') return;
+        // The element stands at its start, which is all that its owner waits for.
+        if (script.soundMs === undefined) audio.feedSound();
+        else
+          pause(script.soundMs, signal).then(
+            () => audio.feedSound(),
+            () => {},
+          );
+      },
+      waitsAttached: kind === 'stream',
+      prepare: () => Promise.resolve(),
+      loadAll() {
+        opened.loadsAll = true;
+      },
+    };
+  }
+}
+
+function heard(target: EventTarget, type: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    target.addEventListener(type, () => resolve(), { once: true, signal });
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+function forever(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    if (signal.aborted) reject(signal.reason);
+  });
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = Number.isFinite(ms) ? setTimeout(resolve, ms) : undefined;
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    if (signal.aborted) reject(signal.reason);
+  });
+}

@@ -1,0 +1,12 @@
+import type { FlowSettings } from '../../../src/domain/presave/presave-flow.ts';
+
+/** What a Spotify flow of `https://site.example` keeps of its button's settings. */
+export const FLOW_SETTINGS: FlowSettings = {
+  projectId: '7',
+  clientId: 'c',
+  redirectUri: 'https://site.example/back',
+  siteBase: 'https://site.example',
+  accountsBase: 'https://accounts.spotify.com',
+  exchange: 'server',
+  pixelEvent: 'PreSave',
+};

@@ -1,0 +1,41 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../../build/root.mjs';
+import { isThorough } from './thorough.mjs';
+
+/** Needs neither a document nor media: run in Node and, again, in the browser. */
+const BOTH = /^test\/(domain|io|labels|state|runtime)\/.*\.test\.ts$/;
+const BROWSER = /^test\/.*\.test\.tsx?$/;
+const BROWSER_ONLY = /\.browser\.test\.tsx?$/;
+const NODE = /^test\/.*\.test\.mjs$/;
+const END_TO_END = /^test\/e2e\/.*\.spec\.ts$/;
+
+/** What only thorough tests run, unless it is asked for by name. */
+const THOROUGH = /^test\/e2e\/(pictures|samples|soak)\./;
+
+/** Which files belong to which kind of test; a file whose path contains one of `filters` is taken. */
+export function testFiles(kind, filters = []) {
+  const isOfKind = {
+    unit: (file) => NODE.test(file) || (BOTH.test(file) && !BROWSER_ONLY.test(file)),
+    browser: (file) => BROWSER.test(file),
+    e2e: (file) => END_TO_END.test(file),
+  }[kind];
+  const isAskedFor =
+    filters.length === 0
+      ? (file) => isThorough || !THOROUGH.test(file)
+      : (file) => filters.some((filter) => file.includes(filter));
+  return allFiles().filter((file) => isOfKind(file) && isAskedFor(file));
+}
+
+/** What `test/run.mjs` chose, else every file of the kind, for whoever starts a test runner by itself. */
+export function chosenFiles(kind) {
+  return process.env.TEST_FILES ? JSON.parse(process.env.TEST_FILES) : testFiles(kind);
+}
+
+function allFiles() {
+  const folder = join(root, 'test');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true })
+    .map((path) => `test/${path.replaceAll('\\', '/')}`)
+    .sort();
+}

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { transform } from 'esbuild';
+import { minifiedCss } from '../../../build/plugins/css-text.mjs';
+
+/** Node's loader hook. Our imports name their file with its extension, so only loading differs. */
+export async function load(url, context, nextLoad) {
+  const { protocol, pathname } = new URL(url);
+  if (protocol !== 'file:') return nextLoad(url, context);
+  if (pathname.endsWith('.css'))
+    return modules(`export default ${JSON.stringify(await minifiedCss(fileURLToPath(url)))}`);
+  if (!/\.tsx?$/.test(pathname)) return nextLoad(url, context);
+  const path = fileURLToPath(url);
+  const { code } = await transform(await readFile(path, 'utf8'), {
+    loader: pathname.endsWith('x') ? 'tsx' : 'ts',
+    format: 'esm',
+    target: 'node20',
+    jsx: 'automatic',
+    sourcefile: path,
+    sourcemap: 'inline',
+    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
+  });
+  return modules(code);
+}
+
+function modules(source) {
+  return { format: 'module', shortCircuit: true, source };
+}

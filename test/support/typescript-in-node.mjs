@@ -1,4 +1,0 @@
-// `node --import ./test/support/typescript-in-node.mjs`: Node runs our sources as they are.
-import { register } from 'node:module';
-
-register('./typescript-hooks.mjs', import.meta.url);
