@@ -36,7 +36,7 @@ const scriptUrl = moduleUrl(import.meta.url);
 const ATTRIBUTES = playerAttributes(scriptUrl);
 
 /** One for all players of the page. */
-const loadSound = lateFile(() => import('../src/runtime/playback/sound.ts'));
+const loadEngine = lateFile(() => import('../src/runtime/playback/engine-chunk.ts'));
 
 /**
  * `<mixtape-player>`: plays previews of the tracks of a mixtape. To scripts it reads like a media element whose
@@ -166,7 +166,7 @@ export class MixtapePlayerElement extends ReactElement<MixtapePlayerEventMap> {
         audio: this.#audio,
         http,
         deadlines: DEADLINES,
-        loadSound,
+        loadEngine,
         whenWorded: this.wording.load,
         whenDrawn,
         whenIdle,

@@ -1,56 +1,47 @@
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
-import { DEFAULT_PREVIEW_DURATION_SECONDS } from '../domain/playback/preview-window.ts';
+import {
+  activeIndex,
+  activeTrack,
+  type ClockAnchor,
+  INITIAL_STATE,
+  isWaiting,
+  type PlayerState,
+  type QueueState,
+} from '../domain/playback/player-state.ts';
 import type { PlayerError } from '../domain/player-error.ts';
 import type { Mixtape, Track } from '../domain/queue/mixtape.ts';
-import { EMPTY_ORDER, type PlayOrder } from '../domain/queue/play-order.ts';
-import { DEFAULT_SETTINGS, type PlayerSettings } from '../domain/settings.ts';
+import type { PlayerSettings } from '../domain/settings.ts';
 import { mixtapeUrl } from '../domain/share-links.ts';
 
-/** Where the queue stands: asked for, in hand with at least one track, or not to be had. */
-export type QueueStatus = 'idle' | 'loading' | 'ready' | 'failed';
-
-/** The queue, as it was asked for last. */
-export interface QueueState {
-  readonly status: QueueStatus;
-  readonly mixtape: Mixtape | null;
-  readonly tracks: readonly Track[];
-}
-
-/** What a visitor is told in one line: the connection is slow, or the active track cannot be played. */
+/** What a visitor reads in one line: the connection is slow, or the active track cannot be played. */
 export type Notice = 'slow' | 'unavailable';
 
-/** A point on the window's clock: where it stood, and whether it runs on from there. */
-export interface ClockAnchor {
-  /** Seconds since the window's start. */
-  readonly time: number;
-  readonly running: boolean;
-}
-
-/** Everything that is true of one player. Components read it; only `runtime/` and the actions write it. */
+/** Everything that is true of one player. Components read it; `runtime/player/dispatch.ts` alone writes `state`. */
 export interface PlayerAtoms {
-  readonly settings: PrimitiveAtom<PlayerSettings>;
-  readonly queue: PrimitiveAtom<QueueState>;
-  readonly order: PrimitiveAtom<PlayOrder>;
-  /** As on a media element: nobody wishes to hear anything. */
-  readonly paused: PrimitiveAtom<boolean>;
-  /** Sound was wished for and does not come yet. */
-  readonly waiting: PrimitiveAtom<boolean>;
-  /** The media element says that sound runs. */
-  readonly sounding: PrimitiveAtom<boolean>;
-  readonly ended: PrimitiveAtom<boolean>;
-  readonly error: PrimitiveAtom<PlayerError | null>;
-  readonly notice: PrimitiveAtom<Notice | null>;
-  /** Length of the preview window in seconds. */
-  readonly duration: PrimitiveAtom<number>;
-  /** Changes on play, pause, seek and track changes only, never while time just passes. */
-  readonly clock: PrimitiveAtom<ClockAnchor>;
-  /** Whole seconds since the window's start: changes once a second. */
-  readonly seconds: PrimitiveAtom<number>;
+  readonly state: PrimitiveAtom<PlayerState>;
   readonly listOpen: PrimitiveAtom<boolean>;
   readonly shareOpen: PrimitiveAtom<boolean>;
-  /** What became of copying the link: `by-hand` shows it, for whoever cannot have it copied. */
+  /** What became of copying the link: `by-hand` shows it, where the browser does not copy it. */
   readonly copyState: PrimitiveAtom<'idle' | 'copied' | 'by-hand'>;
 
+  // Derived from the state
+  readonly settings: Atom<PlayerSettings>;
+  readonly queue: Atom<QueueState>;
+  /** As on a media element: playback is not requested. */
+  readonly paused: Atom<boolean>;
+  /** Playback is requested, and the track does not play yet. */
+  readonly waiting: Atom<boolean>;
+  /** The media element says that the track plays. */
+  readonly playing: Atom<boolean>;
+  readonly ended: Atom<boolean>;
+  readonly error: Atom<PlayerError | null>;
+  readonly notice: Atom<Notice | null>;
+  /** Length of the preview in seconds. */
+  readonly duration: Atom<number>;
+  /** Changes on play, pause, seek and track changes only, never while time just passes. */
+  readonly clock: Atom<ClockAnchor>;
+  /** Whole seconds since the start of the preview: changes once a second. */
+  readonly seconds: Atom<number>;
   readonly tracks: Atom<readonly Track[]>;
   readonly mixtape: Atom<Mixtape | null>;
   /** The mixtape's page; `null` where there is none. */
@@ -62,43 +53,35 @@ export interface PlayerAtoms {
   readonly repeat: Atom<boolean>;
 }
 
-export const NO_QUEUE: QueueState = { status: 'idle', mixtape: null, tracks: Object.freeze([]) };
-
-/** A fresh bundle of atoms for one player. */
+/** The atoms of one player. */
 export function createPlayerAtoms(): PlayerAtoms {
-  const settings = atom(DEFAULT_SETTINGS);
-  const queue = atom<QueueState>(NO_QUEUE);
-  const order = atom<PlayOrder>(EMPTY_ORDER);
-  const tracks = atom((get) => get(queue).tracks);
-  const activeIndex = atom((get) => {
-    const { activeId } = get(order);
-    return get(tracks).findIndex((track) => track.trackId === activeId);
-  });
+  const state = atom(INITIAL_STATE);
+  const derive = <Value>(read: (from: PlayerState) => Value): Atom<Value> => atom((get) => read(get(state)));
   return {
-    settings,
-    queue,
-    order,
-    paused: atom(true),
-    waiting: atom(false),
-    sounding: atom(false),
-    ended: atom(false),
-    error: atom<PlayerError | null>(null),
-    notice: atom<Notice | null>(null),
-    duration: atom(DEFAULT_PREVIEW_DURATION_SECONDS),
-    clock: atom<ClockAnchor>({ time: 0, running: false }),
-    seconds: atom(0),
+    state,
     listOpen: atom(false),
     shareOpen: atom(false),
     copyState: atom<'idle' | 'copied' | 'by-hand'>('idle'),
-    tracks,
-    mixtape: atom((get) => get(queue).mixtape),
-    shareUrl: atom((get) => {
-      const slug = get(queue).mixtape?.slug;
-      return slug ? mixtapeUrl(get(settings), slug) : null;
+    settings: derive(({ settings }) => settings),
+    queue: derive(({ queue }) => queue),
+    paused: derive(({ playRequested }) => !playRequested),
+    waiting: derive(isWaiting),
+    playing: derive(({ status }) => status === 'playing'),
+    ended: derive(({ status }) => status === 'ended'),
+    error: derive(({ error }) => error),
+    notice: derive(({ error, isSlow }) => (error !== null ? 'unavailable' : isSlow ? 'slow' : null)),
+    duration: derive(({ duration }) => duration),
+    clock: derive(({ clock }) => clock),
+    seconds: derive(({ seconds }) => seconds),
+    tracks: derive(({ queue }) => queue.tracks),
+    mixtape: derive(({ queue }) => queue.mixtape),
+    shareUrl: derive(({ queue, settings }) => {
+      const slug = queue.mixtape?.slug;
+      return slug ? mixtapeUrl(settings, slug) : null;
     }),
-    activeTrack: atom((get) => get(tracks)[get(activeIndex)] ?? null),
-    activeIndex,
-    shuffle: atom((get) => get(order).shuffle),
-    repeat: atom((get) => get(order).repeat),
+    activeTrack: derive(activeTrack),
+    activeIndex: derive(activeIndex),
+    shuffle: derive(({ order }) => order.shuffle),
+    repeat: derive(({ order }) => order.repeat),
   };
 }

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { loudnessAtom } from '../../src/state/preferences.ts';
+import { setState } from '../support/fakes/set-state.ts';
 import { renderView } from './render-view.tsx';
 
 type View = ReturnType<typeof renderView>;
@@ -99,7 +100,9 @@ describe('keyboard shortcuts', () => {
 
   it('are off where the page says so', () => {
     const view = renderView();
-    view.change(() => view.store.set(view.atoms.settings, (settings) => ({ ...settings, hotkeys: false })));
+    view.change(() =>
+      setState(view.store, view.atoms, ({ settings }) => ({ settings: { ...settings, hotkeys: false } })),
+    );
     expect(press(region(view), 'k').defaultPrevented).to.equal(false);
     expect(view.calls).to.deep.equal([]);
   });

@@ -1,5 +1,6 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
+import { NOTICES, setState } from '../support/fakes/set-state.ts';
 import { activate, createTracks, renderView, type View } from './render-view.tsx';
 
 const LONG = 'A title that goes on and on, so that no player of any width has room for the whole of it in one line';
@@ -12,7 +13,7 @@ function renderFull(width: number): View {
     tracks: createTracks(3).map((track) => ({ ...track, title: LONG, artist: LONG })),
     before(store, atoms) {
       store.set(atoms.listOpen, true);
-      store.set(atoms.notice, 'unavailable');
+      setState(store, atoms, NOTICES.unavailable);
     },
   });
   activate(view, 'id-2');
@@ -90,7 +91,7 @@ describe('the layout', () => {
       ['container', 'timeline', 'play', 'artists'].map((part) => JSON.stringify(box(view, part)));
     const before = places();
     activate(view, 'x');
-    view.change(() => view.store.set(view.atoms.seconds, 8));
+    view.change(() => setState(view.store, view.atoms, { seconds: 8 }));
     expect(places()).to.deep.equal(before);
   });
 

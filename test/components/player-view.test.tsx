@@ -1,14 +1,23 @@
 import { expect } from 'chai';
-import { NO_QUEUE } from '../../src/state/player-atoms.ts';
+import { NO_QUEUE } from '../../src/domain/playback/player-state.ts';
+import { setState } from '../support/fakes/set-state.ts';
 import { createTracks, MIXTAPE, renderView } from './render-view.tsx';
 
 describe('the player as a whole', () => {
   it('is not there at all before the queue holds a track', () => {
-    const view = renderView({ before: (store, atoms) => store.set(atoms.queue, { ...NO_QUEUE, status: 'loading' }) });
+    const view = renderView({
+      before: (store, atoms) => setState(store, atoms, { queue: { ...NO_QUEUE, status: 'loading' } }),
+    });
     expect(view.root.childElementCount).to.equal(0);
-    view.change(() => view.store.set(view.atoms.queue, { status: 'failed', mixtape: null, tracks: [] }));
+    view.change(() =>
+      setState(view.store, view.atoms, { queue: { ...NO_QUEUE, status: 'failed', mixtape: null, tracks: [] } }),
+    );
     expect(view.root.childElementCount).to.equal(0);
-    view.change(() => view.store.set(view.atoms.queue, { status: 'ready', mixtape: MIXTAPE, tracks: createTracks(1) }));
+    view.change(() =>
+      setState(view.store, view.atoms, {
+        queue: { ...NO_QUEUE, status: 'ready', mixtape: MIXTAPE, tracks: createTracks(1) },
+      }),
+    );
     expect(view.part('container').tagName).to.equal('SECTION');
   });
 
@@ -16,7 +25,7 @@ describe('the player as a whole', () => {
     const view = renderView();
     expect(view.part('container').ariaLabel).to.equal('Night Drive');
     for (const mixtape of [{ ...MIXTAPE, title: '  ' }, null]) {
-      view.change(() => view.store.set(view.atoms.queue, (queue) => ({ ...queue, mixtape })));
+      view.change(() => setState(view.store, view.atoms, ({ queue }) => ({ queue: { ...queue, mixtape } })));
       expect(view.part('container').ariaLabel).to.equal('Mixtape');
     }
   });

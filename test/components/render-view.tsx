@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MixtapePlayerView } from '../../src/components/player/mixtape-player-view.tsx';
 import { playerStyles } from '../../src/components/player/player-styles.ts';
 import { PlayerContext, type PlayerModel } from '../../src/components/player-context.ts';
+import { NO_QUEUE } from '../../src/domain/playback/player-state.ts';
 import type { Mixtape, Track } from '../../src/domain/queue/mixtape.ts';
 import { select, withTracks } from '../../src/domain/queue/play-order.ts';
 import { english } from '../../src/labels/en.ts';
@@ -11,6 +12,7 @@ import { playerLabels } from '../../src/labels/labels.ts';
 import type { PageStore } from '../../src/state/page-store.ts';
 import type { PlayerActions } from '../../src/state/player-actions.ts';
 import { createPlayerAtoms, type PlayerAtoms } from '../../src/state/player-atoms.ts';
+import { setState } from '../support/fakes/set-state.ts';
 
 export interface ViewOptions {
   readonly tracks?: readonly Track[];
@@ -74,13 +76,13 @@ export function renderView(options: ViewOptions = {}): View {
   const { tracks = createTracks(3), mixtape = MIXTAPE, coverUrl = (cover) => cover, before, width = 600 } = options;
   const store = createStore();
   const atoms = createPlayerAtoms();
-  store.set(atoms.queue, { status: 'ready', mixtape, tracks });
-  store.set(atoms.order, (order) =>
-    withTracks(
+  setState(store, atoms, { queue: { ...NO_QUEUE, status: 'ready', mixtape, tracks } });
+  setState(store, atoms, ({ order }) => ({
+    order: withTracks(
       order,
       tracks.map(({ trackId }) => trackId),
     ),
-  );
+  }));
   before?.(store, atoms);
 
   const host = document.createElement('div');
@@ -171,7 +173,7 @@ export function renderView(options: ViewOptions = {}): View {
 
 /** Makes another track the active one, as the runtime does. */
 export function activate({ change, store, atoms }: View, trackId: string): void {
-  change(() => store.set(atoms.order, (order) => select(order, trackId)));
+  change(() => setState(store, atoms, ({ order }) => ({ order: select(order, trackId) })));
 }
 
 function recordActions(calls: unknown[][], intents: unknown[][]): PlayerActions {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { PLAY_REQUESTED, setState } from '../support/fakes/set-state.ts';
 import { pressKey } from '../support/pages/keyboard.ts';
 import { click, letGo, moveTo, press, shareOf } from './mouse.ts';
 import { renderView, type View } from './render-view.tsx';
@@ -10,8 +11,8 @@ const animationOf = (view: View): Animation | undefined => view.one('[part~="tim
 function setClock(view: View, time: number, running: boolean): number {
   const setAt = performance.now();
   view.change(() => {
-    view.store.set(view.atoms.clock, { time, running });
-    view.store.set(view.atoms.seconds, Math.floor(time));
+    setState(view.store, view.atoms, { clock: { time, running } });
+    setState(view.store, view.atoms, { seconds: Math.floor(time) });
   });
   return setAt;
 }
@@ -61,7 +62,7 @@ describe('the timeline', () => {
   it('knows the length of a short window', () => {
     const view = renderView();
     setClock(view, 2.5, false);
-    view.change(() => view.store.set(view.atoms.duration, 5));
+    view.change(() => setState(view.store, view.atoms, { duration: 5 }));
     expect(view.part('duration').textContent).to.equal('00:05');
     expect(view.slider('Timeline').max).to.equal('5');
     expect(thumbShare(view)).to.be.closeTo(0.5, 0.001);
@@ -84,14 +85,14 @@ describe('the timeline', () => {
     setClock(view, 0, true);
     const before = view.renders();
     for (let second = 1; second <= 5; second += 1) {
-      view.change(() => view.store.set(view.atoms.seconds, second));
+      view.change(() => setState(view.store, view.atoms, { seconds: second }));
       expect(view.part('current-time').textContent).to.equal(`00:0${second}`);
       expect(view.slider('Timeline').getAttribute('aria-valuetext')).to.equal(
         second === 1 ? '1 second of 15 seconds' : `${second} seconds of 15 seconds`,
       );
     }
     expect(view.renders()).to.equal(before);
-    view.change(() => view.store.set(view.atoms.paused, false));
+    view.change(() => setState(view.store, view.atoms, PLAY_REQUESTED));
     expect(view.renders(), 'what is counted').to.be.above(before);
   });
 
@@ -126,13 +127,13 @@ describe('the timeline', () => {
     const slider = view.slider('Timeline');
     slider.focus();
     const before = [slider.value, slider.getAttribute('aria-valuetext')];
-    view.change(() => view.store.set(view.atoms.seconds, 1));
+    view.change(() => setState(view.store, view.atoms, { seconds: 1 }));
     expect(view.part('current-time').textContent).to.equal('00:01');
     expect([slider.value, slider.getAttribute('aria-valuetext')]).to.deep.equal(before);
     setClock(view, 7, true);
     expect([slider.value, slider.getAttribute('aria-valuetext')]).to.deep.equal(['7', '7 seconds of 15 seconds']);
     slider.blur();
-    view.change(() => view.store.set(view.atoms.seconds, 8));
+    view.change(() => setState(view.store, view.atoms, { seconds: 8 }));
     expect([slider.value, slider.getAttribute('aria-valuetext')]).to.deep.equal(['8', '8 seconds of 15 seconds']);
   });
 
@@ -140,8 +141,8 @@ describe('the timeline', () => {
     const drawnAt = performance.now();
     const view = renderView({
       before(store, atoms) {
-        store.set(atoms.clock, { time: 1, running: true });
-        store.set(atoms.seconds, 9);
+        setState(store, atoms, { clock: { time: 1, running: true } });
+        setState(store, atoms, { seconds: 9 });
       },
     });
     expectRun(thumbShare(view) * 15, 9, drawnAt);
@@ -278,7 +279,7 @@ describe('the timeline', () => {
       const view = renderView();
       const setAt = setClock(view, 3, true);
       expectRun(thumbShare(view) * 15, 3, setAt, 0.015);
-      view.change(() => view.store.set(view.atoms.seconds, 6));
+      view.change(() => setState(view.store, view.atoms, { seconds: 6 }));
       expect(thumbShare(view)).to.be.closeTo(0.4, 0.001);
     } finally {
       Element.prototype.animate = animate;

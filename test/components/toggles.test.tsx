@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { withRepeat, withShuffle } from '../../src/domain/queue/play-order.ts';
+import { setState } from '../support/fakes/set-state.ts';
 import { MIXTAPE, renderView } from './render-view.tsx';
 
 describe('the toggles', () => {
@@ -12,7 +13,7 @@ describe('the toggles', () => {
       view.calls.length = 0;
       expect(view.button(name).ariaPressed).to.equal('false');
       view.button(name).click();
-      view.change(() => view.store.set(view.atoms.order, (order) => turnOn(order, true)));
+      view.change(() => setState(view.store, view.atoms, ({ order }) => ({ order: turnOn(order, true) })));
       expect(view.button(name).ariaPressed).to.equal('true');
       view.button(name).click();
       expect(view.calls).to.deep.equal([
@@ -26,7 +27,7 @@ describe('the toggles', () => {
     const view = renderView();
     const dot = (): string => getComputedStyle(view.button('Shuffle'), '::after').content;
     expect(dot()).to.equal('none');
-    view.change(() => view.store.set(view.atoms.order, (order) => withShuffle(order, true)));
+    view.change(() => setState(view.store, view.atoms, ({ order }) => ({ order: withShuffle(order, true) })));
     expect(dot()).to.equal('""');
   });
 

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { NO_QUEUE } from '../../src/domain/playback/player-state.ts';
+import { PLAY_REQUESTED, PLAYING, setState } from '../support/fakes/set-state.ts';
 import { click, moveTo } from './mouse.ts';
 import { activate, createTracks, MIXTAPE, renderView, type View, type ViewOptions } from './render-view.tsx';
 
@@ -46,7 +48,7 @@ describe('the track list', () => {
     expect(view.part('sound-bars').closest('li')).to.equal(row(view, 1));
     const dance = (): string => getComputedStyle(view.one('[part~="sound-bars"] span:first-child')).animationPlayState;
     expect(dance()).to.equal('paused');
-    view.change(() => view.store.set(view.atoms.sounding, true));
+    view.change(() => setState(view.store, view.atoms, PLAYING));
     expect(dance()).to.equal('running');
     activate(view, 'id-3');
     expect(current(view)).to.deep.equal([3]);
@@ -56,7 +58,7 @@ describe('the track list', () => {
   it('names the button of a row by what it does', () => {
     const view = renderOpen();
     expect(view.button('Play Title 1')).to.exist;
-    view.change(() => view.store.set(view.atoms.paused, false));
+    view.change(() => setState(view.store, view.atoms, PLAY_REQUESTED));
     expect(view.button('Pause Title 1')).to.exist;
     expect(view.button('Play Title 2')).to.exist;
   });
@@ -92,7 +94,7 @@ describe('the track list', () => {
     activate(view, 'id-50');
     expect(view.rowRenders).to.have.members(['Title 1', 'Title 50']);
     view.rowRenders.length = 0;
-    view.change(() => view.store.set(view.atoms.paused, false));
+    view.change(() => setState(view.store, view.atoms, PLAY_REQUESTED));
     expect(view.rowRenders).to.deep.equal(['Title 50']);
   });
 
@@ -149,7 +151,11 @@ describe('the track list', () => {
   it('leaves the focus in the player when the row that has it goes, with its track or with the list', () => {
     const view = renderOpen();
     view.button('Play Title 2').focus();
-    view.change(() => view.store.set(view.atoms.queue, { status: 'ready', mixtape: MIXTAPE, tracks: createTracks(1) }));
+    view.change(() =>
+      setState(view.store, view.atoms, {
+        queue: { ...NO_QUEUE, status: 'ready', mixtape: MIXTAPE, tracks: createTracks(1) },
+      }),
+    );
     expect(view.root.activeElement).to.equal(view.part('list-toggle'));
     view.button('Play Title 1').focus();
     view.change(() => view.store.set(view.atoms.listOpen, false));

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { LOADING, PLAY_REQUESTED, setState } from '../support/fakes/set-state.ts';
 import { moveTo } from './mouse.ts';
 import { renderView } from './render-view.tsx';
 
@@ -13,7 +14,7 @@ describe('the transport', () => {
     const view = renderView();
     view.change(() => view.part('play').click());
     expect(view.part('play').ariaLabel).to.equal('Play');
-    view.change(() => view.store.set(view.atoms.paused, false));
+    view.change(() => setState(view.store, view.atoms, PLAY_REQUESTED));
     expect(view.part('play').ariaLabel).to.equal('Pause');
   });
 
@@ -21,7 +22,7 @@ describe('the transport', () => {
     const view = renderView();
     const ring = (): CSSStyleDeclaration => getComputedStyle(view.part('play'), '::after');
     expect(ring().content).to.equal('none');
-    view.change(() => view.store.set(view.atoms.waiting, true));
+    view.change(() => setState(view.store, view.atoms, LOADING));
     expect(ring().content).to.equal('""');
     expect(ring().animationDelay).to.equal('0.3s, 0.3s');
     expect(ring().opacity).to.equal('0');

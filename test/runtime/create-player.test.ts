@@ -65,7 +65,7 @@ describe('a player', () => {
   async function playing(trackId = 'a'): Promise<void> {
     await ready();
     await one.player.select(trackId);
-    await one.untilSounding(trackId);
+    await one.untilPlaying(trackId);
     one.log.clear();
   }
 
@@ -206,7 +206,7 @@ describe('a player', () => {
       one.connect({ preload: true });
       await one.untilStatus('ready');
       await one.player.select('d');
-      await one.untilSounding('d');
+      await one.untilPlaying('d');
       one.sources.opened.length = 0;
       one.audio.run(15);
       await settled();
@@ -264,7 +264,7 @@ describe('a player', () => {
       await settled();
       expect(one.sources.names).to.deep.equal(['stream b']);
       await one.player.next();
-      await one.untilSounding('b');
+      await one.untilPlaying('b');
       expect(one.sources.names).to.deep.equal(['stream b']);
     });
 
@@ -302,7 +302,7 @@ describe('a player', () => {
       one.player.actions.pointAt('c');
       await one.sources.untilAsked('stream c');
       await one.player.select('c');
-      await one.untilSounding('c');
+      await one.untilPlaying('c');
       expect(one.sources.names.filter((name) => name === 'stream c')).to.have.length(1);
     });
 
@@ -346,7 +346,7 @@ describe('a player', () => {
         played = one.player.play();
       };
       one.connect({ mixtapeId: '' });
-      await one.untilSounding('a');
+      await one.untilPlaying('a');
       await played;
       expect(one.status).to.equal('ready');
     });
@@ -555,7 +555,7 @@ describe('a player', () => {
       };
       one.configure({ mixtapeId: 'winter' });
       expect((await rejection(one.player.select('nowhere'))).name).to.equal('RangeError');
-      await one.untilSounding('w');
+      await one.untilPlaying('w');
       expect(one.paused).to.equal(false);
     });
 
@@ -567,14 +567,14 @@ describe('a player', () => {
       const promise = one.player.play();
       one.player.actions.intend();
       await settled();
-      expect([one.playbacks, one.paused, isWaiting()]).to.deep.equal([1, false, true]);
+      expect([one.engines, one.paused, isWaiting()]).to.deep.equal([1, false, true]);
       release();
       await promise;
       expect(one.audio.src).to.equal('fake:stream/w');
     });
 
     it('plays the track that a page chooses when it hears of another length as playback loads', async () => {
-      const release = one.holdSound();
+      const release = one.holdEngine();
       await ready();
       const first = rejection(one.player.play());
       one.configure({ durationSeconds: 5 });
@@ -600,7 +600,7 @@ describe('a player', () => {
       const two = another();
       two.api.answer('summer', queueAnswer(['z']));
       const releases = [two, one].map((each) => each.api.hold());
-      const sounds = [two, one].map((each) => each.holdSound());
+      const sounds = [two, one].map((each) => each.holdEngine());
       one.connect();
       two.connect();
       const overtaken = rejection(one.player.play());
@@ -633,7 +633,7 @@ describe('a player', () => {
       expect(one.audio.src).to.equal('fake:stream/a');
     });
 
-    it('looks as if it waited while a newer queue is on its way, also when another filter brings the old one back', async () => {
+    it('plays when another filter brings the queue back, while a newer one is on its way', async () => {
       await playing('a');
       const release = one.api.hold();
       const reloaded = one.player.reload();
@@ -641,9 +641,10 @@ describe('a player', () => {
       const promise = one.player.play();
       one.configure({ trackIds: [] });
       await settled();
-      expect([one.status, one.paused, isWaiting()]).to.deep.equal(['ready', false, true]);
+      await promise;
+      expect([one.status, one.paused, isWaiting()]).to.deep.equal(['ready', false, false]);
       release();
-      await Promise.all([reloaded, promise]);
+      await reloaded;
       expect(one.audio.sounds).to.equal(true);
     });
 
@@ -678,7 +679,7 @@ describe('a player', () => {
   describe('before what plays the tracks is there', () => {
     let release: () => void;
     beforeEach(async () => {
-      release = one.holdSound();
+      release = one.holdEngine();
       await ready();
       one.log.clear();
     });
@@ -735,8 +736,8 @@ describe('a player', () => {
       await wait(5);
       release();
       await played;
-      expect(one.wishes).to.have.lengthOf(1);
-      expect(one.wishes[0]).to.be.within(before, after);
+      expect(one.requestTimes).to.have.lengthOf(1);
+      expect(one.requestTimes[0]).to.be.within(before, after);
     });
 
     it('stands where it is told to, and begins there', async () => {
@@ -806,7 +807,7 @@ describe('a player', () => {
   });
 
   it('keeps a wish that waits when a page asks for what is not in the queue', async () => {
-    const release = one.holdSound();
+    const release = one.holdEngine();
     await ready();
     const promise = one.player.play();
     expect((await rejection(one.player.select('x'))).name).to.equal('RangeError');
@@ -817,7 +818,7 @@ describe('a player', () => {
 
   it('has its whole time to wait for what plays, however long that was on its way before', async () => {
     one = another({ api: one.api, deadlines: FAST });
-    const release = one.holdSound();
+    const release = one.holdEngine();
     await ready();
     one.player.actions.intend();
     await wait(FAST.sentenceMs * 0.9);
@@ -830,7 +831,7 @@ describe('a player', () => {
 
   it('leaves the sentence alone when it comes late, and plays with it when it is asked to', async () => {
     one = another({ api: one.api, deadlines: FAST });
-    const release = one.holdSound();
+    const release = one.holdEngine();
     await ready();
     const failed = rejection(one.player.play());
     await wait(FAST.sentenceMs);
@@ -838,13 +839,13 @@ describe('a player', () => {
     release();
     await settled();
     const { error, notice } = one.player.atoms;
-    expect([one.playbacks, one.store.get(error)?.code, one.store.get(notice)]).to.deep.equal([
+    expect([one.engines, one.store.get(error)?.code, one.store.get(notice)]).to.deep.equal([
       0,
       'media-failed',
       'unavailable',
     ]);
     await one.player.play();
-    expect(one.playbacks).to.equal(1);
+    expect(one.engines).to.equal(1);
     expect(one.store.get(error)).to.equal(null);
   });
 
@@ -853,7 +854,7 @@ describe('a player', () => {
 
     beforeEach(async () => {
       fail = [];
-      one.beforeSound = () =>
+      one.beforeEngine = () =>
         new Promise((_resolve, reject) => fail.push(() => reject(new TypeError('Failed to fetch'))));
       await ready();
     });
@@ -912,7 +913,7 @@ describe('a player', () => {
       const two = another({ api: one.api });
       two.connect();
       await two.untilStatus('ready');
-      one.beforeSound = () => Promise.resolve();
+      one.beforeEngine = () => Promise.resolve();
       one.player.actions.intend();
       await settled();
       const overtaken = rejection(two.player.play());
@@ -979,7 +980,7 @@ describe('a player', () => {
         one.player.next(),
         one.player.next(),
       ]);
-      await one.untilSounding('c');
+      await one.untilPlaying('c');
       expect(one.audio.src).to.equal('fake:stream/c');
       expect(results.map(({ status }) => status)).to.deep.equal([
         'rejected',
@@ -1001,7 +1002,7 @@ describe('a player', () => {
       actions.setListOpen(false);
       expect(one.store.get(atoms.listOpen)).to.equal(false);
       actions.retry();
-      await one.untilSounding('a');
+      await one.untilPlaying('a');
     });
 
     it('pauses and plays the active row, and switches to any other', async () => {
@@ -1011,7 +1012,7 @@ describe('a player', () => {
       one.player.actions.toggleTrack('a');
       expect(one.paused).to.equal(false);
       one.player.actions.toggleTrack('c');
-      await one.untilSounding('c');
+      await one.untilPlaying('c');
       expect(one.activeId).to.equal('c');
     });
 
@@ -1068,7 +1069,7 @@ describe('a player', () => {
     it('goes on with the next', async () => {
       await playing('a');
       one.audio.run(15);
-      await one.untilSounding('b');
+      await one.untilPlaying('b');
       expect(changes()).to.deep.equal(['b 1 ended']);
       expect(one.log.count('ended')).to.equal(1);
       expect(one.log.count('pause')).to.equal(0);
@@ -1142,7 +1143,7 @@ describe('a player', () => {
       await settled();
       expect(one.sources.names).to.deep.equal(['stream a', 'stream b']);
       one.audio.run(12);
-      await one.untilSounding('b');
+      await one.untilPlaying('b');
       expect(one.sources.names).to.deep.equal(['stream a', 'stream b']);
     });
 
@@ -1159,7 +1160,7 @@ describe('a player', () => {
       await settled();
       expect(one.sources.names).to.deep.equal(['stream a', 'stream b']);
       one.audio.run(11);
-      await one.untilSounding('b');
+      await one.untilPlaying('b');
       expect(one.sources.names).to.deep.equal(['stream a', 'stream b']);
     });
 
@@ -1205,7 +1206,7 @@ describe('a player', () => {
       expect(one.sources.last.trackId).to.equal('d');
       one.random = 0;
       one.audio.run(12);
-      await one.untilSounding('d');
+      await one.untilPlaying('d');
     });
 
     it('does what a page asks for when it hears of the end', async () => {
@@ -1228,7 +1229,7 @@ describe('a player', () => {
         if (type === 'pause') promises.push(one.player.select('b'));
       };
       one.audio.run(15);
-      await one.untilSounding('b');
+      await one.untilPlaying('b');
       await Promise.all(promises);
       expect(changes()).to.deep.equal(['b 1 select']);
       expect([one.paused, one.audio.sounds]).to.deep.equal([false, true]);
@@ -1247,7 +1248,7 @@ describe('a player', () => {
       };
       one.player.currentTime = 99;
       await Promise.all(promises);
-      await one.untilSounding('a');
+      await one.untilPlaying('a');
       expect([promises.length, one.audio.src, one.audio.currentTime]).to.deep.equal([1, 'fake:play-url/a', 8]);
     });
 
@@ -1342,7 +1343,7 @@ describe('a player', () => {
       const promise = one.player.next();
       expect((await rejection(promise)).name).to.equal('NotSupportedError');
       const started = performance.now();
-      await one.untilSounding('d');
+      await one.untilPlaying('d');
       expect(performance.now() - started).to.be.at.least(FAST.advanceMs * 1.9);
       expect(changes()).to.deep.equal(['b 1 next', 'c 2 ended', 'd 3 ended']);
       expect(one.log.count('error')).to.equal(2);
@@ -1355,7 +1356,7 @@ describe('a player', () => {
         if (type === 'waiting' && one.activeId === 'a') void one.player.next().catch(() => {});
       };
       one.sources.last.options.onError(BROKEN);
-      await one.untilSounding('b');
+      await one.untilPlaying('b');
       expect([one.log.count('error'), one.store.get(one.player.atoms.error)]).to.deep.equal([0, null]);
     });
 
@@ -1372,18 +1373,18 @@ describe('a player', () => {
       breakTracks('b');
       await playing('a');
       await rejection(one.player.next());
-      await one.untilSounding('a');
+      await one.untilPlaying('a');
       one.sources.forget();
       breakTracks('a');
       one.sources.last.options.onError(BROKEN);
-      await one.untilSounding('b');
+      await one.untilPlaying('b');
     });
 
     it('moves on past the last to the first', async () => {
       breakTracks('d');
       await playing('c');
       await rejection(one.player.next());
-      await one.untilSounding('a');
+      await one.untilPlaying('a');
     });
 
     it('stops once all have failed', async () => {
@@ -1421,7 +1422,7 @@ describe('a player', () => {
       await rejection(one.player.next());
       one.sources.script('stream b', {});
       one.player.actions.retry();
-      await one.untilSounding('b');
+      await one.untilPlaying('b');
       await wait(FAST.advanceMs * 2);
       expect(one.activeId).to.equal('b');
     });
@@ -1451,7 +1452,7 @@ describe('a player', () => {
         if (type === 'error') void one.player.select('d').catch(() => {});
       };
       await rejection(one.player.next());
-      await one.untilSounding('d');
+      await one.untilPlaying('d');
       await wait(FAST.advanceMs * 2);
       expect(one.activeId).to.equal('d');
     });
@@ -1483,7 +1484,7 @@ describe('a player', () => {
       await rejection(one.player.next());
       one.api.answer('summer', queueAnswer(['b', 'z']));
       await one.player.reload();
-      await one.untilSounding('z');
+      await one.untilPlaying('z');
       expect(one.store.get(one.player.atoms.activeIndex)).to.equal(1);
     });
 
@@ -1641,7 +1642,7 @@ describe('a player', () => {
   });
 
   it('has nothing to play when the author’s filter leaves nothing, and looks so', async () => {
-    const release = one.holdSound();
+    const release = one.holdEngine();
     await ready();
     one.configure({ trackIds: ['x'] });
     expect((await rejection(one.player.play())).name).to.equal('NotSupportedError');
@@ -1658,7 +1659,7 @@ describe('a player', () => {
         if (type === 'pause') one.player.actions.play();
       };
       one.configure({ mixtapeId: 'winter' });
-      await one.untilSounding('x');
+      await one.untilPlaying('x');
       expect(one.paused).to.equal(false);
     });
 

@@ -5,6 +5,7 @@ import { FakeMediaSession, installMediaSession } from '../support/fakes/fake-med
 import { openPage, type Page } from '../support/fakes/fake-page.ts';
 import { PlayerOnPage } from '../support/fakes/fake-player.ts';
 import { installStorage, memoryStorage } from '../support/fakes/fake-storage.ts';
+import { setState } from '../support/fakes/set-state.ts';
 import { listenToConsole } from '../support/until.ts';
 
 const MIXTAPE = { slug: 'summer', title: 'Summer', cover: 'covers/summer.jpg' };
@@ -64,7 +65,7 @@ describe('the system’s own controls', () => {
     await ready();
     one.player.actions.intend();
     await nextTask();
-    expect(one.playbacks).to.equal(1);
+    expect(one.engines).to.equal(1);
     one.configure({ trackIds: ['b'] });
     expect(one.activeId).to.equal('b');
     expect(session.metadata).to.equal(own);
@@ -98,7 +99,7 @@ describe('the system’s own controls', () => {
     session.press('pause');
     expect([one.paused, session.playbackState]).to.deep.equal([true, 'paused']);
     session.press('play');
-    await one.untilSounding('a');
+    await one.untilPlaying('a');
     expect([one.paused, session.playbackState]).to.deep.equal([false, 'playing']);
   });
 
@@ -106,9 +107,9 @@ describe('the system’s own controls', () => {
     await playing();
     session.press('nexttrack');
     expect(session.metadata?.title).to.equal('Track b');
-    await one.untilSounding('b');
+    await one.untilPlaying('b');
     session.press('previoustrack');
-    await one.untilSounding('a');
+    await one.untilPlaying('a');
     expect(session.metadata?.title).to.equal('Track a');
     expect(one.log.details('trackchange').map(({ reason }) => reason)).to.deep.equal(['load', 'next', 'previous']);
   });
@@ -170,7 +171,7 @@ describe('the system’s own controls', () => {
 
     it('in a window that turns out to be shorter', async () => {
       await playing();
-      one.store.set(atoms().duration, 12);
+      setState(one.store, atoms(), { duration: 12 });
       expect(session.position).to.deep.equal(at(0, 12));
     });
 
@@ -180,7 +181,7 @@ describe('the system’s own controls', () => {
       one.audio.run(14);
       session.positions.length = 0;
       one.player.currentTime = 15;
-      await one.untilSounding('a');
+      await one.untilPlaying('a');
       expect(session.position).to.deep.equal(at(0));
     });
 
@@ -284,7 +285,7 @@ describe('the system’s own controls', () => {
 
   it('cost nothing where the length is no length', async () => {
     await playing();
-    one.store.set(atoms().duration, Number.NaN);
+    setState(one.store, atoms(), { duration: Number.NaN });
     expect(one.paused).to.equal(false);
   });
 

@@ -85,7 +85,7 @@ describe('playback', () => {
 
   async function sounding(): Promise<void> {
     await playback.play();
-    await untilAtom(store, atoms.sounding, Boolean);
+    await untilAtom(store, atoms.playing, Boolean);
   }
 
   /** Enough tasks for every event that is on its way. */
@@ -96,7 +96,7 @@ describe('playback', () => {
   const state = (): Record<string, unknown> => ({
     paused: store.get(atoms.paused),
     waiting: store.get(atoms.waiting),
-    sounding: store.get(atoms.sounding),
+    sounding: store.get(atoms.playing),
     ended: store.get(atoms.ended),
   });
 
@@ -194,11 +194,11 @@ describe('playback', () => {
       audio.src = 'fake:stream/a again';
       sources.last.options.onRestart();
       await settled();
-      expect([isKept, store.get(atoms.sounding)]).to.deep.equal([false, false]);
+      expect([isKept, store.get(atoms.playing)]).to.deep.equal([false, false]);
       audio.feedMetadata(180);
       audio.feedSound();
       await promise;
-      expect(store.get(atoms.sounding)).to.equal(true);
+      expect(store.get(atoms.playing)).to.equal(true);
     });
 
     it('fires nothing a second time where it waits already', async () => {
@@ -278,7 +278,7 @@ describe('playback', () => {
     async function isKept(): Promise<void> {
       expect(again).to.not.equal(null);
       await again;
-      await untilAtom(store, atoms.sounding, Boolean);
+      await untilAtom(store, atoms.playing, Boolean);
       expect(store.get(atoms.paused)).to.equal(false);
     }
 
@@ -469,7 +469,7 @@ describe('playback', () => {
         playback.load(track);
         void playback.play().catch(() => {});
       }
-      await untilAtom(store, atoms.sounding, Boolean);
+      await untilAtom(store, atoms.playing, Boolean);
       await new Promise((resolve) => setTimeout(resolve, 30));
       expect(audio.src).to.equal('fake:stream/c');
       expect(audio.sounds).to.equal(true);
@@ -592,7 +592,7 @@ describe('playback', () => {
       await sounding();
       sources.last.options.onError(BROKEN);
       await settled();
-      await untilAtom(store, atoms.sounding, Boolean);
+      await untilAtom(store, atoms.playing, Boolean);
       expect(log.count('pause')).to.equal(0);
       expect(store.get(atoms.paused)).to.equal(false);
     });
@@ -605,7 +605,7 @@ describe('playback', () => {
       // By the standard the element first fires its error, then rejects the promise of play().
       audio.addEventListener('error', () => sources.opened[0]?.options.onError(BROKEN), { once: true });
       audio.break(4);
-      await Promise.race([untilAtom(store, atoms.sounding, Boolean), log.until('error')]);
+      await Promise.race([untilAtom(store, atoms.playing, Boolean), log.until('error')]);
       expect(store.get(atoms.error)).to.equal(null);
       expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
     });
@@ -642,7 +642,7 @@ describe('playback', () => {
       expect(state()).to.include({ paused: false, waiting: true });
       audio.feedSound();
       await promise;
-      await untilAtom(store, atoms.sounding, Boolean);
+      await untilAtom(store, atoms.playing, Boolean);
       expect(store.get(atoms.notice)).to.equal(null);
     });
 
@@ -667,7 +667,7 @@ describe('playback', () => {
       expect(store.get(atoms.clock)).to.deep.equal({ time: 3, running: false });
       expect(log.names.at(-1)).to.equal('waiting');
       audio.feedSound();
-      await untilAtom(store, atoms.sounding, Boolean);
+      await untilAtom(store, atoms.playing, Boolean);
       expect(state()).to.include({ waiting: false, sounding: true });
     });
 
@@ -896,7 +896,7 @@ describe('playback', () => {
         playback.play().catch(() => {});
       };
       endByItself(5);
-      await untilAtom(store, atoms.sounding, Boolean);
+      await untilAtom(store, atoms.playing, Boolean);
       expect(state()).to.deep.equal({ paused: false, waiting: false, sounding: true, ended: false });
     });
 
@@ -936,7 +936,7 @@ describe('playback', () => {
       await sounding();
       audio.run(5);
       expect(log.count('ended')).to.equal(1);
-      await untilAtom(store, atoms.sounding, Boolean);
+      await untilAtom(store, atoms.playing, Boolean);
       expect(audio.src).to.equal('fake:stream/b');
       expect(log.count('ended')).to.equal(1);
     });
@@ -983,7 +983,7 @@ describe('playback', () => {
       await new Promise((resolve) => setTimeout(resolve, 250));
       void audio.play();
       await log.until('play', 2);
-      await untilAtom(store, atoms.sounding, Boolean);
+      await untilAtom(store, atoms.playing, Boolean);
       expect(store.get(atoms.paused)).to.equal(false);
     });
   });
@@ -1012,7 +1012,7 @@ describe('playback', () => {
     audio.run(4);
     expect(log.count('ended')).to.equal(0);
     expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
-    await untilAtom(store, atoms.sounding, Boolean);
+    await untilAtom(store, atoms.playing, Boolean);
     expect(playback.currentTime).to.equal(4);
   });
 
@@ -1047,7 +1047,7 @@ describe('playback', () => {
     expect(store.get(atoms.waiting)).to.equal(false);
     await untilAtom(store, atoms.waiting, Boolean);
     const noticed = performance.now();
-    expect(store.get(atoms.sounding)).to.equal(false);
+    expect(store.get(atoms.playing)).to.equal(false);
     expect(log.names.at(-1)).to.equal('waiting');
     // It looks once a second; from when it stood still, what is left of the patience is less than that.
     expect(noticed - began).to.be.below(1100);
@@ -1062,9 +1062,9 @@ describe('playback', () => {
       await new Promise((resolve) => setTimeout(resolve, afterMs));
       audio.drift(2);
       audio.tell();
-      expect([store.get(atoms.waiting), store.get(atoms.sounding)]).to.deep.equal([true, false]);
+      expect([store.get(atoms.waiting), store.get(atoms.playing)]).to.deep.equal([true, false]);
       audio.feedSound();
-      await untilAtom(store, atoms.sounding, Boolean);
+      await untilAtom(store, atoms.playing, Boolean);
     }
   });
 
@@ -1074,7 +1074,7 @@ describe('playback', () => {
     await new Promise((resolve) => setTimeout(resolve, 250));
     audio.currentTime += 0.2;
     await settled();
-    expect([store.get(atoms.waiting), store.get(atoms.sounding)]).to.deep.equal([true, false]);
+    expect([store.get(atoms.waiting), store.get(atoms.playing)]).to.deep.equal([true, false]);
   });
 
   it('sounds where the clock runs, also if the element does not say so', async () => {
@@ -1088,7 +1088,7 @@ describe('playback', () => {
     audio.drift(0.25);
     audio.tell();
     expect(store.get(atoms.waiting)).to.equal(false);
-    expect(store.get(atoms.sounding)).to.equal(true);
+    expect(store.get(atoms.playing)).to.equal(true);
     expect(log.count('playing')).to.equal(2);
   });
 });

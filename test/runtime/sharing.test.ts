@@ -1,11 +1,13 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
+import { NO_QUEUE } from '../../src/domain/playback/player-state.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
 import { createSharing, type Sharing } from '../../src/runtime/player/sharing.ts';
 import type { PageStore } from '../../src/state/page-store.ts';
-import { createPlayerAtoms, NO_QUEUE, type PlayerAtoms } from '../../src/state/player-atoms.ts';
+import { createPlayerAtoms, type PlayerAtoms } from '../../src/state/player-atoms.ts';
 import { EventLog } from '../support/fakes/event-log.ts';
 import { installNavigator, selectable } from '../support/fakes/fake-navigator.ts';
+import { setState } from '../support/fakes/set-state.ts';
 import { VirtualTime } from '../support/fakes/virtual-time.ts';
 
 const URL_OF_MIXTAPE = 'https://site.example/mixtape/summer';
@@ -23,9 +25,9 @@ describe('sharing a mixtape', () => {
     store = createStore();
     atoms = createPlayerAtoms();
     log = new EventLog();
-    store.set(atoms.settings, { ...DEFAULT_SETTINGS, siteBase: 'https://site.example' });
+    setState(store, atoms, { settings: { ...DEFAULT_SETTINGS, siteBase: 'https://site.example' } });
     const mixtape = { slug: 'summer', cover: null, artist: '', title: 'Summer', djs: [] };
-    store.set(atoms.queue, { status: 'ready', mixtape, tracks: [] });
+    setState(store, atoms, { queue: { ...NO_QUEUE, status: 'ready', mixtape, tracks: [] } });
   });
   afterEach(() => {
     for (const undo of restore.reverse()) undo();
@@ -70,7 +72,7 @@ describe('sharing a mixtape', () => {
       ...clipboard(taken),
       share: async (data: unknown) => void asked.push(data),
     });
-    store.set(atoms.queue, NO_QUEUE);
+    setState(store, atoms, { queue: NO_QUEUE });
     openShare();
     await copyLink(place(true));
     await shareNatively();

@@ -1,12 +1,13 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
-import { EMPTY_ORDER, select, withRepeat, withShuffle, withTracks } from '../../src/domain/queue/play-order.ts';
+import { NO_QUEUE } from '../../src/domain/playback/player-state.ts';
+import { select, withRepeat, withShuffle, withTracks } from '../../src/domain/queue/play-order.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
 import { createPlayerAtoms } from '../../src/state/player-atoms.ts';
+import { setState } from '../support/fakes/set-state.ts';
 
 const TRACKS = ['a', 'b', 'c'].map((trackId) => ({ trackId, title: '', artist: '', duration: null }));
 const ORDER = withTracks(
-  EMPTY_ORDER,
   TRACKS.map(({ trackId }) => trackId),
 );
 
@@ -16,7 +17,7 @@ describe('the state of a player', () => {
     const atoms = createPlayerAtoms();
     expect(store.get(atoms.paused)).to.equal(true);
     expect(store.get(atoms.waiting)).to.equal(false);
-    expect(store.get(atoms.sounding)).to.equal(false);
+    expect(store.get(atoms.playing)).to.equal(false);
     expect(store.get(atoms.ended)).to.equal(false);
     expect(store.get(atoms.clock)).to.deep.equal({ time: 0, running: false });
     expect(store.get(atoms.duration)).to.equal(15);
@@ -43,40 +44,40 @@ describe('the state of a player', () => {
   it('can be shared by the page of its mixtape, where there is one', () => {
     const store = createStore();
     const atoms = createPlayerAtoms();
-    store.set(atoms.settings, { ...DEFAULT_SETTINGS, siteBase: 'https://site.example' });
+    setState(store, atoms, { settings: { ...DEFAULT_SETTINGS, siteBase: 'https://site.example' } });
     const mixtape = { slug: 'summer', cover: null, artist: '', title: '', djs: [] };
-    store.set(atoms.queue, { status: 'ready', mixtape, tracks: TRACKS });
+    setState(store, atoms, { queue: { ...NO_QUEUE, status: 'ready', mixtape, tracks: TRACKS } });
     expect(store.get(atoms.shareUrl)).to.equal('https://site.example/mixtape/summer');
-    store.set(atoms.queue, { status: 'ready', mixtape: { ...mixtape, slug: '' }, tracks: TRACKS });
+    setState(store, atoms, {
+      queue: { ...NO_QUEUE, status: 'ready', mixtape: { ...mixtape, slug: '' }, tracks: TRACKS },
+    });
     expect(store.get(atoms.shareUrl)).to.equal(null);
-    store.set(atoms.queue, { status: 'ready', mixtape: null, tracks: TRACKS });
+    setState(store, atoms, { queue: { ...NO_QUEUE, status: 'ready', mixtape: null, tracks: TRACKS } });
     expect(store.get(atoms.shareUrl)).to.equal(null);
   });
 
   it('knows its active track by the order and the queue', () => {
     const store = createStore();
     const atoms = createPlayerAtoms();
-    store.set(atoms.queue, { status: 'ready', mixtape: null, tracks: TRACKS });
-    store.set(atoms.order, select(ORDER, 'c'));
+    setState(store, atoms, { queue: { ...NO_QUEUE, status: 'ready', mixtape: null, tracks: TRACKS } });
+    setState(store, atoms, { order: select(ORDER, 'c') });
     expect(store.get(atoms.activeTrack)).to.equal(TRACKS[2]);
     expect(store.get(atoms.activeIndex)).to.equal(2);
-    store.set(atoms.order, withTracks(select(ORDER, 'c'), []));
+    setState(store, atoms, { order: withTracks(select(ORDER, 'c'), []) });
     expect(store.get(atoms.activeTrack)).to.equal(null);
   });
 
   it('reads shuffle and repeat from the order', () => {
     const store = createStore();
     const atoms = createPlayerAtoms();
-    store.set(atoms.order, withRepeat(withShuffle(ORDER, true), true));
+    setState(store, atoms, { order: withRepeat(withShuffle(ORDER, true), true) });
     expect([store.get(atoms.shuffle), store.get(atoms.repeat)]).to.deep.equal([true, true]);
   });
 
   it('is one player’s own, in one store for all', () => {
     const store = createStore();
     const [one, two] = [createPlayerAtoms(), createPlayerAtoms()];
-    store.set(one.paused, false);
-    store.set(one.order, ORDER);
-    expect(store.get(two.paused)).to.equal(true);
-    expect(store.get(two.order)).to.equal(EMPTY_ORDER);
+    setState(store, one, { playRequested: true });
+    expect([store.get(one.paused), store.get(two.paused)]).to.deep.equal([false, true]);
   });
 });

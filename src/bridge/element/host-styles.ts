@@ -1,4 +1,4 @@
-import type { QueueStatus } from '../../state/player-atoms.ts';
+import type { QueueStatus } from '../../domain/playback/player-state.ts';
 
 /** Without a track there is nothing to see, but a box without height still comes near the viewport. */
 const HIDDEN =

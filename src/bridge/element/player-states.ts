@@ -17,7 +17,7 @@ export function mirrorStates(
   };
   const isTrue = (value: boolean): boolean => value;
   mirror('ready', atoms.queue, ({ status }) => status === 'ready');
-  mirror('playing', atoms.sounding, isTrue);
+  mirror('playing', atoms.playing, isTrue);
   mirror('waiting', atoms.waiting, isTrue);
   mirror('error', atoms.error, (error) => error !== null);
   mirror('muted', loudnessAtom, ({ muted }) => muted);

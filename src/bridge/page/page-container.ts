@@ -1,5 +1,5 @@
+import type { QueueStatus } from '../../domain/playback/player-state.ts';
 import { nativeMember } from '../../io/page/native-member.ts';
-import type { QueueStatus } from '../../state/player-atoms.ts';
 
 /** What hides a container: invisible and without height, but not without a box, since it has to come near the viewport. */
 const HIDDEN =

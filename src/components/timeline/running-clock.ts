@@ -1,4 +1,4 @@
-import type { ClockAnchor } from '../../state/player-atoms.ts';
+import type { ClockAnchor } from '../../domain/playback/player-state.ts';
 
 /** Where a clock stands now that stood at `anchor` when it was made. */
 export function runFrom({ time, running }: ClockAnchor): () => number {

@@ -16,7 +16,7 @@ function OpenTrackList(): ReactNode {
   const tracks = useValue(atoms.tracks);
   const activeIndex = useValue(atoms.activeIndex);
   const paused = useValue(atoms.paused);
-  const sounding = useValue(atoms.sounding);
+  const sounding = useValue(atoms.playing);
   const list = useRef<HTMLUListElement>(null);
   const follow = useRef<(row: HTMLElement) => void>(undefined);
 

@@ -34,7 +34,7 @@ export function showNowPlaying(
 
   function take(): void {
     const current = nowPlaying();
-    if (current === null || !store.get(atoms.sounding)) return;
+    if (current === null || !store.get(atoms.playing)) return;
     lookForRoots();
     if (!hold?.isHeld) hold = takeMediaSession(current, controls);
     showState();
@@ -56,7 +56,7 @@ export function showNowPlaying(
   }
 
   const undo = [
-    store.sub(atoms.sounding, take),
+    store.sub(atoms.playing, take),
     store.sub(atoms.activeTrack, showTrack),
     store.sub(atoms.paused, showState),
     store.sub(atoms.clock, showPosition),

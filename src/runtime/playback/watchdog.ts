@@ -1,76 +1,76 @@
+import type { SourceKind } from '../../domain/playback/fallback.ts';
 import { type Deadlines, patience } from '../../domain/playback/patience.ts';
 
-/** A clock that has gone so far between two looks runs; one that waits may creep a little. */
+/** A clock that moves this many seconds between two looks is running; a waiting one may creep a little. */
 export const RUN_SECONDS = 0.1;
 
-/** A source that is on its way to the ear. Its times are those of `performance.now()`. */
-export interface Arrival {
-  readonly kind: 'stream' | 'play-url';
+/** A source that is loading. Its times are those of `performance.now()`. */
+export interface LoadingSource {
+  readonly kind: SourceKind;
   readonly startedAt: number;
-  /** When its last byte came in; `-Infinity` if none has. */
+  /** When its last byte arrived; `-Infinity` if none has. */
   readonly progressAt: number;
 }
 
-/** What a watchdog looks at, and whom it tells what. */
+/** What a watchdog looks at, and what it reports. */
 export interface Watched {
-  /** What is loading, if anything is. */
-  arrival(): Arrival | null;
-  /** Where the track stands, in seconds since the window's start. */
+  source(): LoadingSource | null;
+  /** Where playback stands, in seconds since the start of the preview. */
   position(): number;
-  /** Nothing sounds yet, but bytes still come in. */
+  /** Nothing plays yet, but data arrives. */
   onSlow(): void;
-  /** The play URL has stopped sounding: from there, it may be asked for once more. */
+  /** The mp3 has stopped playing: it may be requested once more, from there. */
   onStopped(): void;
-  /** What is loading has had its time. */
+  /** The source has taken too long. */
   onTimeout(): void;
 }
 
-/** Watches over somebody who waits for sound, and over nobody else. */
+/** Sees to it that nobody waits for sound for longer than `patience` allows. */
 export interface Watchdog {
   readonly isWaiting: boolean;
-  /** Somebody waits, unless they did already. @param since on the clock of `performance.now()`; by default now */
+  /** Somebody waits for sound; does nothing if they do already. @param since on the clock of `performance.now()` */
   wait(since?: number): void;
-  /** It sounds. */
+  /** It plays. */
   stop(): void;
-  /** Nobody wishes to hear it any more: whoever does later has all the patience again. */
+  /** Playback is no longer requested: the next wait starts afresh. */
   reset(): void;
 }
 
 export function createWatchdog(deadlines: Deadlines, watched: Watched): Watchdog {
   let waitingSince: number | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
-  /** Whether the play URL was asked for once more. */
-  let repeated = false;
-  /** Where sound stopped before that, and since when: Firefox says `playing` there again, and stands still. */
-  let stood: { readonly position: number; readonly since: number } | null = null;
+  /** Whether the mp3 was requested once more. */
+  let isRepeated = false;
+  /** Where playback stopped before that, and when: Firefox fires `playing` there again, and its clock does not move. */
+  let stopped: { readonly position: number; readonly since: number } | null = null;
 
   function look(): void {
-    const arrival = watched.arrival();
-    if (waitingSince === null || arrival === null) return;
+    const source = watched.source();
+    if (waitingSince === null || source === null) return;
     const now = performance.now();
-    const { kind, startedAt, progressAt } = arrival;
-    const todo = patience(
+    const { kind, startedAt, progressAt } = source;
+    const step = patience(
       {
         sinceWishMs: now - waitingSince,
         sinceProgressMs: now - progressAt,
         sinceSourceMs: now - Math.max(startedAt, waitingSince),
-        // What was begun during this wait has had what there is of patience.
-        hasFallback: kind === 'stream' || (!repeated && startedAt < waitingSince),
+        // A mp3 that was opened during this wait is not requested a second time.
+        hasFallback: kind === 'stream' || (!isRepeated && startedAt < waitingSince),
       },
       deadlines,
     );
-    if (todo === 'say-slow') watched.onSlow();
-    else if (todo === 'fall-back' && kind === 'play-url') {
-      repeated = true;
-      stood = { position: watched.position(), since: waitingSince };
+    if (step === 'say-slow') watched.onSlow();
+    else if (step === 'fall-back' && kind === 'play-url') {
+      isRepeated = true;
+      stopped = { position: watched.position(), since: waitingSince };
       watched.onStopped();
-    } else if (todo !== 'wait') watched.onTimeout();
+    } else if (step !== 'wait') watched.onTimeout();
   }
 
-  /** @returns since when, if it has not moved since it was asked for once more */
-  function standsStill(now: number): number | null {
-    if (stood === null || now - stood.since >= deadlines.sentenceMs) return null;
-    return Math.abs(watched.position() - stood.position) < RUN_SECONDS ? stood.since : null;
+  /** Since when playback has not moved, if the mp3 was requested once more and still does not play. */
+  function stoppedSince(now: number): number | null {
+    if (stopped === null || now - stopped.since >= deadlines.sentenceMs) return null;
+    return Math.abs(watched.position() - stopped.position) < RUN_SECONDS ? stopped.since : null;
   }
 
   function stop(): void {
@@ -84,12 +84,12 @@ export function createWatchdog(deadlines: Deadlines, watched: Watched): Watchdog
     },
     wait(since = performance.now()) {
       if (waitingSince !== null) return;
-      waitingSince = standsStill(since) ?? since;
+      waitingSince = stoppedSince(since) ?? since;
       timer = setInterval(look, deadlines.silenceMs / 8);
     },
     stop,
     reset() {
-      stood = null;
+      stopped = null;
       stop();
     },
   };

@@ -17,8 +17,6 @@ export interface QueueLoader {
   ask(): void;
   /** Asks anew, whatever is in hand. Resolves when the queue is there. */
   reload(): Promise<void>;
-  /** Resolves when the queue that is asked for last is there; rejects with a PlayerError if it does not come. */
-  whenReady(): Promise<void>;
   /** Filters what is in hand once more. */
   refilter(): void;
 }
@@ -37,6 +35,7 @@ export function createQueueLoader(
   listener: { onLoading(): void; onQueue(queue: Queue): void; onError(error: PlayerError): void },
 ): QueueLoader {
   let current: { readonly promise: Promise<void>; readonly controller: AbortController } | null = null;
+  let isLoading = false;
   /** The queue whose tracks were reported to be too many. */
   let reported: ParsedQueue | null = null;
   let parsed: { readonly url: string; readonly queue: ParsedQueue } | null = null;
@@ -97,8 +96,11 @@ export function createQueueLoader(
         throw known;
       }
     };
+    isLoading = true;
     listener.onLoading();
-    const promise = run();
+    const promise = run().finally(() => {
+      if (current?.controller === controller) isLoading = false;
+    });
     promise.catch(() => {});
     current = { promise, controller };
     return promise;
@@ -113,13 +115,6 @@ export function createQueueLoader(
     },
     ask: () => void load(false),
     reload: () => load(true),
-    async whenReady() {
-      for (;;) {
-        const asked = current?.promise ?? load(false);
-        await asked.catch(() => {});
-        if (current?.promise === asked) return asked;
-      }
-    },
     refilter() {
       // That of another mixtape is not in hand, but on its way out.
       if (parsed === null || parsed.url !== currentUrl()) return;
@@ -128,6 +123,8 @@ export function createQueueLoader(
       } catch (error) {
         if (!(error instanceof PlayerError)) throw error;
         listener.onError(error);
+        // A newer queue is still on its way.
+        if (isLoading) listener.onLoading();
       }
     },
   };

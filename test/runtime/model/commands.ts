@@ -231,6 +231,11 @@ const stalls = to(
   (ms) => `stall for ${ms} ms`,
   (player, ms) => player.stall(ms),
 );
+const freezes = to(
+  fc.constantFrom(100, 1000, 3000, 16000),
+  (ms) => `its clock stands still for ${ms} ms`,
+  (player, ms) => player.freeze(ms),
+);
 const breaks = to(
   nothing,
   () => 'what plays breaks',
@@ -368,6 +373,7 @@ const weighted: readonly (readonly [weight: number, commands: fc.Arbitrary<Comma
   [1, allBreak],
   [1, heals],
   [1, stalls],
+  [1, freezes],
   [1, breaks],
   [1, feedsAgain],
   [1, pausesFromOutside],

@@ -63,7 +63,7 @@ export class PageUnderFire {
   };
 
   /** All players of a page load the same file. */
-  readonly beforeSound = (): Promise<void> => {
+  readonly beforeEngine = (): Promise<void> => {
     this.#sound ??= this.#loadSound().catch((error: unknown) => {
       this.#sound = null;
       throw error;

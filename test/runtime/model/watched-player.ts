@@ -9,6 +9,7 @@ import type { PageUnderFire } from './page-under-fire.ts';
 const LATEST_END = 0.05;
 const WORD_MS = 8000;
 const ECHO_MS = 250;
+const THAW_MS = 1300;
 /** What plays, what comes next, and what somebody points at. */
 const MOST_SOURCES = 3;
 
@@ -28,6 +29,8 @@ export class WatchedPlayer {
   /** What is told of a queue meanwhile comes of another filter for what is in hand; what is on its way still is. */
   #configures = false;
   #failedAt = 0;
+  /** When the clock ran again that had stood still: the element tells of that a little later. */
+  #thawedAt = Number.NEGATIVE_INFINITY;
   #soundedAt = 0;
   #pausedAt = 0;
   /** When the page heard `playing` last. */
@@ -42,7 +45,7 @@ export class WatchedPlayer {
     this.#fire = fire;
     const { store, api, apiBase, page, random } = fire;
     this.one = new PlayerOnPage(page, { store, api, apiBase, random, deadlines: DEADLINES });
-    this.one.beforeSound = fire.beforeSound;
+    this.one.beforeEngine = fire.beforeEngine;
     this.#clock = followTime(this.one.audio);
     this.one.log.onEvent = (type) => this.#hear(type);
     const { paused } = this.one.player.atoms;
@@ -84,7 +87,7 @@ export class WatchedPlayer {
       previous: () => player.previous(),
       select: () => player.select(wish.to !== 'select' ? '' : 'index' in wish ? wish.index : (wish.id ?? 'nowhere')),
     };
-    const wasPlaying = this.one.store.get(player.atoms.sounding);
+    const wasPlaying = this.one.store.get(player.atoms.playing);
     this.#follow(ask[wish.to](), wasPlaying);
     // Within a handler the page hears of the change later; and of changes before it, on which `next` depends.
     if (isInHandler) {
@@ -143,6 +146,23 @@ export class WatchedPlayer {
     setTimeout(() => {
       if (!feeding.options.signal.aborted && audio.readyState === 2) audio.feedSound();
     }, ms);
+  }
+
+  /** The element says that it plays, and its clock does not move, for so long or until it is fed anew. */
+  freeze(ms: number): void {
+    const { audio, sources } = this.one;
+    const { feeding } = sources;
+    if (!audio.sounds || feeding === undefined) return;
+    this.#soundedAt = this.#fire.time.now;
+    audio.frozen = true;
+    const thaw = (): void => {
+      if (!audio.frozen) return;
+      audio.frozen = false;
+      this.#thawedAt = this.#fire.time.now;
+      audio.dispatchEvent(new Event('canplaythrough'));
+    };
+    feeding.options.signal.addEventListener('abort', thaw, { once: true });
+    setTimeout(thaw, ms);
   }
 
   /** Whether the next `play()` neither settles nor sounds. */
@@ -232,7 +252,7 @@ export class WatchedPlayer {
       const { atoms } = this.one.player;
       if (wasPlaying) return;
       // A handler of `playing` may have paused it since.
-      const plays = this.one.store.get(atoms.sounding) || this.#playedAt === this.#fire.time.now;
+      const plays = this.one.store.get(atoms.playing) || this.#playedAt === this.#fire.time.now;
       if (!plays) this.#blame('a request to play was resolved, and nothing plays');
     };
     promise.then(played, (error: Error) => {
@@ -291,7 +311,7 @@ export class WatchedPlayer {
     // A handler of the pause before may have asked to play again.
     if (type === 'playblocked' && one.paused) expected.hush();
     // Playback did not load: the player has paused before the page hears of it.
-    if (type === 'error' && one.playbacks === 0) expected.hush();
+    if (type === 'error' && one.engines === 0) expected.hush();
     if (type === 'playing') {
       expected.failed.clear();
       this.#playedAt = this.#fire.time.now;
@@ -318,7 +338,7 @@ export class WatchedPlayer {
   /** What follows, unless whoever heard of it thought better of it. */
   #after(type: string): void {
     const { expected } = this;
-    if (type === 'error' && this.one.playbacks > 0 && expected.wished && expected.activeId !== null) {
+    if (type === 'error' && this.one.engines > 0 && expected.wished && expected.activeId !== null) {
       this.#ending = 'failure';
       this.#failedAt = this.#fire.time.now;
       expected.failed.add(expected.activeId);
@@ -390,12 +410,14 @@ export class WatchedPlayer {
     const { audio, store, player } = this.one;
     const { atoms } = player;
     const { time, running } = store.get(atoms.clock);
-    const sounding = store.get(atoms.sounding);
-    if (sounding !== (audio.sounds || (audio.seeking && sounding))) {
+    const sounding = store.get(atoms.playing);
+    // A clock that stands still, or runs again, shows only after a while.
+    const isUncertain = audio.frozen || this.#fire.time.now - this.#thawedAt < THAW_MS;
+    if (!isUncertain && sounding !== (audio.sounds || (audio.seeking && sounding))) {
       this.#blame(`it looks ${sounding ? '' : 'not '}as if it sounded, and does ${audio.sounds ? '' : 'not '}sound`);
     }
     if (running && !sounding) this.#blame('the progress runs without sound');
-    if (audio.sounds) {
+    if (audio.sounds && !isUncertain) {
       const shown = time + (this.#fire.time.now - this.#clockSetAt) / 1000;
       if (!running) this.#blame('the progress stands while it sounds');
       if (Math.abs(shown - player.currentTime) > 0.3) this.#blame(`it shows ${shown} at ${player.currentTime}`);

@@ -1,7 +1,8 @@
 import { createStore } from 'jotai/vanilla';
+import { type PlayerState, shouldPlay } from '../../../src/domain/playback/player-state.ts';
 import { DEFAULT_SETTINGS, type PlayerSettings } from '../../../src/domain/settings.ts';
 import { showNowPlaying } from '../../../src/runtime/page/now-playing.ts';
-import { createPlayback } from '../../../src/runtime/playback/playback.ts';
+import { createEngine } from '../../../src/runtime/playback/engine.ts';
 import { createPlayer, type Player } from '../../../src/runtime/player/create-player.ts';
 import type { PageStore } from '../../../src/state/page-store.ts';
 import { untilAtom } from '../until.ts';
@@ -23,15 +24,15 @@ export class PlayerOnPage {
   readonly api: FakeApi;
   readonly player: Player;
   readonly #host: HTMLElement;
-  /** How what plays the tracks comes, each time that it is asked for. */
-  beforeSound: () => Promise<void> = () => Promise.resolve();
+  /** Runs before each load of the engine's chunk. */
+  beforeEngine: () => Promise<void> = () => Promise.resolve();
   /** How the words to show the queue with come. */
   words: Promise<void> = Promise.resolve();
-  /** How many of what plays the tracks were made. */
-  playbacks = 0;
+  /** How many engines were made. */
+  engines = 0;
   readonly #idle: (() => void)[] = [];
-  /** When sound was wished for, as far as what plays was told; one for each time that it was told to play. */
-  readonly wishes: (number | undefined)[] = [];
+  /** When playback was requested, for each request that the engine applied. */
+  readonly requestTimes: number[] = [];
   settings: PlayerSettings;
   random = 0;
 
@@ -55,9 +56,9 @@ export class PlayerOnPage {
         audio: this.audio.element,
         http: api.http,
         deadlines,
-        loadSound: async () => {
-          await this.beforeSound();
-          return { createPlayback: this.#createPlayback, showNowPlaying, openStream, openPlayUrl, loadStreaming };
+        loadEngine: async () => {
+          await this.beforeEngine();
+          return { createEngine: this.#createEngine, showNowPlaying, openStream, openPlayUrl, loadStreaming };
         },
         whenWorded: () => this.words,
         whenDrawn: (signal, callback) => void setTimeout(() => signal.aborted || callback()),
@@ -72,7 +73,7 @@ export class PlayerOnPage {
   }
 
   connect(settings: Partial<PlayerSettings> = {}): void {
-    this.playbacks = 0;
+    this.engines = 0;
     this.configure(settings);
     this.player.connect(this.#host);
   }
@@ -87,24 +88,26 @@ export class PlayerOnPage {
     for (const callback of this.#idle.splice(0)) callback();
   }
 
-  /** Holds back what plays the tracks. @returns what lets it come */
-  holdSound(): () => void {
+  /** Holds back the engine's chunk. @returns a function that releases it */
+  holdEngine(): () => void {
     let release = (): void => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
     });
-    this.beforeSound = () => gate;
+    this.beforeEngine = () => gate;
     return release;
   }
 
-  readonly #createPlayback: typeof createPlayback = (...parts) => {
-    const playback = createPlayback(...parts);
-    const { play } = playback;
-    this.playbacks += 1;
-    return Object.assign(playback, {
-      play: (since?: number) => {
-        this.wishes.push(since);
-        return play(since);
+  readonly #createEngine: typeof createEngine = (...parts) => {
+    const engine = createEngine(...parts);
+    const { apply } = engine;
+    let appliedId = -1;
+    this.engines += 1;
+    return Object.assign(Object.defineProperties({} as typeof engine, Object.getOwnPropertyDescriptors(engine)), {
+      apply: (state: PlayerState) => {
+        if (shouldPlay(state) && state.requestId !== appliedId) this.requestTimes.push(state.requestedAt);
+        if (shouldPlay(state)) appliedId = state.requestId;
+        apply(state);
       },
     });
   };
@@ -125,8 +128,8 @@ export class PlayerOnPage {
     return untilAtom(this.store, this.player.atoms.queue, (queue) => queue.status === status);
   }
 
-  untilSounding(trackId: string): Promise<void> {
-    const { sounding } = this.player.atoms;
-    return untilAtom(this.store, sounding, (sounds) => sounds && this.activeId === trackId);
+  untilPlaying(trackId: string): Promise<void> {
+    const { playing } = this.player.atoms;
+    return untilAtom(this.store, playing, (isPlaying) => isPlaying && this.activeId === trackId);
   }
 }

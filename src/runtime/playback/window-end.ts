@@ -1,25 +1,25 @@
-/** Seconds by which a timer may be late. It is better to end that much early than to be heard past the end. */
+/** By how many seconds a timer may be late. Better to end that much early than to be heard past the end. */
 const TIMER_DELAY = 0.05;
 
 /**
- * Calls back when the element's clock reaches the end of the preview window. A timer does it on time; the element's
- * own clock events see to it where timers are held back, as in hidden tabs. No animation frame is needed.
+ * Calls back when the element's clock reaches the end of the preview window. A timer does it on time; the element's own
+ * events do it where timers are throttled, as in hidden tabs. No animation frame is needed.
  */
-export function guardWindowEnd(
+export function onWindowEnd(
   audio: HTMLAudioElement,
   windowEnd: () => number,
   signal: AbortSignal,
-  onEnd: () => void,
+  callback: () => void,
 ): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const check = (): void => {
     clearTimeout(timer);
     if (audio.seeking) return;
-    // A page or an extension may play faster. A timer that comes too early looks again.
+    // A page or an extension may play faster. A timer that fires too early checks again.
     const rate = Math.max(audio.playbackRate, 1);
     const left = windowEnd() - TIMER_DELAY * rate - audio.currentTime;
-    // One that came to its end before anybody looked is paused by that; its own word of it may be late, or never come.
-    if (left <= 0 && (!audio.paused || audio.ended)) onEnd();
+    // A file that has ended is paused by that; its `ended` may come late, or never.
+    if (left <= 0 && (!audio.paused || audio.ended)) callback();
     else if (left > 0 && !audio.paused) timer = setTimeout(check, (left / rate) * 1000);
   };
   for (const type of ['playing', 'timeupdate', 'seeked', 'pause', 'ratechange'])

@@ -1,12 +1,12 @@
 import { expect, test } from '../support/pages/e2e.ts';
 
 /** By whatever address it is asked for. */
-const SOUND = '**/dist/**/sound-*';
-const ITS_OWN_ADDRESS = '**/dist/sound-*.js';
+const ENGINE_CHUNK = '**/dist/**/engine-chunk-*';
+const ITS_OWN_ADDRESS = '**/dist/engine-chunk-*.js';
 
-test.describe('what plays the tracks is a file that comes later', () => {
+test.describe('the chunk of the engine', () => {
   test('where it does not load, a sentence says so, and trying again plays', async ({ page }) => {
-    await page.route(SOUND, (route) => route.abort());
+    await page.route(ENGINE_CHUNK, (route) => route.abort());
     await page.goto('/examples.html');
     const player = page.locator('mixtape-player').first();
     await player.getByRole('button', { name: 'Play', exact: true }).click();
@@ -14,7 +14,7 @@ test.describe('what plays the tracks is a file that comes later', () => {
     await expect(player.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
     expect(await player.evaluate((element) => Reflect.get(element, 'error').code)).toBe('media-failed');
 
-    await page.unroute(SOUND);
+    await page.unroute(ENGINE_CHUNK);
     const playing = player.evaluate(
       (element) => new Promise((resolve) => element.addEventListener('playing', () => resolve(true), { once: true })),
     );
@@ -26,7 +26,7 @@ test.describe('what plays the tracks is a file that comes later', () => {
   test('where the browser remembers that it did not come, it is asked for by another address', async ({ page }) => {
     // Firefox does so; here its own address is refused for good.
     await page.route(ITS_OWN_ADDRESS, (route) => route.abort());
-    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/sound-'));
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/engine-chunk-'));
     await page.goto('/mixtape/night-drive');
     const player = page.locator('mixtape-player').first();
     // In the background, for nobody who waits.
@@ -46,9 +46,9 @@ test.describe('what plays the tracks is a file that comes later', () => {
     test(`${where}, it is asked for by no other address`, async ({ page }) => {
       const asked: string[] = [];
       page.on('request', (request) => {
-        if (request.url().includes('/sound-')) asked.push(new URL(request.url()).search);
+        if (request.url().includes('/engine-chunk-')) asked.push(new URL(request.url()).search);
       });
-      await page.route(SOUND, (route) => route.abort());
+      await page.route(ENGINE_CHUNK, (route) => route.abort());
       await page.route('/dist/bundled/index.js', async (route) => {
         const response = await route.fetch({ url: new URL('/dist/index.js', route.request().url()).href });
         const body = (await response.text()).replaceAll(/import\("\.\/([\w-]+)\.js"\)/g, 'import("./$1-renamed.js")');
@@ -78,9 +78,9 @@ test.describe('what plays the tracks is a file that comes later', () => {
   test('where it does not come, a pointer does not ask for it again and again', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/sound-')) asked.push(request.url());
+      if (request.url().includes('/engine-chunk-')) asked.push(request.url());
     });
-    await page.route(SOUND, (route) => route.abort());
+    await page.route(ENGINE_CHUNK, (route) => route.abort());
     await page.goto('/mixtape/night-drive');
     const player = page.locator('mixtape-player').first();
     for (let times = 0; times < 6; times++) {
@@ -97,7 +97,7 @@ test.describe('what plays the tracks is a file that comes later', () => {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route(SOUND, async (route) => {
+    await page.route(ENGINE_CHUNK, async (route) => {
       await released;
       await route.continue();
     });

@@ -1,4 +1,4 @@
-// What sounds, and holds no React: a file of its own, which the first look does not wait for.
+// What plays, without React: a chunk of its own, so that the first paint does not wait for it.
 export { loadStreaming, openPlayUrl, openStream } from '../../io/audio/open-source.ts';
 export { showNowPlaying } from '../page/now-playing.ts';
-export { createPlayback } from './playback.ts';
+export { createEngine } from './engine.ts';

@@ -1,0 +1,67 @@
+import type { ActionFields, FollowUp, PlayerAction } from './player-action.ts';
+import { CHANGES, type Moment } from './player-changes.ts';
+import { type PlayerEvent, playerEvent } from './player-event.ts';
+import { GUARDS } from './player-guards.ts';
+import type { PlayerState } from './player-state.ts';
+import { ROWS, type Row, type Settlement } from './player-table.ts';
+
+/** What an action leads to. */
+export interface Transition {
+  readonly state: PlayerState;
+  readonly settle: Settlement | null;
+  /** For the page, in order, once the change is complete. */
+  readonly events: readonly PlayerEvent[];
+  /** After the page's handlers of these events. */
+  readonly next: FollowUp | null;
+}
+
+/** What an action does to a player's state: the first row of the table that fits. */
+export function reduce(state: PlayerState, action: PlayerAction, moment: Moment): Transition {
+  const fields: ActionFields = action;
+  const row = ROWS.find((each) => fits(each, state, fields));
+  if (row === undefined) return { state, settle: null, events: [], next: null };
+  let after: PlayerState = { ...state };
+  for (const name of row.do ?? []) after = { ...after, ...CHANGES[name](after, fields, moment) };
+  after = withClock(state, { ...after, status: row.to ?? state.status }, row);
+  return {
+    state: after,
+    settle: row.settle ?? null,
+    events: eventsOf(row, state, after, fields),
+    next: followUp(row, after),
+  };
+}
+
+function fits({ from, on, if: guard }: Row, state: PlayerState, action: ActionFields): boolean {
+  if (on !== action.type || (from !== '*' && !from.includes(state.status))) return false;
+  return guard === undefined || GUARDS[guard](state, action);
+}
+
+/** Changes after which the clock stands at, or runs from, the state's position. */
+const SETS_CLOCK = new Set<string>([
+  'keepPosition',
+  'load',
+  'loadAtPosition',
+  'reload',
+  'seek',
+  'keepSeek',
+  'restart',
+  'end',
+]);
+
+function withClock(before: PlayerState, after: PlayerState, row: Row): PlayerState {
+  const running = after.status === 'playing';
+  const isSet = row.do?.some((name) => SETS_CLOCK.has(name)) ?? false;
+  if (!isSet && running === before.clock.running) return after;
+  const time = after.position;
+  return { ...after, clock: { time, running }, seconds: Math.floor(time) };
+}
+
+function eventsOf(row: Row, before: PlayerState, after: PlayerState, action: ActionFields): readonly PlayerEvent[] {
+  const events = (row.events ?? []).map((name) => playerEvent(name, before, after, action));
+  const durationchange: PlayerEvent | null = after.duration === before.duration ? null : { type: 'durationchange' };
+  return [durationchange, ...events].filter((event) => event !== null);
+}
+
+function followUp({ next }: Row, { loadId, requestId, endId }: PlayerState): FollowUp | null {
+  return next === undefined ? null : { type: next, loadId, requestId, endId };
+}

@@ -1,0 +1,148 @@
+import type { PlayerAction } from '../../domain/playback/player-action.ts';
+import { isWaiting, type PlayerState, shouldPlay } from '../../domain/playback/player-state.ts';
+import type { PreviewWindow } from '../../domain/playback/preview-window.ts';
+import { PlayerError } from '../../domain/player-error.ts';
+import { isInHand } from '../../io/audio/in-hand.ts';
+import type { Outbox } from '../player/outbox.ts';
+import type { TrackLoad } from './track-load.ts';
+import { RUN_SECONDS } from './watchdog.ts';
+import { onWindowEnd } from './window-end.ts';
+
+/** A running clock is reported four times a second. After a longer gap, it is unknown whether the track played. */
+const LONGEST_GAP_SECONDS = 1;
+
+/** What the events of the media element are read with, and reported to. */
+export interface MediaListener {
+  readonly outbox: Outbox;
+  dispatch(action: PlayerAction): void;
+  state(): PlayerState;
+  /** The load of the active track. */
+  load(): TrackLoad | null;
+  window(): PreviewWindow;
+  /** Seconds since the start of the preview. */
+  position(): number;
+  isStarved(): boolean;
+  setStartPosition(seconds: number): void;
+  isEchoOfPause(): boolean;
+  /** The present source cannot go on. */
+  refuse(error: PlayerError): void;
+  onBuffered(): void;
+}
+
+/** Seeks of the player are reported to the page, others are not. */
+export interface SeekReports {
+  expectSeek(): void;
+  forgetSeek(): void;
+}
+
+/** Turns the events of the media element into actions of the player. */
+export function listenToMedia(audio: HTMLAudioElement, listener: MediaListener, signal: AbortSignal): SeekReports {
+  const { outbox, dispatch, state, load, position, setStartPosition } = listener;
+  const clock = createRunDetector(audio);
+  let isSeekExpected = false;
+
+  const isReady = (): boolean => load()?.isReady ?? false;
+  const send = (type: 'playing' | 'stalled' | 'moved' | 'windowEnded'): void =>
+    dispatch({ type, loadId: state().loadId });
+  const on = (type: keyof HTMLMediaElementEventMap, handle: () => void): void =>
+    audio.addEventListener(type, outbox.wrap(handle), { signal });
+
+  on('playing', () => {
+    if (!listener.isStarved()) send('playing');
+  });
+  on('waiting', () => {
+    if (state().status !== 'playing' || audio.ended) return;
+    send('stalled');
+    load()?.start();
+  });
+  // Pulled headphones, a media key, the system: somebody else has paused or started the element.
+  on('pause', () => {
+    if (shouldPlay(state()) && isReady() && audio.paused && !audio.ended) dispatch({ type: 'pause' });
+  });
+  on('play', () => {
+    if (state().playRequested || audio.paused || !isReady()) return;
+    if (listener.isEchoOfPause()) audio.pause();
+    else dispatch({ type: 'play' });
+  });
+  on('timeupdate', () => {
+    if (!isReady() || audio.seeking) return;
+    // After a seek in a mp3, WebKitGTK plays and fires no `playing`.
+    if (isWaiting(state()) && !audio.paused && clock.hasRun(position())) send('playing');
+    clock.look(position());
+    setStartPosition(position());
+    reportSecond();
+    outbox.media('timeupdate');
+    if (state().status === 'playing' && isInHand(audio, listener.window().end)) listener.onBuffered();
+  });
+  on('seeking', () => {
+    clock.forget();
+    if (isSeekExpected) outbox.media('seeking');
+  });
+  on('seeked', () => {
+    if (!isReady()) return;
+    setStartPosition(position());
+    clock.moveTo(position());
+    send('moved');
+    // A handler of `seeked` may seek again.
+    const wasExpected = isSeekExpected;
+    isSeekExpected = false;
+    if (wasExpected) outbox.media('seeked');
+  });
+  on('ended', () => {
+    if (!isReady() || !audio.ended) return;
+    // A file that ends in its first half is broken.
+    if (state().playRequested && position() * 2 < state().duration) listener.refuse(endedEarly(load()));
+    else send('windowEnded');
+  });
+  onWindowEnd(
+    audio,
+    () => listener.window().end,
+    signal,
+    outbox.wrap(() => {
+      if (isReady()) send('windowEnded');
+    }),
+  );
+
+  function reportSecond(): void {
+    const seconds = Math.floor(position());
+    const { loadId, seconds: before } = state();
+    if (seconds !== before) dispatch({ type: 'tick', loadId, seconds });
+  }
+
+  return {
+    expectSeek() {
+      isSeekExpected = true;
+    },
+    forgetSeek() {
+      isSeekExpected = false;
+    },
+  };
+}
+
+/** Tells a clock that runs from one that jumps, or creeps while the element waits for data. */
+function createRunDetector(audio: HTMLAudioElement) {
+  let last = { position: 0, at: Number.NEGATIVE_INFINITY };
+  return {
+    look(position: number): void {
+      last = { position, at: performance.now() };
+    },
+    moveTo(position: number): void {
+      last = { ...last, position };
+    },
+    /** After a seek: what it skips has not been played. */
+    forget(): void {
+      last = { ...last, at: Number.NEGATIVE_INFINITY };
+    },
+    hasRun(position: number): boolean {
+      const seconds = position - last.position;
+      const passed = (performance.now() - last.at) / 1000;
+      if (seconds <= RUN_SECONDS || passed > LONGEST_GAP_SECONDS) return false;
+      return seconds <= passed * Math.max(audio.playbackRate, 1) + RUN_SECONDS;
+    },
+  };
+}
+
+function endedEarly(load: TrackLoad | null): PlayerError {
+  const trackId = load?.track.trackId;
+  return new PlayerError('media-failed', `The sound of the track ${trackId} ended too early.`, { trackId });
+}

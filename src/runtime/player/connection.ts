@@ -1,0 +1,80 @@
+import { whenNear } from '../../io/page/near-viewport.ts';
+import type { PlayerActions } from '../../state/player-actions.ts';
+import { followLoudness } from '../page/loudness.ts';
+import { type Turn, takeTurns } from '../page/one-at-a-time.ts';
+import type { Engine } from '../playback/engine.ts';
+import { createEngineLoader, type EngineChunk } from './engine-loader.ts';
+import type { PlayerCore } from './player-core.ts';
+import { createQueueLoader, type QueueLoader } from './queue-loader.ts';
+import { loadAhead } from './warm-up.ts';
+
+/** What a player has while it is in a document. */
+export interface Connection {
+  readonly signal: AbortSignal;
+  readonly queue: QueueLoader;
+  readonly turn: Turn;
+  /** `null` until its chunk is loaded. */
+  readonly engine: Engine | null;
+  /** Whether the visitor may see the player soon. */
+  readonly isNear: boolean;
+  /** Loads the engine before it is needed. */
+  ensureEngine(): Promise<Engine>;
+  /** Loads the engine for a visitor who waits. @param since when playback was requested */
+  loadEngine(since: number, onFailed: (error: unknown) => void): void;
+  end(): void;
+}
+
+/** Connects a player to the document of its element. */
+export function connectPlayer(core: PlayerCore, actions: PlayerActions, host: HTMLElement): Connection {
+  const { parts, outbox, dispatch } = core;
+  const controller = new AbortController();
+  const { signal } = controller;
+  const loader = createEngineLoader(parts.loadEngine, parts.deadlines.sentenceMs, createEngine, () =>
+    dispatch({ type: 'engineLoaded' }),
+  );
+  let awaited: Promise<Engine> | null = null;
+  let isNear = false;
+
+  function createEngine({ createEngine: create, showNowPlaying, ...sources }: EngineChunk): Engine {
+    signal.throwIfAborted();
+    showNowPlaying(host.ownerDocument, parts.store, core.atoms, actions, signal);
+    return create({ ...parts, ...sources }, { outbox, dispatch, onBuffered: core.prefetch.next }, signal);
+  }
+
+  const connection: Connection = {
+    signal,
+    turn: takeTurns(host.ownerDocument, signal, () => dispatch({ type: 'pause' })),
+    queue: createQueueLoader(parts, () => core.settings, signal, {
+      onLoading: () => dispatch({ type: 'queueRequested' }),
+      onQueue(queue) {
+        dispatch({ type: 'queueLoaded', queue });
+        loadAhead(core);
+      },
+      onError: (error) => dispatch({ type: 'queueFailed', error }),
+    }),
+    get engine() {
+      return loader.engine;
+    },
+    get isNear() {
+      return isNear;
+    },
+    ensureEngine: loader.ensure,
+    loadEngine(since, onFailed) {
+      const loading = loader.load(since);
+      // All requests that wait for the same load fail with it, once.
+      if (loading === awaited) return;
+      awaited = loading;
+      loading.catch((error: unknown) => {
+        if (!signal.aborted) onFailed(error);
+      });
+    },
+    end: () => controller.abort(),
+  };
+  followLoudness(parts.store, parts.audio, signal, () => outbox.media('volumechange'));
+  whenNear(host, signal, () => {
+    isNear = true;
+    connection.queue.ensure();
+    loadAhead(core);
+  });
+  return connection;
+}

@@ -1,0 +1,120 @@
+import type { PlayerAction } from '../../domain/playback/player-action.ts';
+import type { PlayerEvent } from '../../domain/playback/player-event.ts';
+import { isWaiting, type PlayerState } from '../../domain/playback/player-state.ts';
+import type { Settlement } from '../../domain/playback/player-table.ts';
+import { reduce } from '../../domain/playback/reduce.ts';
+import type { PlayerError } from '../../domain/player-error.ts';
+import type { Random } from '../../domain/queue/play-order.ts';
+import { tell } from '../../io/tell.ts';
+import type { PageStore } from '../../state/page-store.ts';
+import type { PlayerAtoms } from '../../state/player-atoms.ts';
+import type { Outbox } from './outbox.ts';
+import { createPlayRequests } from './play-requests.ts';
+
+/** The only writer of a player's state. */
+export interface Dispatcher {
+  readonly state: PlayerState;
+  /** Takes effect at once; the page is sent its events when the change is complete. */
+  dispatch(action: PlayerAction): void;
+  /** Dispatches a request to play. The promise settles as that of a media element's `play()`. */
+  request(action: PlayerAction & { readonly type: 'play' | 'select' }): Promise<void>;
+}
+
+/** What the dispatcher works with. */
+export interface DispatcherParts {
+  readonly store: PageStore;
+  readonly atoms: PlayerAtoms;
+  readonly random: Random;
+  readonly outbox: Outbox;
+  /** Where the media element stands, in seconds since the start of the preview. */
+  position(): number;
+  /** Whether the media element lacks the data to play on. */
+  isStarved(): boolean;
+  /** Pauses what else plays on the page, before it is sent `play`. */
+  onPlay(): void;
+  /** Does what the new state asks for. */
+  onChange(before: PlayerState, after: PlayerState, action: PlayerAction): void;
+}
+
+interface Call {
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+export function createDispatcher(parts: DispatcherParts): Dispatcher {
+  const { store, atoms, random, outbox } = parts;
+  const requests = createPlayRequests();
+  const queued: { readonly action: PlayerAction; readonly call: Call | null }[] = [];
+  let isChanging = false;
+
+  const state = (): PlayerState => store.get(atoms.state);
+
+  /** An action that arrives during a change, or its effects, waits until that is complete. */
+  function dispatch(action: PlayerAction, call: Call | null = null): void {
+    queued.push({ action, call });
+    if (isChanging) return;
+    outbox.run(() => {
+      isChanging = true;
+      try {
+        for (let item = queued.shift(); item !== undefined; item = queued.shift()) change(item.action, item.call);
+      } finally {
+        isChanging = false;
+      }
+    });
+  }
+
+  function change(action: PlayerAction, call: Call | null): void {
+    const before = state();
+    const moment = { now: performance.now(), position: parts.position(), random };
+    const { state: after, settle, events, next } = reduce(before, action, moment);
+    store.set(atoms.state, after);
+    const own = call === null ? null : { ...call, requestId: after.requestId };
+    const isSettled = own !== null && settle !== null && (settle === 'resolve' || settle.startsWith('own'));
+    if (settle !== null) requests.settle(settle, settleMessage(settle, after, action), own);
+    if (own !== null && !isSettled) requests.add(own);
+    for (const event of events) send(event, after);
+    if (next !== null) outbox.afterEvents(() => dispatch(next));
+    parts.onChange(before, after, action);
+  }
+
+  function send(event: PlayerEvent, { loadId }: PlayerState): void {
+    if ('detail' in event) {
+      if (event.type === 'mixtapeerror') logQueueError(event.detail.error);
+      outbox.custom(event.type, event.detail as never);
+    } else if (event.type === 'error') {
+      tell('error', event.error);
+      // Handlers of earlier events may have selected another track, or have tried this one again.
+      outbox.media('error', () => state().error === event.error);
+    } else if (event.type === 'waiting') {
+      // Whether it waits shows only once the engine has the track: it may have been prefetched.
+      const isDue = (now: PlayerState): boolean => now.loadId === loadId && now.playReported && isWaiting(now);
+      outbox.media('waiting', () => isDue(state()) && parts.isStarved());
+    } else if (event.type === 'play') {
+      outbox.afterEvents(parts.onPlay);
+      outbox.media('play');
+    } else outbox.media(event.type === 'stalled' ? 'waiting' : event.type);
+  }
+
+  return {
+    get state() {
+      return state();
+    },
+    dispatch,
+    request: (action) => new Promise((resolve, reject) => dispatch(action, { resolve, reject })),
+  };
+}
+
+function logQueueError(error: PlayerError): void {
+  tell(error.code === 'config-missing' ? 'warn' : 'error', error);
+}
+
+/** Why a request to play was rejected. */
+function settleMessage(how: Settlement, { error, queue, order }: PlayerState, action: PlayerAction): string {
+  if (how.endsWith('RangeError'))
+    return `There is no track ${'to' in action && 'track' in action.to ? action.to.track : ''} in the queue.`;
+  if (how === 'NotAllowedError' && action.type === 'blocked') return action.message;
+  if (how.endsWith('NotSupportedError')) return (error ?? queue.error)?.message ?? 'There is no track to play.';
+  return action.type === 'pause'
+    ? 'Playback was paused before it began.'
+    : `The track was changed to ${order.activeId} before it began.`;
+}

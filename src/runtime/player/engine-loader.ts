@@ -1,0 +1,77 @@
+import { PlayerError } from '../../domain/player-error.ts';
+import { inTime } from '../../io/api/in-time.ts';
+import type { LateFile } from '../../io/page/late-file.ts';
+import type { showNowPlaying } from '../page/now-playing.ts';
+import type { createEngine, Engine, EngineParts } from '../playback/engine.ts';
+
+/** What plays the tracks: a chunk that is loaded later, so that the first paint does not wait for it. */
+export interface EngineChunk extends Pick<EngineParts, 'openStream' | 'openPlayUrl' | 'loadStreaming'> {
+  readonly createEngine: typeof createEngine;
+  readonly showNowPlaying: typeof showNowPlaying;
+}
+
+/** Loads the engine of one connected player. */
+export interface EngineLoader {
+  /** `null` until it is loaded. */
+  readonly engine: Engine | null;
+  /** Loads it before it is needed, without a deadline. If that fails, it is not loaded again. */
+  ensure(): Promise<Engine>;
+  /**
+   * Loads it for somebody who waits, again if it failed before. Rejects with a PlayerError `media-failed` if it is not
+   * there in time: the same promise for all who wait.
+   * @param since when playback was requested, on the clock of `performance.now()`
+   */
+  load(since: number): Promise<Engine>;
+}
+
+/**
+ * @param create makes the engine; throws if nobody needs it any more
+ * @param onLoaded is called once, when the engine is there
+ */
+export function createEngineLoader(
+  loadChunk: LateFile<EngineChunk>,
+  limitMs: number,
+  create: (chunk: EngineChunk) => Engine,
+  onLoaded: () => void,
+): EngineLoader {
+  let engine: Engine | null = null;
+  let awaited: Promise<Engine> | null = null;
+  let failures = 0;
+
+  async function ask(isAwaited: boolean): Promise<Engine> {
+    if (engine !== null) return engine;
+    const before = failures;
+    const chunk = await loadChunk(isAwaited);
+    // Keep the error message until the visitor retries: the chunk is there at once then.
+    if (before !== failures) throw new Error('It came too late.');
+    if (engine === null) {
+      engine = create(chunk);
+      onLoaded();
+    }
+    return engine;
+  }
+
+  async function loadInTime(since: number): Promise<Engine> {
+    const leftMs = limitMs - (performance.now() - since);
+    try {
+      // If waiting for the queue has used up the time, it gets a moment more.
+      return await inTime(ask(true), Math.max(leftMs, limitMs / 16));
+    } catch (cause) {
+      awaited = null;
+      failures += 1;
+      const message = 'What plays the tracks could not be loaded from beside the player script.';
+      throw new PlayerError('media-failed', message, { cause });
+    }
+  }
+
+  return {
+    get engine() {
+      return engine;
+    },
+    ensure: () => ask(false),
+    load(since) {
+      awaited ??= loadInTime(since);
+      return awaited;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Random } from '../../domain/queue/play-order.ts';
+import type { PlayerSettings } from '../../domain/settings.ts';
+import type { LateFile } from '../../io/page/late-file.ts';
+import type { PageStore } from '../../state/page-store.ts';
+import { createPlayerAtoms, type PlayerAtoms } from '../../state/player-atoms.ts';
+import type { Connection } from './connection.ts';
+import { createDispatcher, type Dispatcher } from './dispatch.ts';
+import { applyEffects, createTimers } from './effects.ts';
+import type { EngineChunk } from './engine-loader.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import type { PlayerEvents } from './player-events.ts';
+import { createPrefetch, type Prefetch } from './prefetch.ts';
+import type { QueueLoaderParts } from './queue-loader.ts';
+import { createSharing, type Sharing } from './sharing.ts';
+
+/** What a player is made of; passed in, so that tests can replace it. */
+export interface PlayerParts extends QueueLoaderParts {
+  readonly audio: HTMLAudioElement;
+  readonly store: PageStore;
+  readonly loadEngine: LateFile<EngineChunk>;
+  /** Calls back after the changes so far are painted. */
+  whenDrawn(signal: AbortSignal, callback: () => void): void;
+  /** Calls back when the page is idle. */
+  whenIdle(signal: AbortSignal, callback: () => void): void;
+  readonly random: Random;
+}
+
+/** One player's state and what works on it, for the files of this folder. */
+export interface PlayerCore extends Dispatcher {
+  readonly parts: PlayerParts;
+  readonly atoms: PlayerAtoms;
+  readonly outbox: Outbox;
+  readonly sharing: Sharing;
+  readonly prefetch: Prefetch;
+  readonly settings: PlayerSettings;
+  /** Seconds since the start of the preview. */
+  readonly position: number;
+  /** `null` while the player is in no document. */
+  connection: Connection | null;
+}
+
+export function createPlayerCore(parts: PlayerParts, page: PlayerEvents): PlayerCore {
+  const { store, random } = parts;
+  const atoms = createPlayerAtoms();
+  const outbox = createOutbox(page);
+  const timers = createTimers();
+  const dispatcher = createDispatcher({
+    store,
+    atoms,
+    random,
+    outbox,
+    position: () => core.position,
+    isStarved: () => core.connection?.engine?.isStarved ?? true,
+    onPlay: () => core.connection?.turn.announce(),
+    onChange: (before, after, action) => applyEffects(core, timers, before, after, action),
+  });
+  const core: PlayerCore = {
+    parts,
+    atoms,
+    outbox,
+    sharing: createSharing(store, atoms, outbox),
+    prefetch: createPrefetch(dispatcher, (tracks) => core.connection?.engine?.prefetch(tracks)),
+    connection: null,
+    dispatch: dispatcher.dispatch,
+    request: dispatcher.request,
+    get state() {
+      return dispatcher.state;
+    },
+    get settings() {
+      return dispatcher.state.settings;
+    },
+    get position() {
+      return core.connection?.engine?.position ?? dispatcher.state.position;
+    },
+  };
+  return core;
+}

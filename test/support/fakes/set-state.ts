@@ -1,0 +1,22 @@
+import type { PlayerState } from '../../../src/domain/playback/player-state.ts';
+import { PlayerError } from '../../../src/domain/player-error.ts';
+import type { PageStore } from '../../../src/state/page-store.ts';
+import type { PlayerAtoms } from '../../../src/state/player-atoms.ts';
+
+type StateChange = Partial<PlayerState> | ((state: PlayerState) => Partial<PlayerState>);
+
+/** Changes the state of a player that nothing else changes. */
+export function setState(store: PageStore, { state }: PlayerAtoms, change: StateChange): void {
+  store.set(state, (before) => ({ ...before, ...(typeof change === 'function' ? change(before) : change) }));
+}
+
+export const PLAY_REQUESTED: Partial<PlayerState> = { playRequested: true };
+export const PLAYING: Partial<PlayerState> = { playRequested: true, status: 'playing' };
+export const LOADING: Partial<PlayerState> = { playRequested: true, status: 'loading' };
+
+/** The states of the line that a visitor reads. */
+export const NOTICES = {
+  unavailable: { error: new PlayerError('media-failed', 'broken') },
+  slow: { isSlow: true },
+  none: { error: null, isSlow: false },
+} satisfies Record<string, Partial<PlayerState>>;
