@@ -8,11 +8,11 @@ import { serveEach } from '../src/bridge/page/serve-each.ts';
 import { hasWholeDocument } from '../src/bridge/page/whole-document.ts';
 import { FRAGMENT_PREFIX } from '../src/domain/presave/hand-over.ts';
 import { STATE_KEY_PREFIX } from '../src/domain/presave/presave-keys.ts';
+import { log } from '../src/io/log.ts';
 import { currentScript, pageUrl } from '../src/io/page/current-script.ts';
 import { nativeMember } from '../src/io/page/native-member.ts';
 import { queryAll } from '../src/io/page/query-all.ts';
 import { storageKeys } from '../src/io/storage/storage.ts';
-import { tell } from '../src/io/tell.ts';
 import { chooseLanguage } from '../src/labels/choose-language.ts';
 import { LANGUAGE_FILES } from '../src/labels/language-files.ts';
 
@@ -52,7 +52,7 @@ async function load(file: string): Promise<Elements | null> {
     const elements: Elements = await import(addressOf(file));
     return customElements.get(file.slice(0, -'.js'.length)) ? elements : null;
   } catch (error) {
-    tell('error', `${file} could not be loaded from beside embed.js.`, error);
+    log('error', `${file} could not be loaded from beside embed.js.`, error);
     return null;
   }
 }

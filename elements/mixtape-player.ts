@@ -1,4 +1,4 @@
-import { tell } from '../src/io/tell.ts';
+import { log } from '../src/io/log.ts';
 import './early.ts';
 import { createElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -20,7 +20,7 @@ import { http } from '../src/io/api/http.ts';
 import { safeHttpUrl } from '../src/io/api/safe-url.ts';
 import { moduleUrl } from '../src/io/page/current-script.ts';
 import { whenDrawn, whenIdle } from '../src/io/page/idle.ts';
-import { lateFile } from '../src/io/page/late-file.ts';
+import { lazyChunk } from '../src/io/page/lazy-chunk.ts';
 import { plainEvent } from '../src/io/page/plain-event.ts';
 import { queryAll } from '../src/io/page/query-all.ts';
 import { english } from '../src/labels/en.ts';
@@ -36,7 +36,7 @@ const scriptUrl = moduleUrl(import.meta.url);
 const ATTRIBUTES = playerAttributes(scriptUrl);
 
 /** One for all players of the page. */
-const loadEngine = lateFile(() => import('../src/runtime/playback/engine-chunk.ts'));
+const loadEngine = lazyChunk(() => import('../src/runtime/playback/engine-chunk.ts'));
 
 /**
  * `<mixtape-player>`: plays previews of the tracks of a mixtape. To scripts it reads like a media element whose
@@ -189,7 +189,7 @@ export class MixtapePlayerElement extends ReactElement<MixtapePlayerEventMap> {
       actions,
       coverUrl: (cover) => (cover === null ? null : safeHttpUrl(cover, `${pageStore.get(atoms.settings).apiBase}/`)),
       onRenderError: (cause) =>
-        tell('error', new PlayerError('render-failed', 'The player could not be drawn.', { cause })),
+        log('error', new PlayerError('render-failed', 'The player could not be drawn.', { cause })),
     };
   }
 

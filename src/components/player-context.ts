@@ -4,15 +4,15 @@ import type { PageStore } from '../state/page-store.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
 import type { PlayerAtoms } from '../state/player-atoms.ts';
 
-/** What every component of a player reads and sends to. It is the same object until the language changes. */
+/** The state and actions of a player for its components. The object changes only with the language. */
 export interface PlayerModel {
   readonly store: PageStore;
   readonly atoms: PlayerAtoms;
   readonly actions: PlayerActions;
   readonly labels: Labels;
-  /** The address that a cover may be loaded from, or `null` where there is none that is safe. */
+  /** The URL of a cover, or `null` if it is not safe to load. */
   readonly coverUrl: (cover: string | null) => string | null;
-  /** The player could not be drawn. Told once for each failure. */
+  /** Called once for each failure to render. */
   readonly onRenderError: (error: unknown) => void;
 }
 
@@ -20,6 +20,6 @@ export const PlayerContext = createContext<PlayerModel | null>(null);
 
 export function usePlayer(): PlayerModel {
   const model = useContext(PlayerContext);
-  if (model === null) throw new Error('A player component stands outside of a PlayerContext.');
+  if (model === null) throw new Error('A player component is used outside a PlayerContext.');
   return model;
 }

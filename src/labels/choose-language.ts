@@ -1,6 +1,6 @@
 /**
- * The tags under which labels for a language may be found, from the closest to the widest: `zh-TW` is written in
- * traditional characters, so `zh-Hant-TW`, `zh-Hant`, `zh-TW`, `zh`. None for what is no language.
+ * The tags under which labels for a language may be found, from specific to general. `zh-TW` is written in traditional
+ * characters, so: `zh-Hant-TW`, `zh-Hant`, `zh-TW`, `zh`. None for an invalid tag.
  */
 export function tagsOf(language: string): readonly string[] {
   try {
@@ -15,7 +15,7 @@ export function tagsOf(language: string): readonly string[] {
   }
 }
 
-/** The first language of a list for which there are labels, as its tags that have some; English if there is none. */
+/** The tags with labels of the first language that has any; English if none has. */
 export function chooseLanguage(
   wanted: readonly string[],
   hasLabels: (tag: string) => boolean,

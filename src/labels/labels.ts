@@ -2,8 +2,8 @@ import { fill } from './fill.ts';
 import { type PluralForms, pickForm } from './plural-forms.ts';
 
 /**
- * Every word of the player that a visitor reads or hears, in one language. Texts, and nothing but texts: what stands
- * in braces is filled in. A page can bring its own (docs/languages.md).
+ * All texts of the player in one language, including those for screen readers. Only strings: placeholders in braces are
+ * replaced. A page can provide its own (docs/languages.md).
  */
 export interface PlayerTexts {
   readonly play: string;
@@ -18,37 +18,37 @@ export interface PlayerTexts {
   readonly unmute: string;
   readonly timeline: string;
   readonly volume: string;
-  /** Name of the region where the mixtape has no title. */
+  /** Name of the region if the mixtape has no title. */
   readonly mixtape: string;
-  /** Stands before the logo. */
+  /** Shown before the logo. */
   readonly poweredBy: string;
   readonly unavailable: string;
   readonly slow: string;
   readonly tryAgain: string;
-  /** Shown in place of the player when it cannot be drawn. */
+  /** Shown instead of the player if it cannot be rendered. */
   readonly renderFailed: string;
   readonly shareOnFacebook: string;
   readonly shareOnTwitter: string;
-  /** Opens the system's own sheet. */
+  /** Opens the system's share sheet. */
   readonly shareNatively: string;
   readonly copyLink: string;
   readonly copied: string;
-  /** Name of the field that shows the link where it cannot be copied. */
+  /** Name of the field that shows the link if it cannot be copied. */
   readonly link: string;
   readonly close: string;
-  /** Who mixed the tape: `{names}`, as the language lists them. */
+  /** The DJs: `{names}` is their list. */
   readonly withDjs: string;
   /** Name of a row's button: `{title}`. */
   readonly playTrack: string;
   /** Name of a row's button: `{title}`. */
   readonly pauseTrack: string;
-  /** A time of whole seconds, as a screen reader says it: `{count}`. */
+  /** A time in whole seconds for screen readers: `{count}`. */
   readonly seconds: PluralForms;
   /** The timeline's value: `{time}` is one of `seconds`, `{count}` the length of the preview. */
   readonly timeOfSeconds: PluralForms;
 }
 
-/** The player's words in one language, ready to be shown: the texts, with functions in place of those to be filled in. */
+/** The labels of the player in one language: the texts, with functions instead of placeholders. */
 export interface Labels
   extends Omit<PlayerTexts, 'withDjs' | 'playTrack' | 'pauseTrack' | 'seconds' | 'timeOfSeconds'> {
   /** A BCP 47 tag. */
@@ -56,7 +56,7 @@ export interface Labels
   readonly withDjs: (names: readonly string[]) => string;
   readonly playTrack: (title: string) => string;
   readonly pauseTrack: (title: string) => string;
-  /** The timeline's value, as a screen reader says it: whole seconds. */
+  /** The timeline's value for screen readers, in whole seconds. */
   readonly timeOfDuration: (seconds: number, durationSeconds: number) => string;
   /** @param share 0 to 1 */
   readonly percent: (share: number) => string;

@@ -13,10 +13,10 @@ import tr from './tr.ts?file';
 import zh from './zh.ts?file';
 import zhHant from './zh-Hant.ts?file';
 
-/** A tag is followed by a dash, eight characters of the content's hash, and `.js`. */
+/** A file name is the tag, a dash, eight characters of a content hash, and `.js`. */
 const HASH_LENGTH = '-12345678.js'.length;
 
-/** The names of the files that `LANGUAGES` loads, by the tag that each begins with, for the classic script. */
+/** The names of the chunks that `LANGUAGES` loads, by tag, for the classic script. */
 export const LANGUAGE_FILES: ReadonlyMap<string, string> = new Map(
   [ar, de, es, fr, he, it, ja, ko, nl, pl, pt, tr, zh, zhHant].map((file) => [file.slice(0, -HASH_LENGTH), file]),
 );

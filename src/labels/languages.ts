@@ -1,6 +1,6 @@
 import type { LabelTexts } from './texts.ts';
 
-/** The languages that come as files of their own, by BCP 47 tag. English comes with the script. */
+/** The languages with a chunk of their own, by BCP 47 tag. English is part of the script. */
 export const LANGUAGES: ReadonlyMap<string, () => Promise<{ readonly texts: LabelTexts }>> = new Map([
   ['ar', () => import('./ar.ts')],
   ['de', () => import('./de.ts')],

@@ -1,4 +1,4 @@
-/** The forms of a text that counts, by the names of `Intl.PluralRules`. Where a language's form is missing, `other` stands in. */
+/** The plural forms of a text, named as in `Intl.PluralRules`. `other` is used for missing forms. */
 export interface PluralForms {
   readonly zero?: string;
   readonly one?: string;

@@ -1,2 +1,2 @@
-/** Which way lines run in a language that the player speaks. Not every engine can be asked for it. */
+/** The writing direction of the player's languages. `Intl.Locale` cannot tell in every engine. */
 export const writingDirection = (language: string): 'ltr' | 'rtl' => (/^(ar|he)\b/.test(language) ? 'rtl' : 'ltr');

@@ -32,7 +32,7 @@ describe('keyboard shortcuts', () => {
     ]);
   });
 
-  it('keep the page from scrolling by the keys that they take, and by no others', () => {
+  it('prevent the page from scrolling only for their own keys', () => {
     const view = renderView();
     expect(press(region(view), ' ').defaultPrevented).to.equal(true);
     expect(press(region(view), 'PageDown').defaultPrevented).to.equal(false);
@@ -54,14 +54,14 @@ describe('keyboard shortcuts', () => {
     expect(view.calls.filter(([name]) => name === 'seek')).to.deep.equal([]);
   });
 
-  it('work on a focused slider too, as far as it has no use for the key itself', () => {
+  it('work on a focused slider too, except for the slider’s own keys', () => {
     const view = renderView();
     for (const key of ['k', 'j', 'l', 'm']) press(view.slider('Volume'), key);
     press(view.slider('Timeline'), 'N', { shiftKey: true });
     expect(view.calls.map(([name]) => name)).to.deep.equal(['togglePlay', 'seekBy', 'seekBy', 'setMuted', 'next']);
   });
 
-  it('leave every key to whoever writes, and to the share overlay', () => {
+  it('leave all keys to text fields and to the share overlay', () => {
     const view = renderView({
       before: (store, atoms) => {
         store.set(atoms.shareOpen, true);
@@ -77,7 +77,7 @@ describe('keyboard shortcuts', () => {
   });
 
   for (const modifier of ['ctrlKey', 'altKey', 'metaKey', 'shiftKey'] as const) {
-    it(`do nothing with ${modifier}, unless it is theirs`, () => {
+    it(`do nothing with ${modifier}, unless it is part of the shortcut`, () => {
       const view = renderView();
       for (const target of [region(view), view.slider('Timeline')]) {
         for (const key of [' ', 'k', 'j', 'l', 'Home', 'End', 'm']) press(target, key, { [modifier]: true });
@@ -89,7 +89,7 @@ describe('keyboard shortcuts', () => {
     });
   }
 
-  it('toggle once while a key is held down, and seek on and on', () => {
+  it('toggle once while a key is held down, and seek repeatedly', () => {
     const view = renderView();
     for (const key of ['k', 'l']) {
       press(region(view), key);
@@ -98,7 +98,7 @@ describe('keyboard shortcuts', () => {
     expect(view.calls).to.deep.equal([['togglePlay'], ['seekBy', 2], ['seekBy', 2]]);
   });
 
-  it('are off where the page says so', () => {
+  it('can be turned off by the page', () => {
     const view = renderView();
     view.change(() =>
       setState(view.store, view.atoms, ({ settings }) => ({ settings: { ...settings, hotkeys: false } })),

@@ -26,7 +26,7 @@ describe('the layout', () => {
   before(() => setViewport({ width: 1280, height: 800 }));
 
   for (const width of widths) {
-    it(`holds at ${width} px: nothing sticks out, nothing lies over anything else`, () => {
+    it(`fits at ${width} px: nothing overflows or overlaps`, () => {
       const view = renderFull(width);
       const card = box(view, 'container');
       expect(card.width).to.equal(width);
@@ -42,13 +42,13 @@ describe('the layout', () => {
           const b = other.getBoundingClientRect();
           const overlap = Math.min(a.right, b.right) - Math.max(a.left, b.left);
           const overlapDown = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-          // Half a pixel is rounding.
+          // Allows for rounding by half a pixel.
           expect(Math.min(overlap, overlapDown), `${one.outerHTML} over ${other.outerHTML}`).to.be.below(0.6);
         }
       }
     });
 
-    it(`has targets for fingers at ${width} px`, () => {
+    it(`has touch targets at ${width} px`, () => {
       const view = renderFull(width);
       for (const each of view.all('[part~="button"]')) {
         const { width: across, height } = each.getBoundingClientRect();
@@ -95,7 +95,7 @@ describe('the layout', () => {
     expect(places()).to.deep.equal(before);
   });
 
-  it('mirrors the card on a page that reads from the right, and keeps foreign titles on its side', () => {
+  it('mirrors the card on a right-to-left page, and aligns foreign titles with it', () => {
     const view = renderView({ width: 480 });
     const right = (): number => box(view, 'cover').right;
     const textRight = (part: string): number => {
@@ -111,7 +111,7 @@ describe('the layout', () => {
     expect(textRight('share-title')).to.be.closeTo(box(view, 'share-title').right, 1);
   });
 
-  it('is not changed by what a hostile page hands down', () => {
+  it('is not changed by styles that a hostile page passes on', () => {
     const calm = renderFull(480);
     const sizes = (view: View): string[] =>
       view.all('[part]').map((each) => {
@@ -140,7 +140,7 @@ describe('the layout', () => {
     }
   });
 
-  it('takes its colours and measures from the public custom properties, else from those of Media Chrome', () => {
+  it('uses the public custom properties for colours and sizes, else those of Media Chrome', () => {
     const view = renderView();
     const background = (): string => getComputedStyle(view.one('[part~="timeline"] .fill')).backgroundColor;
     view.host.style.setProperty('--media-accent-color', 'rgb(1, 2, 3)');

@@ -1,12 +1,12 @@
 import { sendMouse } from '@web/test-runner-commands';
 
-/** Where a share of an element's width is, at half of its height. */
+/** The point at a fraction of an element's width and half its height. */
 export function pointOn(element: Element, share = 0.5): [x: number, y: number] {
   const { left, top, width, height } = element.getBoundingClientRect();
   return [Math.round(left + width * share), Math.round(top + height / 2)];
 }
 
-/** The share of an element's width at which another one's middle stands. */
+/** The fraction of an element's width at which the centre of another element is. */
 export function shareOf(line: Element, thumb: Element): number {
   const { left, width } = line.getBoundingClientRect();
   const box = thumb.getBoundingClientRect();

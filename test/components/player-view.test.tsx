@@ -4,7 +4,7 @@ import { setState } from '../support/fakes/set-state.ts';
 import { createTracks, MIXTAPE, renderView } from './render-view.tsx';
 
 describe('the player as a whole', () => {
-  it('is not there at all before the queue holds a track', () => {
+  it('is not rendered before the queue has a track', () => {
     const view = renderView({
       before: (store, atoms) => setState(store, atoms, { queue: { ...NO_QUEUE, status: 'loading' } }),
     });
@@ -21,7 +21,7 @@ describe('the player as a whole', () => {
     expect(view.part('container').tagName).to.equal('SECTION');
   });
 
-  it('is a region named by the mixtape, or by what it is', () => {
+  it('is a region named after the mixtape, or Mixtape', () => {
     const view = renderView();
     expect(view.part('container').ariaLabel).to.equal('Night Drive');
     for (const mixtape of [{ ...MIXTAPE, title: '  ' }, null]) {
@@ -30,7 +30,7 @@ describe('the player as a whole', () => {
     }
   });
 
-  it('shows what is on, the whole of it in a tooltip, each text in the direction of its own letters', () => {
+  it('shows title and artist, in full in a tooltip, each in its own writing direction', () => {
     const view = renderView();
     for (const [part, text] of [
       ['title', 'Title 1'],
@@ -42,7 +42,7 @@ describe('the player as a whole', () => {
     }
   });
 
-  it('shows the cover, and a pattern where there is none that may be or can be loaded', async () => {
+  it('shows the cover, or a pattern if there is none that may or can be loaded', async () => {
     const cover = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
     const view = renderView({ mixtape: { ...MIXTAPE, cover } });
     const image = view.one('[part~="cover"] img') as HTMLImageElement;
@@ -57,7 +57,7 @@ describe('the player as a whole', () => {
     expect(unsafe.all('img')).to.have.length(0);
   });
 
-  it('says that it could not be shown, tells the player once, and can be tried again', () => {
+  it('says that it could not be shown, reports it once, and can be retried', () => {
     let breaks = true;
     const view = renderView({
       coverUrl(cover) {

@@ -17,10 +17,10 @@ function setClock(view: View, time: number, running: boolean): number {
   return setAt;
 }
 
-/** The time of a running animation is that of a frame, which is not the moment in which it is asked for. */
+/** A running animation's time is that of the last frame, not of the moment in which it is read. */
 const FRAMES_SECONDS = 0.2;
 
-/** What runs is where it was sent, or as far behind that as time has passed since. */
+/** A running animation is at most as far from its start as time has passed since. */
 function expectRun(seconds: number, from: number, since: number, slack = FRAMES_SECONDS): void {
   const ran = (performance.now() - since) / 1000;
   expect(seconds).to.be.within(from - slack, from + ran + slack);
@@ -40,18 +40,18 @@ describe('the timeline', () => {
     expect(slider.getAttribute('aria-valuetext')).to.equal('0 seconds of 15 seconds');
   });
 
-  it('tells the time, and stands there', () => {
+  it('shows the time while paused', () => {
     const view = renderView();
     setClock(view, 3.5, false);
     expect(view.part('current-time').textContent).to.equal('00:03');
     expect(view.slider('Timeline').valueAsNumber).to.equal(3);
     expect(view.slider('Timeline').getAttribute('aria-valuetext')).to.equal('3 seconds of 15 seconds');
     expect(thumbShare(view)).to.be.closeTo(3.5 / 15, 0.001);
-    // Nothing runs, and nothing is held ready for it.
+    // No animation has been created yet.
     expect(animationOf(view)).to.equal(undefined);
   });
 
-  it('stands where it was when it is paused', () => {
+  it('stops where it was when it is paused', () => {
     const view = renderView();
     setClock(view, 3, true);
     setClock(view, 3.5, false);
@@ -59,7 +59,7 @@ describe('the timeline', () => {
     expect(thumbShare(view)).to.be.closeTo(3.5 / 15, 0.001);
   });
 
-  it('knows the length of a short window', () => {
+  it('shows the length of a short preview', () => {
     const view = renderView();
     setClock(view, 2.5, false);
     view.change(() => setState(view.store, view.atoms, { duration: 5 }));
@@ -68,7 +68,7 @@ describe('the timeline', () => {
     expect(thumbShare(view)).to.be.closeTo(0.5, 0.001);
   });
 
-  it('runs as one animation of the length of the window, from where the clock stood', () => {
+  it('runs as one animation of the length of the window, from the clock’s position', () => {
     const view = renderView();
     const setAt = setClock(view, 6, true);
     const animation = animationOf(view);
@@ -96,7 +96,7 @@ describe('the timeline', () => {
     expect(view.renders(), 'what is counted').to.be.above(before);
   });
 
-  it('moves by a second where assistive technology moves it, which knows of no keys', () => {
+  it('moves by a second for assistive technology, which does not use keys', () => {
     const view = renderView();
     setClock(view, 3.5, false);
     const slider = view.slider('Timeline');
@@ -106,12 +106,12 @@ describe('the timeline', () => {
     expect(seeks(view)).to.deep.equal([4]);
   });
 
-  it('moves by a second from where it is by now, where assistive technology has put the focus on it', () => {
+  it('moves by a second from the current time if assistive technology has focused it', () => {
     const view = renderView();
     setClock(view, 0, true);
     const slider = view.slider('Timeline');
     slider.focus();
-    // It runs on meanwhile, and the slider's own value stays behind.
+    // Time passes, and the slider's own value is not updated.
     const before = performance.now;
     performance.now = () => before.call(performance) + 9500;
     slider.stepUp();
@@ -121,7 +121,7 @@ describe('the timeline', () => {
     expect(seeks(view)).to.deep.equal([10]);
   });
 
-  it('never says the running time to who has the focus on it, and where it stands to who comes and seeks', async () => {
+  it('announces the time on focus and on a seek, and never while it runs', async () => {
     const view = renderView();
     setClock(view, 0, true);
     const slider = view.slider('Timeline');
@@ -137,7 +137,7 @@ describe('the timeline', () => {
     expect([slider.value, slider.getAttribute('aria-valuetext')]).to.deep.equal(['8', '8 seconds of 15 seconds']);
   });
 
-  it('goes on from the right place when it is drawn anew while the track plays', () => {
+  it('continues from the right time if it is rendered again while the track plays', () => {
     const drawnAt = performance.now();
     const view = renderView({
       before(store, atoms) {
@@ -149,7 +149,7 @@ describe('the timeline', () => {
     expect(view.part('current-time').textContent).to.equal('00:09');
   });
 
-  it('seeks where it is clicked, exactly', async () => {
+  it('seeks exactly to where it is clicked', async () => {
     const view = renderView();
     for (const share of [0.5, 0.25, 0.9]) {
       view.calls.length = 0;
@@ -176,7 +176,7 @@ describe('the timeline', () => {
     expectRun(thumbShare(view) * 15, 9, setAt);
   });
 
-  it('ends at its ends, however far the pointer goes', async () => {
+  it('stays within its ends, however far the pointer goes', async () => {
     const view = renderView();
     await press(view.part('timeline'), 0.5);
     await moveTo(view.part('timeline'), 1.3);
@@ -187,7 +187,7 @@ describe('the timeline', () => {
     expect(seeks(view)).to.deep.equal([15, 0]);
   });
 
-  it('goes back to the clock when a drag is taken away', async () => {
+  it('returns to the clock when a drag is cancelled', async () => {
     const view = renderView();
     setClock(view, 3, false);
     let pointerId = 0;
@@ -199,7 +199,7 @@ describe('the timeline', () => {
     expect(thumbShare(view)).to.be.closeTo(0.2, 0.002);
     expect(view.part('current-time').textContent).to.equal('00:03');
     await letGo();
-    // The engine's own slider had followed the finger.
+    // The native slider has followed the finger.
     view.slider('Timeline').dispatchEvent(new Event('change'));
     expect(seeks(view)).to.deep.equal([]);
   });
@@ -240,7 +240,7 @@ describe('the timeline', () => {
     expect(seeks(view)).to.deep.equal([]);
   });
 
-  it('plays and pauses with Space, once for a key that is held', async () => {
+  it('plays and pauses with Space, once for a key that is held down', async () => {
     const view = renderView();
     view.slider('Timeline').focus();
     await pressKey(' ');
@@ -248,7 +248,7 @@ describe('the timeline', () => {
     expect(view.calls).to.deep.equal([['togglePlay']]);
   });
 
-  it('can be set by what is neither a pointer nor a key', () => {
+  it('can be set without a pointer or a key', () => {
     const view = renderView();
     const slider = view.slider('Timeline');
     slider.value = '7';
@@ -259,7 +259,7 @@ describe('the timeline', () => {
     expect(view.calls).to.deep.equal([['seek', 7]]);
   });
 
-  it('keeps its direction on a page that reads from the right', async () => {
+  it('keeps its direction on a right-to-left page', async () => {
     const view = renderView();
     view.host.dir = 'rtl';
     const left = (part: string): number => view.part(part).getBoundingClientRect().left;
@@ -272,7 +272,7 @@ describe('the timeline', () => {
     expect(seeks(view)[1]).to.equal(4);
   });
 
-  it('moves in steps where there are no animations', () => {
+  it('moves in steps without Web Animations', () => {
     const { animate } = Element.prototype;
     Reflect.deleteProperty(Element.prototype, 'animate');
     try {

@@ -23,7 +23,7 @@ describe('the toggles', () => {
     }
   });
 
-  it('do not say by colour alone what is on', () => {
+  it('do not show by colour alone what is on', () => {
     const view = renderView();
     const dot = (): string => getComputedStyle(view.button('Shuffle'), '::after').content;
     expect(dot()).to.equal('none');
@@ -54,7 +54,7 @@ describe('the toggles', () => {
     expect(view.calls).to.deep.equal([['openShare'], ['closeShare']]);
   });
 
-  it('have no Share where there is nothing to share', () => {
+  it('have no Share if there is nothing to share', () => {
     for (const mixtape of [null, { ...MIXTAPE, slug: '' }]) {
       const view = renderView({ mixtape });
       expect(view.all('[part~="share-toggle"]')).to.have.length(0);

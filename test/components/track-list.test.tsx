@@ -19,7 +19,7 @@ const current = (view: View): number[] =>
   rows(view).flatMap((each, index) => (each.getAttribute('aria-current') === 'true' ? [index + 1] : []));
 
 describe('the track list', () => {
-  it('is there while it is open', () => {
+  it('is rendered while it is open', () => {
     const view = renderView();
     expect(view.all('[part~="track-list"]')).to.have.length(0);
     view.change(() => view.store.set(view.atoms.listOpen, true));
@@ -42,7 +42,7 @@ describe('the track list', () => {
     expect(inRow(view, 1, '[part~="track-title"]')?.dir).to.equal('auto');
   });
 
-  it('marks the active row, and bars dance on it only while it sounds', () => {
+  it('marks the active row, and its bars move only while it plays', () => {
     const view = renderOpen();
     expect(current(view)).to.deep.equal([1]);
     expect(view.part('sound-bars').closest('li')).to.equal(row(view, 1));
@@ -63,7 +63,7 @@ describe('the track list', () => {
     expect(view.button('Play Title 2')).to.exist;
   });
 
-  it('tells which row a pointer or the focus is on, and when it is on none', async () => {
+  it('reports which row a pointer or the focus is on, or none', async () => {
     const view = renderOpen();
     await moveTo(view.part('title'));
     await moveTo(row(view, 2), 0.9);
@@ -76,7 +76,7 @@ describe('the track list', () => {
     expect(view.intents.at(-1)).to.deep.equal(['pointAt', null]);
   });
 
-  it('takes a click anywhere on a row, and takes it once', async () => {
+  it('handles a click anywhere on a row, once', async () => {
     const view = renderOpen();
     await click(row(view, 2), 0.9);
     await click(view.button('Play Title 3'));
@@ -121,7 +121,7 @@ describe('the track list', () => {
     ['a finger', (list: HTMLElement) => list.dispatchEvent(new PointerEvent('pointerdown'))],
     ['the keyboard', (list: HTMLElement) => list.querySelector<HTMLElement>('li:nth-child(60) button')?.focus()],
   ] as const) {
-    it(`stays where a visitor has gone in it with ${how}, until the active row is in sight again`, () => {
+    it(`stays where a visitor has scrolled with ${how}, until the active row is visible again`, () => {
       const view = renderOpen({ tracks: createTracks(100) });
       const list = view.part('track-list');
       list.style.scrollBehavior = 'auto';
@@ -133,7 +133,7 @@ describe('the track list', () => {
       list.scrollTop = 0;
       activate(view, 'id-40');
       expect(list.scrollTop).to.be.above(0);
-      // Nobody has moved in it since.
+      // Nobody has scrolled since.
       list.scrollTop = 0;
       activate(view, 'id-80');
       expect(list.scrollTop).to.be.above(0);
@@ -148,7 +148,7 @@ describe('the track list', () => {
     expect(bottom).to.be.at.most(view.part('track-list').getBoundingClientRect().bottom + 1);
   });
 
-  it('leaves the focus in the player when the row that has it goes, with its track or with the list', () => {
+  it('keeps the focus in the player when the focused row is removed, with its track or with the list', () => {
     const view = renderOpen();
     view.button('Play Title 2').focus();
     view.change(() =>
@@ -162,7 +162,7 @@ describe('the track list', () => {
     expect(view.root.activeElement).to.equal(view.part('list-toggle'));
   });
 
-  it('has the page choose the logo', () => {
+  it('shows the page’s own logo', () => {
     const view = renderOpen();
     expect(view.part('powered-by').textContent).to.equal('Powered by mixtape');
     const logo = document.createElement('b');

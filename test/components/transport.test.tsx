@@ -4,13 +4,13 @@ import { moveTo } from './mouse.ts';
 import { renderView } from './render-view.tsx';
 
 describe('the transport', () => {
-  it('asks for play and pause, next and previous', () => {
+  it('requests play and pause, next and previous', () => {
     const view = renderView();
     for (const name of ['Previous', 'Play', 'Next']) view.button(name).click();
     expect(view.calls).to.deep.equal([['previous'], ['togglePlay'], ['next']]);
   });
 
-  it('says Pause once the player says that it plays, not when it is clicked', () => {
+  it('shows Pause once the player reports that it plays, not when it is clicked', () => {
     const view = renderView();
     view.change(() => view.part('play').click());
     expect(view.part('play').ariaLabel).to.equal('Play');
@@ -32,7 +32,7 @@ describe('the transport', () => {
     ['Play', 'play', 'intend'],
     ['Next', 'next', 'intendNext'],
   ] as const) {
-    it(`tells of intent when a pointer or the focus comes to ${name}`, async () => {
+    it(`reports intent when a pointer or the focus reaches ${name}`, async () => {
       await moveTo(document.documentElement, 1);
       const view = renderView();
       view.button(name).focus();
@@ -42,7 +42,7 @@ describe('the transport', () => {
     });
   }
 
-  it('keeps its direction on a page that reads from the right', () => {
+  it('keeps its direction on a right-to-left page', () => {
     const view = renderView();
     view.host.dir = 'rtl';
     const left = (name: string): number => view.button(name).getBoundingClientRect().left;

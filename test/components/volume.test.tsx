@@ -13,14 +13,14 @@ const volumes = (view: View): number[] =>
 const thumbShare = (view: View): number => shareOf(view.part('volume'), view.one('[part~="volume"] .thumb'));
 
 describe('the volume', () => {
-  it('tells how loud it is', () => {
+  it('shows the volume', () => {
     const view = renderAt(0.7);
     expect(view.slider('Volume').valueAsNumber).to.equal(0.7);
     expect(view.slider('Volume').getAttribute('aria-valuetext')).to.equal('70%');
     expect(thumbShare(view)).to.be.closeTo(0.7, 0.005);
   });
 
-  it('mutes and unmutes, and stands at nothing meanwhile', () => {
+  it('mutes and unmutes, and shows 0 while muted', () => {
     const view = renderAt(0.7);
     view.button('Mute').click();
     view.change(() => view.store.set(loudnessAtom, { volume: 0.7, muted: true }));
@@ -45,7 +45,7 @@ describe('the volume', () => {
     expect(view.renders()).to.equal(before);
   });
 
-  it('follows a pointer that a script made, which cannot be held', () => {
+  it('follows a simulated pointer, which cannot be captured', () => {
     const view = renderAt(0.2);
     const slider = view.slider('Volume');
     const { left, width, top } = slider.getBoundingClientRect();
@@ -58,7 +58,7 @@ describe('the volume', () => {
     const errors: unknown[] = [];
     const listen = (event: ErrorEvent): void => {
       errors.push(event.message);
-      // Mocha would take it for one of the test's.
+      // Mocha would count it as an error of the test.
       event.stopImmediatePropagation();
     };
     addEventListener('error', listen, { capture: true });
@@ -70,13 +70,13 @@ describe('the volume', () => {
     expect(volumes(view).at(-1)).to.be.closeTo(0.75, 0.02);
   });
 
-  it('is heard again once a muted one is turned up', async () => {
+  it('unmutes when it is turned up', async () => {
     const view = renderAt(0.7, true);
     await click(view.part('volume'), 0.5);
     expect(view.calls).to.deep.include(['setMuted', false]);
   });
 
-  it('stays muted when it is turned to nothing', async () => {
+  it('stays muted when it is set to 0', async () => {
     const view = renderAt(0.7, true);
     view.slider('Volume').focus();
     await pressKey('Home');
@@ -90,7 +90,7 @@ describe('the volume', () => {
     expect(volumes(view)).to.deep.equal([0.75, 0.65, 0.8, 0.6, 0, 1]);
   });
 
-  it('moves by 5 % where assistive technology moves it, which knows of no keys', () => {
+  it('moves by 5 % for assistive technology, which does not use keys', () => {
     const view = renderAt(0.7);
     const slider = view.slider('Volume');
     slider.stepDown();
@@ -99,7 +99,7 @@ describe('the volume', () => {
     expect(volumes(view)).to.deep.equal([0.65, 0.65]);
   });
 
-  it('moves by 5 % from what a drag left between two steps', () => {
+  it('moves by 5 % from a value between two steps', () => {
     const view = renderAt(0.74);
     const slider = view.slider('Volume');
     slider.stepDown();
@@ -107,7 +107,7 @@ describe('the volume', () => {
     expect(volumes(view)).to.deep.equal([0.69]);
   });
 
-  it('is turned up from what it was before it was muted, where assistive technology moves it', () => {
+  it('is turned up from the volume before it was muted, for assistive technology', () => {
     const view = renderAt(0.7, true);
     const slider = view.slider('Volume');
     slider.stepUp();
@@ -118,7 +118,7 @@ describe('the volume', () => {
     ]);
   });
 
-  it('is as it was where the page takes the drag away, since it was a finger that scrolls', async () => {
+  it('is restored if the drag was a finger that scrolls the page', async () => {
     const view = renderAt(0.7, true);
     const slider = view.slider('Volume');
     let pointerId = 0;

@@ -6,7 +6,7 @@ import { root } from '../../build/root.mjs';
 const read = (path) => readFile(join(root, path), 'utf8');
 const docs = await read('docs/events.md');
 
-/** The events of a section's table with what stands in a column, counted from 0. */
+/** The events in a section's table, each with the text of one column, counted from 0. */
 function table(title, column) {
   const [, section = ''] = docs.split(new RegExp(`^## ${title}$`, 'm'));
   const rows = section.split(/^## /m, 1)[0].match(/^\| `.*$/gm) ?? [];
@@ -22,7 +22,7 @@ function bodyOf(source, name) {
   return body;
 }
 
-/** Events of an interface with the names in their details, as the docs write them. */
+/** The events of an interface, each with the field names of its detail. */
 function details(body) {
   return [...body.matchAll(/^ {2}(\w+): (.*);$/gm)].map(([, name, type]) => [
     name,
@@ -34,20 +34,20 @@ describe('docs/events.md', () => {
   it('lists every media event of the player, and nothing else', async () => {
     const source = /MediaEventType =([^;]*);/.exec(await read('src/runtime/player/player-events.ts'))?.[1] ?? '';
     const names = [...source.matchAll(/'(\w+)'/g)].map(([, name]) => name);
-    expect(table('Of the player, as of a media element', 1).map(([name]) => name)).to.have.members(names);
+    expect(table('Media events of the player', 1).map(([name]) => name)).to.have.members(names);
   });
 
-  it('lists every event of the player’s own with what it carries', async () => {
+  it('lists every other event of the player with its detail', async () => {
     const source = bodyOf(await read('src/runtime/player/player-events.ts'), 'PlayerEventDetails');
-    const written = table('Of the player, its own', 1);
+    const written = table('Other events of the player', 1);
     expect(written).to.deep.equal(details(source).map(([name, fields]) => [name, `\`{${fields.join(', ')}}\``]));
   });
 
-  it('lists every event of the pre-save button with what it carries', async () => {
+  it('lists every event of the pre-save button with its detail', async () => {
     const source = await read('src/runtime/presave/presave-events.ts');
     const common = [...bodyOf(source, 'PresaveEventDetail').matchAll(/readonly (\w+)/g)].map(([, f]) => f);
     const events = details(bodyOf(source, 'PresaveEventDetails'));
-    expect(table('Of the pre-save button', 1)).to.deep.equal(
+    expect(table('Events of the pre-save button', 1)).to.deep.equal(
       events.map(([name, fields]) => [name, `\`{${[...common, ...fields].join(', ')}}\``]),
     );
   });

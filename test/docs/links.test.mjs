@@ -6,14 +6,16 @@ import { root } from '../../build/root.mjs';
 
 const pages = [
   ...(await readdir(root)).filter((name) => name.endsWith('.md')),
-  ...(await readdir(join(root, 'docs'))).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`),
+  ...(await readdir(join(root, 'docs'), { recursive: true }))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
   'demo/samples/README.md',
 ];
 
-/** What is code is no link and no heading. */
+/** Without code blocks, which may contain what looks like a heading. */
 const textOf = async (page) => (await readFile(join(root, page), 'utf8')).replaceAll(/^```[\s\S]*?^```/gm, '');
 
-/** Links and pictures that lead to a file of ours, or to a heading. */
+/** Links and pictures that point to a file of this repository, or to a heading. */
 async function linksOf(page) {
   const text = (await textOf(page)).replaceAll(/`[^`\n]*`/g, '');
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link).filter((link) => !/^[a-z]+:/.test(link));
@@ -32,7 +34,7 @@ async function anchorsOf(page) {
 
 describe('the docs', () => {
   for (const page of pages) {
-    it(`lead from ${page} to what is there`, async () => {
+    it(`link from ${page} only to files and headings that exist`, async () => {
       for (const link of await linksOf(page)) {
         const [path, anchor] = link.split('#');
         const target = path === '' ? page : relative(root, join(root, dirname(page), path));
@@ -42,8 +44,18 @@ describe('the docs', () => {
     });
   }
 
-  it('lead from the README to every page', async () => {
-    const links = (await linksOf('README.md')).map((link) => link.split('#', 1)[0]);
+  for (const page of pages.filter((name) => name === 'CONTRIBUTING.md' || name.startsWith('docs/internals/'))) {
+    it(`name in ${page} only files and folders that exist`, async () => {
+      const paths = (await textOf(page)).matchAll(/`((?:src|elements|demo|build|test|docs)\/[\w./-]*)`/g);
+      const missing = [...paths].map(([, path]) => path).filter((path) => !existsSync(join(root, path)));
+      expect(missing).to.deep.equal([]);
+    });
+  }
+
+  it('can all be reached from README and CONTRIBUTING', async () => {
+    const links = [...(await linksOf('README.md')), ...(await linksOf('CONTRIBUTING.md'))].map(
+      (link) => link.split('#', 1)[0],
+    );
     expect(links).to.include.members(pages.filter((page) => page.startsWith('docs/')));
   });
 });

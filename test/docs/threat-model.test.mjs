@@ -6,16 +6,16 @@ import { root } from '../../build/root.mjs';
 
 const model = await readFile(join(root, 'docs/threat-model.md'), 'utf8');
 
-/** `- `file`: “title”`; an ellipsis stands for what a test of a table puts into its title. */
+/** `- `file`: “title”`, with an ellipsis for each inserted value. */
 const NAMED = /^- `(test\/[^`]+)`: “(.+)”$/;
-/** A row of the table of what others can write; its last cell is its test. */
+/** A row in the table under “What others can write”. The last cell names its test. */
 const ROW = /^\|.*\| `(test\/[^`]+)`: “(.+)” \|$/;
 const lines = model.split('\n');
 const named = lines.flatMap((line) => {
   const [, file, title] = NAMED.exec(line) ?? ROW.exec(line) ?? [];
   return file ? [{ file, title }] : [];
 });
-/** The titles of a file's tests, with an ellipsis for what is put into them. */
+/** The titles of a file's tests, with an ellipsis for each inserted value. */
 async function titlesIn(file) {
   const source = await readFile(join(root, file), 'utf8');
   const titles = source.matchAll(/\b(?:it|test)\(\s*(?:'((?:[^'\\]|\\.)*)'|"([^"]*)"|`((?:[^`\\]|\\.)*)`)/g);

@@ -5,7 +5,7 @@ import { root } from '../../build/root.mjs';
 
 const docs = await readFile(join(root, 'docs/troubleshooting.md'), 'utf8');
 
-/** A section's code, and the sentences that it quotes from the console: what has more than one word. */
+/** A section's code, and the console messages that it quotes: code spans with more than one word. */
 const sections = docs
   .split(/^### /m)
   .slice(1)
@@ -18,7 +18,7 @@ const sections = docs
     };
   });
 
-/** Every text of the sources as a pattern, in which anything may stand where something is inserted. */
+/** Every string of the sources as a pattern that allows any text for inserted values. */
 async function texts() {
   const sources = (await Promise.all(['src', 'elements'].map(sourcesIn))).flat().join('\n');
   const code = sources.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').replaceAll(/(['`]) \+\s+\1/g, '');

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
-import { isInHand } from '../../src/io/audio/in-hand.ts';
+import { isBuffered } from '../../src/io/audio/is-buffered.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
 import { leaveOutUnless } from '../support/pages/left-out.ts';
 import {
@@ -141,7 +141,7 @@ describe('the preview window of <mixtape-player>', () => {
         const player = await mountReady();
         const audio = audioOf(player);
         await player.play();
-        await until(() => isInHand(audio, 23));
+        await until(() => isBuffered(audio, 23));
         let loads = 0;
         audio.addEventListener('loadstart', () => {
           loads += 1;

@@ -1,4 +1,4 @@
-// The readable copy of the fault matrix: `npm run faults -- --write` writes it, a test keeps it so.
+// docs/faults.md: `npm run faults -- --write` writes it from the fault table, a test compares the two.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../build/root.mjs';
@@ -8,18 +8,18 @@ import { FAULT_TABLE } from './fault-table.ts';
 export const DOCS_FILE = join(root, 'docs/faults.md');
 
 const GROUPS = {
-  queue: ['The queue', 'What goes wrong with the answer of the queue call.'],
-  stream: ['The stream answer', 'What goes wrong with the answer that says where a track is streamed from.'],
-  hls: ['Streaming', 'What goes wrong with the playlist and the segments.'],
-  media: ['Sound', 'What goes wrong with the mp3, the audio element and the machine that it sounds on.'],
-  page: ['The page', 'What the page lacks, or does to the player.'],
+  queue: ['The queue', 'Faults in the answer of the queue request.'],
+  stream: ['The stream answer', 'Faults in the answer that says where a track is streamed from.'],
+  hls: ['Streaming', 'Faults in the playlist and the segments.'],
+  media: ['Sound', 'Faults of the mp3, the audio element and the device.'],
+  page: ['The page', 'What the page lacks or does to the player.'],
 };
 
 const INTRODUCTION = `# What the player does when something goes wrong
 
-This page is made from the table in \`test/faults/fault-table.ts\`, and so are the tests: what stands here is tested.
-\`npm run faults\` runs them. Whatever happens, there is sound or a sentence within 8 seconds of the wish to play, one thing
-is asked for at most three times, and neither an error nor an unhandled rejection reaches the page.
+This page and its tests are generated from \`test/faults/fault-table.ts\`, so every row is tested. \`npm run faults\` runs the tests.
+In all cases the visitor hears the preview or reads a message within 8 seconds of pressing Play, one URL is requested at most
+three times, and no error or unhandled rejection reaches the page.
 `;
 
 const lineOf = ({ level, text, times = 1 }) => `${level}: “… ${text} …”${times > 1 ? `, ${times} times` : ''}`;
@@ -28,7 +28,7 @@ const requestsOf = ({ requests }) =>
   Object.entries(requests)
     .map(([thing, count]) => `${THINGS[thing]}${count > 1 ? ` × ${count}` : ''}`)
     .join(', ');
-const faultOf = ({ fault, needs }) => (needs ? `${fault} (Where there is ${needs}.)` : fault);
+const faultOf = ({ fault, needs }) => (needs ? `${fault} (Only in browsers with ${needs}.)` : fault);
 
 const rowOf = (row) =>
   [faultOf(row), OUTCOMES[row.sees], (row.reads ?? []).map(lineOf).join('; '), eventOf(row), requestsOf(row)].join(
@@ -40,15 +40,15 @@ const sectionOf = ([group, [title, lead]]) => `
 
 ${lead}
 
-| the fault | the visitor | the console | the event, its code | requests at most |
+| Fault | The visitor … | Console | Event, code | Requests at most |
 |---|---|---|---|---|
 ${FAULT_TABLE.filter((row) => row.group === group)
   .map((row) => `| ${rowOf(row)} |`)
   .join('\n')}
 `;
 
-/** The whole page, from the table. */
+/** The page, made from the table. */
 export const docs = () => INTRODUCTION + Object.entries(GROUPS).map(sectionOf).join('');
 
-/** As it stands in the project. */
+/** The page as it is in the repository. */
 export const writtenDocs = () => readFile(DOCS_FILE, 'utf8');

@@ -1,17 +1,17 @@
 import type { FaultRow } from './fault-row.ts';
 
 /**
- * The fault matrix: one row per fault. The tests beside this file and `docs/faults.md` are made from it.
- * `npm run faults` runs all of it; `npm run faults -- --write` writes the documentation anew.
+ * The fault matrix: one row per fault. The tests in this folder and `docs/faults.md` are made from it.
+ * `npm run faults` runs all rows; `npm run faults -- --write` updates the documentation.
  */
 
 type Row = Omit<FaultRow, 'group'>;
 
-/** What one sound takes. */
+/** The requests for one preview. */
 const SOUND = { queue: 1, stream: 1, playlist: 1, segment: 1 } as const;
 const FROM_MP3 = { queue: 1, stream: 1, mp3: 1 } as const;
 
-/** A queue that does not come: the player stays hidden, and the author is told why, once. */
+/** The queue fails: the player stays hidden, and the console says why, once. */
 const noQueue = (id: string, fault: string, text: string, requests = 1): Row => ({
   id,
   fault,
@@ -34,16 +34,19 @@ const UNREACHABLE = 'could not be reached';
 const QUEUE: readonly Row[] = [
   { ...noQueue('queue-offline', 'The visitor is offline.', UNREACHABLE, 3), mixtape: 'slow-water', staged: 'offline' },
   {
-    ...noQueue('queue-refused', 'Nothing listens at the address.', UNREACHABLE, 3),
+    ...noQueue('queue-refused', 'The connection is refused.', UNREACHABLE, 3),
     attributes: { 'api-base': 'http://127.0.0.1:2' },
   },
-  noQueue('queue-reset', 'The connection is cut before an answer.', UNREACHABLE, 3),
-  noQueue('queue-cut', 'The connection is cut within the answer.', UNREACHABLE, 3),
-  { ...noQueue('queue-hang', 'No answer ever comes.', 'did not answer in time'), waits: 'eighth and full' },
-  { ...noQueue('queue-stall', 'The answer stops in the middle.', 'did not answer in time'), waits: 'eighth' },
+  noQueue('queue-reset', 'The connection is closed before the answer.', UNREACHABLE, 3),
+  noQueue('queue-cut', 'The connection is closed during the answer.', UNREACHABLE, 3),
+  { ...noQueue('queue-hang', 'The server never answers.', 'did not answer in time'), waits: 'eighth and full' },
+  {
+    ...noQueue('queue-stall', 'The answer stops halfway and the connection stays open.', 'did not answer in time'),
+    waits: 'eighth',
+  },
   { id: 'queue-slow', fault: 'The answer takes 2 s.', sees: 'stream', requests: SOUND, waits: 'full' },
   ...REFUSALS.map((status) => noQueue(`queue-${status}`, `Status ${status}.`, `status ${status}`)),
-  ...PASSING.map((status) => noQueue(`queue-${status}`, `Status ${status}, again and again.`, `status ${status}`, 3)),
+  ...PASSING.map((status) => noQueue(`queue-${status}`, `Status ${status}, every time.`, `status ${status}`, 3)),
   noQueue('queue-429-much-later', 'Status 429 with `Retry-After: 60`.', 'status 429'),
   {
     id: 'queue-429-soon',
@@ -60,10 +63,10 @@ const QUEUE: readonly Row[] = [
     waits: 'full',
   },
   { id: 'queue-flaky', fault: 'Status 503 twice, then the answer.', sees: 'stream', requests: { ...SOUND, queue: 3 } },
-  invalidQueue('queue-html', 'A log-in page instead of JSON.', 'is not JSON'),
-  invalidQueue('queue-cut-json', 'JSON that ends in the middle.', 'is not JSON'),
+  invalidQueue('queue-html', 'A login page instead of JSON.', 'is not JSON'),
+  invalidQueue('queue-cut-json', 'Incomplete JSON.', 'is not JSON'),
   invalidQueue('queue-null', 'The answer is `null`.', 'no list of tracks'),
-  invalidQueue('queue-wrong-shape', 'The tracks are no list.', 'no list of tracks'),
+  invalidQueue('queue-wrong-shape', '`data` is not an array.', 'no list of tracks'),
   {
     id: 'huge',
     fault: '7 MB, 27,000 tracks.',
@@ -74,7 +77,7 @@ const QUEUE: readonly Row[] = [
   { ...noQueue('queue-empty', 'No tracks.', 'has no tracks'), code: 'queue-empty' },
   {
     id: 'duplicates',
-    fault: 'One track three times over.',
+    fault: 'The same track three times.',
     sees: 'stream',
     reads: [{ level: 'warn', text: 'repeats the track', times: 2 }],
     requests: SOUND,
@@ -82,7 +85,7 @@ const QUEUE: readonly Row[] = [
   { id: 'odd-ids', fault: 'Ids with spaces, slashes and question marks.', sees: 'stream', requests: SOUND },
   {
     id: 'bad-entries',
-    fault: 'Entries without an id, without titles, with impossible durations.',
+    fault: 'Entries without ids, without titles, or with impossible durations.',
     sees: 'stream',
     reads: [{ level: 'warn', text: 'of the queue', times: 5 }],
     requests: SOUND,
@@ -104,7 +107,7 @@ const QUEUE: readonly Row[] = [
   },
 ];
 
-/** Only the track with the fault: what else is in the mixtape would be played in its place. */
+/** Only the track with the fault: otherwise another track would be played instead. */
 const alone = (row: Row): Row => ({ attributes: { 'track-ids': row.mixtape ?? row.id }, ...row });
 
 const fromMp3 = (id: string, fault: string, stream = 1): Row => ({
@@ -116,7 +119,7 @@ const fromMp3 = (id: string, fault: string, stream = 1): Row => ({
 
 const STREAM: readonly Row[] = [
   ...REFUSALS.map((status) => fromMp3(`stream-${status}`, `Status ${status}.`)),
-  ...PASSING.map((status) => fromMp3(`stream-${status}`, `Status ${status}, again and again.`, 3)),
+  ...PASSING.map((status) => fromMp3(`stream-${status}`, `Status ${status}, every time.`, 3)),
   fromMp3('stream-429-much-later', 'Status 429 with `Retry-After: 60`.'),
   {
     id: 'stream-429-soon',
@@ -139,17 +142,17 @@ const STREAM: readonly Row[] = [
     requests: { ...SOUND, stream: 3 },
   },
   { id: 'stream-slow', fault: 'The answer takes 2 s.', sees: 'stream', requests: SOUND, waits: 'full' },
-  { ...fromMp3('stream-hang', 'No answer ever comes.'), waits: 'full' },
-  fromMp3('stream-reset', 'The connection is cut before an answer.', 3),
+  { ...fromMp3('stream-hang', 'The server never answers.'), waits: 'full' },
+  fromMp3('stream-reset', 'The connection is closed before the answer.', 3),
   fromMp3('stream-no-cors', 'The answer lacks the CORS header.', 3),
-  fromMp3('stream-html', 'A log-in page instead of JSON.'),
+  fromMp3('stream-html', 'A login page instead of JSON.'),
   fromMp3('stream-empty', 'No streams.'),
   fromMp3('stream-no-hls', 'No entry of the streaming type.'),
-  fromMp3('stream-unsafe-url', 'The stream is a `javascript:` address.'),
-  { id: 'stream-relative-url', fault: 'A relative address.', sees: 'stream', requests: SOUND },
+  fromMp3('stream-unsafe-url', 'The stream has a `javascript:` URL.'),
+  { id: 'stream-relative-url', fault: 'The stream has a relative URL.', sees: 'stream', requests: SOUND },
   {
     id: 'stream-expires',
-    fault: 'Made ready in advance, and the addresses are refused by the time that it plays.',
+    fault: 'The track was prefetched, and its URLs have expired when it is played.',
     attributes: { 'track-ids': 'stream-expires', preload: '' },
     staged: 'first-moment',
     sees: 'mp3',
@@ -158,7 +161,7 @@ const STREAM: readonly Row[] = [
   },
 ].map((row) => alone(row as Row));
 
-/** The playlist was asked for, and what follows comes from the mp3. */
+/** The playlist is requested, then the mp3 is played. */
 const noPlaylist = (id: string, fault: string, playlist = 1): Row => ({
   id,
   fault,
@@ -166,7 +169,7 @@ const noPlaylist = (id: string, fault: string, playlist = 1): Row => ({
   requests: { ...FROM_MP3, playlist },
 });
 
-/** Seconds of the window at which its second and its last segment begin. */
+/** Seconds into the preview at which its second and its last segment begin. */
 const PLACES = [
   ['first', undefined],
   ['middle', 4],
@@ -176,7 +179,7 @@ const PLACES = [
 const inEachPlace = (kind: string, fault: string, rest: Pick<Row, 'sees' | 'requests' | 'waits'>): readonly Row[] =>
   PLACES.map(([place, through]) => ({
     id: `segment-${kind}-${place}`,
-    fault: `The ${place} segment of the window: ${fault}`,
+    fault: `The ${place} segment of the preview: ${fault}`,
     ...rest,
     ...(through && { through }),
   }));
@@ -188,10 +191,10 @@ const mp3After = (segment: number): Pick<Row, 'sees' | 'requests'> => ({
 
 const HLS: readonly Row[] = [
   noPlaylist('playlist-404', 'The playlist: status 404.'),
-  noPlaylist('playlist-500', 'The playlist: status 500, again and again.', 3),
-  { ...noPlaylist('playlist-hang', 'The playlist: no answer ever comes.'), waits: 'full' },
-  noPlaylist('playlist-garbage', 'The playlist: something else.'),
-  noPlaylist('playlist-empty', 'The playlist: nothing is listed.'),
+  noPlaylist('playlist-500', 'The playlist: status 500, every time.', 3),
+  { ...noPlaylist('playlist-hang', 'The playlist: the server never answers.'), waits: 'full' },
+  noPlaylist('playlist-garbage', 'The playlist: another file.'),
+  noPlaylist('playlist-empty', 'The playlist: no segments.'),
   {
     id: 'playlist-live',
     fault: 'The playlist: a live stream.',
@@ -199,12 +202,12 @@ const HLS: readonly Row[] = [
     through: 10,
     requests: SOUND,
   },
-  noPlaylist('playlist-codec', 'A codec that the browser does not know.'),
-  // WebKitGTK may stumble over a stream that is shorter than it was said to be, and is fed once more; over that, it may
-  // stand still and say nothing.
-  { id: 'playlist-milliseconds', fault: 'The playlist: lengths in milliseconds.', ...mp3After(2), waits: 'full' },
-  { id: 'playlist-understated', fault: 'The playlist: lengths that are a sixth of the true ones.', ...mp3After(3) },
-  noPlaylist('playlist-pictures', 'The playlist: pictures without sound.'),
+  noPlaylist('playlist-codec', 'The playlist: a codec that the browser does not support.'),
+  // WebKitGTK may fail on a stream that is shorter than its playlist says. It is attached once more, and may then stall
+  // without an event.
+  { id: 'playlist-milliseconds', fault: 'The playlist: durations in milliseconds.', ...mp3After(2), waits: 'full' },
+  { id: 'playlist-understated', fault: 'The playlist: durations that are a sixth of the real ones.', ...mp3After(3) },
+  noPlaylist('playlist-pictures', 'The playlist: video without sound.'),
   { id: 'playlist-redirect', fault: 'The playlist has moved (redirect).', sees: 'stream', requests: SOUND },
   { id: 'segment-redirect', fault: 'The segments have moved (redirects).', sees: 'stream', requests: SOUND },
   {
@@ -213,7 +216,7 @@ const HLS: readonly Row[] = [
     ...mp3After(3),
   },
   { id: 'segment-404', fault: 'Every segment: status 404.', ...mp3After(1) },
-  { id: 'segment-garbage', fault: 'Every segment: something else.', ...mp3After(1) },
+  { id: 'segment-garbage', fault: 'Every segment: another file.', ...mp3After(1) },
   {
     id: 'segment-flaky',
     fault: 'Every segment: status 503 twice, then the answer.',
@@ -221,14 +224,14 @@ const HLS: readonly Row[] = [
     requests: { ...SOUND, segment: 3 },
   },
   ...inEachPlace('404', 'status 404.', mp3After(1)),
-  ...inEachPlace('500', 'status 500, again and again.', mp3After(3)),
-  ...inEachPlace('hang', 'no answer ever comes.', { ...mp3After(1), waits: 'full' }),
-  ...inEachPlace('cut', 'the connection is cut within it, each time.', mp3After(3)),
-  ...inEachPlace('garbage', 'something else.', mp3After(1)),
+  ...inEachPlace('500', 'status 500, every time.', mp3After(3)),
+  ...inEachPlace('hang', 'the server never answers.', { ...mp3After(1), waits: 'full' }),
+  ...inEachPlace('cut', 'the connection is closed halfway, every time.', mp3After(3)),
+  ...inEachPlace('garbage', 'another file.', mp3After(1)),
   ...inEachPlace('slow', 'takes 2 s.', { sees: 'stream', requests: SOUND, waits: 'full' }),
   {
     id: 'segment-trickle',
-    fault: 'Every segment comes slower than it plays.',
+    fault: 'Every segment arrives more slowly than it plays.',
     sees: 'slow',
     requests: SOUND,
     waits: 'full',
@@ -246,7 +249,7 @@ const noSound = (id: string, fault: string, text: string, requests: Row['request
 });
 
 const impossibleDuration = (value: 'NaN' | '0' | 'Infinity'): Row => ({
-  ...fromMp3(`duration-${value.toLowerCase()}`, `The browser says that the mp3’s length is ${value}.`),
+  ...fromMp3(`duration-${value.toLowerCase()}`, `The browser reports ${value} as the duration of the mp3.`),
   mixtape: 'stream-empty',
   staged: `duration-${value}`,
 });
@@ -254,7 +257,7 @@ const impossibleDuration = (value: 'NaN' | '0' | 'Infinity'): Row => ({
 const MEDIA: readonly Row[] = [
   {
     id: 'play-refused',
-    fault: '`play()` is refused: no sound without a gesture.',
+    fault: '`play()` is refused: autoplay is blocked.',
     mixtape: 'one-track',
     attributes: {},
     staged: 'play-refused',
@@ -264,7 +267,7 @@ const MEDIA: readonly Row[] = [
   },
   {
     id: 'play-never-settles',
-    fault: '`play()` never settles, and nothing sounds.',
+    fault: '`play()` never settles, and nothing is heard.',
     mixtape: 'stream-relative-url',
     staged: 'play-never-settles',
     sees: 'unavailable',
@@ -276,7 +279,7 @@ const MEDIA: readonly Row[] = [
   },
   {
     id: 'play-aborted',
-    fault: '`play()` is aborted each time, and nothing sounds.',
+    fault: '`play()` is aborted every time, and nothing is heard.',
     mixtape: 'stream-relative-url',
     staged: 'play-aborted',
     sees: 'unavailable',
@@ -288,36 +291,36 @@ const MEDIA: readonly Row[] = [
   },
   {
     id: 'segment-corrupt',
-    fault: 'Half of each segment is noise.',
+    fault: 'Half of each segment is corrupt.',
     sees: 'any',
     requests: { ...SOUND, segment: 2, mp3: 1 },
   },
-  { id: 'play-corrupt', fault: 'Half of the mp3 is noise.', sees: 'any', requests: FROM_MP3 },
+  { id: 'play-corrupt', fault: 'Half of the mp3 is corrupt.', sees: 'any', requests: FROM_MP3 },
   {
     id: 'play-stop',
-    fault: 'The mp3 stops coming after a moment of sound.',
+    fault: 'The mp3 stops arriving shortly after playback has started, every time.',
     sees: 'unavailable',
     through: 1,
     reads: [{ level: 'error', text: 'No sound came' }],
     event: 'error',
     code: 'play-timeout',
     requests: { ...FROM_MP3, mp3: 2 },
-    // Firefox says that it plays, and the player looks once a second whether it does.
+    // Firefox reports that it plays, and the player checks only once a second whether it does.
     waits: 'full',
   },
   {
     id: 'play-stop-once',
-    fault: 'The mp3 stops coming, once.',
+    fault: 'The mp3 stops arriving once.',
     sees: 'mp3',
     through: 7,
     requests: { ...FROM_MP3, mp3: 2 },
-    // Of an eighth, a quarter of a second is left to begin again; Firefox takes up to one.
+    // At an eighth of the deadlines, a quarter of a second would remain to start again. Firefox takes up to one second.
     waits: 'full',
   },
   {
-    // On the origin of the player's page: of others, browsers do not say so early that anything comes.
+    // The mp3 is on the page's own origin: browsers report progress of other origins later.
     id: 'play-trickle',
-    fault: 'The mp3 comes slower than it plays.',
+    fault: 'The mp3 arrives more slowly than it plays.',
     sees: 'slow',
     requests: FROM_MP3,
     waits: 'full',
@@ -325,7 +328,7 @@ const MEDIA: readonly Row[] = [
   },
   {
     id: 'ended-never-comes',
-    fault: 'The browser never says that the track has ended.',
+    fault: 'The browser never reports the end of the track.',
     mixtape: 'slow-water',
     attributes: { 'preview-duration': '1' },
     staged: 'no-ended-event',
@@ -334,7 +337,7 @@ const MEDIA: readonly Row[] = [
   },
   {
     id: 'ended-never-comes-busy',
-    fault: 'The browser never says that the track has ended, and the page does nothing else while it ends.',
+    fault: 'The browser never reports the end of the track, and the page’s main thread is busy at the end.',
     mixtape: 'slow-water',
     attributes: { 'preview-duration': '1' },
     staged: 'no-ended-event-busy',
@@ -342,18 +345,18 @@ const MEDIA: readonly Row[] = [
     requests: SOUND,
   },
   noSound('unavailable', 'Neither stream nor mp3: status 404.', 'status 404', FROM_MP3),
-  noSound('play-html', 'No stream, and a log-in page instead of the mp3.', 'The play URL failed as well', FROM_MP3),
+  noSound('play-html', 'No stream, and a login page instead of the mp3.', 'The play URL failed as well', FROM_MP3),
   {
     ...noSound('unavailable-media', 'Neither segments nor mp3: status 404.', 'status 404', { ...SOUND, mp3: 1 }),
     code: 'media-failed',
   },
   {
-    ...noSound('unavailable-hang', 'Neither stream nor mp3 ever comes.', 'No sound came', FROM_MP3),
+    ...noSound('unavailable-hang', 'Neither stream nor mp3 ever arrives.', 'No sound came', FROM_MP3),
     code: 'play-timeout',
     waits: 'eighth and full',
   },
   {
-    ...noSound('unavailable-segment-hang', 'Neither segments nor mp3 ever come.', 'No sound came', {
+    ...noSound('unavailable-segment-hang', 'Neither segments nor mp3 ever arrive.', 'No sound came', {
       ...SOUND,
       mp3: 1,
     }),
@@ -365,7 +368,7 @@ const MEDIA: readonly Row[] = [
   impossibleDuration('Infinity'),
   {
     id: 'decode-error-once',
-    fault: 'The browser stumbles over what it is fed, once.',
+    fault: 'Decoding fails once.',
     mixtape: 'slow-water',
     attributes: {},
     staged: 'undecodable-once',
@@ -375,7 +378,7 @@ const MEDIA: readonly Row[] = [
   },
   {
     id: 'decode-error',
-    fault: 'The browser cannot decode what it is fed.',
+    fault: 'Decoding fails every time.',
     mixtape: 'slow-water',
     attributes: {},
     staged: 'undecodable',
@@ -385,7 +388,7 @@ const MEDIA: readonly Row[] = [
   },
   {
     id: 'device-lost',
-    fault: 'The headphones are pulled: the browser pauses.',
+    fault: 'Headphones are unplugged: the browser pauses.',
     mixtape: 'one-track',
     attributes: {},
     staged: 'device-lost',
@@ -394,7 +397,7 @@ const MEDIA: readonly Row[] = [
   },
 ].map((row) => alone(row as Row));
 
-/** On the page of a visitor, with a mixtape that is sound. */
+/** A fault of the page, with a mixtape without faults. */
 const onPage = (id: string, fault: string, staged: NonNullable<Row['staged']>, rest: Partial<Row> = {}): Row => ({
   id,
   fault,
@@ -407,11 +410,11 @@ const onPage = (id: string, fault: string, staged: NonNullable<Row['staged']>, r
 });
 
 const PAGE: readonly Row[] = [
-  onPage('no-media-source', 'No MediaSource, but streaming by the browser itself.', 'no-media-source', {
+  onPage('no-media-source', 'No Media Source, but the browser plays HLS itself.', 'no-media-source', {
     needs: 'native streaming',
     requests: { queue: 1, stream: 1 },
   }),
-  onPage('no-streaming', 'Neither MediaSource nor streaming by the browser itself.', 'no-streaming', {
+  onPage('no-streaming', 'Neither Media Source nor HLS in the browser.', 'no-streaming', {
     sees: 'mp3',
     reads: [{ level: 'warn', text: 'HLS streaming is not supported in this browser.' }],
     requests: { queue: 1, mp3: 1 },
@@ -419,22 +422,22 @@ const PAGE: readonly Row[] = [
   onPage('no-adopted-style-sheets', 'No `adoptedStyleSheets`.', 'no-adopted-style-sheets'),
   onPage('no-states', 'No `ElementInternals` states.', 'no-states'),
   onPage('no-element-internals', 'No `ElementInternals`.', 'no-element-internals'),
-  onPage('storage-throws', 'Touching the storage throws.', 'storage-throws'),
+  onPage('storage-throws', 'Accessing the storage throws.', 'storage-throws'),
   onPage('storage-full', 'The storage is full.', 'storage-full'),
   onPage('storage-absent', 'There is no storage.', 'storage-absent'),
   onPage('clipboard-absent', 'There is no clipboard.', 'clipboard-absent', { sees: 'link' }),
-  onPage('clipboard-refused', 'The clipboard is refused, in the old way too.', 'clipboard-refused', { sees: 'link' }),
-  onPage('tab-hidden', 'The tab is hidden: timers are held back, nothing is drawn.', 'tab-hidden', {
+  onPage('clipboard-refused', 'Copying is refused, with the old API too.', 'clipboard-refused', { sees: 'link' }),
+  onPage('tab-hidden', 'The tab is hidden: timers are throttled, nothing is rendered.', 'tab-hidden', {
     attributes: { 'preview-duration': '2' },
     sees: 'next-track',
   }),
-  onPage('back-forward-cache', 'The page comes back from the back/forward cache.', 'none', {
+  onPage('back-forward-cache', 'The page is restored from the back/forward cache.', 'none', {
     where: 'browser',
     sees: 'paused',
   }),
   onPage('removed-while-loading', 'The player is removed while the queue loads.', 'removed-while-loading', {
     mixtape: 'queue-hang',
-    // What was asked for before the player was there is its own from the beginning, not from when it comes near.
+    // With `preload` the player requests the queue at once, not only when it comes near.
     attributes: { preload: '' },
     sees: 'silence',
     requests: { queue: 1 },
@@ -452,18 +455,23 @@ const PAGE: readonly Row[] = [
   }),
   onPage('moved-to-document', 'The player is moved into another document while it plays.', 'moved-to-document', {
     sees: 'paused',
-    // There it starts over.
+    // There it starts again.
     requests: { ...SOUND, queue: 2 },
   }),
-  onPage('script-twice', 'The script is there twice, in two versions.', 'script-twice'),
-  onPage('component-throws', 'A component throws: the page has broken what it draws with.', 'component-throws', {
-    sees: 'not-drawn',
-    reads: [
-      { level: 'error', text: 'InvalidStateError: On purpose.' },
-      { level: 'error', text: 'The player could not be drawn.' },
-    ],
-    requests: { queue: 1 },
-  }),
+  onPage('script-twice', 'The script is loaded twice, in two versions.', 'script-twice'),
+  onPage(
+    'component-throws',
+    'A component throws: the page has broken a built-in that rendering needs.',
+    'component-throws',
+    {
+      sees: 'not-drawn',
+      reads: [
+        { level: 'error', text: 'InvalidStateError: On purpose.' },
+        { level: 'error', text: 'The player could not be drawn.' },
+      ],
+      requests: { queue: 1 },
+    },
+  ),
 ];
 
 const inGroup = (group: FaultRow['group'], rows: readonly Row[]): readonly FaultRow[] =>

@@ -7,10 +7,10 @@ import { openFrame } from './scene.ts';
 import { STAGINGS } from './stagings.ts';
 import { describeRow, LONGEST_TEST_MS } from './test-rows.ts';
 
-/** Most of a row is waiting. More at once would wait for each other: a browser has six connections to a server. */
+/** Rows mostly wait, so several run at once. More would wait for each other: a browser opens six connections per server. */
 const AT_ONCE = 4;
 
-/** Plays a row as a visitor meets it: the built script, which waits as it ships, or longer for a stream. @returns what went wrong */
+/** Plays a row with the built script and its own deadlines, or longer ones if the stream is expected. @returns the failure, or null */
 async function attempt(row: FaultRow): Promise<unknown> {
   const scene = await openFrame(row, demoOrigin, STAGINGS[row.staged ?? 'none'].prepare ?? (() => {}));
   try {

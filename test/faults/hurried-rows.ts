@@ -10,13 +10,13 @@ import { testRows } from './test-rows.ts';
 
 const HURRIED = scaledDeadlines(FAULT_TIME_SCALE);
 
-/** The rows of one group: what waits at an eighth of the player's deadlines, all others with more patience than it has. */
+/** Tests the rows of one group: those with waiting at an eighth of the player's deadlines, all others with longer ones. */
 export function testGroup(group: FaultRow['group']): void {
   testRows(
     `the fault matrix, ${group}`,
     (row) => row.group === group && row.waits !== 'full' && row.where !== 'browser',
     async (row) => {
-      // Every player of this page has this one object.
+      // All players of this page share this object.
       Object.assign(DEADLINES, row.waits ? HURRIED : PATIENT);
       const open = row.where === 'frame' ? openFrame : openHere;
       const scene = await open(row, hurriedOrigin, STAGINGS[row.staged ?? 'none'].prepare ?? (() => {}));

@@ -7,23 +7,27 @@ import { isMp3, names, type Scene } from './scene.ts';
 import { part, STAGINGS } from './stagings.ts';
 import { until } from './wait.ts';
 
-/** Contract, section 6, choice 1. */
+/** Within this time the visitor hears the preview or reads a message. */
 const LONGEST_WAIT_MS = 8000;
-/** What it takes a page to show what is so, and a test to see it; not less where deadlines are shorter. */
+/** Time for the page to render and for the test to notice it. Not scaled with the deadlines. */
 const SEEING_MS = 500;
 const MOST_REQUESTS = 3;
 
-/** Meets a fault as a visitor does, and holds everything that comes of it against the table. */
+/** Plays a row as a visitor would, then compares all effects with the table. */
 export async function playRow(row: FaultRow, scene: Scene, timeScale: number): Promise<void> {
   const longestMs = LONGEST_WAIT_MS * timeScale + SEEING_MS;
   const staging = STAGINGS[row.staged ?? 'none'];
   await scene.show();
   await staging.shown?.(scene);
   if (row.staged !== 'removed-while-loading') {
-    await until('the queue is there or given up', () => names(scene).some((name) => /^mixtape/.test(name)), longestMs);
+    await until(
+      'the queue is loaded or has failed',
+      () => names(scene).some((name) => /^mixtape/.test(name)),
+      longestMs,
+    );
   }
   if (names(scene).includes('mixtapeload')) await meetPlayer(row, scene, longestMs);
-  // Who is gone does not wait for anything.
+  // A removed player does not wait for anything.
   const seenMs = row.sees === 'silence' ? SEEING_MS : undefined;
   await until(`a visitor who ${row.sees}`, () => SEEN[row.sees](scene), seenMs).catch((error: Error) => {
     throw new Error(`${error.message} ${describeScene(scene)}`);
@@ -42,23 +46,23 @@ async function meetPlayer(row: FaultRow, scene: Scene, longestMs: number): Promi
   }
   if (row.sees === 'silence' && row.staged !== 'removed-while-playing') return;
   if (names(scene).includes('playblocked') || row.event === 'playblocked') return;
-  await until('sound or a sentence', () => hears(scene) || sentence(scene) !== '', longestMs).catch((error: Error) => {
+  await until('sound or a message', () => hears(scene) || message(scene) !== '', longestMs).catch((error: Error) => {
     throw new Error(`${error.message} ${describeScene(scene)}`);
   });
   await staging.noticed?.(scene);
   if (row.through !== undefined) await hearThrough(row.through, scene, longestMs);
 }
 
-/** Listens past a place of the window: wherever the sound stops, it goes on in time, or a sentence says why not. */
+/** Listens past a position: if the sound stops, it continues in time, or a message says why not. */
 async function hearThrough(place: number, scene: Scene, longestMs: number): Promise<void> {
   const { player } = scene;
-  // A clock runs a moment before its engine says so: who seeks in between has not been heard by the player.
-  await until('the player knows', () => names(scene).includes('playing') || sentence(scene) !== '');
+  // The clock runs a moment before the engine dispatches `playing`. A seek in between would go unnoticed.
+  await until('the player reports sound or a message', () => names(scene).includes('playing') || message(scene) !== '');
   player.currentTime = Math.max(player.currentTime, place - 0.4);
   let last = player.currentTime;
   let silence = fairClock();
   try {
-    while (player.currentTime < place + 0.4 && sentence(scene) === '') {
+    while (player.currentTime < place + 0.4 && message(scene) === '') {
       if (player.currentTime > last) {
         silence.stop();
         silence = fairClock();
@@ -72,30 +76,29 @@ async function hearThrough(place: number, scene: Scene, longestMs: number): Prom
   }
 }
 
-/** Where each element's clock was seen last, and when it was seen to move. */
+/** The last known time of each element's clock, and when it last moved. */
 const clocks = new WeakMap<HTMLAudioElement, { readonly time: number; readonly movedAt: number }>();
-const STANDS_MS = 300;
+const STALLED_MS = 300;
 
-/** Whether the media element's own clock runs. What else an element says of itself differs between engines. */
+/** Whether the media element's clock runs. Its other properties differ between engines. */
 function hears({ audio }: Scene): boolean {
   const now = performance.now();
   const { currentTime } = audio;
   const { time, movedAt } = clocks.get(audio) ?? { time: currentTime, movedAt: Number.NEGATIVE_INFINITY };
-  // More than that within a look is a seek.
+  // A larger jump between two checks is a seek.
   const moved = currentTime > time && currentTime < time + 0.5;
   clocks.set(audio, { time: currentTime, movedAt: moved ? now : movedAt });
-  return !audio.paused && !audio.seeking && (moved || now - movedAt < STANDS_MS);
+  return !audio.paused && !audio.seeking && (moved || now - movedAt < STALLED_MS);
 }
 
 const hearsMp3 = (scene: Scene): boolean => hears(scene) && isMp3(scene.audio);
-const sentence = ({ player }: Scene): string =>
-  player.shadowRoot?.querySelector('[part~="message"]')?.textContent ?? '';
-const reads = (scene: Scene, text: string): boolean => sentence(scene).startsWith(text);
+const message = ({ player }: Scene): string => player.shadowRoot?.querySelector('[part~="message"]')?.textContent ?? '';
+const showsMessage = (scene: Scene, text: string): boolean => message(scene).startsWith(text);
 const canRetry = ({ player }: Scene): boolean => player.shadowRoot?.querySelector('[part~="retry"]') !== null;
 const isPlaying = ({ player }: Scene): boolean => player.matches(':state(playing)');
 const isUnavailable = (scene: Scene): boolean =>
-  reads(scene, english.unavailable) && canRetry(scene) && !isPlaying(scene);
-const isSlow = (scene: Scene): boolean => reads(scene, english.slow);
+  showsMessage(scene, english.unavailable) && canRetry(scene) && !isPlaying(scene);
+const isSlow = (scene: Scene): boolean => showsMessage(scene, english.slow);
 
 const SEEN: Readonly<Record<Outcome, (scene: Scene) => boolean>> = {
   stream: (scene) => hears(scene) && !isMp3(scene.audio),
@@ -112,12 +115,12 @@ const SEEN: Readonly<Record<Outcome, (scene: Scene) => boolean>> = {
   link: ({ player }) =>
     player.shadowRoot?.querySelector('[part~="copy"]')?.textContent === english.copied ||
     player.shadowRoot?.querySelector('input[readonly]') !== null,
-  'not-drawn': (scene) => sentence(scene) === '' && scene.said.length > 0,
-  silence: ({ audio, asked, player }) =>
+  'not-drawn': (scene) => message(scene) === '' && scene.logged.length > 0,
+  silence: ({ audio, requested, player }) =>
     player.paused &&
     audio.paused &&
     audio.buffered.length === 0 &&
-    asked.every(({ signal }) => signal?.aborted ?? true),
+    requested.every(({ signal }) => signal?.aborted ?? true),
   nothing: ({ player, page }) => page.getComputedStyle(player).display === 'none',
 };
 
@@ -131,26 +134,26 @@ const THING_OF: readonly (readonly [Thing, RegExp])[] = [
 
 function expectTable(row: FaultRow, scene: Scene): void {
   const description = describeScene(scene);
-  expect(scene.complaints, 'page errors and unhandled rejections').to.deep.equal([]);
+  expect(scene.pageErrors, 'page errors and unhandled rejections').to.deep.equal([]);
 
-  const counts = countAsked(scene);
+  const counts = countRequested(scene);
   for (const [url, count] of counts) expect(count, `${url} ${description}`).to.be.at.most(MOST_REQUESTS);
   for (const [thing, address] of THING_OF) {
     const most = Math.max(0, ...[...counts].filter(([url]) => address.test(url)).map(([, count]) => count));
-    const stumbles = thing === 'mp3' ? scene.stumbles : 0;
-    expect(most, `requests: ${thing} ${description}`).to.be.at.most((row.requests[thing] ?? 0) + stumbles);
+    const stalls = thing === 'mp3' ? scene.stalls : 0;
+    expect(most, `requests: ${thing} ${description}`).to.be.at.most((row.requests[thing] ?? 0) + stalls);
   }
 
   const lines = (row.reads ?? []).flatMap(({ level, text, times = 1 }) =>
     Array<ConsoleLine>(times).fill({ level, text }),
   );
-  expect(scene.said.length, description).to.equal(lines.length);
+  expect(scene.logged.length, description).to.equal(lines.length);
   for (const [index, { level, text }] of lines.entries()) {
-    expect(scene.said[index]?.level).to.equal(level);
-    expect(scene.said[index]?.text).to.contain(text);
+    expect(scene.logged[index]?.level).to.equal(level);
+    expect(scene.logged[index]?.text).to.contain(text);
   }
 
-  const failures = scene.told.filter(({ type }) => /^(mixtapeerror|error|playblocked)$/.test(type));
+  const failures = scene.events.filter(({ type }) => /^(mixtapeerror|error|playblocked)$/.test(type));
   expect(failures.map(({ type }) => type)).to.deep.equal(row.event ? [row.event] : []);
   const [failure] = failures;
   const error =
@@ -158,11 +161,11 @@ function expectTable(row: FaultRow, scene: Scene): void {
   expect(error?.code, 'code').to.equal(row.code);
 }
 
-/** How often each address was asked for; of the tracks only the one with the fault, since others are made ready. */
-function countAsked({ asked, player }: Scene): ReadonlyMap<string, number> {
+/** How often each URL was requested. Of the tracks only the one with the fault, because others are prefetched. */
+function countRequested({ requested, player }: Scene): ReadonlyMap<string, number> {
   const trackId = player.tracks[0]?.trackId;
   const counts = new Map<string, number>();
-  for (const { url } of asked) {
+  for (const { url } of requested) {
     const path = decodeURIComponent(url.pathname);
     if (!path.endsWith('/queue') && !path.split('/').includes(String(trackId))) continue;
     counts.set(path, (counts.get(path) ?? 0) + 1);
@@ -171,16 +174,16 @@ function countAsked({ asked, player }: Scene): ReadonlyMap<string, number> {
 }
 
 function describeScene(scene: Scene): string {
-  const { audio, page, player, said } = scene;
+  const { audio, page, player, logged } = scene;
   const loaded = page.performance.getEntriesByType('resource').slice(-8);
   const { src, currentTime, paused, readyState } = audio;
   return JSON.stringify({
-    sentence: sentence(scene),
+    message: message(scene),
     events: names(scene).join(' '),
-    said: said.map(({ text }) => text),
+    logged: logged.map(({ text }) => text),
     code: player.error?.code,
     audio: { src, currentTime, paused, readyState },
-    asked: scene.asked.map(({ url }) => url.pathname),
+    requested: scene.requested.map(({ url }) => url.pathname),
     media: scene.mediaLog,
     loaded: loaded.map(({ name, startTime, duration }) => {
       return `${Math.round(startTime)} + ${Math.round(duration)} ${name.split('/').at(-1)}`;

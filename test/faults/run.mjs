@@ -1,5 +1,5 @@
 // npm run faults [-- --repeat 20] [-- --write]
-// Runs the fault matrix, again and again until a run fails, or writes its readable copy.
+// Runs the fault matrix, repeatedly until a run fails, or writes docs/faults.md.
 import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

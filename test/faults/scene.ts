@@ -5,27 +5,27 @@ import type { ConsoleLine, FaultRow } from './fault-row.ts';
 
 export type Page = Window & typeof globalThis;
 
-/** A page with one player, and everything that it asks for and tells. */
+/** A page with one player, with a record of its requests, events and console lines. */
 export interface Scene {
   readonly page: Page;
   readonly player: MixtapePlayerElement;
   readonly audio: HTMLAudioElement;
-  /** Puts the player in the page, and the script behind it where that is not there yet. */
+  /** Inserts the player and, in a frame, loads the script. */
   show(): Promise<void>;
-  /** What the player reads out of the network by itself, and how often the element was given the mp3. */
-  readonly asked: readonly Asked[];
-  /** What the media element went through, with the milliseconds of its page's clock: read where a row fails. */
+  /** Requests by `fetch`, and one entry for each time the element loaded the mp3. */
+  readonly requested: readonly Requested[];
+  /** Events of the media element with their time in milliseconds, for the message of a failing test. */
   readonly mediaLog: readonly string[];
-  /** How many of the mp3s that the element was given its engine stood still over, though they were in hand. */
-  readonly stumbles: number;
-  /** Events of the player, in order. */
-  readonly told: readonly Event[];
-  readonly said: readonly ConsoleLine[];
-  /** Errors of the page and rejections that nobody has handled. */
-  readonly complaints: readonly string[];
+  /** How many loads of the mp3 stalled with data buffered. */
+  readonly stalls: number;
+  /** The player's events, in order. */
+  readonly events: readonly Event[];
+  readonly logged: readonly ConsoleLine[];
+  /** Uncaught errors and unhandled rejections. */
+  readonly pageErrors: readonly string[];
 }
 
-export interface Asked {
+export interface Requested {
   readonly url: URL;
   readonly signal: AbortSignal | null;
 }
@@ -55,7 +55,7 @@ const MEDIA_EVENTS = [
   'ended',
 ];
 
-/** On the test's own page: the player at the deadlines that the test has set. */
+/** On the test's own page, with the deadlines that the test has set. */
 export async function openHere(row: FaultRow, origin: string, prepare: (page: Page) => void): Promise<Scene> {
   const page = window as Page;
   prepare(page);
@@ -64,18 +64,18 @@ export async function openHere(row: FaultRow, origin: string, prepare: (page: Pa
 }
 
 /**
- * Makes a built player patient: its deadlines are its own, but the clock that it reads them from is slow. Where the
- * stream has to be heard in the end, a machine that stands still for seconds must not make it the mp3.
+ * Lengthens the deadlines of a built player by slowing down the clock that it reads. If a row expects the stream, a
+ * machine that pauses for seconds must not make the player fall back to the mp3.
  */
 function slowDown({ performance }: Page): void {
   const now = performance.now.bind(performance);
   performance.now = () => now() / PATIENCE;
 }
 
-/** On a page of its own, with the built script: what a page lacks, it lacks from the beginning. */
+/** In a frame with the built script: a feature that the page lacks is missing from the beginning. */
 export async function openFrame(row: FaultRow, origin: string, prepare: (page: Page) => void): Promise<Scene> {
   const frame = document.createElement('iframe');
-  // In sight, also where there are several.
+  // Visible, even if there are several.
   frame.style.cssText = 'position: fixed; inset: 0; width: 700px; height: 400px';
   const policy =
     row.staged === 'policy' ? `<meta http-equiv="Content-Security-Policy" content="connect-src 'none'">` : '';
@@ -83,7 +83,7 @@ export async function openFrame(row: FaultRow, origin: string, prepare: (page: P
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
   theStage().append(frame);
   await loaded;
-  // A frame of this origin has a window, and that has all that any window has.
+  // A same-origin frame has a window with all globals.
   const page = frame.contentWindow as Page;
   if (row.waits === undefined || row.sees === 'stream') slowDown(page);
   prepare(page);
@@ -111,26 +111,26 @@ function attributesOf({ id, mixtape = id, attributes }: FaultRow, origin: string
 }
 
 function watch(page: Page, player: MixtapePlayerElement, show: () => Promise<void>): Scene {
-  const asked: Asked[] = [];
+  const requested: Requested[] = [];
   const mediaLog: string[] = [];
   let mp3s = 0;
-  const stumbledOver = new Set<number>();
-  const told: Event[] = [];
-  const said: ConsoleLine[] = [];
-  const complaints: string[] = [];
+  const stalledLoads = new Set<number>();
+  const events: Event[] = [];
+  const logged: ConsoleLine[] = [];
+  const pageErrors: string[] = [];
   const ending = new AbortController();
   const { signal } = ending;
   const { fetch } = page;
   const { error, warn } = page.console;
   page.fetch = (input, init) => {
-    asked.push({ url: new URL(String(input), page.document.baseURI), signal: init?.signal ?? null });
+    requested.push({ url: new URL(String(input), page.document.baseURI), signal: init?.signal ?? null });
     return fetch.call(page, input, init);
   };
-  page.console.error = (...parts: unknown[]) => void said.push({ level: 'error', text: parts.map(String).join(' ') });
-  page.console.warn = (...parts: unknown[]) => void said.push({ level: 'warn', text: parts.map(String).join(' ') });
-  page.addEventListener('error', (event) => complaints.push(`error: ${event.message}`), { signal });
-  page.addEventListener('unhandledrejection', ({ reason }) => complaints.push(`unhandled: ${reason}`), { signal });
-  for (const type of EVENTS) player.addEventListener(type, (event) => told.push(event), { signal });
+  page.console.error = (...parts: unknown[]) => void logged.push({ level: 'error', text: parts.map(String).join(' ') });
+  page.console.warn = (...parts: unknown[]) => void logged.push({ level: 'warn', text: parts.map(String).join(' ') });
+  page.addEventListener('error', (event) => pageErrors.push(`error: ${event.message}`), { signal });
+  page.addEventListener('unhandledrejection', ({ reason }) => pageErrors.push(`unhandled: ${reason}`), { signal });
+  for (const type of EVENTS) player.addEventListener(type, (event) => events.push(event), { signal });
   afterwards(() => {
     ending.abort();
     page.fetch = fetch;
@@ -154,42 +154,42 @@ function watch(page: Page, player: MixtapePlayerElement, show: () => Promise<voi
       const addMp3 = (): void => {
         if (!isMp3(element)) return;
         mp3s += 1;
-        asked.push({ url: new URL(element.src), signal: null });
+        requested.push({ url: new URL(element.src), signal: null });
       };
       element.addEventListener('loadstart', addMp3, { signal });
       const note = ({ type, timeStamp }: Event): void => {
         const { buffered, currentTime, readyState } = element;
         const end = buffered.length > 0 ? buffered.end(buffered.length - 1).toFixed(1) : '-';
         const source = isMp3(element) ? ' (mp3)' : '';
-        const state = `ready ${readyState}, in hand to ${end}${source}`;
+        const state = `ready ${readyState}, buffered to ${end}${source}`;
         mediaLog.push(`${Math.round(timeStamp)} ${type} at ${currentTime.toFixed(1)}, ${state}`);
       };
       for (const type of MEDIA_EVENTS) element.addEventListener(type, note, { signal });
-      element.addEventListener('waiting', () => isStumble(element) && stumbledOver.add(mp3s), { signal });
+      element.addEventListener('waiting', () => isStall(element) && stalledLoads.add(mp3s), { signal });
     },
-    get stumbles() {
-      return stumbledOver.size;
+    get stalls() {
+      return stalledLoads.size;
     },
-    asked,
+    requested,
     mediaLog,
-    told,
-    said,
-    complaints,
+    events,
+    logged,
+    pageErrors,
   };
 }
 
-/** WebKitGTK may begin to play behind a seek, and stand still at once: what stops sounding is asked for once more. */
-function isStumble(audio: HTMLAudioElement): boolean {
+/** WebKitGTK may stall right after a seek with data buffered. The player then loads the mp3 once more. */
+function isStall(audio: HTMLAudioElement): boolean {
   const { buffered, currentTime, seeking } = audio;
-  const inHand = buffered.length > 0 ? buffered.end(buffered.length - 1) - currentTime : 0;
-  return isMp3(audio) && !seeking && inHand > 1;
+  const bufferedSeconds = buffered.length > 0 ? buffered.end(buffered.length - 1) - currentTime : 0;
+  return isMp3(audio) && !seeking && bufferedSeconds > 1;
 }
 
 export function isMp3({ src }: HTMLAudioElement): boolean {
   return src.includes('/play/');
 }
 
-/** Told as the page's script would be. */
-export function names({ told }: Scene): readonly string[] {
-  return told.map(({ type }) => type);
+/** The types of the events so far. */
+export function names({ events }: Scene): readonly string[] {
+  return events.map(({ type }) => type);
 }

@@ -4,15 +4,15 @@ import { until } from './wait.ts';
 
 /** What a page does to the player, or lacks. */
 interface Staging {
-  /** Before the player is there. */
+  /** Called before the player exists. */
   prepare?(page: Page): void;
-  /** As soon as the player is in the page. */
+  /** Called as soon as the player is in the page. */
   shown?(scene: Scene): Promise<void>;
-  /** Before anyone presses play. */
+  /** Called before Play is pressed. */
   ready?(scene: Scene): Promise<void>;
-  /** Play was pressed. */
+  /** Called after Play was pressed. */
   pressed?(scene: Scene): Promise<void>;
-  /** The first sound was heard, or the first sentence read. */
+  /** Called after the first sound or message. */
   noticed?(scene: Scene): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ const impossibleDuration = (value: number): Staging => ({
   prepare: (page) => replace(page.HTMLMediaElement.prototype, 'duration', { get: () => value }),
 });
 
-/** What the browser is fed is changed on the way, so that its own decoder stumbles. */
+/** Replaces appended media data with garbage, so that the browser's decoder fails. */
 const undecodable = (pieces: number): Staging => ({
   prepare(page) {
     const { prototype } = page.SourceBuffer;
@@ -77,20 +77,20 @@ const storage = (descriptor: PropertyDescriptor): Staging => ({
   },
 });
 
-/** In the frame of the test, elsewhere than before. */
+/** Another parent element in the frame of the test. */
 function elsewhere({ page }: Scene): HTMLElement {
   return page.document.body.appendChild(page.document.createElement('div'));
 }
 
-/** The clock runs on over a move, and nobody is told of anything. */
+/** The clock keeps running during a move, and no event is dispatched. */
 async function withoutGap(scene: Scene, move: (scene: Scene) => void): Promise<void> {
-  const { audio, told } = scene;
-  // The clock may run before the start is told.
-  await until('it is told that it plays', () => names(scene).includes('playing'));
-  const [count, time] = [told.length, audio.currentTime];
+  const { audio, events } = scene;
+  // The clock may run before the event is dispatched.
+  await until('`playing` is dispatched', () => names(scene).includes('playing'));
+  const [count, time] = [events.length, audio.currentTime];
   move(scene);
   await until('it plays on', () => audio.currentTime > time + 0.3);
-  if (audio.paused || told.length > count) throw new Error(`The move was noticed: ${names(scene).slice(count)}`);
+  if (audio.paused || events.length > count) throw new Error(`The move was noticed: ${names(scene).slice(count)}`);
 }
 
 const noEndedEvent: Staging = {
@@ -106,17 +106,19 @@ const STAGINGS_BY_NAME = {
     prepare: (page) => replace(page, 'fetch', { value: () => Promise.reject(new TypeError('Failed to fetch')) }),
   },
   'other-mixtape': {
-    async shown({ player, asked }) {
-      await until('the first queue is asked for', () => asked.length > 0);
+    async shown({ player, requested }) {
+      await until('the first queue is requested', () => requested.length > 0);
       player.mixtapeId = 'duplicates-not';
       player.mixtapeId = 'slow-water';
-      await until('the first request is given up', () => asked[0]?.signal?.aborted);
+      await until('the first request is aborted', () => requested[0]?.signal?.aborted);
     },
   },
   'first-moment': {
-    async ready({ asked, audio }) {
-      await until('the first segment is there', () => asked.some(({ url }) => url.pathname.endsWith('segment-01.ts')));
-      await until('the first segment is in hand', () => audio.buffered.length > 0);
+    async ready({ requested, audio }) {
+      await until('the first segment is requested', () =>
+        requested.some(({ url }) => url.pathname.endsWith('segment-01.ts')),
+      );
+      await until('the first segment is buffered', () => audio.buffered.length > 0);
     },
   },
   'play-refused': otherPlay(async () => fail('NotAllowedError')),
@@ -127,7 +129,7 @@ const STAGINGS_BY_NAME = {
     ...noEndedEvent,
     async noticed({ player, page }) {
       await until('the end is near', () => player.currentTime > player.duration - 0.3);
-      // The sound comes to its end meanwhile, and whatever was to be done about it comes late.
+      // The track ends meanwhile, so timers and events at its end are late.
       const from = page.performance.now();
       while (page.performance.now() - from < 600);
     },
@@ -185,7 +187,7 @@ const STAGINGS_BY_NAME = {
       Object.defineProperty(page.document, 'hidden', { get: () => true });
       Object.defineProperty(page.document, 'visibilityState', { get: () => 'hidden' });
       page.document.dispatchEvent(new page.Event('visibilitychange'));
-      // As browsers do: nothing is drawn, and timers run once a second.
+      // As in hidden tabs: nothing is rendered, and timers run once a second.
       page.requestAnimationFrame = () => 0;
       const { setTimeout } = page;
       const held = (handler: () => void, ms = 0): unknown =>
@@ -194,14 +196,14 @@ const STAGINGS_BY_NAME = {
     },
   },
   'removed-while-loading': {
-    async shown({ player, asked }) {
-      await until('the queue is asked for', () => asked.length > 0);
+    async shown({ player, requested }) {
+      await until('the queue is requested', () => requested.length > 0);
       player.remove();
     },
   },
   'removed-while-opening': {
-    async pressed({ player, asked }) {
-      await until('a segment is asked for', () => asked.some(({ url }) => url.pathname.includes('segment')));
+    async pressed({ player, requested }) {
+      await until('a segment is requested', () => requested.some(({ url }) => url.pathname.includes('segment')));
       player.remove();
     },
   },

@@ -14,15 +14,15 @@ export function describeRow({ id, fault, sees }: FaultRow): string {
   return `${id}: ${fault} The visitor ${OUTCOMES[sees]}.`;
 }
 
-/** A test for each row of the table that is meant. */
+/** Declares a test for each row that `isIncluded` selects. */
 export function testRows(
   title: string,
-  isMeant: (row: FaultRow) => boolean,
+  isIncluded: (row: FaultRow) => boolean,
   test: (row: FaultRow) => Promise<void>,
 ): void {
   describe(title, () => {
     afterEach(clear);
-    for (const row of FAULT_TABLE.filter(isMeant)) {
+    for (const row of FAULT_TABLE.filter(isIncluded)) {
       it(describeRow(row), async function () {
         this.timeout(LONGEST_TEST_MS);
         if (row.needs && !NEEDS[row.needs]()) this.skip();

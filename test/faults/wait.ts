@@ -1,17 +1,17 @@
 import { fairClock } from '../support/pages/fair-clock.ts';
 
-/** Longer than anything takes that is not measured. */
+/** The default limit, longer than any unmeasured step takes. */
 const GENEROUS_MS = 15_000;
 
 /**
- * Resolves once something is true, with the milliseconds that it took on a fair clock.
- * @param limitMs fails after so many of them
+ * Resolves once `isTrue` returns true, with the milliseconds that it took on a fair clock.
+ * @param limitMs rejects after this time
  */
 export async function until(what: string, isTrue: () => unknown, limitMs = GENEROUS_MS): Promise<number> {
   const clock = fairClock();
   try {
     while (!isTrue()) {
-      if (clock.elapsed() > limitMs) throw new Error(`In ${Math.round(limitMs)} ms not: ${what}.`);
+      if (clock.elapsed() > limitMs) throw new Error(`Not within ${Math.round(limitMs)} ms: ${what}.`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     return clock.elapsed();

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { currentScript, moduleUrl } from '../../src/io/page/current-script.ts';
 
-describe('the script that is being evaluated', () => {
+describe('the running classic script', () => {
   for (const scheme of ['blob', 'data'])
-    it(`is none where its address is ${scheme}:, as some that speed up a page make it`, async () => {
+    it(`is ignored if its URL is ${scheme}:, as with some optimisers`, async () => {
       const text = 'window.dispatchEvent(new Event("probe"))';
       const script = document.createElement('script');
       script.src = scheme === 'data' ? `data:text/javascript,${text}` : URL.createObjectURL(new Blob([text]));
@@ -16,7 +16,7 @@ describe('the script that is being evaluated', () => {
     });
 });
 
-describe('the address of a module', () => {
+describe('the URL of a module', () => {
   it('is its own', () => {
     expect(moduleUrl('https://cdn.example/p/mixtape-player.js?ver=1')).to.equal(
       'https://cdn.example/p/mixtape-player.js?ver=1',
@@ -29,7 +29,7 @@ describe('the address of a module', () => {
     ['that is data', 'data:text/javascript,'],
     ['that is none', ''],
   ] as const) {
-    it(`${what} is the page’s`, () => {
+    it(`${what} is the page’s URL`, () => {
       expect(moduleUrl(own)).to.equal(location.href);
     });
   }

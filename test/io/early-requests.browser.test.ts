@@ -23,7 +23,7 @@ describe('an early request', () => {
     network.restore();
   });
 
-  it('leaves once, without credentials, and is what http hands over', async () => {
+  it('is sent once, without credentials, and http returns its response', async () => {
     network = fakeFetch(json({ data: [1] }));
     requestEarly(url, LONG_MS);
     requestEarly(url, LONG_MS);
@@ -32,14 +32,14 @@ describe('an early request', () => {
     expect(network.requests.map(({ credentials }) => credentials)).to.deep.equal(['omit']);
   });
 
-  it('serves one: whoever asks again asks the server', async () => {
+  it('is used once: a second call requests it again', async () => {
     network = fakeFetch(json({}));
     requestEarly(url, LONG_MS);
     for (let time = 0; time < 2; time++) await http(url, { signal: controller.signal, deadlines: PATIENT });
     expect(network.requests).to.have.length(2);
   });
 
-  it('that failed is made again as any other', async () => {
+  it('is retried like any other if it fails', async () => {
     network = fakeFetch(networkFault, json({ data: [] }));
     requestEarly(url, LONG_MS);
     const response = await http(url, { signal: controller.signal, deadlines: PATIENT });
@@ -47,7 +47,7 @@ describe('an early request', () => {
     expect(network.requests).to.have.length(2);
   });
 
-  it('ends with whoever took it', async () => {
+  it('is aborted with the caller that took it', async () => {
     network = fakeFetch(hang);
     requestEarly(url, LONG_MS);
     const taken = takeEarly(url, controller.signal) ?? Promise.resolve();
@@ -55,7 +55,7 @@ describe('an early request', () => {
     expect((await rejection(taken)).name).to.equal('AbortError');
   });
 
-  it('that nobody takes is dropped', async () => {
+  it('is dropped if nobody takes it', async () => {
     network = fakeFetch(hang);
     requestEarly(url, 5);
     const [request] = network.requests;

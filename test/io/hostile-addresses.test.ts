@@ -9,7 +9,7 @@ import { always, anyAddress, wholeText } from '../support/hostile.ts';
 
 const ORIGIN = 'https://site.example';
 
-describe('whatever address comes from outside', () => {
+describe('any URL from outside', () => {
   const base = fc.oneof(fc.constantFrom(undefined, ORIGIN, 'https://api.example/v3/'), anyAddress);
 
   it('is loaded or linked to over http or https only', () => {
@@ -23,7 +23,7 @@ describe('whatever address comes from outside', () => {
     });
   }).timeout(60_000);
 
-  it('is returned to only where that is allowed', () => {
+  it('is returned to only if that is allowed', () => {
     const origins = fc.array(fc.oneof(anyAddress, fc.constantFrom('https://cms.example', 'http://cms.example:8080/')));
     const address = fc.oneof(anyAddress, fc.constantFrom('https://cms.example/a', 'https://site.example/b', null));
     always([address, origins], (text, otherOrigins) => {
@@ -36,14 +36,14 @@ describe('whatever address comes from outside', () => {
     });
   }).timeout(60_000);
 
-  it('has an origin of the web or none', () => {
+  it('has an http(s) origin or none', () => {
     always([anyAddress], (address) => {
       const origin = originOf(address);
       if (origin !== null) expect(origin).to.match(/^https?:\/\/[^/?#@]+$/);
     });
   }).timeout(60_000);
 
-  it('is a base that ids and slugs cannot lead away from', () => {
+  it('is a base that ids and slugs cannot escape', () => {
     always([anyAddress, wholeText], (address, text) => {
       const safe = safeHttpUrl(address, ORIGIN);
       if (safe === null) return;
@@ -59,7 +59,7 @@ describe('whatever address comes from outside', () => {
     });
   }).timeout(60_000);
 
-  it('is shared as a whole, by the services and nobody else', () => {
+  it('is shared completely, and only with the share services', () => {
     always([fc.oneof(wholeText, fc.webUrl({ withQueryParameters: true, withFragments: true }))], (address) => {
       const facebook = new URL(facebookUrl(address));
       const twitter = new URL(twitterUrl(address));

@@ -17,11 +17,11 @@ import { VirtualTime } from '../support/fakes/virtual-time.ts';
 import { rejection } from '../support/until.ts';
 
 const URL_ASKED = 'https://api.example/v3/mixtapes/summer/queue';
-/** 400 ms for a request, 25 ms before the second try. */
+/** 400 ms for a request, 25 ms before the second attempt. */
 const DEADLINES: Deadlines = scaledDeadlines(1 / 20);
-/** A quarter less than the pause, and what a timer may come early. */
+/** A quarter less than the pause, less what a timer may fire early. */
 const SHORTEST_PAUSE_MS = DEADLINES.retryDelayMs * 0.7;
-/** The same pauses, with more time than a busy machine takes away. */
+/** The same pauses, with enough time for a busy machine. */
 const LONG: Deadlines = { ...DEADLINES, requestMs: 3000 };
 
 describe('http', () => {
@@ -50,13 +50,13 @@ describe('http', () => {
     return http(URL_ASKED, { signal: controller.signal, deadlines: LONG, ...options });
   }
 
-  it('hands over what the server answers', async () => {
+  it('returns the server’s response', async () => {
     const response = await ask([json({ data: [1] })]);
     expect(await response.json()).to.deep.equal({ data: [1] });
     expect(network.requests).to.have.lengthOf(1);
   });
 
-  it('hands it over also where the page’s own streams are none of the browser’s', async () => {
+  it('returns it even if the page has replaced the browser’s streams', async () => {
     const ours = Object.getOwnPropertyDescriptor(globalThis, 'TransformStream') ?? {};
     Object.defineProperty(globalThis, 'TransformStream', { configurable: true, value: class {} });
     const response = await ask([json({ data: [1] })]).finally(() =>
@@ -65,7 +65,7 @@ describe('http', () => {
     expect(await response.json()).to.deep.equal({ data: [1] });
   });
 
-  it('sends no credentials, and no header of its own that would cost a preflight', async () => {
+  it('sends no credentials, and no header that would cost a preflight', async () => {
     await ask([json({})]);
     const [request] = network.requests;
     expect(request?.credentials).to.equal('omit');
@@ -73,13 +73,13 @@ describe('http', () => {
     expect([...(request?.headers.keys() ?? [])].filter((name) => name !== 'accept')).to.deep.equal([]);
   });
 
-  it('sends the headers that it is given, on every try', async () => {
+  it('sends the given headers with every attempt', async () => {
     await ask([status(503), json({})], { headers: { 'X-API-Key': 'k' } });
     expect(network.requests.map((request) => request.headers.get('X-API-Key'))).to.deep.equal(['k', 'k']);
   });
 
   for (const code of [408, 429, 500, 502, 503, 504, 507, 599]) {
-    it(`tries a status of ${code} again, three times at most`, async () => {
+    it(`retries after status ${code}, three attempts at most`, async () => {
       const error = await rejection(ask([status(code)]));
       expect(error).to.be.instanceOf(HttpError);
       expect(error).to.have.nested.property('response.status', code);
@@ -88,7 +88,7 @@ describe('http', () => {
   }
 
   for (const code of [400, 401, 403, 404, 409, 410, 413, 418, 422, 451]) {
-    it(`does not ask twice where the answer is ${code}`, async () => {
+    it(`does not retry after status ${code}`, async () => {
       const error = await rejection(ask([status(code), json({})]));
       expect(error).to.have.nested.property('response.status', code);
       expect(network.requests).to.have.lengthOf(1);
@@ -96,8 +96,8 @@ describe('http', () => {
   }
 
   for (const code of [204, 205]) {
-    it(`takes an answer without a body (${code}) for an answer`, async () => {
-      // As it comes from the network: with a body that is empty, which nobody could give it here.
+    it(`accepts a response without a body (${code})`, async () => {
+      // From the network such a response has an empty body, which the constructor does not allow.
       const empty = () => new Response(new ReadableStream({ start: (body) => body.close() }));
       const response = await ask([() => Object.defineProperty(empty(), 'status', { value: code })]);
       expect(response.status).to.equal(code);
@@ -106,25 +106,25 @@ describe('http', () => {
     });
   }
 
-  it('tries a network fault again, three times at most', async () => {
+  it('retries after a network fault, three attempts at most', async () => {
     const error = await rejection(ask([networkFault]));
     expect(error).to.be.instanceOf(TypeError);
     expect(network.requests).to.have.lengthOf(3);
   });
 
-  it('is mended by a third try', async () => {
+  it('succeeds if the third attempt does', async () => {
     const response = await ask([networkFault, status(500), json({ ok: true })]);
     expect(await response.json()).to.deep.equal({ ok: true });
   });
 
-  it('waits before the second try, and twice as long before the third', async () => {
+  it('waits before the second attempt, and twice as long before the third', async () => {
     await rejection(ask([status(503)]));
     const [first = 0, second = 0, third = 0] = network.times;
     expect(second - first).to.be.at.least(SHORTEST_PAUSE_MS);
     expect(third - second).to.be.at.least(SHORTEST_PAUSE_MS * 2);
   });
 
-  describe('does not come back at the same moment as every other page', () => {
+  describe('does not retry at the same moment as every other page', () => {
     const { random } = Math;
     const time = new VirtualTime();
 
@@ -139,7 +139,7 @@ describe('http', () => {
       [0.5, [500, 1000]],
       [1, [625, 1250]],
     ] as const) {
-      it(`but after ${pauses.join(' and ')} ms, where chance says ${chance}`, async () => {
+      it(`but after ${pauses.join(' and ')} ms, if the random number is ${chance}`, async () => {
         Math.random = () => chance;
         const failed = rejection(
           ask([status(503)], { deadlines: { ...DEADLINES, retryDelayMs: 500, requestMs: 8000 } }),
@@ -156,7 +156,7 @@ describe('http', () => {
       [0.5, 2125],
       [1, 2250],
     ] as const) {
-      it(`but ${pauseMs} ms after all were told to wait two seconds, where chance says ${chance}`, async () => {
+      it(`but ${pauseMs} ms after all were told to wait two seconds, if the random number is ${chance}`, async () => {
         Math.random = () => chance;
         const answered = ask([status(503, { 'Retry-After': '2' }), json({})], {
           deadlines: { ...DEADLINES, retryDelayMs: 500, requestMs: 8000 },
@@ -168,7 +168,7 @@ describe('http', () => {
       });
     }
 
-    it('nor when it would be too late', async () => {
+    it('nor if it would be too late', async () => {
       Math.random = () => 1;
       const error = await rejection(
         ask([status(503, { 'Retry-After': '2' }), json({})], {
@@ -180,18 +180,18 @@ describe('http', () => {
     });
   });
 
-  it('tries again where the answer breaks off in the middle', async () => {
+  it('retries if the body breaks off', async () => {
     const response = await ask([brokenBody, json({ whole: true })]);
     expect(await response.json()).to.deep.equal({ whole: true });
     expect(network.requests).to.have.lengthOf(2);
   });
 
-  it('gives up on an answer that breaks off every time', async () => {
+  it('fails if the body breaks off every time', async () => {
     await rejection(ask([brokenBody]));
     expect(network.requests).to.have.lengthOf(3);
   });
 
-  it('takes no more of an answer that has no end, and asks for it once', async () => {
+  it('stops reading an endless response, and does not retry', async () => {
     const chunk = new Uint8Array(2 ** 26);
     let chunks = 0;
     let isCancelled = false;
@@ -200,7 +200,7 @@ describe('http', () => {
         new ReadableStream<Uint8Array>({
           pull(controller) {
             chunks += 1;
-            // Where nobody cancels, the test ends all the same.
+            // Ends the test even if nobody cancels.
             if (chunks > 20) controller.close();
             else controller.enqueue(chunk);
           },
@@ -216,23 +216,23 @@ describe('http', () => {
     expect(isCancelled).to.equal(true);
   });
 
-  describe('an answer with a limit of 1,000 bytes', () => {
+  describe('a response with a limit of 1,000 bytes', () => {
     for (const headers of [{}, { 'Content-Length': '12' }])
-      it(`is refused at byte 1,001 and asked for once, whatever its headers say: ${JSON.stringify(headers)}`, async () => {
+      it(`is refused at byte 1,001 and requested once, whatever its headers say: ${JSON.stringify(headers)}`, async () => {
         const error = await rejection(ask([status(200, headers, 'é'.repeat(501))], { maxBytes: 1000 }));
         expect(error).to.be.instanceOf(RangeError);
         expect(error.message).to.contain('has more than 1000 bytes');
         expect(network.requests).to.have.lengthOf(1);
       });
 
-    it('may have all of them', async () => {
+    it('may have 1,000 bytes', async () => {
       const response = await ask([status(200, {}, 'é'.repeat(500))], { maxBytes: 1000 });
       expect(await response.text()).to.have.lengthOf(500);
     });
   });
 
   describe('Retry-After', () => {
-    it('counts as failure where it is beyond the time that is left', async () => {
+    it('is a failure if it is beyond the remaining time', async () => {
       const started = performance.now();
       const error = await rejection(ask([status(429, { 'Retry-After': '60' }), json({})]));
       expect(error).to.have.nested.property('response.status', 429);
@@ -240,7 +240,7 @@ describe('http', () => {
       expect(network.requests).to.have.lengthOf(1);
     });
 
-    it('counts so for media as well, which may take as long as it takes', async () => {
+    it('is a failure for media too, although they have no time limit', async () => {
       for (const seconds of ['60', '99999999']) {
         const started = performance.now();
         const error = await rejection(ask([status(503, { 'Retry-After': seconds }), json({})], { limited: false }));
@@ -259,13 +259,13 @@ describe('http', () => {
     });
 
     for (const value of ['Thu, 01 Jan 1970 00:00:00 GMT', '-5', 'soon', '']) {
-      it(`of ${JSON.stringify(value)} keeps nobody waiting`, async () => {
+      it(`of ${JSON.stringify(value)} causes no wait`, async () => {
         await ask([status(503, { 'Retry-After': value }), json({})]);
         expect(network.requests).to.have.lengthOf(2);
       });
     }
 
-    it('that nobody can read leaves the server the usual pause', async () => {
+    it('that is invalid leaves the usual pause', async () => {
       await ask([status(503, { 'Retry-After': 'soon' }), json({})]);
       const [first = 0, second = 0] = network.times;
       expect(second - first).to.be.at.least(SHORTEST_PAUSE_MS);
@@ -280,8 +280,8 @@ describe('http', () => {
     }
   });
 
-  describe('time', () => {
-    it('is over for a server that never answers', async () => {
+  describe('the time limit', () => {
+    it('applies to a server that never answers', async () => {
       const started = performance.now();
       const error = await rejection(ask([hang], { deadlines: DEADLINES }));
       expect(error.name).to.equal('TimeoutError');
@@ -290,20 +290,20 @@ describe('http', () => {
       expect(network.requests[0]?.signal.aborted).to.equal(true);
     });
 
-    it('is over also where the page’s own fetch knows nothing of signals', async () => {
+    it('applies even if the page’s own fetch ignores signals', async () => {
       network = fakeFetch();
       globalThis.fetch = () => new Promise(() => {});
       const error = await rejection(http(URL_ASKED, { signal: controller.signal, deadlines: DEADLINES }));
       expect(error.name).to.equal('TimeoutError');
     });
 
-    it('is over for an answer that stops in the middle', async () => {
+    it('applies to a response that stops in the middle', async () => {
       const error = await rejection(ask([hangingBody], { deadlines: DEADLINES }));
       expect(error.name).to.equal('TimeoutError');
       expect(network.requests).to.have.lengthOf(1);
     });
 
-    it('is over during the pause before another try too', async () => {
+    it('applies during the pause before a retry too', async () => {
       const slowly: Answer = async () => {
         await new Promise((resolve) => setTimeout(resolve, DEADLINES.requestMs * 0.96));
         return new Response(null, { status: 503 });
@@ -312,7 +312,7 @@ describe('http', () => {
       expect(network.requests).to.have.lengthOf(1);
     });
 
-    it('is not limited for media', async () => {
+    it('does not apply to media', async () => {
       const late: Answer = async () => {
         await new Promise((resolve) => setTimeout(resolve, DEADLINES.requestMs * 1.2));
         return new Response('sound');
@@ -322,7 +322,7 @@ describe('http', () => {
     });
   });
 
-  describe('when it is not wanted any more', () => {
+  describe('when it is aborted', () => {
     it('stops the request', async () => {
       const asked = ask([hang]);
       const reason = new DOMException('gone', 'AbortError');
@@ -331,13 +331,13 @@ describe('http', () => {
       expect(network.requests[0]?.signal.aborted).to.equal(true);
     });
 
-    it('stops in the middle of an answer', async () => {
+    it('stops in the middle of a response', async () => {
       const asked = ask([hangingBody]);
       setTimeout(() => controller.abort(), 10);
       expect(await rejection(asked)).to.have.property('name', 'AbortError');
     });
 
-    it('does not try again', async () => {
+    it('does not retry', async () => {
       const thenAbort: Answer = () => {
         setTimeout(() => controller.abort());
         return new Response(null, { status: 503 });
@@ -347,14 +347,14 @@ describe('http', () => {
       expect(network.requests).to.have.lengthOf(1);
     });
 
-    it('does not even ask', async () => {
+    it('sends no request', async () => {
       controller.abort();
       await rejection(ask([json({})]));
       expect(network.requests).to.have.lengthOf(0);
     });
   });
 
-  it('tells of every piece that comes in', async () => {
+  it('reports every chunk that arrives', async () => {
     let pieces = 0;
     const chunks: Answer = () =>
       new Response(
@@ -376,7 +376,7 @@ describe('http', () => {
     expect(pieces).to.be.at.least(4);
   });
 
-  it('tells nothing of an answer that is none', async () => {
+  it('reports no progress for an error response', async () => {
     let pieces = 0;
     const onProgress = (): void => {
       pieces += 1;
@@ -386,13 +386,13 @@ describe('http', () => {
     expect(pieces).to.equal(0);
   });
 
-  it('keeps the address that answered, so that a playlist’s segments are found beside it', async () => {
+  it('keeps the final URL, so that a playlist’s segments are found beside it', async () => {
     const moved: Answer = () =>
       Object.defineProperty(new Response('text'), 'url', { value: 'https://cdn.example/moved.m3u8' });
     expect((await ask([moved])).url).to.equal('https://cdn.example/moved.m3u8');
   });
 
-  it('takes an answer without a body', async () => {
+  it('accepts a response without a body', async () => {
     expect((await ask([status(204, {}, null)])).status).to.equal(204);
   });
 });

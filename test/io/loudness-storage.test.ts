@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { keepLoudness, readLoudness, watchLoudness } from '../../src/io/storage/loudness-storage.ts';
+import { readLoudness, saveLoudness, watchLoudness } from '../../src/io/storage/loudness-storage.ts';
 import { openPage, type Page } from '../support/fakes/fake-page.ts';
 import { brokenStorage, installStorage, memoryStorage } from '../support/fakes/fake-storage.ts';
 
-describe('the loudness that is remembered', () => {
+describe('the remembered loudness', () => {
   let page: Page;
   let restore = (): void => {};
   const controller = new AbortController();
@@ -17,56 +17,56 @@ describe('the loudness that is remembered', () => {
   });
   after(() => controller.abort());
 
-  it('is there again on the next page', () => {
+  it('is available on the next page', () => {
     restore = installStorage(memoryStorage());
-    keepLoudness({ volume: 0.3, muted: true });
+    saveLoudness({ volume: 0.3, muted: true });
     expect(readLoudness()).to.deep.equal({ volume: 0.3, muted: true });
   });
 
-  it('stands under the names that the contract gives', () => {
+  it('is stored under the documented keys', () => {
     restore = installStorage(memoryStorage());
-    keepLoudness({ volume: 0.25, muted: false });
+    saveLoudness({ volume: 0.25, muted: false });
     expect(localStorage.getItem('mixtape_player_volume')).to.equal('0.25');
     expect(localStorage.getItem('mixtape_player_muted')).to.equal('false');
   });
 
-  it('is nothing where nothing was kept', () => {
+  it('is empty if nothing was stored', () => {
     restore = installStorage(memoryStorage());
     expect(readLoudness()).to.deep.equal({});
   });
 
   for (const volume of ['', 'loud', '-1', '2', 'NaN', 'Infinity']) {
-    it(`ignores a volume of ${JSON.stringify(volume)} that somebody else wrote`, () => {
+    it(`ignores a volume of ${JSON.stringify(volume)} that someone else wrote`, () => {
       restore = installStorage(memoryStorage({ mixtape_player_volume: volume, mixtape_player_muted: 'yes' }));
       expect(readLoudness()).to.deep.equal({});
     });
   }
 
-  it('takes silence for a volume', () => {
+  it('accepts 0 as a volume', () => {
     restore = installStorage(memoryStorage({ mixtape_player_volume: '0', mixtape_player_muted: 'true' }));
     expect(readLoudness()).to.deep.equal({ volume: 0, muted: true });
   });
 
-  it('is shared by the players of the page also where storage throws', () => {
+  it('is shared by the players of the page even if storage throws', () => {
     restore = installStorage(brokenStorage());
     const told: unknown[] = [];
     watchLoudness(controller.signal, (loudness) => told.push(loudness));
-    expect(() => keepLoudness({ volume: 0.5, muted: true })).not.to.throw();
+    expect(() => saveLoudness({ volume: 0.5, muted: true })).not.to.throw();
     expect(told).to.deep.equal([{ volume: 0.5, muted: true }]);
     expect(readLoudness()).to.deep.equal({});
   });
 
-  it('is told to nobody who does not listen any more', () => {
+  it('is not reported to removed listeners', () => {
     restore = installStorage(memoryStorage());
     const told: unknown[] = [];
     const mine = new AbortController();
     watchLoudness(mine.signal, (loudness) => told.push(loudness));
     mine.abort();
-    keepLoudness({ volume: 0.5, muted: true });
+    saveLoudness({ volume: 0.5, muted: true });
     expect(told).to.deep.equal([]);
   });
 
-  it('is looked at again when the page comes back from the back/forward cache', () => {
+  it('is read again when the page returns from the back/forward cache', () => {
     restore = installStorage(memoryStorage({ mixtape_player_volume: '0.3', mixtape_player_muted: 'true' }));
     const told: unknown[] = [];
     const mine = new AbortController();
@@ -78,7 +78,7 @@ describe('the loudness that is remembered', () => {
   });
 
   for (const detail of [null, {}, { volume: 2, muted: true }, { volume: '1', muted: true }, { volume: 0.5 }, 'loud']) {
-    it(`does not follow a page that says ${JSON.stringify(detail)}`, () => {
+    it(`ignores an event of the page with the detail ${JSON.stringify(detail)}`, () => {
       restore = installStorage(memoryStorage());
       const told: unknown[] = [];
       const mine = new AbortController();

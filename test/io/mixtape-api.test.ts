@@ -20,8 +20,8 @@ const ODD_ID = 'a/b?c#d e%é';
 const ENCODED = 'a%2Fb%3Fc%23d%20e%25%C3%A9';
 const HLS = 'application/x-mpegURL';
 
-describe('addresses', () => {
-  it('name the queue and the play URL, with the id as one piece', () => {
+describe('the URLs of the API', () => {
+  it('contain the id as one path segment', () => {
     expect(queueUrl(SETTINGS, ODD_ID)).to.equal(`${BASE}/v3/mixtapes/${ENCODED}/queue`);
     expect(playUrl(SETTINGS, ODD_ID)).to.equal(`https://site.example/play/${ENCODED}`);
   });
@@ -31,7 +31,7 @@ describe('addresses', () => {
   });
 });
 
-describe('the calls of the API', () => {
+describe('the requests to the API', () => {
   let network: FakeFetch;
   let controller: AbortController;
   const deadlines = scaledDeadlines(1 / 10);
@@ -61,7 +61,7 @@ describe('the calls of the API', () => {
 
   const streams = (...urls: readonly unknown[]): Answer => json({ streams: urls.map((url) => ({ type: HLS, url })) });
 
-  it('bring a queue', async () => {
+  it('return a queue', async () => {
     const { tracks } = await askQueue(json({ data: [{ track_id: 1 }] }));
     expect(tracks).to.deep.equal([{ trackId: '1', title: '', artist: '', duration: null }]);
     expect(network.requests[0]?.url).to.equal(`${BASE}/v3/mixtapes/summer/queue`);
@@ -69,7 +69,7 @@ describe('the calls of the API', () => {
   });
 
   for (const code of [404, 500]) {
-    it(`say which status it was where the queue fails with ${code}`, async () => {
+    it(`report the status if the queue fails with ${code}`, async () => {
       const error = await rejection(askQueue(status(code)));
       expect(error).to.be.instanceOf(PlayerError).and.to.include({ code: 'queue-failed', status: code });
       expect(error.message).to.include(String(code)).and.to.include('/v3/mixtapes/summer/queue');
@@ -77,18 +77,18 @@ describe('the calls of the API', () => {
     });
   }
 
-  it('say that the queue cannot be reached', async () => {
+  it('report that the queue cannot be reached', async () => {
     expect(await rejection(askQueue(networkFault))).to.include({ code: 'queue-failed', status: undefined });
   });
 
-  it('say that the queue did not answer in time', async () => {
+  it('report that the queue did not answer in time', async () => {
     const error = await rejection(askQueue(hang));
     expect(error).to.include({ code: 'queue-failed' });
     expect(error.message).to.match(/in time/);
   });
 
   for (const body of ['', '<!doctype html>', '{"data":', 'null', '[]', '{"data":3}']) {
-    it(`take ${JSON.stringify(body)} for no queue`, async () => {
+    it(`reject ${JSON.stringify(body)} as a queue`, async () => {
       expect(await rejection(askQueue(status(200, {}, body)))).to.include({ code: 'queue-invalid' });
       expect(network.requests).to.have.lengthOf(1);
     });
@@ -97,7 +97,7 @@ describe('the calls of the API', () => {
   describe('with more than 8 MB', () => {
     const large = (bytes: number) => status(200, {}, `${' '.repeat(bytes - 11)}{"data":[]}`);
 
-    it('are refused, and not asked for again', async () => {
+    it('are refused, and not repeated', async () => {
       const error = await rejection(askQueue(large(8_000_001)));
       expect(error).to.include({ code: 'queue-invalid' });
       expect(error.message).to.contain('is larger than 8 MB');
@@ -107,12 +107,12 @@ describe('the calls of the API', () => {
       expect(network.requests).to.have.lengthOf(1);
     });
 
-    it('are those above it', async () => {
+    it('may have exactly 8 MB', async () => {
       expect((await askQueue(large(8_000_000))).tracks).to.deep.equal([]);
     });
   });
 
-  it('end as what they are when they are not wanted any more', async () => {
+  it('reject with the reason when they are aborted', async () => {
     const asked = askQueue(hang);
     setTimeout(() => controller.abort(), 5);
     const error = await rejection(asked);
@@ -121,7 +121,7 @@ describe('the calls of the API', () => {
   });
 
   describe('for a stream', () => {
-    it('ask with the id encoded, and with the key only where there is one', async () => {
+    it('have the id encoded, and the key only if there is one', async () => {
       await askStream(streams('https://cdn.example/a.m3u8'));
       expect(network.requests[0]?.url).to.equal(`${BASE}/v2.0/stream/t%201`);
       expect(network.requests[0]?.headers.has('X-API-Key')).to.equal(false);
@@ -130,7 +130,7 @@ describe('the calls of the API', () => {
       expect(network.requests[0]?.headers.get('X-API-Key')).to.equal('secret');
     });
 
-    it('follow no redirect with the key, which would go there too', async () => {
+    it('follow no redirect with the key, which would be sent there too', async () => {
       await askStream(streams('https://cdn.example/a.m3u8'), { apiKey: 'secret' });
       expect(network.requests[0]?.redirect).to.equal('error');
       network.restore();
@@ -140,7 +140,7 @@ describe('the calls of the API', () => {
       expect((await rejection(askStream(networkFault, { apiKey: 'secret' }))).message).to.include('a redirect');
     });
 
-    it('take the first that streams, whatever stands before it', async () => {
+    it('use the first streaming entry, whatever comes before it', async () => {
       const answer = json({
         streams: [
           { type: 'audio/mpeg', url: 'https://cdn.example/a.mp3' },
@@ -162,7 +162,7 @@ describe('the calls of the API', () => {
       });
     }
 
-    it('pass over what must not be loaded', async () => {
+    it('skip URLs that must not be loaded', async () => {
       const answer = streams(
         'javascript:alert(1)',
         'data:audio/mpegurl,x',
@@ -182,13 +182,13 @@ describe('the calls of the API', () => {
       json(null),
       status(200, {}, 'x'),
     ]) {
-      it('say that there is none that may be loaded, and for which track', async () => {
+      it('report that no stream may be loaded, and for which track', async () => {
         const error = await rejection(askStream(answer));
         expect(error).to.be.instanceOf(PlayerError).and.to.include({ code: 'stream-invalid', trackId: 't 1' });
       });
     }
 
-    it('say which status it was, and for which track', async () => {
+    it('report the status, and the track', async () => {
       expect(await rejection(askStream(status(403)))).to.include({
         code: 'stream-failed',
         status: 403,
@@ -197,7 +197,7 @@ describe('the calls of the API', () => {
       expect(network.requests).to.have.lengthOf(1);
     });
 
-    it('never show the key in what they say', async () => {
+    it('never show the key in messages', async () => {
       const error = await rejection(askStream(status(403), { apiKey: 'very-secret' }));
       expect(`${error.message} ${error.stack ?? ''}`).not.to.include('very-secret');
     });

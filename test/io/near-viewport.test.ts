@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { whenNear } from '../../src/io/page/near-viewport.ts';
 
-describe('where nothing tells what is near the viewport, everything is', () => {
+describe('without a working IntersectionObserver, every element counts as near', () => {
   const before = Object.getOwnPropertyDescriptor(globalThis, 'IntersectionObserver');
   const put = (value: unknown): void => {
     Object.defineProperty(globalThis, 'IntersectionObserver', { value, configurable: true, writable: true });
@@ -21,7 +21,7 @@ describe('where nothing tells what is near the viewport, everything is', () => {
     it(`an observer that is ${what}`, () => {
       put(value);
       let calls = 0;
-      // It is handed to the observer and nothing else is asked of it.
+      // Only passed to the observer.
       whenNear({} as Element, new AbortController().signal, () => {
         calls += 1;
       });

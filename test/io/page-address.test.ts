@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { answerAddress, withFragment, withoutParameters } from '../../src/io/page/page-address.ts';
 
-describe('the address of a page', () => {
-  it('is taken apart into its page and its parameters, decoded and in order, also those that stand there twice', () => {
+describe('the URL of a page', () => {
+  it('is split into its page and its parameters, decoded, in order, including repeated ones', () => {
     expect(answerAddress('https://SITE.example:443/a%20b/?state=%26&code=a+b&state=2#top')).to.deep.equal({
       page: 'https://site.example/a%20b/',
       query: [
@@ -14,10 +14,10 @@ describe('the address of a page', () => {
   });
 
   for (const address of ['', '/back', 'site.example/back', 'https://', 'http://[']) {
-    it(`is none: ${JSON.stringify(address)}`, () => expect(answerAddress(address)).to.equal(null));
+    it(`is invalid: ${JSON.stringify(address)}`, () => expect(answerAddress(address)).to.equal(null));
   }
 
-  it('loses the parameters of an answer, however they are spelled, and keeps the others letter by letter', () => {
+  it('loses the parameters of an answer, however they are encoded, and keeps the others unchanged', () => {
     const without = (search: string): string =>
       withoutParameters(`https://site.example/a${search}#top`, ['code', 'state']);
     expect(without('?code=1&state=2')).to.equal('https://site.example/a#top');
@@ -27,7 +27,7 @@ describe('the address of a page', () => {
     expect(without('')).to.equal('https://site.example/a#top');
   });
 
-  it('takes another fragment, or none', () => {
+  it('can have another fragment, or none', () => {
     expect(withFragment('https://site.example/?a=1#top', '#end')).to.equal('https://site.example/?a=1#end');
     expect(withFragment('https://site.example/?a=1#top', '')).to.equal('https://site.example/?a=1');
   });

@@ -32,17 +32,17 @@ describe('safeHttpUrl', () => {
     });
   }
 
-  it('wants an absolute address where there is nothing to be relative to', () => {
+  it('requires an absolute URL without a base', () => {
     expect(safeHttpUrl('/a.jpg')).to.equal(null);
     expect(safeHttpUrl('//cdn.example/a.jpg')).to.equal(null);
     expect(safeHttpUrl('https://cdn.example/a.jpg')).to.equal('https://cdn.example/a.jpg');
   });
 
-  it('refuses where what it is relative to is no address', () => {
+  it('refuses an invalid base', () => {
     expect(safeHttpUrl('a.jpg', 'not an address')).to.equal(null);
   });
 
-  it('hands out nothing but http and https, and throws at nothing', () => {
+  it('returns only http and https, and never throws', () => {
     const address = fc.oneof(
       fc.string(),
       fc.webUrl(),

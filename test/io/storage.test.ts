@@ -3,7 +3,7 @@ import { readStorage, writeStorage } from '../../src/io/storage/storage.ts';
 import { brokenStorage, memoryStorage, withStorage } from '../support/fakes/fake-storage.ts';
 
 describe('storage', () => {
-  it('keeps what it is given', () => {
+  it('keeps values', () => {
     withStorage(memoryStorage(), () => {
       expect(readStorage('k')).to.equal(null);
       expect(writeStorage('k', 'v')).to.equal(true);
@@ -11,14 +11,14 @@ describe('storage', () => {
     });
   });
 
-  it('costs nothing but the memory where it throws', () => {
+  it('is optional: it may throw', () => {
     withStorage(brokenStorage(), () => {
       expect(readStorage('k')).to.equal(null);
       expect(writeStorage('k', 'v')).to.equal(false);
     });
   });
 
-  it('costs nothing but the memory where a page may not even look at it', () => {
+  it('is optional: accessing it may throw', () => {
     const forbidden = (): Storage => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     };
@@ -28,7 +28,7 @@ describe('storage', () => {
     });
   });
 
-  it('costs nothing but the memory where there is none', () => {
+  it('is optional: it may be missing', () => {
     withStorage(
       () => null,
       () => {

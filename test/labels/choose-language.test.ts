@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { chooseLanguage, tagsOf } from '../../src/labels/choose-language.ts';
 
-describe('the language that is chosen', () => {
+describe('the chosen language', () => {
   const KNOWN = ['ar', 'de', 'de-AT', 'en', 'he', 'pt', 'zh', 'zh-Hant'];
   const cases: readonly [wanted: readonly string[], chosen: string][] = [
     [['de'], 'de'],
@@ -28,16 +28,16 @@ describe('the language that is chosen', () => {
     [['en-GB', 'de'], 'en'],
   ];
   for (const [wanted, chosen] of cases) {
-    it(`is ${chosen} where ${JSON.stringify(wanted)} is wanted`, () => {
+    it(`is ${chosen} for ${JSON.stringify(wanted)}`, () => {
       expect(chooseLanguage(wanted, (tag) => KNOWN.includes(tag))[0]).to.equal(chosen);
     });
   }
 
-  it('comes with the wider tags that have labels too, the closest first', () => {
+  it('includes the more general tags with labels, the most specific first', () => {
     expect(chooseLanguage(['de-AT'], (tag) => KNOWN.includes(tag))).to.deep.equal(['de-AT', 'de']);
   });
 
-  it('is found by its script before its region', () => {
+  it('is found by script before region', () => {
     expect(tagsOf('zh-TW')).to.deep.equal(['zh-Hant-TW', 'zh-Hant', 'zh-TW', 'zh']);
   });
 });

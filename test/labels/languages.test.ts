@@ -9,22 +9,22 @@ import { writingDirection } from '../../src/labels/writing-direction.ts';
 
 const ENGLISH: LabelTexts = { ...english, ...presaveEnglish };
 const COUNTS = Array.from({ length: 101 }, (_, count) => count);
-/** Arabic and Hebrew have words for one and two of something, and say no number then. */
+/** Arabic and Hebrew have word forms for one and two, without a number. */
 const UNCOUNTED = ['one', 'two'];
 
-/** The scripts that run from right to left, as far as anybody speaks to visitors in them. */
+/** Right-to-left scripts in use. */
 const RIGHT_TO_LEFT = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'];
 
 const placeholders = (text: string): readonly string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 
 for (const [language, load] of [...LANGUAGES, ['en', async () => ({ texts: ENGLISH })] as const]) {
-  describe(`the words in ${new Intl.DisplayNames('en', { type: 'language' }).of(language)}`, () => {
+  describe(`the labels in ${new Intl.DisplayNames('en', { type: 'language' }).of(language)}`, () => {
     let texts: LabelTexts;
     before(async () => {
       ({ texts } = await load());
     });
 
-    it('are all there', () => {
+    it('are complete', () => {
       expect(texts).to.have.all.keys(Object.keys(ENGLISH));
       for (const value of Object.values(texts) as readonly (string | PluralForms)[]) {
         const forms: readonly string[] = typeof value === 'string' ? [value] : Object.values(value);
@@ -32,7 +32,7 @@ for (const [language, load] of [...LANGUAGES, ['en', async () => ({ texts: ENGLI
       }
     });
 
-    it('fill in what the English ones do', () => {
+    it('have the same placeholders as the English ones', () => {
       for (const [name, model] of Object.entries(ENGLISH)) {
         const text: unknown = Reflect.get(texts, name);
         if (typeof model === 'string') expect(placeholders(String(text)), name).to.deep.equal(placeholders(model));
@@ -56,12 +56,12 @@ for (const [language, load] of [...LANGUAGES, ['en', async () => ({ texts: ENGLI
       }
     });
 
-    it('run the way that their script does', () => {
+    it('have the direction of their script', () => {
       const { script } = new Intl.Locale(language).maximize();
       expect(writingDirection(language)).to.equal(RIGHT_TO_LEFT.includes(script ?? '') ? 'rtl' : 'ltr');
     });
 
-    it('leave no braces in what is said', () => {
+    it('leave no braces in the result', () => {
       const labels = playerLabels(texts, language);
       const said = [
         labels.playTrack('Title'),
@@ -96,14 +96,14 @@ describe('a spoken time', () => {
     });
   }
 
-  it('takes the form for other numbers where one is missing', () => {
+  it('uses `other` if a form is missing', () => {
     const texts = { ...ENGLISH, seconds: { other: '{count} x' }, timeOfSeconds: { other: '{time}/{count}' } };
     expect(playerLabels(texts, 'sl').timeOfDuration(1, 2)).to.equal('1 x/2');
   });
 });
 
-describe('a share', () => {
-  it('is written as the language writes it', () => {
+describe('a percentage', () => {
+  it('is formatted as usual in the language', () => {
     expect(playerLabels(ENGLISH, 'en').percent(0.7)).to.equal('70%');
     expect(playerLabels(ENGLISH, 'tr').percent(0.7)).to.equal('%70');
   });

@@ -3,7 +3,7 @@ import { createStore } from 'jotai/vanilla';
 import type { PlayerError } from '../../src/domain/player-error.ts';
 import type { PresaveOutcome } from '../../src/domain/presave/presave-outcome.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../src/domain/presave/presave-settings.ts';
-import { lateFile } from '../../src/io/page/late-file.ts';
+import { lazyChunk } from '../../src/io/page/lazy-chunk.ts';
 import { createPresave } from '../../src/runtime/presave/create-presave.ts';
 import type { PresaveParts } from '../../src/runtime/presave/presave-parts.ts';
 import type { PresaveRun } from '../../src/runtime/presave/presave-run.ts';
@@ -378,7 +378,7 @@ describe('a pre-save button', () => {
         loads += 1;
         return Promise.reject(new TypeError('offline'));
       };
-      const { presave } = create(settings, parts({ loadSpotify: lateFile(load), loadAppleMusic: lateFile(load) }));
+      const { presave } = create(settings, parts({ loadSpotify: lazyChunk(load), loadAppleMusic: lazyChunk(load) }));
       for (let times = 0; times < 5; times++) {
         presave.intend();
         await task();

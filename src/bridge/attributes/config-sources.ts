@@ -1,7 +1,7 @@
 import { PlayerError } from '../../domain/player-error.ts';
 import { isServiceUrl, safeHttpUrl } from '../../io/api/safe-url.ts';
+import { log } from '../../io/log.ts';
 import { queryAll } from '../../io/page/query-all.ts';
-import { tell } from '../../io/tell.ts';
 
 /** One line of an element's table of attributes: what it is called where, and how far each place is trusted. */
 export interface AttributeSpec<Value = unknown> {
@@ -97,7 +97,7 @@ function reportUnsafe(element: Element & { [REPORTED]?: Set<string> }, reason: s
   const reported = element[REPORTED] ?? new Set();
   element[REPORTED] = reported;
   const message = `${reason}, so it is not used.`;
-  if (!reported.has(message)) tell('error', new PlayerError('config-unsafe-url', message));
+  if (!reported.has(message)) log('error', new PlayerError('config-unsafe-url', message));
   reported.add(message);
 }
 

@@ -1,7 +1,7 @@
 import { field, textField } from '../../domain/queue/fields.ts';
+import { log } from '../../io/log.ts';
 import { plainEvent } from '../../io/page/plain-event.ts';
 import { queryAll } from '../../io/page/query-all.ts';
-import { tell } from '../../io/tell.ts';
 import type { LabelTexts } from '../../labels/texts.ts';
 
 /** On the document, so that all copies of the script see what one of them was given. */
@@ -39,7 +39,7 @@ export function readOwnLabels(document: LabelledDocument): ReadonlyMap<string, u
     try {
       labels.set(new Intl.Locale(language).toString(), JSON.parse(block.textContent));
     } catch (error) {
-      if (!told.has(block)) tell('warn', `The labels for "${language}" cannot be read, so they are not used.`, error);
+      if (!told.has(block)) log('warn', `The labels for "${language}" cannot be read, so they are not used.`, error);
       told.add(block);
     }
   }

@@ -1,8 +1,8 @@
 import r2wc from '@r2wc/react-to-web-component';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { log } from '../../io/log.ts';
 import { whenParsed } from '../../io/page/when-parsed.ts';
-import { tell } from '../../io/tell.ts';
 import { type AttributeSpec, readConfig } from '../attributes/config-sources.ts';
 import { pageContainerOf } from '../page/page-container.ts';
 import { adoptStyles } from './adopt-styles.ts';
@@ -214,7 +214,7 @@ export abstract class ReactElement<EventMap> extends Mounting<EventMap> {
         Reflect.set(this, property, value);
       } catch (error) {
         // Set now, it would be the page's own call that throws: here nothing else may be lost by it.
-        tell('error', error);
+        log('error', error);
       }
     }
   }

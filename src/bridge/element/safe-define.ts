@@ -1,4 +1,4 @@
-import { tell } from '../../io/tell.ts';
+import { log } from '../../io/log.ts';
 import { hasWholeDocument } from '../page/whole-document.ts';
 
 /**
@@ -10,6 +10,6 @@ export function safeDefine(tag: string, element: CustomElementConstructor): void
   try {
     customElements.define(tag, element);
   } catch (error) {
-    tell('error', `<${tag}> cannot be defined on this page.`, error);
+    log('error', `<${tag}> cannot be defined on this page.`, error);
   }
 }

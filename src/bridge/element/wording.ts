@@ -1,13 +1,13 @@
 import { DEADLINES } from '../../domain/playback/patience.ts';
-import { lateFile } from '../../io/page/late-file.ts';
-import { tell } from '../../io/tell.ts';
+import { log } from '../../io/log.ts';
+import { lazyChunk } from '../../io/page/lazy-chunk.ts';
 import { chooseLanguage } from '../../labels/choose-language.ts';
 import { LANGUAGES } from '../../labels/languages.ts';
 import { knownTexts, onOwnLabels, readOwnLabels } from '../attributes/own-labels.ts';
 import { observeLanguages, onLanguageChange, wantedLanguages } from './wanted-languages.ts';
 
 /** All elements of a page share what is on its way. */
-const FILES = new Map([...LANGUAGES].map(([tag, load]) => [tag, lateFile(load)]));
+const FILES = new Map([...LANGUAGES].map(([tag, load]) => [tag, lazyChunk(load)]));
 
 /** The words of one element, in the language of whoever reads them. */
 export interface Wording<Labels> {
@@ -65,7 +65,7 @@ export function createWording<Texts extends object, Labels>(
       const { texts } = await load(false).catch(() => load(true));
       if (mine === wanted) show({ ...texts, ...ownTexts }, tag);
     } catch (error) {
-      tell('warn', `The words for "${tag}" could not be loaded from beside the script.`, error);
+      log('warn', `The words for "${tag}" could not be loaded from beside the script.`, error);
       if (mine !== wanted) return;
       wanted = '';
       show(ownTexts, 'en');

@@ -1,4 +1,4 @@
-import { tell } from '../../io/tell.ts';
+import { log } from '../../io/log.ts';
 
 /** Serves every element of a page, even if one of them throws: that one is reported on the console. */
 export function serveEach<Item>(items: Iterable<Item>, serve: (item: Item) => void): void {
@@ -6,7 +6,7 @@ export function serveEach<Item>(items: Iterable<Item>, serve: (item: Item) => vo
     try {
       serve(item);
     } catch (error) {
-      tell('error', error);
+      log('error', error);
     }
   }
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { PlayerModel } from '../player-context.ts';
 import { usePlayer } from '../player-context.ts';
 
-/** The one live region: says a track change, a notice and that the link is copied, each once, and never the running time. */
+/** The live region. Announces track changes, notices and that the link is copied, each once, and never the running time. */
 export function Announcer(): ReactNode {
   const model = usePlayer();
   const region = useRef<HTMLDivElement>(null);
@@ -10,33 +10,33 @@ export function Announcer(): ReactNode {
   return <div ref={region} className="quiet" role="status" />;
 }
 
-/** Written past React: a live region speaks when its text changes, and nothing else here does. */
+/** Writes without React: a live region is announced when its text changes, and only the text changes here. */
 function announceTo(region: HTMLElement, { store, atoms, labels }: PlayerModel): () => void {
-  let saidId = store.get(atoms.activeTrack)?.trackId;
-  const sayTrack = (): void => {
+  let announcedId = store.get(atoms.activeTrack)?.trackId;
+  const announceTrack = (): void => {
     const track = store.get(atoms.activeTrack);
-    if (track === null || track.trackId === saidId) return;
-    saidId = track.trackId;
+    if (track === null || track.trackId === announcedId) return;
+    announcedId = track.trackId;
     region.textContent = [track.title, track.artist].filter(Boolean).join(', ');
   };
-  let saidNotice = '';
-  const sayNotice = (): void => {
+  let announcedNotice = '';
+  const announceNotice = (): void => {
     const notice = store.get(atoms.notice);
-    if (notice !== null) region.textContent = saidNotice = labels[notice];
-    // A text that stays the same is not said a second time, and trying again may fail again.
-    else if (region.textContent === saidNotice) region.textContent = '';
+    if (notice !== null) region.textContent = announcedNotice = labels[notice];
+    // The same text is not announced twice. Clear it, so that a retry that fails again is announced.
+    else if (region.textContent === announcedNotice) region.textContent = '';
   };
-  const sayCopied = (): void => {
-    // On the button it is written as well, but a button's new words are not read out.
+  const announceCopied = (): void => {
+    // The button shows it too, but screen readers do not announce a button's new label.
     if (store.get(atoms.copyState) === 'copied') region.textContent = labels.copied;
     else if (region.textContent === labels.copied) region.textContent = '';
   };
-  const undo = [
-    store.sub(atoms.activeTrack, sayTrack),
-    store.sub(atoms.notice, sayNotice),
-    store.sub(atoms.copyState, sayCopied),
+  const unsubscribes = [
+    store.sub(atoms.activeTrack, announceTrack),
+    store.sub(atoms.notice, announceNotice),
+    store.sub(atoms.copyState, announceCopied),
   ];
   return () => {
-    for (const each of undo) each();
+    for (const unsubscribe of unsubscribes) unsubscribe();
   };
 }

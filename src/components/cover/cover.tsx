@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { usePlayer } from '../player-context.ts';
 import { useValue } from '../use-value.ts';
 
-/** The mixtape's cover in a box that never changes its size; decorative, since the title stands beside it. */
+/** The mixtape's cover in a box of fixed size. Decorative, because the title is beside it. */
 export function Cover({ part = 'cover' }: { readonly part?: string }): ReactNode {
   const { atoms, coverUrl } = usePlayer();
   const url = coverUrl(useValue(atoms.mixtape)?.cover ?? null);

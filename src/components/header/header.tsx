@@ -3,7 +3,7 @@ import { Cover } from '../cover/cover.tsx';
 import { usePlayer } from '../player-context.ts';
 import { useValue } from '../use-value.ts';
 
-/** The cover, and what is on: title and artists of the active track. */
+/** The cover, with title and artists of the active track. */
 export function Header(): ReactNode {
   const { atoms } = usePlayer();
   const track = useValue(atoms.activeTrack);

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** A control that shows an icon: its name is what assistive technology reads and what the tooltip says. */
+/** A button with an icon. `label` is its accessible name and its tooltip, `name` its part. */
 export function IconButton({
   name,
   label,

@@ -1,7 +1,7 @@
 /// <reference path="./lucide-icon-data.d.ts" />
 import { createElement, type ReactNode } from 'react';
 
-/** An icon from lucide's data, as an element to be made once; size, stroke and fill are the style sheet's. */
+/** An element for an icon from lucide's data. Create it once; the style sheet sets size, stroke and fill. */
 export function drawIcon({ node }: LucideIconData): ReactNode {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -12,7 +12,7 @@ import { __iconData as muted } from 'lucide-react/icons/volume-x';
 import { __iconData as close } from 'lucide-react/icons/x';
 import { drawIcon } from './draw-icon.tsx';
 
-/** Each icon as one element that never changes: React draws it and does not look at it again. */
+/** Each icon is one constant element, so React does not compare it again. */
 export const alertIcon = drawIcon(alert);
 export const closeIcon = drawIcon(close);
 export const listIcon = drawIcon(list);

@@ -1,6 +1,6 @@
 /*
- * lucide-react exports an icon's drawing beside the component that it makes of it, but does not declare it.
- * The component brings a wrapper of 1.3 kB (sizes, colours, classes, a context) of which nothing is used here.
+ * lucide-react exports an icon's data beside its component, but does not declare it in its types. The component comes with a
+ * wrapper of 1.3 kB (sizes, colours, classes, a context) that is not used here.
  */
 interface LucideIconData {
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { alertIcon } from '../icon/icons.tsx';
-import { passFocusTo } from '../pass-focus.ts';
+import { moveFocusTo } from '../move-focus.ts';
 
 export interface Retry {
   readonly label: string;
   readonly onClick: () => void;
 }
 
-/** Try again goes with its message: play does the same. */
-const passFocusOn = passFocusTo('play');
+/** Try again disappears with its message. The play button does the same. */
+const moveFocusOnRemoval = moveFocusTo('play');
 
-/** One line that says what is wrong, and a button where something can be done about it. Said aloud by the announcer. */
+/** One line that says what is wrong, with a button if the visitor can do something. The announcer reads it out. */
 export function Message({ text, retry }: { readonly text: string; readonly retry?: Retry | undefined }): ReactNode {
   return (
     <div className="message wide" part="message">
@@ -21,9 +21,9 @@ export function Message({ text, retry }: { readonly text: string; readonly retry
           type="button"
           className="retry"
           part="retry"
-          ref={passFocusOn}
+          ref={moveFocusOnRemoval}
           onClick={({ currentTarget }) => {
-            // Safari gives the focus to no button that is clicked: then there would be none to pass on.
+            // Safari does not focus a clicked button, but the focus has to move on from it when it disappears.
             currentTarget.focus({ preventScroll: true });
             retry.onClick();
           }}

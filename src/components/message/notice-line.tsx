@@ -3,7 +3,7 @@ import { usePlayer } from '../player-context.ts';
 import { useValue } from '../use-value.ts';
 import { Message } from './message.tsx';
 
-/** What a visitor is told about the active track: the connection is slow, or it cannot be played. */
+/** The message about the active track: the connection is slow, or the track cannot be played. */
 export function NoticeLine(): ReactNode {
   const { atoms, actions, labels } = usePlayer();
   const notice = useValue(atoms.notice);

@@ -2,13 +2,13 @@ import type { KeyboardEventHandler, ReactNode } from 'react';
 
 interface CardProps {
   readonly label: string;
-  /** Of its words, which need not be the page's. */
+  /** The language of the labels, which may differ from the page's. */
   readonly language: string;
   readonly children: ReactNode;
   readonly onKeyDown?: KeyboardEventHandler | undefined;
 }
 
-/** What every picture of the player stands in: the root that the page's rules do not reach, and the card. */
+/** The root, which the page's rules do not reach, with the card inside. */
 export function Card({ label, language, children, onKeyDown }: CardProps): ReactNode {
   return (
     <div className="root" lang={language}>

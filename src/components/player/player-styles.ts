@@ -15,7 +15,7 @@ import transport from '../transport/transport.css';
 import volume from '../volume/volume.css';
 import player from './player.css';
 
-/** The player's style sheet as a text: one, since every sheet costs each of a page's players something. */
+/** The player's style sheet as text. A single one, because every sheet costs time in each player of a page. */
 export const playerStyles = [
   tokens,
   reset,

@@ -13,7 +13,7 @@ import { Volume } from '../volume/volume.tsx';
 import { Card } from './card.tsx';
 import { useHotkeys } from './use-hotkeys.ts';
 
-/** The whole player; nothing at all before the queue holds a track. */
+/** The whole player. Renders nothing before the queue has a track. */
 export function Player(): ReactNode {
   const { atoms, labels } = usePlayer();
   const { status, mixtape } = useValue(atoms.queue);
@@ -31,7 +31,7 @@ export function Player(): ReactNode {
       </div>
       <NoticeLine />
       <TrackList />
-      {/* While the overlay is open, what lies behind it is out of reach of screen readers, too. */}
+      {/* The overlay has its own announcer: screen readers cannot reach what is behind an open overlay. */}
       {shareOpen ? <ShareOverlay /> : <Announcer />}
     </Card>
   );

@@ -8,7 +8,7 @@ interface RenderGuardProps {
   readonly children: ReactNode;
 }
 
-/** Where the player cannot be drawn: one sentence in its place, and a way to try again. The page never sees an empty box. */
+/** Shows a message with a retry button if rendering fails, so that the page never shows an empty box. */
 export class RenderGuard extends Component<RenderGuardProps, { readonly failed: boolean }> {
   override state = { failed: false };
 

@@ -3,7 +3,7 @@ import { HOTKEY_SEEK_SECONDS, type Hotkey, hotkeyOf } from '../../domain/hotkeys
 import { loudnessAtom } from '../../state/preferences.ts';
 import { type PlayerModel, usePlayer } from '../player-context.ts';
 
-/** What has its own use for keys: text fields for all, the share overlay too; buttons and links for Space alone. */
+/** Targets that need keys themselves: text fields and the share overlay need all keys, buttons and links need Space. */
 const TYPED_INTO = 'input:not([type="range"]), textarea, select, [contenteditable], dialog *';
 const PRESSED = 'button, a[href], summary';
 
@@ -17,20 +17,20 @@ const ACTS: Readonly<Record<Hotkey, (model: PlayerModel) => void>> = {
   next: ({ actions }) => actions.next(),
   previous: ({ actions }) => actions.previous(),
 };
-/** Only these go on while the key is held down; the others would go back and forth. */
-const HELD: readonly Hotkey[] = ['back', 'forward'];
+/** Only these repeat while the key is held down; the others would toggle. */
+const REPEATED: readonly Hotkey[] = ['back', 'forward'];
 
-/** The player's keyboard shortcuts. A slider keeps its own keys: it has said so by then. */
+/** The player's keyboard shortcuts. A slider has already handled its own keys by then (`defaultPrevented`). */
 export function useHotkeys(): (event: KeyboardEvent) => void {
   const model = usePlayer();
   return (event) => {
     if (event.defaultPrevented || !model.store.get(model.atoms.settings).hotkeys) return;
-    // React tells of elements only; those of another window's document are of no class of ours.
+    // React's targets are elements. `instanceof` would fail for those of another window's document.
     const target = event.target as Element;
     if (target.matches(TYPED_INTO) || (event.key === ' ' && target.matches(PRESSED))) return;
     const hotkey = hotkeyOf(event);
     if (hotkey === null) return;
     event.preventDefault();
-    if (!event.repeat || HELD.includes(hotkey)) ACTS[hotkey](model);
+    if (!event.repeat || REPEATED.includes(hotkey)) ACTS[hotkey](model);
   };
 }

@@ -1,42 +1,42 @@
 import { clamp } from '../../domain/playback/preview-window.ts';
-import { sliderKeyTarget, within } from './slider-keys.ts';
+import { roundedWithin, sliderKeyTarget } from './slider-keys.ts';
 
-/** What a visitor does with a slider. */
+/** The actions of a visitor on a slider. */
 export interface SliderListener {
-  /** How far one press of an arrow key goes. */
+  /** The change by one press of an arrow key. */
   readonly step: number;
-  /** Where the slider stands now, more exactly than its own value says. */
+  /** The current value, which may be more exact than the input's. */
   position(): number;
-  /** What its own value was made to say last, which may be old by now. */
-  told(): number;
-  /** The thumb is held and moves; `release` or `cancel` follows. */
+  /** The value that was last written to the input, which may be outdated. */
+  shownValue(): number;
+  /** The thumb is dragged; `release` or `cancel` follows. */
   drag(value: number): void;
-  /** The thumb was let go, or was set at once. */
+  /** The thumb was released, or the value was set in one step. */
   release(value: number): void;
-  /** The drag was taken away, for instance by the page scrolling under the finger. */
+  /** The drag was cancelled, for instance because the page scrolled under the finger. */
   cancel(): void;
-  /** Space, which plays and pauses here as it does in media players. */
+  /** Space was pressed, which plays and pauses as in media players. */
   space(): void;
 }
 
 /**
- * Listens to a native range input. Pointers are followed here and not by the engines' own sliders: some of those let
- * a finger drag only from the thumb (WebKit on iOS), and all of them map the pointer to the line less half a thumb.
- * Assistive technology and scripts come by the native `input` and `change`.
- * @returns the undo
+ * Listens to a native range input. Pointers are handled here, not by the native slider: WebKit on iOS lets a finger drag
+ * only the thumb, and all engines shorten the line by half a thumb at each end. Assistive technology and scripts use
+ * the native `input` and `change` events.
+ * @returns stops listening
  */
 export function listenToSlider(input: HTMLInputElement, listener: SliderListener): () => void {
-  const undo = new AbortController();
-  /** The pointer that holds the thumb. */
+  const listening = new AbortController();
+  /** The pointer that drags the thumb. */
   let pointerId: number | null = null;
-  /** A native slider that followed the same finger tells `change` once more when it is over. */
-  let isOver = false;
+  /** A native slider that followed the same finger dispatches one more `change` afterwards, which has to be ignored. */
+  let ignoresChange = false;
 
   function listen<Type extends keyof HTMLElementEventMap>(
     type: Type,
     on: (event: HTMLElementEventMap[Type]) => void,
   ): void {
-    input.addEventListener(type, on, { signal: undo.signal });
+    input.addEventListener(type, on, { signal: listening.signal });
   }
 
   function valueAt({ clientX }: PointerEvent): number {
@@ -44,10 +44,10 @@ export function listenToSlider(input: HTMLInputElement, listener: SliderListener
     return clamp((clientX - left) / width, 0, 1) * Number(input.max);
   }
 
-  function letGo(event: PointerEvent): boolean {
+  function endDrag(event: PointerEvent): boolean {
     if (event.pointerId !== pointerId) return false;
     pointerId = null;
-    isOver = true;
+    ignoresChange = true;
     return true;
   }
 
@@ -58,21 +58,21 @@ export function listenToSlider(input: HTMLInputElement, listener: SliderListener
     try {
       input.setPointerCapture(pointerId);
     } catch {
-      // A script's pointer cannot be held; what it tells of moves and lets go all the same.
+      // Pointers that a script simulates cannot be captured. Their events arrive anyway.
     }
   });
   listen('pointermove', (event) => {
     if (event.pointerId === pointerId) listener.drag(valueAt(event));
   });
   listen('pointerup', (event) => {
-    if (letGo(event)) listener.release(valueAt(event));
+    if (endDrag(event)) listener.release(valueAt(event));
   });
   for (const type of ['pointercancel', 'lostpointercapture'] as const) {
     listen(type, (event) => {
-      if (letGo(event)) listener.cancel();
+      if (endDrag(event)) listener.cancel();
     });
   }
-  // The engine's own drag does not begin, and so neither does the focus that comes with it.
+  // Prevents the native drag. That also prevents the native focus.
   listen('mousedown', (event) => {
     if (event.button !== 0) return;
     event.preventDefault();
@@ -81,26 +81,26 @@ export function listenToSlider(input: HTMLInputElement, listener: SliderListener
 
   listen('input', () => {
     if (pointerId !== null) return;
-    isOver = false;
+    ignoresChange = false;
     const { step } = listener;
-    const moved = input.valueAsNumber - listener.told();
-    // Who asks for one step more, as gestures of screen readers do, asks for it from where the slider stands now.
-    const next = within(listener.position() + Math.sign(moved) * step, Number(input.max));
+    const moved = input.valueAsNumber - listener.shownValue();
+    // A single step, as by a screen reader's gesture, starts from the current value, not from the outdated one.
+    const next = roundedWithin(listener.position() + Math.sign(moved) * step, Number(input.max));
     listener.drag(Math.abs(moved) < step * 1.5 ? next : input.valueAsNumber);
   });
   listen('change', () => {
-    if (pointerId === null && !isOver) listener.release(input.valueAsNumber);
-    isOver = false;
+    if (pointerId === null && !ignoresChange) listener.release(input.valueAsNumber);
+    ignoresChange = false;
   });
   listen('keydown', (event) => {
     const target = sliderKeyTarget(event.key, listener.position(), Number(input.max), listener.step);
     const isModified = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey;
     if (target === null && (event.key !== ' ' || isModified)) return;
-    // With a modifier nothing happens, and the engine's own slider would not care about that.
+    // The native slider would react to keys with modifiers, too.
     event.preventDefault();
     if (isModified) return;
     if (target !== null) listener.release(target);
     else if (!event.repeat) listener.space();
   });
-  return () => undo.abort();
+  return () => listening.abort();
 }

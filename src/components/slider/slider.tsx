@@ -1,25 +1,25 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
-/** What whoever moves a slider needs of it. */
+/** The elements that `connect` updates. */
 export interface SliderElements {
   readonly input: HTMLInputElement;
-  /** Fill and thumb, which move alike: see `show-share.ts` for where they stand. */
+  /** Fill and rail, which get the same transform (`show-fraction.ts`). */
   readonly moving: readonly HTMLElement[];
 }
 
-/** Joins a slider to what it shows and sets, its `max` included, without React in between; returns the undo. */
+/** Connects a slider to the value that it shows and sets, including `max`, without React. Returns a cleanup function. */
 export type ConnectSlider = (elements: SliderElements) => () => void;
 
 interface SliderProps {
   readonly part: string;
   readonly label: string;
-  /** How far assistive technology goes at a time: it knows of no keys. */
+  /** The step for assistive technology, which does not use keys. */
   readonly step: number;
-  /** Stays the same function for as long as the connection shall stay. */
+  /** Must be the same function for as long as the connection is to last. */
   readonly connect: ConnectSlider;
 }
 
-/** A native slider, unseen, over a drawn line with fill and thumb. React draws it once; what moves is moved by `connect`. */
+/** An invisible native slider over a line with fill and thumb. React renders it once; `connect` moves fill and thumb. */
 export function Slider({ part, label, step, connect }: SliderProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const fill = useRef<HTMLSpanElement>(null);

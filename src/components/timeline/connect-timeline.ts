@@ -6,12 +6,12 @@ import type { SliderElements } from '../slider/slider.tsx';
 import { createProgress } from './progress.ts';
 import { runFrom } from './running-clock.ts';
 
-/** Seconds that an arrow key goes (contract, section 5). */
+/** Seconds per press of an arrow key. */
 export const STEP_SECONDS = 1;
 
 /**
- * Shows the running time and lets it be set, with no render: a second's tick writes one text and the slider's value.
- * While the thumb is held the drag wins over the clock; what was asked for stays in sight until the clock tells.
+ * Shows the current time and lets it be set, without rendering: once a second, one text and the slider's value change.
+ * During a drag the thumb follows the pointer, not the clock. After it, the requested time is shown until the clock changes.
  */
 export function connectTimeline(
   model: PlayerModel,
@@ -23,21 +23,21 @@ export function connectTimeline(
   const duration = (): number => store.get(atoms.duration);
   let position = runFrom({ time: 0, running: false });
   let dragging = false;
-  let told = 0;
+  let shownSeconds = 0;
 
   const now = (): number => clamp(position(), 0, duration());
 
-  function tell(time: number): void {
+  function showTime(time: number): void {
     timeText.textContent = formatTime(time);
     input.max = String(duration());
-    told = Math.floor(time);
-    input.value = String(told);
-    input.setAttribute('aria-valuetext', labels.timeOfDuration(told, Math.round(duration())));
+    shownSeconds = Math.floor(time);
+    input.value = String(shownSeconds);
+    input.setAttribute('aria-valuetext', labels.timeOfDuration(shownSeconds, Math.round(duration())));
   }
 
   function show(time: number, running: boolean): void {
     progress.show(time, duration(), running);
-    tell(time);
+    showTime(time);
   }
 
   function showClock(): void {
@@ -51,28 +51,28 @@ export function connectTimeline(
 
   function followSeconds(): void {
     const seconds = store.get(atoms.seconds);
-    // The media's clock knows best, but only in whole seconds.
+    // Our clock is more exact, unless the media's clock shows another second.
     const time = Math.floor(now()) === seconds ? now() : seconds;
     if (dragging) return;
     progress.step(time, duration());
-    // Of a slider that has the focus, screen readers say every value: the running time is never said.
+    // Screen readers announce every value of a focused slider. The running time must not be announced.
     if (input.matches(':focus')) timeText.textContent = formatTime(time);
-    else tell(time);
+    else showTime(time);
   }
 
-  // Drawn for the second time while the track plays: the anchor is old, the seconds are not.
+  // If it is rendered again while the track plays, the anchor is outdated and the seconds are not.
   const { time, running } = store.get(atoms.clock);
   position = runFrom({ time: running ? Math.max(time, store.get(atoms.seconds)) : time, running });
   showClock();
 
-  const undo = [
+  const cleanups = [
     store.sub(atoms.clock, followClock),
     store.sub(atoms.duration, showClock),
     store.sub(atoms.seconds, followSeconds),
     listenToSlider(input, {
       step: STEP_SECONDS,
       position: now,
-      told: () => told,
+      shownValue: () => shownSeconds,
       drag(to) {
         dragging = true;
         show(to, false);
@@ -91,6 +91,6 @@ export function connectTimeline(
     () => progress.stop(),
   ];
   return () => {
-    for (const each of undo) each();
+    for (const cleanup of cleanups) cleanup();
   };
 }

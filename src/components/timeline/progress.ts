@@ -1,28 +1,26 @@
-import { ALONG_THE_LINE, showShare } from '../slider/show-share.ts';
+import { EMPTY_TO_FULL, showFraction } from '../slider/show-fraction.ts';
 
-/** What moves along the timeline. */
+/** The moving part of the timeline. */
 export interface Progress {
-  /** Puts it at a time of a window, in seconds, and lets it run on from there, or stand. */
+  /** Moves it to a time in seconds, and lets it run from there or stop. */
   show(time: number, duration: number, running: boolean): void;
-  /** A second has passed: for engines without Web Animations, where nothing runs by itself. */
+  /** Moves it once a second in engines without Web Animations. */
   step(time: number, duration: number): void;
   stop(): void;
 }
 
-/**
- * One running animation of the window's length: the compositor moves it, nobody else has to.
- */
+/** One running animation with the length of the window: the compositor moves it, without scripts. */
 export function createProgress(moving: readonly HTMLElement[]): Progress {
-  /** None before it runs for the first time: one that only stands costs a layer of its own all the same. */
+  /** Created when playback starts for the first time: even a paused animation costs a compositor layer. */
   let animations: readonly Animation[] = [];
   const animate = (): readonly Animation[] =>
     moving.flatMap((element) => {
-      const animation = element.animate?.({ transform: [...ALONG_THE_LINE] }, { duration: 1, fill: 'both' });
-      // Libraries have an `animate` of their own, and polyfills a part of the browser's.
+      const animation = element.animate?.({ transform: [...EMPTY_TO_FULL] }, { duration: 1, fill: 'both' });
+      // Libraries replace `animate`, and polyfills implement only a part of it.
       return animation?.effect?.updateTiming ? animation : [];
     });
   const step = (time: number, duration: number): void => {
-    if (animations.length === 0) showShare(moving, duration > 0 ? time / duration : 0);
+    if (animations.length === 0) showFraction(moving, duration > 0 ? time / duration : 0);
   };
   return {
     step,
@@ -30,10 +28,10 @@ export function createProgress(moving: readonly HTMLElement[]): Progress {
       if (running && animations.length === 0) animations = animate();
       step(time, duration);
       for (const animation of animations) {
-        // An animation without a length would stand at its end.
+        // An animation with a duration of 0 would be at its end.
         animation.effect?.updateTiming({ duration: Math.max(duration, 0.001) * 1000 });
         animation.currentTime = time * 1000;
-        // At its end, `play` would start it over.
+        // At the end, `play` would restart it.
         if (running && time < duration) animation.play();
         else animation.pause();
       }

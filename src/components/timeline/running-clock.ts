@@ -1,6 +1,6 @@
 import type { ClockAnchor } from '../../domain/playback/player-state.ts';
 
-/** Where a clock stands now that stood at `anchor` when it was made. */
+/** Returns a clock that was at `anchor` when it was created. */
 export function runFrom({ time, running }: ClockAnchor): () => number {
   const since = performance.now();
   return () => (running ? time + (performance.now() - since) / 1000 : time);

@@ -5,7 +5,7 @@ import { type ConnectSlider, Slider } from '../slider/slider.tsx';
 import { useValue } from '../use-value.ts';
 import { connectTimeline, STEP_SECONDS } from './connect-timeline.ts';
 
-/** Current time, line, and the length of the preview window. */
+/** Current time, slider, and length of the preview. */
 export function Timeline(): ReactNode {
   const model = usePlayer();
   const duration = useValue(model.atoms.duration);

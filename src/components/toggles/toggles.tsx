@@ -4,7 +4,7 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import { usePlayer } from '../player-context.ts';
 import { useValue } from '../use-value.ts';
 
-/** Shuffle, repeat, track list and, where there is something to share, share. */
+/** Shuffle, repeat, track list and, if there is something to share, share. */
 export function Toggles(): ReactNode {
   const { atoms, actions, labels } = usePlayer();
   const shuffle = useValue(atoms.shuffle);
@@ -39,7 +39,7 @@ export function Toggles(): ReactNode {
           label={labels.share}
           aria-expanded={shareOpen}
           onClick={({ currentTarget }) => {
-            // Safari gives the focus to no button that is clicked, and the overlay gives it back to who had it.
+            // Safari does not focus a clicked button, but the overlay returns the focus to this button.
             currentTarget.focus({ preventScroll: true });
             if (shareOpen) actions.closeShare();
             else actions.openShare();

@@ -1,31 +1,31 @@
-/** With a wheel, with a finger or the scroll bar, and by keyboard. */
-const WAYS_TO_STRAY = ['wheel', 'pointerdown', 'focusin'];
+/** Scrolling with a wheel, with a finger or the scroll bar, and by keyboard. */
+const SCROLL_EVENTS = ['wheel', 'pointerdown', 'focusin'];
 
 /**
- * Keeps the active row of a list in sight, unless the visitor has gone elsewhere in the list.
- * @returns tells it which row is the active one
+ * Keeps the active row of a list visible, unless the visitor has scrolled elsewhere in the list.
+ * @returns call it with the active row
  */
 export function createRowFollower(list: HTMLElement): (row: HTMLElement) => void {
-  let followed: HTMLElement | undefined;
-  let hasStrayed = false;
-  const stray = (): void => {
-    hasStrayed = true;
+  let activeRow: HTMLElement | undefined;
+  let hasScrolled = false;
+  const onScroll = (): void => {
+    hasScrolled = true;
   };
-  for (const type of WAYS_TO_STRAY) list.addEventListener(type, stray, { passive: true });
+  for (const type of SCROLL_EVENTS) list.addEventListener(type, onScroll, { passive: true });
   return (row) => {
-    const left = followed;
-    followed = row;
-    if (left && hasStrayed && Math.abs(outOfSight(list, left)) >= left.offsetHeight) return;
-    hasStrayed = false;
-    const by = outOfSight(list, row);
-    // A list that is just being opened starts at the active row; later it moves as its style sheet says. Not by `scrollTo`,
-    // which Prototype and MooTools have made something else.
-    if (by !== 0) list.scrollBy({ top: by, behavior: left ? 'auto' : 'instant' });
+    const previousRow = activeRow;
+    activeRow = row;
+    if (previousRow && hasScrolled && Math.abs(hiddenPixels(list, previousRow)) >= previousRow.offsetHeight) return;
+    hasScrolled = false;
+    const top = hiddenPixels(list, row);
+    // A list that was just opened jumps to the active row; later it scrolls as its style sheet says. Not with `scrollTo`,
+    // which Prototype and MooTools replace.
+    if (top !== 0) list.scrollBy({ top, behavior: previousRow ? 'auto' : 'instant' });
   };
 }
 
-/** How far a list has to scroll, and nothing around it, to show all of a row; negative: up. */
-function outOfSight(list: HTMLElement, { offsetTop, offsetHeight }: HTMLElement): number {
+/** How far the list has to scroll to show the whole row; negative: up. */
+function hiddenPixels(list: HTMLElement, { offsetTop, offsetHeight }: HTMLElement): number {
   const above = offsetTop - list.scrollTop;
   const below = above + offsetHeight - list.clientHeight;
   return above < 0 ? above : Math.max(below, 0);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The sign of the active track, which dances while it sounds. */
+/** Marks the active track, and moves while it plays. */
 export function SoundBars(): ReactNode {
   return (
     <span className="bars" part="sound-bars" aria-hidden="true">

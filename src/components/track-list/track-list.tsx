@@ -5,7 +5,7 @@ import { useValue } from '../use-value.ts';
 import { createRowFollower } from './follow-row.ts';
 import { TrackRow } from './track-row.tsx';
 
-/** The tracks, while the list is open: a closed one costs nothing. */
+/** The track list. Not rendered while it is closed. */
 export function TrackList(): ReactNode {
   const { atoms } = usePlayer();
   return useValue(atoms.listOpen) && <OpenTrackList />;
@@ -27,9 +27,9 @@ function OpenTrackList(): ReactNode {
     follow.current(row);
   }, [activeIndex]);
 
-  /** One handler for all rows, so that a click on a row's button is not counted twice. */
+  /** One handler for all rows, so that a click on a row's button does not count twice. */
   function trackOf({ target, currentTarget }: SyntheticEvent<HTMLUListElement>): Track | undefined {
-    // React tells of elements only; those of another window's document are of no class of ours.
+    // React's targets are elements. `instanceof` would fail for those of another window's document.
     const row = (target as Element).closest('li');
     return row === null ? undefined : tracks[[...currentTarget.children].indexOf(row)];
   }
@@ -40,23 +40,23 @@ function OpenTrackList(): ReactNode {
   }
 
   const point = (event: SyntheticEvent<HTMLUListElement>): void => actions.pointAt(trackOf(event)?.trackId ?? null);
-  const pointAway = (): void => actions.pointAt(null);
+  const clearPoint = (): void => actions.pointAt(null);
 
   return (
     <div className="list wide">
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard there is a button in each row */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users press the button in each row */}
       <ul
         ref={list}
-        // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to VoiceOver unless it says so
+        // biome-ignore lint/a11y/noRedundantRoles: VoiceOver does not announce lists without bullets unless they have the role
         role="list"
         className={sounding ? 'tracks sounding' : 'tracks'}
         part="track-list"
         aria-label={labels.trackList}
         onClick={toggle}
         onPointerOver={point}
-        onPointerLeave={pointAway}
+        onPointerLeave={clearPoint}
         onFocus={point}
-        onBlur={pointAway}
+        onBlur={clearPoint}
       >
         {tracks.map((track, index) => (
           <TrackRow

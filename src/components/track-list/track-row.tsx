@@ -2,23 +2,23 @@ import { memo, type ReactNode } from 'react';
 import { formatTime } from '../../domain/format-time.ts';
 import type { Track } from '../../domain/queue/mixtape.ts';
 import { pauseIcon, playIcon } from '../icon/icons.tsx';
-import { passFocusTo } from '../pass-focus.ts';
+import { moveFocusTo } from '../move-focus.ts';
 import { usePlayer } from '../player-context.ts';
 import { SoundBars } from './sound-bars.tsx';
 
 interface TrackRowProps {
   readonly track: Track;
-  /** Counted from 1. */
+  /** Starts at 1. */
   readonly number: number;
   readonly active: boolean;
-  /** Only ever true of the active row: of a thousand rows, two render when the track changes. */
+  /** True only for the active row, so that only two rows render when the track changes. */
   readonly playing: boolean;
 }
 
-/** A row goes with its track, if the queue changes, or with the list. */
-const passFocusOn = passFocusTo('list-toggle');
+/** A row is removed with its track, if the queue changes, or with the list. */
+const moveFocusOnRemoval = moveFocusTo('list-toggle');
 
-/** One track of the list. For a pointer all of it is the target: the list has the one handler for clicks. */
+/** One track of the list. The whole row is clickable: the list handles the clicks. */
 export const TrackRow = memo(function TrackRow({ track, number, active, playing }: TrackRowProps): ReactNode {
   const { labels } = usePlayer();
   const { title, artist, duration } = track;
@@ -29,7 +29,7 @@ export const TrackRow = memo(function TrackRow({ track, number, active, playing 
         {number}
       </span>
       {active && <SoundBars />}
-      <button type="button" part="button" aria-label={label} ref={passFocusOn}>
+      <button type="button" part="button" aria-label={label} ref={moveFocusOnRemoval}>
         {playing ? pauseIcon : playIcon}
       </button>
       <span className="track-title line-of-text" part="track-title" dir="auto" title={title}>

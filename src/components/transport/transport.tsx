@@ -4,7 +4,7 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import { usePlayer } from '../player-context.ts';
 import { useValue } from '../use-value.ts';
 
-/** Previous, play or pause, next. A pointer or the focus is the sign to make a track ready. */
+/** Previous, play or pause, next. A pointer or the focus on them starts to load the track. */
 export function Transport(): ReactNode {
   const { atoms, actions, labels } = usePlayer();
   const paused = useValue(atoms.paused);

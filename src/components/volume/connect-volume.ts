@@ -1,13 +1,13 @@
 import { type Loudness, loudnessAtom } from '../../state/preferences.ts';
 import type { PlayerModel } from '../player-context.ts';
 import { listenToSlider } from '../slider/listen-to-slider.ts';
-import { showShare } from '../slider/show-share.ts';
+import { showFraction } from '../slider/show-fraction.ts';
 import type { SliderElements } from '../slider/slider.tsx';
 
-/** Of 1, that an arrow key goes (contract, section 5). */
+/** Change of the volume (0 to 1) per press of an arrow key. */
 export const STEP = 0.05;
 
-/** Shows how loud it is and lets it be set, live, with no render. What is muted stands at nothing. */
+/** Shows the volume and lets it be set, without rendering. Muted shows as 0. */
 export function connectVolume({ store, actions, labels }: PlayerModel, { input, moving }: SliderElements): () => void {
   const level = (): number => {
     const { volume, muted } = store.get(loudnessAtom);
@@ -16,18 +16,18 @@ export function connectVolume({ store, actions, labels }: PlayerModel, { input, 
 
   function show(): void {
     const shown = level();
-    showShare(moving, shown);
+    showFraction(moving, shown);
     input.value = String(shown);
     input.setAttribute('aria-valuetext', labels.percent(shown));
   }
 
   function set(volume: number): void {
     actions.setVolume(volume);
-    // Whoever turns it up wants to hear it.
+    // Turning up the volume also unmutes.
     if (volume > 0 && store.get(loudnessAtom).muted) actions.setMuted(false);
   }
 
-  /** What it was before the thumb was held. */
+  /** The volume before the drag. */
   let before: Loudness | null = null;
 
   input.max = '1';
@@ -35,9 +35,9 @@ export function connectVolume({ store, actions, labels }: PlayerModel, { input, 
   const unsubscribe = store.sub(loudnessAtom, show);
   const unlisten = listenToSlider(input, {
     step: STEP,
-    // A step from what was heard before it was muted, not from nothing.
+    // While muted, a step starts from the volume before, not from 0.
     position: () => store.get(loudnessAtom).volume,
-    told: level,
+    shownValue: level,
     drag(to) {
       before ??= store.get(loudnessAtom);
       set(to);

@@ -7,7 +7,7 @@ import { type ConnectSlider, Slider } from '../slider/slider.tsx';
 import { useValue } from '../use-value.ts';
 import { connectVolume, STEP } from './connect-volume.ts';
 
-/** Mute, and how loud, where a page may say that. */
+/** Mute, and the volume slider, if scripts can set the volume. */
 export function Volume(): ReactNode {
   const model = usePlayer();
   const { actions, labels } = model;

@@ -1,10 +1,10 @@
-/** A request that has left before whoever needs it is there to make it. */
+/** A request that was sent before the code that needs the response has loaded. */
 interface EarlyRequest {
   readonly response: Promise<Response>;
   readonly controller: AbortController;
 }
 
-/** By address; on the document, since the classic script and the player have this file each for itself. */
+/** Requests by URL. On the document, because the classic script and the player each contain their own copy of this file. */
 const EARLY = Symbol.for('mixtape-player.early-requests');
 
 function earlyRequests(): Map<string, EarlyRequest> | null {
@@ -14,14 +14,14 @@ function earlyRequests(): Map<string, EarlyRequest> | null {
   return page[EARLY];
 }
 
-/** Asks for an address now, as `http` would. What nobody has taken after `limitMs` is dropped. */
+/** Requests a URL now, as `http` would. A response that nobody has taken after `limitMs` is dropped. */
 export function requestEarly(url: string, limitMs: number): void {
   const requests = earlyRequests();
   if (requests === null || requests.has(url)) return;
   const controller = new AbortController();
-  // A page may have put something in the place of `fetch` that throws, or gives no promise.
+  // A page may have replaced `fetch` by something that throws or returns no promise.
   const response = (async () => fetch(url, { credentials: 'omit', signal: controller.signal }))();
-  // Whoever takes it hears of a failure; if nobody does, nobody wants to.
+  // `takeEarly` returns this promise, so its caller handles a failure. If nobody takes it, nobody needs to know.
   response.catch(() => {});
   const request = { response, controller };
   requests.set(url, request);
@@ -32,7 +32,7 @@ export function requestEarly(url: string, limitMs: number): void {
   }, limitMs);
 }
 
-/** Hands over what has been asked for already, once; from then on it ends with `signal`. */
+/** Returns the response of an early request, once. From then on `signal` aborts it. */
 export function takeEarly(url: string, signal: AbortSignal): Promise<Response> | undefined {
   const request = earlyRequests()?.get(url);
   if (request === undefined) return undefined;

@@ -1,26 +1,26 @@
 import type { Deadlines } from '../../domain/playback/patience.ts';
 import { takeEarly } from './early-requests.ts';
 
-/** How a request is made. */
+/** Options of a request. */
 export interface HttpOptions {
-  /** Its end aborts the request and all tries that were still to come. */
+  /** Aborts the request and all further attempts. */
   readonly signal: AbortSignal;
   readonly deadlines: Deadlines;
-  /** Give up when `deadlines.requestMs` are over, retries included. Media goes without: whoever waits for it decides. */
+  /** Fail after `deadlines.requestMs`, retries included (default). Media requests turn it off: the watchdog decides there. */
   readonly limited?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
-  /** `error` for a request with a secret in its headers: browsers hand them on to wherever a redirect leads. */
+  /** `error` for a request with a secret in its headers: browsers send them to wherever a redirect points. */
   readonly redirect?: RequestRedirect;
-  /** What is longer is not read to its end, nor asked for again; two hours of sound unless told. */
+  /** A longer body is not read to its end, and not requested again. Default: two hours of sound. */
   readonly maxBytes?: number;
-  /** Called for the head of an answer of success, and for every piece of it that comes in. */
+  /** Called for the headers of a successful response, and for every chunk of its body. */
   readonly onProgress?: () => void;
 }
 
-/** Loads an address; the answer is complete when the promise resolves, and its status is one of success. */
+/** Loads a URL. Resolves with a successful response whose body is complete. */
 export type Http = (url: string, options: HttpOptions) => Promise<Response>;
 
-/** A server answered with a status that is none of success. */
+/** A server answered with a status that is not 2xx. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly response: Response;
@@ -31,23 +31,23 @@ export class HttpError extends Error {
   }
 }
 
-/** What an `HttpError` tells of; known by its shape, since files that are built apart have a class each. */
+/** The response of an `HttpError`. Recognised by its shape, because separately built files have their own copy of the class. */
 export function responseOf(error: unknown): Response | null {
   const response = error instanceof Error && 'response' in error ? error.response : null;
   return response instanceof Response ? response : null;
 }
 
 const MAX_REQUESTS = 3;
-/** Two hours of sound may come whole from a server that knows no ranges. */
+/** Two hours of sound, which a server without range requests may send as a whole. */
 const MAX_MEDIA_BYTES = 2 ** 28;
-/** The most that an answer in JSON, or a playlist, may have. */
+/** The limit for JSON and playlists. */
 export const MAX_TEXT_BYTES = 8_000_000;
 
 /**
- * The one way in which the player asks for anything: without credentials, and at most three times (contract,
- * section 6, choices 1 and 18). It takes the place of a library that weighs 5 kB in the first load.
+ * All requests of the player go through here: without credentials, at most three attempts, so that a failing API does
+ * not get more load. Written by hand because a library would add 5 kB to the first load.
  * @throws HttpError, the browser's own error for a network fault, the signal's reason when aborted, a TimeoutError
- * DOMException when time is over, a RangeError for more than `maxBytes`
+ * DOMException when time is up, a RangeError for more than `maxBytes`
  */
 export const http: Http = async (
   url,
@@ -59,25 +59,25 @@ export const http: Http = async (
   for (let requests = 1; ; requests++) {
     try {
       const init = { signal: limit, credentials: 'omit', headers, redirect } as const;
-      // What a page has put in the place of `fetch` may know nothing of signals.
+      // A page's replacement of `fetch` may ignore signals.
       return await Promise.race([fetchWhole(url, init, maxBytes, onProgress), aborted(limit)]);
     } catch (error) {
-      // What ends in the middle of an answer ends as a network fault in some engines: the reason is the signal's.
+      // Some engines report an abort during the body as a network fault. The signal has the real reason.
       limit.throwIfAborted();
       const backOffMs = retryDelayMs * 2 ** (requests - 1);
-      // Up to a quarter more or less, and never before the server wants it: the pages that it has failed at once, and
-      // told the same `Retry-After`, do not come back at once.
+      // A quarter more or less at random, and never before `Retry-After`, so that pages that failed together do not all
+      // come back at the same moment.
       const pauseMs = Math.max(retryAfterMs(error), backOffMs * 0.75) + (backOffMs * Math.random()) / 2;
-      // An answer that would come too late is no answer: whatever is tried in its place gets the time.
-      const comesInTime = pauseMs < requestMs && performance.now() + pauseMs < endsAt;
-      const isWorthIt = requests < MAX_REQUESTS && isPassing(error) && comesInTime;
+      // Do not wait for an answer that would be too late: the fallback gets the time.
+      const isInTime = pauseMs < requestMs && performance.now() + pauseMs < endsAt;
+      const isWorthIt = requests < MAX_REQUESTS && isTemporary(error) && isInTime;
       if (!isWorthIt) throw error;
       await pause(pauseMs, limit);
     }
   }
 };
 
-/** Reads an answer to its end, so that a connection which breaks in the middle is tried again like any other. */
+/** Reads the whole body, so that a connection that breaks in the middle is retried too. */
 async function fetchWhole(
   url: string,
   init: RequestInit & { readonly signal: AbortSignal },
@@ -85,28 +85,28 @@ async function fetchWhole(
   onProgress?: () => void,
 ): Promise<Response> {
   const response = await (takeEarly(url, init.signal) ?? fetch(url, init));
-  // An answer that is none brings nobody nearer to a sound.
+  // Before `onProgress`: an error response is no progress.
   if (!response.ok) throw new HttpError(response);
   onProgress?.();
-  // Answers without a body have `null`, those of a polyfill nothing.
+  // Without a body it is `null`, in polyfills `undefined`.
   if (!response.body) return response;
-  // Not through a stream of the page's: polyfills put theirs in the place of the browser's, which do not fit its bodies.
+  // Without other stream classes: polyfills replace them, and theirs do not work with the browser's bodies.
   const reader = response.body.getReader();
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
     onProgress?.();
-    length += piece.value.length;
+    length += chunk.value.length;
     if (length > maxBytes) {
       void reader.cancel();
       throw new RangeError(`${url} has more than ${maxBytes} bytes`);
     }
-    pieces.push(piece.value);
+    chunks.push(chunk.value);
   }
-  const body = new Blob(pieces);
-  // A status that allows no body (204, 205) allows no empty one either.
+  const body = new Blob(chunks);
+  // The statuses 204 and 205 do not allow a body, not even an empty one.
   const whole = new Response(body.size > 0 ? body : null, response);
-  // What a page has put into every object is no part of a description.
+  // Without a prototype, as a page may have added members to `Object.prototype`.
   return Object.defineProperty(whole, 'url', { __proto__: null, value: response.url } as PropertyDescriptor);
 }
 
@@ -116,15 +116,15 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Network faults, and the statuses with which a server says that it may work later. */
-function isPassing(error: unknown): boolean {
-  // An answer that breaks off is a TypeError in some engines, and in Firefox a DOMException.
+/** Whether a retry may help: network faults, and statuses that say so. */
+function isTemporary(error: unknown): boolean {
+  // A body that breaks off is a TypeError in some engines and a DOMException in Firefox. A RangeError is `maxBytes`.
   if (!(error instanceof HttpError)) return !(error instanceof RangeError);
   const { status } = error.response;
   return status === 408 || status === 429 || status >= 500;
 }
 
-/** What a server asks to wait (`Retry-After` as seconds or as a date), in milliseconds; 0 if it does not say. */
+/** `Retry-After` (seconds or a date) in milliseconds; 0 without one. */
 function retryAfterMs(error: unknown): number {
   const value = error instanceof HttpError ? error.response.headers.get('Retry-After') : null;
   if (value === null) return 0;

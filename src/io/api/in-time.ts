@@ -1,5 +1,5 @@
 /**
- * Settles as a promise does, or rejects when its time is over.
+ * Settles like the promise, or rejects after `limitMs`.
  * @throws a TimeoutError DOMException
  */
 export async function inTime<Value>(promise: Promise<Value>, limitMs: number): Promise<Value> {

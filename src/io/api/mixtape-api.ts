@@ -7,24 +7,24 @@ import { safeHttpUrl } from './safe-url.ts';
 
 type ApiSettings = Pick<PlayerSettings, 'apiBase' | 'apiKey' | 'siteBase'>;
 
-/** `GET /v3/mixtapes/{id}/queue` (specification, section 7). */
+/** The URL of a mixtape's queue. docs/developers.md describes the API. */
 export function queueUrl({ apiBase }: Pick<ApiSettings, 'apiBase'>, mixtapeId: string): string {
   return `${apiBase}/v3/mixtapes/${encodeURIComponent(mixtapeId)}/queue`;
 }
 
-/** `GET /v2.0/stream/{track_id}` (specification, section 7). */
+/** The URL of the request for a track's streams. */
 export function streamCallUrl({ apiBase }: Pick<ApiSettings, 'apiBase'>, trackId: string): string {
   return `${apiBase}/v2.0/stream/${encodeURIComponent(trackId)}`;
 }
 
-/** The audio itself, for where streaming is unsupported or fails (specification, section 7). */
+/** The URL of a track's mp3, used if streaming is not supported or fails. */
 export function playUrl({ siteBase }: Pick<ApiSettings, 'siteBase'>, trackId: string): string {
   return `${siteBase}/play/${encodeURIComponent(trackId)}`;
 }
 
 /**
- * Asks for the queue of a mixtape.
- * @throws PlayerError `queue-failed` (with `status` where there was an answer) or `queue-invalid`
+ * Requests the queue of a mixtape.
+ * @throws PlayerError `queue-failed` (with `status` if there was a response) or `queue-invalid`
  */
 export async function fetchQueue(http: Http, url: string, options: HttpOptions): Promise<ParsedQueue> {
   return parseQueue(
@@ -33,9 +33,9 @@ export async function fetchQueue(http: Http, url: string, options: HttpOptions):
 }
 
 /**
- * Asks where a track is streamed from, with the API key, if there is one.
- * @returns the address of the streaming playlist
- * @throws PlayerError `stream-failed` (with `status`), or `stream-invalid` where there is no stream that may be loaded
+ * Requests the streams of a track, with the API key if there is one.
+ * @returns the URL of the streaming playlist
+ * @throws PlayerError `stream-failed` (with `status`), or `stream-invalid` if no stream may be loaded
  */
 export async function fetchStreamUrl(
   http: Http,

@@ -1,21 +1,21 @@
 /**
- * An address from data, made absolute, if it may be loaded or linked to: `http:` or `https:` only
- * (contract, section 6, choice 10); otherwise `null`.
- * @param base what a relative address is relative to; without one the address has to be absolute
+ * A URL from data, made absolute, if it may be loaded or linked to; otherwise `null`. Only `http:` and `https:`, because
+ * `javascript:` and `data:` URLs in data could run code.
+ * @param base base of a relative URL; without it the URL has to be absolute
  */
 export function safeHttpUrl(address: string, base?: string): string | null {
   try {
     const { protocol, href } = new URL(address, base);
     return protocol === 'http:' || protocol === 'https:' ? href : null;
   } catch {
-    // It is no address: nothing else can go wrong here.
+    // Not a URL. Nothing else throws here.
     return null;
   }
 }
 
 /**
- * Whether an address may be configured that belongs to a service: it is of one of the origins, or over https of a host
- * below the service's domain.
+ * Whether a URL may be configured for a service: it is on one of the origins, or on a subdomain of the service's domain
+ * over https.
  */
 export function isServiceUrl(address: string, domain: string, origins: readonly (string | undefined)[]): boolean {
   const { origin, protocol, port, hostname } = new URL(address);

@@ -3,44 +3,44 @@ import type { PreviewSettings, PreviewWindow } from '../../domain/playback/previ
 import { PlayerError } from '../../domain/player-error.ts';
 import type { Http } from '../api/http.ts';
 
-/** What a source needs to know, and whom it tells what. */
+/** The settings and callbacks of a source. */
 export interface SourceOptions {
   readonly trackId: string;
   readonly settings: PreviewSettings;
-  /** The file's length as the queue gave it: a first guess, until the file itself is known. */
+  /** The duration from the queue, used until that of the file is known. */
   readonly guessedSeconds: number | null;
-  /** Where playback is to begin, in seconds since the window's start; asked again when the element is fed. */
+  /** Where playback starts, in seconds since the window's start. Called again when the source is attached. */
   position(): number;
-  /** Its end frees everything and silences every callback. */
+  /** Frees all resources; no callback is called afterwards. */
   readonly signal: AbortSignal;
   readonly http: Http;
   readonly deadlines: Deadlines;
-  /** The file's true length is known, and with it the window. */
+  /** The file's real duration is known, and so the window. */
   onWindow(window: PreviewWindow): void;
-  /** Bytes came in. */
+  /** Data has arrived. */
   onProgress(): void;
-  /** The element had to be fed anew where it stood, which left it paused. */
+  /** The source was attached again at the current position, which has paused the element. */
   onRestart(): void;
-  /** The source cannot go on. */
+  /** The source has failed. */
   onError(error: PlayerError): void;
 }
 
 /**
- * One file, made ready to feed the audio element. Made without the element, so that the next track
- * can be in hand while this one plays; attached when its turn comes.
+ * One file that can be attached to the audio element. It is created without the element, so that the next track can be
+ * prefetched while this one plays.
  */
 export interface AudioSource {
-  /** Whether it can feed the element before anyone wishes to hear it, and still load no more than a first moment. */
+  /** Whether it can be attached before anyone asks to play without loading more than a first moment. */
   readonly waitsAttached: boolean;
-  /** Feeds the element; resolves when it stands at its start and `play()` may be called. Rejects only when aborted. */
+  /** Attaches it. Resolves when the element is at the start position and `play()` may be called. Rejects only when aborted. */
   attach(audio: HTMLAudioElement): Promise<void>;
-  /** Resolves when a first moment of sound is in hand, as far as that can be known. Rejects only when aborted. */
+  /** Resolves when a first moment of sound is loaded, as far as that can be known. Rejects only when aborted. */
   prepare(): Promise<void>;
-  /** Loads all of the window: until then only what a first moment of sound needs. */
+  /** Loads the whole window. Before, only a first moment of sound is loaded. */
   loadAll(): void;
 }
 
-/** Takes whatever feeds the element away from it, so that its next `play()` waits for the next source. */
+/** Removes the element's source, so that its next `play()` waits for the next source. */
 export function clearAudio(audio: HTMLAudioElement): void {
   audio.pause();
   if (!audio.hasAttribute('src')) return;
@@ -48,7 +48,7 @@ export function clearAudio(audio: HTMLAudioElement): void {
   audio.load();
 }
 
-/** What the element itself says of its source. */
+/** The element's own error as a PlayerError. */
 export function mediaError(audio: HTMLAudioElement, url: string, trackId: string): PlayerError {
   const reason = audio.error?.message || `code ${audio.error?.code ?? 'unknown'}`;
   return new PlayerError('media-failed', `The browser cannot play ${url}: ${reason}`, { trackId, cause: audio.error });

@@ -4,13 +4,13 @@ import { MAX_TEXT_BYTES, responseOf } from '../api/http.ts';
 import type { SourceOptions } from './audio-source.ts';
 
 type LoaderOptions = Pick<SourceOptions, 'http' | 'deadlines' | 'settings' | 'signal' | 'onProgress'> & {
-  /** Length of the recording that a media playlist lists, in seconds. */
+  /** Reports the duration of the recording that a media playlist lists, in seconds. */
   onFileSeconds(seconds: number): void;
 };
 
 /**
- * How hls.js loads playlists and segments here: by the same requests as everything else (no credentials, the same
- * retries), and with every playlist cut to the preview window before hls.js reads it.
+ * Makes hls.js load playlists and segments through our HTTP code (no credentials, our retries), and cuts every playlist to
+ * the preview window before hls.js reads it.
  */
 export function createHlsLoader(options: LoaderOptions): new () => Loader<LoaderContext> {
   return class HlsLoader implements Loader<LoaderContext> {
@@ -21,7 +21,7 @@ export function createHlsLoader(options: LoaderOptions): new () => Loader<Loader
     load(context: LoaderContext, _config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>): void {
       this.context = context;
       this.stats.loading.start = performance.now();
-      // Whatever hls.js takes back in the moment in which it asked for it must not go out.
+      // hls.js may abort a request in the same task. Then it must not be sent.
       queueMicrotask(() => void this.#load(context, callbacks));
     }
 
@@ -54,7 +54,9 @@ export function createHlsLoader(options: LoaderOptions): new () => Loader<Loader
           ...(isMedia ? {} : { maxBytes: MAX_TEXT_BYTES }),
           onProgress,
         });
-        const data = isMedia ? askedFor(await response.arrayBuffer(), context) : this.#trim(await response.text());
+        const data = isMedia
+          ? requestedRange(await response.arrayBuffer(), context)
+          : this.#trim(await response.text());
         signal.throwIfAborted();
         loading.end = performance.now();
         stats.loaded = stats.total = typeof data === 'string' ? data.length : data.byteLength;
@@ -84,8 +86,8 @@ function rangeHeader({ rangeStart, rangeEnd }: LoaderContext): Record<string, st
   return rangeEnd ? { Range: `bytes=${rangeStart ?? 0}-${rangeEnd - 1}` } : {};
 }
 
-/** The part that was asked for, also of a server that knows no ranges and sends all of the file. */
-function askedFor(data: ArrayBuffer, { rangeStart = 0, rangeEnd }: LoaderContext): ArrayBuffer {
+/** The requested range, even if the server does not support ranges and has sent the whole file. */
+function requestedRange(data: ArrayBuffer, { rangeStart = 0, rangeEnd }: LoaderContext): ArrayBuffer {
   return rangeEnd && data.byteLength > rangeEnd - rangeStart ? data.slice(rangeStart, rangeEnd) : data;
 }
 

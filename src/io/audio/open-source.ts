@@ -1,18 +1,18 @@
 import { PlayerError } from '../../domain/player-error.ts';
 import type { PlayerSettings } from '../../domain/settings.ts';
 import { fetchStreamUrl, playUrl } from '../api/mixtape-api.ts';
-import { lateFile } from '../page/late-file.ts';
+import { lazyChunk } from '../page/lazy-chunk.ts';
 import type { AudioSource, SourceOptions } from './audio-source.ts';
 import { createFileSource } from './file-source.ts';
 
-/** What opening a source takes, besides what every source takes. */
+/** The options of a source, with all settings of the player. */
 export interface OpenOptions extends SourceOptions {
   readonly settings: PlayerSettings;
 }
 
 type MediaSourceKind = { isTypeSupported(type: string): boolean };
 
-/** How this browser streams: by a library on Media Source Extensions, by itself, or not at all. */
+/** How this browser streams: with hls.js on Media Source, natively, or not at all. */
 function streamingSupport(audio: HTMLAudioElement): 'library' | 'native' | null {
   const page: { ManagedMediaSource?: MediaSourceKind; MediaSource?: MediaSourceKind } = globalThis;
   const mediaSource = page.ManagedMediaSource ?? page.MediaSource;
@@ -20,23 +20,22 @@ function streamingSupport(audio: HTMLAudioElement): 'library' | 'native' | null 
   return audio.canPlayType('application/vnd.apple.mpegurl') === '' ? null : 'native';
 }
 
-/** Loads what streaming takes in this browser, without asking for any track. */
+/** Loads the code that streaming needs in this browser, without requesting a track. */
 export async function loadStreaming(audio: HTMLAudioElement): Promise<void> {
   if (streamingSupport(audio) === 'library') await hlsSource(false);
 }
 
-const hlsSource = lateFile(() => import('./hls-source.ts'));
+const hlsSource = lazyChunk(() => import('./hls-source.ts'));
 
 /**
- * Asks where a track is streamed from and opens that stream.
- * @throws PlayerError `media-unsupported` where this browser cannot stream, what the stream call throws,
- * or `media-failed` where the streaming library does not come
+ * Requests the streams of a track and opens one.
+ * @throws PlayerError `media-unsupported` if this browser cannot stream, the errors of the stream request, or
+ * `media-failed` if the streaming library does not load
  */
 export async function openStream(audio: HTMLAudioElement, options: OpenOptions): Promise<AudioSource> {
   const { trackId, settings, http, signal } = options;
   const support = streamingSupport(audio);
   if (support === null) {
-    // The wording is the specification's (section 8).
     throw new PlayerError('media-unsupported', 'HLS streaming is not supported in this browser.', { trackId });
   }
   const library = support === 'library' ? hlsSource(true).catch(libraryFailed) : null;
@@ -48,7 +47,7 @@ export async function openStream(audio: HTMLAudioElement, options: OpenOptions):
   return loaded === null ? createFileSource(url, 'anonymous', options) : loaded.createHlsSource(url, options);
 }
 
-/** Opens the play URL of a track: for where streaming is unsupported or fails. */
+/** Opens the play URL of a track, for when streaming is not supported or fails. */
 export function openPlayUrl(options: OpenOptions): AudioSource {
   return createFileSource(playUrl(options.settings, options.trackId), null, options);
 }

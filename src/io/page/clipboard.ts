@@ -1,11 +1,11 @@
 import { inTime } from '../api/in-time.ts';
 
-/** A clipboard that has not answered by then may never do. */
+/** A clipboard that has not answered by then may never answer. */
 const CLIPBOARD_MS = 2000;
 
 /**
- * Copies a text. Where the clipboard API is missing (over plain http), silent or refused, the old way is tried: by a
- * selection, which has to stand inside of `within`, since what lies outside of an open dialog cannot be selected.
+ * Copies a text. If the clipboard API is missing (over plain http), does not answer or is refused, the text is copied from
+ * a selection. The selection has to be inside `within`: nothing outside an open dialog can be selected.
  * @returns whether the text was copied
  */
 export async function copyText(text: string, within: Element): Promise<boolean> {
@@ -13,7 +13,7 @@ export async function copyText(text: string, within: Element): Promise<boolean> 
     await inTime(navigator.clipboard.writeText(text), CLIPBOARD_MS);
     return true;
   } catch {
-    // Missing is a TypeError, refused a DOMException: in any case the old way is left.
+    // A missing API is a TypeError, a refusal a DOMException. In any case try the selection.
     return copySelection(text, within);
   }
 }

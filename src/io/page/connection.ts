@@ -1,10 +1,10 @@
-/** The Network Information API, which TypeScript's DOM library does not know, since not every engine has it. */
+/** The Network Information API, which is not in TypeScript's DOM library. */
 interface Connection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
 }
 
-/** Whether the visitor asked to save data, or the connection is so slow that what may not be needed is in the way. */
+/** Whether the visitor asked to save data, or the connection is too slow for prefetching. */
 export function savesData(): boolean {
   const page: typeof globalThis & { readonly navigator?: { readonly connection?: Connection } } = globalThis;
   const connection = page.navigator?.connection;

@@ -1,28 +1,28 @@
-/** The tag of the classic script that is being evaluated; `null` where there is none that a file could be beside. */
+/** The tag of the running classic script; `null` if it has no URL that other files can be relative to. */
 export function currentScript(): HTMLScriptElement | null {
-  // Not by `document` itself, where an element may hide what it has: see `queryAll`.
+  // Through the prototype: a named element may hide `document.currentScript` (see `queryAll`).
   const script: unknown = Reflect.get(Document.prototype, 'currentScript', document);
-  // By the first letter: nothing can be beside `blob:` and `data:`.
+  // Excludes `blob:` and `data:`, which no other file can be relative to.
   return script instanceof HTMLScriptElement && /^[^bd]/.test(script.src) ? script : null;
 }
 
-/** Its address, else the page's. */
+/** The URL of the running classic script, else the page's. */
 export function currentScriptUrl(): string {
   return currentScript()?.src ?? location.href;
 }
 
 /**
- * The address of a module; the page's in a bundle that does not know it, or knows one that nothing can be beside.
- * @param own its `import.meta.url`
+ * The URL of a module, or the page's in a bundle without a usable `import.meta.url`.
+ * @param own the module's `import.meta.url`
  */
 export function moduleUrl(own: string | undefined): string {
   return isBase(own) ? own : pageUrl();
 }
 
-/** On a server, and in a page whose address is all of its text. */
+/** On a server, and in a page with a `data:` URL. */
 const NOWHERE = 'https://nowhere.invalid/';
 
-/** The page's address, or the one that it has from the page around it where its own is one that nothing can be beside. */
+/** The page's URL, or one inherited from the page around it if nothing can be relative to its own. */
 export function pageUrl(): string {
   const { location, document } = globalThis;
   return [location?.href, document?.baseURI, location?.origin].find(isBase) ?? NOWHERE;

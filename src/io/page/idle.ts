@@ -3,9 +3,9 @@ import { readyStateOf } from './ready-state.ts';
 type Wait = (signal: AbortSignal, callback: () => void) => void;
 
 /**
- * Waits for a moment in which the page has nothing better to do.
- * @param latestMs when it is our turn anyway, since a page's own scripts may keep it from its rest
- * @param otherwiseMs how long to wait where nobody tells: Safari has no idle callbacks yet
+ * Waits until the page is idle.
+ * @param latestMs runs after this time anyway, because a page's own scripts may keep it busy
+ * @param otherwiseMs delay in browsers without idle callbacks (Safari)
  */
 function waitForRest(latestMs: number, otherwiseMs: number): Wait {
   return (signal, callback) => {

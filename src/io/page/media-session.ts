@@ -1,13 +1,13 @@
-/** What the system shows of a track. */
+/** What the operating system shows about a track. */
 export interface NowPlaying {
   readonly title: string;
   readonly artist: string;
   readonly album: string;
-  /** An address that is safe to load, or `null`. */
+  /** A URL that is safe to load, or `null`. */
   readonly artwork: string | null;
 }
 
-/** What lock screens, media keys and headphones can ask for. */
+/** The actions of lock screens, media keys and headphones. */
 export interface SystemControls {
   play(): void;
   pause(): void;
@@ -17,34 +17,34 @@ export interface SystemControls {
   seek(time: number): void;
 }
 
-/** One player's hold on the page's media session. Once somebody else has taken the session, nothing here does anything. */
+/** A player's use of the page's media session. Once another player or the page uses the session, its methods do nothing. */
 export interface MediaSessionHold {
   readonly isHeld: boolean;
   show(nowPlaying: NowPlaying): void;
   setPlaying(isPlaying: boolean): void;
   /** Both in seconds since the window's start. */
   setPosition(position: number, duration: number): void;
-  /** The page shows again what it showed before. Its handlers do not come back: nobody can read those. */
+  /** Restores the page's own metadata. Its action handlers cannot be restored, because they cannot be read. */
   release(): void;
 }
 
-/** What the session was told last by any of our players, and what the page had told it before. */
-let ours: MediaMetadata | null = null;
-let before: MediaMetadata | null = null;
+/** The metadata that the last of our players set, and the page's own from before. */
+let playerMetadata: MediaMetadata | null = null;
+let pageMetadata: MediaMetadata | null = null;
 
-/** Takes the page's media session; `null` where there is none. Of our players, the last that took it has it. */
+/** Takes over the page's media session; `null` if there is none. The last player that took it has it. */
 export function takeMediaSession(nowPlaying: NowPlaying, controls: SystemControls): MediaSessionHold | null {
   if (!globalThis.navigator?.mediaSession || typeof MediaMetadata !== 'function') return null;
   const session = navigator.mediaSession;
-  let mine: MediaMetadata | null = null;
+  let ownMetadata: MediaMetadata | null = null;
 
   function show({ title, artist, album, artwork }: NowPlaying): void {
-    mine = new MediaMetadata({ title, artist, album, artwork: artwork === null ? [] : [{ src: artwork }] });
-    ours = mine;
-    session.metadata = mine;
+    ownMetadata = new MediaMetadata({ title, artist, album, artwork: artwork === null ? [] : [{ src: artwork }] });
+    playerMetadata = ownMetadata;
+    session.metadata = ownMetadata;
   }
 
-  /** Engines differ in the actions that they know, and throw at those that they do not. */
+  /** Engines throw for actions that they do not support. */
   const handle = (action: MediaSessionAction, handler: MediaSessionActionHandler | null): void =>
     attempt(() => session.setActionHandler(action, handler));
   const handlers: readonly (readonly [MediaSessionAction, MediaSessionActionHandler])[] = [
@@ -55,10 +55,10 @@ export function takeMediaSession(nowPlaying: NowPlaying, controls: SystemControl
     ['seekto', ({ seekTime }) => seekTime !== undefined && controls.seek(seekTime)],
   ];
 
-  // A page that has put something else in the place of ours has taken the session for its own media.
-  const isHeld = (): boolean => mine !== null && session.metadata === mine;
+  // A page that has set other metadata uses the session for its own media.
+  const isHeld = (): boolean => ownMetadata !== null && session.metadata === ownMetadata;
 
-  if (ours === null || session.metadata !== ours) before = session.metadata;
+  if (playerMetadata === null || session.metadata !== playerMetadata) pageMetadata = session.metadata;
   show(nowPlaying);
   for (const [action, handler] of handlers) handle(action, handler);
 
@@ -73,22 +73,22 @@ export function takeMediaSession(nowPlaying: NowPlaying, controls: SystemControl
       if (isHeld()) session.playbackState = isPlaying ? 'playing' : 'paused';
     },
     setPosition(position, duration) {
-      // What is no position throws.
+      // Throws for an invalid position.
       if (isHeld()) attempt(() => session.setPositionState({ position, duration, playbackRate: 1 }));
     },
     release() {
       if (!isHeld()) return;
       for (const [action] of handlers) handle(action, null);
       attempt(() => session.setPositionState());
-      session.metadata = before;
-      // From here on, the engine goes by what it hears itself.
+      session.metadata = pageMetadata;
+      // `none`: the browser decides by itself again.
       session.playbackState = 'none';
-      ours = null;
+      playerMetadata = null;
     },
   };
 }
 
-/** Whatever an engine does not know or take is not worth a word: it plays all the same. */
+/** Ignores exceptions: a media session that lacks a feature must not stop playback. */
 function attempt(act: () => void): void {
   try {
     act();

@@ -1,9 +1,9 @@
-/** Whether the system has a sheet of its own to share with. */
+/** Whether the system has a share sheet. */
 export function canShareNatively(): boolean {
   return typeof globalThis.navigator?.share === 'function';
 }
 
-/** Opens the system's sheet. @returns whether something was shared; `false` when the visitor thought better of it */
+/** Opens the system's share sheet. @returns whether something was shared; `false` if the visitor cancelled */
 export async function shareNatively(data: { readonly title: string; readonly url: string }): Promise<boolean> {
   try {
     await navigator.share(data);

@@ -15,12 +15,12 @@ export function whenNear(element: Element, signal: AbortSignal, callback: () => 
     observer.observe(element);
     signal.addEventListener('abort', () => observer.disconnect(), { once: true });
   } catch {
-    // There is none, or what a page has put in its place.
+    // No IntersectionObserver, or a broken replacement.
     callback();
   }
 }
 
-/** Whether an element is near the viewport now. Measuring makes the page lay itself out. */
+/** Whether an element is near the viewport now. Forces a layout. */
 export function isNear(element: Element): boolean {
   const { top, bottom, left, right } = element.getBoundingClientRect();
   const isWithin = (start: number, end: number, size: number): boolean => end >= -size && start <= 2 * size;

@@ -1,17 +1,17 @@
 import type { AnswerAddress } from '../../domain/presave/presave-callback.ts';
 
-/** Takes an address apart; `null` for what is none. */
+/** Parses a URL; `null` if it is invalid. */
 export function answerAddress(address: string): AnswerAddress | null {
   try {
     const { origin, pathname, searchParams } = new URL(address);
     return { page: origin + pathname, query: [...searchParams] };
   } catch {
-    // It is no address: nothing else can go wrong here.
+    // Not a URL. Nothing else throws here.
     return null;
   }
 }
 
-/** An address without some of its parameters; the spelling of all others stays. */
+/** A URL without some of its parameters. All other parameters keep their encoding. */
 export function withoutParameters(address: string, names: readonly string[]): string {
   const url = new URL(address);
   const isKept = (part: string): boolean => ![...new URLSearchParams(part).keys()].some((name) => names.includes(name));
@@ -19,7 +19,7 @@ export function withoutParameters(address: string, names: readonly string[]): st
   return url.href;
 }
 
-/** An address with another fragment, or none. */
+/** A URL with another fragment, or without one. */
 export function withFragment(address: string, fragment: string): string {
   const url = new URL(address);
   url.hash = fragment;

@@ -1,4 +1,4 @@
-/** A new event that neither bubbles nor is composed. Not by `Event`: MooTools has put its own in the place of that. */
+/** Creates an event that neither bubbles nor is composed. Without `new Event`, which MooTools replaces. */
 export function plainEvent(type: string): Event {
   const event = Document.prototype.createEvent.call(document, 'Event');
   event.initEvent(type, false, false);

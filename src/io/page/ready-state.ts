@@ -1,4 +1,4 @@
-/** How far a document has come. A form or an image on the page may have that name, and stand before the document's own. */
+/** `document.readyState`, read through the prototype: a form or image with that name would hide it. */
 export function readyStateOf(document: Document): DocumentReadyState {
   return Reflect.get(Document.prototype, 'readyState', document);
 }

@@ -1,4 +1,4 @@
-/** Whether a page may say how loud its media is: on iOS that is for the visitor's keys alone, and setting it does nothing. */
+/** Whether scripts can set the volume. On iOS only the hardware keys can, and setting it has no effect. */
 export function canSetVolume(audio: HTMLAudioElement): boolean {
   audio.volume = 0.5;
   return audio.volume === 0.5;

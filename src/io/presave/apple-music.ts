@@ -1,6 +1,6 @@
 import { bareCause, type PresaveOutcome } from '../../domain/presave/presave-outcome.ts';
 import type { PresaveSettings } from '../../domain/presave/presave-settings.ts';
-import { tell } from '../tell.ts';
+import { log } from '../log.ts';
 import { findMusicKit, loadMusicKit, type MusicKitGlobal, type MusicKitInstance } from './musickit-script.ts';
 
 type AppSettings = Pick<PresaveSettings, 'developerToken' | 'appName' | 'appBuild' | 'musickitSrc'>;
@@ -53,7 +53,7 @@ export async function authorize(instance: MusicKitInstance): Promise<{ readonly 
       };
     }
   }
-  tell('warn', 'Apple Music: not authorized.');
+  log('warn', 'Apple Music: not authorized.');
   return { kind: 'cancelled' };
 }
 

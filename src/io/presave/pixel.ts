@@ -1,5 +1,5 @@
 import type { PresaveService } from '../../domain/presave/presave-service.ts';
-import { tell } from '../tell.ts';
+import { log } from '../log.ts';
 
 /** Tells the page's marketing pixel of a pre-save, if the page has one (contract, section 6, choice 15). */
 export function trackPresave(eventName: string, projectId: string, service: PresaveService): void {
@@ -9,6 +9,6 @@ export function trackPresave(eventName: string, projectId: string, service: Pres
     pixel('trackCustom', eventName, { project_id: projectId, dsp_name: service });
   } catch (error) {
     // The release is saved all the same.
-    tell('error', error);
+    log('error', error);
   }
 }

@@ -3,10 +3,10 @@ import { readStorage, writeStorage } from './storage.ts';
 
 const VOLUME_KEY = 'mixtape_player_volume';
 const MUTED_KEY = 'mixtape_player_muted';
-/** Storage tells other tabs only; players of this page that know nothing of each other are told by this event. */
+/** `storage` events reach only other tabs. This event reaches other copies of the script on this page. */
 const CHANGED = 'mixtape-player-loudness';
 
-/** @returns what was kept, or nothing where nothing readable was */
+/** @returns the stored values that are valid */
 export function readLoudness(): { volume?: number; muted?: boolean } {
   const volume = Number.parseFloat(readStorage(VOLUME_KEY) ?? '');
   const muted = readStorage(MUTED_KEY);
@@ -16,15 +16,15 @@ export function readLoudness(): { volume?: number; muted?: boolean } {
   };
 }
 
-export function keepLoudness({ volume, muted }: { volume: number; muted: boolean }): void {
+export function saveLoudness({ volume, muted }: { volume: number; muted: boolean }): void {
   writeStorage(VOLUME_KEY, String(volume));
   writeStorage(MUTED_KEY, String(muted));
   document.dispatchEvent(new CustomEvent(CHANGED, { detail: { volume, muted } }));
 }
 
 /**
- * Calls back when the loudness was changed by another copy of the player on this page, in another tab, or on another page
- * while this one slept in the back/forward cache, where nothing is told to it.
+ * Runs `callback` when volume or mute was changed by another copy of the script on this page, in another tab, or on another
+ * page while this one was in the back/forward cache, where it receives no events.
  */
 export function watchLoudness(
   signal: AbortSignal,

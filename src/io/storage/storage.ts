@@ -1,4 +1,4 @@
-/** Local storage that costs nothing but the memory where it is missing, full or throwing (contract, section 6, choice 11). */
+/** Local storage. If it is missing, full or throws, nothing is remembered and everything else works. */
 export function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -7,7 +7,7 @@ export function readStorage(key: string): string | null {
   }
 }
 
-/** @returns whether it was kept */
+/** @returns whether it was stored */
 export function writeStorage(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
@@ -21,11 +21,11 @@ export function removeStorage(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // What cannot be reached has nothing to remove.
+    // No storage, so nothing to remove.
   }
 }
 
-/** @returns the names of everything that is kept for this origin */
+/** @returns all keys of this origin */
 export function storageKeys(): readonly string[] {
   try {
     return [...Array(localStorage.length).keys()].map((index) => localStorage.key(index) ?? '');

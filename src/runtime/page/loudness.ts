@@ -1,5 +1,5 @@
 import { clamp } from '../../domain/playback/preview-window.ts';
-import { keepLoudness, readLoudness, watchLoudness } from '../../io/storage/loudness-storage.ts';
+import { readLoudness, saveLoudness, watchLoudness } from '../../io/storage/loudness-storage.ts';
 import type { PageStore } from '../../state/page-store.ts';
 import { type Loudness, loudnessAtom } from '../../state/preferences.ts';
 
@@ -12,7 +12,7 @@ export function setLoudness(store: PageStore, change: Partial<Loudness>): void {
   if (volume === before.volume && muted === before.muted) return;
   store.set(loudnessAtom, { volume, muted });
   // Whoever hears of it may have set something else already.
-  keepLoudness(store.get(loudnessAtom));
+  saveLoudness(store.get(loudnessAtom));
 }
 
 /** Stores that know what was remembered: what has been set since counts for more, also where it could not be kept. */

@@ -2,7 +2,7 @@ import type { PlayerAction } from '../../domain/playback/player-action.ts';
 import { isWaiting, type PlayerState, shouldPlay } from '../../domain/playback/player-state.ts';
 import type { PreviewWindow } from '../../domain/playback/preview-window.ts';
 import { PlayerError } from '../../domain/player-error.ts';
-import { isInHand } from '../../io/audio/in-hand.ts';
+import { isBuffered } from '../../io/audio/is-buffered.ts';
 import type { Outbox } from '../player/outbox.ts';
 import type { TrackLoad } from './track-load.ts';
 import { RUN_SECONDS } from './watchdog.ts';
@@ -72,7 +72,7 @@ export function listenToMedia(audio: HTMLAudioElement, listener: MediaListener, 
     setStartPosition(position());
     reportSecond();
     outbox.media('timeupdate');
-    if (state().status === 'playing' && isInHand(audio, listener.window().end)) listener.onBuffered();
+    if (state().status === 'playing' && isBuffered(audio, listener.window().end)) listener.onBuffered();
   });
   on('seeking', () => {
     clock.forget();

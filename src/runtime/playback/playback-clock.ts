@@ -28,7 +28,13 @@ export interface ClockListener {
   onStalled(since: number): void;
 }
 
-export function createPlaybackClock({ position, silenceMs, onSecond, onDrift, onStalled }: ClockListener): PlaybackClock {
+export function createPlaybackClock({
+  position,
+  silenceMs,
+  onSecond,
+  onDrift,
+  onStalled,
+}: ClockListener): PlaybackClock {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let start = { time: 0, at: 0 };
   let last = { time: 0, since: 0 };

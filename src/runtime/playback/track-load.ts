@@ -7,7 +7,7 @@ import type { PlayerSettings } from '../../domain/settings.ts';
 import type { Http } from '../../io/api/http.ts';
 import type { AudioSource } from '../../io/audio/audio-source.ts';
 import type { OpenOptions } from '../../io/audio/open-source.ts';
-import { tell } from '../../io/tell.ts';
+import { log } from '../../io/log.ts';
 import { createSourceAttempt, type SourceAttempt } from './source-attempt.ts';
 import { bothErrors } from './track-errors.ts';
 import { createWatchdog } from './watchdog.ts';
@@ -141,7 +141,7 @@ export function createTrackLoad(
   }
 
   function fallBack(error: PlayerError): void {
-    if (error.code === 'media-unsupported') tell('warn', error.message);
+    if (error.code === 'media-unsupported') log('warn', error.message);
     open('play-url');
   }
 

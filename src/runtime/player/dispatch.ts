@@ -5,7 +5,7 @@ import type { Settlement } from '../../domain/playback/player-table.ts';
 import { reduce } from '../../domain/playback/reduce.ts';
 import type { PlayerError } from '../../domain/player-error.ts';
 import type { Random } from '../../domain/queue/play-order.ts';
-import { tell } from '../../io/tell.ts';
+import { log } from '../../io/log.ts';
 import type { PageStore } from '../../state/page-store.ts';
 import type { PlayerAtoms } from '../../state/player-atoms.ts';
 import type { Outbox } from './outbox.ts';
@@ -82,7 +82,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       if (event.type === 'mixtapeerror') logQueueError(event.detail.error);
       outbox.custom(event.type, event.detail as never);
     } else if (event.type === 'error') {
-      tell('error', event.error);
+      log('error', event.error);
       // Handlers of earlier events may have selected another track, or have tried this one again.
       outbox.media('error', () => state().error === event.error);
     } else if (event.type === 'waiting') {
@@ -105,7 +105,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
 }
 
 function logQueueError(error: PlayerError): void {
-  tell(error.code === 'config-missing' ? 'warn' : 'error', error);
+  log(error.code === 'config-missing' ? 'warn' : 'error', error);
 }
 
 /** Why a request to play was rejected. */

@@ -1,6 +1,6 @@
 import { PlayerError } from '../../domain/player-error.ts';
 import { inTime } from '../../io/api/in-time.ts';
-import type { LateFile } from '../../io/page/late-file.ts';
+import type { LazyChunk } from '../../io/page/lazy-chunk.ts';
 import type { showNowPlaying } from '../page/now-playing.ts';
 import type { createEngine, Engine, EngineParts } from '../playback/engine.ts';
 
@@ -29,7 +29,7 @@ export interface EngineLoader {
  * @param onLoaded is called once, when the engine is there
  */
 export function createEngineLoader(
-  loadChunk: LateFile<EngineChunk>,
+  loadChunk: LazyChunk<EngineChunk>,
   limitMs: number,
   create: (chunk: EngineChunk) => Engine,
   onLoaded: () => void,

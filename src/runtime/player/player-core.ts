@@ -1,6 +1,6 @@
 import type { Random } from '../../domain/queue/play-order.ts';
 import type { PlayerSettings } from '../../domain/settings.ts';
-import type { LateFile } from '../../io/page/late-file.ts';
+import type { LazyChunk } from '../../io/page/lazy-chunk.ts';
 import type { PageStore } from '../../state/page-store.ts';
 import { createPlayerAtoms, type PlayerAtoms } from '../../state/player-atoms.ts';
 import type { Connection } from './connection.ts';
@@ -17,7 +17,7 @@ import { createSharing, type Sharing } from './sharing.ts';
 export interface PlayerParts extends QueueLoaderParts {
   readonly audio: HTMLAudioElement;
   readonly store: PageStore;
-  readonly loadEngine: LateFile<EngineChunk>;
+  readonly loadEngine: LazyChunk<EngineChunk>;
   /** Calls back after the changes so far are painted. */
   whenDrawn(signal: AbortSignal, callback: () => void): void;
   /** Calls back when the page is idle. */

@@ -5,7 +5,7 @@ import { filterTracks, MAX_TRACKS, type ParsedQueue } from '../../domain/queue/p
 import type { PlayerSettings } from '../../domain/settings.ts';
 import type { Http } from '../../io/api/http.ts';
 import { queueUrl } from '../../io/api/mixtape-api.ts';
-import { tell } from '../../io/tell.ts';
+import { log } from '../../io/log.ts';
 import { requestQueue } from './queue-requests.ts';
 
 /** Keeps the queue of one player: asks for it, filters it, and tells what came of it. */
@@ -49,7 +49,7 @@ export function createQueueLoader(
     if (tracks !== wanted && reported !== queue) {
       reported = queue;
       const [all, used] = [wanted.length, MAX_TRACKS].map((count) => count.toLocaleString('en'));
-      tell(
+      log(
         'warn',
         `The mixtape ${mixtapeId} has ${all} tracks; only the first ${used} are used. Use track-ids to choose.`,
       );
@@ -87,7 +87,7 @@ export function createQueueLoader(
         await worded;
         mine.throwIfAborted();
         parsed = { url, queue };
-        for (const warning of queue.warnings) tell('warn', warning);
+        for (const warning of queue.warnings) log('warn', warning);
         accept(queue);
       } catch (error) {
         mine.throwIfAborted();

@@ -1,5 +1,5 @@
 import { whenIdle } from '../../io/page/idle.ts';
-import { lateFile } from '../../io/page/late-file.ts';
+import { lazyChunk } from '../../io/page/lazy-chunk.ts';
 import { presavePage } from '../../io/presave/browser-page.ts';
 import { pageStore } from '../../state/page-store.ts';
 import type { PresaveParts } from './presave-parts.ts';
@@ -9,6 +9,6 @@ export const browserPresave: PresaveParts = {
   store: pageStore,
   page: presavePage,
   whenIdle,
-  loadSpotify: lateFile(() => import('./spotify-flow.ts')),
-  loadAppleMusic: lateFile(() => import('./apple-music-flow.ts')),
+  loadSpotify: lazyChunk(() => import('./spotify-flow.ts')),
+  loadAppleMusic: lazyChunk(() => import('./apple-music-flow.ts')),
 };

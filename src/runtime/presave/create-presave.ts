@@ -1,9 +1,9 @@
 import { PlayerError } from '../../domain/player-error.ts';
 import { findObstacles } from '../../domain/presave/presave-readiness.ts';
 import type { PresaveSettings } from '../../domain/presave/presave-settings.ts';
+import { log } from '../../io/log.ts';
 import { originOf } from '../../io/presave/return-address.ts';
 import { canKeepFlows } from '../../io/storage/presave-storage.ts';
-import { tell } from '../../io/tell.ts';
 import { busyReleasesAtom, createPresaveAtoms, type PresaveAtoms } from '../../state/presave-atoms.ts';
 import { withMember } from '../../state/with-member.ts';
 import type { PresaveHost } from './presave-events.ts';
@@ -81,7 +81,7 @@ export function createPresave(parts: PresaveParts, host: PresaveHost, isTrusted 
     const words = obstacles.map(({ message }) => message).join();
     if (words === reported) return;
     reported = words;
-    for (const { code, message } of obstacles) tell('error', new PlayerError(code, message));
+    for (const { code, message } of obstacles) log('error', new PlayerError(code, message));
   }
 
   return {

@@ -1,6 +1,6 @@
 import { bareCause, type PresaveOutcome } from '../../domain/presave/presave-outcome.ts';
 import { inTime } from '../../io/api/in-time.ts';
-import type { LateFile } from '../../io/page/late-file.ts';
+import type { LazyChunk } from '../../io/page/lazy-chunk.ts';
 import type { PageStore } from '../../state/page-store.ts';
 import type { PresaveRun } from './presave-run.ts';
 
@@ -17,8 +17,8 @@ export interface PresaveParts {
   readonly store: PageStore;
   /** Calls back when the page has nothing better to do. */
   readonly whenIdle: (signal: AbortSignal, callback: () => void) => void;
-  readonly loadSpotify: LateFile<SpotifyFlow>;
-  readonly loadAppleMusic: LateFile<AppleMusicFlow>;
+  readonly loadSpotify: LazyChunk<SpotifyFlow>;
+  readonly loadAppleMusic: LazyChunk<AppleMusicFlow>;
   readonly page: PresavePage;
 }
 

@@ -2,8 +2,8 @@ import { PlayerError } from '../../domain/player-error.ts';
 import { savedKey } from '../../domain/presave/presave-keys.ts';
 import type { PresaveOutcome } from '../../domain/presave/presave-outcome.ts';
 import type { PresaveService } from '../../domain/presave/presave-service.ts';
+import { log } from '../../io/log.ts';
 import { trackPresave } from '../../io/presave/pixel.ts';
-import { tell } from '../../io/tell.ts';
 import type { PageStore } from '../../state/page-store.ts';
 import { busyReleasesAtom } from '../../state/presave-atoms.ts';
 import { withMember } from '../../state/with-member.ts';
@@ -89,7 +89,7 @@ export function reportOutcome(
       break;
     case 'failed': {
       const error = new PlayerError(outcome.code, outcome.message, outcome);
-      tell('error', error);
+      log('error', error);
       host.dispatch('presaveerror', { ...detail, error });
       if (failureMessage === 'alert') host.alertFailure();
       else if (failureMessage === 'refusal') host.showRefusal();

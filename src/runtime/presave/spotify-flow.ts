@@ -3,11 +3,11 @@ import { readAnswer } from '../../domain/presave/presave-callback.ts';
 import { failed, type PresaveOutcome } from '../../domain/presave/presave-outcome.ts';
 import { findObstacles } from '../../domain/presave/presave-readiness.ts';
 import type { PresaveSettings } from '../../domain/presave/presave-settings.ts';
+import { log } from '../../io/log.ts';
 import { withFragment } from '../../io/page/page-address.ts';
 import { checkReturnAddress, originOf } from '../../io/presave/return-address.ts';
 import { canKeepFlows } from '../../io/storage/presave-storage.ts';
 import { saveRedirectResult } from '../../io/storage/redirect-result-storage.ts';
-import { tell } from '../../io/tell.ts';
 import type { AuthResponse } from './incoming-presave.ts';
 import type { PresavePage } from './presave-parts.ts';
 import type { PresaveRun } from './presave-run.ts';
@@ -30,7 +30,7 @@ export async function resumeSpotify(run: PresaveRun, page: PresavePage, response
   const otherOrigins = handOver === undefined ? [] : [handOver.returnOrigin];
   const target = checkReturnAddress(href, { pageOrigin: page.origin, otherOrigins });
   if (target === null) {
-    tell('warn', 'The address to return to after the pre-save is not of this origin, so it is not used.');
+    log('warn', 'The address to return to after the pre-save is not of this origin, so it is not used.');
     run.finish(outcome, { isRedirectPage: true });
   } else if (withFragment(target, '') === withFragment(page.href, '')) {
     run.finish(outcome);
@@ -39,7 +39,7 @@ export async function resumeSpotify(run: PresaveRun, page: PresavePage, response
     run.finishElsewhere(outcome);
     if (handOver !== undefined && originOf(target) !== page.origin) {
       // The page there is told one word: why a flow failed is told here.
-      if (outcome.kind === 'failed') tell('error', outcome.message);
+      if (outcome.kind === 'failed') log('error', outcome.message);
       page.replace(withFragment(target, answerFragment({ result: outcome.kind, nonce: handOver.nonce })));
     } else {
       const isSaved = saveRedirectResult({ projectId, redirectUri, pixelEvent, outcome }, page.now());

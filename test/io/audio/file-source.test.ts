@@ -54,18 +54,18 @@ describe('a file that the browser plays by itself', () => {
     await attached;
   }
 
-  it('asks for nothing before its turn comes', () => {
+  it('requests nothing before it is attached', () => {
     open();
     expect(audio.loaded).to.deep.equal([]);
   });
 
-  it('is loaded from its address', async () => {
+  it('is loaded from its URL', async () => {
     await attach(180);
     expect(audio.loaded).to.deep.equal([FILE]);
     expect(audio.preload).to.equal('auto');
   });
 
-  it('keeps credentials at home where it is told to', async () => {
+  it('sends no credentials if told so', async () => {
     void open({}, 'anonymous')
       .attach(audio.element)
       .catch(() => {});
@@ -84,7 +84,7 @@ describe('a file that the browser plays by itself', () => {
     [15, 0, 15],
     [5, 0, 5],
   ] as const) {
-    it(`stands at ${start} s of a file of ${fileSeconds} s before it may sound`, async () => {
+    it(`is at ${start} s of a file of ${fileSeconds} s before it plays`, async () => {
       await attach(fileSeconds);
       expect(audio.currentTime).to.equal(start);
       expect(audio.seeking).to.equal(false);
@@ -92,24 +92,24 @@ describe('a file that the browser plays by itself', () => {
     });
   }
 
-  it('believes the file, not the queue', async () => {
+  it('uses the duration of the file, not of the queue', async () => {
     await attach(20, { guessedSeconds: 200 });
     expect(audio.currentTime).to.equal(5);
   });
 
-  it('goes by the queue where the file does not know its length', async () => {
+  it('uses the duration of the queue if the file has none', async () => {
     await attach(Number.POSITIVE_INFINITY, { guessedSeconds: 20 });
     expect(audio.currentTime).to.equal(5);
     expect(windows).to.deep.equal([]);
   });
 
-  it('stands where it is asked to go on', async () => {
+  it('starts at the requested position', async () => {
     position = 7;
     await attach(180);
     expect(audio.currentTime).to.equal(15);
   });
 
-  it('asks where to go on only once the file is known', async () => {
+  it('reads the position only once the metadata is loaded', async () => {
     const attached = open().attach(audio.element);
     position = 4;
     audio.feedMetadata(180);
@@ -117,19 +117,19 @@ describe('a file that the browser plays by itself', () => {
     expect(audio.currentTime).to.equal(12);
   });
 
-  it('asks again where the browser forgets the first seek', async () => {
+  it('seeks again if the browser loses the first seek', async () => {
     audio.forgottenSeeks = 1;
     await attach(180);
     expect(audio.currentTime).to.equal(8);
   });
 
-  it('does not ask for ever', async () => {
+  it('does not seek for ever', async () => {
     audio.forgottenSeeks = 1000;
     await attach(180);
     expect(audio.calls.filter((call) => call.startsWith('seek'))).to.have.length.within(1, 5);
   });
 
-  it('cannot be played where the browser cannot seek, as on a server without ranges', async () => {
+  it('fails if the browser cannot seek, as with a server without ranges', async () => {
     audio.forgottenSeeks = 1000;
     await attach(180);
     expect(errors).to.have.lengthOf(1);
@@ -137,13 +137,13 @@ describe('a file that the browser plays by itself', () => {
     expect(errors[0]?.message).to.include(FILE);
   });
 
-  it('needs no seek where the window starts with the file', async () => {
+  it('needs no seek if the window starts with the file', async () => {
     audio.forgottenSeeks = 1000;
     await attach(15);
     expect(errors).to.deep.equal([]);
   });
 
-  it('never sounds before it stands at the preview’s start', async () => {
+  it('is never heard before the preview’s start', async () => {
     void audio.play().catch(() => {});
     const attached = open().attach(audio.element);
     expect(audio.paused).to.equal(true);
@@ -154,20 +154,20 @@ describe('a file that the browser plays by itself', () => {
     expect(audio.sounds).to.equal(false);
   });
 
-  it('tells the window anew where the length is corrected while it plays', async () => {
+  it('reports the window again if the duration is corrected while it plays', async () => {
     await attach(180);
     audio.duration = 20;
     audio.dispatchEvent(new Event('durationchange'));
     expect(windows.at(-1)).to.deep.equal({ start: 5, end: 20 });
   });
 
-  it('tells of bytes that come in', async () => {
+  it('reports progress', async () => {
     await attach(180);
     audio.feedSound();
     expect(pieces).to.be.above(0);
   });
 
-  it('tells what the browser says of a file that it cannot play', async () => {
+  it('reports the browser’s error for a file that it cannot play', async () => {
     const attached = open().attach(audio.element);
     attached.catch(() => {});
     audio.break(4, 'DEMUXER_ERROR');
@@ -176,7 +176,7 @@ describe('a file that the browser plays by itself', () => {
     expect(errors[0]?.message).to.include(FILE).and.to.include('DEMUXER_ERROR');
   });
 
-  it('is woken where the browser stands still over it', async () => {
+  it('recovers if the browser stalls', async () => {
     await attach(180);
     const time = new VirtualTime().install();
     audio.feedSound();
@@ -188,8 +188,8 @@ describe('a file that the browser plays by itself', () => {
     expect(audio.calls).to.deep.equal(['seek 8']);
   });
 
-  describe('that is not wanted any more', () => {
-    it('lets the element go', async () => {
+  describe('that is aborted', () => {
+    it('releases the element', async () => {
       await attach(180);
       audio.feedSound();
       void audio.play().catch(() => {});
@@ -199,7 +199,7 @@ describe('a file that the browser plays by itself', () => {
       expect(audio.networkState).to.equal(0);
     });
 
-    it('is not heard of again', async () => {
+    it('reports nothing more', async () => {
       await attach(180);
       controller.abort();
       const told = pieces;
@@ -215,7 +215,7 @@ describe('a file that the browser plays by itself', () => {
       ['before its head came', () => {}],
       ['while it seeks', (fake: FakeAudio) => fake.feedMetadata(180)],
     ] as const) {
-      it(`ends its waiting ${when}`, async () => {
+      it(`stops waiting ${when}`, async () => {
         const attached = open().attach(audio.element);
         act(audio);
         controller.abort();
@@ -223,7 +223,7 @@ describe('a file that the browser plays by itself', () => {
       });
     }
 
-    it('takes nothing from an element that another file feeds already', async () => {
+    it('does not touch an element with another source', async () => {
       await attach(180);
       controller.abort();
       controller = new AbortController();

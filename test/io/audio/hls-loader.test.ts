@@ -8,7 +8,7 @@ import { type Answer, type FakeFetch, fakeFetch } from '../../support/fakes/fake
 const FILE = 'https://cdn.example/all.ts';
 const BYTES = new Uint8Array([0, 1, 2, 3, 4, 5, 6, 7]);
 
-describe('how segments are loaded', () => {
+describe('a segment’s request', () => {
   let network: FakeFetch;
 
   afterEach(() => network.restore());
@@ -38,17 +38,17 @@ describe('how segments are loaded', () => {
 
   const sends = (bytes: Uint8Array<ArrayBuffer>, status: number) => () => new Response(bytes, { status });
 
-  it('asks for the part of a file that a playlist names', async () => {
+  it('has the byte range of the playlist', async () => {
     const part = BYTES.slice(2, 5);
     expect(await load(sends(part, 206), { rangeStart: 2, rangeEnd: 5 })).to.deep.equal(part);
     expect(network.requests[0]?.headers.get('Range')).to.equal('bytes=2-4');
   });
 
-  it('takes its part of a file that comes whole', async () => {
+  it('uses its range of a file that was sent as a whole', async () => {
     expect(await load(sends(BYTES, 200), { rangeStart: 2, rangeEnd: 5 })).to.deep.equal(BYTES.slice(2, 5));
   });
 
-  it('takes all of a file that no part was asked of', async () => {
+  it('uses the whole file without a byte range', async () => {
     expect(await load(sends(BYTES, 200))).to.deep.equal(BYTES);
   });
 });

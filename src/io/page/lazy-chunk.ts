@@ -1,10 +1,10 @@
 /**
- * A file of ours that comes later. Those who need it at once share one request.
- * @param isAwaited false where nobody waits for it yet: what did not come before is then not asked for again
+ * Loads a chunk on demand. Concurrent callers share one request.
+ * @param isAwaited whether a visitor waits for it. If not, a chunk that has failed is not requested again
  */
-export type LateFile<Module> = (isAwaited: boolean) => Promise<Module>;
+export type LazyChunk<Module> = (isAwaited: boolean) => Promise<Module>;
 
-export function lateFile<Module>(load: () => Promise<Module>): LateFile<Module> {
+export function lazyChunk<Module>(load: () => Promise<Module>): LazyChunk<Module> {
   let coming: Promise<Module> | null = null;
   let failure: { readonly reason: unknown } | null = null;
 

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { wakeFromStandstill } from '../../../src/io/audio/standstill.ts';
+import { recoverFromStalls } from '../../../src/io/audio/stall-recovery.ts';
 import { FakeAudio, nextTask } from '../../support/fakes/fake-audio.ts';
 import { VirtualTime } from '../../support/fakes/virtual-time.ts';
 
 const END = 23;
 
-describe('an element that stands still', () => {
+describe('playback that stalls', () => {
   let audio: FakeAudio;
   let controller: AbortController;
   let time: VirtualTime;
@@ -14,7 +14,7 @@ describe('an element that stands still', () => {
     audio = new FakeAudio();
     controller = new AbortController();
     time = new VirtualTime().install().flow();
-    wakeFromStandstill(audio.element, () => END, controller.signal);
+    recoverFromStalls(audio.element, () => END, controller.signal);
     audio.src = 'https://site.example/play/t1';
     audio.feedMetadata(180);
     audio.loadedUntil = END;
@@ -31,14 +31,14 @@ describe('an element that stands still', () => {
 
   const pass = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
   const seeks = (): string[] => audio.calls.filter((call) => call.startsWith('seek'));
-  /** Plays so many seconds, and says nothing of it. */
-  async function goOn(seconds: number): Promise<void> {
+  /** Plays for some seconds, without events. */
+  async function playOn(seconds: number): Promise<void> {
     for (let gone = 0; gone < seconds; gone += 0.05) {
       audio.drift(0.05);
       await pass(50);
     }
   }
-  /** As who listens asks for it. */
+  /** Seeks as a visitor does. */
   async function seek(to: number): Promise<void> {
     audio.currentTime = to;
     audio.calls.length = 0;
@@ -47,10 +47,10 @@ describe('an element that stands still', () => {
 
   for (const [when, stand, place] of [
     ['while it plays', () => audio.starve(), 8],
-    ['behind a seek', () => seek(17), 17],
+    ['after a seek', () => seek(17), 17],
   ] as const) {
     describe(when, () => {
-      it('is woken by a seek to where it stands, once', async () => {
+      it('is recovered by a seek to the same position, once', async () => {
         await stand();
         await pass(450);
         expect(seeks()).to.deep.equal([]);
@@ -59,20 +59,20 @@ describe('an element that stands still', () => {
       });
 
       for (const [why, act] of [
-        ['the end is still on its way', () => (audio.loadedUntil = END - 1)],
-        ['what it stands on was taken back', () => (audio.loadedFrom = place + 1)],
+        ['the end is not loaded yet', () => (audio.loadedUntil = END - 1)],
+        ['the browser has removed data at its position', () => (audio.loadedFrom = place + 1)],
         ['it seeks', () => (audio.seeking = true)],
         ['it is paused', () => audio.pause()],
-        ['nobody wants its file any more', () => controller.abort()],
+        ['its source was removed', () => controller.abort()],
         [
-          'another file feeds it and waits',
+          'another source is attached and waits',
           () => {
             controller.abort();
             audio.starve();
           },
         ],
       ] as const) {
-        it(`is left alone where ${why}`, async () => {
+        it(`is left alone if ${why}`, async () => {
           await stand();
           act();
           await pass(5000);
@@ -80,15 +80,15 @@ describe('an element that stands still', () => {
         });
       }
 
-      it('is left alone where it goes on late, and is not looked at any more once it has gone on for a second', async () => {
+      it('is left alone if it continues late, and is no longer checked once it has played for a second', async () => {
         await stand();
         await pass(450);
-        await goOn(1.5);
+        await playOn(1.5);
         expect(seeks()).to.deep.equal([]);
         expect(time.pending).to.equal(0);
       });
 
-      it('is left alone where it goes on by fits and starts', async () => {
+      it('is left alone if it plays with interruptions', async () => {
         await stand();
         for (let fits = 0; fits < 5; fits++) {
           await pass(350);
@@ -97,14 +97,14 @@ describe('an element that stands still', () => {
         expect(seeks()).to.deep.equal([]);
       });
 
-      it('is not looked at any more once it is paused', async () => {
+      it('is no longer checked once it is paused', async () => {
         await stand();
         audio.pause();
         await pass(50);
         expect(time.pending).to.equal(0);
       });
 
-      it('is woken where it only empties what it had decoded', async () => {
+      it('is recovered if it only empties its decoder', async () => {
         await stand();
         audio.drift(0.25);
         await pass(150);
@@ -113,7 +113,7 @@ describe('an element that stands still', () => {
         expect(seeks()).to.deep.equal([`seek ${place + 0.5}`]);
       });
 
-      it('is woken once the end has come', async () => {
+      it('is recovered once the end is loaded', async () => {
         audio.loadedUntil = END - 1;
         await stand();
         await pass(3000);
@@ -124,25 +124,25 @@ describe('an element that stands still', () => {
         expect(seeks()).to.deep.equal([`seek ${place}`]);
       });
 
-      it('is left alone where the machine stood still itself', async () => {
+      it('is left alone if the machine itself had paused', async () => {
         await stand();
         await pass(50);
         time.freeze(1000);
         await pass(100);
-        await goOn(1.5);
+        await playOn(1.5);
         expect(seeks()).to.deep.equal([]);
       });
 
-      it('is woken again in the same place where it has run meanwhile', async () => {
+      it('is recovered again at the same position if it has played meanwhile', async () => {
         await stand();
         await pass(600);
-        await goOn(1.5);
+        await playOn(1.5);
         await seek(place);
         await pass(600);
         expect(seeks()).to.deep.equal([`seek ${place}`]);
       });
 
-      it('is woken again elsewhere', async () => {
+      it('is recovered again at another position', async () => {
         await stand();
         await pass(600);
         await seek(12);
@@ -150,7 +150,7 @@ describe('an element that stands still', () => {
         expect(seeks()).to.deep.equal(['seek 12']);
       });
 
-      it('is not woken while it is sent there again and again', async () => {
+      it('is not recovered while a visitor seeks to it repeatedly', async () => {
         await stand();
         await pass(400);
         await seek(place);
@@ -162,7 +162,7 @@ describe('an element that stands still', () => {
     });
   }
 
-  it('is left alone where it was sought while it was paused, and begins only now', async () => {
+  it('is left alone after a seek while paused, when it starts', async () => {
     audio.pause();
     await seek(12);
     await pass(400);
@@ -171,7 +171,7 @@ describe('an element that stands still', () => {
     expect(seeks()).to.deep.equal([]);
   });
 
-  it('is left alone where it was paused for a moment, and has only begun again', async () => {
+  it('is left alone after a short pause, when it starts again', async () => {
     await seek(12);
     await pass(100);
     audio.pause();

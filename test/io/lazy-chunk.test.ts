@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { lateFile } from '../../src/io/page/late-file.ts';
+import { lazyChunk } from '../../src/io/page/lazy-chunk.ts';
 import { rejection } from '../support/until.ts';
 
-describe('a file that comes later', () => {
+describe('a chunk that is loaded on demand', () => {
   let loads: { resolve(file: string): void; reject(reason: Error): void }[] = [];
   const load = (): Promise<string> => new Promise((resolve, reject) => loads.push({ resolve, reject }));
 
@@ -10,23 +10,23 @@ describe('a file that comes later', () => {
     loads = [];
   });
 
-  it('is asked for once by all who need it', async () => {
-    const file = lateFile(load);
+  it('is requested once for all callers', async () => {
+    const file = lazyChunk(load);
     const all = [file(false), file(true), file(false)];
     loads[0]?.resolve('here');
     expect(await Promise.all([...all, file(true)])).to.deep.equal(['here', 'here', 'here', 'here']);
     expect(loads).to.have.lengthOf(1);
   });
 
-  it('is asked for again only where somebody waits for it', async () => {
-    const file = lateFile(load);
+  it('is requested again only if a visitor waits for it', async () => {
+    const file = lazyChunk(load);
     const first = file(false);
     loads[0]?.reject(new TypeError('offline'));
     expect((await rejection(first)).message).to.equal('offline');
     expect((await rejection(file(false))).message).to.equal('offline');
     expect(loads).to.have.lengthOf(1);
     const second = file(true);
-    // On its way it is anybody's.
+    // While it loads, all callers share the request.
     const third = file(false);
     loads[1]?.resolve('here');
     expect(await Promise.all([second, third, file(false)])).to.deep.equal(['here', 'here', 'here']);

@@ -1,22 +1,22 @@
 import { expect } from 'chai';
-import { tell } from '../../src/io/tell.ts';
+import { log } from '../../src/io/log.ts';
 import { listenToConsole } from '../support/until.ts';
 
-describe('what the page’s author reads', () => {
-  it('stands in the console', () => {
+describe('log', () => {
+  it('writes to the console', () => {
     const { said, restore } = listenToConsole();
-    tell('error', 'broken');
-    tell('warn', 'odd');
+    log('error', 'broken');
+    log('warn', 'odd');
     restore();
     expect(said.map(({ level, text }) => `${level} ${text}`)).to.deep.equal(['error broken', 'warn odd']);
   });
 
-  it('is lost, and nothing else, where the page has no console, or one that throws', () => {
+  it('does not throw if the page has no console, or one that throws', () => {
     const own = Object.getOwnPropertyDescriptor(globalThis, 'console') ?? expect.fail('There is no console.');
     try {
       for (const value of [{ log() {} }, undefined, { error: () => expect.fail('It throws.') }]) {
         Object.defineProperty(globalThis, 'console', { ...own, value });
-        tell('error', 'broken');
+        log('error', 'broken');
       }
     } finally {
       Object.defineProperty(globalThis, 'console', own);

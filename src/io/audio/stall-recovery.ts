@@ -1,0 +1,41 @@
+import { isBuffered } from './is-buffered.ts';
+
+/** Seconds after which an element really plays, and does not just empty its decoder. */
+const RUN_SECONDS = 1;
+/**
+ * A short wait, as after a seek, is over long before half a second. The position is checked in intervals, because on a
+ * machine that pauses, one long timer could fire although playback had no time to continue.
+ */
+const CHECK_MS = 100;
+/** This many checks in a row with an unchanged position count as a stall. */
+const STALLED_CHECKS = 4;
+
+/**
+ * Recovers when playback stalls with data buffered. WebKitGTK may stall forever, while playing or after a seek, and after a
+ * seek without an event. A seek to the current position makes it continue. Only if everything is buffered, because a
+ * seek may restart a slow load. And only once until it has played on, because a seek extends the watchdog's deadline.
+ */
+export function recoverFromStalls(audio: HTMLAudioElement, windowEnd: () => number, signal: AbortSignal): void {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let recoveredAt = Number.NaN;
+  const watch = (): void => {
+    clearInterval(timer);
+    if (audio.paused) return;
+    const startedAt = audio.currentTime;
+    let last = Number.NaN;
+    let checks = 0;
+    timer = setInterval(() => {
+      const { currentTime } = audio;
+      const isNear = (position: number): boolean => Math.abs(currentTime - position) < RUN_SECONDS;
+      if (!isNear(startedAt)) {
+        recoveredAt = Number.NaN;
+        clearInterval(timer);
+      }
+      checks = currentTime === last && !audio.seeking && isBuffered(audio, windowEnd()) ? checks + 1 : 0;
+      last = currentTime;
+      if (checks === STALLED_CHECKS && !isNear(recoveredAt)) audio.currentTime = recoveredAt = currentTime;
+    }, CHECK_MS);
+  };
+  for (const type of ['waiting', 'seeked', 'pause']) audio.addEventListener(type, watch, { signal });
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+}
