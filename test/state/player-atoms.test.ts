@@ -1,13 +1,14 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
 import { NO_QUEUE } from '../../src/domain/playback/player-state.ts';
-import { select, withRepeat, withShuffle, withTracks } from '../../src/domain/queue/play-order.ts';
+import { EMPTY_ORDER, select, withRepeat, withShuffle, withTracks } from '../../src/domain/queue/play-order.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
 import { createPlayerAtoms } from '../../src/state/player-atoms.ts';
 import { setState } from '../support/fakes/set-state.ts';
 
 const TRACKS = ['a', 'b', 'c'].map((trackId) => ({ trackId, title: '', artist: '', duration: null }));
 const ORDER = withTracks(
+  EMPTY_ORDER,
   TRACKS.map(({ trackId }) => trackId),
 );
 

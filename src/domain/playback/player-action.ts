@@ -36,7 +36,7 @@ export type PlayerAction =
 
 /** What happens after an event unless a page handler has prevented it: the ids tell whether it is still due. */
 export interface FollowUp {
-  readonly type: 'applySelection' | 'giveUpQueue' | 'reportPlaying' | 'advance' | 'planSkip' | 'skip';
+  readonly type: 'applySelection' | 'giveUpQueue' | 'playing' | 'advance' | 'planSkip' | 'skip';
   readonly loadId: number;
   readonly requestId: number;
   readonly endId: number;

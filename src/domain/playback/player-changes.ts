@@ -47,20 +47,18 @@ export const CHANGES = {
   succeed: () => ({ isSlow: false, failedIds: new Set<string>() }),
 
   load,
-  /** The first track begins where the page has sought before the queue was there. */
+  /** A track that is requested with other settings goes on; the first begins where the page sought before the queue came. */
   loadAtPosition: (state) => loadAt(state, state.position),
-  reload: (state) => loadAt(state, state.position),
   fail: (_state, { error = null }) => ({ error, isSlow: false }),
   markFailed: ({ failedIds, order }) => ({ failedIds: new Set([...failedIds, order.activeId ?? '']) }),
-  setError: (_state, { error = null }) => ({ error }),
 
-  select: (state, { to }, { random }) => ({ order: selected(state, to, random), pendingSelection: null }),
+  /** Of an action without a selection, the pending one. */
+  select: (state, { to = state.pendingSelection?.to }, { random }) => ({
+    order: selected(state, to, random),
+    pendingSelection: null,
+  }),
   selectLater: (state, { to }) => ({
     pendingSelection: to === undefined ? null : { to, requestId: state.requestId + 1 },
-  }),
-  applySelection: (state, _action, { random }) => ({
-    order: selected(state, state.pendingSelection?.to, random),
-    pendingSelection: null,
   }),
   dropSelection: () => ({ pendingSelection: null }),
   advance: ({ order }, _action, { random }) => ({ order: playOrder.next(order, random) }),

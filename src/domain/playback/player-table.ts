@@ -56,7 +56,7 @@ export const ROWS: readonly Row[] = [
   { from: '*', on: 'select', to: 'loading', do: ['select', 'load', 'requestAnew'], settle: 'AbortError', events: ['trackchange', 'waiting'] },
   { from: '*', on: 'applySelection', if: 'selectionReplaced', do: ['dropSelection'], settle: 'older RangeError' },
   { from: '*', on: 'applySelection', if: 'selectionUnknown', to: 'paused', do: ['stop'], settle: 'RangeError', events: ['pause'] },
-  { from: '*', on: 'applySelection', if: 'selectionDue', to: 'loading', do: ['applySelection', 'load'], events: ['trackchange', 'waiting'] },
+  { from: '*', on: 'applySelection', if: 'selectionDue', to: 'loading', do: ['select', 'load'], events: ['trackchange', 'waiting'] },
 
   // Seeking
   { from: '*', on: 'seek', if: 'noTrack', do: ['keepSeek'] },
@@ -78,9 +78,8 @@ export const ROWS: readonly Row[] = [
   { from: ['ended'], on: 'advance', if: 'advanceDue', to: 'loading', do: ['advance', 'load', 'requestAnew'], settle: 'AbortError', events: ['trackchange', 'waiting'] },
 
   // The media element and its source
-  { from: ['loading'], on: 'playing', if: 'thisLoadUnreported', do: ['report'], events: ['play'], next: 'reportPlaying' },
+  { from: ['loading'], on: 'playing', if: 'thisLoadUnreported', do: ['report'], events: ['play'], next: 'playing' },
   { from: WAITING, on: 'playing', if: 'thisLoad', to: 'playing', do: ['keepPosition', 'succeed'], settle: 'resolve', events: ['playing'] },
-  { from: WAITING, on: 'reportPlaying', if: 'thisLoad', to: 'playing', do: ['keepPosition', 'succeed'], settle: 'resolve', events: ['playing'] },
   { from: ['playing'], on: 'playing', if: 'thisLoad', do: ['keepPosition'], events: ['playing'] },
   { from: ['playing'], on: 'stalled', if: 'thisLoad', to: 'stalled', do: ['keepPosition'], events: ['stalled'] },
   { from: WAITING, on: 'slow', if: 'thisLoad', do: ['showSlow'] },
@@ -94,7 +93,7 @@ export const ROWS: readonly Row[] = [
   { from: ['failed'], on: 'planSkip', if: 'noneLeft', do: ['markFailed', 'stop'], events: ['pause'] },
   { from: ['failed'], on: 'planSkip', if: 'thisLoadRequested', do: ['markFailed'] },
   { from: ['failed'], on: 'skip', if: 'skipDue', to: 'loading', do: ['skip', 'load', 'requestAnew'], events: ['trackchange', 'waiting'] },
-  { from: ['loading'], on: 'engineFailed', to: 'paused', do: ['setError', 'stop'], settle: 'NotSupportedError', events: ['error'] },
+  { from: ['loading'], on: 'engineFailed', to: 'paused', do: ['fail', 'stop'], settle: 'NotSupportedError', events: ['error'] },
 
   // The engine applies the state as soon as it is loaded.
   { from: '*', on: 'engineLoaded' },
@@ -114,8 +113,8 @@ export const ROWS: readonly Row[] = [
 
   // Settings
   { from: '*', on: 'configure', do: ['configure'] },
-  { from: ['paused', 'ended'], on: 'reload', if: 'notRequested', do: ['keepPosition', 'reload'] },
-  { from: ['failed'], on: 'reload', if: 'notRequested', to: 'paused', do: ['keepPosition', 'reload'] },
+  { from: ['paused', 'ended'], on: 'reload', if: 'notRequested', do: ['keepPosition', 'loadAtPosition'] },
+  { from: ['failed'], on: 'reload', if: 'notRequested', to: 'paused', do: ['keepPosition', 'loadAtPosition'] },
   { from: '*', on: 'disconnect', to: 'paused', do: ['load', 'stop'], settle: 'AbortError', events: ['pause'] },
   { from: '*', on: 'setShuffle', if: 'shuffleChanges', do: ['setShuffle'], events: ['shufflechange'] },
   { from: '*', on: 'setRepeat', if: 'repeatChanges', do: ['setRepeat'], events: ['repeatchange'] },

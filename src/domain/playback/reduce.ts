@@ -37,16 +37,7 @@ function fits({ from, on, if: guard }: Row, state: PlayerState, action: ActionFi
 }
 
 /** Changes after which the clock stands at, or runs from, the state's position. */
-const SETS_CLOCK = new Set<string>([
-  'keepPosition',
-  'load',
-  'loadAtPosition',
-  'reload',
-  'seek',
-  'keepSeek',
-  'restart',
-  'end',
-]);
+const SETS_CLOCK = new Set<string>(['keepPosition', 'load', 'loadAtPosition', 'seek', 'keepSeek', 'restart', 'end']);
 
 function withClock(before: PlayerState, after: PlayerState, row: Row): PlayerState {
   const running = after.status === 'playing';

@@ -1,19 +1,14 @@
 import type { PlayerAction } from '../../domain/playback/player-action.ts';
 import { activeTrack, INITIAL_STATE, type PlayerState, shouldPlay } from '../../domain/playback/player-state.ts';
-import {
-  type PreviewWindow,
-  previewWindow,
-  toFileTime,
-  toWindowTime,
-  windowDuration,
-} from '../../domain/playback/preview-window.ts';
+import { toFileTime, windowDuration } from '../../domain/playback/preview-window.ts';
 import type { PlayerError } from '../../domain/player-error.ts';
 import type { Track } from '../../domain/queue/mixtape.ts';
 import type { Outbox } from '../player/outbox.ts';
 import { createElementPlayer } from './element-player.ts';
 import { listenToMedia } from './media-events.ts';
+import { createMediaPosition } from './media-position.ts';
 import { createPlaybackClock } from './playback-clock.ts';
-import { HAVE_CURRENT_DATA, HAVE_FUTURE_DATA } from './ready-state.ts';
+import { createPrefetch, type Prefetch } from './prefetch.ts';
 import { createTrackLoad, type TrackLoad, type TrackLoadParts } from './track-load.ts';
 import { createTrackLoads } from './track-loads.ts';
 
@@ -26,9 +21,8 @@ export interface EngineParts extends TrackLoadParts {
 /** The player that the engine belongs to. */
 export interface EngineOwner {
   readonly outbox: Outbox;
+  readonly state: PlayerState;
   dispatch(action: PlayerAction): void;
-  /** The active track plays and is loaded to its end: there is time to load the next one. Called repeatedly. */
-  onBuffered(): void;
 }
 
 /** Makes the media element match the player's state. */
@@ -42,33 +36,23 @@ export interface Engine {
   loadStreaming(): Promise<void>;
   /** Loads a first moment of the active track. Resolves when that is done, or has failed. */
   preload(): Promise<void>;
-  /** Prefetches these tracks, and drops all others. */
-  prefetch(tracks: readonly Track[]): void;
+  readonly prefetch: Prefetch;
 }
 
 export function createEngine(parts: EngineParts, owner: EngineOwner, signal: AbortSignal): Engine {
   const { audio, deadlines } = parts;
   const { outbox, dispatch } = owner;
   let applied = INITIAL_STATE;
-  /** Where playback begins when the element is fed next. */
-  let startPosition = 0;
   let refuseSource: (error: PlayerError) => void = () => {};
   const loads = createTrackLoads(createLoad);
+  const prefetch = createPrefetch(owner, loads.prefetch);
 
-  const window = (): PreviewWindow =>
-    loads.active?.window ?? previewWindow(applied.settings, activeTrack(applied)?.duration ?? null);
-
-  function position(): number {
-    if (applied.status === 'ended') return applied.duration;
-    const isLoaded = loads.active?.isReady && audio.readyState >= HAVE_CURRENT_DATA;
-    return isLoaded ? toWindowTime(window(), audio.currentTime) : startPosition;
-  }
-
-  /** What the element says of a source that was removed does not count. */
-  const isStarved = (): boolean => !loads.active?.isReady || audio.readyState < HAVE_FUTURE_DATA;
+  const state = (): PlayerState => applied;
+  const load = (): TrackLoad | null => loads.active;
+  const position = createMediaPosition(audio, state, load);
 
   const player = createElementPlayer(audio, outbox, {
-    state: () => applied,
+    state,
     onBlocked: (requestId, message) => dispatch({ type: 'blocked', requestId, message }),
     onRefused: (error) => refuseSource(error),
   });
@@ -78,23 +62,18 @@ export function createEngine(parts: EngineParts, owner: EngineOwner, signal: Abo
     {
       outbox,
       dispatch,
-      state: () => applied,
-      load: () => loads.active,
-      window,
+      state,
+      load,
       position,
-      isStarved,
-      setStartPosition(seconds) {
-        startPosition = seconds;
-      },
       isEchoOfPause: player.isEchoOfPause,
       refuse: (error) => refuseSource(error),
-      onBuffered: owner.onBuffered,
+      onBuffered: prefetch.next,
     },
     signal,
   );
 
   const clock = createPlaybackClock({
-    position,
+    position: position.now,
     silenceMs: () => deadlines.silenceMs,
     onSecond: (seconds) => dispatch({ type: 'tick', loadId: applied.loadId, seconds }),
     onDrift: () => dispatch({ type: 'moved', loadId: applied.loadId }),
@@ -108,7 +87,7 @@ export function createEngine(parts: EngineParts, owner: EngineOwner, signal: Abo
     const isActive = (): boolean => loads.active === load;
     const load = createTrackLoad(parts, applied.settings, track, {
       run: outbox.run,
-      position: () => (isActive() ? position() : 0),
+      position: () => (isActive() ? position.now() : 0),
       onWindow: () => isActive() && reportDuration(),
       onReady(refuse) {
         media.forgetSeek();
@@ -117,7 +96,7 @@ export function createEngine(parts: EngineParts, owner: EngineOwner, signal: Abo
       },
       onSourceLost() {
         if (!isActive()) return;
-        startPosition = position();
+        position.start = position.now();
         dispatch({ type: 'stalled', loadId: applied.loadId });
       },
       onSlow: () => dispatch({ type: 'slow', loadId: applied.loadId }),
@@ -127,58 +106,58 @@ export function createEngine(parts: EngineParts, owner: EngineOwner, signal: Abo
   }
 
   function reportDuration(): void {
-    dispatch({ type: 'durationKnown', loadId: applied.loadId, seconds: windowDuration(window()) });
+    dispatch({ type: 'durationKnown', loadId: applied.loadId, seconds: windowDuration(position.window()) });
   }
 
-  function changeTrack(state: PlayerState): void {
-    loads.activate(activeTrack(state));
-    startPosition = state.position;
+  function changeTrack(after: PlayerState): void {
+    loads.activate(activeTrack(after));
+    position.start = after.position;
     media.forgetSeek();
     if (loads.active !== null) reportDuration();
   }
 
   function seek({ position: target, isSeekReported }: PlayerState): void {
-    startPosition = target;
+    position.start = target;
     if (!loads.active?.isReady) return;
     if (isSeekReported) media.expectSeek();
-    audio.currentTime = toFileTime(window(), target);
+    audio.currentTime = toFileTime(position.window(), target);
   }
 
   /** Inside the visitor's gesture, where there is one. */
-  function start(state: PlayerState): void {
-    const track = activeTrack(state);
+  function start(after: PlayerState): void {
+    const track = activeTrack(after);
     if (track === null) return;
-    const load = loads.ensureActive(track);
-    if (load.isReady) player.play();
-    else if (!load.feedsElement) player.unlock();
-    load.start(state.requestedAt);
+    const active = loads.ensureActive(track);
+    if (active.isReady) player.play();
+    else if (!active.feedsElement) player.unlock();
+    active.start(after.requestedAt);
   }
 
-  function apply(state: PlayerState): void {
+  function apply(after: PlayerState): void {
     const before = applied;
-    applied = state;
-    const isNewLoad = state.loadId !== before.loadId;
-    const isSeek = state.seekId !== before.seekId;
+    applied = after;
+    const isNewLoad = after.loadId !== before.loadId;
+    const isSeek = after.seekId !== before.seekId;
     const fileHasEnded = audio.ended;
-    if (isNewLoad) changeTrack(state);
-    else if (isSeek) seek(state);
-    if (state.clock !== before.clock) clock.set(state.clock);
-    if (!shouldPlay(state)) {
+    if (isNewLoad) changeTrack(after);
+    else if (isSeek) seek(after);
+    if (after.clock !== before.clock) clock.set(after.clock);
+    if (!shouldPlay(after)) {
       if (!shouldPlay(before)) return;
       loads.active?.idle();
       player.pause();
-    } else if (isNewLoad || !shouldPlay(before) || state.requestId !== before.requestId) start(state);
+    } else if (isNewLoad || !shouldPlay(before) || after.requestId !== before.requestId) start(after);
     // A pause by headphones must not be undone, but a file that has ended is paused by that.
     else if (isSeek && fileHasEnded) player.play();
-    else if (state.status === 'playing') loads.active?.reportPlaying();
+    else if (after.status === 'playing') loads.active?.reportPlaying();
   }
 
   return {
     get position() {
-      return position();
+      return position.now();
     },
     get isStarved() {
-      return isStarved();
+      return position.isStarved();
     },
     apply,
     loadStreaming: () => parts.loadStreaming(audio),
@@ -186,6 +165,6 @@ export function createEngine(parts: EngineParts, owner: EngineOwner, signal: Abo
       const track = activeTrack(applied);
       if (track !== null && applied.error === null) await loads.ensureActive(track).preload(true);
     },
-    prefetch: loads.prefetch,
+    prefetch,
   };
 }

@@ -1,9 +1,9 @@
 import type { PlayerAction } from '../../domain/playback/player-action.ts';
 import { isWaiting, type PlayerState, shouldPlay } from '../../domain/playback/player-state.ts';
-import type { PreviewWindow } from '../../domain/playback/preview-window.ts';
 import { PlayerError } from '../../domain/player-error.ts';
 import { isBuffered } from '../../io/audio/is-buffered.ts';
 import type { Outbox } from '../player/outbox.ts';
+import type { MediaPosition } from './media-position.ts';
 import type { TrackLoad } from './track-load.ts';
 import { RUN_SECONDS } from './watchdog.ts';
 import { onWindowEnd } from './window-end.ts';
@@ -18,11 +18,7 @@ export interface MediaListener {
   state(): PlayerState;
   /** The load of the active track. */
   load(): TrackLoad | null;
-  window(): PreviewWindow;
-  /** Seconds since the start of the preview. */
-  position(): number;
-  isStarved(): boolean;
-  setStartPosition(seconds: number): void;
+  readonly position: MediaPosition;
   isEchoOfPause(): boolean;
   /** The present source cannot go on. */
   refuse(error: PlayerError): void;
@@ -37,7 +33,7 @@ export interface SeekReports {
 
 /** Turns the events of the media element into actions of the player. */
 export function listenToMedia(audio: HTMLAudioElement, listener: MediaListener, signal: AbortSignal): SeekReports {
-  const { outbox, dispatch, state, load, position, setStartPosition } = listener;
+  const { outbox, dispatch, state, load, position } = listener;
   const clock = createRunDetector(audio);
   let isSeekExpected = false;
 
@@ -48,7 +44,7 @@ export function listenToMedia(audio: HTMLAudioElement, listener: MediaListener, 
     audio.addEventListener(type, outbox.wrap(handle), { signal });
 
   on('playing', () => {
-    if (!listener.isStarved()) send('playing');
+    if (!position.isStarved()) send('playing');
   });
   on('waiting', () => {
     if (state().status !== 'playing' || audio.ended) return;
@@ -67,12 +63,12 @@ export function listenToMedia(audio: HTMLAudioElement, listener: MediaListener, 
   on('timeupdate', () => {
     if (!isReady() || audio.seeking) return;
     // After a seek in a mp3, WebKitGTK plays and fires no `playing`.
-    if (isWaiting(state()) && !audio.paused && clock.hasRun(position())) send('playing');
-    clock.look(position());
-    setStartPosition(position());
+    if (isWaiting(state()) && !audio.paused && clock.hasRun(position.now())) send('playing');
+    clock.look(position.now());
+    position.start = position.now();
     reportSecond();
     outbox.media('timeupdate');
-    if (state().status === 'playing' && isBuffered(audio, listener.window().end)) listener.onBuffered();
+    if (state().status === 'playing' && isBuffered(audio, position.window().end)) listener.onBuffered();
   });
   on('seeking', () => {
     clock.forget();
@@ -80,8 +76,8 @@ export function listenToMedia(audio: HTMLAudioElement, listener: MediaListener, 
   });
   on('seeked', () => {
     if (!isReady()) return;
-    setStartPosition(position());
-    clock.moveTo(position());
+    position.start = position.now();
+    clock.moveTo(position.now());
     send('moved');
     // A handler of `seeked` may seek again.
     const wasExpected = isSeekExpected;
@@ -91,12 +87,12 @@ export function listenToMedia(audio: HTMLAudioElement, listener: MediaListener, 
   on('ended', () => {
     if (!isReady() || !audio.ended) return;
     // A file that ends in its first half is broken.
-    if (state().playRequested && position() * 2 < state().duration) listener.refuse(endedEarly(load()));
+    if (state().playRequested && position.now() * 2 < state().duration) listener.refuse(endedEarly(load()));
     else send('windowEnded');
   });
   onWindowEnd(
     audio,
-    () => listener.window().end,
+    () => position.window().end,
     signal,
     outbox.wrap(() => {
       if (isReady()) send('windowEnded');
@@ -104,7 +100,7 @@ export function listenToMedia(audio: HTMLAudioElement, listener: MediaListener, 
   );
 
   function reportSecond(): void {
-    const seconds = Math.floor(position());
+    const seconds = Math.floor(position.now());
     const { loadId, seconds: before } = state();
     if (seconds !== before) dispatch({ type: 'tick', loadId, seconds });
   }

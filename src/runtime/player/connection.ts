@@ -20,7 +20,7 @@ export interface Connection {
   /** Loads the engine before it is needed. */
   ensureEngine(): Promise<Engine>;
   /** Loads the engine for a visitor who waits. @param since when playback was requested */
-  loadEngine(since: number, onFailed: (error: unknown) => void): void;
+  loadEngine(since: number): void;
   end(): void;
 }
 
@@ -29,16 +29,19 @@ export function connectPlayer(core: PlayerCore, actions: PlayerActions, host: HT
   const { parts, outbox, dispatch } = core;
   const controller = new AbortController();
   const { signal } = controller;
-  const loader = createEngineLoader(parts.loadEngine, parts.deadlines.sentenceMs, createEngine, () =>
-    dispatch({ type: 'engineLoaded' }),
+  const loader = createEngineLoader(
+    parts.loadEngine,
+    parts.deadlines.sentenceMs,
+    createEngine,
+    () => dispatch({ type: 'engineLoaded' }),
+    (error) => signal.aborted || dispatch({ type: 'engineFailed', error }),
   );
-  let awaited: Promise<Engine> | null = null;
   let isNear = false;
 
   function createEngine({ createEngine: create, showNowPlaying, ...sources }: EngineChunk): Engine {
     signal.throwIfAborted();
     showNowPlaying(host.ownerDocument, parts.store, core.atoms, actions, signal);
-    return create({ ...parts, ...sources }, { outbox, dispatch, onBuffered: core.prefetch.next }, signal);
+    return create({ ...parts, ...sources }, core, signal);
   }
 
   const connection: Connection = {
@@ -59,15 +62,7 @@ export function connectPlayer(core: PlayerCore, actions: PlayerActions, host: HT
       return isNear;
     },
     ensureEngine: loader.ensure,
-    loadEngine(since, onFailed) {
-      const loading = loader.load(since);
-      // All requests that wait for the same load fail with it, once.
-      if (loading === awaited) return;
-      awaited = loading;
-      loading.catch((error: unknown) => {
-        if (!signal.aborted) onFailed(error);
-      });
-    },
+    loadEngine: loader.load,
     end: () => controller.abort(),
   };
   followLoudness(parts.store, parts.audio, signal, () => outbox.media('volumechange'));

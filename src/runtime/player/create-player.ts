@@ -63,7 +63,7 @@ export function createPlayer(parts: PlayerParts, page: PlayerEvents): Player {
 
 /** What scripts and the player's own controls may call. */
 function createCommands(core: PlayerCore): PlayerCommands {
-  const { dispatch, prefetch } = core;
+  const { dispatch } = core;
   const request: PlayerCore['request'] = (action) => {
     if (core.connection !== null) return core.request(action);
     return Promise.reject(new DOMException('The player is not in a document.', 'NotSupportedError'));
@@ -80,10 +80,10 @@ function createCommands(core: PlayerCore): PlayerCommands {
     setShuffle: (on) => dispatch({ type: 'setShuffle', on }),
     setRepeat: (on) => dispatch({ type: 'setRepeat', on }),
     intend: () => warmUp(core),
-    intendNext: () => withEngine(core, prefetch.next),
+    intendNext: () => withEngine(core, ({ prefetch }) => prefetch.next()),
     pointAt(trackId) {
       if (trackId !== null && trackId === core.state.order.activeId) warmUp(core);
-      withEngine(core, () => prefetch.pointAt(trackId));
+      withEngine(core, ({ prefetch }) => prefetch.pointAt(trackId));
     },
   };
 }
@@ -109,7 +109,7 @@ function configure(core: PlayerCore, after: PlayerSettings): void {
   if (connection === null) return;
   if (isOtherQueue && connection.queue.isAskedFor) connection.queue.ask();
   // What was prefetched was requested with the former settings.
-  if (isRequestedOtherwise || isOtherWindow) core.prefetch.reset();
+  if (isRequestedOtherwise || isOtherWindow) connection.engine?.prefetch.reset();
   if (isRequestedOtherwise && !isOtherQueue) core.dispatch({ type: 'reload' });
   if (!isOtherQueue && after.trackIds.join() !== before.trackIds.join()) connection.queue.refilter();
   if (!after.preload || (before.preload && !isRequestedOtherwise)) return;

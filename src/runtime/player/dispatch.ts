@@ -109,12 +109,9 @@ function logQueueError(error: PlayerError): void {
 }
 
 /** Why a request to play was rejected. */
-function settleMessage(how: Settlement, { error, queue, order }: PlayerState, action: PlayerAction): string {
-  if (how.endsWith('RangeError'))
-    return `There is no track ${'to' in action && 'track' in action.to ? action.to.track : ''} in the queue.`;
-  if (how === 'NotAllowedError' && action.type === 'blocked') return action.message;
+function settleMessage(how: Settlement, { error, queue }: PlayerState, action: PlayerAction): string {
+  if (how.endsWith('RangeError')) return 'There is no such track in the queue.';
+  if (action.type === 'blocked') return action.message;
   if (how.endsWith('NotSupportedError')) return (error ?? queue.error)?.message ?? 'There is no track to play.';
-  return action.type === 'pause'
-    ? 'Playback was paused before it began.'
-    : `The track was changed to ${order.activeId} before it began.`;
+  return 'Playback was paused, or another track was selected, before it began.';
 }

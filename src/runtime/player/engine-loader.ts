@@ -17,31 +17,32 @@ export interface EngineLoader {
   /** Loads it before it is needed, without a deadline. If that fails, it is not loaded again. */
   ensure(): Promise<Engine>;
   /**
-   * Loads it for somebody who waits, again if it failed before. Rejects with a PlayerError `media-failed` if it is not
-   * there in time: the same promise for all who wait.
+   * Loads it for somebody who waits, again if it failed before.
    * @param since when playback was requested, on the clock of `performance.now()`
    */
-  load(since: number): Promise<Engine>;
+  load(since: number): void;
 }
 
 /**
  * @param create makes the engine; throws if nobody needs it any more
  * @param onLoaded is called once, when the engine is there
+ * @param onFailed is called with a PlayerError `media-failed` if it is not there in time for somebody who waits
  */
 export function createEngineLoader(
   loadChunk: LazyChunk<EngineChunk>,
   limitMs: number,
   create: (chunk: EngineChunk) => Engine,
   onLoaded: () => void,
+  onFailed: (error: PlayerError) => void,
 ): EngineLoader {
   let engine: Engine | null = null;
-  let awaited: Promise<Engine> | null = null;
+  let isAwaited = false;
   let failures = 0;
 
-  async function ask(isAwaited: boolean): Promise<Engine> {
+  async function ask(isUrgent: boolean): Promise<Engine> {
     if (engine !== null) return engine;
     const before = failures;
-    const chunk = await loadChunk(isAwaited);
+    const chunk = await loadChunk(isUrgent);
     // Keep the error message until the visitor retries: the chunk is there at once then.
     if (before !== failures) throw new Error('It came too late.');
     if (engine === null) {
@@ -51,16 +52,17 @@ export function createEngineLoader(
     return engine;
   }
 
-  async function loadInTime(since: number): Promise<Engine> {
+  async function load(since: number): Promise<void> {
+    isAwaited = true;
     const leftMs = limitMs - (performance.now() - since);
     try {
       // If waiting for the queue has used up the time, it gets a moment more.
-      return await inTime(ask(true), Math.max(leftMs, limitMs / 16));
+      await inTime(ask(true), Math.max(leftMs, limitMs / 16));
     } catch (cause) {
-      awaited = null;
+      isAwaited = false;
       failures += 1;
       const message = 'What plays the tracks could not be loaded from beside the player script.';
-      throw new PlayerError('media-failed', message, { cause });
+      onFailed(new PlayerError('media-failed', message, { cause }));
     }
   }
 
@@ -70,8 +72,7 @@ export function createEngineLoader(
     },
     ensure: () => ask(false),
     load(since) {
-      awaited ??= loadInTime(since);
-      return awaited;
+      if (!isAwaited) void load(since);
     },
   };
 }

@@ -5,11 +5,10 @@ import type { PageStore } from '../../state/page-store.ts';
 import { createPlayerAtoms, type PlayerAtoms } from '../../state/player-atoms.ts';
 import type { Connection } from './connection.ts';
 import { createDispatcher, type Dispatcher } from './dispatch.ts';
-import { applyEffects, createTimers } from './effects.ts';
+import { applyEffects } from './effects.ts';
 import type { EngineChunk } from './engine-loader.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { PlayerEvents } from './player-events.ts';
-import { createPrefetch, type Prefetch } from './prefetch.ts';
 import type { QueueLoaderParts } from './queue-loader.ts';
 import { createSharing, type Sharing } from './sharing.ts';
 
@@ -31,7 +30,6 @@ export interface PlayerCore extends Dispatcher {
   readonly atoms: PlayerAtoms;
   readonly outbox: Outbox;
   readonly sharing: Sharing;
-  readonly prefetch: Prefetch;
   readonly settings: PlayerSettings;
   /** Seconds since the start of the preview. */
   readonly position: number;
@@ -43,7 +41,6 @@ export function createPlayerCore(parts: PlayerParts, page: PlayerEvents): Player
   const { store, random } = parts;
   const atoms = createPlayerAtoms();
   const outbox = createOutbox(page);
-  const timers = createTimers();
   const dispatcher = createDispatcher({
     store,
     atoms,
@@ -52,14 +49,13 @@ export function createPlayerCore(parts: PlayerParts, page: PlayerEvents): Player
     position: () => core.position,
     isStarved: () => core.connection?.engine?.isStarved ?? true,
     onPlay: () => core.connection?.turn.announce(),
-    onChange: (before, after, action) => applyEffects(core, timers, before, after, action),
+    onChange: (before, after, action) => applyEffects(core, before, after, action),
   });
   const core: PlayerCore = {
     parts,
     atoms,
     outbox,
     sharing: createSharing(store, atoms, outbox),
-    prefetch: createPrefetch(dispatcher, (tracks) => core.connection?.engine?.prefetch(tracks)),
     connection: null,
     dispatch: dispatcher.dispatch,
     request: dispatcher.request,

@@ -1,10 +1,11 @@
+import type { TrackChangeReason } from '../../domain/playback/player-event.ts';
+
+export type { TrackChangeReason };
+
 import type { PlayerError } from '../../domain/player-error.ts';
 import type { Mixtape, Track } from '../../domain/queue/mixtape.ts';
 import type { ShareMethod } from '../../domain/share-links.ts';
 import type { CustomEventMap } from './custom-event-map.ts';
-
-/** Why another track became the active one. */
-export type TrackChangeReason = 'next' | 'previous' | 'select' | 'ended' | 'load';
 
 /** Plain events named as a media element's: they neither bubble nor leave a shadow root. */
 export type MediaEventType =
