@@ -2,6 +2,7 @@
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 import { rollup } from 'rollup';
 import { configurations } from './entries.mjs';
 import { inputsDigest, stampBuild } from './freshness.mjs';
@@ -12,6 +13,8 @@ import { bundledPackages, thirdPartyLicences } from './published/licences.mjs';
 import { customElementsManifest } from './published/manifest.mjs';
 import { POLICIES } from './published/policies.mjs';
 import { softwareBill } from './published/software-bill.mjs';
+import { chooseReact } from './react/choose.mjs';
+import { missingProtections } from './react/protections.mjs';
 import { root } from './root.mjs';
 
 const dist = join(root, 'dist');
@@ -32,6 +35,10 @@ export async function build() {
     await stampBuild(staging, digest);
     await rm(dist, { recursive: true, force: true });
     await rename(staging, dist);
+    const size = brotliCompressSync(await readFile(join(dist, 'mixtape-player.js'))).length;
+    console.log(`${chooseReact().report}; mixtape-player.js has ${size.toLocaleString('en')} bytes after brotli.`);
+    for (const name of missingProtections)
+      console.warn(`React: the protection “${name}” found no place, see build/react/README.md.`);
   } finally {
     // What is loaded later may still be on its way into the folder when an entry has failed.
     await rm(staging, { recursive: true, force: true, maxRetries: 10 });
@@ -79,6 +86,7 @@ function writeJson(path, value) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  if (process.argv.includes('--whole-react')) process.env.WHOLE_REACT = '1';
   try {
     await build();
   } catch (error) {

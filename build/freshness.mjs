@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { chooseReact, installedReact } from './react/choose.mjs';
 import { root } from './root.mjs';
 
 const INPUTS = ['src', 'elements', 'build', 'package.json', 'package-lock.json', 'tsconfig.json'];
@@ -9,17 +10,24 @@ const STAMP = '.built-from';
 
 /** Notes in a built folder what it was built from: the digest from before the build, as files may change meanwhile. */
 export async function stampBuild(outDir, digest) {
-  await writeFile(join(outDir, STAMP), digest);
+  await writeFile(join(outDir, STAMP), `${digest} ${chooseReact().isCut ? 'cut' : 'whole'}`);
+}
+
+/** What dist/ was built from, and whether React is `cut` or `whole` in it. */
+export async function readStamp() {
+  const stamp = join(root, 'dist', STAMP);
+  const [digest, react] = existsSync(stamp) ? (await readFile(stamp, 'utf8')).split(' ') : [];
+  return { digest, react };
 }
 
 /** Whether dist/ is what a build would make now. By content, as git changes the times of files at will. */
 export async function isFresh() {
-  const stamp = join(root, 'dist', STAMP);
-  return existsSync(stamp) && (await readFile(stamp, 'utf8')) === (await inputsDigest());
+  return (await readStamp()).digest === (await inputsDigest());
 }
 
 export async function inputsDigest() {
-  const hash = createHash('sha256');
+  // The installed files decide whether React is cut.
+  const hash = createHash('sha256').update(JSON.stringify([chooseReact(), installedReact()]));
   for (const input of INPUTS) {
     for (const path of await files(join(root, input))) {
       hash

@@ -18,7 +18,7 @@ export function plugins(outDir, chain = []) {
   return [
     lazyModules({ outDir, chain, plugins: (later) => plugins(outDir, later) }),
     lateAgain(),
-    reactModules(root),
+    reactModules(),
     pureIcons(),
     ownKeys(),
     nodeResolve({ browser: true, ignoreSideEffectsForRoot: true }),

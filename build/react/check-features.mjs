@@ -1,51 +1,55 @@
-import { parseAst } from 'rollup/parseAst';
-import { walk } from './edit.mjs';
-import { ATTRIBUTES, ELEMENTS, EVENTS, LIFECYCLE } from './used-features.mjs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REACT_FILES } from './choose.mjs';
+import { walk } from './rewrite.mjs';
+import { ELEMENTS, EXPORTS, FIBER_TAGS, LIFECYCLE, USED_PROPERTIES } from './used-features.mjs';
 
-/** The attributes that React DOM treats in a way of their own, or knows by another name. */
-export function specialAttributes(reactDom) {
-  const names = new Set();
-  walk(parseAst(reactDom), (node, ancestors) => {
-    if (node.type === 'SwitchStatement' && ancestors.some(({ id }) => id?.name === 'setProp'))
-      for (const { test } of node.cases) if (test !== null) names.add(test.value);
-    if (node.type === 'VariableDeclarator' && node.id.name === 'aliases')
-      for (const { elements } of node.init.arguments[0].elements) names.add(elements[0].value);
-  });
-  return names;
+/** The modules that say what is rendered, and the icons' data. */
+const VIEWS = /\/src\/components\/.*\.tsx$|\/lucide-react\/.*\/icons\//;
+
+/** Hooks for rollup that stop the cut build if it uses a feature that was left out. */
+export function checkFeatures(modules) {
+  const special = specialAttributes(readFileSync(join(modules, REACT_FILES.get('react-dom/client')), 'utf8'));
+  const refuse = (context, feature, where) =>
+    context.error(`${where} uses ${feature}, which build/react/used-features.mjs does not list.`);
+  return {
+    moduleParsed({ id, ast }) {
+      if (VIEWS.test(id)) for (const feature of leftOutFeatures(ast, special)) refuse(this, feature, id);
+    },
+    renderChunk(code, { modules: rendered }) {
+      for (const [source, file] of REACT_FILES)
+        for (const name of rendered[join(modules, file)]?.renderedExports ?? [])
+          if (!EXPORTS[source].includes(name)) refuse(this, name, source);
+      for (const [, tag] of code.matchAll(/\b(?:createFiberImplClass\(|fiberTag = )\s*(\d+)/g))
+        if (!FIBER_TAGS.includes(Number(tag))) refuse(this, `fibers with the tag ${tag}`, 'React DOM');
+    },
+  };
 }
 
-/**
- * What a module wants of React that is left out of the build, in words.
- * @param {object} ast of a component's module or of an icon's data
- * @param {Set<string>} special see `specialAttributes`
- */
+/** The attributes for which React DOM has code of its own, or another name. */
+function specialAttributes(reactDom) {
+  const [setProp] = /^function setProp\([\s\S]*?\n\}/m.exec(reactDom);
+  const names = [...setProp.matchAll(/case "(\w+)":/g), ...reactDom.matchAll(/^ {4}\["([\w-]+)", "[\w:-]+"\]/gm)];
+  return new Set(names.map(([, name]) => name));
+}
+
+/** The features that a component's module, or an icon's, uses and that are left out of React, in words. */
 export function leftOutFeatures(ast, special) {
   const found = [];
   walk(ast, (node, ancestors) => {
-    const element = elementOf(node);
-    if (element !== undefined && !ELEMENTS.includes(element)) found.push(`the element ${element}`);
-    const property = propertyOf(node, ancestors);
-    if (/^on[A-Z]/.test(property) && !EVENTS.has(property)) found.push(`the handler ${property}`);
-    if (special.has(property) && !ATTRIBUTES.includes(property) && !EVENTS.has(property))
-      found.push(`the attribute ${property}`);
-    const method = /^(Method|Property)Definition$/.test(node.type) ? node.key.name : undefined;
-    if (/^(UNSAFE_)?(component|get|should)[A-Z]/.test(method) && !LIFECYCLE.includes(method))
-      found.push(`the method ${method}`);
+    const { callee, arguments: given, elements, key, computed } = node;
+    const [holder, parent] = ancestors.slice(-2);
+    // `jsx('div', …)`, `createElement('div')` and, in an icon's data, `['path', { … }]`.
+    const isIconShape = elements?.[1]?.type === 'ObjectExpression';
+    const first = /^(jsxs?|createElement)$/.test(callee?.name) ? given[0] : isIconShape ? elements[0] : undefined;
+    if (first?.type === 'Literal' && !ELEMENTS.includes(first.value)) found.push(`the element ${first.value}`);
+    const name = computed ? undefined : (key?.name ?? key?.value);
+    const isProperty = parent?.type === 'ObjectExpression' && holder.id?.name !== '__iconData';
+    if (isProperty && (/^on[A-Z]/.test(name) || special.has(name)) && !USED_PROPERTIES.includes(name))
+      found.push(`the property ${name}`);
+    const isLifecycle = parent?.type === 'ClassBody' && /^(UNSAFE_)?(component|get|should)[A-Z]/.test(name);
+    if (isLifecycle && !LIFECYCLE.includes(name)) found.push(`the method ${name}`);
     if (node.name === 'componentStack') found.push(node.name);
   });
   return found;
-}
-
-/** The name in `jsx('div', …)`, `createElement('div')` and, in the data of icons, `['path', { … }]`. */
-function elementOf({ type, callee, arguments: given, elements }) {
-  if (type === 'CallExpression' && /^(jsxs?|createElement)$/.test(callee.name)) return given[0].value;
-  if (type === 'ArrayExpression' && elements[1]?.type === 'ObjectExpression') return elements[0].value;
-  return undefined;
-}
-
-/** A property's name, unless it only describes an icon or takes an object apart. */
-function propertyOf({ type, key, computed }, ancestors) {
-  const [holder, object] = ancestors.slice(-2);
-  if (type !== 'Property' || computed || object.type !== 'ObjectExpression') return undefined;
-  return holder.id?.name === '__iconData' ? undefined : (key.name ?? key.value);
 }

@@ -1,55 +1,45 @@
-/**
- * What this product uses of React. Everything else is left out of the build; using more of it stops the build until it
- * is written down here; the build then tells which of the counts in `leave-out-*.mjs` have changed by it.
- */
+// What this product uses of React. The cut build has nothing else, and stops if a component uses more. Add that here, run
+// `node build/react/report.mjs` to see which parts change, and record them with `--record`.
 
-/** By the module: what can be imported. */
+const list = (names) => names.split(' ');
+
+/** What is imported, by module; React DOM imports the last two of `react` and the first of `react-dom`. */
 export const EXPORTS = {
-  react: [
-    ...['Component', 'createContext', 'createElement', 'memo'],
-    ...['useCallback', 'useContext', 'useLayoutEffect', 'useRef', 'useState', 'useSyncExternalStore'],
-    // For React DOM.
-    ...['__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE', 'version'],
-  ],
-  'react/jsx-runtime': ['Fragment', 'jsx', 'jsxs'],
-  'react-dom': ['__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE', 'flushSync'],
-  'react-dom/client': ['createRoot'],
+  react: list(
+    'Component createContext createElement memo useCallback useContext useLayoutEffect useRef useState ' +
+      'useSyncExternalStore version __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+  ),
+  'react/jsx-runtime': list('Fragment jsx jsxs'),
+  'react-dom': list('__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE flushSync'),
+  'react-dom/client': list('createRoot'),
 };
 
-/** Of the kinds of elements that these exports can make, what React calls them. */
-export const ELEMENT_TYPES = ['REACT_CONTEXT_TYPE', 'REACT_ELEMENT_TYPE', 'REACT_FRAGMENT_TYPE', 'REACT_MEMO_TYPE'];
+/** React's names for the types of elements that these exports can create. */
+export const ELEMENT_TYPES = list('REACT_CONTEXT_TYPE REACT_ELEMENT_TYPE REACT_FRAGMENT_TYPE REACT_MEMO_TYPE');
 
-/**
- * Of the fibers that come of them, the number that React keeps in their `tag`: function 0, class 1, root 3, host
- * element 5, text 6, fragment 7, context provider 10, memo 14, simple memo 15, and 29 for what cannot be rendered.
- */
-export const FIBER_TAGS = [0, 1, 3, 5, 6, 7, 10, 14, 15, 29];
+/** The fibers that React creates for them, by the number in a fiber's `tag` (React's ReactWorkTags.js). */
+export const FIBER_TAGS = Object.values({
+  ...{ FunctionComponent: 0, ClassComponent: 1, HostRoot: 3, HostComponent: 5, HostText: 6, Fragment: 7 },
+  ...{ ContextProvider: 10, MemoComponent: 14, SimpleMemoComponent: 15, Throw: 29 },
+});
 
-/** Tags of host elements, those in icons included. */
-export const ELEMENTS = [
-  ...['a', 'b', 'button', 'dialog', 'div', 'img', 'input', 'li', 'p', 'section', 'slot', 'span', 'ul'],
-  ...['circle', 'line', 'path', 'polygon', 'rect', 'svg'],
-];
+/** Tags of host elements, including those in icons. */
+export const ELEMENTS = list(
+  'a b button dialog div img input li p section slot span ul circle line path polygon rect svg',
+);
 
-/** Attributes of host elements that React treats in a way of their own; those that it just sets need not be here. */
-export const ATTRIBUTES = [
-  ...['children', 'className', 'defaultValue', 'dir', 'disabled', 'draggable', 'height', 'href', 'readOnly', 'ref'],
-  ...['role', 'src', 'value', 'viewBox', 'width'],
-];
+/** Attributes for which React has code of its own. Attributes that React sets unchanged need not be listed. */
+const ATTRIBUTES = list(
+  'children className defaultValue dir disabled draggable height href readOnly ref role src value viewBox width',
+);
 
-/** What components listen to, with the events of the DOM that it takes. */
-export const EVENTS = new Map([
-  ['onBlur', ['focusout']],
-  ['onClick', ['click']],
-  ['onClose', ['close']],
-  ['onError', ['error']],
-  ['onFocus', ['focusin']],
-  ['onKeyDown', ['keydown']],
-  ['onPointerDown', ['pointerdown']],
-  ['onPointerEnter', ['pointerout', 'pointerover']],
-  ['onPointerLeave', ['pointerout', 'pointerover']],
-  ['onPointerOver', ['pointerover']],
-]);
+/** Event handlers, and the DOM events that React needs for them. */
+export const HANDLERS = list(
+  'onBlur onClick onClose onError onFocus onKeyDown onPointerDown onPointerEnter onPointerLeave onPointerOver',
+);
+export const DOM_EVENTS = list('focusout click close error focusin keydown pointerdown pointerout pointerover');
 
-/** What the classes among the components have of the methods that React looks for. */
-export const LIFECYCLE = ['componentDidCatch', 'getDerivedStateFromError', 'render'];
+export const USED_PROPERTIES = [...ATTRIBUTES, ...HANDLERS];
+
+/** The methods of class components. */
+export const LIFECYCLE = list('componentDidCatch getDerivedStateFromError render');

@@ -1,21 +1,19 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { parseAst } from 'rollup/parseAst';
 import { leftOutFeatures } from '../../build/react/check-features.mjs';
-import { withoutImpossibleValues } from '../../build/react/impossible-values.mjs';
-import { withAnswers, withConstants } from '../../build/react/known-values.mjs';
-import { withoutUnusedParts } from '../../build/react/leave-out.mjs';
-import { properties } from '../../build/react/leave-out-properties.mjs';
-import { withNativeParents } from '../../build/react/native-parents.mjs';
-import { withoutUnusedMembers } from '../../build/react/unused-members.mjs';
-import { root } from '../../build/root.mjs';
+import { MODULES, R2WC_CORE, REACT_FILES } from '../../build/react/choose.mjs';
+import { applyParts, knownValues, neverTrue, text } from '../../build/react/edits.mjs';
+import { R2WC_PARTS, REACT_PARTS } from '../../build/react/parts.mjs';
+import { PROTECTIONS, protectReactDom } from '../../build/react/protections.mjs';
 
 const tidy = (code) => code.replaceAll(/\s+/g, ' ').trim();
+const reactDom = () => readFileSync(join(MODULES, REACT_FILES.get('react-dom/client')), 'utf8');
 
-describe('leaving out what is impossible', () => {
-  const without13 = (code) =>
-    tidy(withoutImpossibleValues(code, (subject, { value }) => subject.property?.name === 'tag' && value === 13).code);
+describe('a comparison that is never true', () => {
+  const edit = neverTrue((subject, value) => /\.tag$/.test(subject) && value === '13');
+  const without13 = (code) => tidy(edit(code).code);
   /** What a function of `fiber` answers for each tag, before and after. */
   const answers = (code) => [1, 5, 99].map((tag) => new Function('fiber', code)({ tag }));
 
@@ -63,76 +61,82 @@ describe('leaving out what is impossible', () => {
         default: log.push('default');
       }
       return log.join() + (13 === fiber.tag);`;
-    const { code: result, sites } = withoutImpossibleValues(
-      `function f(fiber) {${code}}`,
-      (subject, { value }) => subject.property?.name === 'tag' && value === 13,
-    );
-    expect(sites).to.equal(4);
+    const { code: result, places } = edit(`function f(fiber) {${code}}`);
+    expect(places).to.equal(4);
     expect(answers(`${result} return f(fiber);`)).to.deep.equal(answers(code));
   });
 
-  it('stops at a comparison that does something else as well', () => {
+  it('stays if it has a side effect', () => {
     const code = 'if (13 === (fiber = fiber.return).tag) a();';
-    expect(() => without13(code)).to.throw('more than compare');
+    expect(edit(code)).to.deep.equal({ code, places: 0 });
+  });
+
+  it('is found by the function that it stands in', () => {
+    const inOne = neverTrue((_, value, where) => value === '13' && where === 'one');
+    const code = (result) => `function one() { return ${result}; } function other() { return tag === 13; }`;
+    expect(inOne(code('tag === 13')).code).to.equal(code('!1'));
   });
 });
 
-describe('known values', () => {
-  it('stand where a variable, a member or a property was read, and no longer where it was set', () => {
-    const { code, sites } = withConstants(
+describe('a known value', () => {
+  it('replaces reads of a variable, a member or a property, and assignments are removed', () => {
+    const edit = knownValues({ '!1': 'isOn', null: '.isStale', 0: 'Shared.T' });
+    const { code, places } = edit(
       'isOn = a(); b = isOn = c(); if (isOn && o.isOn && { isOn: x.isStale }) d(Shared.T, o.T);',
-      { isOn: '!1', '.isStale': 'null', 'Shared.T': '0' },
     );
     expect(code).to.equal('void a(); b = c(); if (!1 && o.isOn && { isOn: null }) d(0, o.T);');
-    expect(sites).to.equal(5);
+    expect(places).to.equal(5);
   });
 
-  it('stay away from a function that has a variable of that name', () => {
+  it('does not replace a parameter of the same name', () => {
     const code = 'function f(isOn) { return isOn; }';
-    expect(withConstants(`${code} isOn;`, { isOn: '!1' }).code).to.equal(`${code} !1;`);
+    expect(knownValues({ '!1': 'isOn' })(`${code} isOn;`).code).to.equal(`${code} !1;`);
   });
 
-  it('stand where a function was called', () => {
-    const { code, sites } = withAnswers('if (isCustom(tag)) a(isCustom); new Gone(b);', {
-      isCustom: '!1',
-      Gone: 'void 0',
-    });
+  it('replaces the calls of a function', () => {
+    const { code, places } = knownValues({ '!1': 'isCustom()', 'void 0': 'Gone()' })(
+      'if (isCustom(tag)) a(isCustom); new Gone(b);',
+    );
     expect(code).to.equal('if (!1) a(isCustom); void 0;');
-    expect(sites).to.equal(2);
+    expect(places).to.equal(2);
   });
 
-  it('are refused for calls whose arguments do something, and for names that are gone', () => {
-    expect(() => withAnswers('isCustom((a = b));', { isCustom: '!1' })).to.throw('is given does something');
-    expect(() => withAnswers('isCustom(a);', { isElse: '!1' })).to.throw('isElse is nowhere');
-    expect(() => withConstants('isOn = 1;', { isElse: '!1' })).to.throw('isElse is nowhere');
+  it('does not replace a call whose arguments have a side effect', () => {
+    const code = 'isCustom((a = b));';
+    expect(knownValues({ '!1': 'isCustom()' })(code)).to.deep.equal({ code, places: 0 });
   });
 });
 
-it('members that nobody uses are emptied', () => {
-  const { code, sites } = withoutUnusedMembers(
-    'var hooks = { useState: a, useId: b }, other = { useId: c }; hooks.useId = d; hooks.useState = e;',
-    /^hooks$/,
-    (name) => name === 'useState',
-  );
-  expect(code).to.equal(
-    'var hooks = { useState: a, useId: void 0 }, other = { useId: c }; hooks.useId = void 0; hooks.useState = e;',
-  );
-  expect(sites).to.equal(2);
+it('a pattern counts what it replaces, and not what it leaves', () => {
+  const edit = text(/(use\w+)/g, (name) => (name === 'useId' ? '' : undefined));
+  expect(applyParts('useId useState useId', { hooks: edit })).to.deep.equal({
+    code: ' useState ',
+    places: { hooks: 2 },
+  });
 });
 
-describe('the component of an event’s target', () => {
-  const lookup = (body) => `function getClosestInstanceFromNode(node) {${body}} other.parentNode;`;
+describe('protections of React DOM', () => {
+  const lookup = (body) => `x();\nfunction getClosestInstanceFromNode(node) {\n${body}\n}\nother.parentNode;\n`;
 
-  it('is looked for without what a form hides', () => {
-    expect(withNativeParents(lookup('for (var up = node.parentNode; up;) up = up.parentNode;'))).to.equal(
+  it('look for the component of a target without what a form hides', () => {
+    expect(protectReactDom(lookup('for (var up = node.parentNode; up;) up = up.parentNode;'))).to.equal(
       lookup(
         'for (var up = Reflect.get(Node.prototype, "parentNode", node); up;) up = Reflect.get(Node.prototype, "parentNode", up);',
       ),
     );
   });
 
-  it('is not looked for in a way that nobody has looked at', () => {
-    expect(() => withNativeParents(lookup('return node.parentNode;'))).to.throw('in 1 places, not the 2');
+  it('touch neither focus nor selection around a commit', () => {
+    const declared = 'function getActiveElementDeep(root) {}';
+    expect(
+      protectReactDom(`${declared} a = getActiveElementDeep(root.info); if (hasSelectionCapabilities(a)) b();`),
+    ).to.equal(`${declared} a = null; if (!1) b();`);
+  });
+
+  it('are all found in the installed React DOM', () => {
+    const { code, places } = applyParts(reactDom(), PROTECTIONS);
+    for (const name in PROTECTIONS) expect(places[name], name).to.be.above(0);
+    expect(code).not.to.match(/registerSimpleEvent\(ANIMATION_ITERATION/);
   });
 });
 
@@ -143,8 +147,8 @@ describe('a component that wants more of React than is left', () => {
   for (const [code, feature] of [
     ["jsx('video', {})", 'the element video'],
     ["const shapes = [['text', { d: 'M0' }]];", 'the element text'],
-    ["jsx('p', { hidden: true })", 'the attribute hidden'],
-    ['const rest = { onChange: a };', 'the handler onChange'],
+    ["jsx('p', { hidden: true })", 'the property hidden'],
+    ['const rest = { onChange: a };', 'the property onChange'],
     ['class A extends Component { componentDidMount() {} }', 'the method componentDidMount'],
     ['log(info.componentStack)', 'componentStack'],
   ])
@@ -161,20 +165,14 @@ describe('a component that wants more of React than is left', () => {
   });
 });
 
-describe('React DOM as it is installed', () => {
-  it('is shaped as it was when its parts were looked at, and refused if not', async function () {
-    // Reads half a megabyte some twenty times.
-    this.timeout(60_000);
-    const code = await readFile(join(root, 'node_modules/react-dom/cjs/react-dom-client.production.js'), 'utf8');
-    expect(withoutUnusedParts(code)).not.to.match(/\b(13|22|31) === \w+\.tag/);
-    expect(() => withoutUnusedParts(code.replace('case 13:', 'case 1:'))).to.throw(
-      'There are 265 places for fibers of other kinds, not the 266',
-    );
-  });
+it('the cut leaves no code for fibers that are never created', function () {
+  // Parses half a megabyte some twenty times.
+  this.timeout(60_000);
+  const { code } = applyParts(reactDom(), REACT_PARTS);
+  expect(code).not.to.match(/\b(13|22|31) === \w+\.tag/);
 });
 
 describe('leaving out the properties of r2wc', () => {
-  const core = () => readFile(join(root, 'node_modules/@r2wc/core/dist/core.js'), 'utf8');
   /** What the file exports, with nothing of a browser but this. */
   const load = (code) =>
     new Function('HTMLElement', `${code.replace(/export \{\s*(\w+) as default\s*\};/, 'return $1;')}`)(
@@ -183,8 +181,8 @@ describe('leaving out the properties of r2wc', () => {
       },
     );
 
-  it('leaves an element that mounts, draws anew and unmounts its component', async () => {
-    const left = withoutUnusedParts(await core(), properties);
+  it('leaves an element that mounts, draws anew and unmounts its component', () => {
+    const left = applyParts(readFileSync(join(MODULES, R2WC_CORE), 'utf8'), R2WC_PARTS).code;
     expect(left).to.not.match(/\bfor \(|attributeChangedCallback|observedAttributes/);
     const log = [];
     const Mounting = load(left)(
@@ -202,10 +200,5 @@ describe('leaving out the properties of r2wc', () => {
     element.disconnectedCallback();
     const props = { container: 'root' };
     expect(log).to.deep.equal([['root', 'component', props], props, 'unmounted']);
-  });
-
-  it('stops where a release is shaped otherwise', async () => {
-    const other = (await core()).replace('attributeChangedCallback', 'attributeChanged');
-    expect(() => withoutUnusedParts(other, properties)).to.throw('There are 1 places for attributes');
   });
 });

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { cssTextForEsbuild } from '../../../build/plugins/css-text.mjs';
-import { reactModulesForEsbuild } from '../../../build/react/modules.mjs';
+import { chooseReact, MODULES, REACT_FILES } from '../../../build/react/choose.mjs';
+import { transformReact } from '../../../build/react/modules.mjs';
 import { root } from '../../../build/root.mjs';
 
 /** Stands for all files that run in Node too: pages of their own would cost each engine more than the tests take. */
@@ -50,11 +52,7 @@ async function bundle(files, together, constants) {
     // The package speaks of its built files there: of sources and tests, all do something by being imported.
     ignoreAnnotations: true,
     inject: [join(root, 'test/support/pages/plain-failures.ts'), join(root, 'test/support/pages/no-alert.ts')],
-    plugins: [
-      importsOf(together),
-      cssTextForEsbuild(),
-      ...(mode === 'production' ? [reactModulesForEsbuild(root)] : []),
-    ],
+    plugins: [importsOf(together), cssTextForEsbuild(), ...(mode === 'production' ? [reactModulesForEsbuild()] : [])],
     logLevel: 'error',
   });
   return new Map(outputFiles.map(({ path, text }) => [`/${relative(root, path).replaceAll('\\', '/')}`, text]));
@@ -66,6 +64,24 @@ function importsOf(files) {
     name: 'together',
     setup({ onLoad }) {
       onLoad({ filter: /\/together\.ts$/ }, () => ({ contents, loader: 'ts' }));
+    },
+  };
+}
+
+/**
+ * For esbuild: the React that the build makes, cut or whole. Only the build checks which features are used.
+ * @param {string} modules a `node_modules` folder
+ */
+export function reactModulesForEsbuild(modules = MODULES) {
+  const { isCut } = chooseReact(modules);
+  const resolve = ({ path }) => ({ path: join(modules, REACT_FILES.get(path)) });
+  return {
+    name: 'react-modules',
+    setup(build) {
+      if (isCut) build.onResolve({ filter: /^react(-dom)?(\/jsx-runtime|\/client)?$/ }, resolve);
+      build.onLoad({ filter: /\/node_modules\/(react|react-dom|@r2wc)\/.*\.js$/ }, async ({ path }) => ({
+        contents: transformReact(await readFile(path, 'utf8'), path, isCut),
+      }));
     },
   };
 }

@@ -1,0 +1,149 @@
+import { knownValues, neverTrue, text } from './edits.mjs';
+import * as used from './used-features.mjs';
+
+// What the cut build leaves out of React DOM, and what each part saves after brotli when all others are left out.
+
+/** Updates have tags too, in variables of the same name: UpdateState, ReplaceState, ForceUpdate and CaptureUpdate. */
+const LAST_UPDATE_TAG = 3;
+/** Bit masks of React's ReactFiberLane.js, and the sums that it compares with. */
+const LANES = { transition: 0x3fff00, retry: 0x3c00000, idle: 0x10000000 };
+const WAITING_LANES = [LANES.transition, LANES.retry, LANES.transition | LANES.retry | LANES.idle];
+/** Values above it, of `workInProgressSuspendedReason`, stand for promises. */
+const SUSPENDED_ON_ERROR = 1;
+/** Where the variables `type` and `tag` hold an element's name. */
+const WITH_ELEMENT_NAMES =
+  /^(commitHostMount|completeWork|createFiberFromTypeAndProps|getChildHostContextProd|setInitialProperties|setProp|shouldSetTextContent|updateProperties)$/;
+
+/** React's name for an event is `keyDown` where the handler is `onKeyDown`. */
+const isHandled = (event) => used.HANDLERS.includes(`on${event[0].toUpperCase()}${event.slice(1)}`);
+/** Whether a source text is a string that is not in a list. */
+const isOther = (text, list) => text.startsWith('"') && !list.includes(text.slice(1, -1));
+/** The name in `typeof object.name === "function"`. */
+const methodIn = (...comparison) => /^typeof [\s\S]*\.(\w+) "function"$/.exec(comparison.join(' '))?.[1];
+
+export const REACT_PARTS = {
+  // Kinds of fibers, elements and components that do not occur.
+  'fibers of other kinds (9.2 kB)': neverTrue(
+    (subject, value) =>
+      /(^|\.)tag$|^(nodeTag|grandTag)$/.test(subject) &&
+      value > LAST_UPDATE_TAG &&
+      !used.FIBER_TAGS.includes(Number(value)),
+  ),
+  'types of elements that no used export creates (0.4 kB)': neverTrue(
+    (_, value) => /^REACT_\w+_TYPE$/.test(value) && !used.ELEMENT_TYPES.includes(value),
+  ),
+  // Children in a collection other than an array become an error. React moves hoisted elements into the head.
+  'iterable children, custom and hoisted elements (0.9 kB)': knownValues({
+    null: 'getIteratorFn()',
+    '!1': 'isCustomElement() isHostHoistableType()',
+  }),
+  'elements of other names (0.8 kB)': neverTrue(
+    (subject, value, where) =>
+      /^(type|tag)$/.test(subject) && WITH_ELEMENT_NAMES.test(where) && isOther(value, used.ELEMENTS),
+  ),
+  'other methods of class components (0.3 kB)': neverTrue((subject, value) => {
+    const method = methodIn(subject, value);
+    return /^(UNSAFE_)?(component|get(Derived|Snapshot)|should)/.test(method) && !used.LIFECYCLE.includes(method);
+  }),
+
+  // What makes React postpone rendering: promises, transitions, view transitions and markup from a server. Each needs
+  // Suspense, `use`, `startTransition`, `ViewTransition` or `hydrateRoot` to begin with, and we import none of them.
+
+  // A component that throws a promise fails as with any other object.
+  'promises, and exceptions that stand for one (0.9 kB)': neverTrue(
+    (subject, value) =>
+      methodIn(subject, value) === 'then' ||
+      /^(Suspense\w*|SelectiveHydration)Exception$/.test(value) ||
+      (subject === 'workInProgressSuspendedReason' && value > SUSPENDED_ON_ERROR),
+  ),
+  'waiting for images (0.9 kB)': knownValues({
+    'void 0': 'accumulateSuspenseyCommitOnFiber() preloadInstanceAndSuspendIfNeeded()',
+    null: 'waitForCommitToBeReady()',
+  }),
+  // In `(lanes & mask) === lanes`.
+  'lanes of transitions and retries (0.7 kB)': neverTrue((subject, value) => {
+    const [, lanes, mask] = /^(\w+) & (\d+)$/.exec(subject) ?? [];
+    return lanes === value && WAITING_LANES.includes(Number(mask));
+  }),
+  'transitions, view transitions and optimistic values (1.8 kB)': knownValues({
+    null: 'ReactSharedInternals.S ReactSharedInternals.T currentEntangledActionThenable defaultOnDefaultTransitionIndicator pendingTransitionTypes pendingViewTransition pendingViewTransitionEvents',
+    '!1': 'inUpdateViewTransition rootViewTransitionAffected shouldStartViewTransition',
+    0: '.revertLane currentEntangledLane currentEventTransitionLane',
+  }),
+  'hydration, and events that wait for it (1.9 kB)': knownValues({
+    null: 'blockedOn hydrationErrors hydrationParentFiber nextHydratableInstance',
+    '!1': '.isDehydrated isHydrating popHydrationState()',
+    'void 0': 'clearIfContinuousEvent() retryIfBlockedOn()',
+  }),
+
+  // Attributes that we do not set, and events that we do not handle.
+  'other attributes and handlers (1.0 kB)': neverTrue((subject, value, where) => {
+    if (subject === 'key' && where === 'setProp') return isOther(value, used.USED_PROPERTIES);
+    if (subject !== 'registrationName' || where !== 'getListener') return false;
+    return isOther(value.replace('Capture', ''), used.HANDLERS);
+  }),
+  'other names of attributes (0.8 kB)': text(/^ {4}\["([\w-]+)", "[\w:-]+"\],?\n?/gm, (name) =>
+    used.USED_PROPERTIES.includes(name) ? undefined : '',
+  ),
+  'list of other events (0.2 kB)': text(/(?<=simpleEventPluginEvents =\s+)"([^"]+)"/, (list) =>
+    JSON.stringify(list.split(' ').filter(isHandled).join(' ')),
+  ),
+  // In calls whose first string is the name of a handler or an event.
+  'registration of other events': text(
+    /\b(?:listenTo(?:Native|NonDelegated)Event|register(?:Direct|Simple|TwoPhase)Event|simpleEventPluginEvents\.push)\((?:\w+,\s*|\s*)"(\w+)"(?:[^()]|\([^()]*\))*\)/g,
+    (name) =>
+      used.HANDLERS.includes(name) || used.DOM_EVENTS.includes(name) || isHandled(name) ? undefined : 'void 0',
+  ),
+  // React asks its plugins what to make of an event. The first, which stays, is for onPointerEnter and onPointerLeave;
+  // the others are for onChange, onSelect, onBeforeInput, onComposition… and the action of a form. The one for onChange
+  // also resets controlled fields: our only field, the link to copy, is read-only. The mask 7 is React's
+  // SHOULD_NOT_PROCESS_POLYFILL_EVENT_PLUGINS.
+  'plugins of other events': text(
+    /(if \(0 === \(eventSystemFlags & 7\)\) \{\n( +)a: \{\n[\s\S]*?onPointerEnter[\s\S]*?\n\2\}\n)[\s\S]*?(?=\n {4}\}\n)/,
+    (kept) => kept,
+  ),
+  'other events (0.8 kB)': neverTrue((subject, value) => {
+    if (subject !== 'domEventName') return false;
+    return /^(ANIMATION|TRANSITION)_/.test(value) || isOther(value, used.DOM_EVENTS);
+  }),
+  // One of these tests adds a listener to the page's window and removes it.
+  'tests of the browser for other events (0.2 kB)': knownValues({ '!1': 'canUseDOM' }),
+  // These calls only create an object. The bundler drops the objects that are unused if it knows that.
+  'classes of other events': text(
+    /(?<=^(?:var | {2})\w+ = | {4}\w+: )(assign|createSyntheticEvent|getVendorPrefixedEventName|makePrefixMap)\(/gm,
+    (name) => `/* @__PURE__ */ ${name}(`,
+  ),
+
+  // A hook's value is a name, or a function that ends with a brace on a line of its own.
+  'other hooks (1.8 kB)': text(
+    /^( {4}|HooksDispatcherOn\w+\.)(use\w*)(: | = )(?:\w+|function [\s\S]*?\n {0,4}\})(?=[,;]?$)/gm,
+    (start, hook, sign) => (used.EXPORTS.react.includes(hook) ? undefined : `${start}${hook}${sign}void 0`),
+  ),
+  // `f` is flushSync; the others preload and preconnect.
+  'resources (1.2 kB)': text(/(?<=^ReactDOMSharedInternals\.d = \{[^}]*\b)([a-zA-Z]): \w+/gm, (name) =>
+    name === 'f' ? undefined : `${name}: void 0`,
+  ),
+  'refs of fragments (2.1 kB)': knownValues({
+    'void 0':
+      'FragmentInstance() commitFragmentInstanceDeletionEffects() commitFragmentInstanceInsertionEffects() commitNewChildToFragmentInstances()',
+    '!1': 'isFragmentInstanceParent()',
+  }),
+  // React runs components again to describe where in the tree an error came from.
+  'stacks of components (0.6 kB)': knownValues({ '""': 'getStackByFiberInDevAndProd()' }),
+  'hooks for developer tools and server components (0.6 kB)': knownValues({
+    null: 'ReactDOMSharedInternals.findDOMNode ReactSharedInternals.A injectedHook',
+    'void 0': '__REACT_DEVTOOLS_GLOBAL_HOOK__',
+  }),
+};
+
+/** r2wc handles no property, attribute or event for us. */
+const UNUSED_IN_R2WC = [
+  /e\.props \|\| \(e\.props[\s\S]*?(?=class v )/,
+  /static get observedAttributes[\s\S]*?(?=\[y\] = )/,
+  /for \(const s of n\)[\s\S]*?(?=\}\n {4}connectedCallback)/,
+  /attributeChangedCallback[\s\S]*?(?=\[b\]\(\) \{)/,
+  /for \(const r of n\) \{\n {4}const s[\s\S]*?(?=return v)/,
+].map(({ source }) => source);
+export const R2WC_PARTS = {
+  'unused parts of r2wc (0.6 kB)': text(new RegExp(UNUSED_IN_R2WC.join('|'), 'g'), () => ''),
+};

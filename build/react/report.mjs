@@ -1,0 +1,33 @@
+// node build/react/report.mjs [--record]
+// Lists how often each part of the cut is expected, and found in the installed React. `--record` writes patch.json.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chooseReact, installedReact, MODULES, PATCH_FILE, R2WC_CORE, REACT_FILES } from './choose.mjs';
+import { applyParts } from './edits.mjs';
+import { R2WC_PARTS, REACT_PARTS } from './parts.mjs';
+import { PROTECTIONS } from './protections.mjs';
+
+/** What patch.json should contain for the React in a `node_modules`. */
+export function measure(modules = MODULES) {
+  const placesIn = (path, parts) => applyParts(readFileSync(join(modules, path), 'utf8'), parts).places;
+  return {
+    installed: installedReact(modules),
+    places: {
+      ...placesIn(REACT_FILES.get('react-dom/client'), { ...PROTECTIONS, ...REACT_PARTS }),
+      ...placesIn(R2WC_CORE, R2WC_PARTS),
+    },
+  };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const measured = measure();
+  if (process.argv.includes('--record')) writeFileSync(PATCH_FILE, `${JSON.stringify(measured, null, 2)}\n`);
+  const { places: expected } = JSON.parse(readFileSync(PATCH_FILE, 'utf8'));
+  const { places: found } = measured;
+  for (const part of Object.keys({ ...found, ...expected })) {
+    const mark = expected[part] === found[part] ? '✓' : '✗';
+    console.log(`${mark} ${part}: ${expected[part] ?? 'nothing'} expected, ${found[part] ?? 'nothing'} found`);
+  }
+  console.log(`\n${chooseReact().report}`);
+}

@@ -1,0 +1,121 @@
+// npm run test:nightly [-- whole] [cut] [release]
+// What a change to our own code seldom breaks and takes long to test: React built whole, React cut in all three engines,
+// and the newest React 19.2 from the npm registry. Ends with `N passed, N failed`.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkSizes } from '../build/check-sizes.mjs';
+import { root } from '../build/root.mjs';
+
+/** A release that the cut was not made for. */
+const OTHER_REACT = '~19.2.0';
+
+const STEPS = {
+  async whole() {
+    const env = { WHOLE_REACT: '1', TEST_BROWSERS: 'chromium' };
+    await run(['test/run.mjs', 'browser', 'test/elements/'], { env });
+    await run(['test/run.mjs', 'e2e'], { env });
+    await checkBuilt('whole');
+  },
+  async cut() {
+    await run(['test/run.mjs', 'browser'], { env: { TEST_BROWSERS: 'chromium,firefox,webkit' } });
+    await checkBuilt('cut');
+  },
+  async release() {
+    // Ignored by git, and on the file system of node_modules, so that it can have hard links to its files.
+    const folder = mkdtempSync(join(root, '.dist-nightly-'));
+    try {
+      copyProject(folder);
+      const version = installReact(OTHER_REACT, folder);
+      const output = await run(['build/build.mjs'], { cwd: folder });
+      check(`React ${version} is built whole`, output.includes(`React ${version} is whole: react is ${version}`));
+      check(`React ${version} has all protections`, !output.includes('found no place'));
+      await run(['test/run.mjs', 'e2e', '/player.spec', '/author-attacks', '/budgets'], { cwd: folder });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+let passed = 0;
+const failures = [];
+const chosen = process.argv.slice(2);
+const unknown = chosen.find((name) => !(name in STEPS));
+if (unknown !== undefined) check(`${unknown} is one of ${Object.keys(STEPS).join(', ')}`, false);
+for (const [name, step] of Object.entries(STEPS)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  console.log(`\n== ${name}\n`);
+  await step().catch((error) => check(`${name}: ${error.message}`, false));
+}
+console.log(`\n${[...failures, `${passed} passed, ${failures.length} failed`].join('\n')}`);
+if (failures.length > 0) process.exitCode = 1;
+
+/** Runs a script of the project, adds up its last line if that is `N passed, N failed`, and returns its output. */
+async function run(args, { cwd = root, env = {} }) {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    output += text;
+    process.stdout.write(text);
+  });
+  const [code, signal] = await once(child, 'close');
+  const [, counted = 0] = /^(\d+) passed, \d+ failed$/m.exec(output.trimEnd().split('\n').at(-1)) ?? [];
+  passed += Number(counted);
+  const failed = output.split('\n').filter((line) => line.startsWith('✗ '));
+  if (code !== 0) failures.push(...(failed.length > 0 ? failed : [`✗ ${args.join(' ')} ended with ${signal ?? code}`]));
+  return output;
+}
+
+/** The sizes and the licences of what was built last. */
+async function checkBuilt(react) {
+  for (const { title, problem } of await checkSizes())
+    check(`${react}: ${title}${problem ? `: ${problem}` : ''}`, !problem);
+  const licences = readFileSync(join(root, 'dist/THIRD-PARTY-LICENSES.txt'), 'utf8');
+  for (const name of ['react', 'react-dom', 'scheduler'])
+    check(`${react}: the licence of ${name} is there`, new RegExp(`^${name} [\\d.]+ \\(MIT\\)$`, 'm').test(licences));
+}
+
+function check(title, isFine) {
+  console.log(`${isFine ? '✓' : '✗'} ${title}`);
+  if (isFine) passed += 1;
+  else failures.push(`✗ ${title}`);
+}
+
+function copyProject(folder) {
+  for (const name of readdirSync(root))
+    if (!/^(\.git|node_modules|dist|\.dist-.*|test-results)$/.test(name))
+      cpSync(join(root, name), join(folder, name), { recursive: true });
+  command('cp', ['-al', join(root, 'node_modules'), folder]);
+}
+
+/** Replaces React in a copy of the project, and returns the version. */
+function installReact(range, folder) {
+  const { version } = unpack('react', range, folder);
+  const { dependencies } = unpack('react-dom', version, folder);
+  unpack('scheduler', dependencies.scheduler, folder);
+  return version;
+}
+
+/** Replaces a package by the newest version in a range, and returns its package.json. */
+function unpack(name, range, folder) {
+  const archive = command('npm', ['pack', '--silent', `${name}@${range}`], folder)
+    .trim()
+    .split('\n')
+    .at(-1);
+  const target = join(folder, 'node_modules', name);
+  rmSync(target, { recursive: true });
+  mkdirSync(target);
+  command('tar', ['-xzf', join(folder, archive), '-C', target, '--strip-components=1']);
+  return JSON.parse(readFileSync(join(target, 'package.json'), 'utf8'));
+}
+
+function command(name, args, cwd = root) {
+  const { status, stdout, stderr } = spawnSync(name, args, { cwd, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${name} ${args.join(' ')}: ${stderr}`);
+  return stdout;
+}
