@@ -78,7 +78,7 @@ export const CHANGES = {
   reportSeek: () => ({ isSeekReported: true }),
   end: ({ endId, duration }) => ({ endId: endId + 1, position: duration }),
   tick: (_state, { seconds = 0 }) => ({ seconds }),
-  setDuration: (_state, { seconds = 0 }) => ({ duration: seconds }),
+  setDuration: ({ position }, { seconds = 0 }) => ({ duration: seconds, position: clamp(position, 0, seconds) }),
 
   requestQueue: () => ({ queue: { ...NO_QUEUE, status: 'loading' } }),
   setQueue: (state, { queue }) => ({

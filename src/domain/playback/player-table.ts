@@ -69,9 +69,9 @@ export const ROWS: readonly Row[] = [
   { from: ['loading', 'playing', 'stalled', 'paused', 'failed'], on: 'moved', if: 'thisLoad', do: ['keepPosition'] },
 
   // The end of the preview. What follows is decided after the handlers of `ended`.
-  { from: ACTIVE, on: 'windowEnded', if: 'repeats', do: ['restart'] },
-  { from: ACTIVE, on: 'windowEnded', if: 'endOfQueue', to: 'ended', do: ['end', 'stop'], settle: 'AbortError', events: ['pause', 'ended'], next: 'advance' },
-  { from: ACTIVE, on: 'windowEnded', to: 'ended', do: ['end'], events: ['ended'], next: 'advance' },
+  { from: ACTIVE, on: 'windowEnded', if: 'thisLoadRepeats', do: ['restart'] },
+  { from: ACTIVE, on: 'windowEnded', if: 'thisLoadEndsQueue', to: 'ended', do: ['end', 'stop'], settle: 'AbortError', events: ['pause', 'ended'], next: 'advance' },
+  { from: ACTIVE, on: 'windowEnded', if: 'thisLoad', to: 'ended', do: ['end'], events: ['ended'], next: 'advance' },
   { from: ['ended'], on: 'advance', if: 'advanceRepeats', to: 'loading', do: ['restart', 'requestAnew'], events: ['waiting'] },
   { from: ['ended'], on: 'advance', if: 'advanceUnwanted', to: 'paused', do: ['advance', 'load'], events: ['trackchange'] },
   { from: ['ended'], on: 'advance', if: 'advanceToStart', to: 'paused', do: ['advance', 'load', 'stop'], settle: 'AbortError', events: ['pause', 'trackchange'] },
@@ -83,7 +83,7 @@ export const ROWS: readonly Row[] = [
   { from: ['playing'], on: 'playing', if: 'thisLoad', do: ['keepPosition'], events: ['playing'] },
   { from: ['playing'], on: 'stalled', if: 'thisLoad', to: 'stalled', do: ['keepPosition'], events: ['stalled'] },
   { from: WAITING, on: 'slow', if: 'thisLoad', do: ['showSlow'] },
-  { from: ['loading', 'playing', 'ended', 'failed'], on: 'reportPlay', if: 'unreported', do: ['report'], events: ['play', 'waiting'] },
+  { from: ['loading', 'ended', 'failed'], on: 'reportPlay', if: 'unreported', do: ['report'], events: ['play', 'waiting'] },
   { from: ACTIVE, on: 'blocked', if: 'thisRequest', to: 'paused', do: ['keepPosition', 'stop'], settle: 'NotAllowedError', events: ['pause', 'playblocked'] },
   { from: '*', on: 'durationKnown', if: 'thisLoad', do: ['setDuration'] },
   { from: '*', on: 'tick', if: 'thisLoad', do: ['tick'] },
@@ -92,8 +92,9 @@ export const ROWS: readonly Row[] = [
   { from: '*', on: 'failed', if: 'thisLoad', to: 'failed', do: ['keepPosition', 'fail'], settle: 'NotSupportedError', events: ['error'], next: 'planSkip' },
   { from: ['failed'], on: 'planSkip', if: 'noneLeft', do: ['markFailed', 'stop'], events: ['pause'] },
   { from: ['failed'], on: 'planSkip', if: 'thisLoadRequested', do: ['markFailed'] },
+  { from: ['failed'], on: 'skip', if: 'noneLeft', do: ['stop'], events: ['pause'] },
   { from: ['failed'], on: 'skip', if: 'skipDue', to: 'loading', do: ['skip', 'load', 'requestAnew'], events: ['trackchange', 'waiting'] },
-  { from: ['loading'], on: 'engineFailed', to: 'paused', do: ['fail', 'stop'], settle: 'NotSupportedError', events: ['error'] },
+  { from: ['loading'], on: 'engineFailed', to: 'paused', do: ['fail', 'stop'], settle: 'NotSupportedError', events: ['pause', 'error'] },
 
   // The engine applies the state as soon as it is loaded.
   { from: '*', on: 'engineLoaded' },
@@ -109,12 +110,13 @@ export const ROWS: readonly Row[] = [
   { from: '*', on: 'queueFailed', if: 'keepsQueue', events: ['mixtapeerror'] },
   { from: '*', on: 'queueFailed', if: 'hasQueue', to: 'paused', do: ['failQueue', 'load', 'stop'], settle: 'AbortError', events: ['pause', 'mixtapeerror'] },
   { from: '*', on: 'queueFailed', do: ['failQueue', 'loadAtPosition'], events: ['mixtapeerror'], next: 'giveUpQueue' },
-  { from: ['loading'], on: 'giveUpQueue', if: 'queueFailed', to: 'paused', do: ['stop'], settle: 'NotSupportedError' },
+  { from: ['loading'], on: 'giveUpQueue', if: 'queueFailed', to: 'paused', do: ['stop'], settle: 'NotSupportedError', events: ['pause'] },
 
   // Settings
   { from: '*', on: 'configure', do: ['configure'] },
   { from: ['paused', 'ended'], on: 'reload', if: 'notRequested', do: ['keepPosition', 'loadAtPosition'] },
   { from: ['failed'], on: 'reload', if: 'notRequested', to: 'paused', do: ['keepPosition', 'loadAtPosition'] },
+  { from: '*', on: 'disconnect', if: 'noQueue', to: 'paused', do: ['clearQueue', 'load', 'stop'], settle: 'AbortError', events: ['pause'] },
   { from: '*', on: 'disconnect', to: 'paused', do: ['load', 'stop'], settle: 'AbortError', events: ['pause'] },
   { from: '*', on: 'setShuffle', if: 'shuffleChanges', do: ['setShuffle'], events: ['shufflechange'] },
   { from: '*', on: 'setRepeat', if: 'repeatChanges', do: ['setRepeat'], events: ['repeatchange'] },

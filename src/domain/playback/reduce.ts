@@ -31,7 +31,8 @@ export function reduce(state: PlayerState, action: PlayerAction, moment: Moment)
   };
 }
 
-function fits({ from, on, if: guard }: Row, state: PlayerState, action: ActionFields): boolean {
+/** Whether the row is for this action in this state. */
+export function fits({ from, on, if: guard }: Row, state: PlayerState, action: ActionFields): boolean {
   if (on !== action.type || (from !== '*' && !from.includes(state.status))) return false;
   return guard === undefined || GUARDS[guard](state, action);
 }
@@ -41,7 +42,8 @@ const SETS_CLOCK = new Set<string>(['keepPosition', 'load', 'loadAtPosition', 's
 
 function withClock(before: PlayerState, after: PlayerState, row: Row): PlayerState {
   const running = after.status === 'playing';
-  const isSet = row.do?.some((name) => SETS_CLOCK.has(name)) ?? false;
+  // A preview that turns out to be shorter can move the position to its end.
+  const isSet = after.position !== before.position || row.do?.some((name) => SETS_CLOCK.has(name));
   if (!isSet && running === before.clock.running) return after;
   const time = after.position;
   return { ...after, clock: { time, running }, seconds: Math.floor(time) };

@@ -1,0 +1,106 @@
+// How the player changes its state, from the table of its rows: a diagram and all rows in words. `npm run docs` writes it,
+// a test keeps it up to date.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { INITIAL_STATE } from '../../src/domain/playback/player-state.ts';
+import { ROWS } from '../../src/domain/playback/player-table.ts';
+import { root } from '../root.mjs';
+
+/** Stands for every state; Mermaid takes no `*` as a name. */
+const ANY = 'anyState';
+
+const code = (text) => `\`${text}\``;
+
+/** All pages, by their paths in the project. */
+export const STATE_PAGES = {
+  'docs/internals/player-states.md': statesPage({
+    title: "The player's states",
+    introduction: `Everything that can happen to a player, made from the table in \`src/domain/playback/player-table.ts\`:
+\`npm run docs\` writes this page. The conditions are in \`player-guards.ts\`, what a row does is in \`player-changes.ts\`.
+The page is sent \`stalled\` as \`waiting\`.
+
+Of the rows for an action, the first that fits counts. If none fits, nothing happens.`,
+    initial: INITIAL_STATE.status,
+    rows: ROWS,
+  }),
+};
+
+/**
+ * A page about a table of states.
+ * @param {{ title: string, introduction: string, initial: string, rows: readonly Row[] }} table
+ *
+ * @typedef {object} Row what an action does
+ * @property {string | readonly string[]} from the states in which it fits, as a list or with spaces between; `*`: all
+ * @property {string} on the action
+ * @property {string} [if] the condition
+ * @property {string} [to] the state afterwards; without it, the state stays
+ * @property {readonly string[]} [do] what happens, in order
+ * @property {string} [settle] how pending promises settle
+ * @property {readonly string[]} [events] the events for the page, in order
+ * @property {string} [next] the action that follows after the page's handlers
+ */
+export function statesPage({ title, introduction, initial, rows }) {
+  return `# ${title}
+
+${introduction}
+
+The diagram shows the rows that change the state. “*any*” stands for every state.
+
+\`\`\`mermaid
+${diagram(initial, rows)}
+\`\`\`
+
+${rowsTable(rows)}
+`;
+}
+
+/** One arrow between two states, with all that leads from one to the other. */
+function diagram(initial, rows) {
+  const arrows = new Map();
+  for (const row of rows) {
+    if (row.to === undefined) continue;
+    for (const from of statesOf(row)) {
+      if (from === row.to) continue;
+      const arrow = `${from === '*' ? ANY : from} --> ${row.to}`;
+      arrows.set(arrow, (arrows.get(arrow) ?? new Set()).add(row.on));
+    }
+  }
+  const lines = [...arrows].map(([arrow, actions]) => `  ${arrow}: ${[...actions].join(', ')}`);
+  const any = lines.some((line) => line.includes(ANY)) ? [`  state "any" as ${ANY}`] : [];
+  return ['stateDiagram-v2', ...any, `  [*] --> ${initial}`, ...lines].join('\n');
+}
+
+function rowsTable(rows) {
+  const hasPromises = rows.some(({ settle }) => settle !== undefined);
+  const columns = [
+    ['action', (row) => code(row.on)],
+    ['in the state', (row) => (row.from === '*' ? '*any*' : statesOf(row).join(', '))],
+    ['if', (row) => (row.if === undefined ? '' : inWords(row.if))],
+    ['then', (row) => row.to ?? '*stays*'],
+    ['what it does', (row) => (row.do ?? []).map(inWords).join(', ')],
+    ...(hasPromises ? [['promises', (row) => row.settle ?? '']] : []),
+    ['events', (row) => (row.events ?? []).map(code).join(', ')],
+    ['followed by', (row) => (row.next === undefined ? '' : code(row.next))],
+  ];
+  const head = columns.map(([name]) => name);
+  const lines = rows.map((row) => columns.map(([, cell]) => cell(row)));
+  return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function statesOf({ from }) {
+  return typeof from === 'string' ? from.split(' ') : from;
+}
+
+/** From `keepPosition` to "keep position". */
+function inWords(name) {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  for (const [path, text] of Object.entries(STATE_PAGES)) {
+    const file = join(root, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+}

@@ -1,0 +1,150 @@
+import type { FollowUp, PlayerAction } from '../../../src/domain/playback/player-action.ts';
+import type { PlayerEvent, TrackChangeReason } from '../../../src/domain/playback/player-event.ts';
+import { INITIAL_STATE, type PlayerState } from '../../../src/domain/playback/player-state.ts';
+import type { Settlement } from '../../../src/domain/playback/player-table.ts';
+import { reduce, type Transition } from '../../../src/domain/playback/reduce.ts';
+import { PlayerError } from '../../../src/domain/player-error.ts';
+import type { Queue, Track } from '../../../src/domain/queue/mixtape.ts';
+
+/** An action, or how to make it from the state that it arrives in: most carry the state's ids. */
+export type Step = PlayerAction | ((state: PlayerState) => PlayerAction);
+
+/** What one action does in one state. What is left out does not happen. */
+export interface TableCase {
+  readonly name: string;
+  readonly given: PlayerState;
+  readonly when: Step;
+  /** All fields that differ afterwards, as `fieldsOf` names them; `+1` for a counter. */
+  readonly changes?: Readonly<Record<string, unknown>>;
+  readonly settles?: Settlement;
+  /** Those without details by their names. */
+  readonly events?: readonly unknown[];
+  readonly followedBy?: FollowUp['type'];
+}
+
+/** The case's action arrives at this time, while the media element stands here. */
+export const NOW = 2000;
+export const POSITION = 7;
+
+export const TRACKS: readonly Track[] = [
+  { trackId: 'a', title: 'A', artist: '', duration: 180 },
+  { trackId: 'b', title: 'B', artist: '', duration: null },
+  // Shorter than a preview.
+  { trackId: 'short', title: 'Short', artist: '', duration: 4 },
+];
+const MIXTAPE = { slug: 'summer', cover: null, artist: '', title: 'Summer', djs: [] };
+
+export const ERROR = new PlayerError('media-failed', 'It cannot be played.');
+export const QUEUE_ERROR = new PlayerError('queue-failed', 'It cannot be fetched.');
+export const EMPTY_ERROR = new PlayerError('queue-empty', 'It is empty.');
+
+export function queueOf(...trackIds: readonly string[]): Queue {
+  return { mixtape: MIXTAPE, tracks: TRACKS.filter(({ trackId }) => trackIds.includes(trackId)) };
+}
+
+export const queueLoaded = (...trackIds: readonly string[]): PlayerAction => ({
+  type: 'queueLoaded',
+  queue: queueOf(...trackIds),
+});
+
+/** What the engine reports of the present load. */
+export const ofLoad =
+  (type: 'playing' | 'stalled' | 'slow' | 'windowEnded' | 'moved'): Step =>
+  ({ loadId }) => ({ type, loadId });
+
+export const failed: Step = ({ loadId }) => ({ type: 'failed', loadId, error: ERROR });
+export const blocked: Step = ({ requestId }) => ({ type: 'blocked', requestId, message: 'No gesture.' });
+
+export const followUp =
+  (type: FollowUp['type']): Step =>
+  ({ loadId, requestId, endId }) => ({ type, loadId, requestId, endId });
+
+/** The same report of a load, a request and an end that are over. */
+export const stale =
+  (step: Step): Step =>
+  (state) =>
+    actionOf(step, { ...state, loadId: state.loadId - 1, requestId: state.requestId - 1, endId: state.endId - 1 });
+
+export const NEXT: PlayerAction = { type: 'select', to: { step: 'next' } };
+export const SHUFFLE_ON: PlayerAction = { type: 'setShuffle', on: true };
+export const REPEAT_ON: PlayerAction = { type: 'setRepeat', on: true };
+export const seek = (time: number): PlayerAction => ({ type: 'seek', time });
+
+/** The state after these steps. */
+export function after(state: PlayerState, ...steps: readonly Step[]): PlayerState {
+  const moment = { now: 1000, position: 5, random: () => 0 };
+  return steps.reduce((now, step) => reduce(now, actionOf(step, now), moment).state, state);
+}
+
+export function actionOf(step: Step, state: PlayerState): PlayerAction {
+  return typeof step === 'function' ? step(state) : step;
+}
+
+/** What a visitor may find: how each is reached is part of what is tested. */
+export const WITHOUT_QUEUE = INITIAL_STATE;
+export const WAITING_FOR_QUEUE = after(WITHOUT_QUEUE, { type: 'queueRequested' }, { type: 'play' });
+export const QUEUE_FAILED = after(WITHOUT_QUEUE, { type: 'queueFailed', error: QUEUE_ERROR });
+/** The first of three tracks is active. */
+export const PAUSED = after(WITHOUT_QUEUE, queueLoaded('a', 'b', 'short'));
+export const LOADING = after(PAUSED, { type: 'play' });
+export const PLAYING = after(LOADING, ofLoad('playing'), followUp('playing'));
+export const STALLED = after(PLAYING, ofLoad('stalled'));
+/** The track ended while it played: the page's handlers run now. */
+export const ENDED = after(PLAYING, ofLoad('windowEnded'));
+/** A paused player at the end of its track. */
+export const PAUSED_AT_END = after(PAUSED, seek(15));
+/** The track failed while it played: the next one follows. */
+export const FAILED = after(PLAYING, failed);
+export const LAST_TRACK_LOADING = after(PAUSED, { type: 'select', to: { track: 'short' } });
+export const LAST_TRACK_PLAYING = after(LAST_TRACK_LOADING, ofLoad('playing'), followUp('playing'));
+export const REPEATING = after(PLAYING, REPEAT_ON);
+
+export const trackChange = (trackId: string, reason: TrackChangeReason, tracks = TRACKS): unknown => {
+  const index = tracks.findIndex((track) => track.trackId === trackId);
+  return { type: 'trackchange', detail: { track: tracks[index], index, reason } };
+};
+
+export const mixtapeLoad = (...trackIds: readonly string[]): unknown => ({
+  type: 'mixtapeload',
+  detail: queueOf(...trackIds),
+});
+
+export function run({ given, when }: TableCase): Transition {
+  return reduce(given, actionOf(when, given), { now: NOW, position: POSITION, random: () => 0 });
+}
+
+/** The fields in which the states differ. The clock is compared by the random tests. */
+export function changesOf(before: PlayerState, now: PlayerState): Readonly<Record<string, unknown>> {
+  const old = fieldsOf(before);
+  const changed = Object.entries(fieldsOf(now)).filter(([name, value]) => !Object.is(value, old[name]));
+  return Object.fromEntries(
+    changed.map(([name, value]) => [name, name.endsWith('Id') ? `+${Number(value) - Number(old[name])}` : value]),
+  );
+}
+
+function fieldsOf({
+  queue,
+  order,
+  failedIds,
+  clock: _clock,
+  seconds,
+  ...fields
+}: PlayerState): Record<string, unknown> {
+  return {
+    ...fields,
+    queue: queue.status,
+    queueError: queue.error,
+    tracks: order.trackIds.join(' '),
+    active: order.activeId,
+    drawn: order.drawnId,
+    shuffle: order.shuffle,
+    repeat: order.repeat,
+    failed: [...failedIds].join(' '),
+    // The seconds pass on while the position is that of the last stop.
+    ...(seconds === Math.floor(fields.position) ? {} : { seconds }),
+  };
+}
+
+export function eventsOf({ events }: Transition): readonly unknown[] {
+  return events.map((event: PlayerEvent) => (Object.keys(event).length === 1 ? event.type : event));
+}
