@@ -1,6 +1,6 @@
-import { OWN_TAG, type ScriptTag } from '../src/bridge/attributes/config-sources.ts';
+import { OWN_TAG, type ScriptTag } from '../src/bridge/attributes/script-tag.ts';
 import { wantedLanguages } from '../src/bridge/element/wanted-languages.ts';
-import { askEarly } from '../src/bridge/page/early-queue.ts';
+import { requestQueueEarly } from '../src/bridge/page/early-queue.ts';
 import { STATE, servePageButton } from '../src/bridge/page/page-button.ts';
 import { showContainer } from '../src/bridge/page/page-container.ts';
 import type { PagePresave } from '../src/bridge/page/presave-role.ts';
@@ -17,13 +17,13 @@ import { chooseLanguage } from '../src/labels/choose-language.ts';
 import { LANGUAGE_FILES } from '../src/labels/language-files.ts';
 
 /**
- * The classic script, for pages that know no modules: loads the elements that a page uses from beside this file,
- * draws players in containers and gives buttons of the page's own their behaviour, also those that are added later.
+ * The classic script, for pages without modules: loads the elements that a page uses from beside this file, creates
+ * players in containers and connects the page's own buttons, also those that are added later.
  */
 
 /**
- * The tags of scripts and players may carry the attribute too, and a page's body or all of it: no places to draw in. Nor is
- * what stands in a container: an author could nest hundreds, until the tab crashes.
+ * Where players are created. Not in scripts, players, `<body>` or `<html>`, which may have the attribute too. Not inside
+ * another container: an author could nest hundreds and crash the tab.
  */
 const CONTAINER = 'body [data-mixtape-id]:not(script, mixtape-player, body [data-mixtape-id] *)';
 const PLAYER = 'mixtape-player';
@@ -31,21 +31,21 @@ const PRESAVE = 'presave-button';
 const PLAYER_FILE = 'mixtape-player.js';
 const PAGE_BUTTON = 'button[data-presave]';
 
-/** On a server there is none, and importing has to be harmless there. */
+/** Importing this on a server, where there is no document, does nothing. */
 const scriptTag: ScriptTag | null = typeof document === 'undefined' ? null : currentScript();
 if (scriptTag) scriptTag[OWN_TAG] = true;
 
-/** What both element files give us. */
+/** What both element files export for this script. */
 interface Elements {
   readonly adoptPageButton: (button: HTMLButtonElement) => PagePresave | null;
 }
 
-/** A classic script of another origin has no address to be relative to: `./` would lead nowhere. */
+/** An absolute address: in a classic script, `import()` of a relative one would fail or resolve against the page. */
 const addressOf = (file: string): string => new URL(file, scriptTag?.src ?? pageUrl()).href;
 
 /**
- * @param file is called as the tag that it defines
- * @returns `null` where it does not come, or could not define its tag and has said why
+ * @param file named like the tag that it defines
+ * @returns `null` if it does not load, or could not define its tag and has logged why
  */
 async function load(file: string): Promise<Elements | null> {
   try {
@@ -57,19 +57,19 @@ async function load(file: string): Promise<Elements | null> {
   }
 }
 
-/** What is at and below a node. */
+/** The node itself and its descendants, as far as they match. */
 function find<Found extends Element>(root: Document | Element, selector: string): readonly Found[] {
   const found = queryAll<Found>(root, selector);
-  // What matches the selector is of the type that belongs to it.
+  // The caller's type belongs to the selector.
   return root instanceof Element && nativeMember(root, 'matches').call(root, selector)
     ? [root as Element as Found, ...found]
     : found;
 }
 
-function draw(container: HTMLElement): void {
+function createPlayerIn(container: HTMLElement): void {
   if (queryAll(container, PLAYER).length > 0) return;
   const player = document.createElement(PLAYER);
-  // What the container holds shows again if the player cannot be loaded.
+  // As fallback content: it shows again if the player cannot be loaded.
   player.append(...nativeMember(container, 'childNodes'));
   player.append.call(container, player);
   showContainer(container, 'loading');
@@ -82,38 +82,38 @@ async function loadPlayer(): Promise<Elements | null> {
   return elements;
 }
 
-/** The player's file has the button in it: a page with both loads one file. */
+/** The player's file includes the button: a page with both loads one file. */
 function loadPresave(): Promise<Elements | null> {
   return find(document, `${PLAYER},${CONTAINER}`).length > 0 ? loadPlayer() : load('presave-button.js');
 }
 
-/** Whether a pre-save brought the visitor here: then there need not be a button on the page. */
+/** Whether the visitor comes back from a pre-save, which does not need a button on this page. */
 function hasIncomingPresave(): boolean {
   if (location.hash.startsWith(FRAGMENT_PREFIX)) return true;
   return location.search.includes('state=') && storageKeys().some((key) => key.startsWith(STATE_KEY_PREFIX));
 }
 
-/** Asks for a player's words, which it will import from the same address. */
-function loadWordsEarly(player: Element): void {
+/** Starts to load a player's labels, which it will import from the same address. */
+function loadLabelsEarly(player: Element): void {
   const [tag] = chooseLanguage(wantedLanguages(player), (tag) => tag === 'en' || LANGUAGE_FILES.has(tag));
   const file = LANGUAGE_FILES.get(tag);
-  // What fails is told when the player asks.
+  // The player logs the failure when it imports them.
   if (file !== undefined) import(addressOf(file)).catch(() => {});
 }
 
-/** Looks after what is at and below a node. */
+/** Serves a node and its descendants. */
 function serve(root: Document | Element): void {
-  serveEach(find<HTMLElement>(root, CONTAINER), draw);
+  serveEach(find<HTMLElement>(root, CONTAINER), createPlayerIn);
   const players = find(root, PLAYER);
-  serveEach(players, (player) => askEarly(player, addressOf(PLAYER_FILE)) && loadWordsEarly(player));
+  serveEach(players, (player) => requestQueueEarly(player, addressOf(PLAYER_FILE)) && loadLabelsEarly(player));
   if (players.length > 0) void loadPlayer();
   if (find(root, `${PAGE_BUTTON},${PRESAVE}`).length === 0) return;
   void loadPresave().then((elements) => {
-    // Looked for anew: while the file came, the page may have thought better of it.
+    // Queried again: the page may have changed while the file loaded.
     serveEach(find<HTMLButtonElement>(root, PAGE_BUTTON), (button) => {
-      const behind = elements?.adoptPageButton(button);
-      if (behind) servePageButton(button, behind);
-      // Another copy of this script may serve it.
+      const presave = elements?.adoptPageButton(button);
+      if (presave) servePageButton(button, presave);
+      // Unless another copy of this script serves it.
       else if (elements === null && !button.hasAttribute(STATE)) button.setAttribute(STATE, 'unavailable');
     });
   });

@@ -1,4 +1,4 @@
-/** For bundlers: the classes, and with them the definitions of both tags; and a page's own words. */
+/** For bundlers: defines both tags, and exports their classes and `addLabels`. */
 export { addLabels } from '../src/bridge/attributes/own-labels.ts';
 export type { LabelTexts } from '../src/labels/texts.ts';
 export type * from './mixtape-player.ts';

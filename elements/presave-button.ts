@@ -1,16 +1,17 @@
 import { createElement, type ReactNode } from 'react';
-import { collectSettings, presaveAttributes } from '../src/bridge/attributes/presave-attributes.ts';
 import { INTENT_SIGNS } from '../src/bridge/element/intent.ts';
-import { ReactElement } from '../src/bridge/element/react-element.ts';
+import { createLocalization } from '../src/bridge/element/localization.ts';
+import { Localized } from '../src/bridge/element/localized.ts';
 import { safeDefine } from '../src/bridge/element/safe-define.ts';
-import { Worded } from '../src/bridge/element/worded.ts';
-import { createWording } from '../src/bridge/element/wording.ts';
+import { type ElementWithAttributes, withAttributes } from '../src/bridge/element/with-attributes.ts';
 import { presaveHost } from '../src/bridge/page/presave-host.ts';
 import { presavePageRole } from '../src/bridge/page/presave-page-role.ts';
 import type { PagePresave, PresavePageRole } from '../src/bridge/page/presave-role.ts';
 import presaveStyles from '../src/components/presave-button/presave-button.css';
 import { PresaveButton } from '../src/components/presave-button/presave-button.tsx';
 import { PresaveContext, type PresaveModel } from '../src/components/presave-button/presave-context.ts';
+import { collectValues } from '../src/domain/attributes/attribute-table.ts';
+import { PRESAVE_ATTRIBUTES } from '../src/domain/attributes/presave-attributes.ts';
 import type { Exchange, PresaveService } from '../src/domain/presave/presave-service.ts';
 import { moduleUrl } from '../src/io/page/current-script.ts';
 import { presaveEnglish } from '../src/labels/presave-en.ts';
@@ -22,11 +23,14 @@ import { pageStore } from '../src/state/page-store.ts';
 import type { PresaveStatus } from '../src/state/presave-atoms.ts';
 
 const scriptUrl = moduleUrl(import.meta.url);
-const ATTRIBUTES = presaveAttributes(scriptUrl);
 const STATES: readonly PresaveStatus[] = ['ready', 'busy', 'saved', 'unavailable'];
 
 // While the script is evaluated: what came back from Spotify has to be out of the address before anything is asked for.
 const role: PresavePageRole | null = typeof document === 'undefined' ? null : presavePageRole(scriptUrl);
+
+// With its type, so that the published types keep the doc comments of the table's rows.
+const ElementWithPresaveAttributes: ElementWithAttributes<PresaveButtonEventMap, typeof PRESAVE_ATTRIBUTES> =
+  withAttributes(PRESAVE_ATTRIBUTES);
 
 /**
  * `<presave-button>`: adds a release to the visitor's library at Spotify or Apple Music once it is out.
@@ -49,57 +53,18 @@ const role: PresavePageRole | null = typeof document === 'undefined' ? null : pr
  * @csspart icon - The sign that a pre-save is under way, or done.
  * @csspart label - The words.
  */
-export class PresaveButtonElement extends ReactElement<PresaveButtonEventMap> {
-  static readonly observedAttributes: readonly string[] = ATTRIBUTES.map(({ attribute }) => attribute);
-
-  /**
-   * Where the release is saved; `null` for what is none of the two.
-   * @type {'spotify' | 'apple_music' | null}
-   */
-  declare service: PresaveService | null;
-  /** Which release. */
-  declare projectId: string;
-  /** Spotify: the application's id. */
-  declare clientId: string;
-  /** Spotify: where the visitor comes back to, letter by letter as it was registered. */
-  declare redirectUri: string;
-  /** Apple Music: the developer token; kept out of the attributes when set here. */
-  declare developerToken: string;
-  /** Apple Music: shown to the visitor; empty: the page's host. */
-  declare appName: string;
-  /** Apple Music: shown to the visitor beside `appName`. */
-  declare appBuild: string;
-  /** Base of `/api/presave`; without one, the origin of the script. */
-  declare siteBase: string;
-  /**
-   * Spotify: who exchanges the code for tokens.
-   * @type {'server' | 'browser'}
-   */
-  declare exchange: Exchange;
-  /** Spotify: base of the accounts service. */
-  declare accountsBase: string;
-  /** Apple Music: address of MusicKit. */
-  declare musickitSrc: string;
-  /** Name of the marketing pixel's event. */
-  declare pixelEvent: string;
-  /** Origins of pages that may hand a pre-save over to this one. */
-  declare returnOrigins: readonly string[];
-
-  protected readonly attributeTable = ATTRIBUTES;
+export class PresaveButtonElement extends ElementWithPresaveAttributes {
   protected readonly scriptUrl = scriptUrl;
   readonly #presave: Presave;
   readonly #model: Omit<PresaveModel, 'labels'>;
-  protected readonly wording = createWording(this, presaveEnglish, presaveLabels);
+  /** @internal */
+  protected readonly localization = createLocalization(this, presaveEnglish, presaveLabels);
   #connection = new AbortController();
-
-  static {
-    PresaveButtonElement.defineProperties(PresaveButtonElement.prototype, ATTRIBUTES);
-  }
 
   constructor() {
     super();
     this.#presave = createPresave(browserPresave, {
-      ...presaveHost(this, this.wording),
+      ...presaveHost(this, this.localization),
       // The button has room for it.
       showRefusal: () => pageStore.set(this.#presave.atoms.refused, true),
     });
@@ -129,19 +94,19 @@ export class PresaveButtonElement extends ReactElement<PresaveButtonEventMap> {
   protected render(): ReactNode {
     const draw = (labels: PresaveLabels): ReactNode =>
       createElement(PresaveContext, { value: { ...this.#model, labels } }, createElement(PresaveButton));
-    return createElement(Worded<PresaveLabels>, { wording: this.wording, draw });
+    return createElement(Localized<PresaveLabels>, { localization: this.localization, draw });
   }
 
   protected configure(): void {
-    this.#presave.configure(collectSettings(ATTRIBUTES, ({ property }) => Reflect.get(this, property)));
+    this.#presave.configure(collectValues(PRESAVE_ATTRIBUTES, (property) => Reflect.get(this, property)));
   }
 
   protected mounted(): void {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
     const { status } = this.#presave.atoms;
-    this.wording.follow(signal);
-    void this.wording.load();
+    this.localization.follow(signal);
+    void this.localization.load();
     const mirror = (): void => {
       const current = pageStore.get(status);
       for (const state of STATES) this.setState(state, state === current);

@@ -1,17 +1,16 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+import type { AttributeName, AttributeTable, AttributeValues } from '../src/domain/attributes/attribute-table.ts';
+import type { PLAYER_ATTRIBUTES } from '../src/domain/attributes/player-attributes.ts';
+import type { PRESAVE_ATTRIBUTES } from '../src/domain/attributes/presave-attributes.ts';
 import type { MediaEventType, PlayerEventDetails } from '../src/runtime/player/player-events.ts';
 import type { PresaveEventDetails } from '../src/runtime/presave/presave-events.ts';
 import type { MixtapePlayerElement, MixtapePlayerEventMap } from './mixtape-player.ts';
 import type { PresaveButtonElement, PresaveButtonEventMap } from './presave-button.ts';
 
-// The tags in JSX, for React 19. Apart from the other entries, as not everybody has React's types; there is nothing to run.
+// Types of the tags in JSX, for React 19; there is nothing to run. An entry of its own, because only React apps have
+// React's types.
 
-/** `mixtapeId` is `mixtape-id`. */
-type AttributeName<Property extends string> = Property extends `${infer Letter}${infer Rest}`
-  ? `${Letter extends Lowercase<Letter> ? Letter : `-${Lowercase<Letter>}`}${AttributeName<Rest>}`
-  : '';
-
-/** What a value may be given as: ids and lengths as numbers, lists and numbers as text. */
+/** What JSX accepts for a value: ids and lengths also as numbers, lists and numbers also as text. */
 type Given<Value> =
   | Value
   | undefined
@@ -23,17 +22,17 @@ type Given<Value> =
           ? number
           : never);
 
-/** React sets the property where the element has one by that name, else the attribute. */
-type Attributes<Element, Property extends keyof Element & string> = {
-  [Name in Property as Name | AttributeName<Name>]?: Given<Element[Name]>;
+/** Property names and attribute names: React sets the property if the element has one by that name. */
+type Attributes<Table extends AttributeTable> = {
+  [Property in keyof Table & string as Property | AttributeName<Property>]?: Given<AttributeValues<Table>[Property]>;
 };
 
-/** For `ontrackchange` React listens to `trackchange`. */
+/** React listens to `trackchange` for `ontrackchange`. */
 type Listeners<EventMap, Type extends keyof EventMap & string> = {
   [Name in Type as `on${Name}`]?: ((event: EventMap[Name]) => unknown) | undefined;
 };
 
-/** `onPlay` and its like are for React's own `<audio>`: on any other element they are never called. */
+/** React calls `onPlay` and other media props only for its own media elements. */
 type WithoutMediaProps<Props> = {
   [Name in keyof Props as Name extends string
     ? Lowercase<Name> extends `on${MediaEventType}`
@@ -46,40 +45,13 @@ type TagProps<Element> = WithoutMediaProps<DetailedHTMLProps<HTMLAttributes<Elem
 
 /** Props of `<mixtape-player>`. */
 export type MixtapePlayerProps = TagProps<MixtapePlayerElement> &
-  Attributes<
-    MixtapePlayerElement,
-    | 'mixtapeId'
-    | 'maxWidth'
-    | 'preload'
-    | 'trackIds'
-    | 'apiBase'
-    | 'siteBase'
-    | 'apiKey'
-    | 'previewStart'
-    | 'previewDuration'
-    | 'noHotkeys'
-  > &
+  Attributes<typeof PLAYER_ATTRIBUTES> &
   Partial<Pick<MixtapePlayerElement, 'currentTime' | 'volume' | 'muted' | 'shuffle' | 'repeat'>> &
   Listeners<MixtapePlayerEventMap, MediaEventType | keyof PlayerEventDetails>;
 
 /** Props of `<presave-button>`. */
 export type PresaveButtonProps = TagProps<PresaveButtonElement> &
-  Attributes<
-    PresaveButtonElement,
-    | 'service'
-    | 'projectId'
-    | 'clientId'
-    | 'redirectUri'
-    | 'developerToken'
-    | 'appName'
-    | 'appBuild'
-    | 'siteBase'
-    | 'exchange'
-    | 'accountsBase'
-    | 'musickitSrc'
-    | 'pixelEvent'
-    | 'returnOrigins'
-  > &
+  Attributes<typeof PRESAVE_ATTRIBUTES> &
   Listeners<PresaveButtonEventMap, keyof PresaveEventDetails>;
 
 declare module 'react' {

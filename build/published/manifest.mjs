@@ -1,26 +1,28 @@
-// The custom elements manifest: what both elements offer, read from their doc comments and their tables of attributes.
+// The custom elements manifest: what both elements offer, read from their doc comments and the tables of the sources.
 // https://github.com/webcomponents/custom-elements-manifest
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { create, ts } from '@custom-elements-manifest/analyzer';
-import { build } from 'esbuild';
 import { entries } from '../entries.mjs';
 import { root } from '../root.mjs';
+import { importSource, readTable, readUnion } from './source-tables.mjs';
 
-/** Where the table of each tag's attributes is, and what it is called. */
+/** Each tag's attribute table: a file and what it exports. */
 const TABLES = {
-  'mixtape-player': ['src/bridge/attributes/player-attributes.ts', 'playerAttributes'],
-  'presave-button': ['src/bridge/attributes/presave-attributes.ts', 'presaveAttributes'],
+  'mixtape-player': ['src/domain/attributes/player-attributes.ts', 'PLAYER_ATTRIBUTES'],
+  'presave-button': ['src/domain/attributes/presave-attributes.ts', 'PRESAVE_ATTRIBUTES'],
 };
 
-/** Where each tag's style sheets read the public custom properties. */
+/** Each tag's style sheets with the public custom properties. */
 const STYLE_SHEETS = {
   'mixtape-player': ['src/styles/tokens.css', 'src/styles/reset.css'],
   'presave-button': ['src/components/presave-button/presave-button.css'],
 };
 
-/** Stands for the address of the script: a default that names it is none that could be written down. */
-const SCRIPT_URL = 'https://script.invalid/';
+const SHARING = 'src/domain/share-links.ts';
+
+/** Stands for the script's origin: a default that is this one cannot be written down. */
+const SCRIPT_ORIGIN = 'https://script.invalid';
 
 /** The manifest as it is published. */
 export async function customElementsManifest() {
@@ -42,7 +44,8 @@ async function moduleOfElement({ source, file }) {
     ...element,
     superclass: { name: 'HTMLElement' },
     cssProperties: await withDefaults(element),
-    ...withAttributes(element, await attributeTable(element.tagName)),
+    ...(await withShareTargets(element)),
+    ...withAttributes(element, await readAttributes(element.tagName)),
   };
   const reference = { name: declaration.name, module: `dist/${file}` };
   return {
@@ -56,25 +59,46 @@ async function moduleOfElement({ source, file }) {
   };
 }
 
-/** What scripts may use of a class, and the attributes that some of it has. */
-function withAttributes({ members }, table) {
-  const publicMembers = members.filter((member) => !(member.privacy || member.static));
+/** The properties and attributes of the table, and the class's other public members. */
+function withAttributes({ members }, attributes) {
+  const others = members.filter((member) => !(member.privacy || member.static));
   return {
-    members: publicMembers.map((member) => {
-      const spec = table.find(({ property }) => property === member.name);
-      return spec ? { ...member, attribute: spec.attribute, reflects: !spec.isSecret } : member;
-    }),
-    attributes: table.map((spec) => {
-      const { name, type, description } = publicMembers.find((member) => member.name === spec.property);
-      const fallback = defaultOf(spec);
+    members: [
+      ...attributes.map(({ property, attribute, type, description, row }) => ({
+        kind: 'field',
+        name: property,
+        type: { text: type },
+        description,
+        attribute,
+        reflects: !row.isSecret,
+      })),
+      ...others,
+    ],
+    attributes: attributes.map(({ property, attribute, type, description, row }) => {
+      const fallback = defaultOf(row);
       return {
-        name: spec.attribute,
-        type,
-        description: spec.global ? `${description} Page global: \`${spec.global}\`.` : description,
+        name: attribute,
+        type: { text: type },
+        description: row.global ? `${description} Page global: \`${row.global}\`.` : description,
         ...(fallback === undefined ? {} : { default: fallback }),
-        fieldName: name,
+        fieldName: property,
       };
     }),
+  };
+}
+
+/** Writes out what the doc comments leave to the table of share targets: a part for each site, and `ShareMethod`. */
+async function withShareTargets({ events, cssParts }) {
+  const { SHARE_TARGETS } = await importSource(SHARING);
+  const { english } = await importSource('src/labels/en.ts');
+  const parts = SHARE_TARGETS.map(({ id, label }) => ({
+    name: `share-${id}`,
+    description: `The link “${english[label]}”.`,
+  }));
+  const methods = readUnion(SHARING, 'ShareMethod');
+  return {
+    cssParts: cssParts.flatMap((part) => (part.name === 'share-SITE' ? parts : part)),
+    events: events.map((event) => ({ ...event, type: { text: event.type.text.replace('ShareMethod', methods) } })),
   };
 }
 
@@ -97,23 +121,21 @@ function fallbackOf(name, css) {
   return next ? fallbackOf(next[1], fallback) : fallback;
 }
 
-/** What an attribute that nobody has set counts as, as text; `undefined` if that is nothing, or somewhere else on the page. */
-function defaultOf(spec) {
-  const value = spec.parse(undefined);
-  const isNothing = value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
-  return isNothing || `${value}/` === SCRIPT_URL ? undefined : String(value);
+/** The default of an attribute as text; `undefined` if it is empty or depends on the page. */
+function defaultOf(row) {
+  const value = row.parse(undefined, { scriptOrigin: SCRIPT_ORIGIN });
+  const isEmpty = value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+  return isEmpty || value === SCRIPT_ORIGIN ? undefined : String(value);
 }
 
-/** A table of attributes is a function of the script's address, in TypeScript: it is called. */
-async function attributeTable(tag) {
-  const [file, name] = TABLES[tag];
-  const { outputFiles } = await build({
-    entryPoints: [join(root, file)],
-    bundle: true,
-    format: 'esm',
-    target: 'es2022',
-    write: false,
-  });
-  const table = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
-  return table[name](SCRIPT_URL);
+async function readAttributes(tag) {
+  const { attributeName } = await importSource('src/domain/attributes/attribute-table.ts');
+  const rows = await readTable(...TABLES[tag]);
+  return rows.map(({ name, row, description, valueType }) => ({
+    property: name,
+    attribute: attributeName(name),
+    type: valueType,
+    description,
+    row,
+  }));
 }

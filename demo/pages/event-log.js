@@ -1,6 +1,6 @@
 /**
- * Writes down what the page's players say, with the seconds since the page was opened. Stands before their script: modules
- * run in their order, and whatever a player says at once would else be gone.
+ * Logs the events of the page's players, with the seconds since the page was opened. It has to come before the players'
+ * script: modules run in order, and the first events would be missed.
  */
 
 const MEDIA_EVENTS = ['play', 'playing', 'waiting', 'pause', 'ended', 'seeking', 'seeked', 'error'];
@@ -28,5 +28,5 @@ function write(event) {
   log.scrollTop = log.scrollHeight;
 }
 
-// Media events do not bubble, but every event passes on its way down.
+// Media events do not bubble, but all events can be captured.
 for (const type of [...MEDIA_EVENTS, ...PLAYER_EVENTS]) document.addEventListener(type, write, { capture: true });

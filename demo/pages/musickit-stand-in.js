@@ -1,8 +1,8 @@
 /**
- * A stand-in for Apple's MusicKit on the Web, version 3: its documented interface, as far as a pre-save uses it, and
- * none of its service. Apple's script is on Apple's servers only, which the demo does without.
+ * A stand-in for Apple's MusicKit on the Web, version 3: the part of its documented interface that a pre-save uses,
+ * without the service. The real script is only available from Apple's servers, which the demo does not use.
  *
- * What the visitor answers is asked by `confirm()`. The query of its own address makes it misbehave:
+ * `confirm()` asks for the visitor's answer. The query of the script's address makes it fail:
  * `?answer=agree`, `?answer=nothing` and `?answer=error` ask nobody, `?configure=hang` and `?configure=error` never get
  * that far.
  */

@@ -1,4 +1,4 @@
-/** Snippets name this server, so that what is copied works as it is. */
+/** Writes this server's origin into the snippets, so that copied code works unchanged. */
 /** @type {NodeListOf<HTMLElement>} */
 const snippets = document.querySelectorAll('code[data-origin]');
 for (const snippet of snippets) {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { queueOf } from './catalog.mjs';
-import { FAULTS_BY_ID, trackFaultsOf } from './faults.mjs';
-import { oddQueueOf } from './odd-queues.mjs';
+import { FAULTS_BY_ID, trackFaultsOf } from './faults/faults.mjs';
+import { oddQueueOf } from './faults/odd-queues.mjs';
 import { soundFolderOf } from './track-sound.mjs';
 
 /** A mixtape changes now and then; a minute of a CDN's cache takes most calls off the API. */
@@ -29,9 +29,9 @@ function streamAnswer(trackId, mediaOrigin, apiOrigin) {
 }
 
 /**
- * The calls of the product's API (specification, section 7).
+ * The calls of the product's API.
  * @param {object} options
- * @param {import('./misbehave.mjs').Misbehave} options.misbehave
+ * @param {import('./faults/misbehave.mjs').Misbehave} options.misbehave
  * @param {string | undefined} options.apiKey if given, the stream call asks for it
  * @param {string | undefined} options.mediaOrigin if given, where covers, playlists and segments are
  * @param {(request: Request) => string} options.originOf

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
-import { trackFaultsOf } from './faults.mjs';
+import { trackFaultsOf } from './faults/faults.mjs';
 import { fileResponse, pathWithin } from './file-response.mjs';
 import { soundFolderOf } from './track-sound.mjs';
 
@@ -14,7 +14,7 @@ const segmentNumber = (file) => Number(/segment-(\d+)\./.exec(file)?.[1] ?? NaN)
 /**
  * @param {string} trackId
  * @param {string} file
- * @returns {import('./misbehave.mjs').Misbehaviour | undefined}
+ * @returns {import('./faults/misbehave.mjs').Misbehaviour | undefined}
  */
 function mediaFaultOf(trackId, file) {
   const faults = trackFaultsOf(trackId);
@@ -30,7 +30,7 @@ const orNotFound = (response) => response ?? Response.json({ error: 'No such fil
 /**
  * Playlists, segments, mp3 files and covers.
  * @param {object} options
- * @param {import('./misbehave.mjs').Misbehave} options.misbehave
+ * @param {import('./faults/misbehave.mjs').Misbehave} options.misbehave
  */
 export function media({ misbehave }) {
   const routes = new Hono();

@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { POLICIES } from '../../build/published/policies.mjs';
-import { cmsReleasePage } from '../pages/cms-release.html.mjs';
-import { crossOriginPage } from '../pages/cross-origin.html.mjs';
-import { examplesPage } from '../pages/examples.html.mjs';
-import { faultPage } from '../pages/fault.html.mjs';
-import { faultsPage } from '../pages/faults.html.mjs';
-import { framePage } from '../pages/frame.html.mjs';
-import { mixtapePage } from '../pages/mixtape.html.mjs';
-import { toolPages } from '../pages/tools.html.mjs';
+import { cmsReleasePage } from '../pages/templates/cms-release.html.mjs';
+import { crossOriginPage } from '../pages/templates/cross-origin.html.mjs';
+import { examplesPage } from '../pages/templates/examples.html.mjs';
+import { faultPage } from '../pages/templates/fault.html.mjs';
+import { faultsPage } from '../pages/templates/faults.html.mjs';
+import { framePage } from '../pages/templates/frame.html.mjs';
+import { mixtapePage } from '../pages/templates/mixtape.html.mjs';
+import { toolPages } from '../pages/templates/tools.html.mjs';
 import { queueOf } from './catalog.mjs';
-import { FAULTS, FAULTS_BY_ID } from './faults.mjs';
+import { FAULTS, FAULTS_BY_ID } from './faults/faults.mjs';
 import { fileResponse, pathWithin } from './file-response.mjs';
 import { oembedUrl } from './oembed.mjs';
 
@@ -30,8 +30,8 @@ const ELSEWHERE = new Map([
   ['/frame.html', '/frame.html'],
 ]);
 
-/** Pages and what belongs to them; what the server writes itself ends in `.mjs` and is not served. */
-const SERVED = /^\/[\w-]+\.(?:html|css|js|svg)$/;
+/** Pages and their files. Templates, which end in `.mjs`, are not served. */
+const SERVED = /^\/(?:[\w-]+\.(?:html|css|js|svg)|tools\/[\w-]+\.css)$/;
 
 /** @param {Request} request @param {string} path */
 function pageFile(request, path) {
@@ -94,7 +94,7 @@ export function crossOriginHost(playerOrigin) {
   routes.get('/', (context) => context.html(crossOriginPage(playerOrigin())));
   routes.get('/cms-release.html', (context) => context.html(cmsReleasePage(playerOrigin())));
   routes.get('/frame.html', (context) => context.html(framePage(playerOrigin())));
-  for (const path of ['/demo.css', '/icon.svg']) {
+  for (const path of ['/demo-base.css', '/demo.css', '/icon.svg']) {
     routes.get(path, async (context, next) => (await pageFile(context.req.raw, path)) ?? next());
   }
   return routes;

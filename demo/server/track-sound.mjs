@@ -1,5 +1,5 @@
 import { mediaFolderOf } from './catalog.mjs';
-import { FAULTS_BY_ID } from './faults.mjs';
+import { FAULTS_BY_ID } from './faults/faults.mjs';
 
 /** What a track that misbehaves sounds like where it does not. */
 const FAULTY_TRACK_FOLDER = 'opening-lights';

@@ -3,15 +3,15 @@ import { createRoot } from 'react-dom/client';
 import { check } from './checker/check.ts';
 import type { Finding } from './checker/finding.ts';
 import { Findings } from './checker/findings.tsx';
-import { MIXTAPE_STEPS } from './checker/mixtape-steps.ts';
-import { PAGE_STEPS } from './checker/page-steps.ts';
+import { MIXTAPE_STEPS } from './checker/mixtape/mixtape-steps.ts';
+import { PAGE_STEPS } from './checker/page/page-steps.ts';
 import { fromHash, type Question, secretsOf, toHash } from './checker/question.ts';
 import { QuestionForm } from './checker/question-form.tsx';
 import { withoutSecrets, withoutSecretsIn } from './checker/report.ts';
 import { pageWorld } from './checker/world.ts';
 import { useAddress } from './use-address.ts';
 
-/** The server writes a notice into the page where it is not started with its probe. */
+/** The server writes a notice into the page if it runs without its probe. */
 const HAS_PROBE = document.querySelector('#no-probe') === null;
 
 function Checker() {
@@ -25,14 +25,14 @@ function Checker() {
   const address = `${location.origin}${location.pathname}${toHash(question)}`;
   useAddress(address);
 
-  // A link that is opened in the same tab changes nothing but what stands behind the #.
+  // A link that is opened in the same tab changes only the fragment.
   useEffect(() => {
     const read = (): void => setQuestion(fromHash(location.hash, location.origin));
     addEventListener('hashchange', read);
     return () => removeEventListener('hashchange', read);
   }, []);
 
-  // Never by itself: a link must not make this server ask for things.
+  // Only on a click: a link must not make this server send requests.
   async function start(): Promise<void> {
     run.current.abort();
     run.current = new AbortController();
@@ -53,7 +53,7 @@ function Checker() {
     } catch (error) {
       if (!signal.aborted) setFailure(`The check broke off (${withoutSecretsIn(String(error), secrets)}).`);
     } finally {
-      // Else the next run has begun.
+      // Otherwise the next run has begun.
       if (!signal.aborted) setIsRunning(false);
     }
   }
@@ -73,13 +73,13 @@ function Checker() {
   );
 }
 
-/** In their order, with those that were not reached. */
+/** All steps in order, including those that were not reached. */
 function everyStep({ page, snippet }: Question, found: ReadonlyMap<string, Finding>): readonly Finding[] {
   const onPage = page.trim() === '' && snippet.trim() === '' ? [] : Object.keys(PAGE_STEPS);
   return [...Object.keys(MIXTAPE_STEPS), ...onPage].flatMap((step): Finding[] => {
     const finding = found.get(step);
     if (finding) return [finding];
-    // What a page does not have is not missing.
+    // Steps for something that the page does not have.
     const isOptional = /^(?:redirect-|frame|attributes)/.test(step) || (step === 'page' && page.trim() === '');
     return isOptional ? [] : [{ step, verdict: 'skipped', what: '' }];
   });

@@ -6,11 +6,11 @@ const WORDS = { copied: 'Copied', refused: 'Not allowed here' };
 interface CopyButtonProps {
   readonly text: string;
   readonly children: string;
-  /** What is copied, for whoever does not see where the button stands. */
+  /** What is copied, for screen readers. */
   readonly of?: string;
 }
 
-/** Says what became of it, for a second. */
+/** Shows for a second whether copying worked. */
 export function CopyButton({ text, children, of }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<{ readonly word: keyof typeof WORDS } | null>(null);
 
@@ -24,7 +24,7 @@ export function CopyButton({ text, children, of }: CopyButtonProps) {
       await navigator.clipboard.writeText(text);
       setOutcome({ word: 'copied' });
     } catch {
-      // Refused, or a page over plain http, which has no clipboard.
+      // Not allowed, or a page over plain http, which has no clipboard.
       setOutcome({ word: 'refused' });
     }
   }

@@ -1,14 +1,14 @@
 import { StrictMode, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { STATES } from './states.ts';
-import { Choice } from './toolbar.tsx';
+import { STATES } from './gallery/states.ts';
+import { Choice } from './playground/toolbar.tsx';
 import { useAddress } from './use-address.ts';
 
 const WIDTHS = { '280': '280', '480': '480', '900': '900' } as const;
 const SCHEMES = { auto: 'Auto', light: 'Light', dark: 'Dark' } as const;
 const DIRECTIONS = { ltr: 'Left to right', rtl: 'Right to left' } as const;
 
-/** The page around all pictures. Kept in the address, as in the playground. */
+/** Settings for all states. Kept in the address, as in the playground. */
 interface View {
   readonly width: keyof typeof WIDTHS;
   readonly scheme: keyof typeof SCHEMES;
@@ -24,7 +24,7 @@ function fromSearch(search: string): View {
   return { width: known('width', WIDTHS), scheme: known('scheme', SCHEMES), dir: known('dir', DIRECTIONS) };
 }
 
-/** Only what differs from the first view. */
+/** Only what differs from the defaults. */
 function searchOf(view: Partial<View>): URLSearchParams {
   return new URLSearchParams(
     Object.entries(view).filter(([name, value]) => value !== FIRST_VIEW[name as keyof View]) as [string, string][],
@@ -64,7 +64,7 @@ function Gallery() {
   );
 }
 
-/** Each in a page of its own: only one player of a page plays at a time. */
+/** Each state in its own page, because only one player of a page plays at a time. */
 function Picture({ name, view }: { readonly name: string; readonly view: View }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const { title = '', summary = '' } = STATES[name] ?? {};
@@ -73,7 +73,7 @@ function Picture({ name, view }: { readonly name: string; readonly view: View })
   said.set('name', name);
   const address = `/state.html?${said}`;
 
-  /** As high as what it shows. The observer goes with the page that it looks at. */
+  /** Gives the frame the height of its content. The observer ends with the frame's page. */
   function fit(): void {
     const page = frame.current?.contentDocument;
     if (!page) return;

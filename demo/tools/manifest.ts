@@ -1,6 +1,6 @@
 import type { Attribute, CssCustomProperty, CustomElement, Event, Package } from 'custom-elements-manifest/schema';
 
-/** What the playground offers controls for: all that the built files say about themselves, and nothing besides. */
+/** What the playground has controls for: everything in the built manifest. */
 export type Manifest = Readonly<Record<Tag, ElementFacts>>;
 
 export type Tag = 'mixtape-player' | 'presave-button';
@@ -15,20 +15,20 @@ export interface AttributeFacts {
   readonly name: string;
   readonly description: string;
   readonly default: string;
-  /** A secret is kept out of addresses. */
+  /** A secret is never written into an address. */
   readonly isSecret: boolean;
   readonly kind: 'flag' | 'number' | 'choice' | 'text';
-  /** Of a choice, the empty one left out. */
+  /** The values of a choice, without the empty one. */
   readonly choices: readonly string[];
 }
 
 const LANGUAGE: Attribute = {
   name: 'lang',
   type: { text: 'string' },
-  description: 'Language of labels and messages; as on any element, it may stand on one around it.',
+  description: 'Language of labels and messages; inherited from the elements around it, as on any element.',
 };
 
-/** @throws where the built files are missing */
+/** @throws if the built files are missing */
 export async function loadManifest(): Promise<Manifest> {
   const response = await fetch('/dist/custom-elements.json');
   if (!response.ok) throw new Error(`The manifest was answered with ${response.status}.`);

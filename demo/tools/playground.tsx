@@ -1,13 +1,13 @@
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Controls } from './controls.tsx';
-import { EventLog } from './event-log.tsx';
-import { fromSearch, type Look, toSearch } from './look.ts';
 import { loadManifest, type Manifest } from './manifest.ts';
-import { PresetChoice } from './preset-choice.tsx';
-import { SnippetPanel } from './snippet-panel.tsx';
-import { Stage } from './stage.tsx';
-import { Toolbar } from './toolbar.tsx';
+import { Controls } from './playground/controls.tsx';
+import { EventLog } from './playground/event-log.tsx';
+import { fromSearch, type Look, toSearch } from './playground/look.ts';
+import { PresetChoice } from './playground/preset-choice.tsx';
+import { SnippetPanel } from './playground/snippet-panel.tsx';
+import { Stage } from './playground/stage.tsx';
+import { Toolbar } from './playground/toolbar.tsx';
 import { useAddress } from './use-address.ts';
 
 function Playground({ manifest }: { readonly manifest: Manifest }) {

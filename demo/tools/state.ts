@@ -1,6 +1,6 @@
-import { STATES } from './states.ts';
+import { STATES } from './gallery/states.ts';
 
-// A page with one element in one state, named by the address. It says `data-shown` on its root once the state is there.
+// A page with one element in one state, which the address names. Its root gets `data-shown` once the state is reached.
 
 const said = new URLSearchParams(location.search);
 const name = said.get('name') ?? '';

@@ -1,17 +1,31 @@
-/** By what way a mixtape was shared. */
-export type ShareMethod = 'facebook' | 'twitter' | 'copy' | 'native';
+/** A site on which a mixtape's page can be shared. */
+interface ShareTarget {
+  /** In the event `share`, and in the part `share-…`. */
+  readonly id: string;
+  /** Name of its text in the labels. */
+  readonly label: string;
+  /** Address of the site's own share dialog for a page. */
+  readonly urlFor: (page: string) => string;
+}
 
-/** The mixtape's page on the site (specification, section 2). */
+/** The links of the share overlay, in their order. Overlay, events, manifest and reference are made from these rows. */
+export const SHARE_TARGETS = [
+  {
+    id: 'facebook',
+    label: 'shareOnFacebook',
+    urlFor: (page: string) => `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(page)}`,
+  },
+  {
+    id: 'twitter',
+    label: 'shareOnTwitter',
+    urlFor: (page: string) => `https://twitter.com/intent/tweet?url=${encodeURIComponent(page)}`,
+  },
+] as const satisfies readonly ShareTarget[];
+
+/** How a mixtape was shared: on a site, by its copied link, or with the system's share sheet. */
+export type ShareMethod = (typeof SHARE_TARGETS)[number]['id'] | 'copy' | 'native';
+
+/** The mixtape's page on the site: what is shared. */
 export function mixtapeUrl({ siteBase }: { readonly siteBase: string }, slug: string): string {
   return `${siteBase}/mixtape/${encodeURIComponent(slug)}`;
-}
-
-/** Facebook's sharer, with an address to share. */
-export function facebookUrl(url: string): string {
-  return `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`;
-}
-
-/** Twitter's tweet intent, with an address to share. */
-export function twitterUrl(url: string): string {
-  return `https://twitter.com/intent/tweet?url=${encodeURIComponent(url)}`;
 }

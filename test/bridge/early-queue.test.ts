@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { askEarly } from '../../src/bridge/page/early-queue.ts';
+import { requestQueueEarly } from '../../src/bridge/page/early-queue.ts';
 import { type FakeFetch, fakeFetch, hang } from '../support/fakes/fake-fetch.ts';
 
 const SCRIPT = 'https://cdn.example/player/mixtape-player.js?ver=1';
@@ -26,7 +26,7 @@ describe('the queue that is asked for early', () => {
     stage.innerHTML = markup;
     const player = stage.querySelector('not-yet');
     if (player === null) throw new Error('The markup has no player.');
-    askEarly(player, SCRIPT);
+    requestQueueEarly(player, SCRIPT);
     return network.requests.map(({ url }) => url);
   }
 
@@ -82,7 +82,7 @@ describe('the queue that is asked for early', () => {
   it('is left to the element where that has its class', () => {
     customElements.define('been-there', class extends HTMLElement {});
     stage.innerHTML = `<been-there mixtape-id="${id}"></been-there>`;
-    askEarly(stage.querySelector('been-there') as Element, SCRIPT);
+    requestQueueEarly(stage.querySelector('been-there') as Element, SCRIPT);
     expect(network.requests).to.deep.equal([]);
   });
 });

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { startDemoServer } from '../../demo/server/create-server.mjs';
-import { FAULTS } from '../../demo/server/faults.mjs';
+import { FAULTS } from '../../demo/server/faults/faults.mjs';
 import { probe } from '../../demo/server/probe.mjs';
-import { checkMixtape } from '../../demo/tools/checker/check-mixtape.ts';
-import { MIXTAPE_STEPS } from '../../demo/tools/checker/mixtape-steps.ts';
+import { checkMixtape } from '../../demo/tools/checker/mixtape/check-mixtape.ts';
+import { MIXTAPE_STEPS } from '../../demo/tools/checker/mixtape/mixtape-steps.ts';
 import { browseWith } from '../../demo/tools/checker/world.ts';
 import { DEADLINES } from '../../src/domain/playback/patience.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { POLICIES } from '../../build/published/policies.mjs';
 import { check } from '../../demo/tools/checker/check.ts';
-import { checkPage } from '../../demo/tools/checker/check-page.ts';
-import { leaveOutForeign } from '../../demo/tools/checker/check-script.ts';
 import type { Remark } from '../../demo/tools/checker/finding.ts';
-import type { Needs } from '../../demo/tools/checker/mixtape-question.ts';
+import type { Needs } from '../../demo/tools/checker/mixtape/mixtape-question.ts';
+import { checkPage } from '../../demo/tools/checker/page/check-page.ts';
+import { leaveOutForeign } from '../../demo/tools/checker/page/check-script.ts';
+import { readPage } from '../../demo/tools/checker/page/read-page.ts';
 import type { Hop, Probed } from '../../demo/tools/checker/probed.ts';
 import { fromHash } from '../../demo/tools/checker/question.ts';
-import { readPage } from '../../demo/tools/checker/read-page.ts';
 import type { World } from '../../demo/tools/checker/world.ts';
 
 const PAGE = 'https://blog.example/post';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { startDemoServer } from '../../demo/server/create-server.mjs';
-import { FAULTS } from '../../demo/server/faults.mjs';
-import { createMisbehave } from '../../demo/server/misbehave.mjs';
+import { FAULTS } from '../../demo/server/faults/faults.mjs';
+import { createMisbehave } from '../../demo/server/faults/misbehave.mjs';
 
 describe('demo faults', () => {
   let server;

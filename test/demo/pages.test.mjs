@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { startDemoServer } from '../../demo/server/create-server.mjs';
-import { FAULTS } from '../../demo/server/faults.mjs';
+import { FAULTS } from '../../demo/server/faults/faults.mjs';
 
 describe('demo pages', () => {
   let server;
@@ -29,15 +29,16 @@ describe('demo pages', () => {
 
   const get = (path) => fetch(server.origin + path);
 
-  it('links to nothing that is missing, from page to page', async () => {
+  it('has no broken link on any page or in any style sheet', async () => {
     const seen = new Set(['/']);
     for (const path of seen) {
       const response = await get(path);
       expect(response.status, path).to.equal(200);
-      if (!response.headers.get('content-type').includes('text/html')) continue;
+      if (!/text\/(html|css)/.test(response.headers.get('content-type'))) continue;
       const text = await response.text();
-      // What is built may not be there yet.
-      const links = [...text.matchAll(/(?:href|src)="(\/[^"]*)"/g)].map(([, link]) => link.replaceAll('&amp;', '&'));
+      // Built files may not be there yet.
+      const matches = text.matchAll(/(?:href=|src=|url\()"(\/[^"]*)"/g);
+      const links = [...matches].map(([, link]) => link.replaceAll('&amp;', '&'));
       for (const link of links) if (!link.startsWith('/dist/')) seen.add(link);
     }
     expect(seen.size).to.be.above(FAULTS.length);

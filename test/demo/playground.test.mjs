@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { elementsOf } from '../../build/published/editor-data.mjs';
 import { customElementsManifest } from '../../build/published/manifest.mjs';
-import { listenerFor } from '../../demo/tools/event-log.tsx';
-import { fromSearch, toSearch } from '../../demo/tools/look.ts';
 import { factsOf } from '../../demo/tools/manifest.ts';
-import { PRESETS } from '../../demo/tools/presets.ts';
-import { asOneText, snippetOf } from '../../demo/tools/snippet.ts';
+import { listenerFor } from '../../demo/tools/playground/event-log.tsx';
+import { fromSearch, toSearch } from '../../demo/tools/playground/look.ts';
+import { PRESETS } from '../../demo/tools/playground/presets.ts';
+import { asOneText, snippetOf } from '../../demo/tools/playground/snippet.ts';
 
 describe('the playground', () => {
   let manifest;

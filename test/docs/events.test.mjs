@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { root } from '../../build/root.mjs';
+import { SHARE_TARGETS } from '../../src/domain/share-links.ts';
 
 const read = (path) => readFile(join(root, path), 'utf8');
 const docs = await read('docs/events.md');
@@ -41,6 +42,13 @@ describe('docs/events.md', () => {
     const source = bodyOf(await read('src/runtime/player/player-events.ts'), 'PlayerEventDetails');
     const written = table('Other events of the player', 1);
     expect(written).to.deep.equal(details(source).map(([name, fields]) => [name, `\`{${fields.join(', ')}}\``]));
+  });
+
+  it('names every way to share', () => {
+    const [row] = docs.match(/^\| `share` .*$/m) ?? [''];
+    const [, text = ''] = row.split('`method`:');
+    const named = [...text.matchAll(/`(\w+)`/g)].map(([, method]) => method);
+    expect(named).to.have.members([...SHARE_TARGETS.map(({ id }) => id), 'copy', 'native']);
   });
 
   it('lists every event of the pre-save button with its detail', async () => {

@@ -3,8 +3,8 @@ import {
   asksForHeight,
   MAX_FRAME_HEIGHT,
   MEASURE,
+  resizedHeight,
   resizeMessage,
-  toldHeight,
   wordPressMessage,
   wordPressSecret,
 } from '../../src/domain/frame/frame-messages.ts';
@@ -12,13 +12,13 @@ import {
 describe('messages between the frame and the page around it', () => {
   it('tell a height', () => {
     expect(resizeMessage(76)).to.deep.equal({ type: 'mixtape-player:resize', version: 1, height: 76 });
-    expect(toldHeight(resizeMessage(76))).to.equal(76);
-    expect(toldHeight(resizeMessage(0))).to.equal(0);
+    expect(resizedHeight(resizeMessage(76))).to.equal(76);
+    expect(resizedHeight(resizeMessage(0))).to.equal(0);
   });
 
   it('tell none that a page could not have meant', () => {
-    expect(toldHeight(resizeMessage(1e9))).to.equal(MAX_FRAME_HEIGHT);
-    expect(toldHeight(resizeMessage(-5))).to.equal(0);
+    expect(resizedHeight(resizeMessage(1e9))).to.equal(MAX_FRAME_HEIGHT);
+    expect(resizedHeight(resizeMessage(-5))).to.equal(0);
   });
 
   const message = resizeMessage(76);
@@ -37,7 +37,7 @@ describe('messages between the frame and the page around it', () => {
     ['infinity', { ...message, height: Number.POSITIVE_INFINITY }],
     ['fields that are not its own', Object.create(message)],
   ] as const) {
-    it(`are none of ours: ${title}`, () => expect(toldHeight(data)).to.equal(null));
+    it(`are none of ours: ${title}`, () => expect(resizedHeight(data)).to.equal(null));
   }
 
   it('ask for the height', () => {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { parseFlag, parseId, parseList, parseSeconds, parseText } from '../../src/domain/attributes/parse-values.ts';
 import { formatTime } from '../../src/domain/format-time.ts';
 import { parseStreams } from '../../src/domain/playback/parse-streams.ts';
 import { trimPlaylist } from '../../src/domain/playback/trim-playlist.ts';
@@ -13,10 +14,8 @@ import {
 } from '../../src/domain/presave/presave-callback.ts';
 import { isLeftOver, isOver, parseFlow, parseHandedOver } from '../../src/domain/presave/presave-flow.ts';
 import { parseExchange, parseService } from '../../src/domain/presave/presave-service.ts';
-import { parseList, parseText } from '../../src/domain/presave/presave-settings.ts';
 import { field, isFields, listField, textField } from '../../src/domain/queue/fields.ts';
 import { filterTracks, parseQueue } from '../../src/domain/queue/parse-queue.ts';
-import { parseFlag, parseId, parseSeconds, parseTrackIds } from '../../src/domain/settings.ts';
 import { fc } from '../support/chance.ts';
 import { FLOW_SETTINGS } from '../support/fakes/flow-settings.ts';
 import { always, anyJson, anyText, anything, wholeText } from '../support/hostile.ts';
@@ -115,7 +114,7 @@ describe('whatever comes from outside', () => {
       const text = parseId(value);
       expect(text).to.equal(text.trim());
       expect(parseFlag(value)).to.be.a('boolean');
-      for (const one of [...parseTrackIds(value), ...parseList(value)]) {
+      for (const one of parseList(value)) {
         expect(one).to.be.a('string').and.not.equal('');
         expect(one).to.equal(one.trim());
       }

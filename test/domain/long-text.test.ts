@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { parseBase } from '../../src/bridge/attributes/parse-base.ts';
+import { parseFlag, parseId, parseList, parseSeconds } from '../../src/domain/attributes/parse-values.ts';
 import { parseFrameAddress } from '../../src/domain/frame/frame-address.ts';
 import { trimPlaylist } from '../../src/domain/playback/trim-playlist.ts';
 import { parseAnswer, parseRequest } from '../../src/domain/presave/hand-over.ts';
 import { isAt } from '../../src/domain/presave/presave-callback.ts';
-import { parseFlag, parseId, parseSeconds, parseTrackIds } from '../../src/domain/settings.ts';
 import { fill } from '../../src/labels/fill.ts';
 
 /** Enough for code that takes quadratic time to run into the time limit of a test. */
@@ -37,7 +37,7 @@ describe('a long text from outside', () => {
       expect(parseFlag(`${text}!`)).to.equal(true);
       expect(parseSeconds(`${text}!`, 8, 0)).to.equal(8);
       expect(parseId(`${text}!`)).to.be.a('string');
-      expect(parseTrackIds(text)).to.be.an('array');
+      expect(parseList(text)).to.be.an('array');
       expect(fill(text, {})).to.equal(text);
       expect(parseRequest(`#presave=start&project_id=${text}`)).to.equal(null);
       expect(parseAnswer(`#presave=saved&nonce=${text}!`)).to.equal(null);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { facebookUrl, mixtapeUrl, twitterUrl } from '../../src/domain/share-links.ts';
+import { mixtapeUrl, SHARE_TARGETS } from '../../src/domain/share-links.ts';
 import { fc } from '../support/chance.ts';
 
 const PAGE = 'https://site.example/mixtape/summer?a=1&b=2#top';
@@ -11,21 +11,19 @@ describe('share links', () => {
     );
   });
 
-  it('lead to Facebook’s sharer', () => {
-    const url = new URL(facebookUrl(PAGE));
-    expect([url.hostname, url.pathname]).to.deep.equal(['www.facebook.com', '/sharer/sharer.php']);
+  it('lead to the share dialogs of Facebook and Twitter', () => {
+    const dialogs = SHARE_TARGETS.map(({ id, urlFor }) => [id, urlFor(PAGE).split('=')[0]]);
+    expect(dialogs).to.deep.equal([
+      ['facebook', 'https://www.facebook.com/sharer/sharer.php?u'],
+      ['twitter', 'https://twitter.com/intent/tweet?url'],
+    ]);
   });
 
-  it('lead to Twitter’s tweet intent', () => {
-    const url = new URL(twitterUrl(PAGE));
-    expect([url.hostname, url.pathname]).to.deep.equal(['twitter.com', '/intent/tweet']);
-  });
-
-  it('carry the whole address, whatever is in it', () => {
+  it('carry the whole address, even with a query and a fragment', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (page) => {
-        expect(new URL(facebookUrl(page)).searchParams.get('u')).to.equal(page);
-        expect(new URL(twitterUrl(page)).searchParams.get('url')).to.equal(page);
+        for (const { urlFor } of SHARE_TARGETS)
+          expect([...new URL(urlFor(page)).searchParams.values()]).to.deep.equal([page]);
       }),
     );
   });

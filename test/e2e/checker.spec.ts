@@ -113,7 +113,7 @@ test.describe('the checker', () => {
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     try {
       await page.goto(`${demo.origin}/checker.html`);
-      await expect(page.getByText('The checks that need the demo')).toContainText('PROBE=1 npm start');
+      await expect(page.getByText('Checks that need the demo')).toContainText('PROBE=1 npm start');
       await check(page, { 'Page’s address': `${demo.crossOrigin}/` });
       await expect(summaryOf(page)).toHaveText('What was checked is fine; 5 checks were left out.');
       await expect(finding(page, 'Cover')).toContainText('Not checked');

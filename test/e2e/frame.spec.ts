@@ -167,11 +167,11 @@ test.describe('a frame on a page of another origin', () => {
 
     test('is English for as long as its words are, and no longer', async ({ page, site, server }) => {
       // The time that words have is over at once.
-      await page.addInitScript((wordsMs) => {
+      await page.addInitScript((labelsMs) => {
         const { setTimeout } = window;
-        const hurry = (callback: () => void, ms?: number): number => setTimeout(callback, ms === wordsMs ? 0 : ms);
+        const hurry = (callback: () => void, ms?: number): number => setTimeout(callback, ms === labelsMs ? 0 : ms);
         Object.assign(window, { setTimeout: hurry });
-      }, DEADLINES.wordsMs);
+      }, DEADLINES.labelsMs);
       let release = (): void => {};
       const released = new Promise<void>((resolve) => {
         release = resolve;

@@ -44,11 +44,11 @@ async function hold(page: Page, address: RegExp): Promise<{ asked: Promise<void>
 
 /** A player that waits for its words for as long as it takes: how fast the machine is shall not matter. */
 async function bePatient(page: Page): Promise<void> {
-  await page.addInitScript((wordsMs) => {
+  await page.addInitScript((labelsMs) => {
     const { setTimeout } = window;
-    const wait = (callback: () => void, ms?: number): number => (ms === wordsMs ? 0 : setTimeout(callback, ms));
+    const wait = (callback: () => void, ms?: number): number => (ms === labelsMs ? 0 : setTimeout(callback, ms));
     Object.assign(window, { setTimeout: wait });
-  }, DEADLINES.wordsMs);
+  }, DEADLINES.labelsMs);
 }
 
 /** Every name and word that is ever drawn in any shadow root of the page, from its first moment on. */
@@ -147,7 +147,7 @@ for (const [way, script] of [
     const { play, title } = playerOf(page);
     await expect(play).toBeVisible();
     await expect(title).toHaveText('Opening Lights');
-    expect(complaints.errors.join()).toContain('The words for "de" could not be loaded');
+    expect(complaints.errors.join()).toContain('The labels for "de" could not be loaded');
     expect(asked).toBeLessThanOrEqual(3);
   });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
-import { PRESETS } from '../../demo/tools/presets.ts';
-import { STATES } from '../../demo/tools/states.ts';
+import { STATES } from '../../demo/tools/gallery/states.ts';
+import { PRESETS } from '../../demo/tools/playground/presets.ts';
 import { CHROMIUM_ARGS, chromiumOrThrow } from '../support/engines/chromium.mjs';
 import { expect, test } from './player-page.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { PRESETS } from '../../demo/tools/presets.ts';
+import { PRESETS } from '../../demo/tools/playground/presets.ts';
 import { findingsIn } from './accessible-page.ts';
 import { expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
 

@@ -22,6 +22,13 @@ const inShadow = (host: Element, selector: string): Element[] => [
   ...(host.shadowRoot?.querySelectorAll(selector) ?? []),
 ];
 
+/** The accessors of a class and of our classes below it. */
+function accessorsOf(prototype: object): ReadonlyMap<string, PropertyDescriptor> {
+  if (prototype === HTMLElement.prototype) return new Map();
+  const own = Object.entries(Object.getOwnPropertyDescriptors(prototype)).filter(([, { get }]) => get);
+  return new Map([...accessorsOf(Object.getPrototypeOf(prototype)), ...own]);
+}
+
 /** The states that an element turns on or off while `task` runs. */
 async function statesTouched(task: () => Promise<unknown>): Promise<ReadonlySet<string>> {
   const touched = new Set<string>();
@@ -78,10 +85,10 @@ describe('what custom-elements.json names is in the elements, and nothing else i
     it(`properties and methods of <${tag}>`, () => {
       const { members = [] } = element(tag);
       const fields = members.filter((member) => member.kind === 'field');
-      const accessors = Object.entries(Object.getOwnPropertyDescriptors(Class.prototype)).filter(([, { get }]) => get);
-      expect(names(fields)).to.have.members(accessors.map(([name]) => name));
+      const accessors = accessorsOf(Class.prototype);
+      expect(names(fields)).to.have.members([...accessors.keys()]);
       for (const { name, readonly = false } of fields) {
-        const { set } = Object.getOwnPropertyDescriptor(Class.prototype, name) ?? {};
+        const { set } = accessors.get(name) ?? {};
         expect(set === undefined, `${name} is read-only`).to.equal(readonly);
       }
       for (const { name } of members.filter(({ kind }) => kind === 'method'))

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { FAULTS_BY_ID } from '../../demo/server/faults.mjs';
+import { FAULTS_BY_ID } from '../../demo/server/faults/faults.mjs';
 import { docs, writtenDocs } from './docs.mjs';
 import { FAULT_TABLE } from './fault-table.ts';
 

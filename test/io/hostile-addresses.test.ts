@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { parseBase } from '../../src/bridge/attributes/parse-base.ts';
-import { facebookUrl, mixtapeUrl, twitterUrl } from '../../src/domain/share-links.ts';
+import { mixtapeUrl, SHARE_TARGETS } from '../../src/domain/share-links.ts';
 import { playUrl, queueUrl } from '../../src/io/api/mixtape-api.ts';
 import { safeHttpUrl } from '../../src/io/api/safe-url.ts';
 import { checkReturnAddress, originOf } from '../../src/io/presave/return-address.ts';
@@ -61,11 +61,11 @@ describe('any URL from outside', () => {
 
   it('is shared completely, and only with the share services', () => {
     always([fc.oneof(wholeText, fc.webUrl({ withQueryParameters: true, withFragments: true }))], (address) => {
-      const facebook = new URL(facebookUrl(address));
-      const twitter = new URL(twitterUrl(address));
-      expect([facebook.origin, twitter.origin]).to.deep.equal(['https://www.facebook.com', 'https://twitter.com']);
-      expect([...facebook.searchParams]).to.deep.equal([['u', address]]);
-      expect([...twitter.searchParams]).to.deep.equal([['url', address]]);
+      for (const { urlFor } of SHARE_TARGETS) {
+        const { origin, searchParams } = new URL(urlFor(address));
+        expect(origin).to.equal(new URL(urlFor('')).origin);
+        expect([...searchParams.values()]).to.deep.equal([address]);
+      }
     });
   }).timeout(60_000);
 });

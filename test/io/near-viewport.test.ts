@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { whenNear } from '../../src/io/page/near-viewport.ts';
+import { onNearViewport } from '../../src/io/page/near-viewport.ts';
 
 describe('without a working IntersectionObserver, every element counts as near', () => {
   const before = Object.getOwnPropertyDescriptor(globalThis, 'IntersectionObserver');
@@ -22,7 +22,7 @@ describe('without a working IntersectionObserver, every element counts as near',
       put(value);
       let calls = 0;
       // Only passed to the observer.
-      whenNear({} as Element, new AbortController().signal, () => {
+      onNearViewport({} as Element, new AbortController().signal, () => {
         calls += 1;
       });
       expect(calls).to.equal(1);

@@ -45,7 +45,7 @@ describe('a pre-save button', () => {
   function parts(changes: Partial<PresaveParts> = {}): PresaveParts {
     return {
       store: createStore(),
-      whenIdle: (_signal, callback) => setTimeout(callback),
+      onIdle: (_signal, callback) => setTimeout(callback),
       loadSpotify: async () => ({
         pressSpotify: async (run) => void runs.push(run),
         resumeSpotify: async (run) => void runs.push(run),
@@ -323,7 +323,7 @@ describe('a pre-save button', () => {
         loaded.push('apple_music');
         return given.loadAppleMusic(false);
       },
-      whenIdle: () => void loaded.push('when idle'),
+      onIdle: () => void loaded.push('when idle'),
     };
     const near = (settings: PresaveSettings): readonly string[] => {
       loaded = [];

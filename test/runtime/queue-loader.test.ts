@@ -28,7 +28,7 @@ describe('the queue of one player', () => {
   afterEach(() => controller.abort());
 
   function open(): QueueLoader {
-    const parts = { http: api.http, deadlines: PATIENT, whenWorded: () => Promise.resolve() };
+    const parts = { http: api.http, deadlines: PATIENT, labelsReady: () => Promise.resolve() };
     return createQueueLoader(parts, () => settings, controller.signal, {
       onLoading: () => {},
       onQueue: (queue) => void queues.push(queue),

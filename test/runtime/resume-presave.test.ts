@@ -54,7 +54,7 @@ describe('a flow that came to this page', () => {
     takenOver = [];
     parts = {
       store: createStore(),
-      whenIdle: () => {},
+      onIdle: () => {},
       loadSpotify: async () => ({
         pressSpotify: async () => {},
         resumeSpotify: async (run) => void resumed.push(run),

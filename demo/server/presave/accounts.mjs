@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
-import { consentPage } from '../../pages/consent.html.mjs';
+import { consentPage } from '../../pages/templates/consent.html.mjs';
 import { limitBody } from '../request-guards.mjs';
 import { ACCOUNTS_PATH, ASK_PATH, createProvider, SCOPE } from './provider.mjs';
 

@@ -18,13 +18,12 @@ const MAX_BODY_BYTES = 16_384;
 const isText = (value) => typeof value === 'string' && value !== '';
 
 /**
- * `POST /api/presave` (specification, section 7; contract, section 6, choices 14 and 15): checks what it gets and
- * keeps who saved what.
+ * `POST /api/presave`: checks the request and stores who saved what.
  * @param {object} options
  * @param {string} options.accountsBase where codes are exchanged
- * @param {(accessToken: string) => Promise<string | undefined>} options.accountOf who a token of that service is of
+ * @param {(accessToken: string) => Promise<string | undefined>} options.accountOf whose account a token of that service belongs to
  * @param {Awaited<ReturnType<typeof import('./saved-releases.mjs').openSavedReleases>>} options.savedReleases
- * @param {readonly string[]} options.allowedOrigins whose pages may ask: the server's own, and redirect pages elsewhere
+ * @param {readonly string[]} options.allowedOrigins origins whose pages may send requests: the server's own, and redirect pages elsewhere
  * @param {readonly string[]} options.redirectUris
  */
 export function presaveApi({ accountsBase, accountOf, savedReleases, allowedOrigins, redirectUris }) {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { presaveCallbackPage } from '../../pages/presave-callback.html.mjs';
+import { presaveCallbackPage } from '../../pages/templates/presave-callback.html.mjs';
 import { ownOriginOf } from '../own-origins.mjs';
 import { createAccounts } from './accounts.mjs';
 import { presaveApi } from './presave-api.mjs';

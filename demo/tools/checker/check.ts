@@ -1,17 +1,17 @@
 import { parseBase } from '../../../src/bridge/attributes/parse-base.ts';
-import { playerAttributes } from '../../../src/bridge/attributes/player-attributes.ts';
+import { PLAYER_ATTRIBUTES } from '../../../src/domain/attributes/player-attributes.ts';
 import { DEFAULT_SETTINGS, type PlayerSettings } from '../../../src/domain/settings.ts';
 import { safeHttpUrl } from '../../../src/io/api/safe-url.ts';
 import { answerTo, onUnknownPage, SOME_PAGE } from './access.ts';
-import { checkMixtape } from './check-mixtape.ts';
-import { checkPage } from './check-page.ts';
-import { leaveOutForeign } from './check-script.ts';
 import { broken, type Finding, fine, type Remark, warning } from './finding.ts';
-import type { Needs } from './mixtape-question.ts';
-import { MIXTAPE_STEPS } from './mixtape-steps.ts';
-import { PAGE_STEPS } from './page-steps.ts';
+import { checkMixtape } from './mixtape/check-mixtape.ts';
+import type { Needs } from './mixtape/mixtape-question.ts';
+import { MIXTAPE_STEPS } from './mixtape/mixtape-steps.ts';
+import { checkPage } from './page/check-page.ts';
+import { leaveOutForeign } from './page/check-script.ts';
+import { PAGE_STEPS } from './page/page-steps.ts';
+import { apiBaseOf, type EmbeddedPage, playerOf, readPage, settingOf } from './page/read-page.ts';
 import type { Question } from './question.ts';
-import { apiBaseOf, type EmbeddedPage, playerOf, readPage, settingOf } from './read-page.ts';
 import { lookAt, type World } from './world.ts';
 
 /** Every step, in its order, by its title. */
@@ -98,18 +98,15 @@ function settingsOf(question: Question, page: EmbeddedPage | null): PlayerSettin
   if (mixtapeId === '') return { remark: broken('There is no mixtape id.', 'Give the one that the API knows.') };
   const siteAddress = question.siteBase.trim() || said('site-base');
   const site = (siteAddress && safeHttpUrl(siteAddress, page?.base)) || api;
-  const parsed = (name: string): unknown =>
-    playerAttributes(api)
-      .find(({ attribute }) => attribute === name)
-      ?.parse(said(name) || undefined);
+  const { trackIds, previewStart, previewDuration } = PLAYER_ATTRIBUTES;
   return {
     ...DEFAULT_SETTINGS,
     mixtapeId,
     apiBase: parseBase(api),
     siteBase: parseBase(site),
     apiKey: question.apiKey.trim() || said('api-key'),
-    trackIds: (parsed('track-ids') as readonly string[]).filter((id) => id !== ''),
-    startSeconds: parsed('preview-start') as number,
-    durationSeconds: parsed('preview-duration') as number,
+    trackIds: trackIds.parse(said('track-ids')),
+    startSeconds: previewStart.parse(said('preview-start')),
+    durationSeconds: previewDuration.parse(said('preview-duration')),
   };
 }

@@ -2,8 +2,8 @@ import { Check, type LucideIcon, Minus, TriangleAlert, X } from 'lucide-react';
 import { CopyButton } from '../copy-button.tsx';
 import { STEPS } from './check.ts';
 import type { Finding, Verdict } from './finding.ts';
-import { MIXTAPE_STEPS } from './mixtape-steps.ts';
-import { PAGE_STEPS } from './page-steps.ts';
+import { MIXTAPE_STEPS } from './mixtape/mixtape-steps.ts';
+import { PAGE_STEPS } from './page/page-steps.ts';
 import { asText, summary, VERDICTS } from './report.ts';
 
 interface FindingsProps {

@@ -4,7 +4,7 @@ import { plainEvent } from '../../io/page/plain-event.ts';
 import { queryAll } from '../../io/page/query-all.ts';
 import type { LabelTexts } from '../../labels/texts.ts';
 
-/** On the document, so that all copies of the script see what one of them was given. */
+/** On the document, so that all copies of the script share the page's labels. */
 const OWN_LABELS = Symbol.for('mixtape-player.labels');
 const CHANGED = 'mixtape-player-labels';
 
@@ -13,10 +13,10 @@ interface LabelledDocument extends Document {
 }
 
 /**
- * Gives all players and buttons of the page words of its own: another language, or others for a language that they
- * speak. What is left out is said in their own words of that language or, if they have none, in English.
+ * Sets labels for all players and buttons of the page: a new language, or other texts for a language that they have.
+ * Texts that are left out come from their own labels of that language or, if there are none, from the English ones.
  * @param language a BCP 47 tag
- * @throws RangeError for what is no such tag
+ * @throws RangeError if it is not a BCP 47 tag
  */
 export function addLabels(language: string, labels: Partial<LabelTexts>): void {
   const tag = new Intl.Locale(language).toString();
@@ -26,12 +26,12 @@ export function addLabels(language: string, labels: Partial<LabelTexts>): void {
   page.dispatchEvent(plainEvent(CHANGED));
 }
 
-/** Calls back when a page has set labels of its own. */
+/** Calls `onChange` when the page has set labels. */
 export function onOwnLabels(document: Document, signal: AbortSignal, onChange: () => void): void {
   document.addEventListener(CHANGED, onChange, { signal });
 }
 
-/** What the page has of its own: in its markup, and by script. Nobody has checked what stands in it. */
+/** The page's labels from its markup and its scripts, unchecked. */
 export function readOwnLabels(document: LabelledDocument): ReadonlyMap<string, unknown> {
   const labels = new Map<string, unknown>();
   for (const block of queryAll<HTMLElement>(document, 'script[data-mixtape-labels]')) {
@@ -39,22 +39,23 @@ export function readOwnLabels(document: LabelledDocument): ReadonlyMap<string, u
     try {
       labels.set(new Intl.Locale(language).toString(), JSON.parse(block.textContent));
     } catch (error) {
-      if (!told.has(block)) log('warn', `The labels for "${language}" cannot be read, so they are not used.`, error);
-      told.add(block);
+      if (!reported.has(block))
+        log('warn', `The labels for "${language}" cannot be read, so they are not used.`, error);
+      reported.add(block);
     }
   }
   return new Map([...labels, ...(document[OWN_LABELS] ?? [])]);
 }
 
-const told = new WeakSet<Element>();
+const reported = new WeakSet<Element>();
 
-/** Of what a page says, the texts that are known and are texts: all of it ends up as text, and never as markup. */
+/** The page's labels that we know and that are texts. All of them are rendered as text, never as markup. */
 export function knownTexts<Texts extends object>(own: unknown, english: Texts): Partial<Texts> {
   const known = Object.entries(english).flatMap(([name, model]) => {
     const text = field(own, name);
     const isUsable = typeof model === 'string' ? textField(own, name) : textField(text, 'other');
     return isUsable ? [[name, text]] : [];
   });
-  // Each name is one of `english`, with a value of the kind that it has there.
+  // The names are those of `english`, and each value is of the same kind as there.
   return Object.fromEntries(known) as Partial<Texts>;
 }

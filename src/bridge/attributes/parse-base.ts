@@ -1,8 +1,7 @@
 import { withoutTrailingSlashes } from '../../domain/trailing-slashes.ts';
 
-/** A base keeps its path and loses slashes and whatever else stands behind it (contract, section 2); empty for none. */
-export function parseBase(value: unknown): string {
-  if (typeof value !== 'string') return '';
-  const { origin, pathname } = new URL(value);
+/** The base in an absolute address: origin and path without a slash at the end; credentials, query and fragment go. */
+export function parseBase(address: string): string {
+  const { origin, pathname } = new URL(address);
   return withoutTrailingSlashes(origin + pathname);
 }

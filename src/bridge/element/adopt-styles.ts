@@ -1,9 +1,9 @@
-/** Style sheets belong to one document; all elements of that document share them. */
+/** A constructed style sheet belongs to one document; all elements of that document share it. */
 const sheetsOfDocument = new WeakMap<Document, Map<string, CSSStyleSheet>>();
 
 /**
- * Gives a shadow root its style sheets. Called on every connect, since a move to another document takes them away.
- * Where style sheets cannot be adopted, style elements do the same.
+ * Sets the style sheets of a shadow root. Called on every connect, because a move to another document removes them.
+ * Uses style elements in browsers that cannot adopt style sheets.
  */
 export function adoptStyles(root: ShadowRoot, styles: readonly string[]): void {
   if (!('adoptedStyleSheets' in root) || !canConstruct(root.ownerDocument)) {
@@ -14,7 +14,7 @@ export function adoptStyles(root: ShadowRoot, styles: readonly string[]): void {
   const isSame =
     sheets.length === root.adoptedStyleSheets.length &&
     sheets.every((sheet, index) => sheet === root.adoptedStyleSheets[index]);
-  // Browsers compute all styles anew, even if nothing is.
+  // Browsers recompute all styles on every assignment, even of the same list.
   if (!isSame) root.adoptedStyleSheets = sheets;
 }
 

@@ -1,2 +1,2 @@
-/** Events by which somebody seems about to use an element. */
+/** Events which suggest that a visitor is about to use an element. */
 export const INTENT_SIGNS: readonly string[] = ['pointerenter', 'focusin', 'touchstart'];

@@ -1,9 +1,9 @@
-/** What a page may have around us, and what does something of its own when it is clicked. */
+/** Elements around ours that act when they are clicked. */
 const AROUND = 'a[href], button, label, summary';
 
 /**
- * Keeps a click on what is in the shadow root from doing what the page's link, button, label or summary around the
- * element does: whoever presses play there does not want to leave the page. Links in the element lead where they lead.
+ * Keeps clicks inside the shadow root from activating the page's link, button, label or summary around the element: a
+ * press on play must not leave the page. Links inside the element work.
  */
 export function keepClicks(element: Element, root: ShadowRoot): void {
   root.addEventListener('click', (event) => {
@@ -14,7 +14,7 @@ export function keepClicks(element: Element, root: ShadowRoot): void {
   });
 }
 
-/** Also where the page has put us into a shadow root of its own. */
+/** Also looks outside of the page's shadow roots. */
 function isWithin(element: Element): boolean {
   if (element.closest(AROUND) !== null) return true;
   const root = element.getRootNode();

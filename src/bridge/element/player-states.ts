@@ -3,7 +3,7 @@ import type { PageStore } from '../../state/page-store.ts';
 import type { PlayerAtoms } from '../../state/player-atoms.ts';
 import { loudnessAtom } from '../../state/preferences.ts';
 
-/** Mirrors what is true of a player in the states of its host, for style sheets. */
+/** Keeps the custom states of a player's host up to date. */
 export function mirrorStates(
   store: PageStore,
   atoms: PlayerAtoms,

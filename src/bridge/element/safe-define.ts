@@ -2,8 +2,8 @@ import { log } from '../../io/log.ts';
 import { hasWholeDocument } from '../page/whole-document.ts';
 
 /**
- * Defines a tag unless the page has it already: the first definition stays, and a second one is harmless. Where the
- * elements could not work, or the page lets nobody define any, the tag stays unknown, and what stands in it shows.
+ * Defines a tag unless it is defined already. Where our elements cannot work, or the page prevents the definition, the tag
+ * stays undefined and shows its fallback content.
  */
 export function safeDefine(tag: string, element: CustomElementConstructor): void {
   if (typeof customElements === 'undefined' || customElements.get(tag) || !hasWholeDocument()) return;

@@ -1,4 +1,4 @@
-/** An element whose listeners are typed by the event's name, as those of the platform's elements are. */
+/** An element whose listeners are typed by the event's name. */
 export interface TypedElement<EventMap> extends HTMLElement {
   addEventListener<Type extends keyof EventMap>(
     type: Type,

@@ -1,12 +1,12 @@
-/** The languages that a visitor of an element may want, the best one first: the nearest `lang`, then the browser's. */
+/** The languages for an element, best first: the nearest `lang`, then the browser's languages. */
 export function wantedLanguages(element: Element): readonly string[] {
   return [nearestLang(element), ...(navigator.languages ?? [])];
 }
 
-/** The nearest `lang`, out of shadow roots too, as the HTML platform has it; empty, which is no language, for none. */
+/** The nearest `lang`, also outside of shadow roots, as the HTML standard defines it; '' if there is none. */
 function nearestLang(element: Element): string {
   const found = element.closest('[lang]');
-  // Not `found.getAttribute`, which a form's field may hide.
+  // Not `found.getAttribute`: a form field with that name would shadow it.
   if (found !== null) return element.getAttribute.call(found, 'lang') ?? '';
   const root = element.getRootNode();
   return root instanceof ShadowRoot ? nearestLang(root.host) : '';
@@ -15,9 +15,9 @@ function nearestLang(element: Element): string {
 const listeners = new Set<() => void>();
 let observer: MutationObserver | null = null;
 
-/** Has `onLanguageChange` told when the `lang` of an element, or of anything around it, changes from now on. */
+/** Makes `onLanguageChange` report changes of `lang` on an element and its ancestors. */
 export function observeLanguages(element: Element): void {
-  // One for all elements; what it observes twice counts once.
+  // One for all elements; observing a node twice has no effect.
   observer ??= new MutationObserver(() => {
     for (const listener of listeners) listener();
   });

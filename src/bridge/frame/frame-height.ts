@@ -1,42 +1,42 @@
-/** Rows that the list shows where there is room for them: half a row more than fits says that there is more. */
+/** The most rows that the list shows: the half row tells visitors that they can scroll. */
 const ROWS = 8.5;
-/** Rows that it shows however little room there is. */
-const FEWEST_ROWS = 2.5;
-/** Pixels that the overlay keeps free above and below itself. */
+/** The fewest rows that the list shows, even in a low window. */
+const MIN_ROWS = 2.5;
+/** Free pixels above and below the share overlay. */
 const OVERLAY_MARGIN = 8;
 
-/** In steps of 1/64 px, as the finest engines lay out: while something slides, 48 px measure as 47.99998. */
+/** Rounded to 1/64 px, the finest unit of layout: during a transition, 48 px measure as 47.99998. */
 const heightOf = (element: Element | null): number =>
   Math.round((element?.getBoundingClientRect().height ?? 0) * 64) / 64;
 
 /**
- * Fits a player's list into the window of its frame, and tells how tall that window would have to be for all of it. What
- * is told never depends on how tall the window is, so a page may follow it and nothing goes round in circles.
- * @returns measures and tells now, too
+ * Fits a player's list into the window of its frame, and reports how tall the window has to be to show the whole player.
+ * That height does not depend on the window's, so a page that follows it causes no loop.
+ * @returns measures and reports now
  */
-export function followHeight(player: HTMLElement, root: ShadowRoot, tell: (height: number) => void): () => void {
+export function followHeight(player: HTMLElement, root: ShadowRoot, report: (height: number) => void): () => void {
   const part = (name: string): HTMLElement | null => root.querySelector<HTMLElement>(`[part~="${name}"]`);
 
   function update(): void {
     const list = part('track-list');
     const row = heightOf(part('track'));
     const around = heightOf(player) - heightOf(list);
-    // In whole pixels: no engine lays out what is around a fraction the same way as what is around another.
-    const wanted = Math.floor(Math.min(list?.scrollHeight ?? 0, row * ROWS));
-    const room = Math.floor(Math.max(innerHeight - around, row * FEWEST_ROWS));
-    if (list) list.style.maxHeight = `${Math.min(wanted, room)}px`;
-    tell(Math.ceil(Math.max(around + wanted, overlayHeight(part('share')))));
+    // In whole pixels: engines round fractions differently.
+    const fullHeight = Math.floor(Math.min(list?.scrollHeight ?? 0, row * ROWS));
+    const room = Math.floor(Math.max(innerHeight - around, row * MIN_ROWS));
+    if (list) list.style.maxHeight = `${Math.min(fullHeight, room)}px`;
+    report(Math.ceil(Math.max(around + fullHeight, overlayHeight(part('share')))));
   }
 
-  // Without an undo: a frame's document has one player, and goes with it.
-  // Before anything is laid out anew: the list never shows at another height first.
+  // No cleanup: the frame's document has one player for its whole life.
+  // A mutation observer runs before the next layout, so the list never shows at a wrong height.
   new MutationObserver(update).observe(root, { childList: true, subtree: true });
   new ResizeObserver(update).observe(player);
   addEventListener('resize', update);
   return update;
 }
 
-/** The window's height takes from what an overlay shows, not from what it holds. */
+/** The height that the overlay's whole content needs; a low window cuts only what it shows. */
 function overlayHeight(overlay: HTMLElement | null): number {
   if (overlay === null) return 0;
   return overlay.scrollHeight + overlay.offsetHeight - overlay.clientHeight + 2 * OVERLAY_MARGIN;

@@ -1,17 +1,17 @@
 /**
- * Opens what leads to a new window, and says where that is not allowed: in a sandbox without `allow-popups` a link does
- * nothing, and nobody is told. A click that can open nothing is prevented before the player sees it.
+ * Opens links with `target="_blank"` by script, to notice when that is not allowed: in a sandbox without `allow-popups` a
+ * link does nothing. Such a click is prevented before the player handles it, so that the player can show the link's address.
  */
 export function openLinks(): void {
-  /** The click whose window has been opened by us, so that its link must not open another one. */
+  /** The click whose window is open already, so that its link must not open a second one. */
   let opened: Event | null = null;
-  // Without an undo: a frame's document has links of its one player, and goes with it.
+  // No cleanup: the frame's document has one player for its whole life.
   addEventListener(
     'click',
     (event) => {
       const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);
       if (link?.target !== '_blank') return;
-      // `noopener` as an option would hide whether there is a window: it is cut off before anything runs in it.
+      // With the option `noopener`, `open()` always returns `null`. So the opener is removed before the new page runs.
       const view = open(link.href, '_blank');
       if (view === null) event.preventDefault();
       else {

@@ -1,28 +1,28 @@
+import { PLAYER_ATTRIBUTES } from '../../domain/attributes/player-attributes.ts';
 import { DEADLINES } from '../../domain/playback/patience.ts';
 import { looksLikeAnswer } from '../../domain/presave/presave-callback.ts';
 import { requestEarly } from '../../io/api/early-requests.ts';
 import { queueUrl } from '../../io/api/mixtape-api.ts';
 import { isNear } from '../../io/page/near-viewport.ts';
-import { readConfig } from '../attributes/config-sources.ts';
-import { apiBase, MIXTAPE_ID, PRELOAD } from '../attributes/queue-attributes.ts';
+import { readAttribute } from '../attributes/config-sources.ts';
 import { pageContainerOf } from './page-container.ts';
 
-const NO_SECRETS: ReadonlyMap<string, unknown> = new Map();
-
 /**
- * Asks for the queue of a player that its class does not know yet, by the attributes in the page's markup: the answer
- * is on its way while the rest of the script is loaded and evaluated.
+ * Requests the queue of a player whose class is not defined yet, by the attributes in the markup, while the rest of the
+ * script is loaded and evaluated.
  * @param scriptUrl the address of the script that defines the player
- * @returns whether it has been asked for
+ * @returns whether the queue was requested
  */
-export function askEarly(element: Element, scriptUrl: string): boolean {
+export function requestQueueEarly(element: Element, scriptUrl: string): boolean {
   if (customElements.get(element.localName) !== undefined) return false;
-  // Of an authorization, which has to be out of the address before anything is asked for.
+  // The answer of an authorization has to leave the address before any request, which may carry it as its referrer.
   if (looksLikeAnswer({ query: [...new URLSearchParams(location.search)] })) return false;
-  const places = { element, secrets: NO_SECRETS, container: pageContainerOf(element), scriptUrl };
-  const base = apiBase(scriptUrl);
-  const mixtapeId = MIXTAPE_ID.parse(readConfig(MIXTAPE_ID, places));
-  if (mixtapeId === '' || !(PRELOAD.parse(readConfig(PRELOAD, places)) || isNear(element))) return false;
-  requestEarly(queueUrl({ apiBase: base.parse(readConfig(base, places)) }, mixtapeId), DEADLINES.requestMs);
+  const places = { element, container: pageContainerOf(element), scriptUrl };
+  // Named one by one, so that the classic script has only these rows of the table.
+  const mixtapeId = readAttribute('mixtape-id', PLAYER_ATTRIBUTES.mixtapeId, places);
+  if (mixtapeId === '') return false;
+  if (!readAttribute('preload', PLAYER_ATTRIBUTES.preload, places) && !isNear(element)) return false;
+  const apiBase = readAttribute('api-base', PLAYER_ATTRIBUTES.apiBase, places);
+  requestEarly(queueUrl({ apiBase }, mixtapeId), DEADLINES.requestMs);
   return true;
 }

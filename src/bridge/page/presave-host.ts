@@ -1,9 +1,12 @@
 import type { PresaveLabels } from '../../labels/presave-labels.ts';
 import type { PresaveHost } from '../../runtime/presave/presave-events.ts';
-import type { Wording } from '../element/wording.ts';
+import type { Localization } from '../element/localization.ts';
 
 /** Sends a button's events from an element of the page, and says what a visitor has to be told. */
-export function presaveHost(target: EventTarget, wording: Pick<Wording<PresaveLabels>, 'labels'>): PresaveHost {
+export function presaveHost(
+  target: EventTarget,
+  localization: Pick<Localization<PresaveLabels>, 'labels'>,
+): PresaveHost {
   return {
     dispatch: (type, detail) =>
       // Not `target.dispatchEvent`, which an element of the page may hide.
@@ -11,8 +14,8 @@ export function presaveHost(target: EventTarget, wording: Pick<Wording<PresaveLa
         target,
         new CustomEvent(type, { detail, bubbles: true, composed: true }),
       ),
-    alertFailure: () => say(wording.labels.presaveFailed),
-    showRefusal: () => say(wording.labels.presaveRefused),
+    alertFailure: () => say(localization.labels.presaveFailed),
+    showRefusal: () => say(localization.labels.presaveRefused),
   };
 }
 

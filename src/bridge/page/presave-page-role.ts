@@ -1,6 +1,8 @@
+import { attributeName, collectValues } from '../../domain/attributes/attribute-table.ts';
+import { PRESAVE_ATTRIBUTES } from '../../domain/attributes/presave-attributes.ts';
 import { parseService } from '../../domain/presave/presave-service.ts';
 import type { PresaveSettings } from '../../domain/presave/presave-settings.ts';
-import { whenParsed } from '../../io/page/when-parsed.ts';
+import { onDomParsed } from '../../io/page/on-dom-parsed.ts';
 import { presaveEnglish } from '../../labels/presave-en.ts';
 import { presaveLabels } from '../../labels/presave-labels.ts';
 import { browserPresave } from '../../runtime/presave/browser-presave.ts';
@@ -8,10 +10,9 @@ import { createPresave } from '../../runtime/presave/create-presave.ts';
 import { consumeIncomingPresaves } from '../../runtime/presave/incoming-presave.ts';
 import { createPresaveRegistry } from '../../runtime/presave/presave-registry.ts';
 import { resumePresave } from '../../runtime/presave/resume-presave.ts';
-import { readConfig } from '../attributes/config-sources.ts';
-import { collectSettings, presaveAttributes } from '../attributes/presave-attributes.ts';
+import { readAttribute } from '../attributes/config-sources.ts';
 import { INTENT_SIGNS } from '../element/intent.ts';
-import { createWording } from '../element/wording.ts';
+import { createLocalization } from '../element/localization.ts';
 import { presaveHost } from './presave-host.ts';
 import { type PagePresave, PRESAVE_ROLE, type PresavePageRole } from './presave-role.ts';
 
@@ -28,41 +29,42 @@ export function presavePageRole(scriptUrl: string): PresavePageRole {
 
 function takeRole(scriptUrl: string): PresavePageRole {
   const { store } = browserPresave;
-  const table = presaveAttributes(scriptUrl);
   const adopted = new WeakSet<HTMLButtonElement>();
 
   /** A button of the page's own is read as a container, because an author may have written it. */
   function readSettings(element: Element): PresaveSettings {
-    const places = { element, secrets: new Map(), container: element, scriptUrl };
-    const settings = collectSettings(table, (spec) => spec.parse(readConfig(spec, places)));
+    const places = { element, container: element, scriptUrl };
+    const settings = collectValues(PRESAVE_ATTRIBUTES, (property, row) =>
+      readAttribute(attributeName(property), row, places),
+    );
     return { ...settings, service: parseService(element.getAttribute('data-presave')) };
   }
 
   const incoming = consumeIncomingPresaves(Date.now());
-  const siteWording = createWording(document.documentElement, presaveEnglish, presaveLabels);
+  const siteLocalization = createLocalization(document.documentElement, presaveEnglish, presaveLabels);
   const registry = createPresaveRegistry(browserPresave, {
     // Without a button there are the script's tag and the page's globals.
     settings: () => ({ ...readSettings(document.createElement('i')), service: 'spotify' }),
-    host: presaveHost(document, siteWording),
+    host: presaveHost(document, siteLocalization),
   });
-  if (incoming.length > 0) void siteWording.load();
+  if (incoming.length > 0) void siteLocalization.load();
   for (const each of incoming) void resumePresave(each, browserPresave, registry);
 
   function adopt(button: HTMLButtonElement): PagePresave | null {
     if (adopted.has(button)) return null;
     adopted.add(button);
-    const wording = createWording(button, presaveEnglish, presaveLabels);
-    const presave = createPresave(browserPresave, presaveHost(button, wording), false);
+    const localization = createLocalization(button, presaveEnglish, presaveLabels);
+    const presave = createPresave(browserPresave, presaveHost(button, localization), false);
     const { atoms, press, intend } = presave;
     const configure = (): void => presave.configure(readSettings(button));
     function connect(signal: AbortSignal, onChange: () => void): void {
       // As with elements: the page's globals may still come.
-      whenParsed(document, () => signal.aborted || configure());
+      onDomParsed(document, () => signal.aborted || configure());
       configure();
       presave.connect();
-      const unsubscribe = [store.sub(atoms.status, onChange), wording.subscribe(onChange)];
-      wording.follow(signal);
-      void wording.load();
+      const unsubscribe = [store.sub(atoms.status, onChange), localization.subscribe(onChange)];
+      localization.follow(signal);
+      void localization.load();
       signal.addEventListener('abort', () => {
         for (const each of unsubscribe) each();
         presave.disconnect();
@@ -72,8 +74,8 @@ function takeRole(scriptUrl: string): PresavePageRole {
     }
     return {
       presave: { status: () => store.get(atoms.status), configure, connect, press, intend, intentSigns: INTENT_SIGNS },
-      attributes: table.map(({ attribute }) => `data-${attribute}`),
-      addedLabel: () => wording.shown?.presaveAdded ?? null,
+      attributes: Object.keys(PRESAVE_ATTRIBUTES).map((property) => `data-${attributeName(property)}`),
+      addedLabel: () => localization.shown?.presaveAdded ?? null,
     };
   }
 

@@ -1,25 +1,25 @@
-/** What we, or React, call of a document, and elements can hide behind themselves: `<img name="createElement">`. */
+/** Members of the document that we or React call, and that named elements can shadow: `<img name="createElement">`. */
 const METHODS = 'createElement createElementNS addEventListener dispatchEvent';
 
-/** Built-ins that every browser of ours has, and a page can take away, or put something else in their place. */
+/** Built-ins that every supported browser has, and that a page can remove or replace. */
 const BUILT_INS = 'queueMicrotask MutationObserver ResizeObserver URL';
 
 /**
- * Whether there is a document, and it and the browser have what no script of ours can do without. Where not, on a server
- * among others, nothing is done.
+ * Whether there is a document, and it and the browser have what all our scripts need. Otherwise, on a server for example,
+ * our scripts do nothing.
  */
 export function hasWholeDocument(): boolean {
   try {
-    // The signals of a polyfill, where one has taken the place of the browser's, are no signals to the browser.
+    // Throws if a polyfill has replaced `AbortController`: the browser does not accept its signals.
     new EventTarget().addEventListener('abort', () => {}, { signal: new AbortController().signal });
-    // A page may have wrapped what is there, also by functions of another frame's; no element has a `call`.
+    // Accepts functions of other frames, which pages may have wrapped around these; elements have no `call`.
     const has = (owner: object, names: string): boolean =>
       names.split(' ').every((name) => (owner[name as never] as CallableFunction).call);
     return (
       document.defaultView === window &&
       has(document, METHODS) &&
       has(globalThis, BUILT_INS) &&
-      // Of what we cannot do without, browsers got this last.
+      // Of all that we need, browsers got this last.
       has(AbortSignal, 'any') &&
       has(Intl, 'Locale') &&
       has(customElements, 'get') &&

@@ -1,11 +1,11 @@
-/** Pixels that stay free between the dialog and the edges of the window. */
+/** Free pixels between the dialog and the edges of the window. */
 const MARGIN = 8;
 
 /**
- * Opens a dialog over the player that it belongs to, as far as the window lets it: in the top layer, so that no
- * scrolling, transformed or small parent can cut it, and with the page behind it out of reach.
- * @param onVanish called when there is nothing of it to see, since the page shows the player no more
- * @returns the undo, which gives the focus back to whoever had it
+ * Opens a modal dialog over the player that it belongs to, moved into the window if necessary. It is in the top layer, so
+ * that no scrolling, transformed or small ancestor clips it.
+ * @param onVanish called when the dialog has no box because the page hides the player
+ * @returns closes the dialog and restores the focus
  */
 export function openOver(dialog: HTMLDialogElement, onVanish: () => void): () => void {
   const undo = new AbortController();
@@ -14,19 +14,19 @@ export function openOver(dialog: HTMLDialogElement, onVanish: () => void): () =>
 
   const place = (): void => {
     const { left, top, width, height } = player.getBoundingClientRect();
-    // Boxes are measured as they are seen, lengths are set before the page's `zoom`.
+    // Boxes are measured after the page's `zoom`, lengths are set before it.
     const zoom = dialog.currentCSSZoom ?? 1;
     dialog.style.width = `${width / zoom}px`;
     const [ownWidth, ownHeight] = [dialog.offsetWidth * zoom, dialog.offsetHeight * zoom];
     dialog.style.left = `${between(left + (width - ownWidth) / 2, view.innerWidth - ownWidth) / zoom}px`;
     dialog.style.top = `${between(top + (height - ownHeight) / 2, view.innerHeight - ownHeight) / zoom}px`;
   };
-  // Its contents may grow; and where a page hides the player, nobody could see what keeps them off the page.
+  // Its content may grow. If the page hides the player, an invisible modal dialog would block the page.
   const observer = new ResizeObserver(() => (dialog.getBoundingClientRect().width > 0 ? place() : onVanish()));
   dialog.showModal();
   place();
   observer.observe(dialog);
-  // It is as wide as the player: where that is told first, both are settled in one go.
+  // The dialog is as wide as the player.
   observer.observe(player);
   view.addEventListener('resize', place, { signal: undo.signal });
   dialog.addEventListener('keydown', (event) => keepKeysIn(dialog, event), { signal: undo.signal });
@@ -42,12 +42,12 @@ function between(position: number, room: number): number {
 }
 
 /**
- * The engine keeps the focus off the page, but lets it go to the browser's own controls. And whatever the page has open
- * around us, a script's own dialog among others, is not closed by the key that closes this one.
+ * Keeps Tab inside the dialog: the browser would also let the focus go to its own controls. And stops Escape, so that it
+ * does not also close a dialog of the page around the player.
  */
 function keepKeysIn(dialog: HTMLDialogElement, event: KeyboardEvent): void {
   if (event.key === 'Escape') event.stopPropagation();
-  // WebKitGTK knows the key by its place only, while Shift is held.
+  // While Shift is held, WebKitGTK sets only `code`.
   if ((event.key !== 'Tab' && event.code !== 'Tab') || event.altKey || event.ctrlKey || event.metaKey) return;
   const stops = [...dialog.querySelectorAll<HTMLElement>('a, button, input')];
   const [from, to] = event.shiftKey ? [stops.at(0), stops.at(-1)] : [stops.at(-1), stops.at(0)];

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { facebookUrl, type ShareMethod, twitterUrl } from '../../domain/share-links.ts';
+import { SHARE_TARGETS, type ShareMethod } from '../../domain/share-links.ts';
 import { Announcer } from '../announcer/announcer.tsx';
 import { Cover } from '../cover/cover.tsx';
 import { closeIcon } from '../icon/icons.tsx';
@@ -8,7 +8,7 @@ import { usePlayer } from '../player-context.ts';
 import { useValue } from '../use-value.ts';
 import { openOver } from './open-over.ts';
 
-/** What a visitor shares, and by what way. */
+/** The dialog with the mixtape and the ways to share it. */
 export function ShareOverlay(): ReactNode {
   const { atoms } = usePlayer();
   const url = useValue(atoms.shareUrl);
@@ -23,18 +23,18 @@ function ShareDialog({ url }: { readonly url: string }): ReactNode {
     [actions],
   );
 
-  // Text may be selected with a pointer that is let go beside the dialog: that is a click on the dialog, too.
-  const pressedBeside = useRef(false);
-  const notePress = ({ target, currentTarget }: MouseEvent): void => {
-    pressedBeside.current = target === currentTarget;
+  // A text selection that ends outside the dialog is reported as a click on the dialog too.
+  const isPressedOutside = useRef(false);
+  const rememberPress = ({ target, currentTarget }: MouseEvent): void => {
+    isPressedOutside.current = target === currentTarget;
   };
-  const closeBeside = ({ target, currentTarget }: MouseEvent): void => {
-    if (target === currentTarget && pressedBeside.current) actions.closeShare();
+  const closeIfOutside = ({ target, currentTarget }: MouseEvent): void => {
+    if (target === currentTarget && isPressedOutside.current) actions.closeShare();
   };
-  /** Where the link to copy by hand is there already, it is selected once more. */
+  /** Selects the link again if it is shown already. */
   const selectLink = (): void => selectAll(dialog.current?.querySelector('input') ?? null);
   const copy = ({ currentTarget }: MouseEvent): void => void actions.copyLink(currentTarget).then(selectLink);
-  /** A link that leads nowhere, as in a sandboxed frame, helps as its address. */
+  /** A sandboxed frame prevents the click: then the visitor gets the link itself to copy. */
   const follow = (method: ShareMethod, isPrevented: boolean): void => {
     if (isPrevented) actions.showLink();
     else actions.shared(method);
@@ -42,39 +42,32 @@ function ShareDialog({ url }: { readonly url: string }): ReactNode {
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the Escape key closes a dialog by itself, and tells by `close`.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape and dispatches `close`.
     <dialog
       ref={dialog}
       className="share"
       part="share"
       aria-label={labels.share}
-      onPointerDown={notePress}
-      onClick={closeBeside}
+      onPointerDown={rememberPress}
+      onClick={closeIfOutside}
       onClose={actions.closeShare}
     >
       <div className="share-body">
         <Mixtape />
         <div className="ways">
-          <a
-            className="pill"
-            part="share-facebook"
-            href={facebookUrl(url)}
-            target="_blank"
-            rel="noopener noreferrer"
-            onClick={({ defaultPrevented }) => follow('facebook', defaultPrevented)}
-          >
-            {labels.shareOnFacebook}
-          </a>
-          <a
-            className="pill"
-            part="share-twitter"
-            href={twitterUrl(url)}
-            target="_blank"
-            rel="noopener noreferrer"
-            onClick={({ defaultPrevented }) => follow('twitter', defaultPrevented)}
-          >
-            {labels.shareOnTwitter}
-          </a>
+          {SHARE_TARGETS.map(({ id, label, urlFor }) => (
+            <a
+              key={id}
+              className="pill"
+              part={`share-${id}`}
+              href={urlFor(url)}
+              target="_blank"
+              rel="noopener noreferrer"
+              onClick={({ defaultPrevented }) => follow(id, defaultPrevented)}
+            >
+              {labels[label]}
+            </a>
+          ))}
           {actions.canShareNatively && (
             <button type="button" className="pill" part="share-native" onClick={() => void actions.shareNatively()}>
               {labels.shareNatively}
@@ -112,7 +105,7 @@ function Mixtape(): ReactNode {
   );
 }
 
-/** Says on itself that it is done. */
+/** Its label says when the link is copied. */
 function CopyButton({ onClick }: { readonly onClick: (event: MouseEvent) => void }): ReactNode {
   const { atoms, labels } = usePlayer();
   const copied = useValue(atoms.copyState) === 'copied';
@@ -123,7 +116,7 @@ function CopyButton({ onClick }: { readonly onClick: (event: MouseEvent) => void
   );
 }
 
-/** The link itself, selected, where it cannot be copied for the visitor. */
+/** The link, selected, where the browser does not let us copy it. */
 function LinkField({ url }: { readonly url: string }): ReactNode {
   const { atoms, labels } = usePlayer();
   if (useValue(atoms.copyState) !== 'by-hand') return null;

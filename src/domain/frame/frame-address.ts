@@ -1,36 +1,28 @@
+import { FRAME_ATTRIBUTES } from '../attributes/player-attributes.ts';
 import type { Parameters } from '../presave/presave-callback.ts';
 
-/** What the address of the frame's page asks for, checked: anybody may have written it. */
+/** The parameters of the frame's address, checked, because anyone may have written it. */
 export interface FrameAddress {
   /** For the player. */
   readonly attributes: Parameters;
   /** CSS properties with their values, for the frame's document. */
   readonly styles: Parameters;
-  /** Names of parameters that count for nothing: unknown, repeated, or with a value that they cannot have. */
+  /** Names of parameters that are not used: unknown, repeated, or with an invalid value. */
   readonly ignored: readonly string[];
 }
 
-/** Those that can send nobody anywhere: no base, no key, no address (contract, section 1). */
-const ATTRIBUTES: ReadonlySet<string> = new Set([
-  'mixtape-id',
-  'track-ids',
-  'preload',
-  'preview-start',
-  'preview-duration',
-  'lang',
-  'no-hotkeys',
-]);
+const ATTRIBUTES: ReadonlySet<string> = new Set(FRAME_ATTRIBUTES);
 
-/** Says of a value what the browser takes it for. */
+/** Whether the browser takes a value for a colour. */
 type IsColor = (value: string) => boolean;
 
 /**
- * A custom property takes any text, also one that asks for a file wherever it comes to be used (`url()`, `image-set()`,
- * or `var()` with such a fallback). So functions are let in by name, and nothing by which a name could be disguised.
+ * A custom property takes any text, also one that loads a file where it is used (`url()`, `image-set()`, or `var()` with
+ * such a fallback). So only functions on this list are allowed, and no characters that could disguise a name.
  */
 const COLOR_CHARACTERS = /^[\w\s#%.,()/+-]+$/;
 const COLOR_FUNCTIONS = /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)$/i;
-/** With the parenthesis, if there is one: a lookahead for it would take quadratic time for a long name without. */
+/** Includes the parenthesis, if there is one: a lookahead for it takes quadratic time for a long name without one. */
 const NAME = /[\w-]+\(?/g;
 
 const isSafeColor = (value: string, isColor: IsColor): boolean =>
@@ -38,15 +30,15 @@ const isSafeColor = (value: string, isColor: IsColor): boolean =>
   (value.match(NAME) ?? []).every((name) => !name.endsWith('(') || COLOR_FUNCTIONS.test(name.slice(0, -1))) &&
   isColor(value);
 
-/** No unit that follows the height of the window: the window follows the height of what is in it. */
+/** No unit that depends on the window's height, because the window's height follows its content. */
 const isLength = (value: string): boolean => /^(0|(\d+|\d*\.\d+)(px|r?em|%))$/i.test(value);
 
-/** Names of fonts that the visitor has. */
+/** Names of installed fonts. */
 const isFontFamily = (value: string): boolean => /^[\p{L}\p{M}\p{N}\s,'"_-]+$/u.test(value);
 
 const isColorScheme = (value: string): boolean => /^(light|dark|light dark)$/.test(value);
 
-/** The public custom properties without their prefix, which may be written or left out. */
+/** The public custom properties; parameters may leave out the prefix `--mixtape-`. */
 const THEME: ReadonlyMap<string, (value: string, isColor: IsColor) => boolean> = new Map([
   ['accent-color', isSafeColor],
   ['accent-text-color', isSafeColor],
@@ -61,7 +53,7 @@ const THEME: ReadonlyMap<string, (value: string, isColor: IsColor) => boolean> =
   ['track-height', isLength],
 ]);
 
-/** Reads the parameters of the frame's address. Of one that is repeated the first counts. */
+/** Reads the parameters of the frame's address. If one is repeated, the first counts. */
 export function parseFrameAddress(parameters: Parameters, isColor: IsColor): FrameAddress {
   const seen = new Set<string>();
   const attributes: (readonly [string, string])[] = [];

@@ -12,8 +12,8 @@ export interface Deadlines {
   readonly retryDelayMs: number;
   /** An unavailable track is shown for so long before a running mixtape moves on. */
   readonly advanceMs: number;
-  /** The words of a visitor's language were asked for → English is shown if they have not come. */
-  readonly wordsMs: number;
+  /** How long to wait for the labels of the visitor's language before the player shows English. */
+  readonly labelsMs: number;
 }
 
 /** Contract, section 6, choice 1: 4 s and 8 s, less what a busy page may add before anything is seen. */
@@ -24,7 +24,7 @@ export const DEADLINES: Deadlines = {
   requestMs: 8000,
   retryDelayMs: 500,
   advanceMs: 2000,
-  wordsMs: 2000,
+  labelsMs: 2000,
 };
 
 /** What has happened since somebody wished to hear something, in milliseconds. */

@@ -18,12 +18,12 @@ function waitForRest(latestMs: number, otherwiseMs: number): Wait {
 }
 
 /** Calls back soon, but behind what has just been changed and waits to be drawn. */
-export const whenDrawn = waitForRest(100, 100);
+export const afterPaint = waitForRest(100, 100);
 
 const whenAtRest = waitForRest(5000, 1000);
 
 /** Calls back once the page is loaded and has nothing better to do. */
-export const whenIdle: Wait = (signal, callback) => {
+export const onIdle: Wait = (signal, callback) => {
   const wait = (): void => whenAtRest(signal, callback);
   if (readyStateOf(document) === 'complete') wait();
   else addEventListener('load', wait, { signal, once: true });

@@ -2,7 +2,7 @@
 const MARGIN = '100%';
 
 /** Calls back once when an element comes near the viewport; where that cannot be observed, at once. */
-export function whenNear(element: Element, signal: AbortSignal, callback: () => void): void {
+export function onNearViewport(element: Element, signal: AbortSignal, callback: () => void): void {
   try {
     const observer = new IntersectionObserver(
       (entries) => {

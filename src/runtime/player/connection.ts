@@ -1,4 +1,4 @@
-import { whenNear } from '../../io/page/near-viewport.ts';
+import { onNearViewport } from '../../io/page/near-viewport.ts';
 import type { PlayerActions } from '../../state/player-actions.ts';
 import { followLoudness } from '../page/loudness.ts';
 import { type Turn, takeTurns } from '../page/one-at-a-time.ts';
@@ -66,7 +66,7 @@ export function connectPlayer(core: PlayerCore, actions: PlayerActions, host: HT
     end: () => controller.abort(),
   };
   followLoudness(parts.store, parts.audio, signal, () => outbox.media('volumechange'));
-  whenNear(host, signal, () => {
+  onNearViewport(host, signal, () => {
     isNear = true;
     connection.queue.ensure();
     loadAhead(core);

@@ -18,9 +18,9 @@ export interface PlayerParts extends QueueLoaderParts {
   readonly store: PageStore;
   readonly loadEngine: LazyChunk<EngineChunk>;
   /** Calls back after the changes so far are painted. */
-  whenDrawn(signal: AbortSignal, callback: () => void): void;
+  afterPaint(signal: AbortSignal, callback: () => void): void;
   /** Calls back when the page is idle. */
-  whenIdle(signal: AbortSignal, callback: () => void): void;
+  onIdle(signal: AbortSignal, callback: () => void): void;
   readonly random: Random;
 }
 

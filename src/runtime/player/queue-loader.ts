@@ -24,12 +24,12 @@ export interface QueueLoader {
 export interface QueueLoaderParts {
   readonly http: Http;
   readonly deadlines: Deadlines;
-  /** Resolves when there are words to show the queue with, and never rejects. Called when the queue is asked for. */
-  whenWorded(): Promise<void>;
+  /** Resolves once there are labels to show the queue with; never rejects. Called when the queue is requested. */
+  labelsReady(): Promise<void>;
 }
 
 export function createQueueLoader(
-  { http, deadlines, whenWorded }: QueueLoaderParts,
+  { http, deadlines, labelsReady }: QueueLoaderParts,
   settings: () => PlayerSettings,
   signal: AbortSignal,
   listener: { onLoading(): void; onQueue(queue: Queue): void; onError(error: PlayerError): void },
@@ -82,9 +82,9 @@ export function createQueueLoader(
           throw new PlayerError('config-missing', 'A mixtape player has no mixtape-id, so it stays hidden.');
         }
         const url = currentUrl();
-        const worded = whenWorded();
+        const labels = labelsReady();
         const queue = await requestQueue(url, http, deadlines, { signal: mine, fresh });
-        await worded;
+        await labels;
         mine.throwIfAborted();
         parsed = { url, queue };
         for (const warning of queue.warnings) log('warn', warning);

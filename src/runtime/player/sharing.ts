@@ -6,11 +6,11 @@ import type { SharingActions } from '../../state/player-actions.ts';
 import type { PlayerAtoms } from '../../state/player-atoms.ts';
 import type { PlayerEvents } from './player-events.ts';
 
-/** How long the button says that the link was copied (specification, section 9). */
+/** How long the button shows that the link was copied. */
 const COPIED_MS = 1000;
 
 export interface Sharing extends SharingActions {
-  /** Lets go of what is under way, without a word. */
+  /** Closes the overlay and forgets what was copied. */
   reset(): void;
 }
 
@@ -57,7 +57,7 @@ export function createSharing(store: PageStore, atoms: PlayerAtoms, events: Play
       try {
         if (await shareNatively({ title: store.get(atoms.mixtape)?.title ?? '', url })) shared('native');
       } catch {
-        // The sheet would not open, whatever the reason: then the address itself is what helps.
+        // The share sheet did not open, for whatever reason: the link can still be copied.
         showLink();
       }
     },

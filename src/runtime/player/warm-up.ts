@@ -27,9 +27,9 @@ export function loadAhead(core: PlayerCore): void {
         // The author may have removed `preload` meanwhile.
         if (core.settings.preload) await preload(core);
       });
-    parts.whenDrawn(connection.signal, () => void preloadInTurn().catch(() => {}));
+    parts.afterPaint(connection.signal, () => void preloadInTurn().catch(() => {}));
   } else if (connection.isNear && !savesData()) {
-    parts.whenIdle(connection.signal, () => withEngine(core, (engine) => void engine.loadStreaming().catch(() => {})));
+    parts.onIdle(connection.signal, () => withEngine(core, (engine) => void engine.loadStreaming().catch(() => {})));
   }
 }
 

@@ -1,4 +1,4 @@
-import { whenIdle } from '../../io/page/idle.ts';
+import { onIdle } from '../../io/page/idle.ts';
 import { lazyChunk } from '../../io/page/lazy-chunk.ts';
 import { presavePage } from '../../io/presave/browser-page.ts';
 import { pageStore } from '../../state/page-store.ts';
@@ -8,7 +8,7 @@ import type { PresaveParts } from './presave-parts.ts';
 export const browserPresave: PresaveParts = {
   store: pageStore,
   page: presavePage,
-  whenIdle,
+  onIdle,
   loadSpotify: lazyChunk(() => import('./spotify-flow.ts')),
   loadAppleMusic: lazyChunk(() => import('./apple-music-flow.ts')),
 };

@@ -64,7 +64,7 @@ export function createPresave(parts: PresaveParts, host: PresaveHost, isTrusted 
     // Whoever makes a button by script may configure it right behind; after that, the author is told.
     page.onceParsed(report);
     if (connection !== null && service === 'apple_music' && status() === 'ready') {
-      parts.whenIdle(connection.signal, () => void intend());
+      parts.onIdle(connection.signal, () => void intend());
     }
   }
 

@@ -16,7 +16,7 @@ export type AppleMusicFlow = Pick<typeof import('./apple-music-flow.ts'), 'prepa
 export interface PresaveParts {
   readonly store: PageStore;
   /** Calls back when the page has nothing better to do. */
-  readonly whenIdle: (signal: AbortSignal, callback: () => void) => void;
+  readonly onIdle: (signal: AbortSignal, callback: () => void) => void;
   readonly loadSpotify: LazyChunk<SpotifyFlow>;
   readonly loadAppleMusic: LazyChunk<AppleMusicFlow>;
   readonly page: PresavePage;

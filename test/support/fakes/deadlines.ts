@@ -2,7 +2,7 @@ import { DEADLINES, type Deadlines } from '../../../src/domain/playback/patience
 
 /** The same waits, at a fraction of their length. */
 export function scaledDeadlines(scale: number): Deadlines {
-  const { fallbackMs, sentenceMs, silenceMs, requestMs, retryDelayMs, advanceMs, wordsMs } = DEADLINES;
+  const { fallbackMs, sentenceMs, silenceMs, requestMs, retryDelayMs, advanceMs, labelsMs } = DEADLINES;
   return {
     fallbackMs: fallbackMs * scale,
     sentenceMs: sentenceMs * scale,
@@ -10,7 +10,7 @@ export function scaledDeadlines(scale: number): Deadlines {
     requestMs: requestMs * scale,
     retryDelayMs: retryDelayMs * scale,
     advanceMs: advanceMs * scale,
-    wordsMs: wordsMs * scale,
+    labelsMs: labelsMs * scale,
   };
 }
 

@@ -60,9 +60,9 @@ export class PlayerOnPage {
           await this.beforeEngine();
           return { createEngine: this.#createEngine, showNowPlaying, openStream, openPlayUrl, loadStreaming };
         },
-        whenWorded: () => this.words,
-        whenDrawn: (signal, callback) => void setTimeout(() => signal.aborted || callback()),
-        whenIdle: (signal, callback) => {
+        labelsReady: () => this.words,
+        afterPaint: (signal, callback) => void setTimeout(() => signal.aborted || callback()),
+        onIdle: (signal, callback) => {
           this.#idle.push(() => signal.aborted || callback());
         },
         store,

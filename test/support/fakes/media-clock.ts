@@ -20,7 +20,8 @@ export function followTime(audio: FakeAudio): MediaClock {
     clearTimeout(timer);
     if (audio.sounds) timer = setTimeout(tell, Math.min(TELL_MS, (audio.duration - audio.currentTime) * 1000));
   }
-  for (const type of ['playing', 'seeked', 'pause', 'waiting', 'canplaythrough']) audio.addEventListener(type, schedule);
+  for (const type of ['playing', 'seeked', 'pause', 'waiting', 'canplaythrough'])
+    audio.addEventListener(type, schedule);
   return {
     pass(ms) {
       if (audio.sounds) audio.drift(ms / 1000);

@@ -1,0 +1,79 @@
+// Reads the tables of the sources: the rows themselves, and their doc comments and types, which only the compiler knows.
+import { join } from 'node:path';
+import { ts } from '@custom-elements-manifest/analyzer';
+import { build } from 'esbuild';
+import { root } from '../root.mjs';
+
+/**
+ * The rows of a table that a source exports.
+ * @returns {Promise<{ name: string, row: any, description: string, valueType: string | undefined }[]>} `valueType` is what
+ * the row's `parse` returns
+ */
+export async function readTable(path, exportName) {
+  const exports = await importSource(path);
+  const { checker, symbol } = findExport(path, exportName);
+  return checker
+    .getTypeOfSymbol(symbol)
+    .getProperties()
+    .map((property) => ({
+      name: property.name,
+      row: exports[exportName][property.name],
+      description: oneLine(ts.displayPartsToString(property.getDocumentationComment(checker))),
+      valueType: typeOfParse(checker, checker.getTypeOfSymbol(property)),
+    }));
+}
+
+/** The members of a union of texts that a source exports as a type. */
+export function readUnion(path, exportName) {
+  const { checker, symbol } = findExport(path, exportName);
+  return typeText(checker, checker.getDeclaredTypeOfSymbol(symbol));
+}
+
+/** Runs a source. */
+export async function importSource(path) {
+  const { outputFiles } = await build({
+    entryPoints: [join(root, path)],
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+  });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+}
+
+function findExport(path, exportName) {
+  const file = join(root, path);
+  const program = ts.createProgram([file], {
+    target: ts.ScriptTarget.ES2022,
+    lib: ['lib.es2022.d.ts'],
+    types: [],
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    allowImportingTsExtensions: true,
+    noEmit: true,
+    strict: true,
+  });
+  const checker = program.getTypeChecker();
+  const module = checker.getSymbolAtLocation(program.getSourceFile(file));
+  const symbol = checker.getExportsOfModule(module).find(({ name }) => name === exportName);
+  if (!symbol) throw new Error(`${path} exports no ${exportName}.`);
+  return { checker, symbol };
+}
+
+function typeOfParse(checker, row) {
+  const parse = row.getProperty('parse');
+  if (!parse) return undefined;
+  const [signature] = checker.getTypeOfSymbol(parse).getCallSignatures();
+  return typeText(checker, signature.getReturnType());
+}
+
+/** Writes out a union, even if it has a name, because the reference does not explain names. */
+function typeText(checker, type) {
+  const isUnion = type.isUnion() && !(type.flags & ts.TypeFlags.Boolean);
+  const types = isUnion ? type.types : [type];
+  const isNull = ({ flags }) => Boolean(flags & ts.TypeFlags.Null);
+  const write = (each) => checker.typeToString(each, undefined, ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType);
+  return [...types.filter((each) => !isNull(each)), ...types.filter(isNull)].map(write).join(' | ');
+}
+
+const oneLine = (text) => text.replaceAll(/\s*\n\s*/g, ' ');

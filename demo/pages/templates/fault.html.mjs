@@ -1,0 +1,16 @@
+import { html } from 'hono/html';
+import { layout } from './layout.mjs';
+
+/** @param {import('../../server/faults/faults.mjs').Fault} fault */
+export const faultPage = ({ id, see }) =>
+  layout({
+    title: id,
+    head: html`<script type="module" src="/event-log.js"></script>
+    <script type="module" src="/dist/mixtape-player.js"></script>`,
+    body: html`<h1>${id}</h1>
+      <p class="lead">${see}</p>
+      <div class="stage"><mixtape-player mixtape-id="${id}"></mixtape-player></div>
+      <h2>What the player said</h2>
+      <pre class="event-log" tabindex="0" role="log" aria-label="Events" data-event-log></pre>
+      <p><a href="/faults.html">All faults</a></p>`,
+  });

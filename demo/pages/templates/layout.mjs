@@ -1,0 +1,60 @@
+import { html } from 'hono/html';
+
+/** The demo's main pages, by address. */
+const NAVIGATION = new Map([
+  ['/', 'Playground'],
+  ['/gallery.html', 'Gallery'],
+  ['/checker.html', 'Checker'],
+  ['/examples.html', 'Examples'],
+]);
+
+/** @param {string} current */
+const navigation = (current) => html`<nav aria-label="Demo">
+        ${[...NAVIGATION].map(
+          ([address, title]) =>
+            html`<a href="${address}"${address === current ? html` aria-current="page"` : ''}>${title}</a>
+        `,
+        )}
+      </nav>`;
+
+/**
+ * The layout of the pages that the server renders; static pages are plain `.html` files.
+ * @param {object} page
+ * @param {string} [page.title] title in the navigation, for the demo's main pages
+ * @param {string} [page.description]
+ * @param {unknown} page.body
+ * @param {unknown} [page.head]
+ * @param {string} [page.home] address of the landing page
+ * @param {string} [page.current] address of this page, if it is one of the main pages
+ * @param {string} [page.bodyClass]
+ */
+export const layout = ({
+  current,
+  title = NAVIGATION.get(current ?? ''),
+  description,
+  body,
+  head = '',
+  home = '/',
+  bodyClass = '',
+}) => html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${title} · Mixtape player</title>
+    ${description === undefined ? '' : html`<meta name="description" content="${description}">`}
+    <link rel="stylesheet" href="/demo.css">
+    <link rel="icon" href="/icon.svg">
+    ${head}
+  </head>
+  <body class="${bodyClass}">
+    <header class="site-header">
+      <a href="${home}">Mixtape player</a>
+      ${current === undefined ? '' : navigation(current)}
+    </header>
+    <main>
+      ${body}
+    </main>
+  </body>
+</html>
+`;

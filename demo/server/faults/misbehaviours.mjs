@@ -1,0 +1,44 @@
+/** What several entries of the table of faults have in common; see `faults.mjs`. */
+
+export const NOT_FOUND = /** @type {const} */ ({ kind: 'status', status: 404 });
+export const SERVER_ERROR = /** @type {const} */ ({ kind: 'status', status: 500 });
+export const NO_CORS = /** @type {const} */ ({ kind: 'no-cors' });
+export const REDIRECT = /** @type {const} */ ({ kind: 'redirect' });
+export const HANG = /** @type {const} */ ({ kind: 'hang' });
+export const SLOW = /** @type {const} */ ({ kind: 'slow', delayMs: 2000 });
+export const FLAKY = /** @type {const} */ ({ kind: 'flaky', times: 2, status: 503 });
+export const GARBAGE = /** @type {const} */ ({
+  kind: 'body',
+  type: 'application/octet-stream',
+  body: 'not what you asked for',
+});
+export const HTML = /** @type {const} */ ({
+  kind: 'body',
+  type: 'text/html; charset=utf-8',
+  body: '<!doctype html><title>Welcome</title><p>Please log in to this network.</p>',
+});
+/** Less than the 7 kB that a second of music takes, so that playing overtakes loading. */
+export const TRICKLE = /** @type {const} */ ({ kind: 'trickle', bytesPerSecond: 3000 });
+/** What is not there for good: one attempt. */
+const REFUSALS = /** @type {const} */ ([401, 403, 404]);
+/** What may be there later: three attempts. */
+const PASSING = /** @type {const} */ ([408, 429, 500, 503]);
+
+/**
+ * One fault for each status that a call may be answered with.
+ * @param {string} what is answered so; the first part of the fault's id
+ * @param {(misbehaviour: import('./misbehave.mjs').Misbehaviour, seen: string) => Omit<import('./fault-group.mjs').Fault, 'id' | 'group'>} fault
+ */
+export const byStatus = (what, fault) => [
+  ...REFUSALS.map((status) => ({ id: `${what}-${status}`, ...fault({ kind: 'status', status }, 'one attempt') })),
+  ...PASSING.map((status) => ({ id: `${what}-${status}`, ...fault({ kind: 'status', status }, 'three attempts') })),
+  {
+    id: `${what}-429-much-later`,
+    ...fault({ kind: 'status', status: 429, retryAfter: '60' }, 'one attempt: a minute is more than anybody waits'),
+  },
+];
+
+/** Refused once, with the second that the server asks for. */
+export const ONE_SECOND_LATER = /** @type {const} */ ({ kind: 'flaky', times: 1, status: 429, retryAfter: 1 });
+/** The same as a date, which may be up to two seconds ahead. */
+export const AT_A_DATE = /** @type {const} */ ({ kind: 'flaky', times: 1, status: 429, retryAfter: 'date' });

@@ -1,0 +1,96 @@
+import {
+  type Attribute,
+  type AttributeTable,
+  attributeName,
+} from '../../../../src/domain/attributes/attribute-table.ts';
+import { PLAYER_ATTRIBUTES } from '../../../../src/domain/attributes/player-attributes.ts';
+import { PRESAVE_ATTRIBUTES } from '../../../../src/domain/attributes/presave-attributes.ts';
+import { LEFT_OUT } from '../question.ts';
+
+/** What stands on a page of ours; nothing of it is ever put into the checker's own document. */
+export interface EmbeddedPage {
+  readonly markup: string;
+  readonly document: Document;
+  /** What its addresses are relative to. */
+  readonly base: string;
+  readonly origin: string;
+  readonly scripts: readonly OurScript[];
+  readonly embeds: readonly Embed[];
+}
+
+export interface OurScript {
+  readonly element: HTMLScriptElement;
+  readonly file: string;
+  /** Absolute; empty for what is none. */
+  readonly address: string;
+}
+
+export interface Embed {
+  readonly element: Element;
+  readonly kind: EmbedKind;
+}
+
+export type EmbedKind = 'player' | 'container' | 'presave' | 'own-button' | 'frame';
+
+const SELECTORS: Readonly<Record<EmbedKind, string>> = {
+  player: 'mixtape-player',
+  container: '[data-mixtape-id]:not(script, mixtape-player)',
+  presave: 'presave-button',
+  'own-button': 'button[data-presave]',
+  frame: 'iframe[src*="embed.html"]',
+};
+
+const OUR_FILES = ['mixtape-player.js', 'presave-button.js', 'embed.js'];
+
+/** @param url where the page is, or where the snippet is going to be */
+export function readPage(markup: string, url: string): EmbeddedPage {
+  const document = new DOMParser().parseFromString(markup, 'text/html');
+  const base = absolute(document.querySelector('base')?.getAttribute('href') ?? '', url) || url;
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].flatMap((element) => {
+    const src = element.getAttribute('src') ?? '';
+    const file = OUR_FILES.find((name) => src.split(/[?#]/, 1)[0]?.split('/').at(-1) === name);
+    return file ? [{ element, file, address: absolute(src, base) }] : [];
+  });
+  const kinds = Object.entries(SELECTORS) as [EmbedKind, string][];
+  const embeds = kinds.flatMap(([kind, selector]) =>
+    [...document.querySelectorAll(selector)].map((element) => ({ element, kind })),
+  );
+  return { markup, document, base, origin: new URL(url).origin, scripts, embeds };
+}
+
+const absolute = (address: string, base: string): string =>
+  URL.canParse(address, base) ? new URL(address, base).href : '';
+
+/** The attributes that an embed reads, by name, from the tables of the elements. */
+export function attributesOf({ kind }: Embed): readonly (readonly [name: string, row: Attribute])[] {
+  const table: AttributeTable = kind === 'presave' || kind === 'own-button' ? PRESAVE_ATTRIBUTES : PLAYER_ATTRIBUTES;
+  return Object.entries(table).map(([property, row]) => [attributeName(property), row]);
+}
+
+export const isTag = ({ kind }: Embed): boolean => kind === 'player' || kind === 'presave';
+
+/** How an attribute is spelled there. */
+export function spelled(embed: Embed, attribute: string): string {
+  if (isTag(embed)) return attribute;
+  return embed.kind === 'own-button' && attribute === 'service' ? 'data-presave' : `data-${attribute}`;
+}
+
+/** What the markup says of an attribute, there or on the classic script's tag. Page globals are not in the markup. */
+export function settingOf(page: EmbeddedPage, embed: Embed | undefined, attribute: string): string {
+  const own = embed?.element.getAttribute(spelled(embed, attribute));
+  const site = page.scripts.find(({ file }) => file === 'embed.js')?.element.getAttribute(`data-${attribute}`);
+  const value = own || site || '';
+  return value === LEFT_OUT ? '' : value;
+}
+
+/** The first player, by whatever way. */
+export const playerOf = ({ embeds }: EmbeddedPage): Embed | undefined =>
+  embeds.find(({ kind }) => kind === 'player' || kind === 'container');
+
+/** The API's address as the page says it: without one, it is where the script comes from. */
+export function apiBaseOf(page: EmbeddedPage): string {
+  const said = settingOf(page, playerOf(page), 'api-base');
+  if (said !== '') return absolute(said, page.base);
+  const script = page.scripts.find(({ file }) => file !== 'presave-button.js')?.address;
+  return script ? new URL(script).origin : '';
+}

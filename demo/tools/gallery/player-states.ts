@@ -1,0 +1,186 @@
+import { ignored, inShadow, mediaOf, once, openList, openShare, play, press } from './reach-state.ts';
+import type { State } from './state.ts';
+
+const QUIET = { 'mixtape-id': 'quiet' };
+
+/** Less than the 7 s after which the player gives the stream up. */
+const WAIT_AGAIN_MS = 3000;
+
+export const PLAYER_STATES: Readonly<Record<string, State>> = {
+  fallback: {
+    title: 'Before the script',
+    summary: 'Fallback content: until the tag is upgraded, and where scripts are off.',
+    tag: 'mixtape-player',
+    attributes: QUIET,
+    withoutScript: true,
+    fallback: `<ul>
+      <li><a href="/play/quiet-01">Opening Lights – Ayo Marsh</a></li>
+      <li><a href="/play/quiet-02">Velvet Static – Nine Rooms, Lio</a></li>
+      <li><a href="/play/quiet-03">Harbour at Four – Kestrel</a></li>
+    </ul>`,
+  },
+  loading: {
+    title: 'Loading',
+    summary: 'The queue loads: nothing shows, and the player takes no space.',
+    tag: 'mixtape-player',
+    attributes: { 'mixtape-id': 'queue-hang' },
+    reach: () => undefined,
+  },
+  paused: {
+    title: 'Paused',
+    summary: 'The initial state.',
+    tag: 'mixtape-player',
+    attributes: QUIET,
+  },
+  playing: {
+    title: 'Playing',
+    summary: 'A silent track plays.',
+    tag: 'mixtape-player',
+    attributes: QUIET,
+    reach: play,
+  },
+  waiting: {
+    title: 'Waiting',
+    summary: 'A ring around the button, after 0.3 seconds.',
+    tag: 'mixtape-player',
+    attributes: { 'mixtape-id': 'unavailable-hang' },
+    reach: (player) => {
+      const again = (): void => {
+        mediaOf(player).pause();
+        mediaOf(player).play().catch(ignored);
+      };
+      setInterval(again, WAIT_AGAIN_MS);
+      again();
+      return once(player, 'waiting');
+    },
+  },
+  slow: {
+    title: 'Slow connection',
+    summary: 'Playback was requested, and data arrives too slowly.',
+    tag: 'mixtape-player',
+    attributes: { 'mixtape-id': 'segment-trickle' },
+    reach: (player) => {
+      // Otherwise it would play in the end.
+      player.addEventListener('playing', () => mediaOf(player).pause());
+      mediaOf(player).play().catch(ignored);
+      return inShadow(player, '[part~="message"]');
+    },
+  },
+  'list-open': {
+    title: 'List open',
+    summary: 'The active track is marked.',
+    tag: 'mixtape-player',
+    attributes: QUIET,
+    reach: openList,
+  },
+  'list-playing': {
+    title: 'List open, playing',
+    summary: 'Animated bars in the row of the playing track.',
+    tag: 'mixtape-player',
+    attributes: QUIET,
+    reach: async (player) => {
+      await openList(player);
+      await play(player);
+    },
+  },
+  'share-open': {
+    title: 'Overlay open',
+    summary: 'The share overlay over the player.',
+    tag: 'mixtape-player',
+    attributes: QUIET,
+    isTall: true,
+    reach: openShare,
+  },
+  'copy-by-hand': {
+    title: 'Copying refused',
+    summary: 'The link is shown, to copy by hand.',
+    tag: 'mixtape-player',
+    attributes: QUIET,
+    isTall: true,
+    prepare: () => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+      document.execCommand = () => false;
+    },
+    reach: async (player) => {
+      await openShare(player);
+      press(player, 'copy');
+      return inShadow(player, '[part~="share"] input');
+    },
+  },
+  muted: {
+    title: 'Muted',
+    summary: 'The volume is remembered.',
+    tag: 'mixtape-player',
+    attributes: QUIET,
+    // Not stored, or all other players in this browser would be muted too.
+    prepare: () => {
+      Storage.prototype.setItem = () => {};
+    },
+    reach: async (player) => {
+      const muted = once(player, 'volumechange');
+      mediaOf(player).muted = true;
+      await muted;
+    },
+  },
+  toggled: {
+    title: 'Shuffle and repeat on',
+    summary: 'Marked by a dot as well as by the colour.',
+    tag: 'mixtape-player',
+    attributes: QUIET,
+    reach: async (player) => {
+      press(player, 'shuffle');
+      press(player, 'repeat');
+    },
+  },
+  error: {
+    title: 'Unavailable',
+    summary: 'The only track cannot be played.',
+    tag: 'mixtape-player',
+    attributes: { 'mixtape-id': 'unavailable', 'track-ids': 'unavailable' },
+    reach: async (player) => {
+      const failed = once(player, 'error');
+      mediaOf(player).play().catch(ignored);
+      await failed;
+    },
+  },
+  'unavailable-track': {
+    title: 'Unavailable track',
+    summary: 'One of several tracks, in the open list.',
+    tag: 'mixtape-player',
+    attributes: { 'mixtape-id': 'unavailable' },
+    reach: async (player) => {
+      await openList(player);
+      const failed = once(player, 'error');
+      mediaOf(player).play().catch(ignored);
+      await failed;
+      mediaOf(player).pause();
+    },
+  },
+  blocked: {
+    title: 'Blocked',
+    summary: 'The browser blocks autoplay: the player stays paused.',
+    tag: 'mixtape-player',
+    attributes: QUIET,
+    prepare: () => {
+      HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError'));
+    },
+    reach: async (player) => {
+      const blocked = once(player, 'playblocked');
+      mediaOf(player).play().catch(ignored);
+      await blocked;
+    },
+  },
+  'no-cover': {
+    title: 'No cover',
+    summary: 'A pattern in the accent colour.',
+    tag: 'mixtape-player',
+    attributes: { 'mixtape-id': 'no-cover' },
+  },
+  'long-text': {
+    title: 'Long titles',
+    summary: 'Cut off with an ellipsis.',
+    tag: 'mixtape-player',
+    attributes: { 'mixtape-id': 'long-text' },
+    reach: openList,
+  },
+};

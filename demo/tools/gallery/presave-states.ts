@@ -1,0 +1,78 @@
+import { requestFragment } from '../../../src/domain/presave/hand-over.ts';
+import { ignored, inShadow, press } from './reach-state.ts';
+import type { State } from './state.ts';
+
+const SPOTIFY = {
+  service: 'spotify',
+  'project-id': 'night-drive',
+  'client-id': 'mixtape-demo',
+  'redirect-uri': '/presave-callback.html',
+  'accounts-base': '/accounts',
+};
+
+const APPLE_MUSIC = {
+  service: 'apple_music',
+  'project-id': 'night-drive',
+  'developer-token': 'demo-developer-token',
+  'app-name': 'Mixtape demo',
+  'app-build': '1',
+  'musickit-src': '/musickit-stand-in.js',
+};
+
+/** A project of its own, because the browser remembers that it was saved. */
+const GALLERY_PROJECT = { 'project-id': 'gallery' };
+
+export const PRESAVE_STATES: Readonly<Record<string, State>> = {
+  'presave-spotify': {
+    title: 'Pre-save on Spotify',
+    summary: 'Ready.',
+    tag: 'presave-button',
+    attributes: SPOTIFY,
+  },
+  'presave-apple-music': {
+    title: 'Pre-save on Apple Music',
+    summary: 'Ready.',
+    tag: 'presave-button',
+    attributes: APPLE_MUSIC,
+  },
+  'presave-busy': {
+    title: 'Pre-save under way',
+    summary: "The button waits for Apple's answer.",
+    tag: 'presave-button',
+    attributes: { ...APPLE_MUSIC, ...GALLERY_PROJECT },
+    prepare: () => {
+      const music = { authorize: () => new Promise(ignored) };
+      Object.assign(window, { MusicKit: { getInstance: () => music, configure: async () => music } });
+    },
+    reach: async (button) => {
+      press(button, 'button');
+      return inShadow(button, '[aria-busy="true"]');
+    },
+  },
+  'presave-saved': {
+    title: 'Pre-saved',
+    summary: 'The release is saved already.',
+    tag: 'presave-button',
+    attributes: { ...SPOTIFY, ...GALLERY_PROJECT },
+    prepare: () => localStorage.setItem('spotify_saved_gallery', 'true'),
+    reach: (button) => inShadow(button, '[part~="button"]:disabled'),
+  },
+  'presave-unavailable': {
+    title: 'Pre-save unavailable',
+    summary: 'The console tells the page author what is missing.',
+    tag: 'presave-button',
+    attributes: { service: 'spotify' },
+    reach: (button) => inShadow(button, '[part~="button"]:disabled'),
+  },
+  'presave-refused': {
+    title: 'Pre-save refused',
+    summary: 'The visitor was sent here by a page that is not listed.',
+    tag: 'presave-button',
+    attributes: { ...SPOTIFY, 'redirect-uri': '/state.html', 'return-origins': 'https://listed.example' },
+    prepare: () => {
+      const request = { projectId: 'gallery', returnTo: 'https://elsewhere.example/', nonce: 'a-nonce-of-the-gallery' };
+      history.replaceState(null, '', requestFragment(request));
+    },
+    reach: (button) => inShadow(button, '[role="alert"]'),
+  },
+};

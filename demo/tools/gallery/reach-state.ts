@@ -1,0 +1,49 @@
+/** The player has the methods and properties of a media element. */
+export const mediaOf = (player: HTMLElement): HTMLMediaElement => player as HTMLMediaElement;
+
+export const once = (target: EventTarget, type: string): Promise<unknown> =>
+  new Promise((resolve) => target.addEventListener(type, resolve, { once: true }));
+
+/** For rejections that the state itself shows. */
+export function ignored(): void {}
+
+export function press(element: HTMLElement, part: string): void {
+  element.shadowRoot?.querySelector<HTMLElement>(`[part~="${part}"]`)?.click();
+}
+
+/** Settles once the shadow root has a match. */
+export async function inShadow(element: HTMLElement, selector: string): Promise<void> {
+  const { shadowRoot } = element;
+  if (shadowRoot === null) throw new Error(`<${element.localName}> has no shadow root.`);
+  while (shadowRoot.querySelector(selector) === null) {
+    await new Promise((resolve) => {
+      const observer = new MutationObserver(() => {
+        observer.disconnect();
+        resolve(undefined);
+      });
+      observer.observe(shadowRoot, { subtree: true, childList: true, attributes: true });
+    });
+  }
+}
+
+/** Where the browser blocks autoplay, playback starts with the first click or key in the gallery. */
+export async function play(player: HTMLElement): Promise<void> {
+  const playing = once(player, 'playing');
+  const tryAgain = (): void => void mediaOf(player).play().catch(ignored);
+  player.addEventListener('playblocked', () => {
+    for (const type of ['click', 'keyup']) top?.addEventListener(type, tryAgain, { once: true });
+  });
+  press(player, 'repeat');
+  tryAgain();
+  await playing;
+}
+
+export async function openList(player: HTMLElement): Promise<void> {
+  press(player, 'list-toggle');
+  await inShadow(player, '[part~="track-list"]');
+}
+
+export async function openShare(player: HTMLElement): Promise<void> {
+  press(player, 'share-toggle');
+  await inShadow(player, '[part~="share"]');
+}

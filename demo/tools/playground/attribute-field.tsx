@@ -1,0 +1,68 @@
+import { LANGUAGES } from '../../../src/labels/languages.ts';
+import type { AttributeFacts } from '../manifest.ts';
+
+/** Values that the demo's server knows, as suggestions; any other can be typed. */
+const SUGGESTIONS: Readonly<Record<string, readonly string[]>> = {
+  'mixtape-id': ['night-drive', 'slow-water', 'short-tracks', 'one-track', 'large'],
+};
+
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
+
+interface AttributeFieldProps {
+  readonly id: string;
+  readonly describedBy: string;
+  readonly attribute: AttributeFacts;
+  readonly value: string | undefined;
+  readonly onChange: (value: string | null) => void;
+}
+
+export function AttributeField({ id, describedBy, attribute, value, onChange }: AttributeFieldProps) {
+  const { name, kind, choices, default: fallback, isSecret } = attribute;
+  const shared = { id, 'aria-describedby': describedBy };
+  if (kind === 'flag') {
+    return (
+      <input
+        {...shared}
+        type="checkbox"
+        checked={value !== undefined}
+        onChange={({ target }) => onChange(target.checked ? '' : null)}
+      />
+    );
+  }
+  const options = name === 'lang' ? ['en', ...LANGUAGES.keys()] : choices;
+  if (options.length > 0) {
+    return (
+      <select {...shared} value={value ?? ''} onChange={({ target }) => onChange(target.value || null)}>
+        <option value="">{fallback || 'not set'}</option>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {name === 'lang' ? `${option} · ${LANGUAGE_NAMES.of(option)}` : option}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  const suggestions = SUGGESTIONS[name];
+  return (
+    <>
+      <input
+        {...shared}
+        type={kind === 'number' ? 'number' : 'text'}
+        {...(kind === 'number' ? { min: 0, step: 'any' } : {})}
+        {...(suggestions ? { list: `${id}-suggestions` } : {})}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={fallback || (isSecret ? 'stays out of the address' : '')}
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value || null)}
+      />
+      {suggestions && (
+        <datalist id={`${id}-suggestions`}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}

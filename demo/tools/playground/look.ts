@@ -1,0 +1,121 @@
+import type { AttributeFacts, Manifest, Tag } from '../manifest.ts';
+import { PRESETS } from './presets.ts';
+
+/** Everything that the playground can set. Kept in the address, so that a look can be shared as a link. */
+export interface Look {
+  readonly tag: Tag;
+  /** Name of one of `PRESETS`. */
+  readonly preset: string;
+  /** Values as in markup: the empty string for a flag that is set. */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Custom properties beyond the preset's. */
+  readonly properties: Readonly<Record<string, string>>;
+  readonly scheme: 'auto' | 'light' | 'dark';
+  readonly direction: 'ltr' | 'rtl';
+  /** CSS px; `null` fills the available width. */
+  readonly width: number | null;
+  /** How it is embedded. */
+  readonly way: Way;
+}
+
+export type Way = 'tag' | 'container' | 'frame';
+
+/** The frame shows the player only. */
+export const waysOf = (tag: Tag): readonly Way[] =>
+  tag === 'mixtape-player' ? ['tag', 'container', 'frame'] : ['tag', 'container'];
+
+export const MIN_WIDTH = 280;
+export const MAX_WIDTH = 1200;
+
+/** Values that work with the demo's server. */
+const START: Readonly<Record<Tag, Readonly<Record<string, string>>>> = {
+  'mixtape-player': { 'mixtape-id': 'night-drive' },
+  'presave-button': {
+    service: 'spotify',
+    'project-id': 'night-drive',
+    'client-id': 'mixtape-demo',
+    'redirect-uri': '/presave-callback.html',
+    'developer-token': 'demo-developer-token',
+    'accounts-base': '/accounts',
+    'musickit-src': '/musickit-stand-in.js',
+  },
+};
+
+export const startOf = (tag: Tag): Readonly<Record<string, string>> => START[tag];
+
+/** Characters that would end the value in the copied code. Anyone may have written the address. */
+const BEYOND_VALUE = /[;{}<]/;
+
+/** Not read from an address: secrets, and which pages a page trusts. */
+const isKept = ({ name, isSecret }: AttributeFacts): boolean => !isSecret && name !== 'return-origins';
+
+/** Reads what `toSearch` has written. Invalid parameters are ignored. */
+export function fromSearch(search: string, manifest: Manifest): Look {
+  const said = new URLSearchParams(search);
+  const tag = oneOf(said.get('tag'), ['mixtape-player', 'presave-button'] as const);
+  const { attributes, properties } = manifest[tag];
+  const width = Math.round(Number(said.get('width') || Number.NaN));
+  const kept = attributes.flatMap((attribute) => {
+    const { name, kind } = attribute;
+    const value = (isKept(attribute) ? said.get(name) : null) ?? START[tag][name];
+    if (kind === 'flag') return value === undefined || value === 'false' ? [] : [[name, ''] as const];
+    // An empty parameter says that one of the initial attributes was removed.
+    return value ? [[name, value] as const] : [];
+  });
+  return {
+    tag,
+    preset: oneOf(said.get('preset'), Object.keys(PRESETS)),
+    attributes: Object.fromEntries(kept),
+    properties: Object.fromEntries(
+      properties.flatMap(({ name }) => {
+        const value = said.get(name);
+        return value && !BEYOND_VALUE.test(value) ? [[name, value] as const] : [];
+      }),
+    ),
+    scheme: oneOf(said.get('scheme'), ['auto', 'light', 'dark'] as const),
+    direction: oneOf(said.get('dir'), ['ltr', 'rtl'] as const),
+    width: width >= MIN_WIDTH && width <= MAX_WIDTH ? width : null,
+    way: oneOf(said.get('as'), waysOf(tag)),
+  };
+}
+
+/** The shortest address for a look: only what differs from the defaults. */
+export function toSearch(look: Look, manifest: Manifest): string {
+  const { tag, preset, attributes, properties, scheme, direction, width, way } = look;
+  const said = new URLSearchParams();
+  const say = (name: string, value: string, fallback: string): void => {
+    if (value !== fallback) said.set(name, value);
+  };
+  say('tag', tag, 'mixtape-player');
+  say('preset', preset, Object.keys(PRESETS)[0] ?? '');
+  say('scheme', scheme, 'auto');
+  say('dir', direction, 'ltr');
+  say('width', String(width ?? ''), '');
+  say('as', way, 'tag');
+  for (const { name, kind } of manifest[tag].attributes.filter(isKept)) {
+    const value = attributes[name];
+    if (value !== undefined && (kind === 'flag' || value !== START[tag][name])) said.set(name, value);
+    if (value === undefined && START[tag][name] !== undefined) said.set(name, '');
+  }
+  for (const { name } of manifest[tag].properties) say(name, properties[name] ?? '', '');
+  return said.size === 0 ? '' : `?${said}`;
+}
+
+/** The custom properties in use: the preset's, overridden by those that were set by hand. */
+export function propertiesOf(look: Look, manifest: Manifest): Readonly<Record<string, string>> {
+  const all: Readonly<Record<string, string>> = { ...PRESETS[look.preset]?.properties, ...look.properties };
+  const known = manifest[look.tag].properties.map(({ name }) => name);
+  return Object.fromEntries(known.flatMap((name) => (all[name] ? [[name, all[name]] as const] : [])));
+}
+
+/** Whether a script opens the list: there is no attribute for it. */
+export const opensList = ({ tag, preset, way }: Look): boolean =>
+  tag === 'mixtape-player' && way !== 'frame' && PRESETS[preset]?.opensList === true;
+
+export const schemeOf = ({ scheme, preset }: Look): Look['scheme'] =>
+  scheme === 'auto' ? (PRESETS[preset]?.scheme ?? 'auto') : scheme;
+
+/** The value if it is a known one, else the first known one. */
+function oneOf<Choice extends string>(said: string | null, choices: readonly Choice[]): Choice {
+  return choices.find((choice) => choice === said) ?? (choices[0] as Choice);
+}

@@ -1,0 +1,49 @@
+import type { Attribute } from '../../domain/attributes/attribute-table.ts';
+import { PlayerError } from '../../domain/player-error.ts';
+import { isServiceUrl, safeHttpUrl } from '../../io/api/safe-url.ts';
+import { log } from '../../io/log.ts';
+import { parseBase } from './parse-base.ts';
+
+/**
+ * A configured address, absolute. Reports an address that is not allowed and returns `null` for it.
+ * @param isTrusted false for what an author with filtered HTML may have written
+ */
+export function checkAddress(
+  attribute: string,
+  { address, domain }: Attribute,
+  value: string,
+  isTrusted: boolean,
+  { element, scriptUrl }: { readonly element: Element; readonly scriptUrl: string },
+): string | null {
+  const url = safeHttpUrl(value, element.baseURI);
+  const page = element.ownerDocument.location?.origin;
+  if (url !== null && isAllowed(url)) {
+    if (address === 'base') return parseBase(url);
+    return address === 'verbatim' && safeHttpUrl(value) !== null ? value.trim() : url;
+  }
+  const reason = url === null ? 'is no http address' : `does not lead to ${allowedPlaces()}`;
+  reportUnsafe(element, `The ${attribute} "${value}" ${reason}`);
+  return null;
+
+  function isAllowed(address: string): boolean {
+    // Not the script's origin: on a package CDN, that serves everyone's files.
+    if (!isTrusted) return new URL(address).origin === page;
+    return domain === undefined || isServiceUrl(address, domain, [page, new URL(scriptUrl).origin]);
+  }
+
+  function allowedPlaces(): string {
+    return isTrusted ? `this page's origin, the script's or ${domain}` : "this page's origin";
+  }
+}
+
+/** What has been reported for an element, shared by all scripts of ours: configuration is read often. */
+const REPORTED = Symbol.for('mixtape-player.told');
+
+/** Logs once per element why a value is not used. */
+export function reportUnsafe(element: Element & { [REPORTED]?: Set<string> }, reason: string): void {
+  const reported = element[REPORTED] ?? new Set();
+  element[REPORTED] = reported;
+  const message = `${reason}, so it is not used.`;
+  if (!reported.has(message)) log('error', new PlayerError('config-unsafe-url', message));
+  reported.add(message);
+}

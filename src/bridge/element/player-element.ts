@@ -1,0 +1,145 @@
+import { createElement, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { MixtapePlayerView } from '../../components/player/mixtape-player-view.tsx';
+import { playerStyles } from '../../components/player/player-styles.ts';
+import { PlayerContext, type PlayerModel } from '../../components/player-context.ts';
+import { collectValues } from '../../domain/attributes/attribute-table.ts';
+import { PLAYER_ATTRIBUTES } from '../../domain/attributes/player-attributes.ts';
+import { DEADLINES } from '../../domain/playback/patience.ts';
+import { PlayerError } from '../../domain/player-error.ts';
+import { playerSettings } from '../../domain/settings.ts';
+import { http } from '../../io/api/http.ts';
+import { safeHttpUrl } from '../../io/api/safe-url.ts';
+import { log } from '../../io/log.ts';
+import { afterPaint, onIdle } from '../../io/page/idle.ts';
+import { lazyChunk } from '../../io/page/lazy-chunk.ts';
+import { plainEvent } from '../../io/page/plain-event.ts';
+import { queryAll } from '../../io/page/query-all.ts';
+import { english } from '../../labels/en.ts';
+import { type Labels, playerLabels } from '../../labels/labels.ts';
+import { createPlayer, type Player } from '../../runtime/player/create-player.ts';
+import type { MixtapePlayerEventMap, PlayerEventDetails } from '../../runtime/player/player-events.ts';
+import { pageStore } from '../../state/page-store.ts';
+import { pageContainerOf, showContainer } from '../page/page-container.ts';
+import { hostStyles } from './host-styles.ts';
+import { createLocalization } from './localization.ts';
+import { Localized } from './localized.ts';
+import { mirrorStates } from './player-states.ts';
+import { type ElementWithAttributes, withAttributes } from './with-attributes.ts';
+
+/** All players of the page share the file. */
+const loadEngine = lazyChunk(() => import('../../runtime/playback/engine-chunk.ts'));
+
+// With its type, so that the published types keep the doc comments of the table's rows.
+const ElementWithPlayerAttributes: ElementWithAttributes<MixtapePlayerEventMap, typeof PLAYER_ATTRIBUTES> =
+  withAttributes(PLAYER_ATTRIBUTES);
+
+/** What `<mixtape-player>` does without being asked by a script: it connects a player to the page and renders it. */
+export abstract class PlayerElement extends ElementWithPlayerAttributes {
+  /** In the shadow root, so that scripts which look for media on the page find it. */
+  readonly #audio = this.container.appendChild(document.createElement('audio'));
+  /** @internal */
+  protected readonly localization = createLocalization(this, english, playerLabels);
+  /** @internal */
+  protected readonly player: Player = this.#createPlayer();
+  readonly #model = this.#createModel();
+  #connection = new AbortController();
+
+  #createPlayer(): Player {
+    return createPlayer(
+      {
+        audio: this.#audio,
+        http,
+        deadlines: DEADLINES,
+        loadEngine,
+        labelsReady: this.localization.load,
+        afterPaint,
+        onIdle,
+        store: pageStore,
+        random: Math.random,
+      },
+      {
+        media: (type) => void this.dispatchEvent(plainEvent(type)),
+        custom: <Type extends keyof PlayerEventDetails>(type: Type, detail: PlayerEventDetails[Type]) => {
+          // Pages measure the player when its mixtape has loaded, so it has to be rendered by then.
+          if (type === 'mixtapeload') flushSync(() => {});
+          this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+        },
+      },
+    );
+  }
+
+  #createModel(): Omit<PlayerModel, 'labels'> {
+    const { atoms, actions } = this.player;
+    return {
+      store: pageStore,
+      atoms,
+      actions,
+      coverUrl: (cover) => (cover === null ? null : safeHttpUrl(cover, `${pageStore.get(atoms.settings).apiBase}/`)),
+      onRenderError: (cause) =>
+        log('error', new PlayerError('render-failed', 'The player could not be drawn.', { cause })),
+    };
+  }
+
+  override adoptedCallback(): void {
+    // WebKit does not pause media in a document without a window: a file would play on to its end.
+    Document.prototype.adoptNode.call(document, this.#audio);
+    super.adoptedCallback();
+    this.container.append(this.#audio);
+  }
+
+  protected styles(): readonly string[] {
+    return [playerStyles, ...hostStyles(pageStore.get(this.player.atoms.queue).status, this.maxWidth)];
+  }
+
+  /** @internal */
+  protected render(): ReactNode {
+    const draw = (labels: Labels): ReactNode =>
+      createElement(PlayerContext, { value: { ...this.#model, labels } }, createElement(MixtapePlayerView));
+    return createElement(Localized<Labels>, { localization: this.localization, draw });
+  }
+
+  protected configure(): void {
+    const values = collectValues(PLAYER_ATTRIBUTES, (property) => Reflect.get(this, property));
+    this.player.configure(playerSettings(values, values.apiBase === new URL(this.scriptUrl).origin));
+    this.adoptStyles();
+  }
+
+  protected mounted(): void {
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
+    const { atoms } = this.player;
+    this.localization.follow(signal);
+    mirrorStates(pageStore, atoms, signal, this.setState);
+    const container = pageContainerOf(this);
+    const show = (): void => {
+      this.adoptStyles();
+      if (container !== null) showContainer(container, pageStore.get(atoms.queue).status);
+    };
+    show();
+    const unsubscribe = pageStore.sub(atoms.queue, show);
+    signal.addEventListener('abort', () => {
+      unsubscribe();
+      // Without a player, the rest of the container's content has to be visible.
+      if (container !== null && queryAll(container, 'mixtape-player').length === 0) showContainer(container, 'ready');
+    });
+    this.player.connect(this);
+  }
+
+  protected override moved(): void {
+    const { atoms, actions } = this.player;
+    if (!pageStore.get(atoms.shareOpen)) return;
+    // A modal dialog that is moved stays open but is no longer modal, so it is opened again.
+    actions.closeShare();
+    flushSync(() => {});
+    // The move has dropped the focus: where it is now is where it returns when the overlay closes.
+    this.container.querySelector<HTMLElement>('[part~="share-toggle"]')?.focus({ preventScroll: true });
+    actions.openShare();
+  }
+
+  protected unmounted(): void {
+    const connection = this.#connection;
+    this.player.disconnect();
+    connection.abort();
+  }
+}

@@ -1,0 +1,52 @@
+import { parseExchange, parseService } from '../presave/presave-service.ts';
+import type { AttributeTable } from './attribute-table.ts';
+import { parseId, parseList, parseText } from './parse-values.ts';
+
+const text = (value: unknown): string => parseText(value);
+
+/**
+ * The attributes of `<presave-button>`. Properties, settings, types for React, the manifest and the reference are made
+ * from these rows.
+ */
+export const PRESAVE_ATTRIBUTES = {
+  /** Where the release is saved; `null` for any other value. */
+  service: { parse: parseService },
+  /** Which release. */
+  projectId: { global: 'projectId', parse: parseId },
+  /** Spotify: the application's id. */
+  clientId: { global: 'spotify.clientId', parse: text },
+  /** Spotify: the registered redirect URI. Spotify compares it byte for byte, so an absolute URL is sent unchanged. */
+  redirectUri: { global: 'spotify.redirectUri', address: 'verbatim', fromAuthors: 'nothing', parse: text },
+  /** Apple Music: the developer token. Setting the property does not write the attribute. */
+  developerToken: { global: 'appleDevToken', isSecret: true, parse: text },
+  /** Apple Music: shown to the visitor; empty: the page's host. */
+  appName: { parse: text },
+  /** Apple Music: shown to the visitor beside `appName`. */
+  appBuild: { parse: text },
+  /** Base of `/api/presave`; by default the origin of the script. */
+  siteBase: {
+    address: 'base',
+    fromAuthors: 'nothing',
+    parse: (value, { scriptOrigin }) => String(value ?? scriptOrigin),
+  },
+  /** Spotify: who exchanges the code for tokens. */
+  exchange: { fromAuthors: 'nothing', parse: parseExchange },
+  /** Spotify: base of the accounts service. */
+  accountsBase: {
+    address: 'base',
+    domain: 'spotify.com',
+    fromAuthors: 'nothing',
+    parse: (value) => parseText(value, 'https://accounts.spotify.com'),
+  },
+  /** Apple Music: address of MusicKit. */
+  musickitSrc: {
+    address: 'url',
+    domain: 'apple.com',
+    fromAuthors: 'nothing',
+    parse: (value) => parseText(value, 'https://js-cdn.music.apple.com/musickit/v3/musickit.js'),
+  },
+  /** Name of the marketing pixel's event. */
+  pixelEvent: { parse: (value) => parseText(value, 'PreSave') },
+  /** Origins of pages that may hand a pre-save over to this one. */
+  returnOrigins: { fromAuthors: 'nothing', parse: parseList },
+} satisfies AttributeTable;

@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import { type Attribute, attributeName, NO_PAGE } from '../../src/domain/attributes/attribute-table.ts';
+import { FRAME_ATTRIBUTES, PLAYER_ATTRIBUTES } from '../../src/domain/attributes/player-attributes.ts';
+import { PRESAVE_ATTRIBUTES } from '../../src/domain/attributes/presave-attributes.ts';
+
+describe('the attribute tables', () => {
+  it('name an attribute like its property, in kebab case', () => {
+    expect(['preload', 'mixtapeId', 'xAPIKey'].map(attributeName)).to.deep.equal([
+      'preload',
+      'mixtape-id',
+      'x-a-p-i-key',
+    ]);
+  });
+
+  it('let a frame set no address, no key and nothing that authors may not set', () => {
+    const rows: Readonly<Record<string, Attribute>> = PLAYER_ATTRIBUTES;
+    const open = Object.entries(rows).filter(([property]) =>
+      FRAME_ATTRIBUTES.some((name) => name === attributeName(property)),
+    );
+    expect(open).not.to.have.length(0);
+    for (const [property, { address, isSecret, fromAuthors }] of open)
+      expect([address, isSecret, fromAuthors], property).to.deep.equal([undefined, undefined, undefined]);
+  });
+
+  it('let authors with filtered HTML set no address outside the page', () => {
+    const rows: readonly [string, Attribute][] = [PLAYER_ATTRIBUTES, PRESAVE_ATTRIBUTES].flatMap((table) =>
+      Object.entries<Attribute>(table),
+    );
+    for (const [property, { address, fromAuthors }] of rows)
+      if (address !== undefined) expect(fromAuthors, property).to.be.oneOf(['page-origin', 'nothing']);
+  });
+
+  it('take a missing value only from a property that exists', () => {
+    for (const table of [PLAYER_ATTRIBUTES, PRESAVE_ATTRIBUTES])
+      for (const [property, { like }] of Object.entries<Attribute>(table))
+        if (like !== undefined) expect(Object.keys(table), property).to.include(like);
+  });
+
+  it('take only a CSS length as the largest width, and a number as pixels', () => {
+    const parse = (value: unknown, isLength: boolean): string =>
+      PLAYER_ATTRIBUTES.maxWidth.parse(value, { ...NO_PAGE, isCssLength: () => isLength });
+    expect(parse('480', true)).to.equal('480px');
+    expect(parse(' 20em ', true)).to.equal('20em');
+    expect(parse('wide', false)).to.equal('');
+    expect(parse(undefined, true)).to.equal('');
+  });
+});
