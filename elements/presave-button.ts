@@ -8,8 +8,7 @@ import { presaveHost } from '../src/bridge/page/presave-host.ts';
 import { presavePageRole } from '../src/bridge/page/presave-page-role.ts';
 import type { PagePresave, PresavePageRole } from '../src/bridge/page/presave-role.ts';
 import presaveStyles from '../src/components/presave-button/presave-button.css';
-import { PresaveButton } from '../src/components/presave-button/presave-button.tsx';
-import { PresaveContext, type PresaveModel } from '../src/components/presave-button/presave-context.ts';
+import { PresaveButton, type PresaveButtonProps } from '../src/components/presave-button/presave-button.tsx';
 import { collectValues } from '../src/domain/attributes/attribute-table.ts';
 import { PRESAVE_ATTRIBUTES } from '../src/domain/attributes/presave-attributes.ts';
 import type { Exchange, PresaveService } from '../src/domain/presave/presave-service.ts';
@@ -25,7 +24,7 @@ import type { PresaveStatus } from '../src/state/presave-atoms.ts';
 const scriptUrl = moduleUrl(import.meta.url);
 const STATES: readonly PresaveStatus[] = ['ready', 'busy', 'saved', 'unavailable'];
 
-// While the script is evaluated: what came back from Spotify has to be out of the address before anything is asked for.
+// While the script is evaluated: a code from Spotify has to be removed from the address before any request is sent.
 const role: PresavePageRole | null = typeof document === 'undefined' ? null : presavePageRole(scriptUrl);
 
 // With its type, so that the published types keep the doc comments of the table's rows.
@@ -37,47 +36,50 @@ const ElementWithPresaveAttributes: ElementWithAttributes<PresaveButtonEventMap,
  *
  * @tag presave-button
  * @fires {CustomEvent<{ service: 'spotify' | 'apple_music'; projectId: string }>} presave - The release is saved.
- * @fires {CustomEvent<{ service: 'spotify' | 'apple_music'; projectId: string }>} presavecancel - The visitor has not authorised it.
+ * @fires {CustomEvent<{ service: 'spotify' | 'apple_music'; projectId: string }>} presavecancel - The visitor did not agree.
  * @fires {CustomEvent<{ service: 'spotify' | 'apple_music'; projectId: string; error: PlayerError }>} presaveerror - The release could not be saved.
- * @slot - The label, in place of ours.
+ * @slot - Replaces the label.
  * @cssstate ready - A click saves the release.
  * @cssstate busy - A pre-save is under way.
  * @cssstate saved - The visitor has saved the release.
- * @cssstate unavailable - Something is missing that the page has to mend: the console says what.
- * @cssprop --mixtape-background - Label and icon on the button, which is filled with the colour of text. Else `--media-control-background` or `--media-secondary-color`.
+ * @cssstate unavailable - A setting is missing: the console says which.
+ * @cssprop --mixtape-background - Label and icon; the button is filled with the text colour. Else `--media-control-background` or `--media-secondary-color`.
  * @cssprop --mixtape-color - The button. Else `--media-text-color` or `--media-primary-color`.
  * @cssprop --mixtape-font-family - Else `--media-font-family`, else the page's.
  * @cssprop --mixtape-font-size - Else `--media-font-size`.
  * @cssprop --mixtape-border-radius - Corners of the button.
  * @csspart button - The button.
- * @csspart icon - The sign that a pre-save is under way, or done.
- * @csspart label - The words.
+ * @csspart icon - Shows that a pre-save is under way, or done.
+ * @csspart label - The text.
  */
 export class PresaveButtonElement extends ElementWithPresaveAttributes {
   protected readonly scriptUrl = scriptUrl;
   readonly #presave: Presave;
-  readonly #model: Omit<PresaveModel, 'labels'>;
+  readonly #props: Omit<PresaveButtonProps, 'labels'>;
   /** @internal */
   protected readonly localization = createLocalization(this, presaveEnglish, presaveLabels);
   #connection = new AbortController();
 
   constructor() {
     super();
+    const { dispatch, show } = presaveHost(this, this.localization);
     this.#presave = createPresave(browserPresave, {
-      ...presaveHost(this, this.localization),
-      // The button has room for it.
-      showRefusal: () => pageStore.set(this.#presave.atoms.refused, true),
+      dispatch,
+      show(message) {
+        if (message === 'presaveRefused') pageStore.set(atoms.refused, true);
+        else show(message);
+      },
     });
     const { atoms, press } = this.#presave;
-    this.#model = { store: pageStore, atoms, press };
+    this.#props = { store: pageStore, atoms, press };
   }
 
-  /** @ignore The platform's own. */
+  /** @ignore A standard method. */
   override focus(options?: FocusOptions): void {
     this.#button?.focus(options);
   }
 
-  /** @ignore The platform's own, as a click of the visitor's. */
+  /** @ignore A standard method. */
   override click(): void {
     this.#button?.click();
   }
@@ -92,8 +94,7 @@ export class PresaveButtonElement extends ElementWithPresaveAttributes {
 
   /** @internal */
   protected render(): ReactNode {
-    const draw = (labels: PresaveLabels): ReactNode =>
-      createElement(PresaveContext, { value: { ...this.#model, labels } }, createElement(PresaveButton));
+    const draw = (labels: PresaveLabels): ReactNode => createElement(PresaveButton, { ...this.#props, labels });
     return createElement(Localized<PresaveLabels>, { localization: this.localization, draw });
   }
 
@@ -114,7 +115,7 @@ export class PresaveButtonElement extends ElementWithPresaveAttributes {
     signal.addEventListener('abort', pageStore.sub(status, mirror), { once: true });
     this.#presave.connect();
     mirror();
-    for (const sign of INTENT_SIGNS) this.addEventListener(sign, this.#presave.intend, { signal, passive: true });
+    for (const type of INTENT_SIGNS) this.addEventListener(type, this.#presave.warmUp, { signal, passive: true });
     role?.add(this.#presave, signal);
   }
 
@@ -131,7 +132,7 @@ export type { PresaveEventDetail, PresaveEventDetails } from '../src/runtime/pre
 export type { Exchange, PresaveButtonEventMap, PresaveService };
 
 /**
- * What stands behind a button of the page's own, for the classic script.
+ * The behaviour of a page's own button, for the classic script.
  * @internal
  */
 export function adoptPageButton(button: HTMLButtonElement): PagePresave | null {

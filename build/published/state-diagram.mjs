@@ -1,10 +1,11 @@
-// How the player changes its state, from the table of its rows: a diagram and all rows in words. `npm run docs` writes it,
-// a test keeps it up to date.
+// How the player and a pre-save change their states, from the tables: diagrams, and all rows in words. `npm run docs` writes
+// the pages, a test keeps them up to date.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { INITIAL_STATE } from '../../src/domain/playback/player-state.ts';
 import { ROWS } from '../../src/domain/playback/player-table.ts';
+import { PRESAVE_TABLE } from '../../src/domain/presave/presave-states.ts';
 import { root } from '../root.mjs';
 
 /** Stands for every state; Mermaid takes no `*` as a name. */
@@ -23,6 +24,16 @@ The page is sent \`stalled\` as \`waiting\`.
 Of the rows for an action, the first that fits counts. If none fits, nothing happens.`,
     initial: INITIAL_STATE.status,
     rows: ROWS,
+  }),
+  'docs/internals/presave-states.md': statesPage({
+    title: 'The states of a pre-save',
+    introduction: `Everything that can happen to a pre-save, made from the table in
+\`src/domain/presave/presave-states.ts\`: \`npm run docs\` writes this page. An action that no row allows changes nothing.
+
+All buttons of a release share its state, in \`src/state/presave-atoms.ts\`. Only \`unavailable\` is a button's own: it follows
+from its configuration. Style sheets see \`requesting\`, \`returning\` and \`saving\` as \`busy\`, and \`failed\` as \`ready\`.`,
+    initial: 'ready',
+    rows: PRESAVE_TABLE.map(({ effects, ...row }) => ({ ...row, do: effects })),
   }),
 };
 

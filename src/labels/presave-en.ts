@@ -4,7 +4,7 @@ export const presaveEnglish: PresaveTexts = {
   presaveSpotify: 'Pre-save on Spotify',
   presaveAppleMusic: 'Pre-save on Apple Music',
   presaveAdded: 'Added!',
-  // The wording is the specification's (section 8).
+  // Word for word what the sites' pre-save buttons showed before.
   presaveFailed: 'Failed to pre-save please retry later!',
   presaveRefused: 'The page that you came from is not allowed to start a pre-save here.',
 };

@@ -1,16 +1,16 @@
-/** The words of the pre-save button, apart from the player's, since its file has no use for those. */
+/** The pre-save button's labels and messages. `presave-button.js` does not load the player's. */
 export interface PresaveTexts {
   readonly presaveSpotify: string;
   readonly presaveAppleMusic: string;
   /** Once the release is saved. */
   readonly presaveAdded: string;
-  /** The alert after a pre-save that failed. */
+  /** The alert after a failed pre-save. */
   readonly presaveFailed: string;
-  /** A page that is not listed sent the visitor here to pre-save. */
+  /** Shown if a page that is not listed sent the visitor here to pre-save. */
   readonly presaveRefused: string;
 }
 
-/** The same, ready to be shown. */
+/** The texts with their language, as components use them. */
 export interface PresaveLabels extends PresaveTexts {
   /** A BCP 47 tag. */
   readonly language: string;

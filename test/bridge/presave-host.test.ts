@@ -12,8 +12,8 @@ describe('the words of a pre-save that failed', () => {
   it('are an alert', () => {
     const said: string[] = [];
     globalThis.alert = (words?: unknown) => void said.push(String(words));
-    host.alertFailure();
-    host.showRefusal();
+    host.show('presaveFailed');
+    host.show('presaveRefused');
     expect(said).to.deep.equal([presaveEnglish.presaveFailed, presaveEnglish.presaveRefused]);
   });
 
@@ -25,8 +25,8 @@ describe('the words of a pre-save that failed', () => {
       },
     ]) {
       Reflect.set(globalThis, 'alert', own);
-      host.alertFailure();
-      host.showRefusal();
+      host.show('presaveFailed');
+      host.show('presaveRefused');
     }
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { answerFragment, parseAnswer, parseRequest, requestFragment } from '../../src/domain/presave/hand-over.ts';
+import { parseRequest, parseResult, requestFragment, resultFragment } from '../../src/domain/presave/hand-over.ts';
 import { fc } from '../support/chance.ts';
 
 const NONCE = 'AbC-_0123456789z';
@@ -9,7 +9,7 @@ describe('what two pages tell each other in a fragment', () => {
   it('arrives as it was sent', () => {
     expect(parseRequest(`#${requestFragment(request).slice(1)}`)).to.deep.equal(request);
     for (const result of ['saved', 'cancelled'] as const) {
-      expect(parseAnswer(answerFragment({ result, nonce: NONCE }))).to.deep.equal({ result, nonce: NONCE });
+      expect(parseResult(resultFragment({ result, nonce: NONCE }))).to.deep.equal({ result, nonce: NONCE });
     }
   });
 
@@ -36,7 +36,7 @@ describe('what two pages tell each other in a fragment', () => {
     `#presave=start&return_to=x&project_id=1&nonce=${NONCE}`,
     `#x&presave=start&project_id=1&return_to=x&nonce=${NONCE}`,
     `#x#presave=start&project_id=1&return_to=x&nonce=${NONCE}`,
-    answerFragment({ result: 'saved', nonce: NONCE }),
+    resultFragment({ result: 'saved', nonce: NONCE }),
   ];
   for (const fragment of NO_REQUESTS)
     it(`is no request: ${fragment}`, () => expect(parseRequest(fragment)).to.equal(null));
@@ -56,6 +56,6 @@ describe('what two pages tell each other in a fragment', () => {
     `#x#presave=saved&nonce=${NONCE}`,
     requestFragment(request),
   ]) {
-    it(`is no answer: ${fragment}`, () => expect(parseAnswer(fragment)).to.equal(null));
+    it(`is no answer: ${fragment}`, () => expect(parseResult(fragment)).to.equal(null));
   }
 });

@@ -4,7 +4,7 @@ import { formatTime } from '../../src/domain/format-time.ts';
 import { parseStreams } from '../../src/domain/playback/parse-streams.ts';
 import { trimPlaylist } from '../../src/domain/playback/trim-playlist.ts';
 import { PlayerError } from '../../src/domain/player-error.ts';
-import { parseAnswer, parseRequest, requestFragment } from '../../src/domain/presave/hand-over.ts';
+import { parseRequest, parseResult, requestFragment } from '../../src/domain/presave/hand-over.ts';
 import {
   isAt,
   looksLikeAnswer,
@@ -12,8 +12,9 @@ import {
   readAnswer,
   singleValue,
 } from '../../src/domain/presave/presave-callback.ts';
-import { isLeftOver, isOver, parseFlow, parseHandedOver } from '../../src/domain/presave/presave-flow.ts';
-import { parseExchange, parseService } from '../../src/domain/presave/presave-service.ts';
+import { isFlowExpired, isRemovable, parseFlow, parseHandOverRecord } from '../../src/domain/presave/presave-flow.ts';
+import { parseExchange } from '../../src/domain/presave/presave-service.ts';
+import { parseService } from '../../src/domain/presave/presave-services.ts';
 import { field, isFields, listField, textField } from '../../src/domain/queue/fields.ts';
 import { filterTracks, parseQueue } from '../../src/domain/queue/parse-queue.ts';
 import { fc } from '../support/chance.ts';
@@ -186,12 +187,12 @@ describe('whatever stands in an address that a visitor comes back to', () => {
       const count = (wanted: string): number => parameters.filter(([key]) => key === wanted).length;
       const answer = readAnswer(parameters, flow, now);
       if (answer.kind === 'code') {
-        expect([count('code'), count('error'), isOver(flow, now)]).to.deep.equal([1, 0, false]);
+        expect([count('code'), count('error'), isFlowExpired(flow, now)]).to.deep.equal([1, 0, false]);
         expect(singleValue(parameters, 'code')).to.be.a('string').and.not.equal('');
       }
       if (answer.kind === 'denied') expect([count('code'), count('error')]).to.deep.equal([0, 1]);
       if (answer.kind === 'refused') expect(answer.reason).to.match(/^\w{1,64}$/);
-      expect(isOver(flow, now)).to.equal(answer.kind === 'expired');
+      expect(isFlowExpired(flow, now)).to.equal(answer.kind === 'expired');
       if (answer.kind !== 'expired' && answer.kind !== 'malformed') {
         expect(looksLikeAnswer({ query: parameters })).to.equal(true);
       }
@@ -227,7 +228,7 @@ describe('whatever stands in an address that a visitor comes back to', () => {
         expect(request.returnTo).to.not.equal('');
         expect(request.nonce).to.match(/^[\w-]{16,64}$/);
       }
-      const answer = parseAnswer(text);
+      const answer = parseResult(text);
       if (answer !== null) {
         expect(answer.result).to.be.oneOf(['saved', 'cancelled', 'failed']);
         expect(answer.nonce).to.match(/^[\w-]{16,64}$/);
@@ -249,9 +250,9 @@ describe('whatever stands in an address that a visitor comes back to', () => {
         for (const one of [siteBase, accountsBase, handOver?.returnOrigin ?? siteBase])
           expect(one).to.match(/^https?:/);
         expect(Number.isFinite(flow.createdAt)).to.equal(true);
-        expect(isLeftOver(text, now)).to.equal(isOver(flow, now));
+        expect(isRemovable(text, now)).to.equal(isFlowExpired(flow, now));
       }
-      const handed = parseHandedOver(text);
+      const handed = parseHandOverRecord(text);
       if (handed === null) return;
       isPlain(handed);
       expect(Object.keys(handed)).to.have.members(['handedOver', 'createdAt', 'projectId', 'pixelEvent', 'fragment']);

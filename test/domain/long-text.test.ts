@@ -3,7 +3,7 @@ import { parseBase } from '../../src/bridge/attributes/parse-base.ts';
 import { parseFlag, parseId, parseList, parseSeconds } from '../../src/domain/attributes/parse-values.ts';
 import { parseFrameAddress } from '../../src/domain/frame/frame-address.ts';
 import { trimPlaylist } from '../../src/domain/playback/trim-playlist.ts';
-import { parseAnswer, parseRequest } from '../../src/domain/presave/hand-over.ts';
+import { parseRequest, parseResult } from '../../src/domain/presave/hand-over.ts';
 import { isAt } from '../../src/domain/presave/presave-callback.ts';
 import { fill } from '../../src/labels/fill.ts';
 
@@ -40,7 +40,7 @@ describe('a long text from outside', () => {
       expect(parseList(text)).to.be.an('array');
       expect(fill(text, {})).to.equal(text);
       expect(parseRequest(`#presave=start&project_id=${text}`)).to.equal(null);
-      expect(parseAnswer(`#presave=saved&nonce=${text}!`)).to.equal(null);
+      expect(parseResult(`#presave=saved&nonce=${text}!`)).to.equal(null);
     });
   }
 

@@ -1,17 +1,23 @@
 import { expect } from 'chai';
-import { isLeftOver, parseFlow, parseHandedOver } from '../../src/domain/presave/presave-flow.ts';
+import { isRemovable, parseFlow, parseHandOverRecord } from '../../src/domain/presave/presave-flow.ts';
 import { FLOW_SETTINGS } from '../support/fakes/flow-settings.ts';
 
 const NOW = 1_700_000_000_000;
 const flow = { ...FLOW_SETTINGS, verifier: 'v', createdAt: NOW };
 const handOver = { nonce: 'n', returnOrigin: 'https://cms.example' };
-const handedOver = { handedOver: true, createdAt: NOW, projectId: '7', pixelEvent: 'PreSave', fragment: '#top' };
+const handedOver = {
+  handedOver: true,
+  createdAt: NOW,
+  projectId: '7',
+  pixelEvent: 'PreSave',
+  fragment: '#top',
+};
 
-describe('what was kept for a flow', () => {
-  it('is read again as it was', () => {
+describe('a stored flow', () => {
+  it('is parsed unchanged', () => {
     expect(parseFlow(JSON.stringify(flow))).to.deep.equal(flow);
     expect(parseFlow(JSON.stringify({ ...flow, handOver }))).to.deep.equal({ ...flow, handOver });
-    expect(parseHandedOver(JSON.stringify(handedOver))).to.deep.equal(handedOver);
+    expect(parseHandOverRecord(JSON.stringify(handedOver))).to.deep.equal(handedOver);
   });
 
   const NO_FLOWS = [
@@ -54,12 +60,12 @@ describe('what was kept for a flow', () => {
     JSON.stringify({ ...handedOver, pixelEvent: '' }),
     JSON.stringify({ ...handedOver, createdAt: 'now' }),
   ]) {
-    it(`is no flow that was handed over: ${kept}`, () => expect(parseHandedOver(kept)).to.equal(null));
+    it(`is no hand-over: ${kept}`, () => expect(parseHandOverRecord(kept)).to.equal(null));
   }
 
-  it('is left over after ten minutes, or where its age is unknown', () => {
-    expect(isLeftOver(JSON.stringify({ createdAt: NOW - 599_999 }), NOW)).to.equal(false);
-    expect(isLeftOver(JSON.stringify({ createdAt: NOW - 600_001 }), NOW)).to.equal(true);
-    for (const kept of [null, '', '{}', '[]', '{"createdAt":"1"}']) expect(isLeftOver(kept, NOW)).to.equal(true);
+  it('is removable after ten minutes, or if its age is unknown', () => {
+    expect(isRemovable(JSON.stringify({ createdAt: NOW - 599_999 }), NOW)).to.equal(false);
+    expect(isRemovable(JSON.stringify({ createdAt: NOW - 600_001 }), NOW)).to.equal(true);
+    for (const kept of [null, '', '{}', '[]', '{"createdAt":"1"}']) expect(isRemovable(kept, NOW)).to.equal(true);
   });
 });

@@ -8,10 +8,11 @@ import {
   stateKey,
 } from '../../src/domain/presave/presave-keys.ts';
 import { bareCause, failed } from '../../src/domain/presave/presave-outcome.ts';
-import { parseExchange, parseService, SPOTIFY_SCOPE } from '../../src/domain/presave/presave-service.ts';
+import { parseExchange, SPOTIFY_SCOPE } from '../../src/domain/presave/presave-service.ts';
+import { parseService, REDIRECT_SERVICE } from '../../src/domain/presave/presave-services.ts';
 
-describe('what the back end and storage know a pre-save by', () => {
-  it('has the keys of the specification', () => {
+describe('the names that back ends and storage know', () => {
+  it('are the keys that pages already use', () => {
     expect(CODE_VERIFIER_KEY).to.equal('code_verifier');
     expect(projectKey('v')).to.equal('project_to_pre_save_v');
     expect(hrefKey('v')).to.equal('project_to_pre_save_href_v');
@@ -19,23 +20,19 @@ describe('what the back end and storage know a pre-save by', () => {
     expect(savedKey('apple_music', '7')).to.equal('apple_music_saved_7');
   });
 
-  it('has one key for each flow, which can be found by how it begins', () => {
+  it('are one key per flow, with a common prefix', () => {
     expect(stateKey('s')).to.equal('presave_state_s');
     expect(stateKey('s').startsWith(STATE_KEY_PREFIX)).to.equal(true);
     expect(STATE_KEY_PREFIX).to.equal('presave_state_');
   });
 
-  it('has two services', () => {
-    expect(['spotify', 'apple_music', 'Spotify', '', null].map(parseService)).to.deep.equal([
-      'spotify',
-      'apple_music',
-      null,
-      null,
-      null,
-    ]);
+  it('are those of two services, one of which redirects', () => {
+    const values = ['spotify', 'apple_music', 'Spotify', 'toString', '__proto__', '', null, ['spotify']];
+    expect(values.map(parseService).filter((service) => service !== null)).to.deep.equal(['spotify', 'apple_music']);
+    expect(REDIRECT_SERVICE).to.equal('spotify');
   });
 
-  it('leaves the exchange to the server unless the browser is named', () => {
+  it('leave the exchange to the server unless the browser is named', () => {
     expect(['browser', 'server', 'Browser', '', undefined].map(parseExchange)).to.deep.equal([
       'browser',
       'server',
@@ -45,17 +42,17 @@ describe('what the back end and storage know a pre-save by', () => {
     ]);
   });
 
-  it('asks for what the specification names', () => {
+  it('are the scopes that Spotify is asked for', () => {
     expect(SPOTIFY_SCOPE).to.equal('user-read-email user-library-modify');
   });
 });
 
-describe('how a pre-save failed', () => {
-  it('is told by code and message', () => {
+describe('a failed pre-save', () => {
+  it('has a code and a message', () => {
     expect(failed('presave-failed', 'no')).to.deep.equal({ kind: 'failed', code: 'presave-failed', message: 'no' });
   });
 
-  it('carries nothing of an unknown error but its name', () => {
+  it('carries only name and message of an unknown error', () => {
     const error = Object.assign(new TypeError('broken'), { token: 'secret' });
     expect(bareCause(error)).to.not.have.property('token');
     expect(bareCause(error).message).to.equal('TypeError: broken');

@@ -43,7 +43,7 @@ const STRANGERS: Record<string, (state: string) => string> = {
   'an error with no state': () => `${CALLBACK}?error=access_denied`,
 };
 
-/** Answers with our state that are none: used up, and nothing is sent. More are in `test/runtime/spotify-flow.test.ts`. */
+/** Answers with our state that are none: used up, and nothing is sent. More are in `test/runtime/spotify-adapter.test.ts`. */
 const MALFORMED: Record<string, (state: string) => string> = {
   'no code': (state) => `${CALLBACK}?state=${state}`,
   'another issuer': (state) => answer(state, '&iss=https%3A%2F%2Fevil.example'),

@@ -106,7 +106,7 @@ test.describe('a pre-save on Spotify', () => {
     const answer = await catchAnswer(page);
     const seen: { url: string; referrer: string | undefined }[] = [];
     page.on('request', (request) => {
-      if (/presave$|-flow-/.test(new URL(request.url()).pathname))
+      if (/presave$|-adapter-/.test(new URL(request.url()).pathname))
         seen.push({ url: request.url(), referrer: request.headers()['referer'] });
     });
     const atPost = page.waitForRequest('**/api/presave');

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { randomText } from '../../src/io/presave/random-text.ts';
 import {
-  canKeepFlows,
-  dropFlow,
-  keepFlow,
-  keepHandedOver,
+  canSaveFlows,
+  consumeHandOver,
   readFlow,
   readFlows,
-  sweepFlows,
-  takeHandedOver,
+  removeExpiredFlows,
+  removeFlow,
+  saveFlow,
+  saveHandOver,
 } from '../../src/io/storage/presave-storage.ts';
 import { brokenStorage, installStorage, memoryStorage } from '../support/fakes/fake-storage.ts';
 import { FLOW_SETTINGS } from '../support/fakes/flow-settings.ts';
@@ -17,7 +17,7 @@ const NOW = 1_700_000_000_000;
 const flow = (verifier: string, createdAt = NOW) => ({ ...FLOW_SETTINGS, verifier, createdAt });
 const RELEASE = 'https://site.example/release';
 
-describe('what is kept of a flow that is under way', () => {
+describe('a flow in storage', () => {
   let restore = (): void => {};
   let storage: Storage;
 
@@ -31,7 +31,7 @@ describe('what is kept of a flow that is under way', () => {
   const names = (): string[] => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').sort();
 
   it('stands under the names of the specification and our own', () => {
-    expect(keepFlow('s1', flow('v1'), RELEASE)).to.equal(true);
+    expect(saveFlow('s1', flow('v1'), RELEASE)).to.equal(true);
     expect(names()).to.deep.equal([
       'code_verifier',
       'presave_state_s1',
@@ -45,29 +45,29 @@ describe('what is kept of a flow that is under way', () => {
   });
 
   it('goes without a trace, and leaves the flow of another tab alone', () => {
-    keepFlow('s1', flow('v1'), RELEASE);
-    keepFlow('s2', { ...flow('v2'), projectId: '8' }, RELEASE);
-    dropFlow('s1');
+    saveFlow('s1', flow('v1'), RELEASE);
+    saveFlow('s2', { ...flow('v2'), projectId: '8' }, RELEASE);
+    removeFlow('s1');
     expect(storage.getItem('code_verifier')).to.equal('v2');
     expect(readFlow('s1')).to.equal(null);
     expect(readFlow('s2')?.flow.projectId).to.equal('8');
-    dropFlow('s2');
+    removeFlow('s2');
     expect(names()).to.deep.equal([]);
   });
 
-  it('is swept once it is over, and nothing else is', () => {
+  it('is removed once it has expired, and nothing else is', () => {
     storage.setItem('spotify_saved_7', 'true');
     storage.setItem('presave_state_broken', '{');
-    keepFlow('old', flow('v1', NOW - 600_001), RELEASE);
-    keepFlow('new', flow('v2', NOW - 1), RELEASE);
-    keepHandedOver('nonce', {
+    saveFlow('old', flow('v1', NOW - 600_001), RELEASE);
+    saveFlow('new', flow('v2', NOW - 1), RELEASE);
+    saveHandOver('nonce', {
       handedOver: true,
       createdAt: NOW - 600_001,
       projectId: '7',
       pixelEvent: 'PreSave',
       fragment: '',
     });
-    sweepFlows(NOW);
+    removeExpiredFlows(NOW);
     expect(readFlows()).to.deep.equal([flow('v2', NOW - 1)]);
     expect(names()).to.deep.equal([
       'code_verifier',
@@ -79,7 +79,7 @@ describe('what is kept of a flow that is under way', () => {
     ]);
   });
 
-  it('is believed once where it was handed over, and is no flow', () => {
+  it('is consumed once if it is the record of a hand-over, which is no flow', () => {
     const record = {
       handedOver: true,
       createdAt: NOW,
@@ -87,36 +87,36 @@ describe('what is kept of a flow that is under way', () => {
       pixelEvent: 'PreSave',
       fragment: '#top',
     } as const;
-    keepHandedOver('nonce', record);
+    saveHandOver('nonce', record);
     expect(readFlow('nonce')).to.equal(null);
-    expect(takeHandedOver('other', NOW)).to.equal(null);
-    expect(takeHandedOver('nonce', NOW)).to.deep.equal(record);
-    expect(takeHandedOver('nonce', NOW)).to.equal(null);
-    keepHandedOver('late', record);
-    expect(takeHandedOver('late', NOW + 600_001)).to.equal(null);
-    keepFlow('s1', flow('v1'), RELEASE);
-    expect(takeHandedOver('s1', NOW)).to.equal(null);
+    expect(consumeHandOver('other', NOW)).to.equal(null);
+    expect(consumeHandOver('nonce', NOW)).to.deep.equal(record);
+    expect(consumeHandOver('nonce', NOW)).to.equal(null);
+    saveHandOver('late', record);
+    expect(consumeHandOver('late', NOW + 600_001)).to.equal(null);
+    saveFlow('s1', flow('v1'), RELEASE);
+    expect(consumeHandOver('s1', NOW)).to.equal(null);
     expect(readFlow('s1')).not.to.equal(null);
   });
 
-  it('is all or nothing where storage is full', () => {
+  it('is complete or absent if storage is full', () => {
     const { setItem } = storage;
     storage.setItem = (key, value) => {
       if (key.startsWith('project_')) throw new DOMException('Full', 'QuotaExceededError');
       setItem(key, value);
     };
-    expect(canKeepFlows()).to.equal(true);
-    expect(keepFlow('s1', flow('v1'), RELEASE)).to.equal(false);
+    expect(canSaveFlows()).to.equal(true);
+    expect(saveFlow('s1', flow('v1'), RELEASE)).to.equal(false);
     expect(names()).to.deep.equal([]);
   });
 
-  it('is nothing where storage is refused', () => {
+  it('is absent if storage is refused', () => {
     restore();
     restore = installStorage(brokenStorage());
-    expect(canKeepFlows()).to.equal(false);
-    expect(keepFlow('s1', flow('v1'), RELEASE)).to.equal(false);
+    expect(canSaveFlows()).to.equal(false);
+    expect(saveFlow('s1', flow('v1'), RELEASE)).to.equal(false);
     expect(readFlows()).to.deep.equal([]);
-    sweepFlows(NOW);
+    removeExpiredFlows(NOW);
   });
 });
 

@@ -5,6 +5,7 @@ import type { PresaveOutcome } from '../../src/domain/presave/presave-outcome.ts
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../src/domain/presave/presave-settings.ts';
 import { lazyChunk } from '../../src/io/page/lazy-chunk.ts';
 import { createPresave } from '../../src/runtime/presave/create-presave.ts';
+import type { PresaveAdapters } from '../../src/runtime/presave/presave-adapter.ts';
 import type { PresaveParts } from '../../src/runtime/presave/presave-parts.ts';
 import type { PresaveRun } from '../../src/runtime/presave/presave-run.ts';
 import { openPage, type Page } from '../support/fakes/fake-page.ts';
@@ -42,19 +43,23 @@ describe('a pre-save button', () => {
     for (const undo of restore) undo();
   });
 
-  function parts(changes: Partial<PresaveParts> = {}): PresaveParts {
+  function parts(changes: Partial<PresaveParts> = {}, adapters: Partial<PresaveAdapters> = {}): PresaveParts {
     return {
       store: createStore(),
       onIdle: (_signal, callback) => setTimeout(callback),
-      loadSpotify: async () => ({
-        pressSpotify: async (run) => void runs.push(run),
-        resumeSpotify: async (run) => void runs.push(run),
-        takeOverSpotify: async (run) => void runs.push(run),
-      }),
-      loadAppleMusic: async () => ({
-        prepareAppleMusic: async () => null,
-        pressAppleMusic: async (run) => void runs.push(run),
-      }),
+      adapters: {
+        spotify: async () => ({
+          prepare: async () => null,
+          start: async (run) => void runs.push(run),
+          resume: async (run) => void runs.push(run),
+          takeOver: async (run) => void runs.push(run),
+        }),
+        apple_music: async () => ({
+          prepare: async () => null,
+          start: async (run) => void runs.push(run),
+        }),
+        ...adapters,
+      },
       page: {
         origin: ORIGIN,
         href: `${ORIGIN}/release`,
@@ -79,8 +84,7 @@ describe('a pre-save button', () => {
         services.push(detail.service);
         if ('error' in detail) errors.push(detail.error);
       },
-      alertFailure: () => void told.push('alert'),
-      showRefusal: () => void told.push('refusal'),
+      show: (message) => void told.push(message),
     });
     presave.configure(settings);
     presave.connect();
@@ -100,7 +104,7 @@ describe('a pre-save button', () => {
     expect(runs).to.have.lengthOf(1);
   });
 
-  it('is saved, and so is every other button of the release', async () => {
+  it('is saved together with every other button of the release', async () => {
     const given = parts();
     const one = create(SPOTIFY, given);
     const two = create(SPOTIFY, given);
@@ -116,7 +120,7 @@ describe('a pre-save button', () => {
     expect(create(SPOTIFY).status()).to.equal('saved');
   });
 
-  it('is ready again after a cancel, and after a failure, which the visitor is told', async () => {
+  it('is ready again after a cancel, and after a failure with an alert', async () => {
     const { presave, told, status } = create();
     presave.press();
     await task();
@@ -126,34 +130,34 @@ describe('a pre-save button', () => {
     await task();
     runs[1]?.finish(FAILED);
     expect(status()).to.equal('ready');
-    expect(told).to.deep.equal(['presavecancel 7', 'presaveerror 7', 'alert']);
+    expect(told).to.deep.equal(['presavecancel 7', 'presaveerror 7', 'presaveFailed']);
     expect(localStorage.getItem('spotify_saved_7')).to.equal(null);
   });
 
-  it('may be pressed again after ten seconds by a visitor who could not leave the page', async () => {
+  it('can be pressed again after ten seconds if the page was not left', async () => {
     const { presave, status } = create();
     presave.press();
     await task();
-    runs[0]?.releaseLater();
+    runs[0]?.dispatch('leave');
     await time.advance(9999);
     expect(status()).to.equal('busy');
     await task();
     expect(status()).to.equal('ready');
   });
 
-  it('is released by no earlier flow of which the visitor came back', async () => {
+  it('is not made ready by the timer of an earlier flow', async () => {
     const { presave, status } = create();
     presave.press();
     await task();
-    runs[0]?.releaseLater();
+    runs[0]?.dispatch('leave');
     await time.advance(9000);
-    runs[0]?.release();
+    runs[0]?.dispatch('giveUp');
     presave.press();
     await time.advance(2000);
     expect(status()).to.equal('busy');
   });
 
-  it('leaves it to the page that the visitor is sent to, to tell how it ended', async () => {
+  it('does not report a flow that the next page reports', async () => {
     const { presave, told, status } = create();
     presave.press();
     await task();
@@ -175,7 +179,7 @@ describe('a pre-save button', () => {
     expect(localStorage.getItem('spotify_saved_8')).to.equal(null);
   });
 
-  it('follows the flag that another tab sets and takes away', () => {
+  it('follows the flag that another tab sets and removes', () => {
     const { status } = create();
     localStorage.setItem('spotify_saved_7', 'true');
     page.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'spotify_saved_7' }));
@@ -185,7 +189,7 @@ describe('a pre-save button', () => {
     expect(status()).to.equal('ready');
   });
 
-  it('is not saved any more once the flag has gone while nobody listened', async () => {
+  it('is ready if the flag was removed while the button was not connected', async () => {
     const given = parts();
     const before = create(SPOTIFY, given);
     before.presave.press();
@@ -197,7 +201,7 @@ describe('a pre-save button', () => {
     expect(before.status()).to.equal('ready');
   });
 
-  it('tells the pixel before the flag', async () => {
+  it('notifies the pixel before it sets the flag', async () => {
     const flags: unknown[] = [];
     Reflect.set(globalThis, 'fbq', () => flags.push(localStorage.getItem('spotify_saved_7')));
     const { presave } = create();
@@ -209,7 +213,7 @@ describe('a pre-save button', () => {
     expect(localStorage.getItem('spotify_saved_7')).to.equal('true');
   });
 
-  it('follows a copy of the script that knows nothing of it', () => {
+  it('follows another copy of the script', () => {
     const one = create(SPOTIFY, parts());
     const two = create(SPOTIFY, parts());
     one.presave.press();
@@ -219,7 +223,7 @@ describe('a pre-save button', () => {
     });
   });
 
-  it('stays saved for the page where storage keeps nothing, whatever happens to other releases', async () => {
+  it('stays saved while the page is open if storage keeps nothing, whatever happens to other releases', async () => {
     restore.push(installStorage(brokenStorage()));
     const { presave, status } = create(APPLE);
     presave.press();
@@ -233,7 +237,7 @@ describe('a pre-save button', () => {
     expect(status()).to.equal('saved');
   });
 
-  it('hears of nothing any more once it has left the page', () => {
+  it('does not react to anything once it is disconnected', () => {
     const { presave, status } = create();
     presave.disconnect();
     localStorage.setItem('spotify_saved_7', 'true');
@@ -242,7 +246,7 @@ describe('a pre-save button', () => {
     presave.disconnect();
   });
 
-  it('is ready again for whoever comes back from Spotify’s page by the browser’s own button', async () => {
+  it('is ready again if the visitor comes back by the browser’s back button', async () => {
     const given = parts();
     const restored: (() => void)[] = [];
     const onRestored = (_signal: AbortSignal, callback: () => void): void => void restored.push(callback);
@@ -254,7 +258,7 @@ describe('a pre-save button', () => {
     expect(status()).to.equal('ready');
   });
 
-  it('is saved for whoever comes back by that button, where the next page has saved it', () => {
+  it('is saved if the visitor comes back by that button from a page that has saved the release', () => {
     const given = parts();
     const restored: (() => void)[] = [];
     const onRestored = (_signal: AbortSignal, callback: () => void): void => void restored.push(callback);
@@ -264,7 +268,7 @@ describe('a pre-save button', () => {
     expect(status()).to.equal('saved');
   });
 
-  it('cannot be used where the page lacks what Spotify’s flow needs, unless another page runs it', () => {
+  it('is unavailable if the page lacks what Spotify’s flow needs, unless another page runs it', () => {
     const given = parts();
     const insecure = { ...given, page: { ...given.page, hasSubtleCrypto: false } };
     const handsOver = { ...SPOTIFY, clientId: '', redirectUri: 'https://other.example/back' };
@@ -276,7 +280,7 @@ describe('a pre-save button', () => {
     expect(create(APPLE).status()).to.equal('ready');
   });
 
-  it('cannot be used either once a flag is gone that hid what is missing', () => {
+  it('is unavailable once the flag of an incompletely configured button is removed', () => {
     localStorage.setItem('spotify_saved_7', 'true');
     const { status } = create({ ...SPOTIFY, clientId: '' });
     expect(status()).to.equal('saved');
@@ -285,7 +289,7 @@ describe('a pre-save button', () => {
     expect(status()).to.equal('unavailable');
   });
 
-  it('says nothing of what is missing where it is saved, or has left before anybody could see it', async () => {
+  it('does not report missing settings if it is saved or was disconnected at once', async () => {
     localStorage.setItem('spotify_saved_7', 'true');
     create({ ...SPOTIFY, clientId: '' });
     create({ ...SPOTIFY, clientId: '', projectId: '8' }).presave.disconnect();
@@ -293,16 +297,16 @@ describe('a pre-save button', () => {
     expect(said.said).to.deep.equal([]);
   });
 
-  it('writes nothing before it is in a page, nor for Apple Music before a release is saved', () => {
+  it('writes nothing to storage before it is connected, nor for Apple Music before a release is saved', () => {
     const writes: string[] = [];
     restore.push(installStorage(() => ({ ...memoryStorage()(), setItem: (key) => void writes.push(key) })));
     create(APPLE);
-    const host = { dispatch: () => {}, alertFailure: () => {}, showRefusal: () => {} };
+    const host = { dispatch: () => {}, show: () => {} };
     createPresave(parts(), host).configure(SPOTIFY);
     expect(writes).to.deep.equal([]);
   });
 
-  it('says it again where something else is missing', async () => {
+  it('reports again if something else is missing', async () => {
     const { presave } = create({ ...SPOTIFY, clientId: '' });
     await task();
     presave.configure({ ...SPOTIFY, redirectUri: '' });
@@ -310,24 +314,26 @@ describe('a pre-save button', () => {
     expect(said.said.map(({ text }) => /has no ([\w-]+)/.exec(text)?.[1])).to.deep.equal(['client-id', 'redirect-uri']);
   });
 
-  it('loads what a click will need when somebody comes near, and nothing that it will not', async () => {
+  it('loads only the adapter that a click will need when it is warmed up', async () => {
     let loaded: string[] = [];
     const given = parts();
     const counting = {
       ...given,
-      loadSpotify: () => {
-        loaded.push('spotify');
-        return given.loadSpotify(false);
-      },
-      loadAppleMusic: () => {
-        loaded.push('apple_music');
-        return given.loadAppleMusic(false);
-      },
+      adapters: {
+        spotify: () => {
+          loaded.push('spotify');
+          return given.adapters.spotify(false);
+        },
+        apple_music: () => {
+          loaded.push('apple_music');
+          return given.adapters.apple_music(false);
+        },
+      } satisfies PresaveAdapters,
       onIdle: () => void loaded.push('when idle'),
     };
     const near = (settings: PresaveSettings): readonly string[] => {
       loaded = [];
-      create(settings, counting).presave.intend();
+      create(settings, counting).presave.warmUp();
       return loaded;
     };
     expect(near(SPOTIFY)).to.deep.equal(['spotify']);
@@ -340,7 +346,7 @@ describe('a pre-save button', () => {
     await task();
   });
 
-  it('says what is missing, once', async () => {
+  it('reports missing settings once', async () => {
     const { presave, status } = create({ ...SPOTIFY, clientId: '', redirectUri: '' });
     expect(status()).to.equal('unavailable');
     presave.configure({ ...SPOTIFY, clientId: '', redirectUri: '' });
@@ -354,33 +360,33 @@ describe('a pre-save button', () => {
     expect(status()).to.equal('ready');
   });
 
-  it('tells of a file that does not load on the click, not before', async () => {
+  it('reports an adapter that does not load on the click, not before', async () => {
     const { presave, told, errors, status } = create(
       SPOTIFY,
-      parts({ loadSpotify: () => Promise.reject(new TypeError('offline')) }),
+      parts({}, { spotify: () => Promise.reject(new TypeError('offline')) }),
     );
-    presave.intend();
+    presave.warmUp();
     await task();
     expect(told).to.deep.equal([]);
     presave.press();
     await task();
-    expect(told).to.deep.equal(['presaveerror 7', 'alert']);
+    expect(told).to.deep.equal(['presaveerror 7', 'presaveFailed']);
     expect(errors.map(({ code, message }) => [code, message])).to.deep.equal([
       ['presave-script', 'A file that the pre-save needs could not be loaded from beside its script.'],
     ]);
     expect(status()).to.equal('ready');
   });
 
-  it('does not ask again for a file that did not come, however often somebody comes near', async () => {
+  it('does not load a failed adapter again, however often it is warmed up', async () => {
     for (const settings of [SPOTIFY, APPLE]) {
       let loads = 0;
       const load = (): Promise<never> => {
         loads += 1;
         return Promise.reject(new TypeError('offline'));
       };
-      const { presave } = create(settings, parts({ loadSpotify: lazyChunk(load), loadAppleMusic: lazyChunk(load) }));
+      const { presave } = create(settings, parts({}, { spotify: lazyChunk(load), apple_music: lazyChunk(load) }));
       for (let times = 0; times < 5; times++) {
-        presave.intend();
+        presave.warmUp();
         await task();
       }
       expect(loads, settings.service ?? '').to.equal(1);
@@ -390,7 +396,7 @@ describe('a pre-save button', () => {
     }
   });
 
-  it('reaches MusicKit right inside the click, once the page was idle', async () => {
+  it('reaches MusicKit right inside the click once the page was idle', async () => {
     const given = parts();
     const { presave, status } = create(APPLE, given);
     const changes: string[] = [];
@@ -402,19 +408,19 @@ describe('a pre-save button', () => {
     expect(runs).to.have.lengthOf(1);
   });
 
-  it('waits for MusicKit’s side where the click comes first', async () => {
+  it('waits for the adapter if the click comes first', async () => {
     const { presave } = create(APPLE);
     presave.press();
     await task();
     expect(runs).to.have.lengthOf(1);
   });
 
-  it('reaches MusicKit right inside the next click where its side came with a click alone', async () => {
+  it('reaches MusicKit right inside the next click after a click has loaded the adapter', async () => {
     let isOnline = false;
     const given = parts();
-    const loadAppleMusic: typeof given.loadAppleMusic = (isAwaited) =>
-      isOnline ? given.loadAppleMusic(isAwaited) : Promise.reject(new TypeError('offline'));
-    const { presave } = create(APPLE, { ...given, loadAppleMusic });
+    const appleMusic: PresaveAdapters['apple_music'] = (isAwaited) =>
+      isOnline ? given.adapters.apple_music(isAwaited) : Promise.reject(new TypeError('offline'));
+    const { presave } = create(APPLE, parts({}, { apple_music: appleMusic }));
     await task();
     isOnline = true;
     presave.press();
@@ -424,10 +430,10 @@ describe('a pre-save button', () => {
     expect(runs).to.have.lengthOf(2);
   });
 
-  it('tells the page, not the visitor, of a MusicKit that did not load ahead', async () => {
+  it('reports to the page, not to the visitor, that MusicKit did not load ahead of a click', async () => {
     const outcome: PresaveOutcome = { kind: 'failed', code: 'presave-script', message: 'no' };
-    const loadAppleMusic = async () => ({ prepareAppleMusic: async () => outcome, pressAppleMusic: async () => {} });
-    const { told, services, status } = create(APPLE, parts({ loadAppleMusic }));
+    const appleMusic = async () => ({ prepare: async () => outcome, start: async () => {} });
+    const { told, services, status } = create(APPLE, parts({}, { apple_music: appleMusic }));
     await task();
     await task();
     expect(told).to.deep.equal(['presaveerror 7']);
@@ -435,13 +441,13 @@ describe('a pre-save button', () => {
     expect(status()).to.equal('ready');
   });
 
-  it('gives up on a file of ours that hangs after eight seconds, and can be pressed again', async () => {
-    const { presave, told, status } = create(SPOTIFY, parts({ loadSpotify: () => new Promise(() => {}) }));
+  it('gives up on an adapter that hangs after eight seconds, and can be pressed again', async () => {
+    const { presave, told, status } = create(SPOTIFY, parts({}, { spotify: () => new Promise(() => {}) }));
     presave.press();
     await time.advance(7999);
     expect([status(), told]).to.deep.equal(['busy', []]);
     await task();
     await task();
-    expect([status(), told]).to.deep.equal(['ready', ['presaveerror 7', 'alert']]);
+    expect([status(), told]).to.deep.equal(['ready', ['presaveerror 7', 'presaveFailed']]);
   });
 });

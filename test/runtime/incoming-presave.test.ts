@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { answerFragment, requestFragment } from '../../src/domain/presave/hand-over.ts';
+import { requestFragment, resultFragment } from '../../src/domain/presave/hand-over.ts';
 import { projectKey } from '../../src/domain/presave/presave-keys.ts';
 import { outcomeOf } from '../../src/domain/presave/redirect-result.ts';
-import { keepFlow, keepHandedOver, readFlow } from '../../src/io/storage/presave-storage.ts';
+import { readFlow, saveFlow, saveHandOver } from '../../src/io/storage/presave-storage.ts';
 import { saveRedirectResult } from '../../src/io/storage/redirect-result-storage.ts';
 import {
-  consumeHandOver,
+  consumeHandOverRequest,
   consumeIncomingPresaves,
   type IncomingPresave,
 } from '../../src/runtime/presave/incoming-presave.ts';
@@ -21,7 +21,7 @@ const FLOW = { ...FLOW_SETTINGS, verifier: 'v', createdAt: NOW - 1000, redirectU
 const RELEASE = `${ORIGIN}/release`;
 const ANSWER = `/back?of=7&code=c&state=${STATE}`;
 
-describe('what brought a visitor to a page', () => {
+describe('an incoming pre-save', () => {
   let page: VisitedPage;
   let restore: (() => void)[] = [];
 
@@ -42,12 +42,12 @@ describe('what brought a visitor to a page', () => {
   const keptNames = (): string[] =>
     Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '').sort();
 
-  describe('an answer to a flow of ours', () => {
+  describe('an answer to a stored flow', () => {
     beforeEach(() => {
-      keepFlow(STATE, FLOW, RELEASE);
+      saveFlow(STATE, FLOW, RELEASE);
     });
 
-    it('is taken once, with all that was kept for it', () => {
+    it('is consumed once, with its stored flow', () => {
       expect(openAt(ANSWER)).to.deep.equal({
         kind: 'auth-response',
         query: `?of=7&code=c&state=${STATE}`,
@@ -66,7 +66,7 @@ describe('what brought a visitor to a page', () => {
       expect(keptNames()).to.deep.equal([]);
     });
 
-    it('is taken also where the page does not let its address be changed', () => {
+    it('is consumed also if the address cannot be changed', () => {
       page = visitPage(ANSWER);
       const { replaceState } = history;
       history.replaceState = () => {
@@ -81,7 +81,7 @@ describe('what brought a visitor to a page', () => {
     });
 
     it('leaves the flow of another tab alone', () => {
-      keepFlow('other', { ...FLOW, verifier: 'w' }, RELEASE);
+      saveFlow('other', { ...FLOW, verifier: 'w' }, RELEASE);
       openAt(ANSWER);
       expect(readFlow('other')).to.deep.equal({
         state: 'other',
@@ -91,8 +91,8 @@ describe('what brought a visitor to a page', () => {
       });
     });
 
-    it('is taken as well where it took too long, to be told so', () => {
-      keepFlow(STATE, { ...FLOW, createdAt: OVER }, RELEASE);
+    it('is consumed also if it took too long, so that it is reported', () => {
+      saveFlow(STATE, { ...FLOW, createdAt: OVER }, RELEASE);
       expect(openAt(ANSWER)).to.deep.include({ kind: 'auth-response', flow: { ...FLOW, createdAt: OVER } });
     });
 
@@ -107,8 +107,8 @@ describe('what brought a visitor to a page', () => {
     }
   });
 
-  describe('an answer that is not ours', () => {
-    const STRANGERS = {
+  describe('an answer to no stored flow', () => {
+    const UNKNOWN_ANSWERS = {
       'a state that nobody has': '/back?of=7&code=c&state=AAAAAAAAAAAAAAAA',
       'a state in other letters': ANSWER.toLowerCase(),
       'a state that is too short': ANSWER.slice(0, -1),
@@ -125,9 +125,9 @@ describe('what brought a visitor to a page', () => {
       'an error with another state': '/back?of=7&error=access_denied&state=other',
       'the name of the state in capitals': ANSWER.replace('state=', 'STATE='),
     };
-    for (const [name, path] of Object.entries(STRANGERS)) {
+    for (const [name, path] of Object.entries(UNKNOWN_ANSWERS)) {
       it(`is told while a flow is under way, and changes nothing: ${name}`, () => {
-        keepFlow(STATE, FLOW, RELEASE);
+        saveFlow(STATE, FLOW, RELEASE);
         const before = keptNames();
         expect(openAt(path)).to.deep.equal({ kind: 'unknown-state', projectId: '7' });
         expect(page.href).to.equal(ORIGIN + path);
@@ -149,7 +149,7 @@ describe('what brought a visitor to a page', () => {
     };
     for (const [name, path] of Object.entries(ELSEWHERE)) {
       it(`is nothing to us, and a flow goes on: ${name}`, () => {
-        keepFlow(STATE, FLOW, RELEASE);
+        saveFlow(STATE, FLOW, RELEASE);
         expect(openAt(path)).to.equal(null);
         expect(page.href).to.equal(ORIGIN + path);
         expect(readFlow(STATE)).to.deep.equal({ state: STATE, flow: FLOW, href: RELEASE, isIntact: true });
@@ -157,19 +157,19 @@ describe('what brought a visitor to a page', () => {
     }
 
     it('is nothing to us where the flow that waited for one is over, or of no address', () => {
-      keepFlow('over', { ...FLOW, createdAt: OVER }, RELEASE);
-      keepFlow('nowhere', { ...FLOW, redirectUri: 'no address' }, RELEASE);
+      saveFlow('over', { ...FLOW, createdAt: OVER }, RELEASE);
+      saveFlow('nowhere', { ...FLOW, redirectUri: 'no address' }, RELEASE);
       expect(openAt(ANSWER)).to.equal(null);
     });
 
-    it('is not taken for that of a state by the name of null, where it has none', () => {
-      keepFlow('null', FLOW, RELEASE);
+    it('is not mistaken for the answer with the state “null” if it has no state', () => {
+      saveFlow('null', FLOW, RELEASE);
       expect(openAt('/back?of=7&code=c')).to.deep.equal({ kind: 'unknown-state', projectId: '7' });
     });
 
-    it('is told where one flow of several is under way', () => {
-      keepFlow('over', { ...FLOW, createdAt: OVER }, RELEASE);
-      keepFlow('other', { ...FLOW, verifier: 'w' }, RELEASE);
+    it('is reported if one of several flows is under way', () => {
+      saveFlow('over', { ...FLOW, createdAt: OVER }, RELEASE);
+      saveFlow('other', { ...FLOW, verifier: 'w' }, RELEASE);
       expect(openAt(ANSWER)).to.deep.equal({ kind: 'unknown-state', projectId: '7' });
     });
   });
@@ -181,10 +181,10 @@ describe('what brought a visitor to a page', () => {
       const path = `/back?of=7${requestFragment({ projectId: '7', returnTo, nonce: NONCE })}`;
       expect(openAt(path, 1)).to.deep.equal({ kind: 'hand-over' });
       expect(page.href).to.equal(ORIGIN + path);
-      expect(consumeHandOver()).to.deep.equal({ projectId: '7', returnTo, nonce: NONCE });
+      expect(consumeHandOverRequest()).to.deep.equal({ projectId: '7', returnTo, nonce: NONCE });
       expect(page.href).to.equal(`${ORIGIN}/back?of=7`);
       expect(page.state).to.equal(1);
-      expect(consumeHandOver()).to.equal(null);
+      expect(consumeHandOverRequest()).to.equal(null);
     });
 
     describe('that sends back whom this page sent there', () => {
@@ -198,8 +198,8 @@ describe('what brought a visitor to a page', () => {
 
       for (const result of ['saved', 'cancelled', 'failed'] as const) {
         it(`is believed once where its nonce is ours: ${result}`, () => {
-          keepHandedOver(NONCE, RECORD);
-          const path = `/release?utm=1${answerFragment({ result, nonce: NONCE })}`;
+          saveHandOver(NONCE, RECORD);
+          const path = `/release?utm=1${resultFragment({ result, nonce: NONCE })}`;
           expect(openAt(path)).to.deep.equal({
             kind: 'result',
             projectId: '7',
@@ -213,9 +213,9 @@ describe('what brought a visitor to a page', () => {
       }
 
       it('is not believed where its nonce is nobody’s, or was too long ago', () => {
-        keepHandedOver('0123456789abcdef', { ...RECORD, createdAt: OVER });
+        saveHandOver('0123456789abcdef', { ...RECORD, createdAt: OVER });
         for (const nonce of [NONCE, '0123456789abcdef']) {
-          const path = `/release${answerFragment({ result: 'saved', nonce })}`;
+          const path = `/release${resultFragment({ result: 'saved', nonce })}`;
           expect(openAt(path)).to.equal(null);
           expect(page.href).to.equal(ORIGIN + path);
         }
@@ -239,13 +239,14 @@ describe('what brought a visitor to a page', () => {
 
   it('is told its result whatever fragment somebody’s link has put into the address', () => {
     const outcome = { kind: 'saved' } as const;
-    saveRedirectResult({ projectId: '7', redirectUri: `${ORIGIN}/back`, pixelEvent: 'Saved', outcome }, NOW);
+    const release = { projectId: '7', redirectUri: `${ORIGIN}/back`, pixelEvent: 'Saved' } as const;
+    saveRedirectResult({ ...release, outcome }, NOW);
     page = visitPage(`/release${requestFragment({ projectId: '8', returnTo: 'https://evil.example/', nonce: NONCE })}`);
     expect(consumeIncomingPresaves(NOW).map(({ kind }) => kind)).to.deep.equal(['hand-over', 'result']);
   });
 
   it('is nothing on most pages, which lose what old flows have left', () => {
-    keepFlow(STATE, { ...FLOW, createdAt: OVER }, RELEASE);
+    saveFlow(STATE, { ...FLOW, createdAt: OVER }, RELEASE);
     localStorage.setItem('of the page', 'stays');
     expect(openAt('/release?page=2#top')).to.equal(null);
     expect(page.href).to.equal(`${ORIGIN}/release?page=2#top`);

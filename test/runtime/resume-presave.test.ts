@@ -55,15 +55,18 @@ describe('a flow that came to this page', () => {
     parts = {
       store: createStore(),
       onIdle: () => {},
-      loadSpotify: async () => ({
-        pressSpotify: async () => {},
-        resumeSpotify: async (run) => void resumed.push(run),
-        takeOverSpotify: async (run, settings, _page, { projectId }) => {
-          resumed.push(run);
-          takenOver.push([settings, projectId]);
-        },
-      }),
-      loadAppleMusic: () => new Promise(() => {}),
+      adapters: {
+        spotify: async () => ({
+          prepare: async () => null,
+          start: async () => {},
+          resume: async (run) => void resumed.push(run),
+          takeOver: async (run, settings, _page, { projectId }) => {
+            resumed.push(run);
+            takenOver.push([settings, projectId]);
+          },
+        }),
+        apple_music: () => new Promise(() => {}),
+      },
       page: {
         origin: ORIGIN,
         href: `${ORIGIN}/release`,
@@ -88,8 +91,7 @@ describe('a flow that came to this page', () => {
       reports,
       host: {
         dispatch: (type, detail) => void reports.push(`${type} ${detail.projectId}`),
-        alertFailure: () => void reports.push('alert'),
-        showRefusal: () => void reports.push('refusal'),
+        show: (message) => void reports.push(message),
       },
     };
   }
@@ -127,12 +129,13 @@ describe('a flow that came to this page', () => {
     });
 
     it('fails if the file that it needs does not load', async () => {
-      parts = { ...parts, loadSpotify: () => Promise.reject(new TypeError('offline')) };
+      const spotify = () => Promise.reject(new TypeError('offline'));
+      parts = { ...parts, adapters: { ...parts.adapters, spotify } };
       const { resume, add } = open();
       resume(RESPONSE);
       const { reports } = add();
       await time.advance(10);
-      expect(reports).to.deep.equal(['presaveerror 7', 'alert']);
+      expect(reports).to.deep.equal(['presaveerror 7', 'presaveFailed']);
     });
   });
 
@@ -214,7 +217,7 @@ describe('a flow that came to this page', () => {
     resume({ kind: 'result', projectId: '7', pixelEvent: 'Saved', outcome, isFlagSet: true });
     const { reports } = add();
     await time.advance(10);
-    expect(reports).to.deep.equal(['presaveerror 7', 'alert']);
+    expect(reports).to.deep.equal(['presaveerror 7', 'presaveFailed']);
   });
 
   it('is reported to scripts and the console alone where its state is unknown, and ends no other flow', async () => {
@@ -291,7 +294,7 @@ describe('a flow that came to this page', () => {
       resume(handOver);
       await time.advance(10);
       expect(status()).to.equal('busy');
-      resumed[0]?.release();
+      resumed[0]?.dispatch('giveUp');
       expect(status()).to.equal('unavailable');
       presave.press();
       await time.advance(10);

@@ -1,15 +1,10 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
 import { DEFAULT_PRESAVE_SETTINGS } from '../../src/domain/presave/presave-settings.ts';
-import {
-  busyReleasesAtom,
-  createPresaveAtoms,
-  flowProjectIdAtom,
-  savedReleasesAtom,
-} from '../../src/state/presave-atoms.ts';
+import { changePresave, createPresaveAtoms, returnedProjectIdAtom } from '../../src/state/presave-atoms.ts';
 
 const RELEASE = 'spotify_saved_7';
-const OBSTACLE = { code: 'presave-config', message: 'A test is in the way.' } as const;
+const PROBLEM = { code: 'presave-config', message: 'A test problem.' } as const;
 
 /** A button for the project 7 on Spotify, on a page of its own. */
 function button() {
@@ -20,28 +15,45 @@ function button() {
 }
 
 describe('the state of a pre-save button', () => {
-  it('is ready while nothing is in its way, and refuses nobody', () => {
+  it('is ready without configuration problems, and refuses nobody', () => {
     const { store, atoms } = button();
     expect(store.get(atoms.status)).to.equal('ready');
     expect(store.get(atoms.refused)).to.equal(false);
-    store.set(atoms.obstacles, [OBSTACLE]);
+    store.set(atoms.configProblems, [PROBLEM]);
     expect(store.get(atoms.status)).to.equal('unavailable');
+    store.set(atoms.configProblems, []);
+    expect(store.get(atoms.status)).to.equal('ready');
   });
 
   it('is that of its release: of its project at its service', () => {
     const { store, atoms } = button();
-    store.set(busyReleasesAtom, new Set(['spotify_saved_8', 'apple_music_saved_7']));
-    store.set(savedReleasesAtom, new Set(['spotify_saved_8', 'apple_music_saved_7']));
-    expect(store.get(atoms.status)).to.equal('ready');
-    store.set(busyReleasesAtom, new Set([RELEASE]));
+    for (const other of ['spotify_saved_8', 'apple_music_saved_7']) {
+      changePresave(store, other, 'press');
+      expect(store.get(atoms.status)).to.equal('ready');
+      changePresave(store, other, 'saved');
+      expect(store.get(atoms.status)).to.equal('ready');
+    }
+    changePresave(store, RELEASE, 'press');
     expect(store.get(atoms.status)).to.equal('busy');
   });
 
-  it('is saved whatever else is true', () => {
+  it('is busy from the press until the flow has ended, also for a button that cannot start one', () => {
     const { store, atoms } = button();
-    store.set(savedReleasesAtom, new Set([RELEASE]));
-    store.set(busyReleasesAtom, new Set([RELEASE]));
-    store.set(atoms.obstacles, [OBSTACLE]);
+    store.set(atoms.configProblems, [PROBLEM]);
+    for (const action of ['return', 'agree'] as const) {
+      changePresave(store, RELEASE, action);
+      expect(store.get(atoms.status)).to.equal('busy');
+    }
+    changePresave(store, RELEASE, 'failed');
+    expect(store.get(atoms.status)).to.equal('unavailable');
+    store.set(atoms.configProblems, []);
+    expect(store.get(atoms.status)).to.equal('ready');
+  });
+
+  it('is saved whatever its configuration', () => {
+    const { store, atoms } = button();
+    changePresave(store, RELEASE, 'saved');
+    store.set(atoms.configProblems, [PROBLEM]);
     expect(store.get(atoms.status)).to.equal('saved');
   });
 
@@ -55,9 +67,9 @@ describe('the state of a pre-save button', () => {
     expect(store.get(atoms.status)).to.equal('ready');
   });
 
-  it('is of the Spotify flow that came to the page, unless it has a project of its own', () => {
+  it('is of the project whose flow came to the page, unless it has its own or is of a service that does not redirect', () => {
     const { store, atoms } = button();
-    store.set(flowProjectIdAtom, '8');
+    store.set(returnedProjectIdAtom, '8');
     expect(store.get(atoms.release)).to.equal(RELEASE);
     store.set(atoms.settings, { ...DEFAULT_PRESAVE_SETTINGS, service: 'spotify' });
     expect(store.get(atoms.release)).to.equal('spotify_saved_8');

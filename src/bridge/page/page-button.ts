@@ -1,38 +1,38 @@
 import type { PagePresave } from './presave-role.ts';
 
 const SERVICE = 'data-presave';
-/** What a pre-save button of the page's own can do, in the words of `PresaveStatus`. */
+/** Holds the `PresaveStatus` of a page's own button. */
 export const STATE = 'data-presave-state';
 
 /**
- * Shows on a button of the page's own what is true of its pre-save, and hands its clicks on (contract, section 1),
- * until it leaves the document or loses its attribute. In the classic script, since only that serves such buttons.
+ * Connects a page's own button to its pre-save: shows the status and forwards clicks, until the button leaves the
+ * document or loses its attribute. Part of the classic script, because only that finds such buttons.
  */
 export function servePageButton(button: HTMLButtonElement, { presave, attributes, addedLabel }: PagePresave): void {
   const binding = new AbortController();
   const { signal } = binding;
-  let unshowSaved: (() => void) | null = null;
+  let undoSaved: (() => void) | null = null;
 
   function show(): void {
     const status = presave.status();
     button.setAttribute(STATE, status);
     button.ariaBusy = status === 'busy' ? 'true' : null;
-    const word = status === 'saved' ? addedLabel() : null;
-    // A form's fields hide its members.
+    const savedText = status === 'saved' ? addedLabel() : null;
+    // Not a form: its fields hide its members.
     const label = button.querySelector('[data-presave-label]:not(form)') ?? button;
-    if (unshowSaved !== null && label.textContent === word) return;
-    unshowSaved?.();
-    unshowSaved = word === null ? null : showSaved(button, label, word);
+    if (undoSaved !== null && label.textContent === savedText) return;
+    undoSaved?.();
+    undoSaved = savedText === null ? null : showSaved(button, label, savedText);
   }
 
   function configure(): void {
     if (button.isConnected && button.hasAttribute(SERVICE)) {
       presave.configure();
-      // Another release that is saved as well is no change of the status, but the page may have brought its words.
+      // If the new release is saved as well, the status does not change, but the page may have changed the label.
       show();
     } else {
       binding.abort();
-      unshowSaved?.();
+      undoSaved?.();
       button.ariaBusy = null;
       button.removeAttribute(STATE);
     }
@@ -43,13 +43,13 @@ export function servePageButton(button: HTMLButtonElement, { presave, attributes
   button.addEventListener(
     'click',
     (event) => {
-      // In a form it would be the button that sends it.
+      // In a form, the click would submit it.
       event.preventDefault();
       if (isScriptedOrVisible(button, event)) presave.press();
     },
     { signal },
   );
-  for (const sign of presave.intentSigns) button.addEventListener(sign, presave.intend, { signal, passive: true });
+  for (const type of presave.warmUpEvents) button.addEventListener(type, presave.warmUp, { signal, passive: true });
   const attributeChanges = new MutationObserver(configure);
   attributeChanges.observe(button, { attributes: true, attributeFilter: [SERVICE, ...attributes] });
   const removals = new MutationObserver(() => button.isConnected || configure());
@@ -61,22 +61,23 @@ export function servePageButton(button: HTMLButtonElement, { presave, attributes
 }
 
 /**
- * A saved release: the button is disabled, and the word stands in its label, if it marks one, else in the button.
- * @returns puts back what was there
+ * Disables the button of a saved release, and writes the text into its label.
+ * @param label the element that the page has marked as the label, or the button itself
+ * @returns a function that restores the button
  */
-function showSaved(button: HTMLButtonElement, label: Element, word: string): () => void {
+function showSaved(button: HTMLButtonElement, label: Element, text: string): () => void {
   const before = [...label.childNodes];
   const wasDisabled = button.disabled;
-  label.replaceChildren(word);
+  label.replaceChildren(text);
   button.disabled = true;
   return () => {
-    // A page that uses its button for another release has its own words by now.
-    if (label.textContent === word) label.replaceChildren(...before);
+    // The page may have changed the label meanwhile, for another release.
+    if (label.textContent === text) label.replaceChildren(...before);
     button.disabled = wasDisabled;
   };
 }
 
-/** An author may hide a button behind a label, or in a form that Enter sends: a visitor's press on it does not count. */
+/** An author may hide a button behind a label, or in a form that Enter submits: such a click does not count. */
 function isScriptedOrVisible(button: HTMLButtonElement, { isTrusted }: Event): boolean {
   return !isTrusted || button.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) !== false;
 }

@@ -1,6 +1,6 @@
 import { attributeName, collectValues } from '../../domain/attributes/attribute-table.ts';
 import { PRESAVE_ATTRIBUTES } from '../../domain/attributes/presave-attributes.ts';
-import { parseService } from '../../domain/presave/presave-service.ts';
+import { parseService, REDIRECT_SERVICE } from '../../domain/presave/presave-services.ts';
 import type { PresaveSettings } from '../../domain/presave/presave-settings.ts';
 import { onDomParsed } from '../../io/page/on-dom-parsed.ts';
 import { presaveEnglish } from '../../labels/presave-en.ts';
@@ -17,21 +17,20 @@ import { presaveHost } from './presave-host.ts';
 import { type PagePresave, PRESAVE_ROLE, type PresavePageRole } from './presave-role.ts';
 
 /**
- * The role of this page; the first copy that asks takes it. With it, it looks at what brought the visitor here, and
- * takes codes and states out of the address before anything else is asked for. So this is called while the script
- * is evaluated.
+ * The page's role, which the first copy of the script creates. That also reads what brought the visitor here, and
+ * removes codes and states from the address before any request is sent. So call it while the script is evaluated.
  */
 export function presavePageRole(scriptUrl: string): PresavePageRole {
   const page = document as { [PRESAVE_ROLE]?: PresavePageRole };
-  page[PRESAVE_ROLE] ??= takeRole(scriptUrl);
+  page[PRESAVE_ROLE] ??= createRole(scriptUrl);
   return page[PRESAVE_ROLE];
 }
 
-function takeRole(scriptUrl: string): PresavePageRole {
+function createRole(scriptUrl: string): PresavePageRole {
   const { store } = browserPresave;
   const adopted = new WeakSet<HTMLButtonElement>();
 
-  /** A button of the page's own is read as a container, because an author may have written it. */
+  /** A page's own button is read as a container, because an author may have written it. */
   function readSettings(element: Element): PresaveSettings {
     const places = { element, container: element, scriptUrl };
     const settings = collectValues(PRESAVE_ATTRIBUTES, (property, row) =>
@@ -43,8 +42,8 @@ function takeRole(scriptUrl: string): PresavePageRole {
   const incoming = consumeIncomingPresaves(Date.now());
   const siteLocalization = createLocalization(document.documentElement, presaveEnglish, presaveLabels);
   const registry = createPresaveRegistry(browserPresave, {
-    // Without a button there are the script's tag and the page's globals.
-    settings: () => ({ ...readSettings(document.createElement('i')), service: 'spotify' }),
+    // An element without attributes is configured by the script's tag and the page's globals alone.
+    settings: () => ({ ...readSettings(document.createElement('i')), service: REDIRECT_SERVICE }),
     host: presaveHost(document, siteLocalization),
   });
   if (incoming.length > 0) void siteLocalization.load();
@@ -55,10 +54,10 @@ function takeRole(scriptUrl: string): PresavePageRole {
     adopted.add(button);
     const localization = createLocalization(button, presaveEnglish, presaveLabels);
     const presave = createPresave(browserPresave, presaveHost(button, localization), false);
-    const { atoms, press, intend } = presave;
+    const { atoms, press, warmUp } = presave;
     const configure = (): void => presave.configure(readSettings(button));
     function connect(signal: AbortSignal, onChange: () => void): void {
-      // As with elements: the page's globals may still come.
+      // Scripts further down in the document may still set the page's globals.
       onDomParsed(document, () => signal.aborted || configure());
       configure();
       presave.connect();
@@ -73,7 +72,14 @@ function takeRole(scriptUrl: string): PresavePageRole {
       registry.add(presave, signal);
     }
     return {
-      presave: { status: () => store.get(atoms.status), configure, connect, press, intend, intentSigns: INTENT_SIGNS },
+      presave: {
+        status: () => store.get(atoms.status),
+        configure,
+        connect,
+        press,
+        warmUp,
+        warmUpEvents: INTENT_SIGNS,
+      },
       attributes: Object.keys(PRESAVE_ATTRIBUTES).map((property) => `data-${attributeName(property)}`),
       addedLabel: () => localization.shown?.presaveAdded ?? null,
     };

@@ -1,36 +1,37 @@
 import type { Presave } from '../../runtime/presave/create-presave.ts';
 import type { PresaveStatus } from '../../state/presave-atoms.ts';
 
-/** The behaviour of a button of the page's own; the classic script shows its state. */
+/** The behaviour of a page's own button; the classic script shows its state. */
 export interface PagePresave {
   readonly presave: {
     status(): PresaveStatus;
-    /** Reads the configuration anew. */
+    /** Reads the configuration again. */
     configure(): void;
-    /** Tells of every change of the status and of the words until the signal ends, and then lets go of the button. */
+    /** Calls back when the status or the language changes. When the signal is aborted, the button is released. */
     connect(signal: AbortSignal, onChange: () => void): void;
     press(): void;
-    intend(): void;
-    readonly intentSigns: readonly string[];
+    warmUp(): void;
+    /** Events by which a visitor seems about to press the button. */
+    readonly warmUpEvents: readonly string[];
   };
-  /** Where its configuration may stand. */
+  /** Names of the attributes that configure it. */
   readonly attributes: readonly string[];
-  /** What a saved release's button says; `null` while its language is not known yet. */
+  /** The label of a saved release; `null` until its language is loaded. */
   readonly addedLabel: () => string | null;
 }
 
-/** What the first copy of the script on a page does for all of it, and later copies leave to it. */
+/** What only the first copy of the script on a page does, for all copies. */
 export interface PresavePageRole {
-  /** A `<presave-button>` is in the page, and configured, until the signal ends. */
+  /** Adds a configured `<presave-button>` until the signal is aborted. */
   add(presave: Presave, signal: AbortSignal): void;
-  /** For a button of the page's own; `null` if it is served already. */
+  /** Gives a page's own button its behaviour; `null` if it has it already. */
   adopt(button: HTMLButtonElement): PagePresave | null;
 }
 
-/** On the document, so that copies which know nothing of each other agree; no element of the page can take this name. */
+/** A property of the document that all copies of the script know; no element of the page can have this name. */
 export const PRESAVE_ROLE = Symbol.for('mixtape-player.presave');
 
-/** Turns pre-saves off in this document. Call it before any other script of ours is evaluated. */
+/** Turns pre-saves off in this document. Call it before the script with the button is evaluated. */
 export function refusePresaves(): void {
   const page = document as { [PRESAVE_ROLE]?: PresavePageRole };
   page[PRESAVE_ROLE] = { add: () => {}, adopt: () => null };

@@ -1,14 +1,27 @@
 import type { ReactNode } from 'react';
+import type { PresaveService } from '../../domain/presave/presave-service.ts';
+import { PRESAVE_SERVICES } from '../../domain/presave/presave-services.ts';
+import type { PresaveLabels } from '../../labels/presave-labels.ts';
+import type { PageStore } from '../../state/page-store.ts';
+import type { PresaveAtoms } from '../../state/presave-atoms.ts';
 import { useAtom } from '../use-atom.ts';
-import { usePresave } from './presave-context.ts';
 
-/** The button, and one sentence below it where a page that is not listed sent the visitor here. */
-export function PresaveButton(): ReactNode {
-  const { store, atoms, labels, press } = usePresave();
+/** Whose label a button shows before it is told its service. */
+const DEFAULT_SERVICE: PresaveService = 'spotify';
+
+export interface PresaveButtonProps {
+  readonly store: PageStore;
+  readonly atoms: PresaveAtoms;
+  readonly labels: PresaveLabels;
+  readonly press: () => void;
+}
+
+/** The button, and a sentence below it if the page that the visitor came from is not listed. */
+export function PresaveButton({ store, atoms, labels, press }: PresaveButtonProps): ReactNode {
   const status = useAtom(store, atoms.status);
   const { service } = useAtom(store, atoms.settings);
   const isRefused = useAtom(store, atoms.refused);
-  // Two lines, drawn by hand: the icon library would be the largest part of what this file loads besides React.
+  // Drawn by hand: importing the icon library would be the largest part of this file besides React.
   const icon = status === 'saved' ? 'M20 6 9 17l-5-5' : status === 'busy' ? 'M21 12a9 9 0 1 1-6.2-8.56' : null;
   return (
     <div className="root" lang={labels.language}>
@@ -29,7 +42,7 @@ export function PresaveButton(): ReactNode {
           {status === 'saved' ? (
             labels.presaveAdded
           ) : (
-            <slot>{service === 'apple_music' ? labels.presaveAppleMusic : labels.presaveSpotify}</slot>
+            <slot>{labels[PRESAVE_SERVICES[service ?? DEFAULT_SERVICE].label]}</slot>
           )}
         </span>
       </button>

@@ -1,4 +1,5 @@
-import { parseExchange, parseService } from '../presave/presave-service.ts';
+import { parseExchange } from '../presave/presave-service.ts';
+import { parseService } from '../presave/presave-services.ts';
 import type { AttributeTable } from './attribute-table.ts';
 import { parseId, parseList, parseText } from './parse-values.ts';
 

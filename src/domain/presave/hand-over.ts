@@ -1,6 +1,7 @@
 /**
- * What two pages of different origins tell each other in the fragment of an address (contract, section 6, choice 17).
- * No secret is in it: the nonce only proves that an answer belongs to a question.
+ * A page on another origin than the redirect URI cannot store the verifier where the redirect page could read it. So it
+ * hands the flow over: both pages talk by the fragment of an address. No secret is in it: the nonce only proves that a
+ * result belongs to a request.
  */
 export interface HandOverRequest {
   readonly projectId: string;
@@ -9,45 +10,45 @@ export interface HandOverRequest {
   readonly nonce: string;
 }
 
-/** How a flow ended, as the page that the visitor returns to is told. */
+/** How a flow ended, as the redirect page reports it to a page on another origin. */
 export type FlowResult = 'saved' | 'cancelled' | 'failed';
 
-export interface HandOverAnswer {
+export interface HandOverResult {
   readonly result: FlowResult;
   readonly nonce: string;
 }
 
-/** Every one of our fragments begins so. */
+/** How each of these fragments begins. */
 export const FRAGMENT_PREFIX = '#presave=';
-/** Nobody else writes these fragments: the order is always the same. */
+/** The parameters always have this order, because only these functions write them. */
 const REQUEST = /^#presave=start&project_id=([^&]{1,999})&return_to=([^&]{1,8000})&nonce=([\w-]{16,64})$/;
-const ANSWER = /^#presave=(saved|cancelled|failed)&nonce=([\w-]{16,64})$/;
+const RESULT = /^#presave=(saved|cancelled|failed)&nonce=([\w-]{16,64})$/;
 
 export function requestFragment({ projectId, returnTo, nonce }: HandOverRequest): string {
   return `${FRAGMENT_PREFIX}start&project_id=${encodeURIComponent(projectId)}&return_to=${encodeURIComponent(returnTo)}&nonce=${nonce}`;
 }
 
-export function answerFragment({ result, nonce }: HandOverAnswer): string {
+export function resultFragment({ result, nonce }: HandOverResult): string {
   return `${FRAGMENT_PREFIX}${result}&nonce=${nonce}`;
 }
 
-/** @param fragment with its `#`; `null` for anything that is no request */
+/** @param fragment with its `#`; `null` for anything but a request */
 export function parseRequest(fragment: string): HandOverRequest | null {
-  const found = REQUEST.exec(fragment);
-  if (found === null) return null;
-  // A match has all of its groups, which its type does not say.
-  const [projectId, returnTo, nonce] = [String(found[1]), String(found[2]), String(found[3])] as const;
+  const match = REQUEST.exec(fragment);
+  if (match === null) return null;
+  // A match has all groups, but its type does not say so.
+  const [projectId, returnTo, nonce] = [String(match[1]), String(match[2]), String(match[3])] as const;
   try {
     return { projectId: decodeURIComponent(projectId), returnTo: decodeURIComponent(returnTo), nonce };
   } catch {
-    // Half an escape is in it: nothing else can go wrong here.
+    // An incomplete escape sequence: nothing else can fail here.
     return null;
   }
 }
 
-/** @param fragment with its `#`; `null` for anything that is no answer */
-export function parseAnswer(fragment: string): HandOverAnswer | null {
-  const found = ANSWER.exec(fragment);
-  // The pattern lets no other word in.
-  return found && { result: found[1] as FlowResult, nonce: String(found[2]) };
+/** @param fragment with its `#`; `null` for anything but a result */
+export function parseResult(fragment: string): HandOverResult | null {
+  const match = RESULT.exec(fragment);
+  // The pattern matches no other words.
+  return match && { result: match[1] as FlowResult, nonce: String(match[2]) };
 }

@@ -1,8 +1,10 @@
-import { type Fields, isFields, isFiniteNumber } from '../queue/fields.ts';
+import { isFiniteNumber } from '../queue/fields.ts';
+import { FLOW_MS } from './presave-deadlines.ts';
 import { parseExchange } from './presave-service.ts';
 import type { PresaveSettings } from './presave-settings.ts';
+import { isExpired, parseStoredRecord, readTexts } from './stored-record.ts';
 
-/** The button's settings, stored when a Spotify flow starts and used until it ends: the redirect page adds none. */
+/** The button's settings, stored when a flow leaves the page and used until it ends: the redirect page adds none. */
 export type FlowSettings = Pick<
   PresaveSettings,
   'projectId' | 'clientId' | 'redirectUri' | 'siteBase' | 'accountsBase' | 'exchange' | 'pixelEvent'
@@ -16,9 +18,9 @@ export interface HandOverOrigin {
   readonly returnOrigin: string;
 }
 
-/** A Spotify flow that is under way on this origin: what has to be known when the visitor comes back. No token is in it. */
+/** A flow that has left a page of this origin: what has to be known when the visitor comes back. It holds no token. */
 export interface PresaveFlow extends FlowSettings {
-  /** Of PKCE (RFC 7636). */
+  /** The code verifier of PKCE (RFC 7636). */
   readonly verifier: string;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
@@ -26,8 +28,8 @@ export interface PresaveFlow extends FlowSettings {
   readonly handOver?: HandOverOrigin | undefined;
 }
 
-/** A flow that was handed over to the page at the redirect URI: what has to be known when that page sends the visitor back. */
-export interface HandedOver {
+/** A flow that this page handed over to the redirect page: what has to be known when that sends the visitor back. */
+export interface HandOverRecord {
   readonly handedOver: true;
   readonly createdAt: number;
   readonly projectId: string;
@@ -36,65 +38,49 @@ export interface HandedOver {
   readonly fragment: string;
 }
 
-/** A flow that takes longer is not ours any more (contract, section 6, choice 16). */
-const FLOW_LIFETIME_MS = 10 * 60 * 1000;
+// Checked by hand: this is in the first load, where a validation library would be the largest part of it.
 
-// Checked by hand: this is in the first load, where a library for four fields would be the largest part of it.
-
-/** What was kept for a flow; `null` for anything else. */
-export function parseFlow(kept: string | null): PresaveFlow | null {
-  const record = parseRecord(kept);
-  const { verifier, createdAt, projectId, clientId, redirectUri, siteBase, accountsBase, pixelEvent } = record;
-  if (!isText(verifier) || !isFiniteNumber(createdAt) || !isText(projectId) || !isText(clientId)) return null;
-  if (!isText(redirectUri) || !isHttp(siteBase) || !isHttp(accountsBase) || !isText(pixelEvent)) return null;
-  const exchange = parseExchange(record['exchange']);
-  const settings = { projectId, clientId, redirectUri, siteBase, accountsBase, exchange, pixelEvent };
-  const flow = { verifier, createdAt, ...settings };
+/** @returns `null` for anything but a stored flow */
+export function parseFlow(json: string | null): PresaveFlow | null {
+  const record = parseStoredRecord(json);
+  const { createdAt, exchange } = record;
+  const texts = readTexts(
+    record,
+    'verifier',
+    'projectId',
+    'clientId',
+    'redirectUri',
+    'siteBase',
+    'accountsBase',
+    'pixelEvent',
+  );
+  if (texts === null || !isHttp(texts.siteBase) || !isHttp(texts.accountsBase) || !isFiniteNumber(createdAt))
+    return null;
+  const flow = { ...texts, createdAt, exchange: parseExchange(exchange) };
   if (record['handOver'] === undefined) return flow;
-  const handOver = parseHandOverOrigin(record['handOver']);
-  return handOver && { ...flow, handOver };
+  const handOver = readTexts(record['handOver'], 'nonce', 'returnOrigin');
+  return handOver !== null && isHttp(handOver.returnOrigin) ? { ...flow, handOver } : null;
 }
 
-function parseHandOverOrigin(value: unknown): HandOverOrigin | null {
-  const { nonce, returnOrigin } = isFields(value) ? value : {};
-  return isText(nonce) && isHttp(returnOrigin) ? { nonce, returnOrigin } : null;
+/** @returns `null` for anything but the stored record of a hand-over */
+export function parseHandOverRecord(json: string | null): HandOverRecord | null {
+  const record = parseStoredRecord(json);
+  const { handedOver, createdAt, fragment } = record;
+  const texts = readTexts(record, 'projectId', 'pixelEvent');
+  if (handedOver !== true || texts === null || !isFiniteNumber(createdAt) || typeof fragment !== 'string') return null;
+  return { ...texts, handedOver, createdAt, fragment };
 }
 
-/** What was kept for a flow that was handed over; `null` for anything else. */
-export function parseHandedOver(kept: string | null): HandedOver | null {
-  const { handedOver, createdAt, projectId, pixelEvent, fragment } = parseRecord(kept);
-  if (handedOver !== true || !isFiniteNumber(createdAt) || !isText(projectId)) return null;
-  return isText(pixelEvent) && typeof fragment === 'string'
-    ? { handedOver, createdAt, projectId, pixelEvent, fragment }
-    : null;
+export function isFlowExpired(record: { readonly createdAt: number }, now: number): boolean {
+  return isExpired(record, FLOW_MS, now);
 }
 
-/** A clock that was set back must not make a flow last: what comes from the future is over as well. */
-export function isOver({ createdAt }: { readonly createdAt: number }, now: number): boolean {
-  return Math.abs(now - createdAt) > FLOW_LIFETIME_MS;
+/** Whether a stored record can be removed: it has expired, or does not say when it was made. */
+export function isRemovable(json: string | null, now: number): boolean {
+  const { createdAt } = parseStoredRecord(json);
+  return !isFiniteNumber(createdAt) || isFlowExpired({ createdAt }, now);
 }
 
-/** Whether what stands under a key of ours may be swept away: it is over, or no one can tell when it began. */
-export function isLeftOver(kept: string | null, now: number): boolean {
-  const { createdAt } = parseRecord(kept);
-  return !isFiniteNumber(createdAt) || isOver({ createdAt }, now);
-}
-
-function parseRecord(kept: string | null): Fields {
-  try {
-    const record: unknown = JSON.parse(String(kept));
-    // Without a prototype, in which a page may have put anything.
-    return isFields(record) ? { __proto__: null, ...record } : {};
-  } catch {
-    // It is no JSON: nothing else can go wrong here.
-    return {};
-  }
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
-}
-
-function isHttp(value: unknown): value is string {
-  return typeof value === 'string' && /^https?:\/\//.test(value);
+function isHttp(address: string): boolean {
+  return /^https?:\/\//.test(address);
 }

@@ -1,25 +1,26 @@
 import type { PlayerErrorCode } from '../player-error.ts';
 
+/** What helps to find the reason of a failure. */
+interface FailureDetail {
+  /** HTTP status, where a server answered. */
+  readonly status?: number;
+  /** Never holds what a server answered, because that may contain tokens. */
+  readonly cause?: Error;
+}
+
 /**
- * How a flow ended. A value and no exception: it comes from files that are loaded later and have a copy of every
- * error class. `cause` never holds what a server answered, since tokens may be in it.
+ * How a flow ended. A value, not an exception: adapters are loaded later, with their own copy of every error class.
  */
 export type PresaveOutcome =
   | { readonly kind: 'saved' }
   | { readonly kind: 'cancelled' }
-  | {
-      readonly kind: 'failed';
-      readonly code: PlayerErrorCode;
-      readonly message: string;
-      readonly status?: number;
-      readonly cause?: Error;
-    };
+  | ({ readonly kind: 'failed'; readonly code: PlayerErrorCode; readonly message: string } & FailureDetail);
 
-export function failed(code: PlayerErrorCode, message: string): PresaveOutcome {
-  return { kind: 'failed', code, message };
+export function failed(code: PlayerErrorCode, message: string, detail: FailureDetail = {}): PresaveOutcome {
+  return { kind: 'failed', code, message, ...detail };
 }
 
-/** What an unknown error is called, and nothing of what it carries. */
+/** The name and message of an unknown error, without any other data that it carries. */
 export function bareCause(error: unknown): Error {
   return error instanceof Error ? new Error(`${error.name}: ${error.message}`) : new Error(typeof error);
 }

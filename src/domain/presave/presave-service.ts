@@ -1,17 +1,12 @@
-/** Where a release can be pre-saved. The names are those of the API's `dsp_name` and of the storage keys. */
+/** Where a release can be pre-saved. The API's `dsp_name` and the keys of saved releases use these names. */
 export type PresaveService = 'spotify' | 'apple_music';
 
-/** `null` for what is none of our services. */
-export function parseService(value: unknown): PresaveService | null {
-  return value === 'spotify' || value === 'apple_music' ? value : null;
-}
-
-/** How Spotify's code becomes tokens: by the site's server, or here for a back end that takes tokens. */
+/** Who exchanges Spotify's code for tokens: the site's server, or the browser for a back end that takes tokens. */
 export type Exchange = 'server' | 'browser';
 
 export function parseExchange(value: unknown): Exchange {
   return value === 'browser' ? 'browser' : 'server';
 }
 
-/** What the visitor is asked for (specification, section 6). */
+/** The access that Spotify's page asks the visitor for. */
 export const SPOTIFY_SCOPE = 'user-read-email user-library-modify';

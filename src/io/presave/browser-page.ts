@@ -1,7 +1,8 @@
+import { onDomParsed } from '../page/on-dom-parsed.ts';
 import { readyStateOf } from '../page/ready-state.ts';
 import { onRestored } from '../page/restored.ts';
 
-/** The page that the buttons stand on: `PresavePage` of the runtime. */
+/** Implements `PresavePage` of the runtime in a browser. */
 export const presavePage = {
   get origin(): string {
     return location.origin;
@@ -20,9 +21,9 @@ export const presavePage = {
     location.replace(address);
   },
   onceParsed(callback: () => void): void {
-    if (readyStateOf(document) === 'loading')
-      document.addEventListener('DOMContentLoaded', () => setTimeout(callback), { once: true });
-    else setTimeout(callback);
+    const later = (): void => void setTimeout(callback);
+    if (readyStateOf(document) === 'loading') onDomParsed(document, later);
+    else later();
   },
   onRestored,
 };

@@ -2,7 +2,7 @@ import { isServiceUrl } from '../api/safe-url.ts';
 import { moduleUrl } from '../page/current-script.ts';
 import { queryAll } from '../page/query-all.ts';
 
-/** What is used of MusicKit on the Web, version 3. */
+/** The part of MusicKit on the Web, version 3, that is used here. */
 export interface MusicKitGlobal {
   configure(options: {
     readonly developerToken: string;
@@ -12,27 +12,28 @@ export interface MusicKitGlobal {
 }
 
 export interface MusicKitInstance {
-  /** Opens Apple's window; gives the user's token, or nothing where the visitor does not agree. */
+  /** Opens Apple's window. Resolves with the user's token, or with nothing if the visitor does not agree. */
   authorize(): Promise<string | undefined>;
 }
 
-/** Told by MusicKit on the document when it is there. */
+/** The event that MusicKit dispatches on the document once it is loaded. */
 const LOADED = 'musickitloaded';
+/** Name of the Trusted Types policy. */
 const POLICY = 'mixtape-player';
 
-/** MusicKit, if the page has it already. */
+/** MusicKit, if the page has loaded it. */
 export function findMusicKit(): MusicKitGlobal | null {
-  // Only the page's own global: an element or a frame with that name is found by it as well.
+  // Only an own property: an element or a frame with this name is a global, too.
   const found: unknown = Object.hasOwn(globalThis, 'MusicKit') ? Reflect.get(globalThis, 'MusicKit') : null;
   if ((typeof found !== 'object' && typeof found !== 'function') || found === null || !('configure' in found))
     return null;
   return typeof found.configure === 'function' ? (found as MusicKitGlobal) : null;
 }
 
-/** Loads MusicKit, unless it is there or on its way. What was added is taken away again if it does not come. */
+/** Loads MusicKit, unless the page has loaded it or is loading it. Removes its script element if loading fails. */
 export function loadMusicKit(src: string, signal: AbortSignal): Promise<MusicKitGlobal> {
   return new Promise((resolve, reject) => {
-    const mine = isOnItsWay(src) ? null : document.createElement('script');
+    const script = isLoading(src) ? null : document.createElement('script');
     const done = new AbortController();
     const { signal: until } = done;
     const check = (): void => {
@@ -43,27 +44,27 @@ export function loadMusicKit(src: string, signal: AbortSignal): Promise<MusicKit
     };
     const fail = (reason: unknown): void => {
       done.abort();
-      mine?.remove();
+      script?.remove();
       reject(reason);
     };
     document.addEventListener(LOADED, check, { signal: until });
     signal.addEventListener('abort', () => fail(signal.reason), { signal: until });
     check();
-    if (mine === null || until.aborted) return;
-    mine.addEventListener('load', check, { signal: until });
-    mine.addEventListener('error', () => fail(new Error(`The script did not load: ${src}`)), { signal: until });
-    mine.async = true;
+    if (script === null || until.aborted) return;
+    script.addEventListener('load', check, { signal: until });
+    script.addEventListener('error', () => fail(new Error(`The script did not load: ${src}`)), { signal: until });
+    script.async = true;
     try {
-      mine.src = scriptUrl(src);
-      // A form may have that name, and a field that hides the method.
-      Node.prototype.appendChild.call(Reflect.get(Document.prototype, 'head', document), mine);
+      script.src = scriptUrl(src);
+      // A form named `head` hides the document's head, and its fields hide its methods.
+      Node.prototype.appendChild.call(Reflect.get(Document.prototype, 'head', document), script);
     } catch (error) {
       fail(error);
     }
   });
 }
 
-function isOnItsWay(src: string): boolean {
+function isLoading(src: string): boolean {
   return queryAll<HTMLScriptElement>(document, 'script[src]').some((script) => script.src === src);
 }
 
@@ -72,17 +73,17 @@ interface TrustedTypes {
 }
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | null = null;
-/** The address that is configured, and the only one that the policy lets through. */
+/** The configured address: the policy accepts no other. */
 let configuredSrc = '';
 
 /**
- * Under `require-trusted-types-for 'script'` a script's address has to come from a policy; ours is named in
- * `docs/embedding-safely.md`.
+ * Under `require-trusted-types-for 'script'`, a script's address has to come from a policy. `docs/embedding-safely.md`
+ * names this one.
  * @throws TypeError for an address that `musickit-src` must not name
  */
 function scriptUrl(src: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  // Where the browser has none, an element may have the name.
+  // In a browser without Trusted Types, an element may have this name.
   if (typeof trustedTypes?.createPolicy === 'function') {
     policy ??= trustedTypes.createPolicy(POLICY, { createScriptURL: checkScriptUrl });
   }

@@ -1,17 +1,17 @@
 import { safeHttpUrl } from '../api/safe-url.ts';
 
-/** Who may be returned to besides the page's own origin. */
+/** The origins that a visitor may be sent back to. */
 export interface ReturnRules {
-  /** `null` where the page's own origin has no right by itself. */
+  /** Origin of this page; `null` if only listed origins are allowed. */
   readonly pageOrigin: string | null;
   /** Origins that the redirect page lists, for a flow that was handed over. */
   readonly otherOrigins: readonly string[];
 }
 
 /**
- * An address to send the visitor to, or `null` for one that leads anywhere else than it may: it has to be absolute,
- * `http:` or `https:`, without credentials, and of the page's own origin or of a listed one (contract, section 6,
- * choices 10 and 17).
+ * Checks an address before the visitor is sent there. Anybody may have written it, so it has to be absolute, `http:` or
+ * `https:`, without credentials, and of an allowed origin.
+ * @returns `null` for any other address
  */
 export function checkReturnAddress(address: string | null, { pageOrigin, otherOrigins }: ReturnRules): string | null {
   const safe = safeHttpUrl(String(address));
@@ -21,7 +21,12 @@ export function checkReturnAddress(address: string | null, { pageOrigin, otherOr
   return isAllowed && username === '' && password === '' ? safe : null;
 }
 
-/** The origin of an address over http or https, `null` for any other. */
+/** Whether the redirect URI is on another origin than the page, so that the page there has to run the flow. */
+export function needsHandOver(redirectUri: string, pageOrigin: string): boolean {
+  return redirectUri !== '' && originOf(redirectUri) !== pageOrigin;
+}
+
+/** The origin of an `http:` or `https:` address, `null` for any other. */
 export function originOf(address: string): string | null {
   const safe = safeHttpUrl(address);
   return safe === null ? null : new URL(safe).origin;

@@ -10,22 +10,22 @@ import {
   validateAuthResponse,
 } from 'oauth4webapi';
 import type { FlowSettings } from '../../domain/presave/presave-flow.ts';
-import { bareCause, type PresaveOutcome } from '../../domain/presave/presave-outcome.ts';
+import { bareCause, failed, type PresaveOutcome } from '../../domain/presave/presave-outcome.ts';
 import { SPOTIFY_SCOPE } from '../../domain/presave/presave-service.ts';
 import { inTime } from '../api/in-time.ts';
 
 type AccountsSettings = Pick<FlowSettings, 'accountsBase' | 'clientId'>;
 
-/** An answer to a flow of ours, whose state has been checked once already, when the address was cleaned. */
+/** An answer whose state was found in storage when it was removed from the address. */
 export interface AuthorizationAnswer {
-  /** As it stood in the address. */
+  /** The query of the address, with its `?`. */
   readonly query: string;
   readonly state: string;
 }
 
 /**
- * Spotify's page where the visitor is asked (specification, section 7).
- * @param asksAgain adds `show_dialog`: Spotify asks even if the visitor has agreed before
+ * Address of Spotify's page where the visitor is asked.
+ * @param asksAgain adds `show_dialog`: Spotify asks even a visitor who has agreed before
  */
 export async function authorizeUrl(
   { accountsBase, clientId, redirectUri }: Pick<FlowSettings, 'accountsBase' | 'clientId' | 'redirectUri'>,
@@ -47,7 +47,7 @@ export async function authorizeUrl(
 }
 
 /**
- * Validates an answer as RFC 6749 and RFC 9207 ask: nothing twice, the issuer ours, no token in the address.
+ * Validates an answer as RFC 6749 and RFC 9207 require: no repeated parameter, the right issuer, no token.
  * @returns the parameters with the code, or how the flow ended
  */
 export function validateAnswer(
@@ -57,12 +57,9 @@ export function validateAnswer(
   try {
     return validateAuthResponse(accounts(settings), client(settings), new URLSearchParams(query), state);
   } catch (error) {
-    return {
-      kind: 'failed',
-      code: 'presave-state',
-      message: 'The answer of the authorization server is not valid.',
+    return failed('presave-state', 'The answer of the authorization server is not valid.', {
       cause: bareCause(error),
-    };
+    });
   }
 }
 
@@ -76,7 +73,7 @@ export async function exchangeCode(
   const server = accounts(settings);
   const options = {
     signal: AbortSignal.timeout(timeoutMs),
-    // Which addresses may be asked was decided where the settings were read.
+    // Which addresses are allowed was checked when the settings were read.
     [allowInsecureRequests]: settings.accountsBase.startsWith('http:'),
   };
   try {
@@ -92,19 +89,16 @@ export async function exchangeCode(
       );
       return processAuthorizationCodeResponse(server, client(settings), response);
     };
-    // What a page has put in the place of `fetch` may know nothing of signals.
+    // A page may have replaced `fetch` by a function that ignores signals.
     const tokens = await inTime(exchange(), timeoutMs);
     return { accessToken: tokens.access_token, refreshToken: tokens.refresh_token };
   } catch (error) {
-    const status = error instanceof ResponseBodyError ? { status: error.status } : {};
-    const word = error instanceof ResponseBodyError ? ` (${error.error})` : '';
-    return {
-      kind: 'failed',
-      code: 'presave-exchange',
-      message: `The authorization code could not be exchanged${word}.`,
-      ...status,
+    const isAnswer = error instanceof ResponseBodyError;
+    const reason = isAnswer ? ` (${error.error})` : '';
+    return failed('presave-exchange', `The authorization code could not be exchanged${reason}.`, {
+      ...(isAnswer && { status: error.status }),
       cause: bareCause(error),
-    };
+    });
   }
 }
 

@@ -1,10 +1,10 @@
 import {
-  type HandedOver,
-  isLeftOver,
-  isOver,
+  type HandOverRecord,
+  isFlowExpired,
+  isRemovable,
   type PresaveFlow,
   parseFlow,
-  parseHandedOver,
+  parseHandOverRecord,
 } from '../../domain/presave/presave-flow.ts';
 import {
   CODE_VERIFIER_KEY,
@@ -15,42 +15,41 @@ import {
 } from '../../domain/presave/presave-keys.ts';
 import { readStorage, removeStorage, storageKeys, writeStorage } from './storage.ts';
 
-/** A flow, and what the specification keeps apart from it. */
-export interface KeptFlow {
+/** A flow, and what is stored under keys of its own. */
+export interface StoredFlow {
   readonly state: string;
   readonly flow: PresaveFlow;
   /** The address to return to. */
   readonly href: string | null;
-  /** Whether the keys of the specification belong to it: if not, they were tampered with. */
+  /** Whether the flow's other keys match it; if not, somebody has changed them. */
   readonly isIntact: boolean;
 }
 
 /**
- * Keeps a flow until the visitor comes back, under the keys of the specification (section 3) and our own.
- * @returns whether all of it was kept; if not, nothing is left behind
+ * Stores a flow until the visitor comes back.
+ * @returns whether all of it was stored; if not, all of it is removed again
  */
-export function keepFlow(state: string, flow: PresaveFlow, href: string): boolean {
+export function saveFlow(state: string, flow: PresaveFlow, href: string): boolean {
   const { verifier, projectId } = flow;
-  const isKept =
+  const isSaved =
     writeStorage(stateKey(state), JSON.stringify(flow)) &&
     writeStorage(CODE_VERIFIER_KEY, verifier) &&
     writeStorage(verifier, projectId) &&
     writeStorage(projectKey(verifier), projectId) &&
     writeStorage(hrefKey(verifier), href);
-  if (!isKept) dropFlow(state);
-  return isKept;
+  if (!isSaved) removeFlow(state);
+  return isSaved;
 }
 
-/** What was kept for a state, or `null`. */
-export function readFlow(state: string): KeptFlow | null {
+export function readFlow(state: string): StoredFlow | null {
   const flow = parseFlow(readStorage(stateKey(state)));
   if (flow === null) return null;
   const isIntact = readStorage(projectKey(flow.verifier)) === flow.projectId;
   return { state, flow, href: readStorage(hrefKey(flow.verifier)), isIntact };
 }
 
-/** Removes a flow and all that belongs to it; what belongs to a flow of another tab stays. */
-export function dropFlow(state: string): void {
+/** Removes all keys of a flow; those of another tab's flow stay. */
+export function removeFlow(state: string): void {
   const flow = parseFlow(readStorage(stateKey(state)));
   if (flow !== null) {
     const { verifier } = flow;
@@ -60,33 +59,34 @@ export function dropFlow(state: string): void {
   removeStorage(stateKey(state));
 }
 
-export function keepHandedOver(nonce: string, record: HandedOver): boolean {
+/** @returns whether it was stored */
+export function saveHandOver(nonce: string, record: HandOverRecord): boolean {
   return writeStorage(stateKey(nonce), JSON.stringify(record));
 }
 
-/** What was kept for a nonce, unless it is over. It is removed: a nonce is good for one answer. */
-export function takeHandedOver(nonce: string, now: number): HandedOver | null {
-  const record = parseHandedOver(readStorage(stateKey(nonce)));
+/** The hand-over of a nonce, unless it has expired. It is removed: a nonce is valid for one result. */
+export function consumeHandOver(nonce: string, now: number): HandOverRecord | null {
+  const record = parseHandOverRecord(readStorage(stateKey(nonce)));
   if (record !== null) removeStorage(stateKey(nonce));
-  return record !== null && isOver(record, now) ? null : record;
+  return record !== null && isFlowExpired(record, now) ? null : record;
 }
 
-/** All flows that are kept, by whichever tab. */
+/** All stored flows, of every tab. */
 export function readFlows(): readonly PresaveFlow[] {
   return states().flatMap((state) => readFlow(state)?.flow ?? []);
 }
 
-/** Removes what flows have left that never came back. */
-export function sweepFlows(now: number): void {
-  for (const state of states()) if (isLeftOver(readStorage(stateKey(state)), now)) dropFlow(state);
+/** Removes the flows and hand-overs that never came back. */
+export function removeExpiredFlows(now: number): void {
+  for (const state of states()) if (isRemovable(readStorage(stateKey(state)), now)) removeFlow(state);
 }
 
-/** Whether storage takes anything at all: it may be missing, blocked or full. */
-export function canKeepFlows(): boolean {
+/** Whether local storage keeps what is written: it may be missing, blocked or full. */
+export function canSaveFlows(): boolean {
   const probe = `${STATE_KEY_PREFIX}probe`;
-  const isKept = writeStorage(probe, '{}');
+  const isSaved = writeStorage(probe, '{}');
   removeStorage(probe);
-  return isKept;
+  return isSaved;
 }
 
 function states(): readonly string[] {

@@ -4,7 +4,7 @@ import {
   serializeRedirectResult,
 } from '../../domain/presave/redirect-result.ts';
 
-/** In session storage: it belongs to the tab. */
+/** In session storage, because the result belongs to one tab. */
 const KEY = 'presave_landing';
 
 /** @returns whether it was saved */
@@ -18,13 +18,16 @@ export function saveRedirectResult(result: RedirectResult, now: number): boolean
 }
 
 /**
- * The result for this page, once.
- * @param isOwn whether the result is for this page; for another it stays
+ * The stored result, which is removed.
+ * @param isForThisPage if it returns false, the result stays stored
  */
-export function consumeRedirectResult(now: number, isOwn: (result: RedirectResult) => boolean): RedirectResult | null {
+export function consumeRedirectResult(
+  now: number,
+  isForThisPage: (result: RedirectResult) => boolean,
+): RedirectResult | null {
   try {
     const result = parseRedirectResult(sessionStorage.getItem(KEY), now);
-    if (result !== null && !isOwn(result)) return null;
+    if (result !== null && !isForThisPage(result)) return null;
     sessionStorage.removeItem(KEY);
     return result;
   } catch {

@@ -1,24 +1,24 @@
 import { readStorage, writeStorage } from './storage.ts';
 
-/** Storage tells other tabs only; copies of the button on this page that know nothing of each other are told by this event. */
+/** Browsers dispatch `storage` in other tabs only. This event notifies other copies of the script on this page. */
 const SAVED = 'mixtape-player-saved';
 
-/** @param key as `savedKey()` makes it */
-export function readSaved(key: string): boolean {
+/** @param key the release's `savedKey()` */
+export function readSavedFlag(key: string): boolean {
   return readStorage(key) === 'true';
 }
 
-export function keepSaved(key: string): void {
+export function setSavedFlag(key: string): void {
   writeStorage(key, 'true');
   document.dispatchEvent(new CustomEvent(SAVED, { detail: key }));
 }
 
 /**
- * Calls back when a release was saved or forgotten, by another tab or by another copy of the button on this page.
- * @param callback `key` is `null` where everything may have changed
+ * Calls back when another tab, or another copy of the script on this page, has changed the flag of a release.
+ * @param callback `key` is `null` if any flag may have changed
  */
-export function watchSaved(signal: AbortSignal, callback: (key: string | null, isSaved: boolean) => void): void {
-  addEventListener('storage', ({ key }) => callback(key, key !== null && readSaved(key)), { signal });
+export function onSavedFlagChange(signal: AbortSignal, callback: (key: string | null, isSaved: boolean) => void): void {
+  addEventListener('storage', ({ key }) => callback(key, key !== null && readSavedFlag(key)), { signal });
   document.addEventListener(
     SAVED,
     (event) => {

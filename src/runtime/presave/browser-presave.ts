@@ -4,11 +4,13 @@ import { presavePage } from '../../io/presave/browser-page.ts';
 import { pageStore } from '../../state/page-store.ts';
 import type { PresaveParts } from './presave-parts.ts';
 
-/** What a pre-save button works with in a browser. OAuth and MusicKit come as files of their own. */
+/** What pre-save buttons work with in a browser. */
 export const browserPresave: PresaveParts = {
   store: pageStore,
   page: presavePage,
   onIdle,
-  loadSpotify: lazyChunk(() => import('./spotify-flow.ts')),
-  loadAppleMusic: lazyChunk(() => import('./apple-music-flow.ts')),
+  adapters: {
+    spotify: lazyChunk(() => import('./spotify-adapter.ts')),
+    apple_music: lazyChunk(() => import('./apple-music-adapter.ts')),
+  },
 };

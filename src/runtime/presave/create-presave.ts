@@ -1,17 +1,21 @@
 import { PlayerError } from '../../domain/player-error.ts';
-import { findObstacles } from '../../domain/presave/presave-readiness.ts';
+import { findConfigProblems } from '../../domain/presave/config-problems.ts';
+import type { PresaveService } from '../../domain/presave/presave-service.ts';
+import { PRESAVE_SERVICES } from '../../domain/presave/presave-services.ts';
 import type { PresaveSettings } from '../../domain/presave/presave-settings.ts';
 import { log } from '../../io/log.ts';
-import { originOf } from '../../io/presave/return-address.ts';
-import { canKeepFlows } from '../../io/storage/presave-storage.ts';
-import { busyReleasesAtom, createPresaveAtoms, type PresaveAtoms } from '../../state/presave-atoms.ts';
-import { withMember } from '../../state/with-member.ts';
+import { needsHandOver } from '../../io/presave/return-address.ts';
+import { canSaveFlows } from '../../io/storage/presave-storage.ts';
+import { changePresave, createPresaveAtoms, type PresaveAtoms } from '../../state/presave-atoms.ts';
+import type { PresaveAdapter } from './presave-adapter.ts';
 import type { PresaveHost } from './presave-events.ts';
-import { type AppleMusicFlow, type PresaveParts, withFile } from './presave-parts.ts';
-import { reportOutcome, startRun } from './presave-run.ts';
-import { followSaved, readRelease } from './saved-releases.ts';
+import type { PresaveParts } from './presave-parts.ts';
+import { createRun } from './presave-run.ts';
+import { reportOutcome } from './report-outcome.ts';
+import { followSavedFlag, syncSavedFlag } from './saved-releases.ts';
+import { withAdapter } from './with-adapter.ts';
 
-/** One pre-save button without its looks: that of `<presave-button>`, or of a button of the page's own. */
+/** The behaviour of one pre-save button: `<presave-button>`, or a button of the page's own. */
 export interface Presave {
   readonly atoms: PresaveAtoms;
   readonly host: PresaveHost;
@@ -20,68 +24,68 @@ export interface Presave {
   configure(settings: PresaveSettings): void;
   connect(): void;
   disconnect(): void;
-  /** The visitor asks for a pre-save. Call it right inside the click. */
+  /** The visitor pressed the button. Call it right inside the click. */
   press(): void;
-  /** A pointer, a finger or the focus came near. */
-  intend(): void;
+  /** The visitor may press soon: loads what a press needs. */
+  warmUp(): void;
 }
 
-/** @param isTrusted whether the site itself wrote the button: those of a page's own may be an author's */
+/** @param isTrusted whether the site wrote the button; an author of the page may have written a page's own button */
 export function createPresave(parts: PresaveParts, host: PresaveHost, isTrusted = true): Presave {
   const { store, page } = parts;
   const atoms = createPresaveAtoms();
   const settings = (): PresaveSettings => store.get(atoms.settings);
   const status = () => store.get(atoms.status);
   let connection: AbortController | null = null;
-  let reported = '';
+  let reportedProblems = '';
+  /** Kept here, because a click has to reach a loaded adapter in the same task. */
+  const loaded: Partial<Record<PresaveService, PresaveAdapter>> = {};
 
-  // Kept, as a click has to reach MusicKit without a step between.
-  let appleMusic: AppleMusicFlow | null = null;
+  async function load(service: PresaveService, isAwaited: boolean): Promise<PresaveAdapter> {
+    const adapter = await parts.adapters[service](isAwaited);
+    loaded[service] = adapter;
+    return adapter;
+  }
 
-  async function prepareAppleMusic(): Promise<void> {
+  async function prepare(service: PresaveService): Promise<void> {
     try {
-      appleMusic ??= await parts.loadAppleMusic(false);
-      const outcome = await appleMusic.prepareAppleMusic(settings());
-      if (outcome !== null) {
-        reportOutcome(store, { ...settings(), service: 'apple_music' }, host, outcome, { failureMessage: 'none' });
-      }
+      const adapter = loaded[service] ?? (await load(service, false));
+      const failure = await adapter.prepare(settings());
+      if (failure !== null) reportOutcome(store, { ...settings(), service }, host, failure, { failureMessage: null });
     } catch {
-      // A file that does not load now is asked for again, and told of, on the click.
+      // The click loads the adapter again, and reports if that fails.
     }
   }
 
-  /** Looks anew at what the button can do. */
+  function warmUp(): void {
+    const { service } = settings();
+    if (service !== null && status() === 'ready') void prepare(service);
+  }
+
+  /** Updates what depends on the configuration and on storage. */
   function update(): void {
     const release = store.get(atoms.release);
-    if (release !== null) readRelease(store, release);
+    if (release !== null) syncSavedFlag(store, release);
     const { service, redirectUri } = settings();
-    const surroundings = {
-      handsOver: redirectUri !== '' && originOf(redirectUri) !== page.origin,
+    const environment = {
+      handsOver: needsHandOver(redirectUri, page.origin),
       hasSubtleCrypto: page.hasSubtleCrypto,
-      hasStorage: service !== 'spotify' || canKeepFlows(),
+      hasStorage: canSaveFlows,
     };
-    store.set(atoms.obstacles, findObstacles(settings(), surroundings));
-    // Whoever makes a button by script may configure it right behind; after that, the author is told.
-    page.onceParsed(report);
-    if (connection !== null && service === 'apple_music' && status() === 'ready') {
-      parts.onIdle(connection.signal, () => void intend());
-    }
+    store.set(atoms.configProblems, findConfigProblems(settings(), environment));
+    // A script that creates a button may configure it later in the same task.
+    page.onceParsed(reportConfigProblems);
+    const needsPreparation = service !== null && !PRESAVE_SERVICES[service].redirects && status() === 'ready';
+    if (connection !== null && needsPreparation) parts.onIdle(connection.signal, warmUp);
   }
 
-  function intend(): void {
-    if (status() !== 'ready') return;
-    if (settings().service === 'apple_music') void prepareAppleMusic();
-    // What does not load now is told on the click.
-    else parts.loadSpotify(false).catch(() => {});
-  }
-
-  function report(): void {
+  function reportConfigProblems(): void {
     if (connection === null || status() !== 'unavailable') return;
-    const obstacles = store.get(atoms.obstacles);
-    const words = obstacles.map(({ message }) => message).join();
-    if (words === reported) return;
-    reported = words;
-    for (const { code, message } of obstacles) log('error', new PlayerError(code, message));
+    const problems = store.get(atoms.configProblems);
+    const messages = problems.map(({ message }) => message).join();
+    if (messages === reportedProblems) return;
+    reportedProblems = messages;
+    for (const { code, message } of problems) log('error', new PlayerError(code, message));
   }
 
   return {
@@ -96,12 +100,12 @@ export function createPresave(parts: PresaveParts, host: PresaveHost, isTrusted 
     connect() {
       connection = new AbortController();
       const { signal } = connection;
-      followSaved(store, () => store.get(atoms.release), signal);
-      // Back from Spotify's page by the browser's own button: that flow will not be taken to its end.
+      followSavedFlag(store, () => store.get(atoms.release), signal);
       page.onRestored(signal, () => {
+        // The visitor came back from the service's page by the browser's back button.
         const release = store.get(atoms.release);
-        if (release !== null) store.set(busyReleasesAtom, (before) => withMember(before, release, false));
-        // Another page may have saved it meanwhile, and told this one while it slept.
+        if (release !== null) changePresave(store, release, 'giveUp');
+        // A page in the back/forward cache is not notified when another page saves the release.
         update();
       });
       update();
@@ -113,18 +117,12 @@ export function createPresave(parts: PresaveParts, host: PresaveHost, isTrusted 
     press() {
       const pressed = settings();
       const { service } = pressed;
-      if (service === null || status() !== 'ready') return;
-      const run = startRun(store, { ...pressed, service }, host);
-      if (service === 'spotify')
-        void withFile(parts.loadSpotify(true), run, ({ pressSpotify }) => pressSpotify(run, pressed, page, !isTrusted));
-      else if (appleMusic !== null) void appleMusic.pressAppleMusic(run, pressed);
-      else {
-        void withFile(parts.loadAppleMusic(true), run, (file) => {
-          appleMusic = file;
-          return file.pressAppleMusic(run, pressed);
-        });
-      }
+      if (service === null || status() === 'unavailable') return;
+      const run = createRun(store, { ...pressed, service }, host);
+      if (run.dispatch('press') !== 'run') return;
+      const start = (adapter: PresaveAdapter): Promise<void> => adapter.start(run, pressed, page, !isTrusted);
+      void withAdapter(run, loaded[service], () => load(service, true), start);
     },
-    intend,
+    warmUp,
   };
 }

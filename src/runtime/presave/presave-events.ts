@@ -2,7 +2,7 @@ import type { PlayerError } from '../../domain/player-error.ts';
 import type { PresaveService } from '../../domain/presave/presave-service.ts';
 import type { CustomEventMap } from '../player/custom-event-map.ts';
 
-/** A release, as the events name it. Neither tokens nor codes are in any of them. */
+/** A release, as the events name it. No event carries a token or a code. */
 export interface PresaveEventDetail {
   readonly service: PresaveService;
   readonly projectId: string;
@@ -15,14 +15,17 @@ export interface PresaveEventDetails {
   presaveerror: PresaveEventDetail & { readonly error: PlayerError };
 }
 
-/** What a listener on a pre-save button is called with, by the event's name. */
+/** The events that a listener on a pre-save button can receive, by name. */
 export interface PresaveButtonEventMap extends HTMLElementEventMap, CustomEventMap<PresaveEventDetails> {}
 
-/** Where a button's events and words go. */
+/**
+ * What a visitor can be told, by its name in `PresaveTexts`: the release could not be saved, or the page that they came
+ * from is not listed.
+ */
+export type PresaveMessage = 'presaveFailed' | 'presaveRefused';
+
+/** Dispatches a button's events, and shows its messages to the visitor. */
 export interface PresaveHost {
   dispatch<Type extends keyof PresaveEventDetails>(type: Type, detail: PresaveEventDetails[Type]): void;
-  /** Says the specification's alert: the release could not be saved. */
-  alertFailure(): void;
-  /** Says that the page that the visitor came from is not listed. */
-  showRefusal(): void;
+  show(message: PresaveMessage): void;
 }

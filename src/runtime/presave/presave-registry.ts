@@ -1,4 +1,6 @@
 import { isAt } from '../../domain/presave/presave-callback.ts';
+import { LATE_BUTTON_MS } from '../../domain/presave/presave-deadlines.ts';
+import { REDIRECT_SERVICE } from '../../domain/presave/presave-services.ts';
 import type { PresaveSettings } from '../../domain/presave/presave-settings.ts';
 import { answerAddress } from '../../io/page/page-address.ts';
 import type { Presave } from './create-presave.ts';
@@ -7,22 +9,19 @@ import type { PresaveParts } from './presave-parts.ts';
 
 /** The pre-save buttons of a page, for flows that came to the page from elsewhere. */
 export interface PresaveRegistry {
-  /** A button is in the page, and configured, until the signal ends. */
+  /** Adds a configured button of the page until the signal is aborted. */
   add(presave: Presave, signal: AbortSignal): void;
-  /** The host of a project's button, else of a button without a project, else the document. */
+  /** The host of the project's button, else of a button without a project, else the document. */
   hostFor(projectId: string): PresaveHost;
-  /** Resolves with a configuration that may run flows for other pages, as soon as the page has one. */
+  /** Resolves once the page has a configuration that may run flows for other pages. */
   handOverTarget(): Promise<HandOverTarget>;
 }
 
-/** Whose settings a handed-over flow is run with, and where its events go. */
+/** The settings that a handed-over flow uses, and where its events are dispatched. */
 export interface HandOverTarget {
   readonly settings: PresaveSettings;
   readonly host: PresaveHost;
 }
-
-/** How long to wait for a button that the page's scripts add, before events are sent from the document. */
-const LATE_BUTTON_MS = 1500;
 
 export function createPresaveRegistry(
   { page, store }: Pick<PresaveParts, 'page' | 'store'>,
@@ -32,8 +31,8 @@ export function createPresaveRegistry(
   const searches = new Set<() => void>();
 
   /**
-   * Looks once the page is parsed, and again when a button is added or configured: scripts may do that in any order.
-   * @param fallback for a page that has nothing else in time
+   * Searches once the page is parsed, and again when a button is added or configured: scripts may do that in any order.
+   * @param fallback the result if nothing is found in time
    */
   function find<Found>(look: () => Found | null, fallback?: Found): Promise<Found> {
     return new Promise((resolve) => {
@@ -48,14 +47,16 @@ export function createPresaveRegistry(
         });
       searches.add(search);
       search();
-      if (fallback !== undefined) page.onceParsed(() => setTimeout(finish, LATE_BUTTON_MS, fallback));
+      if (fallback !== undefined) {
+        page.onceParsed(() => setTimeout(finish, LATE_BUTTON_MS, fallback));
+      }
     });
   }
 
   function findHost(projectId: string): PresaveHost | null {
     const candidates = [...buttons]
-      .filter(({ settings }) => settings().service === 'spotify')
-      .sort((one, other) => Number(other.isTrusted) - Number(one.isTrusted));
+      .filter(({ settings }) => settings().service === REDIRECT_SERVICE)
+      .sort((left, right) => Number(right.isTrusted) - Number(left.isTrusted));
     const ofProject = (wanted: string): Presave | undefined =>
       candidates.find(({ settings }) => settings().projectId === wanted);
     return (ofProject(projectId) ?? ofProject(''))?.host ?? null;
@@ -64,14 +65,14 @@ export function createPresaveRegistry(
   function findHandOverTarget(): HandOverTarget | null {
     for (const { settings, host, isTrusted } of buttons) {
       const buttonSettings = settings();
-      if (isTrusted && buttonSettings.service === 'spotify' && isRedirectPage(buttonSettings))
+      if (isTrusted && buttonSettings.service === REDIRECT_SERVICE && isRedirectPage(buttonSettings))
         return { settings: buttonSettings, host };
     }
     const settings = site.settings();
     return isRedirectPage(settings) ? { settings, host: site.host } : null;
   }
 
-  /** A site may list origins on every page: only the page at the redirect URI takes flows over. */
+  /** A site may list origins on every page, but only the page at the redirect URI takes over flows. */
   function isRedirectPage({ returnOrigins, redirectUri }: PresaveSettings): boolean {
     const here = answerAddress(page.href);
     return (
@@ -97,8 +98,7 @@ export function createPresaveRegistry(
       const host = find(() => findHost(projectId), site.host);
       return {
         dispatch: (type, detail) => void host.then(({ dispatch }) => dispatch(type, detail)),
-        alertFailure: () => void host.then(({ alertFailure }) => alertFailure()),
-        showRefusal: () => void host.then(({ showRefusal }) => showRefusal()),
+        show: (message) => void host.then(({ show }) => show(message)),
       };
     },
     handOverTarget: () => find(findHandOverTarget),

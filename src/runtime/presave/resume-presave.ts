@@ -1,11 +1,18 @@
 import { savedKey } from '../../domain/presave/presave-keys.ts';
 import { failed } from '../../domain/presave/presave-outcome.ts';
-import { flowProjectIdAtom } from '../../state/presave-atoms.ts';
-import { consumeHandOver, type IncomingPresave } from './incoming-presave.ts';
-import { type PresaveParts, withFile } from './presave-parts.ts';
+import { REDIRECT_SERVICE } from '../../domain/presave/presave-services.ts';
+import { returnedProjectIdAtom } from '../../state/presave-atoms.ts';
+import { consumeHandOverRequest, type IncomingPresave } from './incoming-presave.ts';
+import type { RedirectAdapter } from './presave-adapter.ts';
+import type { PresaveHost } from './presave-events.ts';
+import type { PresaveParts } from './presave-parts.ts';
 import type { PresaveRegistry } from './presave-registry.ts';
-import { reportOutcome, startRun } from './presave-run.ts';
+import { createRun, type PresaveRun } from './presave-run.ts';
+import { type FlowRelease, reportOutcome } from './report-outcome.ts';
 import { markSaved } from './saved-releases.ts';
+import { withAdapter } from './with-adapter.ts';
+
+const service = REDIRECT_SERVICE;
 
 /**
  * Continues the flow that brought the visitor to this page. It ends with the settings that it began with: the buttons of
@@ -20,20 +27,18 @@ export async function resumePresave(
   switch (incoming.kind) {
     case 'auth-response': {
       const { projectId, pixelEvent } = incoming.flow;
-      store.set(flowProjectIdAtom, projectId);
-      const run = startRun(store, { service: 'spotify', projectId, pixelEvent }, registry.hostFor(projectId));
-      await withFile(parts.loadSpotify(true), run, ({ resumeSpotify }) => resumeSpotify(run, page, incoming));
+      await runFlow(parts, { service, projectId, pixelEvent }, registry.hostFor(projectId), (adapter, run) =>
+        adapter.resume(run, page, incoming),
+      );
       break;
     }
     case 'hand-over': {
       const { settings, host } = await registry.handOverTarget();
-      const request = consumeHandOver();
+      const request = consumeHandOverRequest();
       if (request === null) return;
       const { projectId } = request;
-      store.set(flowProjectIdAtom, projectId);
-      const run = startRun(store, { service: 'spotify', projectId, pixelEvent: settings.pixelEvent }, host);
-      await withFile(parts.loadSpotify(true), run, ({ takeOverSpotify }) =>
-        takeOverSpotify(run, { ...settings, projectId }, page, request),
+      await runFlow(parts, { service, projectId, pixelEvent: settings.pixelEvent }, host, (adapter, run) =>
+        adapter.takeOver(run, { ...settings, projectId }, page, request),
       );
       break;
     }
@@ -41,22 +46,38 @@ export async function resumePresave(
       const { projectId } = incoming;
       const message = 'An authorization answer with a state that is not ours came while a pre-save was under way.';
       const outcome = failed('presave-state', message);
-      reportOutcome(store, { service: 'spotify', projectId, pixelEvent: '' }, registry.hostFor(projectId), outcome, {
-        failureMessage: 'none',
-      });
+      const release = { service, projectId, pixelEvent: '' };
+      reportOutcome(store, release, registry.hostFor(projectId), outcome, { failureMessage: null });
       break;
     }
     case 'result': {
       const { projectId, pixelEvent, outcome, isFlagSet } = incoming;
-      if (outcome.kind === 'saved' && !isFlagSet) markSaved(store, savedKey('spotify', projectId));
+      if (outcome.kind === 'saved' && !isFlagSet) markSaved(store, savedKey(service, projectId));
       const host = registry.hostFor(projectId);
-      // The page's pixel may be further down in its markup.
-      page.onceParsed(() =>
-        reportOutcome(store, { service: 'spotify', projectId, pixelEvent }, host, outcome, { isFlagSet: true }),
-      );
+      const release = { service, projectId, pixelEvent };
+      // The page's pixel may be further down in the document.
+      page.onceParsed(() => reportOutcome(store, release, host, outcome, { isFlagSet: true }));
       break;
     }
     default:
       incoming satisfies never;
   }
+}
+
+async function runFlow(
+  { store, adapters }: PresaveParts,
+  release: FlowRelease,
+  host: PresaveHost,
+  act: (adapter: RedirectAdapter, run: PresaveRun) => Promise<void>,
+): Promise<void> {
+  store.set(returnedProjectIdAtom, release.projectId);
+  const run = createRun(store, release, host);
+  // Also if the release is saved already: the site decides what that means.
+  run.dispatch('return');
+  await withAdapter(
+    run,
+    undefined,
+    () => adapters[service](true),
+    (adapter) => act(adapter, run),
+  );
 }

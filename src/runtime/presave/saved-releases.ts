@@ -1,30 +1,31 @@
-import { keepSaved, readSaved, watchSaved } from '../../io/storage/saved-storage.ts';
+import { onSavedFlagChange, readSavedFlag, setSavedFlag } from '../../io/storage/saved-storage.ts';
 import type { PageStore } from '../../state/page-store.ts';
-import { savedReleasesAtom, unkeptReleasesAtom } from '../../state/presave-atoms.ts';
-import { withMember } from '../../state/with-member.ts';
+import { changePresave, unstoredReleasesAtom } from '../../state/presave-atoms.ts';
 
-/** Notes that a release is saved: for every button of the page, for other tabs, and for later. */
+/** Marks a release as saved: for every button of the page, for other tabs, and for later visits. */
 export function markSaved(store: PageStore, release: string): void {
-  keepSaved(release);
-  setSaved(store, release, true);
+  setSavedFlag(release);
+  applyFlag(store, release, true);
 }
 
-/** Keeps what the store knows about one release true until the signal ends, whoever changes it. */
-export function followSaved(store: PageStore, release: () => string | null, signal: AbortSignal): void {
-  watchSaved(signal, (key, isSaved) => {
-    const mine = release();
-    if (mine === null) return;
-    if (key === null) readRelease(store, mine);
-    else if (key === mine) setSaved(store, mine, isSaved);
+/** Updates the state of a release whenever its flag changes, until the signal is aborted. */
+export function followSavedFlag(store: PageStore, release: () => string | null, signal: AbortSignal): void {
+  onSavedFlagChange(signal, (key, isSaved) => {
+    const current = release();
+    if (current === null) return;
+    if (key === null) syncSavedFlag(store, current);
+    else if (key === current) applyFlag(store, current, isSaved);
   });
 }
 
-/** Takes the flag over from storage, also that it is gone. What this page saved itself stays saved where it was not kept. */
-export function readRelease(store: PageStore, release: string): void {
-  setSaved(store, release, readSaved(release) || store.get(unkeptReleasesAtom).has(release));
+/** Updates the state of a release from storage. If storage did not keep a flag of this page, the release stays saved. */
+export function syncSavedFlag(store: PageStore, release: string): void {
+  applyFlag(store, release, readSavedFlag(release) || store.get(unstoredReleasesAtom).has(release));
 }
 
-function setSaved(store: PageStore, release: string, isSaved: boolean): void {
-  store.set(unkeptReleasesAtom, (before) => withMember(before, release, isSaved && !readSaved(release)));
-  store.set(savedReleasesAtom, (before) => withMember(before, release, isSaved));
+function applyFlag(store: PageStore, release: string, isSaved: boolean): void {
+  const unstored = store.get(unstoredReleasesAtom);
+  if (isSaved && !readSavedFlag(release)) unstored.add(release);
+  else unstored.delete(release);
+  changePresave(store, release, isSaved ? 'saved' : 'flagRemoved');
 }

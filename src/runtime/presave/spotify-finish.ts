@@ -1,13 +1,14 @@
+import { REQUEST_MS } from '../../domain/presave/presave-deadlines.ts';
 import type { PresaveOutcome } from '../../domain/presave/presave-outcome.ts';
-import { PRESAVE_TIMEOUT_MS, type PresaveRequest, postPresave } from '../../io/presave/presave-api.ts';
+import { type PresaveRequest, postPresave } from '../../io/presave/presave-api.ts';
 import { exchangeCode, validateAnswer } from '../../io/presave/spotify.ts';
 import type { AuthResponse } from './incoming-presave.ts';
 
 /**
- * Validates an authorization response, has its code exchanged, and the release saved. Everything that this needs was
- * stored when the flow began: nothing on the redirect page decides where the code goes.
+ * Validates an authorization response, exchanges its code, and saves the release. Everything that this needs was stored
+ * when the flow began: nothing on the redirect page decides where the code goes.
  */
-export async function finishSpotify(response: AuthResponse, timeoutMs = PRESAVE_TIMEOUT_MS): Promise<PresaveOutcome> {
+export async function finishSpotify(response: AuthResponse, timeoutMs = REQUEST_MS): Promise<PresaveOutcome> {
   const { flow } = response;
   const valid = validateAnswer(flow, response);
   if (!(valid instanceof URLSearchParams)) return valid;

@@ -1,31 +1,29 @@
 import { requestFragment } from '../../domain/presave/hand-over.ts';
-import type { FlowSettings, HandOverOrigin } from '../../domain/presave/presave-flow.ts';
+import type { HandOverOrigin } from '../../domain/presave/presave-flow.ts';
 import { failed } from '../../domain/presave/presave-outcome.ts';
+import type { PresaveSettings } from '../../domain/presave/presave-settings.ts';
 import { withFragment } from '../../io/page/page-address.ts';
 import { randomText } from '../../io/presave/random-text.ts';
-import { originOf } from '../../io/presave/return-address.ts';
+import { needsHandOver } from '../../io/presave/return-address.ts';
 import { authorizeUrl } from '../../io/presave/spotify.ts';
-import { keepFlow, keepHandedOver, sweepFlows } from '../../io/storage/presave-storage.ts';
-import type { PresavePage } from './presave-parts.ts';
+import { removeExpiredFlows, saveFlow, saveHandOver } from '../../io/storage/presave-storage.ts';
+import type { PresavePage } from './presave-page.ts';
 import type { PresaveRun } from './presave-run.ts';
 
-/** Specification, section 9. */
+/** In characters; the longest verifier that RFC 7636 allows. */
 const STATE_LENGTH = 16;
 const VERIFIER_LENGTH = 128;
 
-const notKept = failed('presave-storage', 'Local storage did not keep the pre-save, so Spotify was not asked.');
+const notStored = failed('presave-storage', 'Local storage did not keep the pre-save, so Spotify was not asked.');
 
-/**
- * The visitor pressed the button: goes to Spotify's page, or to the page at a redirect URI of another origin.
- * @param asksAgain see `authorizeUrl`
- */
-export async function pressSpotify(
+/** Goes to Spotify's page, or hands over to the page at a redirect URI of another origin. */
+export async function start(
   run: PresaveRun,
-  settings: FlowSettings,
+  settings: PresaveSettings,
   page: PresavePage,
   asksAgain = false,
 ): Promise<void> {
-  if (originOf(settings.redirectUri) !== page.origin) handOver(run, settings, page);
+  if (needsHandOver(settings.redirectUri, page.origin)) handOver(run, settings, page);
   else await askSpotify(run, settings, page, { href: page.href, asksAgain, leave: page.go });
 }
 
@@ -34,7 +32,7 @@ interface FlowRoute {
   readonly href: string;
   /** Only where another page handed the flow over. */
   readonly handOver?: HandOverOrigin;
-  /** See `authorizeUrl`. */
+  /** Spotify asks even a visitor who has agreed before. */
   readonly asksAgain: boolean;
   readonly leave: (address: string) => void;
 }
@@ -42,7 +40,7 @@ interface FlowRoute {
 /** Stores the flow and goes to Spotify's page, where the visitor is asked. */
 export async function askSpotify(
   run: PresaveRun,
-  settings: FlowSettings,
+  settings: PresaveSettings,
   page: PresavePage,
   { href, handOver, asksAgain, leave }: FlowRoute,
 ): Promise<void> {
@@ -50,26 +48,27 @@ export async function askSpotify(
   const [state, verifier] = [randomText(STATE_LENGTH), randomText(VERIFIER_LENGTH)];
   const address = await authorizeUrl(settings, { state, verifier }, asksAgain);
   const createdAt = page.now();
-  const kept = { projectId, clientId, redirectUri, siteBase, accountsBase, exchange, pixelEvent };
-  sweepFlows(createdAt);
-  if (!keepFlow(state, { verifier, createdAt, ...kept, handOver }, href)) {
-    run.finish(notKept);
+  const stored = { projectId, clientId, redirectUri, siteBase, accountsBase, exchange, pixelEvent };
+  removeExpiredFlows(createdAt);
+  if (!saveFlow(state, { verifier, createdAt, ...stored, handOver }, href)) {
+    run.finish(notStored);
     return;
   }
   leave(address);
-  run.releaseLater();
+  run.dispatch('leave');
 }
 
-function handOver(run: PresaveRun, { redirectUri, projectId, pixelEvent }: FlowSettings, page: PresavePage): void {
+function handOver(run: PresaveRun, { redirectUri, projectId, pixelEvent }: PresaveSettings, page: PresavePage): void {
   const nonce = randomText(STATE_LENGTH);
   const createdAt = page.now();
   const returnTo = withFragment(page.href, '');
   const fragment = page.href.slice(returnTo.length);
-  sweepFlows(createdAt);
-  if (!keepHandedOver(nonce, { handedOver: true, createdAt, projectId, pixelEvent, fragment })) {
-    run.finish(notKept);
+  removeExpiredFlows(createdAt);
+  const record = { handedOver: true, createdAt, projectId, pixelEvent, fragment } as const;
+  if (!saveHandOver(nonce, record)) {
+    run.finish(notStored);
     return;
   }
   page.go(withFragment(redirectUri, requestFragment({ projectId, returnTo, nonce })));
-  run.releaseLater();
+  run.dispatch('leave');
 }

@@ -1,13 +1,14 @@
 import type { PresaveOutcome } from '../../../src/domain/presave/presave-outcome.ts';
-import type { PresaveRun, ReportOptions } from '../../../src/runtime/presave/presave-run.ts';
+import type { PresaveRun } from '../../../src/runtime/presave/presave-run.ts';
+import type { ReportOptions } from '../../../src/runtime/presave/report-outcome.ts';
 
-/** A pre-save that keeps how it ended. */
+/** A flow that records what its adapter says. */
 export interface FakeRun extends PresaveRun {
   readonly ends: readonly { readonly outcome: PresaveOutcome; readonly options: ReportOptions }[];
   /** How it ended on a page that the visitor was leaving. */
   readonly endsElsewhere: readonly PresaveOutcome[];
-  /** How often it was released. */
-  readonly releases: number;
+  /** How often it was given up. */
+  readonly giveUps: number;
   /** Whether the visitor is leaving the page with it. */
   readonly isLeaving: boolean;
   /** Whether the button is busy with it. */
@@ -17,14 +18,14 @@ export interface FakeRun extends PresaveRun {
 export function fakeRun(): FakeRun {
   const ends: { outcome: PresaveOutcome; options: ReportOptions }[] = [];
   const endsElsewhere: PresaveOutcome[] = [];
-  let releases = 0;
+  let giveUps = 0;
   let isBusy = true;
   let isLeaving = false;
   return {
     ends,
     endsElsewhere,
-    get releases() {
-      return releases;
+    get giveUps() {
+      return giveUps;
     },
     get isBusy() {
       return isBusy;
@@ -36,18 +37,14 @@ export function fakeRun(): FakeRun {
     finishElsewhere(outcome) {
       endsElsewhere.push(outcome);
     },
-    release() {
-      releases += 1;
-      isBusy = false;
-    },
-    releaseLater() {
-      isLeaving = true;
+    dispatch(action) {
+      if (action === 'giveUp') giveUps += 1;
+      if (action === 'leave') isLeaving = true;
+      else isBusy = action === 'agree';
+      return undefined;
     },
     get isLeaving() {
       return isLeaving;
-    },
-    resume() {
-      isBusy = true;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { FlowSettings } from '../../../src/domain/presave/presave-flow.ts';
 
-/** What a Spotify flow of `https://site.example` keeps of its button's settings. */
+/** What a Spotify flow of `https://site.example` stores of its button's settings. */
 export const FLOW_SETTINGS: FlowSettings = {
   projectId: '7',
   clientId: 'c',

@@ -1,6 +1,6 @@
 import { attributeName, collectValues, NO_PAGE } from '../../../../src/domain/attributes/attribute-table.ts';
 import { PRESAVE_ATTRIBUTES } from '../../../../src/domain/attributes/presave-attributes.ts';
-import { findObstacles } from '../../../../src/domain/presave/presave-readiness.ts';
+import { findConfigProblems } from '../../../../src/domain/presave/config-problems.ts';
 import { safeHttpUrl } from '../../../../src/io/api/safe-url.ts';
 import { SOME_PAGE } from '../access.ts';
 import { broken, fine, type Remark, warning, worst } from '../finding.ts';
@@ -73,13 +73,13 @@ function checkPresave(page: EmbeddedPage, embed: Embed): readonly Remark[] {
     return row.parse(value === '' ? undefined : value, NO_PAGE);
   });
   const { redirectUri } = settings;
-  const obstacles = findObstacles(settings, {
+  const problems = findConfigProblems(settings, {
     handsOver: redirectUri !== '' && new URL(redirectUri).origin !== page.origin,
     hasSubtleCrypto: /^https:|^http:\/\/(?:127\.|localhost)/.test(page.origin),
-    hasStorage: true,
+    hasStorage: () => true,
   });
   const isRedirectPage = withoutQuery(redirectUri) === withoutQuery(page.base);
-  return obstacles.flatMap(({ code, message }) => {
+  return problems.flatMap(({ code, message }) => {
     if (code !== 'presave-config') return broken(message);
     const attribute = /has no ([\w-]+),/.exec(message)?.[1] ?? '';
     // There it is what the visitor was about to save.

@@ -1,24 +1,24 @@
 import { expect } from 'chai';
 import type { PresaveOutcome } from '../../src/domain/presave/presave-outcome.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../src/domain/presave/presave-settings.ts';
-import { prepareAppleMusic, pressAppleMusic } from '../../src/runtime/presave/apple-music-flow.ts';
+import { prepare, start } from '../../src/runtime/presave/apple-music-adapter.ts';
 import { type FakeFetch, fakeFetch, hang, status } from '../support/fakes/fake-fetch.ts';
 import { type FakeRun, fakeRun } from '../support/fakes/fake-run.ts';
 import { VirtualTime } from '../support/fakes/virtual-time.ts';
 import { listenToConsole } from '../support/until.ts';
 
-/** MusicKit as a page has it; what is asked of it is kept. */
+/** A page's MusicKit, which records its calls. */
 class FakeMusicKit {
   /** The developer tokens that it was configured with. */
   readonly tokens: string[] = [];
   asked = 0;
   userToken = 'the-token';
-  /** What the visitors are asked lasts from now on until each is answered here, in order. */
+  /** If set, `authorize()` waits until it is answered here, in order. */
   answers: ((userToken: string) => void)[] | null = null;
-  /** How long configuring lasts from now on, and whether it fails. */
+  /** When configuring ends from now on, and whether it fails. */
   configures: Promise<void> = Promise.resolve();
 
-  /** Configuring lasts until what is returned is called, and fails. */
+  /** Lets configuring wait until the returned function is called, and then fail. */
   failLater(): () => void {
     let fail = (): void => {};
     this.configures = new Promise((_resolve, reject) => {
@@ -50,7 +50,7 @@ describe('a pre-save on Apple Music', () => {
   let kit: FakeMusicKit;
   let net: FakeFetch;
   let restore: (() => void)[] = [];
-  /** Every test has a token of its own: what is ready stays ready for a page's whole life. */
+  /** Every test has its own token, because MusicKit stays prepared for the page's whole life. */
   let tokens = 0;
   let settings: PresaveSettings;
 
@@ -76,7 +76,7 @@ describe('a pre-save on Apple Music', () => {
 
   async function press(): Promise<FakeRun> {
     const run = fakeRun();
-    await pressAppleMusic(run, settings);
+    await start(run, settings);
     return run;
   }
 
@@ -92,21 +92,21 @@ describe('a pre-save on Apple Music', () => {
     });
   });
 
-  it('is a cancel where the visitor gives no token, and sends nothing', async () => {
+  it('is a cancel if MusicKit returns no token, and sends nothing', async () => {
     kit.userToken = '';
     expect(outcomes(await press())).to.deep.equal([{ kind: 'cancelled' }]);
     expect(net.requests).to.deep.equal([]);
   });
 
-  it('opens Apple’s window inside of the click once MusicKit is ready', async () => {
-    expect(await prepareAppleMusic(settings)).to.equal(null);
+  it('opens Apple’s window inside the click once MusicKit is ready', async () => {
+    expect(await prepare(settings)).to.equal(null);
     const pressed = press();
     expect(kit.asked).to.equal(1);
     expect(outcomes(await pressed)).to.deep.equal([{ kind: 'saved' }]);
   });
 
-  it('makes MusicKit ready once for all buttons of a page, and anew for another token', async () => {
-    await Promise.all([prepareAppleMusic(settings), prepareAppleMusic(settings), press()]);
+  it('prepares MusicKit once for all buttons of a page, and again for another token', async () => {
+    await Promise.all([prepare(settings), prepare(settings), press()]);
     await press();
     expect(kit.tokens).to.deep.equal([settings.developerToken]);
     tokens += 1;
@@ -115,7 +115,7 @@ describe('a pre-save on Apple Music', () => {
     expect(kit.tokens).to.have.lengthOf(2);
   });
 
-  it('uses what the page has configured as it is, also for another token', async () => {
+  it('uses the page’s own instance unchanged, also for another token', async () => {
     await kit.configure({ developerToken: 'the page’s' });
     await press();
     tokens += 1;
@@ -124,25 +124,25 @@ describe('a pre-save on Apple Music', () => {
     expect([kit.tokens, kit.asked]).to.deep.equal([['the page’s'], 2]);
   });
 
-  it('tells once of a MusicKit that does not come where no click does, and tries again on a click', async () => {
+  it('reports once that MusicKit does not load before a click, and tries again on a click', async () => {
     kit.failLater()();
-    const [told, notTold] = await Promise.all([prepareAppleMusic(settings), prepareAppleMusic(settings)]);
+    const [told, notTold] = await Promise.all([prepare(settings), prepare(settings)]);
     expect(told).to.include({ kind: 'failed', code: 'presave-script' });
     expect(notTold).to.equal(null);
-    // A pointer that comes near asks once more.
-    for (let times = 0; times < 5; times++) expect(await prepareAppleMusic(settings)).to.equal(null);
+    // Warming up tries once more.
+    for (let times = 0; times < 5; times++) expect(await prepare(settings)).to.equal(null);
     expect(kit.tokens).to.have.lengthOf(2);
     kit.configures = Promise.resolve();
     expect(outcomes(await press())).to.deep.equal([{ kind: 'saved' }]);
     expect(kit.tokens).to.have.lengthOf(3);
   });
 
-  describe('where MusicKit does not say that its window was closed', () => {
+  describe('if MusicKit does not notice that its window was closed', () => {
     let time: VirtualTime;
     let runs: FakeRun[];
 
     beforeEach(async () => {
-      await prepareAppleMusic(settings);
+      await prepare(settings);
       kit.answers = [];
       runs = [];
       time = new VirtualTime().install();
@@ -151,20 +151,20 @@ describe('a pre-save on Apple Music', () => {
 
     function pressAgain(): FakeRun {
       const run = fakeRun();
-      void pressAppleMusic(run, settings);
+      void start(run, settings);
       runs.push(run);
       return run;
     }
 
-    it('the button may be pressed again after ten seconds', async () => {
+    it('the button can be pressed again after ten seconds', async () => {
       const run = pressAgain();
       await time.advance(9900);
-      expect(run.releases).to.equal(0);
+      expect(run.giveUps).to.equal(0);
       await time.advance(200);
-      expect([run.releases, run.ends.length]).to.deep.equal([1, 0]);
+      expect([run.giveUps, run.ends.length]).to.deep.equal([1, 0]);
     });
 
-    it('a visitor who takes longer is saved, once, whichever window it was', async () => {
+    it('the release of a visitor who takes longer is saved once, in whichever window they agree', async () => {
       for (const agreesIn of [0, 1]) {
         runs = [];
         kit.answers = [];
@@ -181,7 +181,7 @@ describe('a pre-save on Apple Music', () => {
       }
     });
 
-    it('the newest press alone tells of a cancel', async () => {
+    it('only the newest press reports a cancel', async () => {
       const first = pressAgain();
       await time.advance(11_000);
       const second = pressAgain();
@@ -201,7 +201,7 @@ describe('a pre-save on Apple Music', () => {
       expect([outcomes(first), outcomes(second)]).to.deep.equal([[{ kind: 'saved' }], [{ kind: 'cancelled' }]]);
     });
 
-    it('the button is busy again while the release is saved, whatever the visitor pressed', async () => {
+    it('the button is busy again while the release is saved', async () => {
       net.restore();
       net = fakeFetch(hang);
       const first = pressAgain();
@@ -210,21 +210,21 @@ describe('a pre-save on Apple Music', () => {
       await time.advance(5000);
       kit.answers?.[0]?.('the-token');
       await time.advance(6000);
-      expect([net.requests.length, first.isBusy, second.releases]).to.deep.equal([1, true, 0]);
+      expect([net.requests.length, first.isBusy, second.giveUps]).to.deep.equal([1, true, 0]);
     });
 
-    it('a visitor who answers in time leaves nothing behind', async () => {
+    it('a visitor who answers in time leaves no timer behind', async () => {
       const run = pressAgain();
       kit.answers?.[0]?.('');
       await time.advance();
       expect(time.pending).to.equal(0);
-      expect([run.releases, run.ends.length]).to.deep.equal([0, 1]);
+      expect([run.giveUps, run.ends.length]).to.deep.equal([0, 1]);
     });
   });
 
-  it('leaves it to the click that waits for it to tell, which asks nobody', async () => {
+  it('lets the waiting click report a failure, without asking the visitor', async () => {
     const fail = kit.failLater();
-    const prepared = prepareAppleMusic(settings);
+    const prepared = prepare(settings);
     const pressed = press();
     fail();
     expect(await prepared).to.equal(null);
@@ -233,13 +233,13 @@ describe('a pre-save on Apple Music', () => {
     expect([kit.asked, net.requests.length]).to.deep.equal([0, 0]);
   });
 
-  it('keeps what was made ready last where an older token is refused later', async () => {
+  it('keeps the newest preparation if an older token is refused later', async () => {
     const fail = kit.failLater();
-    const older = prepareAppleMusic(settings);
+    const older = prepare(settings);
     kit.configures = Promise.resolve();
     tokens += 1;
     settings = { ...settings, developerToken: `token ${tokens}` };
-    await prepareAppleMusic(settings);
+    await prepare(settings);
     fail();
     await older;
     await press();

@@ -1,3 +1,4 @@
+import { GIVE_UP_MS } from '../../domain/presave/presave-deadlines.ts';
 import type { PresaveOutcome } from '../../domain/presave/presave-outcome.ts';
 import type { PresaveSettings } from '../../domain/presave/presave-settings.ts';
 import { authorize, prepareMusicKit } from '../../io/presave/apple-music.ts';
@@ -5,45 +6,44 @@ import type { MusicKitInstance } from '../../io/presave/musickit-script.ts';
 import { postPresave } from '../../io/presave/presave-api.ts';
 import type { PresaveRun } from './presave-run.ts';
 
-// The file that is loaded when the page is idle, and only where an unsaved Apple Music button stands on it.
+// The adapter for Apple Music (see `PresaveAdapter`). Loaded when the page is idle and has an unsaved button for it.
 
-/** MusicKit as far as it is: asked for with one developer token, and there or not. All buttons share it. */
+/** MusicKit with one developer token, loading or ready. All buttons share it. */
 interface Preparation {
   readonly token: string;
   readonly result: Promise<{ readonly instance: MusicKitInstance } | PresaveOutcome>;
   instance: MusicKitInstance | null;
-  /** A click waits for it, and tells what came of it. */
+  /** A click waits for it, and reports if it fails. */
   isAwaited: boolean;
 }
 
 let current: Preparation | null = null;
-/** How often it did not come with a developer token since a click asked for it last. */
+/** How often preparing has failed with a developer token since the last click. */
 const failures = new Map<string, number>();
 const MAX_FAILURES = 2;
 
-/** Who is still being asked after so long may have closed Apple's window unseen: the button may be pressed again. */
-const ASKING_MS = 10_000;
 /** The newest press of each project for which the visitor is being asked. */
-const asking = new Map<string, PresaveRun>();
+const newestRuns = new Map<string, PresaveRun>();
 
 /**
- * Makes MusicKit ready ahead of a click, since its window opens only right inside one.
- * @returns why it is not ready, once, where no click tells it; after another failure it is tried again on a click only
+ * Loads MusicKit before the click, because its window opens only right inside one. After a second failure only a click
+ * tries again.
+ * @returns the first failure, unless a click reports it
  */
-export async function prepareAppleMusic(settings: PresaveSettings): Promise<PresaveOutcome | null> {
+export async function prepare(settings: PresaveSettings): Promise<PresaveOutcome | null> {
   const { developerToken: token } = settings;
   if (current?.token === token || (failures.get(token) ?? 0) >= MAX_FAILURES) return null;
-  const preparation = prepare(settings);
+  const preparation = startPreparation(settings);
   const prepared = await preparation.result;
   return 'kind' in prepared && !preparation.isAwaited && failures.get(token) === 1 ? prepared : null;
 }
 
-/** Asks the visitor and saves the release. Call it right inside the click. */
-export async function pressAppleMusic(run: PresaveRun, settings: PresaveSettings): Promise<void> {
+/** Asks the visitor and saves the release. */
+export async function start(run: PresaveRun, settings: PresaveSettings): Promise<void> {
   failures.delete(settings.developerToken);
-  const preparation = prepare(settings);
+  const preparation = startPreparation(settings);
   if (preparation.instance !== null) {
-    // Where MusicKit is ready, its window opens before this function first waits for anything.
+    // MusicKit is ready: its window opens before this function first waits for anything.
     await save(preparation.instance, run, settings);
     return;
   }
@@ -53,7 +53,7 @@ export async function pressAppleMusic(run: PresaveRun, settings: PresaveSettings
   else await save(prepared.instance, run, settings);
 }
 
-function prepare(settings: PresaveSettings): Preparation {
+function startPreparation(settings: PresaveSettings): Preparation {
   if (current?.token === settings.developerToken) return current;
   const result = prepareMusicKit(settings);
   const preparation: Preparation = { token: settings.developerToken, result, instance: null, isAwaited: false };
@@ -73,24 +73,20 @@ async function save(
   run: PresaveRun,
   { siteBase, projectId }: PresaveSettings,
 ): Promise<void> {
-  asking.set(projectId, run);
-  const waiting = setTimeout(() => asking.get(projectId) === run && run.release(), ASKING_MS);
+  newestRuns.set(projectId, run);
+  // MusicKit does not always notice that the visitor has closed its window.
+  const timer = setTimeout(() => newestRuns.get(projectId) === run && run.dispatch('giveUp'), GIVE_UP_MS);
   const authorized = await authorize(instance);
-  clearTimeout(waiting);
-  const newest = asking.get(projectId);
-  // Pressed again meanwhile: whichever window the visitor agrees in counts, and else the newest press tells.
-  if ('kind' in authorized ? newest !== run : newest === undefined) return;
+  clearTimeout(timer);
+  const newestRun = newestRuns.get(projectId);
+  // The visitor may have pressed again. The first window in which they agree counts; only the newest reports a failure.
+  if ('kind' in authorized ? newestRun !== run : newestRun === undefined) return;
   if ('kind' in authorized) {
     run.finish(authorized);
     return;
   }
-  asking.delete(projectId);
-  run.resume();
-  run.finish(
-    await postPresave(siteBase, {
-      access_token: authorized.userToken,
-      project_id: projectId,
-      dsp_name: 'apple_music',
-    }),
-  );
+  newestRuns.delete(projectId);
+  run.dispatch('agree');
+  const request = { access_token: authorized.userToken, project_id: projectId, dsp_name: 'apple_music' } as const;
+  run.finish(await postPresave(siteBase, request));
 }

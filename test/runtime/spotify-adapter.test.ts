@@ -2,12 +2,12 @@ import { expect } from 'chai';
 import { type HandOverRequest, parseRequest } from '../../src/domain/presave/hand-over.ts';
 import type { FlowSettings } from '../../src/domain/presave/presave-flow.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../src/domain/presave/presave-settings.ts';
-import { keepFlow, readFlow, takeHandedOver } from '../../src/io/storage/presave-storage.ts';
+import { consumeHandOver, readFlow, saveFlow } from '../../src/io/storage/presave-storage.ts';
 import { consumeRedirectResult } from '../../src/io/storage/redirect-result-storage.ts';
 
 import type { AuthResponse } from '../../src/runtime/presave/incoming-presave.ts';
-import type { PresavePage } from '../../src/runtime/presave/presave-parts.ts';
-import { pressSpotify, resumeSpotify, takeOverSpotify } from '../../src/runtime/presave/spotify-flow.ts';
+import type { PresavePage } from '../../src/runtime/presave/presave-page.ts';
+import { resume as resumeFlow, start, takeOver as takeOverFlow } from '../../src/runtime/presave/spotify-adapter.ts';
 import { type Answer, type FakeFetch, fakeFetch, json, status } from '../support/fakes/fake-fetch.ts';
 import { type FakeRun, fakeRun } from '../support/fakes/fake-run.ts';
 import { brokenStorage, installStorage, memoryStorage } from '../support/fakes/fake-storage.ts';
@@ -31,23 +31,23 @@ const SETTINGS: PresaveSettings = {
 
 const savedResult = () => consumeRedirectResult(NOW, () => true);
 
-/** What the visitor's page was told to do. */
+/** A page that records where it is sent. */
 interface FakePage extends PresavePage {
-  readonly ways: readonly string[];
+  readonly navigations: readonly string[];
 }
 
 function fakePage(changes: Partial<PresavePage> = {}): FakePage {
-  const ways: string[] = [];
+  const navigations: string[] = [];
   return {
     origin: ORIGIN,
     href: HERE,
     hasSubtleCrypto: true,
     now: () => NOW,
-    go: (address) => void ways.push(`go ${address}`),
-    replace: (address) => void ways.push(`replace ${address}`),
+    go: (address) => void navigations.push(`go ${address}`),
+    replace: (address) => void navigations.push(`replace ${address}`),
     onceParsed: () => {},
     onRestored: () => {},
-    ways,
+    navigations,
     ...changes,
   };
 }
@@ -86,11 +86,11 @@ describe('a pre-save on Spotify', () => {
       page = fakePage({ href: `${ORIGIN}/release?a=1#top` }),
     ): Promise<{ run: FakeRun; page: FakePage; to: URL }> {
       const run = fakeRun();
-      await pressSpotify(run, { ...SETTINGS, ...settings }, page);
-      return { run, page, to: new URL(page.ways[0]?.replace(/^go /, '') ?? 'none:') };
+      await start(run, { ...SETTINGS, ...settings }, page);
+      return { run, page, to: new URL(page.navigations[0]?.replace(/^go /, '') ?? 'none:') };
     }
 
-    it('goes to Spotify’s page, and keeps what has to be known on return', async () => {
+    it('goes to Spotify’s page, and stores what the return needs', async () => {
       const { run, to } = await press();
       expect(to.origin + to.pathname).to.equal('https://accounts.spotify.com/authorize');
       const state = to.searchParams.get('state') ?? '';
@@ -109,10 +109,10 @@ describe('a pre-save on Spotify', () => {
       expect(net.requests).to.deep.equal([]);
     });
 
-    it('has Spotify ask also who has agreed before, where anybody may have written the button', async () => {
+    it('has Spotify ask even a visitor who has agreed before if an author may have written the button', async () => {
       const page = fakePage();
-      await pressSpotify(fakeRun(), SETTINGS, page, true);
-      expect(new URL(page.ways[0]?.replace('go ', '') ?? '').searchParams.get('show_dialog')).to.equal('true');
+      await start(fakeRun(), SETTINGS, page, true);
+      expect(new URL(page.navigations[0]?.replace('go ', '') ?? '').searchParams.get('show_dialog')).to.equal('true');
     });
 
     it('has another state and another verifier each time', async () => {
@@ -121,14 +121,14 @@ describe('a pre-save on Spotify', () => {
       expect(new Set(states.map((state) => readFlow(state)?.flow.verifier)).size).to.equal(2);
     });
 
-    it('hands over to the page at a redirect URI of another origin, and keeps its nonce', async () => {
+    it('hands over to the page at a redirect URI of another origin, and stores the nonce', async () => {
       const { run, page, to } = await press({ redirectUri: 'https://other.example/back?b=2' });
-      expect(page.ways).to.have.lengthOf(1);
+      expect(page.navigations).to.have.lengthOf(1);
       expect(to.origin + to.pathname + to.search).to.equal('https://other.example/back?b=2');
       const { nonce = '', ...request } = parseRequest(to.hash) ?? {};
       expect(request).to.deep.equal({ projectId: '7', returnTo: `${ORIGIN}/release?a=1` });
       expect(nonce).to.match(/^[\w-]{16}$/);
-      expect(takeHandedOver(nonce, NOW)).to.deep.equal({
+      expect(consumeHandOver(nonce, NOW)).to.deep.equal({
         handedOver: true,
         createdAt: NOW,
         projectId: '7',
@@ -141,10 +141,10 @@ describe('a pre-save on Spotify', () => {
     for (const redirectUri of [`${ORIGIN}/back`, 'https://other.example/back']) {
       const where = redirectUri.startsWith(ORIGIN) ? 'here' : 'handed over';
 
-      it(`fails where storage keeps nothing, and goes nowhere: ${where}`, async () => {
+      it(`fails if storage keeps nothing, and stays on the page: ${where}`, async () => {
         restore.push(installStorage(brokenStorage()));
         const { run, page } = await press({ redirectUri });
-        expect(page.ways).to.deep.equal([]);
+        expect(page.navigations).to.deep.equal([]);
         expect(run.ends).to.deep.equal([
           {
             outcome: {
@@ -162,15 +162,15 @@ describe('a pre-save on Spotify', () => {
         expect((await press({ redirectUri })).run.isLeaving).to.equal(true);
       });
 
-      it(`sweeps away what old flows have left: ${where}`, async () => {
-        keepFlow('old', { ...FLOW_SETTINGS, verifier: 'v', createdAt: OVER }, HERE);
+      it(`removes expired flows: ${where}`, async () => {
+        saveFlow('old', { ...FLOW_SETTINGS, verifier: 'v', createdAt: OVER }, HERE);
         await press({ redirectUri });
         expect(readFlow('old')).to.equal(null);
       });
     }
   });
 
-  describe('when its answer comes', () => {
+  describe('when the answer comes', () => {
     const FLOW = { ...FLOW_SETTINGS, verifier: 'v'.repeat(128), createdAt: NOW - 1000 };
     const HANDED_OVER = { ...FLOW, handOver: { nonce: NONCE, returnOrigin: 'https://cms.example' } };
     const RELEASE = `${ORIGIN}/release?a=1#top`;
@@ -184,7 +184,7 @@ describe('a pre-save on Spotify', () => {
       const run = fakeRun();
       const page = fakePage();
       const flow = { ...FLOW, ...settings };
-      await resumeSpotify(run, page, {
+      await resumeFlow(run, page, {
         kind: 'auth-response',
         query: CODE,
         state: 's',
@@ -195,7 +195,7 @@ describe('a pre-save on Spotify', () => {
       return { run, page };
     }
 
-    it('sends the code to the site, and returns the visitor, where the page is told', async () => {
+    it('sends the code to the site, and sends the visitor back with the result', async () => {
       const { run, page } = await resume();
       expect(net.requests).to.have.lengthOf(1);
       expect(net.requests[0]?.url).to.equal(`${ORIGIN}/api/presave`);
@@ -207,7 +207,7 @@ describe('a pre-save on Spotify', () => {
         dsp_name: 'spotify',
       });
       expect([run.ends, run.endsElsewhere]).to.deep.equal([[], [{ kind: 'saved' }]]);
-      expect(page.ways).to.deep.equal([`replace ${RELEASE}`]);
+      expect(page.navigations).to.deep.equal([`replace ${RELEASE}`]);
       expect(savedResult()).to.deep.equal({
         projectId: '7',
         redirectUri: `${ORIGIN}/back`,
@@ -216,7 +216,7 @@ describe('a pre-save on Spotify', () => {
       });
     });
 
-    it('has the browser exchange the code where the site takes tokens', async () => {
+    it('exchanges the code in the browser if the site takes tokens', async () => {
       const tokens = { access_token: 'a', refresh_token: 'r', token_type: 'Bearer' };
       for (const [token, kept] of [
         [tokens, { access_token: 'a', refresh_token: 'r' }],
@@ -233,19 +233,19 @@ describe('a pre-save on Spotify', () => {
       }
     });
 
-    it('fails, and sends nothing to the site, where the exchange does', async () => {
+    it('fails without a request to the site if the exchange fails', async () => {
       answerWith(status(500));
       const { run } = await resume({}, { exchange: 'browser' });
       expect(net.requests).to.have.lengthOf(1);
       expect(run.endsElsewhere[0]).to.include({ kind: 'failed', code: 'presave-exchange' });
     });
 
-    it('fails where the site does not answer with 200, and returns the visitor, where the page reports it', async () => {
+    it('fails if the site does not answer with 200, and sends the visitor back with the result', async () => {
       answerWith(status(500));
       const { run, page } = await resume();
       expect(run.endsElsewhere[0]).to.include({ kind: 'failed', code: 'presave-failed', status: 500 });
       expect(run.ends).to.deep.equal([]);
-      expect(page.ways).to.deep.equal([`replace ${RELEASE}`]);
+      expect(page.navigations).to.deep.equal([`replace ${RELEASE}`]);
       const outcome = {
         kind: 'failed',
         code: 'presave-failed',
@@ -266,28 +266,28 @@ describe('a pre-save on Spotify', () => {
       const { run, page } = await resume();
       expect(run.ends).to.have.lengthOf(1);
       expect(run.ends[0]?.options).to.deep.equal({ isRedirectPage: true });
-      expect(page.ways).to.deep.equal([`replace ${RELEASE}`]);
+      expect(page.navigations).to.deep.equal([`replace ${RELEASE}`]);
     });
 
-    it('is a cancel where the visitor did not agree, who is returned all the same', async () => {
+    it('is a cancel if the visitor did not agree, who is sent back as well', async () => {
       const { run, page } = await resume({ query: DENIED });
       expect([run.ends, run.endsElsewhere]).to.deep.equal([[], [{ kind: 'cancelled' }]]);
-      expect(page.ways).to.deep.equal([`replace ${RELEASE}`]);
+      expect(page.navigations).to.deep.equal([`replace ${RELEASE}`]);
       expect(savedResult()?.outcome).to.deep.equal({ kind: 'cancelled' });
       expect(net.requests).to.deep.equal([]);
     });
 
-    const USELESS: Record<string, readonly [Partial<AuthResponse>, code: string, message: RegExp, words?: 'none']> = {
+    const USELESS: Record<string, readonly [Partial<AuthResponse>, code: string, message: RegExp, words?: 'silent']> = {
       'an error of Spotify’s': [{ query: '?error=server_error&state=s' }, 'presave-exchange', /error server_error\.$/],
       'markup for an error': [{ query: '?error=%3Cimg%3E&state=s' }, 'presave-exchange', /error unknown\.$/],
       'an answer that took too long': [{ flow: { ...FLOW, createdAt: OVER } }, 'presave-expired', /10 minutes/],
-      'a code and an error': [{ query: `${CODE}&error=access_denied` }, 'presave-state', /not valid/, 'none'],
-      'another issuer': [{ query: `${CODE}&iss=https://evil.example` }, 'presave-state', /not valid/, 'none'],
-      'two issuers': [{ query: `${CODE}&iss=a&iss=b` }, 'presave-state', /not valid/, 'none'],
-      'a signed response': [{ query: `${CODE}&response=e30.e30.` }, 'presave-state', /not valid/, 'none'],
-      'a token in the address': [{ query: `${CODE}&token=t` }, 'presave-state', /not valid/, 'none'],
-      'an id token in the address': [{ query: `${CODE}&id_token=t` }, 'presave-state', /not valid/, 'none'],
-      'another state': [{ query: '?code=the-code&state=t' }, 'presave-state', /not valid/, 'none'],
+      'a code and an error': [{ query: `${CODE}&error=access_denied` }, 'presave-state', /not valid/, 'silent'],
+      'another issuer': [{ query: `${CODE}&iss=https://evil.example` }, 'presave-state', /not valid/, 'silent'],
+      'two issuers': [{ query: `${CODE}&iss=a&iss=b` }, 'presave-state', /not valid/, 'silent'],
+      'a signed response': [{ query: `${CODE}&response=e30.e30.` }, 'presave-state', /not valid/, 'silent'],
+      'a token in the address': [{ query: `${CODE}&token=t` }, 'presave-state', /not valid/, 'silent'],
+      'an id token in the address': [{ query: `${CODE}&id_token=t` }, 'presave-state', /not valid/, 'silent'],
+      'another state': [{ query: '?code=the-code&state=t' }, 'presave-state', /not valid/, 'silent'],
     };
     for (const [name, [response, code, message, words]] of Object.entries(USELESS)) {
       it(`sends nothing anywhere, and the visitor ${words ? 'stays and reads nothing' : 'is returned'}: ${name}`, async () => {
@@ -296,36 +296,36 @@ describe('a pre-save on Spotify', () => {
         const outcome = words ? end?.outcome : endElsewhere;
         expect(outcome).to.include({ kind: 'failed', code });
         expect(outcome).to.have.property('message').that.matches(message);
-        expect(end?.options.failureMessage).to.equal(words);
-        expect(page.ways).to.deep.equal(words ? [] : [`replace ${RELEASE}`]);
+        expect(end?.options.failureMessage).to.equal(words && null);
+        expect(page.navigations).to.deep.equal(words ? [] : [`replace ${RELEASE}`]);
         expect(net.requests).to.deep.equal([]);
       });
     }
 
-    it('leaves the visitor where they are if that is where they came from, and tells this page', async () => {
+    it('stays on this page if the visitor came from it, and reports here', async () => {
       const { run, page } = await resume({ query: DENIED, href: HERE });
       expect(run.ends[0]?.options).to.deep.equal({});
-      expect(page.ways).to.deep.equal([]);
+      expect(page.navigations).to.deep.equal([]);
       expect(savedResult()).to.equal(null);
     });
 
-    it('gives this page its fragment back, and tells it', async () => {
+    it('restores the fragment of this page, and reports here', async () => {
       const { run, page } = await resume({ query: DENIED, href: `${HERE}#top` });
       expect(run.ends[0]?.options).to.deep.equal({});
-      expect(page.ways).to.deep.equal([`replace ${HERE}#top`]);
+      expect(page.navigations).to.deep.equal([`replace ${HERE}#top`]);
       expect(savedResult()).to.equal(null);
     });
 
     for (const [name, href, flow] of [
-      ['none', null, FLOW],
+      [null, null, FLOW],
       ['no address', 'javascript:alert(1)', FLOW],
       ['another origin', 'https://cms.example/', FLOW],
       ['another origin than the one that handed over', 'https://evil.example/', HANDED_OVER],
     ] as const) {
-      it(`returns nobody to ${name}, and tells this page`, async () => {
+      it(`does not send the visitor to ${name}, and reports here`, async () => {
         const { run, page } = await resume({ query: DENIED, href, flow });
         expect(run.ends).to.deep.equal([{ outcome: { kind: 'cancelled' }, options: { isRedirectPage: true } }]);
-        expect(page.ways).to.deep.equal([]);
+        expect(page.navigations).to.deep.equal([]);
         expect(said).to.deep.equal([
           {
             level: 'warn',
@@ -336,7 +336,7 @@ describe('a pre-save on Spotify', () => {
       });
     }
 
-    it('goes back to the page that handed over, with its nonce and how it ended', async () => {
+    it('goes back to the page that handed over, with its nonce and the result', async () => {
       for (const [query, answer, result] of [
         [CODE, status(200), 'saved'],
         [CODE, status(500), 'failed'],
@@ -345,16 +345,16 @@ describe('a pre-save on Spotify', () => {
         answerWith(answer);
         const { run, page } = await resume({ query, href: 'https://cms.example/?a=1', flow: HANDED_OVER });
         expect(run.endsElsewhere.map(({ kind }) => kind)).to.deep.equal([result]);
-        expect(page.ways).to.deep.equal([`replace https://cms.example/?a=1#presave=${result}&nonce=${NONCE}`]);
+        expect(page.navigations).to.deep.equal([`replace https://cms.example/?a=1#presave=${result}&nonce=${NONCE}`]);
         expect(savedResult()).to.equal(null);
       }
       // The page there is told one word only.
       expect(said).to.deep.equal([{ level: 'error', text: 'The server answered the pre-save with status 500.' }]);
     });
 
-    it('goes back to a page of this origin as always, also where that handed over', async () => {
+    it('goes back to a page of this origin with a stored result, even after a hand-over', async () => {
       const { page } = await resume({ query: DENIED, flow: HANDED_OVER });
-      expect(page.ways).to.deep.equal([`replace ${RELEASE}`]);
+      expect(page.navigations).to.deep.equal([`replace ${RELEASE}`]);
       expect(savedResult()?.outcome).to.deep.equal({ kind: 'cancelled' });
     });
   });
@@ -370,12 +370,12 @@ describe('a pre-save on Spotify', () => {
       const run = fakeRun();
       const returnTo = 'https://cms.example/?a=1';
       const wanted = { projectId: '7', returnTo, nonce: NONCE, ...request };
-      await takeOverSpotify(run, { ...SETTINGS, ...settings }, page, wanted);
+      await takeOverFlow(run, { ...SETTINGS, ...settings }, page, wanted);
       return { run, page };
     }
 
     function failure({ run, page }: { run: FakeRun; page: FakePage }): unknown {
-      expect(page.ways).to.deep.equal([]);
+      expect(page.navigations).to.deep.equal([]);
       expect(localStorage.length).to.equal(0);
       expect(run.ends).to.have.lengthOf(1);
       return run.ends.map(({ outcome: { kind, ...detail }, options }) => ({ ...detail, ...options }))[0];
@@ -384,7 +384,7 @@ describe('a pre-save on Spotify', () => {
     it('asks the visitor at once, in place of this page, and keeps the nonce', async () => {
       const { run, page } = await takeOver();
       expect(run.ends).to.deep.equal([]);
-      const [way = ''] = page.ways;
+      const [way = ''] = page.navigations;
       expect(way).to.match(/^replace https:\/\/accounts\.spotify\.com\/authorize\?/);
       // Also of who has agreed before: anybody could have written the address that began this.
       expect(new URL(way.slice('replace '.length)).searchParams.get('show_dialog')).to.equal('true');
@@ -395,7 +395,7 @@ describe('a pre-save on Spotify', () => {
       expect(kept?.href).to.equal('https://cms.example/?a=1');
     });
 
-    it('is refused for an origin that is not listed, and the author reads what to add', async () => {
+    it('is refused for an origin that is not listed, and the console says what to add', async () => {
       for (const returnOrigins of [[], ['https://cms.example.evil.example']]) {
         expect(failure(await takeOver({}, { returnOrigins }))).to.deep.equal({
           code: 'presave-config',
@@ -403,13 +403,15 @@ describe('a pre-save on Spotify', () => {
             'A page of https://cms.example handed a pre-save over to this page, which does not list it. To allow it, add ' +
             'return-origins="https://cms.example" to the <presave-button> of this page, or data-return-origins="https://cms.example" ' +
             'to the script tag of embed.js.',
-          failureMessage: 'refusal',
+          failureMessage: 'presaveRefused',
         });
       }
     });
 
     it('is refused for this origin as well, where that is not listed: it has no need to hand over', async () => {
-      expect(failure(await takeOver({ returnTo: `${ORIGIN}/release` }))).to.include({ failureMessage: 'refusal' });
+      expect(failure(await takeOver({ returnTo: `${ORIGIN}/release` }))).to.include({
+        failureMessage: 'presaveRefused',
+      });
     });
 
     it('is refused with no web address to return to', async () => {
@@ -417,12 +419,12 @@ describe('a pre-save on Spotify', () => {
         expect(failure(await takeOver({ returnTo }, { returnOrigins: ['null', returnTo] }))).to.deep.equal({
           code: 'presave-config',
           message: 'A pre-save was handed over to this page with no web address to return to.',
-          failureMessage: 'refusal',
+          failureMessage: 'presaveRefused',
         });
       }
     });
 
-    it('fails where this page cannot do it', async () => {
+    it('fails if this page lacks a setting', async () => {
       expect(failure(await takeOver({}, { ...LISTED, clientId: '' }))).to.include({ code: 'presave-config' });
       const insecure = fakePage({ hasSubtleCrypto: false });
       expect(failure(await takeOver({}, LISTED, insecure))).to.include({ code: 'presave-insecure' });

@@ -1,28 +1,32 @@
-import { answerFragment, type HandOverRequest } from '../../domain/presave/hand-over.ts';
+import { findConfigProblems } from '../../domain/presave/config-problems.ts';
+import { type HandOverRequest, resultFragment } from '../../domain/presave/hand-over.ts';
 import { readAnswer } from '../../domain/presave/presave-callback.ts';
 import { failed, type PresaveOutcome } from '../../domain/presave/presave-outcome.ts';
-import { findObstacles } from '../../domain/presave/presave-readiness.ts';
 import type { PresaveSettings } from '../../domain/presave/presave-settings.ts';
 import { log } from '../../io/log.ts';
 import { withFragment } from '../../io/page/page-address.ts';
 import { checkReturnAddress, originOf } from '../../io/presave/return-address.ts';
-import { canKeepFlows } from '../../io/storage/presave-storage.ts';
+import { canSaveFlows } from '../../io/storage/presave-storage.ts';
 import { saveRedirectResult } from '../../io/storage/redirect-result-storage.ts';
 import type { AuthResponse } from './incoming-presave.ts';
-import type { PresavePage } from './presave-parts.ts';
+import type { PresavePage } from './presave-page.ts';
 import type { PresaveRun } from './presave-run.ts';
 import { finishSpotify } from './spotify-finish.ts';
 import { askSpotify } from './spotify-start.ts';
 
-// The file that is loaded when a flow starts or returns: OAuth is in here.
-export { pressSpotify } from './spotify-start.ts';
+// The adapter for Spotify (see `RedirectAdapter`). Loaded when a flow starts or returns, because OAuth is large.
+export { start } from './spotify-start.ts';
 
-/** Ends a flow on the redirect page, and sends the visitor back to the page where it began. */
-export async function resumeSpotify(run: PresaveRun, page: PresavePage, response: AuthResponse): Promise<void> {
-  const outcome = await readOutcome(response, page.now());
-  // Not an answer of Spotify's: the visitor did nothing that needs an answer, and stays.
+/** Loading this file is all that a click needs. */
+export async function prepare(): Promise<null> {
+  return null;
+}
+
+export async function resume(run: PresaveRun, page: PresavePage, response: AuthResponse): Promise<void> {
+  const outcome = await readOutcome(run, response, page.now());
+  // The answer is not Spotify's: the visitor did nothing that needs a message, and stays on this page.
   if (outcome.kind === 'failed' && outcome.code === 'presave-state') {
-    run.finish(outcome, { failureMessage: 'none' });
+    run.finish(outcome, { failureMessage: null });
     return;
   }
   const { flow, href } = response;
@@ -38,9 +42,9 @@ export async function resumeSpotify(run: PresaveRun, page: PresavePage, response
   } else {
     run.finishElsewhere(outcome);
     if (handOver !== undefined && originOf(target) !== page.origin) {
-      // The page there is told one word: why a flow failed is told here.
+      // The fragment carries only the result; this page's console says why a flow failed.
       if (outcome.kind === 'failed') log('error', outcome.message);
-      page.replace(withFragment(target, answerFragment({ result: outcome.kind, nonce: handOver.nonce })));
+      page.replace(withFragment(target, resultFragment({ result: outcome.kind, nonce: handOver.nonce })));
     } else {
       const isSaved = saveRedirectResult({ projectId, redirectUri, pixelEvent, outcome }, page.now());
       if (!isSaved) run.finish(outcome, { isRedirectPage: true });
@@ -49,10 +53,11 @@ export async function resumeSpotify(run: PresaveRun, page: PresavePage, response
   }
 }
 
-async function readOutcome(response: AuthResponse, now: number): Promise<PresaveOutcome> {
+async function readOutcome(run: PresaveRun, response: AuthResponse, now: number): Promise<PresaveOutcome> {
   const answer = readAnswer([...new URLSearchParams(response.query)], response.flow, now);
   switch (answer.kind) {
     case 'code':
+      run.dispatch('agree');
       return finishSpotify(response);
     case 'denied':
       return { kind: 'cancelled' };
@@ -67,8 +72,7 @@ async function readOutcome(response: AuthResponse, now: number): Promise<Presave
   }
 }
 
-/** Runs a flow for a page on another origin, if this page lists that origin. */
-export async function takeOverSpotify(
+export async function takeOver(
   run: PresaveRun,
   settings: PresaveSettings,
   page: PresavePage,
@@ -76,15 +80,15 @@ export async function takeOverSpotify(
 ): Promise<void> {
   const href = checkReturnAddress(returnTo, { pageOrigin: null, otherOrigins: settings.returnOrigins });
   if (href === null) {
-    run.finish(failed('presave-config', notListed(originOf(returnTo))), { failureMessage: 'refusal' });
+    run.finish(failed('presave-config', notListed(originOf(returnTo))), { failureMessage: 'presaveRefused' });
     return;
   }
-  const surroundings = { handsOver: false, hasSubtleCrypto: page.hasSubtleCrypto, hasStorage: canKeepFlows() };
-  const [obstacle] = findObstacles(settings, surroundings);
-  if (obstacle !== undefined) run.finish(failed(obstacle.code, obstacle.message));
+  const environment = { handsOver: false, hasSubtleCrypto: page.hasSubtleCrypto, hasStorage: canSaveFlows };
+  const [problem] = findConfigProblems(settings, environment);
+  if (problem !== undefined) run.finish(failed(problem.code, problem.message));
   else {
     const handOver = { nonce, returnOrigin: new URL(href).origin };
-    // Anybody may have written the link that began this.
+    // Anybody can write the link that began this, so Spotify has to ask.
     await askSpotify(run, settings, page, { href, handOver, asksAgain: true, leave: page.replace });
   }
 }

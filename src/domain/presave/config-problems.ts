@@ -1,0 +1,15 @@
+import { type ConfigProblem, missingAttribute, PRESAVE_SERVICES, type PresaveEnvironment } from './presave-services.ts';
+import type { PresaveSettings } from './presave-settings.ts';
+
+/** Everything that keeps a button from starting a pre-save; empty if nothing does. */
+export function findConfigProblems(
+  settings: PresaveSettings,
+  environment: PresaveEnvironment,
+): readonly ConfigProblem[] {
+  const { service, projectId } = settings;
+  const problems: ConfigProblem[] = [];
+  if (service === null) problems.push(missingAttribute('service', ' It has to be spotify or apple_music.'));
+  if (projectId === '') problems.push(missingAttribute('project-id'));
+  if (service !== null) problems.push(...PRESAVE_SERVICES[service].missingConfig(settings, environment));
+  return problems;
+}

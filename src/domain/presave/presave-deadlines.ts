@@ -1,0 +1,16 @@
+// How long a pre-save waits for what. Single constants, because the build inlines them.
+
+/** A flow whose answer takes longer has expired, and what was stored for it is removed. */
+export const FLOW_MS = 10 * 60 * 1000;
+/** How a flow ended on the redirect page is reported on the next page unless that opens later than this. */
+export const RESULT_MS = 60_000;
+/** For the site's answer to `POST /api/presave`, and for Spotify's answer to the exchange of a code. */
+export const REQUEST_MS = 8000;
+/** For MusicKit to load and to be configured. */
+export const MUSICKIT_MS = 8000;
+/** For a service's adapter to load, once a visitor waits for it. */
+export const ADAPTER_MS = 8000;
+/** After this, a visitor who has not left the page, or may have closed Apple's window, can press the button again. */
+export const GIVE_UP_MS = 10_000;
+/** For scripts to add a button to a parsed page, before events are dispatched on the document. */
+export const LATE_BUTTON_MS = 1500;
