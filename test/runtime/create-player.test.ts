@@ -14,7 +14,7 @@ import { listenToConsole, rejection } from '../support/until.ts';
 const FOUR = ['a', 'b', 'c', 'd'];
 const BROKEN = new PlayerError('media-failed', 'broken');
 
-/** Another player of the page begins to sound. */
+/** Another player of the page starts to play. */
 function startAnother({ document }: Page): void {
   const turn = takeTurns(document, AbortSignal.abort(), () => {});
   turn.take();
@@ -35,7 +35,7 @@ describe('a player', () => {
     page = openPage();
     restoreStorage = installStorage(memoryStorage());
     observer = Object.getOwnPropertyDescriptor(globalThis, 'IntersectionObserver');
-    // Where nothing can be observed, what is off-screen counts as near.
+    // Without it, every player counts as near the viewport.
     Reflect.deleteProperty(globalThis, 'IntersectionObserver');
     quiet = listenToConsole();
     others = [];
@@ -92,7 +92,7 @@ describe('a player', () => {
       expect(one.api.asked).to.deep.equal(['summer']);
     });
 
-    it('is not shown before the words are there to show it with', async () => {
+    it('is not shown before the labels are loaded', async () => {
       let give = (): void => {};
       one.words = new Promise((resolve) => {
         give = resolve;
@@ -106,7 +106,7 @@ describe('a player', () => {
       expect(one.log.details('mixtapeload')).to.have.length(1);
     });
 
-    it('begins where it was told to before the queue was there', async () => {
+    it('starts at the position that was set before the queue came', async () => {
       one.connect();
       one.player.currentTime = 6;
       await one.untilStatus('ready');
@@ -115,7 +115,7 @@ describe('a player', () => {
       expect(one.audio.currentTime).to.equal(14);
     });
 
-    it('begins there also when playback came before the queue', async () => {
+    it('starts there also if the engine is loaded before the queue', async () => {
       let answer = (): void => {};
       one.words = new Promise((resolve) => {
         answer = resolve;
@@ -131,7 +131,7 @@ describe('a player', () => {
       expect(one.audio.currentTime).to.equal(14);
     });
 
-    it('forgets where it was told to begin with another mixtape', async () => {
+    it('forgets that position when the mixtape changes', async () => {
       one.api.answer('winter', queueAnswer(FOUR));
       await ready();
       one.player.currentTime = 6;
@@ -140,7 +140,7 @@ describe('a player', () => {
       expect(one.player.currentTime).to.equal(0);
     });
 
-    it('tells the page what came', async () => {
+    it('sends the mixtape and its tracks to the page', async () => {
       await ready();
       const [loaded] = one.log.details('mixtapeload');
       expect(loaded?.tracks.map(({ trackId }) => trackId)).to.deep.equal(FOUR);
@@ -148,7 +148,7 @@ describe('a player', () => {
       expect(changes()).to.deep.equal(['a 0 load']);
     });
 
-    it('has its first track at hand when it says that it is loaded', async () => {
+    it('has an active track when it sends `mixtapeload`', async () => {
       let activeId: string | null = null;
       one.log.onEvent = (type) => {
         if (type === 'mixtapeload') activeId = one.activeId;
@@ -157,7 +157,7 @@ describe('a player', () => {
       expect(activeId).to.equal('a');
     });
 
-    it('can be played as soon as it says that it is loaded', async () => {
+    it('can be played in a handler of `mixtapeload`', async () => {
       let promise: Promise<void> | null = null;
       one.log.onEvent = (type) => {
         if (type === 'mixtapeload') promise = one.player.play();
@@ -167,7 +167,7 @@ describe('a player', () => {
       expect(one.audio.src).to.equal('fake:stream/a');
     });
 
-    it('keeps what a page sets when it hears that it is loaded', async () => {
+    it('keeps what a handler of `mixtapeload` sets', async () => {
       one.log.onEvent = (type) => {
         if (type === 'mixtapeload') one.player.actions.setShuffle(true);
       };
@@ -175,13 +175,13 @@ describe('a player', () => {
       expect(one.store.get(one.player.atoms.shuffle)).to.equal(true);
     });
 
-    it('keeps only the tracks that the author wants', async () => {
+    it('keeps only the tracks of `track-ids`', async () => {
       one.connect({ trackIds: ['c', 'a'] });
       await one.untilStatus('ready');
       expect(one.store.get(one.player.atoms.tracks).map(({ trackId }) => trackId)).to.deep.equal(['a', 'c']);
     });
 
-    it('makes the first track ready only where the author asks for it', async () => {
+    it('preloads the first track only with `preload`', async () => {
       one.connect({ preload: true });
       await one.untilStatus('ready');
       await settled();
@@ -191,7 +191,7 @@ describe('a player', () => {
       expect(one.audio.sounds).to.equal(false);
     });
 
-    it('only has to tell the element to play where the track is ready', async () => {
+    it('tells the element to play at once if the track is preloaded', async () => {
       one.connect({ preload: true });
       await one.untilStatus('ready');
       await settled();
@@ -202,7 +202,7 @@ describe('a player', () => {
       expect(one.sources.names).to.deep.equal(['stream a']);
     });
 
-    it('makes the first track ready again when the last one has ended', async () => {
+    it('preloads the first track again when the last one has ended', async () => {
       one.connect({ preload: true });
       await one.untilStatus('ready');
       await one.player.select('d');
@@ -217,7 +217,7 @@ describe('a player', () => {
       expect(one.paused).to.equal(true);
     });
 
-    it('loads what sounds once the page is idle, with no track', async () => {
+    it('loads the streaming code when the page is idle, without a track', async () => {
       await ready();
       expect(one.sources.streamingLoads).to.equal(0);
       one.idle();
@@ -226,7 +226,7 @@ describe('a player', () => {
       expect(one.sources.names).to.deep.equal([]);
     });
 
-    it('loads nothing ahead for who saves data', async () => {
+    it('loads nothing ahead for visitors who save data', async () => {
       const restore = installConnection({ saveData: true });
       try {
         await ready();
@@ -238,7 +238,7 @@ describe('a player', () => {
       }
     });
 
-    it('makes the first tracks of several players ready one after another', async () => {
+    it('preloads the first tracks of several players one after another', async () => {
       one.sources.script('stream', { openMs: 20 });
       const two = another();
       two.api.answer('summer', queueAnswer(FOUR));
@@ -247,7 +247,7 @@ describe('a player', () => {
       expect(one.sources.last.attached).to.equal(true);
     });
 
-    it('makes nothing ready where the author thinks better of it while others have their turn', async () => {
+    it('preloads nothing if `preload` is removed before its turn', async () => {
       one.sources.script('stream', { openMs: 20 });
       const [two, three] = [another(), another()];
       for (const each of [two, three]) each.api.answer('summer', queueAnswer(FOUR));
@@ -258,7 +258,7 @@ describe('a player', () => {
       expect(two.sources.names).to.deep.equal([]);
     });
 
-    it('makes the next track ready when a pointer comes near next', async () => {
+    it('prefetches the next track when the pointer comes near the next button', async () => {
       await ready();
       one.player.actions.intendNext();
       await settled();
@@ -268,7 +268,7 @@ describe('a player', () => {
       expect(one.sources.names).to.deep.equal(['stream b']);
     });
 
-    it('makes the track ready that is pointed at, and lets it go when it is not any more', async () => {
+    it('prefetches the track under the pointer, and drops it when the pointer leaves', async () => {
       await playing('a');
       one.player.actions.pointAt('c');
       const pointed = await one.sources.untilAsked('stream c');
@@ -280,7 +280,7 @@ describe('a player', () => {
       expect(one.audio.sounds).to.equal(true);
     });
 
-    it('makes the active track ready that is pointed at, and no other before it is played', async () => {
+    it('preloads the active track under the pointer, and no other', async () => {
       await ready();
       one.player.actions.pointAt(null);
       one.player.actions.pointAt('a');
@@ -290,14 +290,14 @@ describe('a player', () => {
       expect(one.paused).to.equal(true);
     });
 
-    it('asks for nothing where a pointer is on no track', async () => {
+    it('requests nothing while the pointer is on no track', async () => {
       await ready();
       one.player.actions.pointAt(null);
       await settled();
       expect(one.sources.names).to.deep.equal([]);
     });
 
-    it('plays the track that was pointed at without asking again', async () => {
+    it('plays a track that was prefetched for the pointer without a second request', async () => {
       await playing('a');
       one.player.actions.pointAt('c');
       await one.sources.untilAsked('stream c');
@@ -306,7 +306,7 @@ describe('a player', () => {
       expect(one.sources.names.filter((name) => name === 'stream c')).to.have.length(1);
     });
 
-    it('makes the track ready when a pointer comes near play', async () => {
+    it('preloads the track when the pointer comes near the play button', async () => {
       await ready();
       one.player.actions.intend();
       await settled();
@@ -316,10 +316,10 @@ describe('a player', () => {
 
     for (const [what, answer, code] of [
       ['fails', undefined, 'queue-failed'],
-      ['is no queue', { data: 3 }, 'queue-invalid'],
+      ['is invalid', { data: 3 }, 'queue-invalid'],
       ['is empty', { data: [] }, 'queue-empty'],
     ] as const) {
-      it(`stays hidden where it ${what}, with one console error and one event`, async () => {
+      it(`is reported by one console error and one event if it ${what}`, async () => {
         one.api.answer('summer', answer);
         one.connect();
         await one.untilStatus('failed');
@@ -330,7 +330,7 @@ describe('a player', () => {
       });
     }
 
-    it('stays hidden, with a warning, where the author names no mixtape', async () => {
+    it('is reported by a warning if there is no `mixtape-id`', async () => {
       one.connect({ mixtapeId: '' });
       await one.untilStatus('failed');
       await settled();
@@ -338,7 +338,7 @@ describe('a player', () => {
       expect(one.api.asked).to.deep.equal([]);
     });
 
-    it('comes where a page that hears of the missing mixtape names one, and plays it', async () => {
+    it('comes and plays if a handler of `mixtapeerror` sets the missing `mixtape-id`', async () => {
       let played: Promise<void> | null = null;
       one.log.onEvent = (type) => {
         if (type !== 'mixtapeerror' || played !== null) return;
@@ -351,13 +351,13 @@ describe('a player', () => {
       expect(one.status).to.equal('ready');
     });
 
-    it('warns of what was left out of it', async () => {
+    it('is reported by warnings if entries are left out', async () => {
       one.api.answer('summer', { data: [{ track_id: 'a' }, { title: 'no id' }, { track_id: 'a' }] });
       await ready();
       expect(quiet.said.map(({ level }) => level)).to.deep.equal(['warn', 'warn']);
     });
 
-    it('comes after all when it is asked for again', async () => {
+    it('comes after a reload if the first request has failed', async () => {
       one.api.answer('summer', undefined);
       one.connect();
       await one.untilStatus('failed');
@@ -366,7 +366,7 @@ describe('a player', () => {
       expect(one.status).to.equal('ready');
     });
 
-    it('is asked for once by all players of one mixtape', async () => {
+    it('is requested once for all players of one mixtape', async () => {
       const { api, settings } = one;
       const two = another({ api, apiBase: settings.apiBase });
       one.connect();
@@ -375,7 +375,7 @@ describe('a player', () => {
       expect(api.asked).to.deep.equal(['summer']);
     });
 
-    it('is asked for once also by players that change to one mixtape together, and by each that asks anew', async () => {
+    it('is requested once also if players change to one mixtape together, and anew by each reload', async () => {
       one.api.answer('winter', queueAnswer(['w']));
       const two = another({ api: one.api, apiBase: one.settings.apiBase });
       one.connect();
@@ -388,7 +388,7 @@ describe('a player', () => {
       expect(one.api.asked).to.deep.equal(['summer', 'winter', 'winter', 'winter']);
     });
 
-    it('is still there for one player when another is removed meanwhile', async () => {
+    it('comes for one player if another is removed meanwhile', async () => {
       const { api, settings } = one;
       const two = another({ api, apiBase: settings.apiBase });
       const release = api.hold();
@@ -401,7 +401,7 @@ describe('a player', () => {
       expect(api.asked).to.deep.equal(['summer']);
     });
 
-    it('is missed also by an off-screen player, once its page has had the time to name a mixtape', async () => {
+    it('is reported as missing also far from the viewport, once the page had time to set `mixtape-id`', async () => {
       class Observer {
         observe(): void {}
         disconnect(): void {}
@@ -424,11 +424,11 @@ describe('a player', () => {
       }
     });
 
-    it('is asked for by an off-screen player only when it comes near', async () => {
-      let come = (): void => {};
+    it('is not requested far from the viewport', async () => {
+      let comeNear = (): void => {};
       class Observer {
         constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-          come = () => callback([{ isIntersecting: true }]);
+          comeNear = () => callback([{ isIntersecting: true }]);
         }
         observe(): void {}
         disconnect(): void {}
@@ -445,8 +445,8 @@ describe('a player', () => {
         expect(one.api.asked).to.deep.equal([]);
         one.configure({ mixtapeId: 'winter' });
         await settled();
-        expect(one.api.asked, 'a change of the id does not bring it near').to.deep.equal([]);
-        come();
+        expect(one.api.asked, 'after a change of `mixtape-id`').to.deep.equal([]);
+        comeNear();
         await one.untilStatus('ready');
         expect(one.api.asked).to.deep.equal(['winter']);
       } finally {
@@ -455,7 +455,7 @@ describe('a player', () => {
     });
   });
 
-  describe('asked to play before its queue is there', () => {
+  describe('that is asked to play before its queue has come', () => {
     it('plays when it comes', async () => {
       const release = one.api.hold();
       one.connect();
@@ -476,14 +476,14 @@ describe('a player', () => {
       expect(one.activeId).to.equal('c');
     });
 
-    it('looks as if it played from then on, and tells the element to play inside the tap', async () => {
+    it('waits, and tells the element to play inside the tap', async () => {
       one.api.hold();
       one.connect();
       void rejection(one.player.play());
       expect([one.paused, isWaiting(), one.audio.paused]).to.deep.equal([false, true, false]);
     });
 
-    it('is paused at once when the wish is taken back, and stays so', async () => {
+    it('is paused at once by pause(), and stays paused', async () => {
       const release = one.api.hold();
       one.connect();
       const promise = rejection(one.player.play());
@@ -496,7 +496,7 @@ describe('a player', () => {
       expect(one.sources.names).to.deep.equal([]);
     });
 
-    it('says that it was paused also where the queue does not come afterwards', async () => {
+    it('rejects with AbortError after pause() also if the queue fails afterwards', async () => {
       one.api.answer('summer', undefined);
       const release = one.api.hold();
       one.connect();
@@ -506,7 +506,7 @@ describe('a player', () => {
       expect((await promise).name).to.equal('AbortError');
     });
 
-    it('rejects with NotSupportedError if it never comes, and is as it was', async () => {
+    it('rejects with NotSupportedError if the queue fails, and is paused', async () => {
       one.api.answer('summer', undefined);
       one.connect();
       const promises = [rejection(one.player.play()), rejection(one.player.play())];
@@ -514,13 +514,13 @@ describe('a player', () => {
       expect([one.paused, isWaiting(), one.audio.paused]).to.deep.equal([true, false, true]);
     });
 
-    it('is paused when what was selected is not in it', async () => {
+    it('is paused if the selected track is not in the queue', async () => {
       one.connect();
       expect((await rejection(one.player.select('nowhere'))).name).to.equal('RangeError');
       expect([one.paused, isWaiting(), one.audio.paused]).to.deep.equal([true, false, true]);
     });
 
-    it('waits for the queue of another mixtape that is set meanwhile, also with what plays the tracks at hand', async () => {
+    it('waits for the queue of another mixtape that is set meanwhile', async () => {
       one.api.answer('winter', queueAnswer(['w']));
       await playing('a');
       const release = one.api.hold();
@@ -534,11 +534,11 @@ describe('a player', () => {
     });
 
     for (const type of ['mixtapeload', 'trackchange']) {
-      it(`is paused by a page that hears ${type}, with what plays the tracks at hand`, async () => {
+      it(`is paused by a handler of ${type}`, async () => {
         one.api.answer('winter', queueAnswer(['w']));
         await playing('a');
-        one.log.onEvent = (told) => {
-          if (told === type) one.player.actions.pause();
+        one.log.onEvent = (name) => {
+          if (name === type) one.player.actions.pause();
         };
         one.configure({ mixtapeId: 'winter', preload: true });
         expect((await rejection(one.player.play())).name).to.equal('AbortError');
@@ -547,7 +547,7 @@ describe('a player', () => {
       });
     }
 
-    it('keeps a wish of the page that hears of the queue, though what was selected before is not in it', async () => {
+    it('plays for a handler of `mixtapeload` although the track selected before is not in the queue', async () => {
       await playing('a');
       one.api.answer('winter', queueAnswer(['w']));
       one.log.onEvent = (type) => {
@@ -559,7 +559,7 @@ describe('a player', () => {
       expect(one.paused).to.equal(false);
     });
 
-    it('still waits when playback loads before the queue', async () => {
+    it('still waits when the engine is loaded before the queue', async () => {
       await ready();
       one.api.answer('winter', queueAnswer(['w']));
       const release = one.api.hold();
@@ -573,7 +573,7 @@ describe('a player', () => {
       expect(one.audio.src).to.equal('fake:stream/w');
     });
 
-    it('plays the track that a page chooses when it hears of another length as playback loads', async () => {
+    it('plays the track that a handler of `durationchange` selects while the engine is loaded', async () => {
       const release = one.holdEngine();
       await ready();
       const first = rejection(one.player.play());
@@ -588,7 +588,7 @@ describe('a player', () => {
       expect([one.activeId, one.audio.src]).to.deep.equal(['b', 'fake:stream/b']);
     });
 
-    it('begins where it is told to, within the window that the author asks for', async () => {
+    it('starts at a position within the `preview-duration` of the author', async () => {
       one.connect({ durationSeconds: 30 });
       one.player.currentTime = 20;
       expect([one.player.currentTime, one.store.get(one.player.atoms.ended)]).to.deep.equal([20, false]);
@@ -596,16 +596,16 @@ describe('a player', () => {
       expect(one.audio.currentTime).to.equal(28);
     });
 
-    it('leaves the sound to another player that was pressed later, though its own queue comes last', async () => {
+    it('is paused by another player that was started later, although its own queue comes last', async () => {
       const two = another();
       two.api.answer('summer', queueAnswer(['z']));
       const releases = [two, one].map((each) => each.api.hold());
-      const sounds = [two, one].map((each) => each.holdEngine());
+      const engines = [two, one].map((each) => each.holdEngine());
       one.connect();
       two.connect();
       const overtaken = rejection(one.player.play());
       const played = two.player.play();
-      for (const each of [...releases, ...sounds]) {
+      for (const each of [...releases, ...engines]) {
         each();
         await settled();
       }
@@ -622,7 +622,7 @@ describe('a player', () => {
       expect((await rejection(promise)).name).to.equal('AbortError');
     });
 
-    it('plays also if the queue is asked for again meanwhile', async () => {
+    it('plays also if the queue is reloaded meanwhile', async () => {
       const release = one.api.hold();
       one.connect();
       const promise = one.player.play();
@@ -633,7 +633,7 @@ describe('a player', () => {
       expect(one.audio.src).to.equal('fake:stream/a');
     });
 
-    it('plays when another filter brings the queue back, while a newer one is on its way', async () => {
+    it('plays when other `track-ids` bring tracks back, while a newer queue is loading', async () => {
       await playing('a');
       const release = one.api.hold();
       const reloaded = one.player.reload();
@@ -648,7 +648,7 @@ describe('a player', () => {
       expect(one.audio.sounds).to.equal(true);
     });
 
-    it('does not wait for a queue that was asked for before, and that another player still waits for', async () => {
+    it('does not wait for an older request of the queue that another player still waits for', async () => {
       const two = another({ api: one.api, apiBase: one.settings.apiBase });
       one.api.latencyMs = 3000;
       one.connect();
@@ -662,7 +662,7 @@ describe('a player', () => {
       expect([two.status, one.audio.sounds]).to.deep.equal(['loading', true]);
     });
 
-    it('does not call it unsupported when another mixtape is set meanwhile', async () => {
+    it('does not reject with NotSupportedError when another mixtape is set meanwhile', async () => {
       one.api.answer('winter', queueAnswer(['w']));
       const release = one.api.hold();
       one.connect();
@@ -676,7 +676,7 @@ describe('a player', () => {
     });
   });
 
-  describe('before what plays the tracks is there', () => {
+  describe('before its engine is loaded', () => {
     let release: () => void;
     beforeEach(async () => {
       release = one.holdEngine();
@@ -686,7 +686,7 @@ describe('a player', () => {
 
     const hasEnded = (): boolean => one.store.get(one.player.atoms.ended);
 
-    it('goes to another track with every click, and plays the last', async () => {
+    it('changes the track with every click, and plays the last', async () => {
       const promises = [one.player.next(), one.player.next(), one.player.next()];
       expect(one.activeId).to.equal('d');
       expect(changes()).to.deep.equal(['b 1 next', 'c 2 next', 'd 3 next']);
@@ -698,14 +698,14 @@ describe('a player', () => {
       expect(one.sources.names).to.deep.equal(['stream d']);
     });
 
-    it('goes to the row that is clicked, and back', () => {
+    it('selects the row that is clicked, and goes back', () => {
       one.player.actions.toggleTrack('c');
       expect(one.activeId).to.equal('c');
       one.player.actions.previous();
       expect(one.activeId).to.equal('b');
     });
 
-    it('plays also on a page whose play() throws before there is anything to play', async () => {
+    it('plays also if the element’s play() throws before there is a source', async () => {
       const { play } = one.audio.element;
       one.audio.element.play = () => {
         throw new DOMException('no', 'NotAllowedError');
@@ -717,7 +717,7 @@ describe('a player', () => {
       expect(one.audio.sounds).to.equal(true);
     });
 
-    it('says that it waits, and that it does not any more', async () => {
+    it('waits, and is paused by pause()', async () => {
       const played = rejection(one.player.play());
       expect([one.paused, isWaiting()]).to.deep.equal([false, true]);
       one.player.actions.pause();
@@ -729,7 +729,7 @@ describe('a player', () => {
       expect(one.paused).to.equal(true);
     });
 
-    it('counts the time from the click on', async () => {
+    it('passes on when playback was requested', async () => {
       const before = performance.now();
       const played = one.player.play();
       const after = performance.now();
@@ -740,7 +740,7 @@ describe('a player', () => {
       expect(one.requestTimes[0]).to.be.within(before, after);
     });
 
-    it('stands where it is told to, and begins there', async () => {
+    it('seeks, and starts there', async () => {
       one.player.currentTime = 5.5;
       expect(one.player.currentTime).to.equal(5.5);
       expect(one.store.get(one.player.atoms.seconds)).to.equal(5);
@@ -751,7 +751,7 @@ describe('a player', () => {
       expect(one.audio.currentTime).to.equal(13.5);
     });
 
-    it('stays inside of its window, and starts over from its end', async () => {
+    it('seeks within the preview, and starts over from its end', async () => {
       one.player.currentTime = -3;
       expect([one.player.currentTime, hasEnded()]).to.deep.equal([0, false]);
       one.player.currentTime = 99;
@@ -762,14 +762,14 @@ describe('a player', () => {
       expect(hasEnded()).to.equal(false);
     });
 
-    it('stands at its start where it is told to, and has not ended', () => {
+    it('has not ended at the start', () => {
       one.player.currentTime = 0;
       expect(hasEnded()).to.equal(false);
       one.player.currentTime = 7;
       expect(hasEnded()).to.equal(false);
     });
 
-    it('goes forward and back from where it stands', () => {
+    it('seeks forward and back from its position', () => {
       one.player.actions.seekBy(5);
       one.player.actions.seekBy(-2);
       expect(one.player.currentTime).to.equal(3);
@@ -777,7 +777,7 @@ describe('a player', () => {
       expect(one.player.currentTime).to.equal(0);
     });
 
-    it('is as long as the queue says, and tells where that changes', async () => {
+    it('takes the duration from the queue, and sends `durationchange` when it changes', async () => {
       const queue = (durations: Record<string, number>) => ({
         data: Object.entries(durations).map(([track_id, duration]) => ({ track_id, duration })),
       });
@@ -796,7 +796,7 @@ describe('a player', () => {
       }
     });
 
-    it('does not take the time of one track over to the next', async () => {
+    it('starts the next track at its beginning', async () => {
       one.player.currentTime = 5;
       const played = one.player.next();
       expect(one.player.currentTime).to.equal(0);
@@ -806,7 +806,7 @@ describe('a player', () => {
     });
   });
 
-  it('keeps a wish that waits when a page asks for what is not in the queue', async () => {
+  it('keeps a pending play() when a track is selected that is not in the queue', async () => {
     const release = one.holdEngine();
     await ready();
     const promise = one.player.play();
@@ -816,7 +816,7 @@ describe('a player', () => {
     expect(one.paused).to.equal(false);
   });
 
-  it('has its whole time to wait for what plays, however long that was on its way before', async () => {
+  it('waits its whole time for the engine, however long that was loading before', async () => {
     one = another({ api: one.api, deadlines: FAST });
     const release = one.holdEngine();
     await ready();
@@ -829,7 +829,7 @@ describe('a player', () => {
     expect(one.paused).to.equal(false);
   });
 
-  it('leaves the sentence alone when it comes late, and plays with it when it is asked to', async () => {
+  it('keeps the error if the engine comes late, and plays with it after the next play()', async () => {
     one = another({ api: one.api, deadlines: FAST });
     const release = one.holdEngine();
     await ready();
@@ -849,7 +849,7 @@ describe('a player', () => {
     expect(one.store.get(error)).to.equal(null);
   });
 
-  describe('whose sound does not come', () => {
+  describe('whose engine cannot be loaded', () => {
     let fail: (() => void)[];
 
     beforeEach(async () => {
@@ -859,7 +859,7 @@ describe('a player', () => {
       await ready();
     });
 
-    it('leaves the element as it was before somebody wished to hear it', async () => {
+    it('pauses the element again', async () => {
       const failed = rejection(one.player.play());
       expect(one.audio.paused).to.equal(false);
       for (const each of fail) each();
@@ -867,7 +867,7 @@ describe('a player', () => {
       expect(one.audio.paused).to.equal(true);
     });
 
-    it('says what did not come', async () => {
+    it('reports that the engine could not be loaded', async () => {
       const failed = rejection(one.player.play());
       for (const each of fail) each();
       const message = 'What plays the tracks could not be loaded from beside the player script.';
@@ -878,7 +878,7 @@ describe('a player', () => {
       expect(one.store.get(notice)).to.equal('unavailable');
     });
 
-    it('tells two that wait for it once, and counts for no other wish', async () => {
+    it('sends one `error` for two calls of play(), and keeps a call of its handler', async () => {
       const failed = [rejection(one.player.play()), rejection(one.player.play())];
       let other: Promise<void> | null = null;
       one.log.onEvent = (type) => {
@@ -895,7 +895,7 @@ describe('a player', () => {
       await again;
     });
 
-    it('does not show another track as unavailable that nobody has asked for yet', async () => {
+    it('does not show another track as unavailable', async () => {
       const failed = rejection(one.player.play());
       for (const each of fail.splice(0)) each();
       await failed;
@@ -906,7 +906,7 @@ describe('a player', () => {
       await other;
     });
 
-    it('takes its turn anew when it can play at last', async () => {
+    it('pauses other players when it plays at last', async () => {
       const failed = rejection(one.player.play());
       for (const each of fail) each();
       await failed;
@@ -922,20 +922,20 @@ describe('a player', () => {
       expect([one.paused, two.paused]).to.deep.equal([false, true]);
     });
 
-    it('tries again when a page that hears of it asks for that', async () => {
-      const wishes = [rejection(one.player.play()), rejection(one.player.play())];
+    it('tries again if a handler of `error` calls play()', async () => {
+      const failed = [rejection(one.player.play()), rejection(one.player.play())];
       one.log.onEvent = (type) => {
         if (type === 'error') one.player.actions.play();
       };
       for (const each of fail.splice(0)) each();
-      await Promise.all(wishes);
+      await Promise.all(failed);
       expect(one.paused).to.equal(false);
       expect(fail.length).to.equal(1);
     });
   });
 
   describe('and its buttons', () => {
-    it('goes on with next, past the last to the first, and plays', async () => {
+    it('plays the next track, and the first after the last', async () => {
       await playing('c');
       await one.player.next();
       await one.player.next();
@@ -944,7 +944,7 @@ describe('a player', () => {
       expect(one.paused).to.equal(false);
     });
 
-    it('goes back with previous, before the first to the last, and plays', async () => {
+    it('plays the previous track, and the last before the first', async () => {
       await ready();
       one.log.clear();
       await one.player.previous();
@@ -952,7 +952,7 @@ describe('a player', () => {
       expect(one.audio.src).to.equal('fake:stream/d');
     });
 
-    it('switches by index and by id', async () => {
+    it('selects by index and by id', async () => {
       await ready();
       one.log.clear();
       await one.player.select(2);
@@ -961,7 +961,7 @@ describe('a player', () => {
     });
 
     for (const wanted of [-1, 4, 1.5, Number.NaN, 'x', '', '0']) {
-      it(`knows no track ${JSON.stringify(wanted)}, and goes on as it was`, async () => {
+      it(`has no track ${JSON.stringify(wanted)}, and plays on`, async () => {
         await playing('b');
         const error = await rejection(one.player.select(wanted));
         expect(error).to.be.instanceOf(RangeError);
@@ -994,7 +994,7 @@ describe('a player', () => {
         if (result.status === 'rejected') expect(result.reason).to.have.property('name', 'AbortError');
     });
 
-    it('opens and closes its list, and tries again what is asked of it again', async () => {
+    it('opens and closes its list, and tries again', async () => {
       await ready();
       const { actions, atoms } = one.player;
       actions.setListOpen(true);
@@ -1005,7 +1005,7 @@ describe('a player', () => {
       await one.untilPlaying('a');
     });
 
-    it('pauses and plays the active row, and switches to any other', async () => {
+    it('pauses and plays the active row, and selects any other', async () => {
       await playing('a');
       one.player.actions.toggleTrack('a');
       expect(one.paused).to.equal(true);
@@ -1016,7 +1016,7 @@ describe('a player', () => {
       expect(one.activeId).to.equal('c');
     });
 
-    it('starts the only track again', async () => {
+    it('starts the only track over', async () => {
       one.api.answer('summer', queueAnswer(['a']));
       await playing('a');
       one.audio.run(6);
@@ -1033,18 +1033,18 @@ describe('a player', () => {
       await ready();
       one.player.actions.setShuffle(true);
       await one.player.play();
-      const heard = [one.activeId];
+      const playedIds = [one.activeId];
       for (const chance of [0.9, 0, 0.5]) {
         one.random = chance;
         await one.player.next();
-        heard.push(one.activeId);
+        playedIds.push(one.activeId);
       }
-      expect([...heard].sort()).to.deep.equal(FOUR);
+      expect([...playedIds].sort()).to.deep.equal(FOUR);
       await one.player.previous();
-      expect(one.activeId).to.equal(heard[2]);
+      expect(one.activeId).to.equal(playedIds[2]);
     });
 
-    it('tells of shuffle and repeat once for each change', async () => {
+    it('sends one event for each change of shuffle and repeat', async () => {
       await ready();
       for (const on of [true, true, false, false]) {
         one.player.actions.setShuffle(on);
@@ -1066,7 +1066,7 @@ describe('a player', () => {
   });
 
   describe('at the end of a track', () => {
-    it('goes on with the next', async () => {
+    it('plays the next', async () => {
       await playing('a');
       one.audio.run(15);
       await one.untilPlaying('b');
@@ -1075,7 +1075,7 @@ describe('a player', () => {
       expect(one.log.count('pause')).to.equal(0);
     });
 
-    it('goes on by exactly one track where the file ends by itself', async () => {
+    it('goes on by exactly one track if the file ends by itself', async () => {
       one.sources.script('stream', { fileSeconds: 5 });
       await playing('a');
       one.audio.run(5);
@@ -1083,7 +1083,7 @@ describe('a player', () => {
       expect(changes()).to.deep.equal(['b 1 ended']);
     });
 
-    it('shows the first, paused, behind the last', async () => {
+    it('shows the first, paused, after the last', async () => {
       await playing('d');
       one.audio.run(15);
       await settled();
@@ -1096,7 +1096,7 @@ describe('a player', () => {
       expect(one.audio.src).to.equal('fake:stream/a');
     });
 
-    it('makes the first ready behind the last, where the author asks for it', async () => {
+    it('preloads the first after the last, with `preload`', async () => {
       one.configure({ preload: true });
       await playing('d');
       const before = one.sources.names.length;
@@ -1106,7 +1106,7 @@ describe('a player', () => {
       expect(one.paused).to.equal(true);
     });
 
-    it('makes nothing ready where a page removes it when it hears of the track behind the last', async () => {
+    it('preloads nothing if a handler of `trackchange` removes it after the last', async () => {
       one.configure({ preload: true });
       await playing('d');
       one.log.onEvent = (type) => {
@@ -1117,7 +1117,7 @@ describe('a player', () => {
       expect(one.sources.open).to.deep.equal([]);
     });
 
-    it('shows a single track again, paused', async () => {
+    it('shows the only track again, paused', async () => {
       one.api.answer('summer', queueAnswer(['a']));
       await playing('a');
       one.audio.run(15);
@@ -1136,7 +1136,7 @@ describe('a player', () => {
       expect(one.audio.sounds).to.equal(true);
     });
 
-    it('has made the next one ready while this one played', async () => {
+    it('has prefetched the next one while this one played', async () => {
       await playing('a');
       one.audio.loadedUntil = 30;
       one.audio.run(3);
@@ -1147,7 +1147,7 @@ describe('a player', () => {
       expect(one.sources.names).to.deep.equal(['stream a', 'stream b']);
     });
 
-    it('keeps the next one ready whatever is set that was so already, or does not concern it', async () => {
+    it('keeps the prefetched track when settings change that do not concern it', async () => {
       await playing('a');
       one.audio.loadedUntil = 30;
       one.audio.run(3);
@@ -1164,7 +1164,7 @@ describe('a player', () => {
       expect(one.sources.names).to.deep.equal(['stream a', 'stream b']);
     });
 
-    it('makes the next one ready anew where it is asked for, or cut, otherwise', async () => {
+    it('prefetches the next one anew when settings of its request or its window change', async () => {
       await playing('a');
       one.audio.loadedUntil = 30;
       one.audio.run(1);
@@ -1182,7 +1182,7 @@ describe('a player', () => {
       }
     });
 
-    it('makes the next one ready also after it was removed and added again', async () => {
+    it('prefetches the next one also after it was removed and added again', async () => {
       await playing('a');
       one.audio.loadedUntil = 30;
       one.audio.run(1);
@@ -1196,7 +1196,7 @@ describe('a player', () => {
       expect(one.sources.names.at(-1)).to.equal('stream b');
     });
 
-    it('plays the one that shuffle drew and made ready', async () => {
+    it('plays the track that shuffle drew and prefetched', async () => {
       await playing('a');
       one.player.actions.setShuffle(true);
       one.audio.loadedUntil = 30;
@@ -1209,7 +1209,7 @@ describe('a player', () => {
       await one.untilPlaying('d');
     });
 
-    it('does what a page asks for when it hears of the end', async () => {
+    it('plays the track that a handler of `ended` selects', async () => {
       await playing('a');
       one.log.onEvent = (type) => {
         if (type === 'ended') void one.player.select('d').catch(() => {});
@@ -1219,7 +1219,7 @@ describe('a player', () => {
       expect(one.activeId).to.equal('d');
     });
 
-    it('plays a prefetched track that a page selects when it hears of the pause at the end', async () => {
+    it('plays a prefetched track that a handler of `pause` selects after the last', async () => {
       await playing('d');
       one.player.actions.pointAt('b');
       await one.sources.untilAsked('stream b');
@@ -1237,7 +1237,7 @@ describe('a player', () => {
       expect(names).to.deep.equal(['pause', 'ended', 'trackchange', 'playing']);
     });
 
-    it('plays from the start where a page that hears of the end calls play() while the mp3 loads', async () => {
+    it('plays from the start if a handler of `ended` calls play() while the mp3 loads', async () => {
       await playing('a');
       one.sources.script('play-url a', { headMs: 300 });
       one.sources.last.options.onError(BROKEN);
@@ -1254,7 +1254,7 @@ describe('a player', () => {
 
     for (const isPlaying of [true, false]) {
       const when = isPlaying ? 'while another plays' : 'while paused';
-      it(`stops behind the last track where a page seeks to its end when it hears of it, chosen ${when}`, async () => {
+      it(`stops after the last track if a handler of \`trackchange\` seeks to its end, selected ${when}`, async () => {
         await playing('c');
         if (!isPlaying) one.player.actions.pause();
         one.log.clear();
@@ -1268,7 +1268,7 @@ describe('a player', () => {
       });
     }
 
-    it('keeps shuffle that a page turns on when it hears of the end', async () => {
+    it('keeps shuffle that a handler of `ended` turns on', async () => {
       await playing('a');
       one.log.onEvent = (type) => {
         if (type === 'ended') one.player.actions.setShuffle(true);
@@ -1279,7 +1279,7 @@ describe('a player', () => {
     });
 
     for (const preload of [false, true]) {
-      it(`stops where a page that hears of the end makes it the last${preload ? ', with preload' : ''}`, async () => {
+      it(`stops if a handler of \`ended\` makes it the last${preload ? ', with preload' : ''}`, async () => {
         one.configure({ preload });
         await playing('d');
         one.player.actions.setShuffle(true);
@@ -1295,7 +1295,7 @@ describe('a player', () => {
       });
     }
 
-    it('stays silent if a page pauses it when it hears of the end', async () => {
+    it('stays paused if a handler of `ended` pauses it', async () => {
       await playing('a');
       one.log.onEvent = (type) => {
         if (type === 'ended') one.player.actions.pause();
@@ -1307,7 +1307,7 @@ describe('a player', () => {
     });
   });
 
-  describe('paused by a page that hears of another track', () => {
+  describe('that a handler of `trackchange` pauses', () => {
     beforeEach(async () => {
       await playing('a');
       one.log.onEvent = (type) => {
@@ -1315,19 +1315,19 @@ describe('a player', () => {
       };
     });
 
-    it('shows that track and stays silent', async () => {
+    it('shows the other track and stays paused', async () => {
       expect((await rejection(one.player.next())).name).to.equal('AbortError');
       await settled();
       expect([one.activeId, one.paused, one.audio.paused]).to.deep.equal(['b', true, true]);
     });
 
-    it('stays silent also where the track before has ended', async () => {
+    it('stays paused also if the track before has ended', async () => {
       one.audio.run(15);
       await settled();
       expect([one.activeId, one.paused, one.audio.paused]).to.deep.equal(['b', true, true]);
     });
 
-    it('stays silent also where the track before could not be played', async () => {
+    it('stays paused also if the track before could not be played', async () => {
       breakTracks('a');
       one.sources.last.options.onError(BROKEN);
       await one.log.until('trackchange');
@@ -1337,7 +1337,7 @@ describe('a player', () => {
   });
 
   describe('with a track that cannot be played', () => {
-    it('moves on after 2 s to the next that can', async () => {
+    it('goes on after 2 s with the next that can', async () => {
       breakTracks('b', 'c');
       await playing('a');
       const promise = one.player.next();
@@ -1349,7 +1349,7 @@ describe('a player', () => {
       expect(one.log.count('error')).to.equal(2);
     });
 
-    it('says nothing of it where a page goes on when it hears that it waits', async () => {
+    it('sends no `error` if a handler of `waiting` goes on', async () => {
       await playing('a');
       one.sources.script('play-url a', { attachError: BROKEN });
       one.log.onEvent = (type) => {
@@ -1368,7 +1368,7 @@ describe('a player', () => {
       expect(one.activeId).to.equal('b');
     });
 
-    it('tries it again once another has sounded in between', async () => {
+    it('tries it again once another has played in between', async () => {
       one.api.answer('summer', queueAnswer(['a', 'b']));
       breakTracks('b');
       await playing('a');
@@ -1380,7 +1380,7 @@ describe('a player', () => {
       await one.untilPlaying('b');
     });
 
-    it('moves on past the last to the first', async () => {
+    it('goes on after the last with the first', async () => {
       breakTracks('d');
       await playing('c');
       await rejection(one.player.next());
@@ -1398,7 +1398,7 @@ describe('a player', () => {
       expect(one.store.get(one.player.atoms.notice)).to.equal('unavailable');
     });
 
-    it('stops at once where there is no other', async () => {
+    it('stops at once if there is no other', async () => {
       one.api.answer('summer', queueAnswer(['a']));
       breakTracks('a');
       await ready();
@@ -1416,7 +1416,7 @@ describe('a player', () => {
       expect(one.audio.sounds || !one.paused).to.equal(true);
     });
 
-    it('tries it again when somebody asks, and does not move on then', async () => {
+    it('tries it again on request, and does not go on then', async () => {
       breakTracks('b');
       await playing('a');
       await rejection(one.player.next());
@@ -1433,7 +1433,7 @@ describe('a player', () => {
       ['removes it', () => one.player.disconnect()],
       ['starts another player', () => startAnother(page)],
     ] as const) {
-      it(`does not move on if somebody ${what} meanwhile`, async () => {
+      it(`does not go on if somebody ${what} meanwhile`, async () => {
         breakTracks('b');
         await playing('a');
         await rejection(one.player.next());
@@ -1445,7 +1445,7 @@ describe('a player', () => {
       });
     }
 
-    it('stays where a page goes when it hears of the error', async () => {
+    it('stays at the track that a handler of `error` selects', async () => {
       breakTracks('b');
       await playing('a');
       one.log.onEvent = (type) => {
@@ -1457,7 +1457,7 @@ describe('a player', () => {
       expect(one.activeId).to.equal('d');
     });
 
-    it('goes where somebody clicks meanwhile', async () => {
+    it('stays at the track that somebody selects meanwhile', async () => {
       breakTracks('b');
       await playing('a');
       await rejection(one.player.next());
@@ -1466,7 +1466,7 @@ describe('a player', () => {
       expect(one.activeId).to.equal('d');
     });
 
-    it('keeps shuffle and repeat that are pressed meanwhile', async () => {
+    it('keeps shuffle and repeat that are turned on meanwhile', async () => {
       breakTracks('b');
       await playing('a');
       await rejection(one.player.next());
@@ -1500,7 +1500,7 @@ describe('a player', () => {
       expect(one.paused).to.equal(true);
     });
 
-    it('does not move on where nobody wishes to hear it', async () => {
+    it('does not go on if it was only preloaded', async () => {
       breakTracks('a');
       await ready();
       one.player.actions.intend();
@@ -1511,7 +1511,7 @@ describe('a player', () => {
   });
 
   describe('whose queue changes', () => {
-    it('goes on with the same track where that is still there', async () => {
+    it('plays on if the track is still there', async () => {
       await playing('b');
       one.audio.run(4);
       one.api.answer('summer', queueAnswer(['x', 'y', 'b']));
@@ -1524,7 +1524,7 @@ describe('a player', () => {
       expect(one.api.asked).to.deep.equal(['summer', 'summer']);
     });
 
-    it('shows the first where it is gone, and either plays it or looks paused', async () => {
+    it('shows the first if the track is gone, and shows whether it plays', async () => {
       await playing('b');
       one.api.answer('summer', queueAnswer(['x', 'y']));
       await one.player.reload();
@@ -1533,7 +1533,7 @@ describe('a player', () => {
       expect(one.audio.sounds).to.equal(!one.paused);
     });
 
-    it('keeps its queue where asking again fails, and says so', async () => {
+    it('keeps its queue if a reload fails, and reports that', async () => {
       await playing('b');
       one.api.answer('summer', undefined);
       expect(await rejection(one.player.reload())).to.include({ code: 'queue-failed' });
@@ -1542,7 +1542,7 @@ describe('a player', () => {
       expect(one.log.count('mixtapeerror')).to.equal(1);
     });
 
-    it('has its overlay closed where there is nothing to share any more, and open as long as there is', async () => {
+    it('closes its share overlay when there is nothing to share any more', async () => {
       await ready();
       const { actions, atoms } = one.player;
       actions.openShare();
@@ -1553,7 +1553,7 @@ describe('a player', () => {
       expect(one.store.get(atoms.shareOpen)).to.equal(false);
     });
 
-    it('hides where nothing of it is left', async () => {
+    it('hides if no track is left', async () => {
       await playing('b');
       one.configure({ trackIds: ['nothing'] });
       await settled();
@@ -1562,7 +1562,7 @@ describe('a player', () => {
       expect(one.paused).to.equal(true);
     });
 
-    it('shows what another filter keeps, without asking again', async () => {
+    it('shows the tracks of other `track-ids` without a request', async () => {
       await ready();
       one.configure({ trackIds: ['c', 'd'] });
       expect(one.store.get(one.player.atoms.tracks).map(({ trackId }) => trackId)).to.deep.equal(['c', 'd']);
@@ -1573,7 +1573,7 @@ describe('a player', () => {
       expect(one.api.asked).to.deep.equal(['summer']);
     });
 
-    it('falls silent and shows the other mixtape, paused', async () => {
+    it('pauses and shows the other mixtape', async () => {
       one.api.answer('winter', queueAnswer(['w', 'x']));
       await playing('b');
       one.configure({ mixtapeId: 'winter' });
@@ -1583,7 +1583,7 @@ describe('a player', () => {
       expect(one.paused).to.equal(true);
     });
 
-    it('is asked for where the API is from now on', async () => {
+    it('requests it from the new address of the API', async () => {
       await ready();
       one.configure({ apiBase: 'https://other.example' });
       expect(one.status).to.equal('loading');
@@ -1591,7 +1591,7 @@ describe('a player', () => {
       expect(one.api.asked).to.deep.equal(['summer', 'summer']);
     });
 
-    it('shows the last of several that are set while it loads', async () => {
+    it('shows the last of several mixtapes that are set while it loads', async () => {
       one.api.answer('winter', queueAnswer(['w'])).answer('spring', queueAnswer(['s']));
       const release = one.api.hold();
       one.connect();
@@ -1606,7 +1606,7 @@ describe('a player', () => {
       expect(one.api.aborted).to.include.members(['summer', 'winter']);
     });
 
-    it('shows nothing of the old mixtape while the other loads, also with another filter', async () => {
+    it('shows nothing of the old mixtape while the other loads, also with other `track-ids`', async () => {
       one.api.answer('winter', queueAnswer(['b', 'w']));
       await ready();
       one.log.clear();
@@ -1624,14 +1624,14 @@ describe('a player', () => {
       expect(one.api.asked).to.deep.equal(['summer', 'winter']);
     });
 
-    it('makes the track ready when the author asks for it later', async () => {
+    it('preloads the track when `preload` is set later', async () => {
       await ready();
       one.configure({ preload: true });
       await settled();
       expect(one.sources.names).to.deep.equal(['stream a']);
     });
 
-    it('moves the preview of the next track that is loaded, not of this one', async () => {
+    it('moves the preview of the next track, not of this one', async () => {
       await playing('a');
       one.configure({ startSeconds: 30 });
       expect(one.player.currentTime).to.equal(0);
@@ -1641,7 +1641,7 @@ describe('a player', () => {
     });
   });
 
-  it('has nothing to play when the author’s filter leaves nothing, and looks so', async () => {
+  it('rejects play() and is paused if `track-ids` leave no track', async () => {
     const release = one.holdEngine();
     await ready();
     one.configure({ trackIds: ['x'] });
@@ -1650,10 +1650,10 @@ describe('a player', () => {
     release();
   });
 
-  describe('whose page hears that it is paused by another queue', () => {
+  describe('whose `pause` by another queue is handled', () => {
     beforeEach(() => playing('a'));
 
-    it('plays the other mixtape if it is asked to', async () => {
+    it('plays the other mixtape if the handler calls play()', async () => {
       one.api.answer('winter', queueAnswer(['x', 'y']));
       one.log.onEvent = (type) => {
         if (type === 'pause') one.player.actions.play();
@@ -1663,7 +1663,7 @@ describe('a player', () => {
       expect(one.paused).to.equal(false);
     });
 
-    it('keeps what it is told to', async () => {
+    it('keeps what the handler sets', async () => {
       one.log.onEvent = (type) => {
         if (type === 'pause') one.player.actions.setRepeat(true);
       };
@@ -1674,7 +1674,7 @@ describe('a player', () => {
   });
 
   describe('that is removed', () => {
-    it('falls silent and asks for nothing more', async () => {
+    it('stops playback and requests', async () => {
       await playing('b');
       const { options } = one.sources.last;
       one.player.disconnect();
@@ -1685,7 +1685,7 @@ describe('a player', () => {
       expect(one.paused).to.equal(true);
     });
 
-    it('lives on where a page that hears of the pause puts it back at once', async () => {
+    it('works on if a handler of `pause` puts it back at once', async () => {
       await playing('b');
       const { options } = one.sources.last;
       let back = (): void => one.connect();
@@ -1699,13 +1699,13 @@ describe('a player', () => {
       expect([one.activeId, one.paused]).to.deep.equal(['b', true]);
       await one.player.play();
       expect(one.audio.src).to.equal('fake:stream/b');
-      // Nothing of the life before hears anything any more.
+      // No listener from before is left.
       one.log.clear();
       one.player.actions.pause();
       expect(one.log.count('pause')).to.equal(1);
     });
 
-    it('takes its request for the queue back', async () => {
+    it('aborts its request for the queue', async () => {
       one.api.hold();
       one.connect();
       await settled();
@@ -1731,7 +1731,43 @@ describe('a player', () => {
       expect(one.log.count('play')).to.equal(1);
     });
 
-    it('has no queue to ask for again', async () => {
+    describe('far from the viewport', () => {
+      class Observer {
+        observe(): void {}
+        disconnect(): void {}
+      }
+
+      beforeEach(() => {
+        const observer = { value: Observer, configurable: true, writable: true };
+        Object.defineProperty(globalThis, 'IntersectionObserver', observer);
+      });
+      afterEach(() => {
+        Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+      });
+
+      for (const [when, hasFailed] of [
+        ['while its queue was loading', false],
+        ['after its queue has failed', true],
+      ] as const) {
+        it(`requests its queue again when it is added and played: removed ${when}`, async () => {
+          const release = hasFailed ? () => {} : one.api.hold();
+          if (hasFailed) one.api.answer('summer', undefined);
+          one.connect();
+          const promise = rejection(one.player.play());
+          if (hasFailed) await promise;
+          await settled();
+          one.player.disconnect();
+          expect((await promise).name).to.equal(hasFailed ? 'NotSupportedError' : 'AbortError');
+          release();
+          one.api.answer('summer', queueAnswer(FOUR));
+          one.connect();
+          await one.player.play();
+          expect(one.audio.src).to.equal('fake:stream/a');
+        });
+      }
+    });
+
+    it('has no queue to reload', async () => {
       await one.player.reload();
       expect(one.api.asked).to.deep.equal([]);
     });

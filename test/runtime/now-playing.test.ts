@@ -13,7 +13,7 @@ const MIXTAPE = { slug: 'summer', title: 'Summer', cover: 'covers/summer.jpg' };
 /** Players with one address share one queue. */
 let bases = 0;
 
-describe('the system’s own controls', () => {
+describe('the system’s media controls', () => {
   let page: Page;
   let session: FakeMediaSession;
   let one: PlayerOnPage;
@@ -24,7 +24,7 @@ describe('the system’s own controls', () => {
     page = openPage();
     session = new FakeMediaSession();
     const observer = Object.getOwnPropertyDescriptor(globalThis, 'IntersectionObserver');
-    // Where nothing can be observed, what is off-screen counts as near.
+    // Without it, every player counts as near the viewport.
     Reflect.deleteProperty(globalThis, 'IntersectionObserver');
     const restoreObserver = (): void => {
       if (observer) Object.defineProperty(globalThis, 'IntersectionObserver', observer);
@@ -58,7 +58,7 @@ describe('the system’s own controls', () => {
 
   const atoms = () => one.player.atoms;
 
-  it('are left to the page until a player sounds', async () => {
+  it('are left to the page until a player plays', async () => {
     const own = new MediaMetadata({ title: 'The page’s own' });
     session.metadata = own;
     session.setActionHandler('play', () => {});
@@ -73,7 +73,7 @@ describe('the system’s own controls', () => {
     expect([session.playbackState, session.positions]).to.deep.equal(['none', []]);
   });
 
-  it('show title, artist, mixtape and cover of what sounds', async () => {
+  it('show the title, artist, mixtape and cover of the track that plays', async () => {
     await playing();
     expect({ ...session.metadata }).to.deep.equal({
       title: 'Track a',
@@ -84,7 +84,7 @@ describe('the system’s own controls', () => {
     expect(session.playbackState).to.equal('playing');
   });
 
-  it('show no cover that is not safe to load, and no album where there is none', async () => {
+  it('show no cover with an unsafe address, and no album if there is none', async () => {
     const unsafe = open({ ...MIXTAPE, cover: 'javascript:alert(1)' });
     await playing(unsafe);
     expect(session.metadata?.artwork).to.deep.equal([]);
@@ -103,7 +103,7 @@ describe('the system’s own controls', () => {
     expect([one.paused, session.playbackState]).to.deep.equal([false, 'playing']);
   });
 
-  it('switch tracks, and show the one that is switched to', async () => {
+  it('change to another track, and show it', async () => {
     await playing();
     session.press('nexttrack');
     expect(session.metadata?.title).to.equal('Track b');
@@ -114,7 +114,7 @@ describe('the system’s own controls', () => {
     expect(one.log.details('trackchange').map(({ reason }) => reason)).to.deep.equal(['load', 'next', 'previous']);
   });
 
-  it('show what a queue that is asked for again says', async () => {
+  it('show the data of a reloaded queue', async () => {
     await playing();
     one.api.answer('summer', queueAnswer(['a', 'b', 'c'], { ...MIXTAPE, title: 'Late Summer' }));
     await one.player.reload();
@@ -132,60 +132,60 @@ describe('the system’s own controls', () => {
     expect(one.player.currentTime).to.equal(15);
   });
 
-  it('have no seek buttons, which would take the place of those that switch tracks', async () => {
+  it('have no seek buttons, which would replace those for other tracks', async () => {
     await playing();
     expect([...session.handlers.keys()]).to.have.members(['play', 'pause', 'previoustrack', 'nexttrack', 'seekto']);
   });
 
-  describe('know the position', () => {
-    const at = (position: number, duration = 15) => ({ position, duration, playbackRate: 1 });
+  describe('show the position', () => {
+    const positionAt = (position: number, duration = 15) => ({ position, duration, playbackRate: 1 });
 
-    it('from the window’s start', async () => {
+    it('in seconds since the start of the preview', async () => {
       await playing();
-      expect(session.position).to.deep.equal(at(0));
+      expect(session.position).to.deep.equal(positionAt(0));
     });
 
-    it('when it is paused and played on', async () => {
+    it('after a pause, and after playback goes on', async () => {
       await playing();
       one.audio.run(4);
       one.player.actions.pause();
-      expect(session.position).to.deep.equal(at(4));
+      expect(session.position).to.deep.equal(positionAt(4));
       session.positions.length = 0;
       await one.player.play();
-      expect(session.position).to.deep.equal(at(4));
+      expect(session.position).to.deep.equal(positionAt(4));
     });
 
-    it('when it is sought, by whomever', async () => {
+    it('after a seek of the page', async () => {
       await playing();
       one.player.currentTime = 9;
-      expect(session.position).to.deep.equal(at(9));
+      expect(session.position).to.deep.equal(positionAt(9));
     });
 
-    it('of another track, and its length', async () => {
+    it('and the duration of another track', async () => {
       one.sources.script('stream b', { fileSeconds: 5 });
       await playing();
       one.audio.run(3);
       await one.player.next();
-      expect(session.position).to.deep.equal(at(0, 5));
+      expect(session.position).to.deep.equal(positionAt(0, 5));
     });
 
-    it('in a window that turns out to be shorter', async () => {
+    it('in a preview that turns out to be shorter', async () => {
       await playing();
       setState(one.store, atoms(), { duration: 12 });
-      expect(session.position).to.deep.equal(at(0, 12));
+      expect(session.position).to.deep.equal(positionAt(0, 12));
     });
 
-    it('when a track is repeated', async () => {
+    it('when a repeated track starts over', async () => {
       await playing();
       one.player.actions.setRepeat(true);
       one.audio.run(14);
       session.positions.length = 0;
       one.player.currentTime = 15;
       await one.untilPlaying('a');
-      expect(session.position).to.deep.equal(at(0));
+      expect(session.position).to.deep.equal(positionAt(0));
     });
 
-    it('while time just passes, without being told', async () => {
+    it('without an update while time just passes', async () => {
       await playing();
       session.positions.length = 0;
       for (let second = 0; second < 5; second++) one.audio.run(1);
@@ -193,13 +193,13 @@ describe('the system’s own controls', () => {
     });
   });
 
-  it('belong to the player that sounds last', async () => {
+  it('belong to the player that was started last', async () => {
     const other = open({ ...MIXTAPE, title: 'Winter' });
     await playing();
     await playing(other);
     expect(session.metadata?.album).to.equal('Winter');
     expect([one.paused, session.playbackState]).to.deep.equal([true, 'playing']);
-    // The one that is paused has no say any more.
+    // A paused player does not change them any more.
     one.player.currentTime = 3;
     expect(session.position?.position).to.equal(0);
     session.press('pause');
@@ -210,7 +210,7 @@ describe('the system’s own controls', () => {
     expect(session.metadata).to.equal(null);
   });
 
-  it('come back to a player that sounds again', async () => {
+  it('belong again to a player that plays again', async () => {
     const other = open({ ...MIXTAPE, title: 'Winter' });
     await playing();
     await playing(other);
@@ -220,7 +220,7 @@ describe('the system’s own controls', () => {
     expect(one.paused).to.equal(true);
   });
 
-  it('are the page’s again when the player is taken away', async () => {
+  it('belong to the page again when the player is removed', async () => {
     const own = new MediaMetadata({ title: 'The page’s own' });
     session.metadata = own;
     await playing();
@@ -232,7 +232,7 @@ describe('the system’s own controls', () => {
     expect(session.position).to.equal(undefined);
   });
 
-  it('are the page’s again when there is nothing to play any more', async () => {
+  it('belong to the page again when there is nothing to play any more', async () => {
     const own = new MediaMetadata({ title: 'The page’s own' });
     session.metadata = own;
     await playing();
@@ -241,7 +241,7 @@ describe('the system’s own controls', () => {
     expect([...session.handlers.keys()]).to.deep.equal([]);
   });
 
-  it('are the player’s again when it is put back and sounds', async () => {
+  it('belong to the player again when it is put back and plays', async () => {
     await playing();
     one.player.disconnect();
     await playing();
@@ -250,7 +250,7 @@ describe('the system’s own controls', () => {
     expect(one.paused).to.equal(true);
   });
 
-  it('are given up to media of the page’s own that start', async () => {
+  it('are released when media of the page start', async () => {
     const media = page.media({});
     await playing();
     media.start();
@@ -260,7 +260,7 @@ describe('the system’s own controls', () => {
     expect(session.playbackState).to.equal('none');
   });
 
-  it('are not touched where the page has taken them itself', async () => {
+  it('are not changed after the page has set them itself', async () => {
     await playing();
     const own = new MediaMetadata({ title: 'The page’s own' });
     session.metadata = own;
@@ -276,20 +276,20 @@ describe('the system’s own controls', () => {
     expect([session.playbackState, session.positions, pressed]).to.deep.equal(['playing', [], ['pause']]);
   });
 
-  it('cost nothing where an engine does not know all of them', async () => {
+  it('do no harm if the browser does not know all actions', async () => {
     for (const action of ['seekto', 'previoustrack', 'nexttrack']) session.unknownActions.add(action);
     await playing();
     expect([...session.handlers.keys()]).to.have.members(['play', 'pause']);
     one.player.disconnect();
   });
 
-  it('cost nothing where the length is no length', async () => {
+  it('do no harm if the duration is not a number', async () => {
     await playing();
     setState(one.store, atoms(), { duration: Number.NaN });
     expect(one.paused).to.equal(false);
   });
 
-  it('cost nothing where there are none', async () => {
+  it('do no harm if the browser has none', async () => {
     undo.push(installMediaSession(null));
     await playing();
     expect(one.audio.sounds).to.equal(true);

@@ -16,6 +16,7 @@ describe('the queue of one player', () => {
   let queues: Queue[];
   let errors: PlayerError[];
   let controller: AbortController;
+  let onQueue: () => void;
 
   beforeEach(() => {
     api = new FakeApi().answer('summer', queueAnswer(['a', 'b']));
@@ -23,6 +24,7 @@ describe('the queue of one player', () => {
     settings = { ...DEFAULT_SETTINGS, mixtapeId: 'summer', apiBase, isApiBaseGuessed: false };
     queues = [];
     errors = [];
+    onQueue = () => {};
     controller = new AbortController();
   });
   afterEach(() => controller.abort());
@@ -31,33 +33,49 @@ describe('the queue of one player', () => {
     const parts = { http: api.http, deadlines: PATIENT, labelsReady: () => Promise.resolve() };
     return createQueueLoader(parts, () => settings, controller.signal, {
       onLoading: () => {},
-      onQueue: (queue) => void queues.push(queue),
+      onQueue(queue) {
+        queues.push(queue);
+        onQueue();
+      },
       onError: (error) => void errors.push(error),
     });
   }
 
-  const told = (): unknown => errors.map(({ code, message }) => [code, message]);
+  /** Resolves when so many queues have come. */
+  function untilQueues(count: number): Promise<void> {
+    return new Promise((resolve) => {
+      onQueue = () => {
+        if (queues.length === count) resolve();
+      };
+    });
+  }
+
+  const reported = (): unknown => errors.map(({ code, message }) => [code, message]);
   const HINT = / This is the origin of the script; if the API is elsewhere, set api-base\.$/;
 
-  it('is asked for once, however often it is wished for', async () => {
+  it('is requested once, however often it is asked for', async () => {
     const loader = open();
     expect(loader.isAskedFor).to.equal(false);
+    const loaded = untilQueues(1);
     loader.ensure();
     loader.ensure();
-    await Promise.all([loader.whenReady(), loader.whenReady()]);
+    await loaded;
     expect(loader.isAskedFor).to.equal(true);
     expect(api.asked).to.deep.equal(['summer']);
     expect(queues).to.have.lengthOf(1);
   });
 
-  it('is shared with another player that asks for it, and asked for anew by one that asks again', async () => {
-    await Promise.all([open().whenReady(), open().whenReady()]);
+  it('is requested once for two players, and anew by a reload', async () => {
+    const loaded = untilQueues(2);
+    open().ensure();
+    open().ensure();
+    await loaded;
     expect(api.asked).to.deep.equal(['summer']);
     await open().reload();
     expect(api.asked).to.deep.equal(['summer', 'summer']);
   });
 
-  it('does not drown the console in what is wrong with every entry', async () => {
+  it('logs the first ten invalid entries, and counts the rest', async () => {
     const { said, restore } = listenToConsole();
     api.answer('summer', queueAnswer(['a', ...Array.from({ length: 5000 }, () => 'a')]));
     await open().reload();
@@ -71,7 +89,7 @@ describe('the queue of one player', () => {
     const ids = Array.from({ length: 5001 }, (_, index) => `t${index}`);
     const WARNING = /^The mixtape summer has 5,001 tracks; only the first 2,000 are used\./;
 
-    it('has the first 2,000, and says so once', async () => {
+    it('keeps the first 2,000, and warns once', async () => {
       api.answer('summer', queueAnswer(ids));
       const { said, restore } = listenToConsole();
       const loader = open();
@@ -85,7 +103,7 @@ describe('the queue of one player', () => {
       expect(queues[0]?.tracks).to.be.frozen;
     });
 
-    it('has those that are chosen, wherever they stand', async () => {
+    it('keeps the tracks of track-ids, wherever they are in the queue', async () => {
       api.answer('summer', queueAnswer(ids));
       const { said, restore } = listenToConsole();
       settings = { ...settings, trackIds: ['t5000', 't1'] };
@@ -99,7 +117,7 @@ describe('the queue of one player', () => {
       expect(queues.map(({ tracks }) => tracks.length)).to.deep.equal([2, 2000]);
     });
 
-    it('has all of 2,000', async () => {
+    it('keeps all of 2,000 tracks', async () => {
       api.answer('summer', queueAnswer(ids.slice(0, 2000)));
       const { said, restore } = listenToConsole();
       await open().reload();
@@ -109,13 +127,13 @@ describe('the queue of one player', () => {
     });
   });
 
-  it('says that no mixtape was named', async () => {
+  it('reports a missing mixtape-id', async () => {
     settings = { ...settings, mixtapeId: '', isApiBaseGuessed: true };
     await rejection(open().reload());
-    expect(told()).to.deep.equal([['config-missing', 'A mixtape player has no mixtape-id, so it stays hidden.']]);
+    expect(reported()).to.deep.equal([['config-missing', 'A mixtape player has no mixtape-id, so it stays hidden.']]);
   });
 
-  it('says that it is empty, or which tracks it does not have', async () => {
+  it('reports an empty queue, and the track-ids that are not in it', async () => {
     settings = { ...settings, isApiBaseGuessed: true };
     const loader = open();
     api.answer('summer', queueAnswer([]));
@@ -125,14 +143,14 @@ describe('the queue of one player', () => {
     await rejection(loader.reload());
     loader.refilter();
     const none = ['queue-empty', 'The queue of the mixtape summer has none of the tracks x, y.'];
-    expect(told()).to.deep.equal([['queue-empty', 'The queue of the mixtape summer has no tracks.'], none, none]);
+    expect(reported()).to.deep.equal([['queue-empty', 'The queue of the mixtape summer has no tracks.'], none, none]);
   });
 
   for (const [answer, code] of [
     [undefined, 'queue-failed'],
     [{ data: 3 }, 'queue-invalid'],
   ] as const) {
-    it(`says where it was asked for if nobody said where the API is: ${code}`, async () => {
+    it(`adds a hint if the API’s address is only a guess: ${code}`, async () => {
       api.answer('summer', answer);
       const loader = open();
       await rejection(loader.reload());

@@ -38,11 +38,11 @@ describe('sharing a mixtape', () => {
     return createSharing(store, atoms, log);
   }
 
-  /** What the page's clipboard was given; `null`: it refuses. */
-  function clipboard(taken: string[] | null): Readonly<Record<string, unknown>> {
+  /** A clipboard that adds each text to `written`; `null`: it refuses. */
+  function clipboard(written: string[] | null): Readonly<Record<string, unknown>> {
     const writeText = async (text: string): Promise<void> => {
-      if (taken === null) throw new DOMException('No.', 'NotAllowedError');
-      taken.push(text);
+      if (written === null) throw new DOMException('No.', 'NotAllowedError');
+      written.push(text);
     };
     return { clipboard: { writeText } };
   }
@@ -65,12 +65,12 @@ describe('sharing a mixtape', () => {
     expect(isOpen()).to.equal(false);
   });
 
-  it('does nothing where there is nothing to share', async () => {
-    const taken: string[] = [];
-    const asked: unknown[] = [];
+  it('does nothing if there is nothing to share', async () => {
+    const written: string[] = [];
+    const sharedData: unknown[] = [];
     const { openShare, copyLink, shareNatively, shared } = sharing({
-      ...clipboard(taken),
-      share: async (data: unknown) => void asked.push(data),
+      ...clipboard(written),
+      share: async (data: unknown) => void sharedData.push(data),
     });
     setState(store, atoms, { queue: NO_QUEUE });
     openShare();
@@ -78,21 +78,21 @@ describe('sharing a mixtape', () => {
     await shareNatively();
     shared('twitter');
     expect(isOpen()).to.equal(false);
-    expect([taken, asked, shares(), copyState()]).to.deep.equal([[], [], [], 'idle']);
+    expect([written, sharedData, shares(), copyState()]).to.deep.equal([[], [], [], 'idle']);
   });
 
-  it('tells the page of a link that was followed', () => {
+  it('sends `share` for a link that was followed', () => {
     sharing().shared('facebook');
     expect(shares()).to.deep.equal([{ method: 'facebook', url: URL_OF_MIXTAPE }]);
   });
 
-  describe('by copying its link', () => {
-    it('says for a second that it was copied, and tells the page', async () => {
-      const taken: string[] = [];
-      const { openShare, copyLink } = sharing(clipboard(taken));
+  describe('by copying the link', () => {
+    it('shows for a second that it was copied, and sends `share`', async () => {
+      const written: string[] = [];
+      const { openShare, copyLink } = sharing(clipboard(written));
       openShare();
       await copyLink(place(false));
-      expect(taken).to.deep.equal([URL_OF_MIXTAPE]);
+      expect(written).to.deep.equal([URL_OF_MIXTAPE]);
       expect(shares()).to.deep.equal([{ method: 'copy', url: URL_OF_MIXTAPE }]);
       expect(copyState()).to.equal('copied');
       await time.advance(999);
@@ -101,7 +101,7 @@ describe('sharing a mixtape', () => {
       expect(copyState()).to.equal('idle');
     });
 
-    it('says so for a whole second after the last of two clicks', async () => {
+    it('shows that for a whole second after the last of two clicks', async () => {
       const { openShare, copyLink } = sharing(clipboard([]));
       openShare();
       await copyLink(place(false));
@@ -113,14 +113,14 @@ describe('sharing a mixtape', () => {
       expect(copyState()).to.equal('idle');
     });
 
-    it('is done by a selection where the clipboard refuses', async () => {
+    it('copies a selection if the clipboard refuses', async () => {
       const { openShare, copyLink } = sharing(clipboard(null));
       openShare();
       await copyLink(place(true));
       expect(copyState()).to.equal('copied');
     });
 
-    it('is left to the visitor where nothing copies, for as long as it takes, and the page hears nothing', async () => {
+    it('shows the link until the overlay is closed if it cannot be copied, and sends nothing', async () => {
       const { openShare, copyLink, closeShare } = sharing(clipboard(null));
       openShare();
       await copyLink(place(false));
@@ -131,7 +131,7 @@ describe('sharing a mixtape', () => {
       expect(copyState()).to.equal('idle');
     });
 
-    it('goes the old way where the clipboard says nothing at all', async () => {
+    it('copies a selection if the clipboard never answers', async () => {
       const { openShare, copyLink, closeShare } = sharing({ clipboard: { writeText: () => new Promise(() => {}) } });
       for (const [copies, state] of [
         [false, 'by-hand'],
@@ -147,7 +147,7 @@ describe('sharing a mixtape', () => {
       expect(shares()).to.have.lengthOf(1);
     });
 
-    it('is over where the overlay was closed meanwhile', async () => {
+    it('shows and sends nothing if the overlay was closed meanwhile', async () => {
       const { openShare, copyLink, reset } = sharing(clipboard([]));
       openShare();
       const copying = copyLink(place(false));
@@ -156,7 +156,7 @@ describe('sharing a mixtape', () => {
       expect([isOpen(), copyState(), shares()]).to.deep.equal([false, 'idle', []]);
     });
 
-    it('says nothing of it when the overlay is opened again', async () => {
+    it('shows nothing when the overlay is opened again', async () => {
       const { openShare, copyLink, closeShare } = sharing(clipboard([]));
       openShare();
       await copyLink(place(false));
@@ -166,27 +166,27 @@ describe('sharing a mixtape', () => {
     });
   });
 
-  describe('by the system’s own sheet', () => {
-    it('is offered where there is one', () => {
+  describe('by the system’s share sheet', () => {
+    it('is offered if the browser has one', () => {
       expect(sharing({ share: undefined }).canShareNatively).to.equal(false);
       expect(sharing({ share: async () => {} }).canShareNatively).to.equal(true);
     });
 
-    it('hands over title and address, and tells the page', async () => {
-      const asked: unknown[] = [];
-      const { shareNatively } = sharing({ share: async (data: unknown) => void asked.push(data) });
+    it('passes the title and the address, and sends `share`', async () => {
+      const sharedData: unknown[] = [];
+      const { shareNatively } = sharing({ share: async (data: unknown) => void sharedData.push(data) });
       await shareNatively();
-      expect(asked).to.deep.equal([{ title: 'Summer', url: URL_OF_MIXTAPE }]);
+      expect(sharedData).to.deep.equal([{ title: 'Summer', url: URL_OF_MIXTAPE }]);
       expect(shares()).to.deep.equal([{ method: 'native', url: URL_OF_MIXTAPE }]);
     });
 
-    it('says nothing where the visitor thought better of it', async () => {
+    it('sends and shows nothing if the visitor cancels', async () => {
       const { shareNatively } = sharing({ share: () => Promise.reject(new DOMException('No.', 'AbortError')) });
       await shareNatively();
       expect([shares(), copyState()]).to.deep.equal([[], 'idle']);
     });
 
-    it('shows the address where the sheet would not open', async () => {
+    it('shows the link if the sheet cannot be opened', async () => {
       const { shareNatively } = sharing({ share: () => Promise.reject(new DOMException('No.', 'NotAllowedError')) });
       await shareNatively();
       expect([shares(), copyState()]).to.deep.equal([[], 'by-hand']);

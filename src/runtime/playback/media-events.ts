@@ -48,6 +48,7 @@ export function listenToMedia(audio: HTMLAudioElement, listener: MediaListener, 
   });
   on('waiting', () => {
     if (state().status !== 'playing' || audio.ended) return;
+    clock.moveTo(position.now());
     send('stalled');
     load()?.start();
   });

@@ -21,6 +21,8 @@ export interface SourceAttempt {
   readonly isReady: boolean;
   /** Resolves when a first moment of sound is loaded, or the source has failed. */
   readonly prepared: Promise<void>;
+  /** Requests the source. It may fail at once, so this is called when the attempt is in its place. */
+  open(): void;
   /** Feeds the element, unless it does already. */
   attach(): void;
   /** Attaches where that loads no more than a first moment of sound. */
@@ -58,6 +60,7 @@ export function createSourceAttempt(
   let source: AudioSource | null = null;
   let isAttached = false;
   let isReady = false;
+  let prepared = Promise.resolve();
 
   const unlessAborted =
     <Values extends unknown[]>(report: (...values: Values) => void) =>
@@ -116,7 +119,12 @@ export function createSourceAttempt(
     get isReady() {
       return isReady;
     },
-    prepared: open().catch((error: unknown) => onFailed(toPlayerError(error, trackId))),
+    get prepared() {
+      return prepared;
+    },
+    open() {
+      prepared = open().catch((error: unknown) => onFailed(toPlayerError(error, trackId)));
+    },
     attach,
     attachToWait() {
       if (source?.waitsAttached && !isAttached) attach();

@@ -119,6 +119,7 @@ export function createTrackLoad(
       onFailed: refuse,
     });
     attempt = mine;
+    mine.open();
   }
 
   function failed(error: PlayerError): void {

@@ -3,7 +3,7 @@ import type { PreviewWindow } from '../../src/domain/playback/preview-window.ts'
 import { PlayerError } from '../../src/domain/player-error.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
 import { http } from '../../src/io/api/http.ts';
-import { createGeneration, type Generation } from '../../src/runtime/playback/generation.ts';
+import { createTrackLoad, type TrackLoad } from '../../src/runtime/playback/track-load.ts';
 import { scaledDeadlines } from '../support/fakes/deadlines.ts';
 import { FakeAudio, nextTask } from '../support/fakes/fake-audio.ts';
 import { FakeSources } from '../support/fakes/fake-sources.ts';
@@ -13,100 +13,100 @@ import { listenToConsole } from '../support/until.ts';
 const TRACK = { trackId: 'a', title: 'A', artist: '', duration: null };
 const BROKEN = new PlayerError('media-failed', 'broken');
 const FAST = scaledDeadlines(1 / 10);
-/** How often somebody looks whether a time is over. */
+/** How often the deadlines are checked. */
 const TICK_MS = FAST.silenceMs / 8;
 
-type Told = {
+type Report = {
   readonly what: 'ready' | 'lost' | 'slow' | 'failed' | 'window';
   readonly at: number;
   readonly error?: PlayerError;
   readonly window?: PreviewWindow;
 };
 
-describe('a track on its way to the ear', () => {
+describe('the load of a track', () => {
   let time: VirtualTime;
   let audio: FakeAudio;
   let sources: FakeSources;
-  let generation: Generation;
-  let told: Told[];
+  let load: TrackLoad;
+  let reports: Report[];
   let position: number;
   let refuse: (error: PlayerError) => void;
-  let wishedAt: number;
-  let talk: EventTarget;
+  let requestedAt: number;
+  let events: EventTarget;
   let quiet: ReturnType<typeof listenToConsole>;
 
   beforeEach(() => {
     time = new VirtualTime().install().flow();
     audio = new FakeAudio();
     sources = new FakeSources(audio);
-    told = [];
+    reports = [];
     position = 0;
     refuse = () => {};
-    talk = new EventTarget();
+    events = new EventTarget();
     quiet = listenToConsole();
-    const tell = (what: Told['what'], more: { error?: PlayerError; window?: PreviewWindow } = {}): void => {
-      told.push({ what, at: performance.now() - wishedAt, ...more });
-      talk.dispatchEvent(new Event(what));
+    const report = (what: Report['what'], more: { error?: PlayerError; window?: PreviewWindow } = {}): void => {
+      reports.push({ what, at: performance.now() - requestedAt, ...more });
+      events.dispatchEvent(new Event(what));
     };
     const { openStream, openPlayUrl } = sources;
-    generation = createGeneration(
+    load = createTrackLoad(
       { audio: audio.element, http, deadlines: FAST, openStream, openPlayUrl },
       DEFAULT_SETTINGS,
       TRACK,
       {
-        run: (act) => act(),
+        run: (change) => change(),
         position: () => position,
-        onWindow: (window) => tell('window', { window }),
-        onReady(refuseThis) {
-          refuse = refuseThis;
-          tell('ready');
+        onWindow: (window) => report('window', { window }),
+        onReady(refuseSource) {
+          refuse = refuseSource;
+          report('ready');
         },
-        onSourceLost: () => tell('lost'),
-        onSlow: () => tell('slow'),
-        onFailed: (error) => tell('failed', { error }),
+        onSourceLost: () => report('lost'),
+        onSlow: () => report('slow'),
+        onFailed: (error) => report('failed', { error }),
       },
     );
   });
   afterEach(() => {
-    generation.abort();
+    load.abort();
     quiet.restore();
     time.restore();
   });
 
-  function hear(): void {
-    wishedAt = performance.now();
-    generation.hear();
+  function start(): void {
+    requestedAt = performance.now();
+    load.start();
   }
 
-  const of = (what: Told['what']): readonly Told[] => told.filter((one) => one.what === what);
+  const of = (what: Report['what']): readonly Report[] => reports.filter((report) => report.what === what);
 
-  function until(what: Told['what']): Promise<void> {
+  function until(what: Report['what']): Promise<void> {
     return new Promise((resolve) => {
       if (of(what).length > 0) resolve();
-      else talk.addEventListener(what, () => resolve(), { once: true });
+      else events.addEventListener(what, () => resolve(), { once: true });
     });
   }
 
   const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-  it('comes as a stream', async () => {
-    hear();
+  it('opens the stream', async () => {
+    start();
     await until('ready');
     expect(sources.names).to.deep.equal(['stream a']);
-    expect(generation.ready).to.equal(true);
+    expect(load.isReady).to.equal(true);
     expect(audio.currentTime).to.equal(8);
     expect(sources.last.loadsAll).to.equal(true);
   });
 
-  it('asks for nothing by itself', async () => {
+  it('requests nothing before it is started', async () => {
     await nextTask();
     expect(sources.names).to.deep.equal([]);
   });
 
-  describe('made ready before anyone presses play', () => {
-    it('is opened, but neither fed to the element nor loaded as a whole', async () => {
-      generation.prepare(false);
-      generation.prepare(false);
+  describe('that is preloaded', () => {
+    it('opens the stream, but neither feeds the element nor loads all of it', async () => {
+      load.preload(false);
+      load.preload(false);
       await nextTask();
       await nextTask();
       expect(sources.names).to.deep.equal(['stream a']);
@@ -114,49 +114,49 @@ describe('a track on its way to the ear', () => {
       expect(audio.loaded).to.deep.equal([]);
     });
 
-    it('is not asked for again when somebody presses play', async () => {
-      generation.prepare(false);
+    it('is not requested again when it is started', async () => {
+      load.preload(false);
       await nextTask();
-      hear();
+      start();
       await until('ready');
       expect(sources.names).to.deep.equal(['stream a']);
     });
 
-    it('fails in silence, and comes from the play URL when somebody presses play', async () => {
+    it('reports no failure of the stream, and opens the play URL when it is started', async () => {
       sources.script('stream', { openError: new PlayerError('stream-failed', 'no') });
-      generation.prepare(false);
+      load.preload(false);
       await nextTask();
       await nextTask();
-      expect(told).to.deep.equal([]);
-      hear();
+      expect(reports).to.deep.equal([]);
+      start();
       await until('ready');
       expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
     });
 
-    it('does not lose patience while nobody waits', async () => {
+    it('has no deadline until it is started', async () => {
       sources.script('stream', { openMs: Number.POSITIVE_INFINITY });
-      generation.prepare(false);
+      load.preload(false);
       await wait(FAST.fallbackMs * 1.5);
       expect(sources.names).to.deep.equal(['stream a']);
-      hear();
+      start();
       await wait(FAST.fallbackMs * 0.5);
-      expect(sources.names, 'the time counts from the wish').to.deep.equal(['stream a']);
+      expect(sources.names, 'the deadline runs from the start').to.deep.equal(['stream a']);
     });
   });
 
   const streamFailures: readonly (readonly [string, PlayerError])[] = [
     ['the stream call fails', new PlayerError('stream-failed', 'status 500', { status: 500 })],
-    ['there is no stream', new PlayerError('stream-invalid', 'no entry')],
+    ['the track has no stream', new PlayerError('stream-invalid', 'no entry')],
     [
       'the browser cannot stream',
       new PlayerError('media-unsupported', 'HLS streaming is not supported in this browser.'),
     ],
-    ['the library does not come', new PlayerError('media-failed', 'no chunk')],
+    ['the streaming library cannot be loaded', new PlayerError('media-failed', 'no chunk')],
   ];
   for (const [when, error] of streamFailures) {
-    it(`comes from the play URL at once where ${when}`, async () => {
+    it(`opens the play URL at once if ${when}`, async () => {
       sources.script('stream', { openError: error });
-      hear();
+      start();
       await until('ready');
       expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
       expect(of('ready')[0]?.at).to.be.below(FAST.fallbackMs / 2);
@@ -164,63 +164,63 @@ describe('a track on its way to the ear', () => {
     });
   }
 
-  it('says in the console that streaming is not supported, in the words of the specification', async () => {
+  it('logs that streaming is not supported', async () => {
     sources.script('stream', {
       openError: new PlayerError('media-unsupported', 'HLS streaming is not supported in this browser.'),
     });
-    hear();
+    start();
     await until('ready');
     expect(quiet.said.map(({ text }) => text)).to.deep.equal(['HLS streaming is not supported in this browser.']);
   });
 
-  it('says so once somebody wishes to hear the track, not while it is made ready', async () => {
+  it('logs that once the track is started, not while it is preloaded', async () => {
     sources.script('stream', {
       openError: new PlayerError('media-unsupported', 'HLS streaming is not supported in this browser.'),
     });
-    await generation.prepare(false);
+    await load.preload(false);
     expect(quiet.said).to.deep.equal([]);
-    hear();
+    start();
     await until('ready');
     expect(quiet.said).to.have.lengthOf(1);
   });
 
-  it('comes from the play URL where the element refuses the stream', async () => {
-    hear();
+  it('opens the play URL if the element refuses the stream', async () => {
+    start();
     await until('ready');
     refuse(new PlayerError('media-failed', 'refused'));
-    expect(generation.ready).to.equal(false);
-    while (!generation.ready) await nextTask();
+    expect(load.isReady).to.equal(false);
+    while (!load.isReady) await nextTask();
     expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
     expect(audio.src).to.include('play-url');
   });
 
-  it('is not condemned where the element tells late that it refused the stream', async () => {
-    hear();
+  it('does not fail if the element reports late that it refused the stream', async () => {
+    start();
     await until('ready');
     const refuseStream = refuse;
     refuseStream(new PlayerError('media-failed', 'refused'));
-    refuseStream(new PlayerError('media-failed', 'refused, told again'));
-    while (!generation.ready) await nextTask();
-    refuseStream(new PlayerError('media-failed', 'refused, told late'));
-    expect(generation.ready).to.equal(true);
+    refuseStream(new PlayerError('media-failed', 'refused, reported again'));
+    while (!load.isReady) await nextTask();
+    refuseStream(new PlayerError('media-failed', 'refused, reported late'));
+    expect(load.isReady).to.equal(true);
     expect(of('failed')).to.deep.equal([]);
   });
 
-  it('tells that its source is lost while the element still stands where it was', async () => {
-    hear();
+  it('reports that its source is lost while the element still stands at its position', async () => {
+    start();
     await until('ready');
     audio.currentTime = 12;
-    let stood = Number.NaN;
-    talk.addEventListener('lost', () => {
-      stood = audio.currentTime;
+    let lostAt = Number.NaN;
+    events.addEventListener('lost', () => {
+      lostAt = audio.currentTime;
     });
     refuse(new PlayerError('media-failed', 'refused'));
-    expect(stood).to.equal(12);
+    expect(lostAt).to.equal(12);
   });
 
-  it('comes from the play URL where the stream breaks while it is attached', async () => {
+  it('opens the play URL if the stream fails while it is attached', async () => {
     sources.script('stream', { attachError: new PlayerError('media-failed', 'broken') });
-    hear();
+    start();
     await until('ready');
     expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
   });
@@ -230,20 +230,20 @@ describe('a track on its way to the ear', () => {
     ['the stream', { goes: 'never-ready' }],
     ['the sound', { goes: 'silent' }],
   ] as const) {
-    it(`comes from the play URL in time where ${what} hangs`, async () => {
+    it(`opens the play URL in time if ${what} hangs`, async () => {
       sources.script('stream', script);
-      hear();
+      start();
       while (sources.opened.length < 2) await nextTask();
-      expect(performance.now() - wishedAt).to.be.within(FAST.fallbackMs, FAST.fallbackMs + TICK_MS);
-      while (audio.src !== 'fake:play-url/a' || !generation.ready) await nextTask();
+      expect(performance.now() - requestedAt).to.be.within(FAST.fallbackMs, FAST.fallbackMs + TICK_MS);
+      while (audio.src !== 'fake:play-url/a' || !load.isReady) await nextTask();
       expect(sources.opened[0]?.options.signal.aborted).to.equal(true);
       expect(of('failed')).to.deep.equal([]);
     });
   }
 
-  it('is given up in time where everything hangs', async () => {
+  it('fails in time if everything hangs', async () => {
     sources.script('stream', { openMs: Number.POSITIVE_INFINITY }).script('play-url', { goes: 'never-ready' });
-    hear();
+    start();
     await until('failed');
     const [failed] = of('failed');
     expect(failed?.at).to.be.within(FAST.sentenceMs, FAST.sentenceMs + TICK_MS);
@@ -252,9 +252,9 @@ describe('a track on its way to the ear', () => {
     expect(sources.opened.every(({ options }) => options.signal.aborted)).to.equal(true);
   });
 
-  it('is said to be slow while bytes still come, and goes on', async () => {
+  it('is reported as slow while data still arrives, and goes on', async () => {
     sources.script('stream', { goes: 'silent', bytesEveryMs: FAST.silenceMs / 20 });
-    hear();
+    start();
     await until('slow');
     expect(of('slow')[0]?.at).to.be.within(FAST.sentenceMs, FAST.sentenceMs + TICK_MS);
     await wait(FAST.sentenceMs);
@@ -263,46 +263,46 @@ describe('a track on its way to the ear', () => {
     expect(sources.last.options.signal.aborted).to.equal(false);
   });
 
-  it('is not said to be slow once it sounds', async () => {
-    hear();
+  it('is not reported as slow once it plays', async () => {
+    start();
     await until('ready');
-    generation.sound();
+    load.reportPlaying();
     await wait(FAST.sentenceMs * 1.3);
-    expect(told.map(({ what }) => what)).not.to.include.members(['slow', 'failed']);
+    expect(reports.map(({ what }) => what)).not.to.include.members(['slow', 'failed']);
     expect(sources.names).to.deep.equal(['stream a']);
   });
 
-  it('is waited for anew where it stops sounding', async () => {
-    hear();
+  it('has all its time again if it stalls', async () => {
+    start();
     await until('ready');
-    generation.sound();
+    load.reportPlaying();
     await wait(FAST.fallbackMs * 1.2);
-    hear();
+    start();
     await wait(FAST.fallbackMs * 0.4);
     expect(sources.names).to.deep.equal(['stream a']);
     while (sources.opened.length < 2) await nextTask();
-    expect(performance.now() - wishedAt).to.be.at.least(FAST.fallbackMs);
+    expect(performance.now() - requestedAt).to.be.at.least(FAST.fallbackMs);
   });
 
-  describe('that comes from the play URL, and stops sounding', () => {
+  describe('of the play URL that stalls', () => {
     beforeEach(async () => {
       sources.script('stream', { openError: BROKEN });
-      hear();
+      start();
       await until('ready');
-      generation.sound();
+      load.reportPlaying();
       await wait(FAST.fallbackMs);
     });
 
-    /** What was ready before says nothing of what is asked for again. */
-    function stop(): void {
-      told.length = 0;
-      hear();
+    /** Forgets the reports of the first source. */
+    function stall(): void {
+      reports.length = 0;
+      start();
     }
 
-    it('is asked for once more, from where it was, and given up in time', async () => {
+    it('is requested once more, from the same position, and fails in time', async () => {
       position = 6;
       sources.script('play-url', { goes: 'never-ready' });
-      stop();
+      stall();
       await until('lost');
       expect(of('lost')[0]?.at).to.be.within(FAST.fallbackMs, FAST.fallbackMs + TICK_MS);
       expect(sources.names).to.deep.equal(['stream a', 'play-url a', 'play-url a']);
@@ -313,76 +313,76 @@ describe('a track on its way to the ear', () => {
       expect(of('failed')[0]?.error).to.include({ code: 'play-timeout' });
     });
 
-    it('has no more time where the element says that it plays, and stands still', async () => {
-      stop();
-      const stoppedAt = wishedAt;
+    it('gets no more time if the element reports `playing` and its clock stands', async () => {
+      stall();
+      const stalledAt = requestedAt;
       await until('ready');
-      generation.sound();
-      generation.hear();
+      load.reportPlaying();
+      load.start();
       await until('failed');
-      expect(performance.now() - stoppedAt).to.be.within(FAST.sentenceMs, FAST.sentenceMs + TICK_MS);
+      expect(performance.now() - stalledAt).to.be.within(FAST.sentenceMs, FAST.sentenceMs + TICK_MS);
     });
 
-    const MEANWHILE: Readonly<Record<string, () => Promise<void> | void>> = {
-      'once somebody has paused it': () => generation.rest(),
-      'where it stops there again later, having been heard': () => {
-        generation.sound();
+    const REASONS: Readonly<Record<string, () => Promise<void> | void>> = {
+      'after a pause': () => load.idle(),
+      'if it stalls there again after it has played': () => {
+        load.reportPlaying();
         return wait(FAST.sentenceMs);
       },
     };
-    for (const [name, happen] of Object.entries(MEANWHILE)) {
+    for (const [name, act] of Object.entries(REASONS)) {
       it(`has all its time again ${name}`, async () => {
-        stop();
+        stall();
         await until('ready');
-        await happen();
-        stop();
+        await act();
+        stall();
         await until('failed');
         expect(of('failed')[0]?.at).to.be.within(FAST.sentenceMs, FAST.sentenceMs + TICK_MS);
       });
     }
 
-    it('is not asked for a third time', async () => {
-      stop();
+    it('is not requested a third time', async () => {
+      stall();
       await until('ready');
-      generation.sound();
+      load.reportPlaying();
       position = 3;
-      stop();
+      stall();
       await until('failed');
       expect(of('failed')[0]?.at).to.be.within(FAST.sentenceMs, FAST.sentenceMs + TICK_MS);
       expect(sources.names).to.deep.equal(['stream a', 'play-url a', 'play-url a']);
     });
 
-    it('is waited for while bytes still come', async () => {
+    it('does not fail while data still arrives', async () => {
       sources.last.options.onProgress();
-      const bytes = setInterval(() => sources.last.options.onProgress(), FAST.silenceMs / 20);
-      stop();
+      const progress = setInterval(() => sources.last.options.onProgress(), FAST.silenceMs / 20);
+      stall();
       await until('slow');
-      clearInterval(bytes);
+      clearInterval(progress);
       expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
     });
   });
 
-  it('goes on from where it was', async () => {
+  it('opens the play URL at the position of the stream', async () => {
     position = 6;
     sources.script('stream', { openError: new PlayerError('stream-failed', 'no') });
-    hear();
+    start();
     await until('ready');
     expect(sources.last.startedAt).to.equal(6);
   });
 
-  it('tells the true window', async () => {
+  it('reports the window of the file', async () => {
     sources.script('stream', { fileSeconds: 20 });
-    hear();
+    start();
     await until('ready');
     expect(of('window')[0]?.window).to.deep.equal({ start: 5, end: 20 });
-    expect(generation.window).to.deep.equal({ start: 5, end: 20 });
+    expect(load.window).to.deep.equal({ start: 5, end: 20 });
   });
 
-  it('fails once, with what the stream said and what the play URL said', async () => {
+  it('fails once, with the errors of the stream and of the play URL', async () => {
     sources
       .script('stream', { openError: new PlayerError('stream-failed', 'status 503', { status: 503, trackId: 'a' }) })
       .script('play-url', { attachError: new PlayerError('media-failed', 'no such file', { trackId: 'a' }) });
-    hear();
+    start();
     await until('failed');
     await nextTask();
     expect(of('failed')).to.have.lengthOf(1);
@@ -392,39 +392,39 @@ describe('a track on its way to the ear', () => {
     expect(error?.cause).to.be.instanceOf(PlayerError);
   });
 
-  it('fails with what the play URL said where either way took too long, for that is known of it', async () => {
+  it('fails with the error of the play URL if either of the two timed out', async () => {
     const late = new PlayerError('play-timeout', 'too late');
     const gone = new PlayerError('stream-failed', 'status 404', { status: 404 });
-    for (const [streamSaid, urlSaid] of [
+    for (const [streamError, playUrlError] of [
       [late, BROKEN],
       [gone, late],
     ] as const) {
-      told = [];
-      sources.script('stream', { openError: streamSaid }).script('play-url', { attachError: urlSaid });
-      const again = createGeneration(
+      reports = [];
+      sources.script('stream', { openError: streamError }).script('play-url', { attachError: playUrlError });
+      const otherLoad = createTrackLoad(
         { ...sources, audio: audio.element, http, deadlines: FAST },
         DEFAULT_SETTINGS,
         TRACK,
         {
-          run: (act) => act(),
+          run: (change) => change(),
           position: () => 0,
           onWindow: () => {},
           onReady: () => {},
           onSourceLost: () => {},
           onSlow: () => {},
-          onFailed: (error) => void told.push({ what: 'failed', at: 0, error }),
+          onFailed: (error) => void reports.push({ what: 'failed', at: 0, error }),
         },
       );
-      again.hear();
-      while (told.length === 0) await nextTask();
-      expect(told[0]?.error).to.equal(urlSaid);
+      otherLoad.start();
+      while (reports.length === 0) await nextTask();
+      expect(reports[0]?.error).to.equal(playUrlError);
     }
   });
 
-  it('fails with a code also where what broke is no error of ours', async () => {
+  it('fails with a code also after an unknown error', async () => {
     const broken = new TypeError('It is no function.') as Error as PlayerError;
     sources.script('stream', { openError: broken }).script('play-url', { attachError: BROKEN });
-    hear();
+    start();
     await until('failed');
     const error = of('failed')[0]?.error;
     expect(error).to.be.instanceOf(PlayerError).and.to.include({ code: 'media-failed', trackId: 'a' });
@@ -434,52 +434,52 @@ describe('a track on its way to the ear', () => {
     expect(quiet.said).to.deep.equal([]);
   });
 
-  it('is not heard of by what is fed anew when another track was chosen meanwhile', async () => {
-    hear();
+  it('reports nothing if its source restarts after it was aborted', async () => {
+    start();
     await until('ready');
     const { options } = sources.last;
-    generation.abort();
-    told = [];
+    load.abort();
+    reports = [];
     options.onRestart();
-    expect(told).to.deep.equal([]);
+    expect(reports).to.deep.equal([]);
   });
 
-  for (const [whom, isWished] of [
-    ['somebody listens', true],
-    ['nobody does', false],
+  for (const [when, isRequested] of [
+    ['the track is requested', true],
+    ['it is not', false],
   ] as const) {
-    it(`is ${isWished ? '' : 'not '}waited for where it is fed anew while ${whom}`, async () => {
-      hear();
+    it(`has ${isRequested ? 'a' : 'no'} deadline after its source has restarted while ${when}`, async () => {
+      start();
       await until('ready');
-      generation.sound();
-      if (!isWished) generation.rest();
+      load.reportPlaying();
+      if (!isRequested) load.idle();
       sources.last.options.onRestart();
       await wait(FAST.fallbackMs * 1.2);
-      expect(sources.names).to.deep.equal(isWished ? ['stream a', 'play-url a'] : ['stream a']);
+      expect(sources.names).to.deep.equal(isRequested ? ['stream a', 'play-url a'] : ['stream a']);
     });
   }
 
-  it('is not waited for once nobody wishes to hear it', async () => {
+  it('has no deadline while it is idle', async () => {
     sources.script('stream', { openMs: Number.POSITIVE_INFINITY });
-    hear();
-    generation.rest();
+    start();
+    load.idle();
     await wait(FAST.sentenceMs * 1.2);
     expect(sources.names).to.deep.equal(['stream a']);
-    expect(told).to.deep.equal([]);
+    expect(reports).to.deep.equal([]);
   });
 
-  it('is not fed to the element once nobody wishes to hear it, and is when somebody does again', async () => {
+  it('feeds the element only once it is started again after it was idle', async () => {
     sources.script('stream', { openMs: 20 });
-    hear();
-    generation.rest();
+    start();
+    load.idle();
     await wait(40);
     expect(sources.last.attached).to.equal(false);
-    hear();
+    start();
     await until('ready');
     expect(sources.names).to.deep.equal(['stream a']);
   });
 
-  it('leaves no timer behind where the last source fails at once', async () => {
+  it('leaves no timer behind if the last source fails at once', async () => {
     const { setInterval, clearInterval } = globalThis;
     const running = new Set<unknown>();
     Object.assign(globalThis, {
@@ -495,7 +495,7 @@ describe('a track on its way to the ear', () => {
     });
     try {
       sources.script('stream', { openError: BROKEN }).script('play-url', { attachError: BROKEN });
-      hear();
+      start();
       await until('failed');
       await nextTask();
       expect(running.size).to.equal(0);
@@ -504,28 +504,28 @@ describe('a track on its way to the ear', () => {
     }
   });
 
-  describe('when another track was chosen', () => {
+  describe('that is aborted', () => {
     for (const [when, script, later] of [
-      ['while its stream is opened', { openMs: 20 }, 0],
-      ['while it is attached', { goes: 'never-ready' }, 15],
-      ['while it waits for bytes', { goes: 'silent', bytesEveryMs: 5 }, 30],
+      ['while it opens the stream', { openMs: 20 }, 0],
+      ['while it attaches the stream', { goes: 'never-ready' }, 15],
+      ['while it waits for data', { goes: 'silent', bytesEveryMs: 5 }, 30],
     ] as const) {
-      it(`is not heard of again ${when}`, async () => {
+      it(`reports nothing more ${when}`, async () => {
         sources.script('stream', script);
-        hear();
+        start();
         await wait(later);
-        const before = told.length;
+        const before = reports.length;
         const { options } = sources.last;
-        generation.abort();
+        load.abort();
         expect(options.signal.aborted).to.equal(true);
         options.onError(new PlayerError('media-failed', 'late'));
         options.onWindow({ start: 0, end: 1 });
         options.onProgress();
         refuse(new PlayerError('media-failed', 'late'));
-        generation.hear();
-        generation.prepare(false);
+        load.start();
+        load.preload(false);
         await wait(FAST.sentenceMs * 1.2);
-        expect(told.length).to.equal(before);
+        expect(reports.length).to.equal(before);
         expect(sources.names).to.deep.equal(['stream a']);
         expect(audio.paused).to.equal(true);
       });
