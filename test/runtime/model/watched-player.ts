@@ -305,7 +305,9 @@ export class WatchedPlayer {
     if (type === 'pause') {
       const isOver = expected.endsRun && this.#isAtEnd;
       const isOvertaken = this.#fire.players.some(({ expected: { wished, turn } }) => wished && turn > expected.turn);
-      if (isOver || isOvertaken) expected.hush();
+      // A new queue may have left no track that can be played.
+      const isStuck = this.#ending === 'failure' && expected.ids.every((id) => expected.failed.has(id));
+      if (isOver || isOvertaken || isStuck) expected.hush();
       this.#pausedAtEnd = isOver;
     }
     // A handler of the pause before may have asked to play again.
