@@ -23,7 +23,7 @@ The page is sent \`stalled\` as \`waiting\`.
 
 Of the rows for an action, the first that fits counts. If none fits, nothing happens.`,
     initial: INITIAL_STATE.status,
-    rows: ROWS,
+    rows: ROWS.map((row) => ({ ...row, if: row.if?.name, do: row.do?.map(({ name }) => name) })),
   }),
   'docs/internals/presave-states.md': statesPage({
     title: 'The states of a pre-save',
@@ -103,7 +103,7 @@ function statesOf({ from }) {
   return typeof from === 'string' ? from.split(' ') : from;
 }
 
-/** From `keepPosition` to "keep position". */
+/** From `storePosition` to "store position". */
 function inWords(name) {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -31,11 +31,10 @@ export function installedReact(modules = MODULES) {
 export function chooseReact(modules = MODULES) {
   const recorded = JSON.parse(readFileSync(PATCH_FILE, 'utf8')).installed;
   const installed = installedReact(modules);
-  const reasons = Object.keys(installed)
-    .filter((name) => installed[name] !== recorded[name])
-    .map((name) =>
-      FILES.includes(name) ? `${name} has changed` : `${name} is ${installed[name]}, not ${recorded[name]}`,
-    );
+  const differs = Object.keys(installed).filter((name) => installed[name] !== recorded[name]);
+  const reasons = differs.map((name) =>
+    FILES.includes(name) ? `${name} has changed` : `${name} is ${installed[name]}, not ${recorded[name]}`,
+  );
   if (process.env.WHOLE_REACT) reasons.unshift('asked for');
   const isCut = reasons.length === 0;
   const why = isCut ? 'all files are as recorded in build/react/patch.json' : reasons.join('; ');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkFeatures } from './check-features.mjs';
 import { chooseReact, MODULES, R2WC_CORE, REACT_FILES } from './choose.mjs';
@@ -13,11 +14,13 @@ export function reactModules(modules = MODULES) {
   const { isCut } = chooseReact(modules);
   return {
     name: 'react-modules',
-    resolveId: (source) => (isCut && REACT_FILES.has(source) ? join(modules, REACT_FILES.get(source)) : null),
+    resolveId(source) {
+      const file = REACT_FILES.has(source) && join(modules, REACT_FILES.get(source));
+      return file && existsSync(file) ? file : null;
+    },
     transform(code, id) {
       const changed = transformReact(code, id, isCut);
-      // Without columns: nobody sets a breakpoint in these files.
-      return changed === code ? null : { code: changed, map: { mappings: '' } };
+      return changed === code ? null : { code: changed, map: { mappings: '' } }; // Without columns
     },
     ...(isCut ? checkFeatures(modules) : {}),
   };
@@ -27,19 +30,18 @@ export function reactModules(modules = MODULES) {
 export function transformReact(code, id, isCut) {
   if (!/\/node_modules\/(react|react-dom|@r2wc)\//.test(id)) return code;
   const key = `${isCut} ${code}`;
-  if (!rewritten.has(key)) {
-    const safe = id.includes('/react-dom/') ? protectReactDom(code) : code;
-    rewritten.set(key, isCut ? cut(safe, id) : safe);
-  }
+  if (!rewritten.has(key)) rewritten.set(key, rewrite(code, id, isCut));
   return rewritten.get(key);
 }
 
-function cut(code, id) {
-  if (id.endsWith(R2WC_CORE)) return applyParts(code, R2WC_PARTS).code;
-  // It imports the default export, which is all of React, and uses one function of it.
-  if (id.includes('/@r2wc/')) return code.replace(/import (\w+) from "react"/, 'import * as $1 from "react"');
-  if (id.endsWith(REACT_FILES.get('react-dom/client'))) return applyParts(toModule(code), REACT_PARTS).code;
-  return [...REACT_FILES.values()].some((file) => id.endsWith(file)) ? toModule(code) : code;
+function rewrite(code, id, isCut) {
+  // r2wc imports the default export, which is all of React, and uses one function of it.
+  if (id.includes('/@r2wc/') && !id.endsWith(R2WC_CORE))
+    return code.replace(/import (\w+) from "react"/, 'import * as $1 from "react"');
+  if (id.endsWith(R2WC_CORE)) return isCut ? applyParts(code, R2WC_PARTS).code : code;
+  const safe = id.includes('/react-dom/') ? protectReactDom(code) : code;
+  const module = [...REACT_FILES.values()].some((file) => id.endsWith(file)) ? toModule(safe) : safe;
+  return isCut && id.endsWith(REACT_FILES.get('react-dom/client')) ? applyParts(module, REACT_PARTS).code : module;
 }
 
 /**
@@ -57,7 +59,7 @@ function toModule(code) {
       names.push(name);
       return `const $$${name} =`;
     });
-  const left = /\b(?:exports\.|require\()/.exec(body);
-  if (left !== null) throw new Error(`React cannot be read as a module, because of ${left[0]}`);
+  // A release that exports in other ways stays CommonJS.
+  if (/\b(?:exports\.|require\()/.test(body)) return code;
   return `${body}\nexport { ${names.map((name) => `$$${name} as ${name}`).join(', ')} };\n`;
 }

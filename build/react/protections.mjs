@@ -1,7 +1,6 @@
 import { applyParts, text } from './edits.mjs';
 
-// What every build changes in React DOM, cut or whole. The patterns need a few names of React's and no exact file. The
-// build reports each one that finds nothing.
+// What every build changes in React DOM, cut or whole, by a few of React's names. The build reports what it does not find.
 export const PROTECTIONS = {
   // The target of an event may be an element of the page in one of our slots. In a form with `<input name="parentNode">`,
   // the field is the form's `parentNode` and the form is the field's, so React would search for parents forever.

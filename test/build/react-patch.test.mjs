@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { build } from 'esbuild';
 import { chooseReact, installedReact, MODULES, PATCH_FILE, REACT_FILES } from '../../build/react/choose.mjs';
-import { reactModules } from '../../build/react/modules.mjs';
+import { reactModules, transformReact } from '../../build/react/modules.mjs';
 import { measure } from '../../build/react/report.mjs';
 import { reactModulesForEsbuild } from '../support/engines/bundle-for-browser.mjs';
 
@@ -81,8 +81,15 @@ describe('the patch of React', function () {
       const { isCut, report } = chooseReact(modules);
       expect(isCut).to.equal(false);
       expect(report).to.equal(`React ${patch.installed.react} is whole: ${file} has changed`);
-      expect(reactModules(modules).resolveId('react')).to.equal(null);
+      const client = join(modules, REACT_FILES.get('react-dom/client'));
+      const { code } = reactModules(modules).transform(readFileSync(client, 'utf8'), client);
+      expect(code).to.contain('onTransitionEnd');
     });
+
+  it('leaves a file CommonJS that exports in another way than at the start of a line', () => {
+    const code = 'exports.version = "99";\nif (isServer) exports.cache = cache;\n';
+    expect(transformReact(code, join(modules, REACT_FILES.get('react')), false)).to.equal(code);
+  });
 
   it('leaves React whole though every part is found as often as recorded', async () => {
     changeByte(REACT_FILES.get('react-dom/client'));

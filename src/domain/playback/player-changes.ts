@@ -13,12 +13,13 @@ export interface Moment {
   readonly random: playOrder.Random;
 }
 
-type Change = (state: PlayerState, action: ActionFields, moment: Moment) => Partial<PlayerState>;
+/** What a row of the table does to the state. */
+export type Change = (state: PlayerState, action: ActionFields, moment: Moment) => Partial<PlayerState>;
 
 /** Starts to load the active track anew, from its beginning. */
-const load: Change = (state) => loadAt(state, 0);
+export const load: Change = (state) => loadAt(state, 0);
 
-const request: Change = (state, _action, { now }) => {
+export const request: Change = (state, _action, { now }) => {
   const isJoined = state.status === 'loading' || state.status === 'stalled';
   return {
     playRequested: true,
@@ -35,69 +36,75 @@ const setTracks = (state: PlayerState, tracks: PlayerState['queue']['tracks']): 
     tracks.map(({ trackId }) => trackId),
   );
 
-/** What the table's rows do to the state, by name. */
-export const CHANGES = {
-  request,
-  /** Playback is requested for another track: deadlines run from now. */
-  requestAnew: (state, action, moment) => ({ ...request(state, action, moment), requestedAt: moment.now }),
-  stop: () => ({ playRequested: false, playReported: false, isSlow: false, pendingSelection: null }),
-  report: () => ({ playReported: true }),
-  showSlow: () => ({ isSlow: true }),
-  /** The track plays: tracks that failed before may be tried again. */
-  succeed: () => ({ isSlow: false, failedIds: new Set<string>() }),
+/** Playback is requested for another track: deadlines run from now. */
+export const requestAnew: Change = (state, action, moment) => ({
+  ...request(state, action, moment),
+  requestedAt: moment.now,
+});
+export const withdrawRequest: Change = () => ({
+  playRequested: false,
+  playReported: false,
+  isSlow: false,
+  pendingSelection: null,
+});
+export const reportPlay: Change = () => ({ playReported: true });
+export const showSlow: Change = () => ({ isSlow: true });
+/** The track plays: tracks that failed before may be tried again. */
+export const clearFailures: Change = () => ({ isSlow: false, failedIds: new Set<string>() });
 
-  load,
-  /** A track that is requested with other settings goes on; the first begins where the page sought before the queue came. */
-  loadAtPosition: (state) => loadAt(state, state.position),
-  fail: (_state, { error = null }) => ({ error, isSlow: false }),
-  markFailed: ({ failedIds, order }) => ({ failedIds: new Set([...failedIds, order.activeId ?? '']) }),
+/** A track that is requested with other settings goes on; the first begins where the page sought before the queue came. */
+export const loadAtPosition: Change = (state) => loadAt(state, state.position);
+export const setError: Change = (_state, { error = null }) => ({ error, isSlow: false });
+export const markFailed: Change = ({ failedIds, order }) => ({
+  failedIds: new Set([...failedIds, order.activeId ?? '']),
+});
 
-  /** Of an action without a selection, the pending one. */
-  select: (state, { to = state.pendingSelection?.to }, { random }) => ({
-    order: selected(state, to, random),
-    pendingSelection: null,
-  }),
-  selectLater: (state, { to }) => ({
-    pendingSelection: to === undefined ? null : { to, requestId: state.requestId + 1 },
-  }),
-  dropSelection: () => ({ pendingSelection: null }),
-  advance: ({ order }, _action, { random }) => ({ order: playOrder.next(order, random) }),
-  skip: ({ order, failedIds }, _action, { random }) => ({
-    order: playOrder.nextPlayable(order, failedIds, random) ?? order,
-  }),
+/** Of an action without a selection, the pending one. */
+export const select: Change = (state, { to = state.pendingSelection?.to }, { random }) => ({
+  order: selected(state, to, random),
+  pendingSelection: null,
+});
+export const selectLater: Change = (state, { to }) => ({
+  pendingSelection: to === undefined ? null : { to, requestId: state.requestId + 1 },
+});
+export const dropSelection: Change = () => ({ pendingSelection: null });
+export const advance: Change = ({ order }, _action, { random }) => ({ order: playOrder.next(order, random) });
+export const skip: Change = ({ order, failedIds }, _action, { random }) => ({
+  order: playOrder.nextPlayable(order, failedIds, random) ?? order,
+});
 
-  keepPosition: (_state, _action, { position }) => ({ position }),
-  seek: ({ seekId, duration }, { time = 0 }) => ({
-    seekId: seekId + 1,
-    isSeekReported: true,
-    position: clamp(time, 0, duration),
-  }),
-  /** Without a track there is nothing to seek in: the first track will begin there. */
-  keepSeek: ({ duration }, { time = 0 }) => ({ position: clamp(time, 0, duration) }),
-  restart: ({ seekId }) => ({ seekId: seekId + 1, isSeekReported: false, position: 0 }),
-  reportSeek: () => ({ isSeekReported: true }),
-  end: ({ endId, duration }) => ({ endId: endId + 1, position: duration }),
-  tick: (_state, { seconds = 0 }) => ({ seconds }),
-  setDuration: ({ position }, { seconds = 0 }) => ({ duration: seconds, position: clamp(position, 0, seconds) }),
+export const storePosition: Change = (_state, _action, { position }) => ({ position });
+export const seek: Change = ({ seekId, duration }, { time = 0 }) => ({
+  seekId: seekId + 1,
+  isSeekReported: true,
+  position: clamp(time, 0, duration),
+});
+/** Without a track there is nothing to seek in: the first track will begin there. */
+export const seekAhead: Change = ({ duration }, { time = 0 }) => ({ position: clamp(time, 0, duration) });
+export const restart: Change = ({ seekId }) => ({ seekId: seekId + 1, isSeekReported: false, position: 0 });
+export const reportSeek: Change = () => ({ isSeekReported: true });
+export const end: Change = ({ endId, duration }) => ({ endId: endId + 1, position: duration });
+export const tick: Change = (_state, { seconds = 0 }) => ({ seconds });
+export const setDuration: Change = ({ position }, { seconds = 0 }) => ({
+  duration: seconds,
+  position: clamp(position, 0, seconds),
+});
 
-  requestQueue: () => ({ queue: { ...NO_QUEUE, status: 'loading' } }),
-  setQueue: (state, { queue }) => ({
-    queue: { ...NO_QUEUE, ...queue, status: 'ready' },
-    order: setTracks(state, queue?.tracks ?? []),
-  }),
-  clearQueue: (state) => ({ queue: NO_QUEUE, order: setTracks(state, []) }),
-  failQueue: (state, { error = null }) => ({
-    queue: { ...NO_QUEUE, status: 'failed', error },
-    order: setTracks(state, []),
-  }),
+export const requestQueue: Change = () => ({ queue: { ...NO_QUEUE, status: 'loading' } });
+export const setQueue: Change = (state, { queue }) => ({
+  queue: { ...NO_QUEUE, ...queue, status: 'ready' },
+  order: setTracks(state, queue?.tracks ?? []),
+});
+export const clearQueue: Change = (state) => ({ queue: NO_QUEUE, order: setTracks(state, []) });
+export const failQueue: Change = (state, { error = null }) => ({
+  queue: { ...NO_QUEUE, status: 'failed', error },
+  order: setTracks(state, []),
+});
 
-  configure: (state, { settings = state.settings }) => ({ settings }),
-  setShuffle: ({ order }, { on = false }) => ({ order: playOrder.withShuffle(order, on) }),
-  setRepeat: ({ order }, { on = false }) => ({ order: playOrder.withRepeat(order, on) }),
-  drawNext: ({ order }, _action, { random }) => ({ order: playOrder.drawNext(order, random) }),
-} satisfies Record<string, Change>;
-
-export type ChangeName = keyof typeof CHANGES;
+export const configure: Change = (state, { settings = state.settings }) => ({ settings });
+export const setShuffle: Change = ({ order }, { on = false }) => ({ order: playOrder.withShuffle(order, on) });
+export const setRepeat: Change = ({ order }, { on = false }) => ({ order: playOrder.withRepeat(order, on) });
+export const drawNext: Change = ({ order }, _action, { random }) => ({ order: playOrder.drawNext(order, random) });
 
 function loadAt(state: PlayerState, position: number): Partial<PlayerState> {
   // As far as it is known before the file is opened.

@@ -2,66 +2,60 @@ import { nextPlayable } from '../queue/play-order.ts';
 import type { ActionFields } from './player-action.ts';
 import type { PlayerState, Selection } from './player-state.ts';
 
-type Guard = (state: PlayerState, action: ActionFields) => boolean;
+/** A condition of a row in the table. */
+export type Guard = (state: PlayerState, action: ActionFields) => boolean;
 
-const noQueue: Guard = ({ queue }) => queue.status !== 'ready';
-const repeats: Guard = ({ order }) => order.repeat;
-const toEnd: Guard = ({ duration }, { time = 0 }) => time >= duration;
-const endOfQueue: Guard = ({ order }) =>
+export const noQueue: Guard = ({ queue }) => queue.status !== 'ready';
+export const repeats: Guard = ({ order }) => order.repeat;
+export const toEnd: Guard = ({ duration }, { time = 0 }) => time >= duration;
+export const endOfQueue: Guard = ({ order }) =>
   !order.repeat && !order.shuffle && order.activeId === (order.trackIds.at(-1) ?? null);
-const thisLoad: Guard = ({ loadId }, action) => loadId === action.loadId;
-const thisLoadRequested: Guard = (state, action) => thisLoad(state, action) && state.playRequested;
-const thisEnd: Guard = ({ endId }, action) => endId === action.endId;
-const selectionDue: Guard = ({ pendingSelection, queue }) => pendingSelection !== null && queue.status === 'ready';
-const trackUnknown: Guard = (state, { to }) => to !== undefined && selectedId(state, to) === undefined;
-const selectionUnknown: Guard = (state, action) =>
+/** A follow-up also belongs to the play request after which it was planned. */
+export const thisLoad: Guard = ({ loadId, requestId }, action) =>
+  loadId === action.loadId && (action.requestId === undefined || action.requestId === requestId);
+export const thisLoadRequested: Guard = (state, action) => thisLoad(state, action) && state.playRequested;
+export const thisEnd: Guard = ({ endId }, action) => endId === action.endId;
+export const selectionDue: Guard = ({ pendingSelection, queue }) =>
+  pendingSelection !== null && queue.status === 'ready';
+export const trackUnknown: Guard = (state, { to }) => to !== undefined && selectedId(state, to) === undefined;
+export const selectionUnknown: Guard = (state, action) =>
   selectionDue(state, action) && selectedId(state, state.pendingSelection?.to ?? { track: -1 }) === undefined;
 
-/** The conditions of the table's rows, by name. */
-export const GUARDS = {
-  playRequested: (state) => state.playRequested,
-  notRequested: (state) => !state.playRequested,
-  unreported: (state) => state.playRequested && !state.playReported,
-  thisLoad,
-  thisLoadUnreported: (state, action) => thisLoad(state, action) && !state.playReported,
-  thisRequest: ({ requestId }, action) => requestId === action.requestId,
+export const playRequested: Guard = (state) => state.playRequested;
+export const notRequested: Guard = (state) => !state.playRequested;
+export const unreported: Guard = (state) => state.playRequested && !state.playReported;
+export const thisLoadUnreported: Guard = (state, action) => thisLoad(state, action) && !state.playReported;
+export const thisRequest: Guard = ({ requestId }, action) => requestId === action.requestId;
 
-  noQueue,
-  hasQueue: ({ queue }) => queue.status === 'ready',
-  queueFailed: ({ queue }) => queue.status === 'failed',
-  /** An empty queue is an answer; after any other failure, the queue that was there stays. */
-  keepsQueue: ({ queue }, { error }) => queue.status === 'ready' && error?.code !== 'queue-empty',
-  /** The active track is in the new queue as well. */
-  sameTrack: ({ order }, { queue }) =>
-    order.activeId !== null && (queue?.tracks.some(({ trackId }) => trackId === order.activeId) ?? false),
-  noTrack: ({ order }) => order.activeId === null,
+export const hasQueue: Guard = ({ queue }) => queue.status === 'ready';
+export const queueFailed: Guard = ({ queue }) => queue.status === 'failed';
+/** An empty queue is an answer; after any other failure, the queue that was there stays. */
+export const keepsQueue: Guard = ({ queue }, { error }) => queue.status === 'ready' && error?.code !== 'queue-empty';
+/** The active track is in the new queue as well. */
+export const sameTrack: Guard = ({ order }, { queue }) =>
+  order.activeId !== null && (queue?.tracks.some(({ trackId }) => trackId === order.activeId) ?? false);
+export const noTrack: Guard = ({ order }) => order.activeId === null;
 
-  trackUnknown,
-  selectionDue,
-  selectionUnknown,
-  /** `play()` was called after the selection, so only the selection fails. */
-  selectionReplaced: (state, action) =>
-    selectionUnknown(state, action) && state.pendingSelection?.requestId !== state.requestId,
+/** `play()` was called after the selection, so only the selection fails. */
+export const playRequestedAgain: Guard = (state, action) =>
+  selectionUnknown(state, action) && state.pendingSelection?.requestId !== state.requestId;
 
-  toEnd,
-  toEndWithRepeat: (state, action) => toEnd(state, action) && repeats(state, action),
-  toEndOfQueue: (state, action) => toEnd(state, action) && endOfQueue(state, action),
-  thisLoadRepeats: (state, action) => thisLoad(state, action) && repeats(state, action),
-  thisLoadEndsQueue: (state, action) => thisLoad(state, action) && endOfQueue(state, action),
-  advanceRepeats: (state, action) => thisEnd(state, action) && repeats(state, action) && state.playRequested,
-  advanceUnwanted: (state, action) => thisEnd(state, action) && !repeats(state, action) && !state.playRequested,
-  advanceToStart: (state, action) => thisEnd(state, action) && endOfQueue(state, action),
-  advanceDue: (state, action) => thisEnd(state, action) && !repeats(state, action),
+export const toEndWithRepeat: Guard = (state, action) => toEnd(state, action) && repeats(state, action);
+export const toEndOfQueue: Guard = (state, action) => toEnd(state, action) && endOfQueue(state, action);
+export const thisLoadRepeats: Guard = (state, action) => thisLoad(state, action) && repeats(state, action);
+export const thisLoadEndsQueue: Guard = (state, action) => thisLoad(state, action) && endOfQueue(state, action);
+export const advanceRepeats: Guard = (state, action) =>
+  thisEnd(state, action) && repeats(state, action) && state.playRequested;
+export const advancePaused: Guard = (state, action) =>
+  thisEnd(state, action) && !repeats(state, action) && !state.playRequested;
+export const advanceToStart: Guard = (state, action) => thisEnd(state, action) && endOfQueue(state, action);
+export const advanceDue: Guard = (state, action) => thisEnd(state, action) && !repeats(state, action);
 
-  thisLoadRequested,
-  noneLeft: (state, action) => thisLoadRequested(state, action) && !hasPlayable(state),
-  skipDue: (state, action) => thisLoadRequested(state, action) && hasPlayable(state),
+export const noneLeft: Guard = (state, action) => thisLoadRequested(state, action) && !hasPlayable(state);
+export const skipDue: Guard = (state, action) => thisLoadRequested(state, action) && hasPlayable(state);
 
-  shuffleChanges: ({ order }, { on }) => order.shuffle !== on,
-  repeatChanges: ({ order }, { on }) => order.repeat !== on,
-} satisfies Record<string, Guard>;
-
-export type GuardName = keyof typeof GUARDS;
+export const shuffleChanges: Guard = ({ order }, { on }) => order.shuffle !== on;
+export const repeatChanges: Guard = ({ order }, { on }) => order.repeat !== on;
 
 /** The id that is selected by index or id; `undefined` if it is not in the queue, `null` for a step. */
 export function selectedId({ queue }: PlayerState, to: Selection): string | null | undefined {

@@ -1,7 +1,7 @@
 import type { FollowUp, PlayerAction } from './player-action.ts';
-import type { ChangeName } from './player-changes.ts';
+import * as change from './player-changes.ts';
 import type { EventName } from './player-event.ts';
-import type { GuardName } from './player-guards.ts';
+import * as when from './player-guards.ts';
 import type { PlayerStatus } from './player-state.ts';
 
 /** How pending `play()` promises settle: all of them, only that of the present call (`own`), or those before it (`older`). */
@@ -20,11 +20,11 @@ export interface Row {
   /** The statuses in which the row fits; `*`: all. */
   readonly from: '*' | readonly PlayerStatus[];
   readonly on: PlayerAction['type'];
-  readonly if?: GuardName;
+  readonly if?: when.Guard;
   /** The status afterwards; without it, the status stays. */
   readonly to?: PlayerStatus;
   /** Changes to the rest of the state, in order. */
-  readonly do?: readonly ChangeName[];
+  readonly do?: readonly change.Change[];
   readonly settle?: Settlement;
   /** Events for the page, in order. */
   readonly events?: readonly EventName[];
@@ -38,87 +38,87 @@ const ACTIVE = ['loading', 'playing', 'stalled'] as const;
 // biome-ignore format: each row is a line
 export const ROWS: readonly Row[] = [
   // play()
-  { from: ['paused'], on: 'play', if: 'queueFailed', settle: 'own NotSupportedError' },
-  { from: ['paused'], on: 'play', to: 'loading', do: ['request'] },
-  { from: ['failed'], on: 'play', to: 'loading', do: ['load', 'request'], events: ['waiting'] },
-  { from: ['ended'], on: 'play', to: 'loading', do: ['restart', 'request'], events: ['waiting'] },
-  { from: WAITING, on: 'play', do: ['request'] },
+  { from: ['paused'], on: 'play', if: when.queueFailed, settle: 'own NotSupportedError' },
+  { from: ['paused'], on: 'play', to: 'loading', do: [change.request] },
+  { from: ['failed'], on: 'play', to: 'loading', do: [change.load, change.request], events: ['waiting'] },
+  { from: ['ended'], on: 'play', to: 'loading', do: [change.restart, change.request], events: ['waiting'] },
+  { from: WAITING, on: 'play', do: [change.request] },
   { from: ['playing'], on: 'play', settle: 'resolve' },
 
   // pause()
-  { from: ACTIVE, on: 'pause', to: 'paused', do: ['keepPosition', 'stop'], settle: 'AbortError', events: ['pause'] },
-  { from: ['ended', 'failed'], on: 'pause', if: 'playRequested', do: ['stop'], settle: 'AbortError', events: ['pause'] },
+  { from: ACTIVE, on: 'pause', to: 'paused', do: [change.storePosition, change.withdrawRequest], settle: 'AbortError', events: ['pause'] },
+  { from: ['ended', 'failed'], on: 'pause', if: when.playRequested, do: [change.withdrawRequest], settle: 'AbortError', events: ['pause'] },
 
   // select(), next(), previous()
-  { from: ['paused'], on: 'select', if: 'queueFailed', settle: 'own NotSupportedError' },
-  { from: '*', on: 'select', if: 'noQueue', to: 'loading', do: ['selectLater', 'request'], settle: 'AbortError' },
-  { from: '*', on: 'select', if: 'trackUnknown', settle: 'own RangeError' },
-  { from: '*', on: 'select', to: 'loading', do: ['select', 'load', 'requestAnew'], settle: 'AbortError', events: ['trackchange', 'waiting'] },
-  { from: '*', on: 'applySelection', if: 'selectionReplaced', do: ['dropSelection'], settle: 'older RangeError' },
-  { from: '*', on: 'applySelection', if: 'selectionUnknown', to: 'paused', do: ['stop'], settle: 'RangeError', events: ['pause'] },
-  { from: '*', on: 'applySelection', if: 'selectionDue', to: 'loading', do: ['select', 'load'], events: ['trackchange', 'waiting'] },
+  { from: ['paused'], on: 'select', if: when.queueFailed, settle: 'own NotSupportedError' },
+  { from: '*', on: 'select', if: when.noQueue, to: 'loading', do: [change.selectLater, change.request], settle: 'AbortError' },
+  { from: '*', on: 'select', if: when.trackUnknown, settle: 'own RangeError' },
+  { from: '*', on: 'select', to: 'loading', do: [change.select, change.load, change.requestAnew], settle: 'AbortError', events: ['trackchange', 'waiting'] },
+  { from: '*', on: 'applySelection', if: when.playRequestedAgain, do: [change.dropSelection], settle: 'older RangeError' },
+  { from: '*', on: 'applySelection', if: when.selectionUnknown, to: 'paused', do: [change.withdrawRequest], settle: 'RangeError', events: ['pause'] },
+  { from: '*', on: 'applySelection', if: when.selectionDue, to: 'loading', do: [change.select, change.load], events: ['trackchange', 'waiting'] },
 
   // Seeking
-  { from: '*', on: 'seek', if: 'noTrack', do: ['keepSeek'] },
-  { from: ACTIVE, on: 'seek', if: 'toEndWithRepeat', do: ['restart', 'reportSeek'] },
-  { from: ACTIVE, on: 'seek', if: 'toEndOfQueue', to: 'ended', do: ['seek', 'end', 'stop'], settle: 'AbortError', events: ['pause', 'ended'], next: 'advance' },
-  { from: ACTIVE, on: 'seek', if: 'toEnd', to: 'ended', do: ['seek', 'end'], events: ['ended'], next: 'advance' },
-  { from: ['paused', 'ended'], on: 'seek', if: 'toEnd', to: 'ended', do: ['seek'] },
-  { from: ['ended'], on: 'seek', to: 'paused', do: ['seek', 'stop'], settle: 'AbortError', events: ['pause'] },
-  { from: '*', on: 'seek', do: ['seek'] },
-  { from: ['loading', 'playing', 'stalled', 'paused', 'failed'], on: 'moved', if: 'thisLoad', do: ['keepPosition'] },
+  { from: '*', on: 'seek', if: when.noTrack, do: [change.seekAhead] },
+  { from: ACTIVE, on: 'seek', if: when.toEndWithRepeat, do: [change.restart, change.reportSeek] },
+  { from: ACTIVE, on: 'seek', if: when.toEndOfQueue, to: 'ended', do: [change.seek, change.end, change.withdrawRequest], settle: 'AbortError', events: ['pause', 'ended'], next: 'advance' },
+  { from: ACTIVE, on: 'seek', if: when.toEnd, to: 'ended', do: [change.seek, change.end], events: ['ended'], next: 'advance' },
+  { from: ['paused', 'ended'], on: 'seek', if: when.toEnd, to: 'ended', do: [change.seek] },
+  { from: ['ended'], on: 'seek', to: 'paused', do: [change.seek, change.withdrawRequest], settle: 'AbortError', events: ['pause'] },
+  { from: '*', on: 'seek', do: [change.seek] },
+  { from: ['loading', 'playing', 'stalled', 'paused', 'failed'], on: 'moved', if: when.thisLoad, do: [change.storePosition] },
 
   // The end of the preview. What follows is decided after the handlers of `ended`.
-  { from: ACTIVE, on: 'windowEnded', if: 'thisLoadRepeats', do: ['restart'] },
-  { from: ACTIVE, on: 'windowEnded', if: 'thisLoadEndsQueue', to: 'ended', do: ['end', 'stop'], settle: 'AbortError', events: ['pause', 'ended'], next: 'advance' },
-  { from: ACTIVE, on: 'windowEnded', if: 'thisLoad', to: 'ended', do: ['end'], events: ['ended'], next: 'advance' },
-  { from: ['ended'], on: 'advance', if: 'advanceRepeats', to: 'loading', do: ['restart', 'requestAnew'], events: ['waiting'] },
-  { from: ['ended'], on: 'advance', if: 'advanceUnwanted', to: 'paused', do: ['advance', 'load'], events: ['trackchange'] },
-  { from: ['ended'], on: 'advance', if: 'advanceToStart', to: 'paused', do: ['advance', 'load', 'stop'], settle: 'AbortError', events: ['pause', 'trackchange'] },
-  { from: ['ended'], on: 'advance', if: 'advanceDue', to: 'loading', do: ['advance', 'load', 'requestAnew'], settle: 'AbortError', events: ['trackchange', 'waiting'] },
+  { from: ACTIVE, on: 'windowEnded', if: when.thisLoadRepeats, do: [change.restart] },
+  { from: ACTIVE, on: 'windowEnded', if: when.thisLoadEndsQueue, to: 'ended', do: [change.end, change.withdrawRequest], settle: 'AbortError', events: ['pause', 'ended'], next: 'advance' },
+  { from: ACTIVE, on: 'windowEnded', if: when.thisLoad, to: 'ended', do: [change.end], events: ['ended'], next: 'advance' },
+  { from: ['ended'], on: 'advance', if: when.advanceRepeats, to: 'loading', do: [change.restart, change.requestAnew], events: ['waiting'] },
+  { from: ['ended'], on: 'advance', if: when.advancePaused, to: 'paused', do: [change.advance, change.load], events: ['trackchange'] },
+  { from: ['ended'], on: 'advance', if: when.advanceToStart, to: 'paused', do: [change.advance, change.load, change.withdrawRequest], settle: 'AbortError', events: ['pause', 'trackchange'] },
+  { from: ['ended'], on: 'advance', if: when.advanceDue, to: 'loading', do: [change.advance, change.load, change.requestAnew], settle: 'AbortError', events: ['trackchange', 'waiting'] },
 
   // The media element and its source
-  { from: ['loading'], on: 'playing', if: 'thisLoadUnreported', do: ['report'], events: ['play'], next: 'playing' },
-  { from: WAITING, on: 'playing', if: 'thisLoad', to: 'playing', do: ['keepPosition', 'succeed'], settle: 'resolve', events: ['playing'] },
-  { from: ['playing'], on: 'playing', if: 'thisLoad', do: ['keepPosition'], events: ['playing'] },
-  { from: ['playing'], on: 'stalled', if: 'thisLoad', to: 'stalled', do: ['keepPosition'], events: ['stalled'] },
-  { from: WAITING, on: 'slow', if: 'thisLoad', do: ['showSlow'] },
-  { from: ['loading', 'ended', 'failed'], on: 'reportPlay', if: 'unreported', do: ['report'], events: ['play', 'waiting'] },
-  { from: ACTIVE, on: 'blocked', if: 'thisRequest', to: 'paused', do: ['keepPosition', 'stop'], settle: 'NotAllowedError', events: ['pause', 'playblocked'] },
-  { from: '*', on: 'durationKnown', if: 'thisLoad', do: ['setDuration'] },
-  { from: '*', on: 'tick', if: 'thisLoad', do: ['tick'] },
+  { from: ['loading'], on: 'playing', if: when.thisLoadUnreported, do: [change.reportPlay], events: ['play'], next: 'playing' },
+  { from: WAITING, on: 'playing', if: when.thisLoad, to: 'playing', do: [change.storePosition, change.clearFailures], settle: 'resolve', events: ['playing'] },
+  { from: ['playing'], on: 'playing', if: when.thisLoad, do: [change.storePosition], events: ['playing'] },
+  { from: ['playing'], on: 'stalled', if: when.thisLoad, to: 'stalled', do: [change.storePosition], events: ['stalled'] },
+  { from: WAITING, on: 'slow', if: when.thisLoad, do: [change.showSlow] },
+  { from: ['loading', 'ended', 'failed'], on: 'reportPlay', if: when.unreported, do: [change.reportPlay], events: ['play', 'waiting'] },
+  { from: ACTIVE, on: 'blocked', if: when.thisRequest, to: 'paused', do: [change.storePosition, change.withdrawRequest], settle: 'NotAllowedError', events: ['pause', 'playblocked'] },
+  { from: '*', on: 'durationKnown', if: when.thisLoad, do: [change.setDuration] },
+  { from: '*', on: 'tick', if: when.thisLoad, do: [change.tick] },
 
   // A track that cannot be played: after a moment, the next that can
-  { from: '*', on: 'failed', if: 'thisLoad', to: 'failed', do: ['keepPosition', 'fail'], settle: 'NotSupportedError', events: ['error'], next: 'planSkip' },
-  { from: ['failed'], on: 'planSkip', if: 'noneLeft', do: ['markFailed', 'stop'], events: ['pause'] },
-  { from: ['failed'], on: 'planSkip', if: 'thisLoadRequested', do: ['markFailed'] },
-  { from: ['failed'], on: 'skip', if: 'noneLeft', do: ['stop'], events: ['pause'] },
-  { from: ['failed'], on: 'skip', if: 'skipDue', to: 'loading', do: ['skip', 'load', 'requestAnew'], events: ['trackchange', 'waiting'] },
-  { from: ['loading'], on: 'engineFailed', to: 'paused', do: ['fail', 'stop'], settle: 'NotSupportedError', events: ['pause', 'error'] },
+  { from: '*', on: 'failed', if: when.thisLoad, to: 'failed', do: [change.storePosition, change.setError], settle: 'NotSupportedError', events: ['error'], next: 'planSkip' },
+  { from: ['failed'], on: 'planSkip', if: when.noneLeft, do: [change.markFailed, change.withdrawRequest], events: ['pause'] },
+  { from: ['failed'], on: 'planSkip', if: when.thisLoadRequested, do: [change.markFailed] },
+  { from: ['failed'], on: 'skip', if: when.noneLeft, do: [change.withdrawRequest], events: ['pause'] },
+  { from: ['failed'], on: 'skip', if: when.skipDue, to: 'loading', do: [change.skip, change.load, change.requestAnew], events: ['trackchange', 'waiting'] },
+  { from: ['loading'], on: 'engineFailed', to: 'paused', do: [change.setError, change.withdrawRequest], settle: 'NotSupportedError', events: ['pause', 'error'] },
 
   // The engine applies the state as soon as it is loaded.
   { from: '*', on: 'engineLoaded' },
 
   // The queue
-  { from: '*', on: 'queueRequested', if: 'noQueue', do: ['requestQueue'] },
-  { from: '*', on: 'queueLoaded', if: 'sameTrack', do: ['setQueue'], events: ['mixtapeload'] },
-  { from: '*', on: 'queueLoaded', if: 'hasQueue', to: 'paused', do: ['setQueue', 'load', 'stop'], settle: 'AbortError', events: ['pause', 'mixtapeload', 'trackchange'] },
-  { from: ['loading'], on: 'queueLoaded', do: ['setQueue', 'loadAtPosition'], events: ['mixtapeload', 'trackchange'], next: 'applySelection' },
-  { from: '*', on: 'queueLoaded', to: 'paused', do: ['setQueue', 'loadAtPosition'], events: ['mixtapeload', 'trackchange'] },
-  { from: '*', on: 'queueCleared', if: 'hasQueue', to: 'paused', do: ['clearQueue', 'load', 'stop'], settle: 'AbortError', events: ['pause'] },
-  { from: '*', on: 'queueCleared', do: ['clearQueue', 'loadAtPosition'] },
-  { from: '*', on: 'queueFailed', if: 'keepsQueue', events: ['mixtapeerror'] },
-  { from: '*', on: 'queueFailed', if: 'hasQueue', to: 'paused', do: ['failQueue', 'load', 'stop'], settle: 'AbortError', events: ['pause', 'mixtapeerror'] },
-  { from: '*', on: 'queueFailed', do: ['failQueue', 'loadAtPosition'], events: ['mixtapeerror'], next: 'giveUpQueue' },
-  { from: ['loading'], on: 'giveUpQueue', if: 'queueFailed', to: 'paused', do: ['stop'], settle: 'NotSupportedError', events: ['pause'] },
+  { from: '*', on: 'queueRequested', if: when.noQueue, do: [change.requestQueue] },
+  { from: '*', on: 'queueLoaded', if: when.sameTrack, do: [change.setQueue], events: ['mixtapeload'] },
+  { from: '*', on: 'queueLoaded', if: when.hasQueue, to: 'paused', do: [change.setQueue, change.load, change.withdrawRequest], settle: 'AbortError', events: ['pause', 'mixtapeload', 'trackchange'] },
+  { from: ['loading'], on: 'queueLoaded', do: [change.setQueue, change.loadAtPosition], events: ['mixtapeload', 'trackchange'], next: 'applySelection' },
+  { from: '*', on: 'queueLoaded', to: 'paused', do: [change.setQueue, change.loadAtPosition], events: ['mixtapeload', 'trackchange'] },
+  { from: '*', on: 'queueCleared', if: when.hasQueue, to: 'paused', do: [change.clearQueue, change.load, change.withdrawRequest], settle: 'AbortError', events: ['pause'] },
+  { from: '*', on: 'queueCleared', do: [change.clearQueue, change.loadAtPosition] },
+  { from: '*', on: 'queueFailed', if: when.keepsQueue, events: ['mixtapeerror'] },
+  { from: '*', on: 'queueFailed', if: when.hasQueue, to: 'paused', do: [change.failQueue, change.load, change.withdrawRequest], settle: 'AbortError', events: ['pause', 'mixtapeerror'] },
+  { from: '*', on: 'queueFailed', do: [change.failQueue, change.loadAtPosition], events: ['mixtapeerror'], next: 'giveUpQueue' },
+  { from: ['loading'], on: 'giveUpQueue', if: when.queueFailed, to: 'paused', do: [change.withdrawRequest], settle: 'NotSupportedError', events: ['pause'] },
 
   // Settings
-  { from: '*', on: 'configure', do: ['configure'] },
-  { from: ['paused', 'ended'], on: 'reload', if: 'notRequested', do: ['keepPosition', 'loadAtPosition'] },
-  { from: ['failed'], on: 'reload', if: 'notRequested', to: 'paused', do: ['keepPosition', 'loadAtPosition'] },
-  { from: '*', on: 'disconnect', if: 'noQueue', to: 'paused', do: ['clearQueue', 'load', 'stop'], settle: 'AbortError', events: ['pause'] },
-  { from: '*', on: 'disconnect', to: 'paused', do: ['load', 'stop'], settle: 'AbortError', events: ['pause'] },
-  { from: '*', on: 'setShuffle', if: 'shuffleChanges', do: ['setShuffle'], events: ['shufflechange'] },
-  { from: '*', on: 'setRepeat', if: 'repeatChanges', do: ['setRepeat'], events: ['repeatchange'] },
-  { from: '*', on: 'drawNext', do: ['drawNext'] },
+  { from: '*', on: 'configure', do: [change.configure] },
+  { from: ['paused', 'ended'], on: 'reload', if: when.notRequested, do: [change.storePosition, change.loadAtPosition] },
+  { from: ['failed'], on: 'reload', if: when.notRequested, to: 'paused', do: [change.storePosition, change.loadAtPosition] },
+  { from: '*', on: 'disconnect', if: when.noQueue, to: 'paused', do: [change.clearQueue, change.load, change.withdrawRequest], settle: 'AbortError', events: ['pause'] },
+  { from: '*', on: 'disconnect', to: 'paused', do: [change.load, change.withdrawRequest], settle: 'AbortError', events: ['pause'] },
+  { from: '*', on: 'setShuffle', if: when.shuffleChanges, do: [change.setShuffle], events: ['shufflechange'] },
+  { from: '*', on: 'setRepeat', if: when.repeatChanges, do: [change.setRepeat], events: ['repeatchange'] },
+  { from: '*', on: 'drawNext', do: [change.drawNext] },
 ];

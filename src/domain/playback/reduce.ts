@@ -1,7 +1,6 @@
 import type { ActionFields, FollowUp, PlayerAction } from './player-action.ts';
-import { CHANGES, type Moment } from './player-changes.ts';
+import * as change from './player-changes.ts';
 import { type PlayerEvent, playerEvent } from './player-event.ts';
-import { GUARDS } from './player-guards.ts';
 import type { PlayerState } from './player-state.ts';
 import { ROWS, type Row, type Settlement } from './player-table.ts';
 
@@ -16,12 +15,12 @@ export interface Transition {
 }
 
 /** What an action does to a player's state: the first row of the table that fits. */
-export function reduce(state: PlayerState, action: PlayerAction, moment: Moment): Transition {
+export function reduce(state: PlayerState, action: PlayerAction, moment: change.Moment): Transition {
   const fields: ActionFields = action;
   const row = ROWS.find((each) => fits(each, state, fields));
   if (row === undefined) return { state, settle: null, events: [], next: null };
   let after: PlayerState = { ...state };
-  for (const name of row.do ?? []) after = { ...after, ...CHANGES[name](after, fields, moment) };
+  for (const apply of row.do ?? []) after = { ...after, ...apply(after, fields, moment) };
   after = withClock(state, { ...after, status: row.to ?? state.status }, row);
   return {
     state: after,
@@ -34,16 +33,24 @@ export function reduce(state: PlayerState, action: PlayerAction, moment: Moment)
 /** Whether the row is for this action in this state. */
 export function fits({ from, on, if: guard }: Row, state: PlayerState, action: ActionFields): boolean {
   if (on !== action.type || (from !== '*' && !from.includes(state.status))) return false;
-  return guard === undefined || GUARDS[guard](state, action);
+  return guard === undefined || guard(state, action);
 }
 
 /** Changes after which the clock stands at, or runs from, the state's position. */
-const SETS_CLOCK = new Set<string>(['keepPosition', 'load', 'loadAtPosition', 'seek', 'keepSeek', 'restart', 'end']);
+const SETS_CLOCK = new Set<change.Change>([
+  change.storePosition,
+  change.load,
+  change.loadAtPosition,
+  change.seek,
+  change.seekAhead,
+  change.restart,
+  change.end,
+]);
 
 function withClock(before: PlayerState, after: PlayerState, row: Row): PlayerState {
   const running = after.status === 'playing';
   // A preview that turns out to be shorter can move the position to its end.
-  const isSet = after.position !== before.position || row.do?.some((name) => SETS_CLOCK.has(name));
+  const isSet = after.position !== before.position || row.do?.some((each) => SETS_CLOCK.has(each));
   if (!isSet && running === before.clock.running) return after;
   const time = after.position;
   return { ...after, clock: { time, running }, seconds: Math.floor(time) };

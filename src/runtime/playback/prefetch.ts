@@ -1,6 +1,6 @@
 import type { Track } from '../../domain/queue/mixtape.ts';
 import { upcomingId } from '../../domain/queue/play-order.ts';
-import { savesData } from '../../io/page/connection.ts';
+import { savesData } from '../../io/page/saves-data.ts';
 import type { Dispatcher } from '../player/dispatch.ts';
 
 /** A pointer that only crosses the list means none of its tracks. */

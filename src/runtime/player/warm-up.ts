@@ -1,4 +1,4 @@
-import { savesData } from '../../io/page/connection.ts';
+import { savesData } from '../../io/page/saves-data.ts';
 import type { Engine } from '../playback/engine.ts';
 import { inTurn } from './in-turn.ts';
 import type { PlayerCore } from './player-core.ts';
