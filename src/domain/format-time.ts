@@ -1,7 +1,7 @@
 /**
- * Minutes and seconds with two digits each, `01:05`; more than 99 minutes take more digits.
- * @param seconds not negative; fractions are cut off, so that a clock never runs ahead
- * @throws RangeError for what is negative or no number (specification, section 5)
+ * Minutes and seconds with two digits each, `01:05`. From 100 minutes on, the minutes have more digits.
+ * @param seconds not negative; rounded down, so that the display never runs ahead
+ * @throws RangeError if `seconds` is negative or not finite
  */
 export function formatTime(seconds: number): string {
   if (!(seconds >= 0 && Number.isFinite(seconds))) {

@@ -1,13 +1,13 @@
-/** What a key asks for while the focus is inside of the player (contract, section 5). */
+/** What a key does while the focus is inside the player. */
 export type Hotkey = 'toggle-play' | 'back' | 'forward' | 'start' | 'end' | 'mute' | 'next' | 'previous';
 
-/** Seconds that one press goes back or forward. */
+/** Seconds to seek per press. */
 export const HOTKEY_SEEK_SECONDS = 2;
 
-/** A key, as a keyboard event tells of it. */
+/** The fields of a keyboard event that matter. */
 export interface PressedKey {
   readonly key: string;
-  /** Where it is on the keyboard, named by a Latin layout. */
+  /** The physical key, named after a Latin layout (`KeyK`). */
   readonly code: string;
   readonly shiftKey: boolean;
   readonly ctrlKey: boolean;
@@ -29,11 +29,11 @@ const WITH_SHIFT: ReadonlyMap<string, Hotkey> = new Map([
   ['p', 'previous'],
 ]);
 
-/** `null` for a key that asks for nothing, and for one with a modifier that is not its own. */
+/** The shortcut of a key, or `null`. Shift belongs to some shortcuts; other modifiers belong to the browser. */
 export function hotkeyOf({ key, code, shiftKey, ctrlKey, altKey, metaKey }: PressedKey): Hotkey | null {
   if (ctrlKey || altKey || metaKey) return null;
-  // An Arabic or a Greek keyboard has no Latin letters, but has keys where they would be.
+  // On a Greek or an Arabic keyboard, the physical key counts, because the letters are not Latin.
   const name = /^[^\0-\x7f]/.test(key) ? code.slice(3) : key;
-  // In capitals, too, a letter is the same key.
+  // With Shift or Caps Lock, the letter is a capital.
   return (shiftKey ? WITH_SHIFT : PLAIN).get(name.toLowerCase()) ?? null;
 }

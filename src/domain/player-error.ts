@@ -2,54 +2,53 @@
 export type PlayerErrorCode =
   /** A player has no `mixtape-id`. */
   | 'config-missing'
-  /** A configured address is none, or leads where it must not: the next place that has one counts. */
+  /** A configured address is invalid or not allowed, and is ignored. */
   | 'config-unsafe-url'
   /** The queue could not be fetched. */
   | 'queue-failed'
-  /** What came is no queue. */
+  /** The answer to the queue call is not a queue. */
   | 'queue-invalid'
   /** The queue has no track, or `track-ids` left none. */
   | 'queue-empty'
-  /** The stream answer of a track could not be fetched. */
+  /** The list of a track's streams could not be fetched. */
   | 'stream-failed'
-  /** The stream answer names no stream that can be used. */
+  /** The list of a track's streams is invalid, or has no stream that can be used. */
   | 'stream-invalid'
-  /** What was to be played could not be loaded or played. */
+  /** A track could not be loaded or played. */
   | 'media-failed'
-  /** The browser cannot stream, and the play URL has to do. */
+  /** The browser cannot stream, so the play URL is used. */
   | 'media-unsupported'
-  /** No sound came in time. */
+  /** A track did not start to play in time. */
   | 'play-timeout'
-  /** A pre-save button lacks an attribute, or the redirect page does not list who wants to pre-save there. */
+  /** A pre-save button lacks an attribute, or the redirect page does not list the page of the button. */
   | 'presave-config'
   /** A pre-save on Spotify needs https. */
   | 'presave-insecure'
-  /** A pre-save on Spotify needs local storage, and the browser refuses it or did not keep what was stored. */
+  /** A pre-save on Spotify needs local storage, which the browser denies or has cleared. */
   | 'presave-storage'
-  /** What came back from Spotify does not belong to a pre-save of this visitor. */
+  /** Spotify's answer does not belong to a pre-save of this visitor. */
   | 'presave-state'
   /** The pre-save took longer than ten minutes. */
   | 'presave-expired'
-  /** Spotify has refused, or the code could not be exchanged for tokens. */
+  /** Spotify refused, or the code could not be exchanged for tokens. */
   | 'presave-exchange'
-  /** The site did not take the pre-save, or Apple Music did not authorise it. */
+  /** The site did not accept the pre-save, or Apple Music did not authorise it. */
   | 'presave-failed'
-  /** MusicKit, or a file from beside the script, could not be loaded. */
+  /** MusicKit, or a file next to the script, could not be loaded. */
   | 'presave-script'
-  /** The player could not be drawn. */
+  /** The player could not be rendered. */
   | 'render-failed';
 
-/** What helps to find the reason of an error. */
+/** Details that help to find the cause of an error. */
 export interface PlayerErrorDetail {
-  /** HTTP status, where a server answered. */
+  /** HTTP status, if a server answered. */
   readonly status?: number | undefined;
   readonly trackId?: string | undefined;
   readonly cause?: unknown;
 }
 
 /**
- * An error for the page author: its message says what to mend, its `code` is stable.
- * The words that a visitor reads live in `labels/`.
+ * An error for the page author: its message says what to fix, its `code` is stable. The texts for visitors are in `labels/`.
  */
 export class PlayerError extends Error {
   override readonly name = 'PlayerError';

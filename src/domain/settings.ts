@@ -5,10 +5,10 @@ import type { PreviewSettings } from './playback/preview-window.ts';
 type PlayerValues = AttributeValues<typeof PLAYER_ATTRIBUTES>;
 type Renamed = 'previewStart' | 'previewDuration' | 'noHotkeys';
 
-/** Everything that a page author can set on a player, parsed. Bases have no slash at their end. */
+/** Everything that a page author can set on a player, parsed. `apiBase` and `siteBase` do not end with a slash. */
 export interface PlayerSettings extends Readonly<Omit<PlayerValues, Renamed>>, PreviewSettings {
   readonly hotkeys: boolean;
-  /** Whether `apiBase` is only the script's origin, which is wrong for a script in a bundle. */
+  /** Whether `apiBase` is the script's origin by default, which is wrong if the script is part of a bundle. */
   readonly isApiBaseGuessed: boolean;
 }
 

@@ -1,14 +1,14 @@
 /** A site on which a mixtape's page can be shared. */
 interface ShareTarget {
-  /** In the event `share`, and in the part `share-…`. */
+  /** Used in the event `share` and in the part `share-…`. */
   readonly id: string;
-  /** Name of its text in the labels. */
+  /** Key of the link's text in the labels. */
   readonly label: string;
-  /** Address of the site's own share dialog for a page. */
+  /** The address of the site's share dialog for a page. */
   readonly urlFor: (page: string) => string;
 }
 
-/** The links of the share overlay, in their order. Overlay, events, manifest and reference are made from these rows. */
+/** The links of the share overlay, in order. Overlay, events, manifest and reference are derived from these rows. */
 export const SHARE_TARGETS = [
   {
     id: 'facebook',
@@ -22,10 +22,10 @@ export const SHARE_TARGETS = [
   },
 ] as const satisfies readonly ShareTarget[];
 
-/** How a mixtape was shared: on a site, by its copied link, or with the system's share sheet. */
+/** How a mixtape was shared: on a site, by copying the link, or with the system's share sheet. */
 export type ShareMethod = (typeof SHARE_TARGETS)[number]['id'] | 'copy' | 'native';
 
-/** The mixtape's page on the site: what is shared. */
+/** The mixtape's page on the site, which is what visitors share. */
 export function mixtapeUrl({ siteBase }: { readonly siteBase: string }, slug: string): string {
   return `${siteBase}/mixtape/${encodeURIComponent(slug)}`;
 }

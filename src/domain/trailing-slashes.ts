@@ -1,4 +1,4 @@
-/** An address without the slashes at its end. `/\/+$/` would take quadratic time for slashes in the middle. */
+/** An address without the slashes at its end. The regular expression `/\/+$/` would take quadratic time. */
 export function withoutTrailingSlashes(address: string): string {
   let end = address.length;
   while (address[end - 1] === '/') end -= 1;

@@ -3,21 +3,21 @@ import type { ShareMethod } from '../domain/share-links.ts';
 /** What a visitor can do in the share overlay. */
 export interface SharingActions {
   readonly canShareNatively: boolean;
-  /** Does nothing where there is nothing to share. */
+  /** Does nothing if there is nothing to share. */
   openShare(): void;
   closeShare(): void;
-  /** The visitor followed a link of ours. */
+  /** Reports that the mixtape was shared, for instance through a link. */
   shared(method: ShareMethod): void;
-  /** @param within where a selection can be made, if it takes one */
+  /** @param within where text can be selected, in browsers that only copy a selection */
   copyLink(within: Element): Promise<void>;
-  /** Shows the address, to copy by hand. */
+  /** Shows the link, to copy it by hand. */
   showLink(): void;
   shareNatively(): Promise<void>;
 }
 
 /**
- * What a visitor can ask of a player. Asking changes nothing by itself: what comes of it is read from the atoms.
- * Nothing here throws or rejects; what fails is told by atoms and events.
+ * What components call when a visitor uses the player. The result is read from the atoms. Nothing here throws or rejects:
+ * atoms and events report errors.
  */
 export interface PlayerActions extends SharingActions {
   readonly canSetVolume: boolean;
@@ -28,9 +28,9 @@ export interface PlayerActions extends SharingActions {
   previous(): void;
   /** A click on a row: play or pause the active track, switch to any other and play it. */
   toggleTrack(trackId: string): void;
-  /** @param time seconds since the window's start; clamped */
+  /** @param time seconds since the start of the preview; clamped */
   seek(time: number): void;
-  /** @param seconds forward from where it stands; negative goes back; clamped */
+  /** @param seconds relative to the current time; negative seeks back; clamped */
   seekBy(seconds: number): void;
   /** @param volume 0 to 1; clamped */
   setVolume(volume: number): void;
@@ -38,12 +38,12 @@ export interface PlayerActions extends SharingActions {
   setShuffle(shuffle: boolean): void;
   setRepeat(repeat: boolean): void;
   setListOpen(open: boolean): void;
-  /** Tries an unavailable track once more. */
+  /** Tries to play an unavailable track again. */
   retry(): void;
-  /** A pointer or the focus came to the play button: time to make the active track ready. */
+  /** A pointer or the focus is on the play button: loads the start of the active track. */
   intend(): void;
-  /** A pointer or the focus came to the next button: time to make the next track ready. */
+  /** A pointer or the focus is on the next button: prefetches the next track. */
   intendNext(): void;
-  /** A pointer or the focus is on a row of the list: time to make its track ready; `null`: on none any more. */
+  /** A pointer or the focus is on a row of the list: prefetches its track. `null`: it has left the list. */
   pointAt(trackId: string | null): void;
 }

@@ -13,15 +13,15 @@ import type { Mixtape, Track } from '../domain/queue/mixtape.ts';
 import type { PlayerSettings } from '../domain/settings.ts';
 import { mixtapeUrl } from '../domain/share-links.ts';
 
-/** What a visitor reads in one line: the connection is slow, or the active track cannot be played. */
+/** The message below the controls: the connection is slow, or the active track cannot be played. */
 export type Notice = 'slow' | 'unavailable';
 
-/** Everything that is true of one player. Components read it; `runtime/player/dispatch.ts` alone writes `state`. */
+/** The whole state of one player, for components to read. Only `runtime/player/dispatch.ts` writes `state`. */
 export interface PlayerAtoms {
   readonly state: PrimitiveAtom<PlayerState>;
   readonly listOpen: PrimitiveAtom<boolean>;
   readonly shareOpen: PrimitiveAtom<boolean>;
-  /** What became of copying the link: `by-hand` shows it, where the browser does not copy it. */
+  /** Whether the link was copied. `by-hand`: the browser could not, so the link is shown. */
   readonly copyState: PrimitiveAtom<'idle' | 'copied' | 'by-hand'>;
 
   // Derived from the state
@@ -44,7 +44,7 @@ export interface PlayerAtoms {
   readonly seconds: Atom<number>;
   readonly tracks: Atom<readonly Track[]>;
   readonly mixtape: Atom<Mixtape | null>;
-  /** The mixtape's page; `null` where there is none. */
+  /** The address of the mixtape's page; `null` if there is none. */
   readonly shareUrl: Atom<string | null>;
   readonly activeTrack: Atom<Track | null>;
   /** -1 while there is no active track. */

@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla';
 
-/** How loud, for all players of the page at once. `volume` is 0 to 1. */
+/** The volume (0 to 1) and muting of all players on the page. */
 export interface Loudness {
   readonly volume: number;
   readonly muted: boolean;
@@ -8,5 +8,5 @@ export interface Loudness {
 
 export const loudnessAtom = atom<Loudness>({ volume: 1, muted: false });
 
-/** Changes when muting does, not while the volume is being dragged. */
+/** For components that must not render while the volume is being dragged. */
 export const mutedAtom = atom((get) => get(loudnessAtom).muted);

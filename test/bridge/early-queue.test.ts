@@ -5,7 +5,7 @@ import { type FakeFetch, fakeFetch, hang } from '../support/fakes/fake-fetch.ts'
 const SCRIPT = 'https://cdn.example/player/mixtape-player.js?ver=1';
 let mixtapes = 0;
 
-describe('the queue that is asked for early', () => {
+describe('the early queue request', () => {
   let network: FakeFetch;
   let stage: HTMLElement;
   let id: string;
@@ -21,7 +21,7 @@ describe('the queue that is asked for early', () => {
     network.restore();
   });
 
-  /** An element that has no class yet, as those of a page are before the script is there. */
+  /** An element before its script has loaded: its tag is not defined yet. */
   function ask(markup: string): string[] {
     stage.innerHTML = markup;
     const player = stage.querySelector('not-yet');
@@ -30,39 +30,39 @@ describe('the queue that is asked for early', () => {
     return network.requests.map(({ url }) => url);
   }
 
-  it('comes from where the script does', () => {
+  it('goes to the origin of the script', () => {
     expect(ask(`<not-yet mixtape-id="${id}"></not-yet>`)).to.deep.equal([
       `https://cdn.example/v3/mixtapes/${id}/queue`,
     ]);
   });
 
-  it('comes from where the attribute says', () => {
+  it('goes to the API that the attribute names', () => {
     expect(ask(`<not-yet mixtape-id="${id}" api-base="https://api.example/music/"></not-yet>`)).to.deep.equal([
       `https://api.example/music/v3/mixtapes/${id}/queue`,
     ]);
   });
 
-  it('is that of the container', () => {
+  it('uses the mixtape of the container', () => {
     expect(ask(`<div data-mixtape-id="${id}"><not-yet></not-yet></div>`)).to.have.length(1);
   });
 
-  it('is asked for once, however many players show it', () => {
+  it('is sent once for several players of one mixtape', () => {
     ask(`<not-yet mixtape-id="${id}"></not-yet>`);
     expect(ask(`<not-yet mixtape-id="${id}"></not-yet>`)).to.have.length(1);
   });
 
-  it('waits for a player that is far from the viewport, unless that preloads', () => {
+  it('waits for a player far from the viewport, unless it has preload', () => {
     const far = 'style="position: absolute; top: 9000px"';
     expect(ask(`<not-yet mixtape-id="${id}" ${far}></not-yet>`)).to.deep.equal([]);
     expect(ask(`<not-yet mixtape-id="${id}" ${far} preload="false"></not-yet>`)).to.deep.equal([]);
     expect(ask(`<not-yet mixtape-id="${id}" ${far} preload></not-yet>`)).to.have.length(1);
   });
 
-  it('waits for a player that is not drawn', () => {
+  it('waits for a player that is not displayed', () => {
     expect(ask(`<div hidden><not-yet mixtape-id="${id}"></not-yet></div>`)).to.deep.equal([]);
   });
 
-  it('waits until an authorization’s answer is out of the address, which the request would carry along', () => {
+  it('waits until an authorization response is removed from the URL, because the request would leak it in its referrer', () => {
     const { href } = location;
     try {
       for (const query of ['code=c&state=s', 'utm=1&state=s', 'error=access_denied']) {
@@ -75,11 +75,11 @@ describe('the queue that is asked for early', () => {
     expect(ask(`<not-yet mixtape-id="${id}"></not-yet>`)).to.have.length(1);
   });
 
-  it('is not asked for without an id', () => {
+  it('is not sent without an id', () => {
     expect(ask('<not-yet></not-yet>')).to.deep.equal([]);
   });
 
-  it('is left to the element where that has its class', () => {
+  it('is not sent once the element is defined', () => {
     customElements.define('been-there', class extends HTMLElement {});
     stage.innerHTML = `<been-there mixtape-id="${id}"></been-there>`;
     requestQueueEarly(stage.querySelector('been-there') as Element, SCRIPT);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { followHeight } from '../../src/bridge/frame/frame-height.ts';
 
 describe('the height of a frame', () => {
-  it('is the same while the list slides in', () => {
+  it('does not change while the list slides in', () => {
     const player = document.createElement('div');
     document.body.append(player);
     const root = player.attachShadow({ mode: 'open' });

@@ -2,14 +2,14 @@ import { expect } from 'chai';
 import { presaveHost } from '../../src/bridge/page/presave-host.ts';
 import { presaveEnglish } from '../../src/labels/presave-en.ts';
 
-describe('the words of a pre-save that failed', () => {
+describe('the message of a failed pre-save', () => {
   const { alert } = globalThis;
   afterEach(() => {
     globalThis.alert = alert;
   });
   const host = presaveHost(new EventTarget(), { labels: { ...presaveEnglish, language: 'en' } });
 
-  it('are an alert', () => {
+  it('is shown as an alert', () => {
     const said: string[] = [];
     globalThis.alert = (words?: unknown) => void said.push(String(words));
     host.show('presaveFailed');
@@ -17,7 +17,7 @@ describe('the words of a pre-save that failed', () => {
     expect(said).to.deep.equal([presaveEnglish.presaveFailed, presaveEnglish.presaveRefused]);
   });
 
-  it('stop nothing where the page has taken the alert away, or its own throws', () => {
+  it('breaks nothing if the page has removed or replaced alert()', () => {
     for (const own of [
       null,
       () => {

@@ -11,7 +11,7 @@ describe('demo API', () => {
   const get = (path, init) => fetch(server.origin + path, init);
 
   describe('queue', () => {
-    it('has the shape of the specification', async () => {
+    it('has the documented shape', async () => {
       const response = await get('/v3/mixtapes/night-drive/queue');
       expect(response.status).to.equal(200);
       expect(response.headers.get('content-type')).to.include('application/json');

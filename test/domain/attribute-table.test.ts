@@ -12,7 +12,7 @@ describe('the attribute tables', () => {
     ]);
   });
 
-  it('let a frame set no address, no key and nothing that authors may not set', () => {
+  it('let a frame set no address, no key and nothing that is forbidden to authors', () => {
     const rows: Readonly<Record<string, Attribute>> = PLAYER_ATTRIBUTES;
     const open = Object.entries(rows).filter(([property]) =>
       FRAME_ATTRIBUTES.some((name) => name === attributeName(property)),
@@ -22,7 +22,7 @@ describe('the attribute tables', () => {
       expect([address, isSecret, fromAuthors], property).to.deep.equal([undefined, undefined, undefined]);
   });
 
-  it('let authors with filtered HTML set no address outside the page', () => {
+  it('let authors with filtered HTML set only addresses of the page’s origin', () => {
     const rows: readonly [string, Attribute][] = [PLAYER_ATTRIBUTES, PRESAVE_ATTRIBUTES].flatMap((table) =>
       Object.entries<Attribute>(table),
     );
@@ -30,13 +30,13 @@ describe('the attribute tables', () => {
       if (address !== undefined) expect(fromAuthors, property).to.be.oneOf(['page-origin', 'nothing']);
   });
 
-  it('take a missing value only from a property that exists', () => {
+  it('use another property’s value only if that property exists', () => {
     for (const table of [PLAYER_ATTRIBUTES, PRESAVE_ATTRIBUTES])
       for (const [property, { like }] of Object.entries<Attribute>(table))
         if (like !== undefined) expect(Object.keys(table), property).to.include(like);
   });
 
-  it('take only a CSS length as the largest width, and a number as pixels', () => {
+  it('accept only a CSS length as the maximum width, and read a number as pixels', () => {
     const parse = (value: unknown, isLength: boolean): string =>
       PLAYER_ATTRIBUTES.maxWidth.parse(value, { ...NO_PAGE, isCssLength: () => isLength });
     expect(parse('480', true)).to.equal('480px');

@@ -24,12 +24,12 @@ describe('formatTime', () => {
   }
 
   for (const seconds of [-1, -0.001, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
-    it(`refuses ${seconds}`, () => {
+    it(`throws for ${seconds}`, () => {
       expect(() => formatTime(seconds)).to.throw(RangeError, `not ${seconds}`);
     });
   }
 
-  it('never runs ahead of the time and never lags a second behind it', () => {
+  it('shows the last full second', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 360_000, noNaN: true }), (seconds) => {
         const [minutes = '', rest = ''] = formatTime(seconds).split(':');

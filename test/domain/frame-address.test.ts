@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { type FrameAddress, parseFrameAddress } from '../../src/domain/frame/frame-address.ts';
 
-/** Takes everything, as browsers do with what has `var()` in it: whatever is refused is refused by us. */
+/** Accepts everything, as browsers do for values with `var()`, so that only our own checks reject a value. */
 const anyColor = (): boolean => true;
 const parse = (...parameters: [string, string][]): FrameAddress => parseFrameAddress(parameters, anyColor);
 const parseQuery = (query: string): FrameAddress => parseFrameAddress([...new URLSearchParams(query)], anyColor);
 
 describe("the address of the frame's page", () => {
-  it('gives the player its attributes', () => {
+  it('sets the player’s attributes', () => {
     expect(
       parseQuery(
         'mixtape-id=summer%20mix&track-ids=a,b&preload&preview-start=3&preview-duration=5&lang=de&no-hotkeys=false',
@@ -27,7 +27,7 @@ describe("the address of the frame's page", () => {
     });
   });
 
-  describe('names neither a base nor a key nor a script', () => {
+  describe('cannot set a base, a key or a script', () => {
     for (const name of [
       'api-base',
       'site-base',
@@ -57,13 +57,13 @@ describe("the address of the frame's page", () => {
       'media-accent-color',
       '',
     ]) {
-      it(`and leaves ${JSON.stringify(name)} out`, () => {
+      it(`and ignores ${JSON.stringify(name)}`, () => {
         expect(parse([name, 'https://evil.example/'])).to.deep.equal({ attributes: [], styles: [], ignored: [name] });
       });
     }
   });
 
-  it('counts the first of what is repeated, also where that one could not be taken', () => {
+  it('uses the first of repeated parameters, even if that one is invalid', () => {
     expect(parseQuery('mixtape-id=a&mixtape-id=b&color=url(x)&color=red&gap=1px&gap=2px')).to.deep.equal({
       attributes: [['mixtape-id', 'a']],
       styles: [['--mixtape-gap', '1px']],
@@ -71,7 +71,7 @@ describe("the address of the frame's page", () => {
     });
   });
 
-  it('gives the document its theme', () => {
+  it('sets the document’s theme', () => {
     expect(parseQuery('accent-color=%23d8431f&font-family=Inter&color-scheme=dark').styles).to.deep.equal([
       ['--mixtape-accent-color', '#d8431f'],
       ['--mixtape-font-family', 'Inter'],
@@ -79,7 +79,7 @@ describe("the address of the frame's page", () => {
     ]);
   });
 
-  it('takes the whole name of a custom property as well, and of both the first', () => {
+  it('accepts the full name of a custom property too, and uses the first of both', () => {
     expect(
       parseQuery('--mixtape-color=red&color=blue&gap=1px&--mixtape-gap=2px&--mixtape-color-scheme=dark'),
     ).to.deep.equal({
@@ -96,7 +96,7 @@ describe("the address of the frame's page", () => {
   const COLORS = ['accent-color', 'accent-text-color', 'background', 'color', 'secondary-color', 'line-color'];
   const LENGTHS = ['font-size', 'border-radius', 'gap', 'track-height'];
 
-  describe('takes a value for a theme', () => {
+  describe('accepts a value for a theme', () => {
     const values: readonly (readonly [readonly string[], readonly string[]])[] = [
       [
         COLORS,
@@ -117,18 +117,18 @@ describe("the address of the frame's page", () => {
     ];
     for (const [names, taken] of values) {
       for (const value of taken) {
-        it(`${names[0]} and its like: ${value}`, () => {
+        it(`${names[0]} and similar: ${value}`, () => {
           for (const name of names) expect(parse([name, value]).ignored, name).to.deep.equal([]);
         });
       }
     }
 
-    it('only if the browser takes it for a colour', () => {
+    it('only if the browser accepts it as a colour', () => {
       expect(parseFrameAddress([['color', 'nonsense']], () => false).ignored).to.deep.equal(['color']);
     });
   });
 
-  describe('lets a theme be no more than one value', () => {
+  describe('accepts for a theme only a value', () => {
     for (const value of [
       'url(/leak)',
       'URL(/leak)',
@@ -158,18 +158,18 @@ describe("the address of the frame's page", () => {
       'rgb-x(1 2 3)',
       '',
     ]) {
-      it(`that asks for nothing: not ${JSON.stringify(value)}`, () => {
+      it(`that cannot load anything: not ${JSON.stringify(value)}`, () => {
         for (const name of [...COLORS, ...LENGTHS, 'font-family', 'color-scheme'])
           expect(parse([name, value]).ignored, name).to.deep.equal([name]);
       });
     }
 
-    it('of the schemes that there are', () => {
+    it('that is an existing colour scheme', () => {
       for (const value of ['only light', 'light only', 'darker', 'Light', 'dark light'])
         expect(parse(['color-scheme', value]).ignored, value).to.deep.equal(['color-scheme']);
     });
 
-    it('that does not follow the height of a window that follows its content', () => {
+    it('that does not depend on the window’s height', () => {
       for (const value of [
         '50vh',
         '5vmin',

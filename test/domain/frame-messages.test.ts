@@ -10,13 +10,13 @@ import {
 } from '../../src/domain/frame/frame-messages.ts';
 
 describe('messages between the frame and the page around it', () => {
-  it('tell a height', () => {
+  it('contain a height', () => {
     expect(resizeMessage(76)).to.deep.equal({ type: 'mixtape-player:resize', version: 1, height: 76 });
     expect(resizedHeight(resizeMessage(76))).to.equal(76);
     expect(resizedHeight(resizeMessage(0))).to.equal(0);
   });
 
-  it('tell none that a page could not have meant', () => {
+  it('are limited to plausible heights', () => {
     expect(resizedHeight(resizeMessage(1e9))).to.equal(MAX_FRAME_HEIGHT);
     expect(resizedHeight(resizeMessage(-5))).to.equal(0);
   });
@@ -37,7 +37,7 @@ describe('messages between the frame and the page around it', () => {
     ['infinity', { ...message, height: Number.POSITIVE_INFINITY }],
     ['fields that are not its own', Object.create(message)],
   ] as const) {
-    it(`are none of ours: ${title}`, () => expect(resizedHeight(data)).to.equal(null));
+    it(`are ignored: ${title}`, () => expect(resizedHeight(data)).to.equal(null));
   }
 
   it('ask for the height', () => {
@@ -56,7 +56,7 @@ describe('messages between the frame and the page around it', () => {
 });
 
 describe('messages between the frame and WordPress', () => {
-  it('bear the secret of the frame’s address', () => {
+  it('contain the secret from the frame’s address', () => {
     expect(wordPressSecret('#?secret=3Z5UwncZED')).to.equal('3Z5UwncZED');
     for (const hash of [
       '',
@@ -78,6 +78,6 @@ describe('messages between the frame and WordPress', () => {
     ['with one that the frame does not have by itself', 210, null, 'height'],
     ['and with one that leads back from there', 156, 576, 'height'],
   ] as const)
-    it(`ask for room: ${title}`, () =>
+    it(`ask for a height: ${title}`, () =>
       expect(wordPressMessage('Ab1', height, before)).to.deep.equal({ message, value: height, secret: 'Ab1' }));
 });

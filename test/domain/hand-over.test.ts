@@ -5,15 +5,15 @@ import { fc } from '../support/chance.ts';
 const NONCE = 'AbC-_0123456789z';
 const request = { projectId: 'a b&nonce=1', returnTo: 'https://cms.example/?a=1&b=2', nonce: NONCE };
 
-describe('what two pages tell each other in a fragment', () => {
-  it('arrives as it was sent', () => {
+describe('messages between two pages in a fragment', () => {
+  it('are parsed as they were sent', () => {
     expect(parseRequest(`#${requestFragment(request).slice(1)}`)).to.deep.equal(request);
     for (const result of ['saved', 'cancelled'] as const) {
       expect(parseResult(resultFragment({ result, nonce: NONCE }))).to.deep.equal({ result, nonce: NONCE });
     }
   });
 
-  it('survives whatever a project is called and wherever it came from', () => {
+  it('are parsed with any project and any address', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 80 }), fc.webUrl(), (projectId, returnTo) => {
         expect(parseRequest(requestFragment({ projectId, returnTo, nonce: NONCE }))).to.deep.equal({
@@ -39,9 +39,9 @@ describe('what two pages tell each other in a fragment', () => {
     resultFragment({ result: 'saved', nonce: NONCE }),
   ];
   for (const fragment of NO_REQUESTS)
-    it(`is no request: ${fragment}`, () => expect(parseRequest(fragment)).to.equal(null));
+    it(`are not a request: ${fragment}`, () => expect(parseRequest(fragment)).to.equal(null));
 
-  it('is no request with an address to return to that would fill the storage of this origin', () => {
+  it('are not a request if the return address would fill the storage of this origin', () => {
     const fragment = (length: number): string =>
       `#presave=start&project_id=1&return_to=${'x'.repeat(length)}&nonce=${NONCE}`;
     expect(parseRequest(fragment(8000))).not.to.equal(null);
@@ -56,6 +56,6 @@ describe('what two pages tell each other in a fragment', () => {
     `#x#presave=saved&nonce=${NONCE}`,
     requestFragment(request),
   ]) {
-    it(`is no answer: ${fragment}`, () => expect(parseResult(fragment)).to.equal(null));
+    it(`are not an answer: ${fragment}`, () => expect(parseResult(fragment)).to.equal(null));
   }
 });

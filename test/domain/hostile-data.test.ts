@@ -23,7 +23,7 @@ import { always, anyJson, anyText, anything, wholeText } from '../support/hostil
 
 const anyTexts = fc.oneof(anything, anyText, fc.array(anyText), fc.double());
 
-/** What `act` gives, or `null` where it throws an error of ours with the code that it promises. */
+/** The result of `act`, or `null` if it throws a PlayerError with the documented code. */
 function orError<Value>(code: string, act: () => Value): Value | null {
   try {
     return act();
@@ -37,12 +37,12 @@ function isPlain(value: object): void {
   expect(Object.getPrototypeOf(value)).to.equal(Object.prototype);
 }
 
-describe('whatever comes from outside', () => {
+describe('random data from outside', () => {
   const id = fc.oneof(anyText, fc.integer(), fc.double());
   const track = anyJson({ track_id: id, title: anyText, artist: anyText, duration: fc.double() });
   const mixtape = anyJson({ slug: id, cover: anyText, title: anyText, djs: fc.array(anyJson({ name: anyText })) });
 
-  it('a queue is one of our queues or none', () => {
+  it('parses to a valid queue or throws', () => {
     const answer = anyJson({ data: fc.array(track), included: anyJson({ mixtape }) });
     always([answer, fc.array(anyText)], (value, wanted) => {
       const queue = orError('queue-invalid', () => parseQueue(value));
@@ -65,7 +65,7 @@ describe('whatever comes from outside', () => {
     });
   }).timeout(60_000);
 
-  it('a stream answer is a list of addresses or none', () => {
+  it('parses to a list of stream addresses or throws', () => {
     const type = fc.oneof(anyText, fc.constantFrom('application/x-mpegURL', 'audio/mpegurl'));
     always([anyJson({ streams: fc.array(anyJson({ type, url: anyText })) })], (value) => {
       for (const url of orError('stream-invalid', () => parseStreams(value)) ?? []) {
@@ -74,7 +74,7 @@ describe('whatever comes from outside', () => {
     });
   }).timeout(60_000);
 
-  it('a playlist lists nothing that it did not list before, and ends', () => {
+  it('trims a playlist to some of its own lines and an end', () => {
     const line = fc.oneof(
       anyText,
       fc.constantFrom(
@@ -110,7 +110,7 @@ describe('whatever comes from outside', () => {
     });
   }).timeout(60_000);
 
-  it('settings are what their types say', () => {
+  it('gives settings of the declared types', () => {
     always([anyTexts, anyText], (value, fallback) => {
       const text = parseId(value);
       expect(text).to.equal(text.trim());
@@ -125,7 +125,7 @@ describe('whatever comes from outside', () => {
     });
   }).timeout(60_000);
 
-  it('seconds are a number that is large enough', () => {
+  it('gives seconds that are not below the minimum', () => {
     const seconds = fc.oneof(anything, anyText, fc.double(), fc.double().map(String));
     always([seconds, fc.constantFrom(0, 0.1)], (value, min) => {
       const parsed = parseSeconds(value, 15, min);
@@ -133,7 +133,7 @@ describe('whatever comes from outside', () => {
     });
   }).timeout(60_000);
 
-  it('a field is there or is not', () => {
+  it('gives only own fields', () => {
     always([anything, anyText], (value, name) => {
       if (!isFields(value)) expect(field(value, name)).to.equal(undefined);
       expect(textField(value, name)).to.be.a('string');
@@ -141,7 +141,7 @@ describe('whatever comes from outside', () => {
     });
   }).timeout(60_000);
 
-  it('a time is shown with two digits at the least, or is an error', () => {
+  it('formats a time with at least two digits, or throws', () => {
     always([fc.oneof(fc.double(), fc.integer(), fc.double({ min: 0, max: 1e6, noNaN: true }))], (seconds) => {
       if (seconds > Number.MAX_SAFE_INTEGER) return;
       if (!(seconds >= 0)) {
@@ -155,7 +155,7 @@ describe('whatever comes from outside', () => {
   }).timeout(60_000);
 });
 
-describe('whatever stands in an address that a visitor comes back to', () => {
+describe('random parameters of an address that a visitor returns to', () => {
   const name = fc.oneof(anyText, fc.constantFrom('code', 'state', 'error', 'error_description', 'iss'));
   const value = fc.oneof(anyText, fc.constantFrom('access_denied', 'invalid_scope'));
   const query: fc.Arbitrary<Parameters> = fc.array(fc.tuple(name, value), { maxLength: 6 });
@@ -181,7 +181,7 @@ describe('whatever stands in an address that a visitor comes back to', () => {
     }).map((record) => JSON.stringify(record)),
   );
 
-  it('is a code only where there is one, and nothing besides', () => {
+  it('give a code only if there is one, and nothing else', () => {
     const flow = { ...FLOW_SETTINGS, verifier: 'v', createdAt: 0, accountsBase: 'https://accounts.example' };
     always([query, fc.integer({ min: -1e6, max: 1e6 })], (parameters, now) => {
       const count = (wanted: string): number => parameters.filter(([key]) => key === wanted).length;
@@ -199,7 +199,7 @@ describe('whatever stands in an address that a visitor comes back to', () => {
     });
   }).timeout(60_000);
 
-  it('is at a redirect URI only on its page, with all of its parameters', () => {
+  it('match a redirect URI only on its page, with all of its parameters', () => {
     always([page, query, page, query], (ownPage, own, atPage, at) => {
       const isThere = isAt({ page: ownPage, query: own }, { page: atPage, query: [...at, ...own] });
       expect(isThere).to.equal(ownPage.replace(/\/$/, '') === atPage.replace(/\/$/, ''));
@@ -209,7 +209,7 @@ describe('whatever stands in an address that a visitor comes back to', () => {
     });
   }).timeout(60_000);
 
-  it('is a question or an answer of ours, or nothing', () => {
+  it('give a request or a result of ours, or nothing', () => {
     const project = wholeText.filter((text) => text !== '');
     const fragment = fc.oneof(
       anyText,
@@ -239,7 +239,7 @@ describe('whatever stands in an address that a visitor comes back to', () => {
     });
   }).timeout(60_000);
 
-  it('is kept as a flow of ours or is nothing', () => {
+  it('are stored as a valid flow or not at all', () => {
     always([kept, fc.integer()], (text, now) => {
       const flow = parseFlow(text);
       if (flow !== null) {

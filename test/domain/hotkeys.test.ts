@@ -3,7 +3,7 @@ import { hotkeyOf } from '../../src/domain/hotkeys.ts';
 
 const NONE = { code: '', shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
 
-describe('a key pressed inside of the player', () => {
+describe('a key pressed inside the player', () => {
   const cases: readonly [key: string, shiftKey: boolean, hotkey: string | null][] = [
     [' ', false, 'toggle-play'],
     ['k', false, 'toggle-play'],
@@ -25,7 +25,7 @@ describe('a key pressed inside of the player', () => {
     ['Tab', false, null],
   ];
   for (const [key, shiftKey, hotkey] of cases) {
-    it(`${shiftKey ? 'Shift and ' : ''}${JSON.stringify(key)} asks for ${hotkey ?? 'nothing'}`, () => {
+    it(`${shiftKey ? 'Shift and ' : ''}${JSON.stringify(key)} means ${hotkey ?? 'nothing'}`, () => {
       expect(hotkeyOf({ ...NONE, key, shiftKey })).to.equal(hotkey);
     });
   }
@@ -40,18 +40,18 @@ describe('a key pressed inside of the player', () => {
     ['a French', 'é', 'Digit2', false, null],
     ['a Vietnamese', 'e\u0301', 'KeyK', false, null],
   ] as const) {
-    it(`${shiftKey ? 'Shift and ' : ''}${key} of ${layout} keyboard asks for ${hotkey ?? 'nothing'}`, () => {
+    it(`${shiftKey ? 'Shift and ' : ''}${key} of ${layout} keyboard means ${hotkey ?? 'nothing'}`, () => {
       expect(hotkeyOf({ ...NONE, key, code, shiftKey })).to.equal(hotkey);
     });
   }
 
-  it('goes by the letter, not the place, where the keyboard has Latin letters', () => {
+  it('is read by its letter, not by its position, on keyboards with Latin letters', () => {
     expect(hotkeyOf({ ...NONE, key: 'm', code: 'Semicolon' })).to.equal('mute');
     expect(hotkeyOf({ ...NONE, key: 't', code: 'KeyK' })).to.equal(null);
   });
 
   for (const modifier of ['ctrlKey', 'altKey', 'metaKey'] as const) {
-    it(`asks for nothing with ${modifier}`, () => {
+    it(`means nothing with ${modifier}`, () => {
       for (const [key, shiftKey] of cases)
         expect(hotkeyOf({ ...NONE, key, shiftKey, [modifier]: true })).to.equal(null);
     });

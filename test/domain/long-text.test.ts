@@ -7,24 +7,24 @@ import { parseRequest, parseResult } from '../../src/domain/presave/hand-over.ts
 import { isAt } from '../../src/domain/presave/presave-callback.ts';
 import { fill } from '../../src/labels/fill.ts';
 
-/** Enough for code that takes quadratic time to run into the time limit of a test. */
+/** Long enough that code with quadratic time exceeds the time limit of a test. */
 const LENGTH = 400_000;
 const many = (text: string): string => text.repeat(LENGTH / text.length);
 
 describe('a long text from outside', () => {
-  it('costs no more than its length as a base', () => {
+  it('takes linear time as a base address', () => {
     const slashes = many('/');
     expect(parseBase(`https://site.example${slashes}api${slashes}`)).to.equal(`https://site.example${slashes}api`);
   });
 
-  it('costs no more than its length as the page of a redirect URI', () => {
+  it('takes linear time as the page of a redirect URI', () => {
     const page = `https://site.example${many('/')}back`;
     expect(isAt({ page: `${page}//`, query: [] }, { page, query: [] })).to.equal(true);
     expect(isAt({ page: `${page}x`, query: [] }, { page, query: [] })).to.equal(false);
   });
 
   for (const value of ['a', '-', '(', 'rgb(', 'a '].map(many).concat(`${many('a')}!`)) {
-    it(`costs no more than its length as a theme value: ${value.slice(-8)}`, () => {
+    it(`takes linear time as a theme value: ${value.slice(-8)}`, () => {
       const themes = ['accent-color', 'font-family', 'font-size', 'color-scheme'];
       const parameters = themes.map((name) => [name, value] as const);
       expect(parseFrameAddress(parameters, () => false).styles.map(([name]) => name)).to.be.an('array');
@@ -32,7 +32,7 @@ describe('a long text from outside', () => {
   }
 
   for (const value of [' ', '\t', '1', '1.', '.', 'false', 'none ', ',', '\ud800', '0e', '{', '{a', '\r', '\n', '&']) {
-    it(`costs no more than its length as a setting, a label or a fragment: ${JSON.stringify(value)}`, () => {
+    it(`takes linear time as a setting, a label or a fragment: ${JSON.stringify(value)}`, () => {
       const text = many(value);
       expect(parseFlag(`${text}!`)).to.equal(true);
       expect(parseSeconds(`${text}!`, 8, 0)).to.equal(8);
@@ -49,19 +49,19 @@ describe('a long text from outside', () => {
       trimPlaylist(`${text}\n#EXTINF:9,\na.ts\n`, { startSeconds: 8, durationSeconds: 15 }).text;
 
     for (const line of ['#EXTINF:1,\nb.ts\n', '#EXTINF:1\n\n', `#${'a'.repeat(4095)}\n#EXTINF:30,\nb.ts\n`]) {
-      it(`costs no more than its length, and is cut to a part that is short: ${JSON.stringify(line.slice(0, 30))}`, () => {
+      it(`takes linear time and is cut to a short part: ${JSON.stringify(line.slice(0, 30))}`, () => {
         expect(trim(line + many('#EXTINF:1,\nb.ts\n'))).to.match(/\nb.ts\n#EXT-X-ENDLIST\n$/);
       });
     }
 
     for (const line of ['\n', '#\n', '#EXTINF:0.000001\na\n', `${'a'.repeat(4096)}\n`]) {
-      it(`is refused if too much of it is left: ${JSON.stringify(line.slice(0, 30))}`, () => {
+      it(`is rejected if too much of it is left: ${JSON.stringify(line.slice(0, 30))}`, () => {
         expect(() => trim(`#EXTM3U\n${many(line).repeat(3)}`)).to.throw(RangeError, 'too long');
       });
     }
 
     for (const character of ['a', '\r', '#', ' ', '#EXTINF:1', '#EXT-X-KEY:a']) {
-      it(`is refused with a line that takes long to read: ${JSON.stringify(character)}`, () => {
+      it(`is rejected if a line is too long: ${JSON.stringify(character)}`, () => {
         expect(() => trim(many(character))).to.throw(RangeError, 'too long a line');
         expect(() => trim(`#EXTM3U\n#EXT-X-KEY:${'a'.repeat(4086)}`)).to.throw(RangeError, 'too long a line');
       });

@@ -21,7 +21,7 @@ function mixtapeOf(mixtape: unknown): unknown {
 }
 
 describe('parseQueue', () => {
-  it('reads what the specification shows', () => {
+  it('reads a queue as the API sends it', () => {
     const { tracks, mixtape, warnings } = parseQueue({ data: [ENTRY], included: { mixtape: MIXTAPE } });
     expect(tracks).to.deep.equal([{ trackId: 't1', title: 'One', artist: 'Someone', duration: 180 }]);
     expect(mixtape).to.deep.equal(MIXTAPE);
@@ -43,27 +43,27 @@ describe('parseQueue', () => {
     { error: 'x' },
   ];
   for (const answer of noQueues) {
-    it(`says that ${JSON.stringify(answer)} is no queue`, () => {
+    it(`throws queue-invalid for ${JSON.stringify(answer)}`, () => {
       expect(() => parseQueue(answer))
         .to.throw(PlayerError)
         .with.include({ code: 'queue-invalid', message: 'The queue answer has no list of tracks in "data".' });
     });
   }
 
-  it('says what was left out and why', () => {
+  it('warns which entries were left out and why', () => {
     expect(parseQueue({ data: [ENTRY, { title: 'x' }, ENTRY] }).warnings).to.deep.equal([
       'Entry 1 of the queue has no track_id and was left out.',
       'Entry 2 of the queue repeats the track t1 and was left out.',
     ]);
   });
 
-  it('says ten times what was left out, and how much more there is', () => {
+  it('warns at most ten times about entries, and then counts the others', () => {
     const { warnings } = parseQueue({ data: Array.from({ length: 500_000 }, () => ({})) });
     expect(warnings).to.have.lengthOf(11);
     expect(warnings.at(-1)).to.equal('The queue has more such entries: 499990.');
   });
 
-  it('takes a queue without tracks for a queue', () => {
+  it('accepts a queue without tracks', () => {
     expect(parseQueue({ data: [] }).tracks).to.deep.equal([]);
   });
 
@@ -83,19 +83,19 @@ describe('parseQueue', () => {
       { ...ENTRY, track_id: Number.NaN },
       { ...ENTRY, track_id: '\ud800' },
       { ...ENTRY, track_id: 'half \udc00 of a character' },
-      // An address with these leads elsewhere, with the site's key.
+      // In a URL's path, these would lead to another address, together with the API key.
       { ...ENTRY, track_id: '.' },
       { ...ENTRY, track_id: '..' },
     ];
     withoutId.forEach((entry, index) => {
-      it(`leaves out an entry without an id and says so (${index}: ${JSON.stringify(entry)})`, () => {
+      it(`leaves out an entry without an id, with a warning (${index}: ${JSON.stringify(entry)})`, () => {
         const { tracks, warnings } = parseQueue({ data: [entry, ENTRY] });
         expect(tracks.map((track) => track.trackId)).to.deep.equal(['t1']);
         expect(warnings).to.have.lengthOf(1);
       });
     });
 
-    it('keeps a repeated id once, as it came first, and says so', () => {
+    it('keeps the first entry of a repeated id, with a warning', () => {
       const { tracks, warnings } = parseQueue({
         data: [ENTRY, { ...ENTRY, track_id: 't2' }, { ...ENTRY, title: 'Again' }],
       });
@@ -106,7 +106,7 @@ describe('parseQueue', () => {
       expect(warnings).to.have.lengthOf(1);
     });
 
-    it('takes a number and the same in digits for one id', () => {
+    it('treats a number and its digits as the same id', () => {
       const { tracks } = parseQueue({
         data: [
           { ...ENTRY, track_id: 12 },
@@ -118,27 +118,27 @@ describe('parseQueue', () => {
     });
 
     for (const missing of [undefined, null, 5, {}, ['One']]) {
-      it(`shows a title and an artist of ${JSON.stringify(missing)} as empty`, () => {
+      it(`reads a title and an artist of ${JSON.stringify(missing)} as empty`, () => {
         expect(trackOf({ ...ENTRY, title: missing, artist: missing })).to.include({ title: '', artist: '' });
       });
     }
 
     for (const duration of [undefined, null, 0, -1, '180', '', true, Number.NaN, Number.POSITIVE_INFINITY, {}, [180]]) {
-      it(`does not believe a duration of ${typeof duration === 'number' ? duration : JSON.stringify(duration)}`, () => {
+      it(`ignores a duration of ${typeof duration === 'number' ? duration : JSON.stringify(duration)}`, () => {
         expect(trackOf({ ...ENTRY, duration })).to.include({ duration: null });
       });
     }
 
-    it('keeps a fraction of a second', () => {
+    it('keeps fractions of a second', () => {
       expect(trackOf({ ...ENTRY, duration: 0.5 })).to.include({ duration: 0.5 });
     });
 
-    it('hands on nothing that the API says beyond that', () => {
+    it('drops all other fields of an entry', () => {
       expect(trackOf({ ...ENTRY, secret: 'x', url: 'y' })).to.have.all.keys('trackId', 'title', 'artist', 'duration');
     });
 
     for (const trackId of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '🎛️', 'ключ']) {
-      it(`plays a track with the id ${trackId}`, () => {
+      it(`accepts a track with the id ${trackId}`, () => {
         const { tracks } = parseQueue({ data: [{ ...ENTRY, track_id: trackId }, ENTRY] });
         expect(tracks.map((track) => track.trackId)).to.deep.equal([trackId, 't1']);
         expect(filterTracks(tracks, [trackId])).to.have.lengthOf(1);
@@ -149,20 +149,20 @@ describe('parseQueue', () => {
   describe('mixtape', () => {
     const missing: readonly unknown[] = [undefined, null, 'text', 1];
     for (const mixtape of missing) {
-      it(`is none where the API says ${JSON.stringify(mixtape)}`, () => {
+      it(`is null if the API sends ${JSON.stringify(mixtape)}`, () => {
         expect(mixtapeOf(mixtape)).to.equal(null);
       });
     }
 
     for (const included of [undefined, null, [], {}, 'text', 5]) {
-      it(`is none where included is ${JSON.stringify(included)}, and the tracks play`, () => {
+      it(`is null if "included" is ${JSON.stringify(included)}, and the tracks are kept`, () => {
         const { mixtape, tracks } = parseQueue({ data: [ENTRY], included });
         expect(mixtape).to.equal(null);
         expect(tracks).to.have.lengthOf(1);
       });
     }
 
-    it('shows as empty what is missing in it', () => {
+    it('has empty values for missing fields', () => {
       expect(mixtapeOf({ title: 'Only a title' })).to.deep.equal({
         slug: '',
         cover: null,
@@ -177,7 +177,7 @@ describe('parseQueue', () => {
     });
 
     for (const slug of ['\ud800', 'summer\udc00', '\udc00\ud800']) {
-      it(`has no slug where the API says ${JSON.stringify(slug)}, which can stand in no address`, () => {
+      it(`has no slug if the API sends ${JSON.stringify(slug)}, which cannot be part of a URL`, () => {
         expect(mixtapeOf({ ...MIXTAPE, slug })).to.include({ slug: '', title: 'Summer' });
       });
     }
@@ -192,7 +192,7 @@ describe('parseQueue', () => {
     });
 
     for (const djs of [null, 'A', { name: 'A' }, 4]) {
-      it(`has no DJs where the API says ${JSON.stringify(djs)}`, () => {
+      it(`has no DJs if the API sends ${JSON.stringify(djs)}`, () => {
         expect(mixtapeOf({ ...MIXTAPE, djs })).to.deep.include({ djs: [] });
       });
     }
@@ -206,7 +206,7 @@ describe('parseQueue', () => {
     }
   });
 
-  it('pollutes no prototype', () => {
+  it('does not change any prototype', () => {
     const answer: unknown = JSON.parse(
       '{"__proto__":{"x":1},"data":[{"__proto__":{"title":"bad"},"track_id":"a"}],"included":{"mixtape":{"__proto__":{"x":1},"djs":[{"__proto__":{"x":1},"name":"A"}]}}}',
     );
@@ -215,7 +215,7 @@ describe('parseQueue', () => {
     for (const value of [{}, tracks, tracks[0], mixtape, mixtape?.djs[0]]) expect(value).not.to.have.property('x');
   });
 
-  it('takes nothing from what a page has put into every object', () => {
+  it('ignores fields that a page has added to `Object.prototype`', () => {
     const everyObject = Object.prototype as { track_id?: string; title?: string };
     everyObject.track_id = 'everywhere';
     everyObject.title = 'everywhere';
@@ -296,19 +296,19 @@ describe('filterTracks', () => {
   const ids = (wanted: readonly string[]): readonly string[] =>
     filterTracks(tracks, wanted).map((track) => track.trackId);
 
-  it('keeps all tracks where nothing is asked for', () => {
+  it('keeps all tracks if no ids are given', () => {
     expect(ids([])).to.deep.equal(['a', 'b', 'c']);
   });
 
-  it('keeps what is asked for, in queue order', () => {
+  it('keeps the tracks with the given ids, in queue order', () => {
     expect(ids(['c', 'a', 'a'])).to.deep.equal(['a', 'c']);
   });
 
-  it('keeps nothing where none of it is there', () => {
+  it('keeps nothing if no track has a given id', () => {
     expect(ids(['x'])).to.deep.equal([]);
   });
 
-  it('hands out a list that a page cannot change', () => {
+  it('returns a list that a page cannot change', () => {
     expect(Object.isFrozen(filterTracks(tracks, ['a']))).to.equal(true);
   });
 });

@@ -10,13 +10,13 @@ describe('parseStreams', () => {
     'audio/MPEGURL; charset=utf-8',
     'mpegurl',
   ]) {
-    it(`takes ${type} for streaming`, () => {
+    it(`accepts the type ${type}`, () => {
       expect(parseStreams({ streams: [{ type, url: 'a.m3u8' }] })).to.deep.equal(['a.m3u8']);
     });
   }
 
   for (const type of ['audio/mpeg', 'application/dash+xml', '', null, 7]) {
-    it(`does not take ${JSON.stringify(type)} for streaming`, () => {
+    it(`ignores the type ${JSON.stringify(type)}`, () => {
       expect(parseStreams({ streams: [{ type, url: 'a' }] })).to.deep.equal([]);
     });
   }
@@ -30,14 +30,14 @@ describe('parseStreams', () => {
     expect(parseStreams({ streams })).to.deep.equal(['first', 'second']);
   });
 
-  it('passes over entries that name no address', () => {
+  it('ignores entries without an address', () => {
     const type = 'application/x-mpegurl';
     const streams = [null, 'text', { type }, { type, url: '' }, { type, url: 9 }, [], { type, url: 'good' }];
     expect(parseStreams({ streams })).to.deep.equal(['good']);
   });
 
   for (const answer of [null, undefined, 'text', 3, [], {}, { streams: null }, { streams: {} }, { streams: 'a' }]) {
-    it(`says that ${JSON.stringify(answer)} is no stream answer`, () => {
+    it(`throws stream-invalid for ${JSON.stringify(answer)}`, () => {
       expect(() => parseStreams(answer))
         .to.throw(PlayerError)
         .with.include({ code: 'stream-invalid', message: 'The stream answer has no list of streams.' });

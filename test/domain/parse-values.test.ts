@@ -20,7 +20,7 @@ describe('values of attributes, properties and globals', () => {
       [{}, ''],
       [['a'], ''],
       ['..a', '..a'],
-      // What no address can carry, or what leads out of its path.
+      // Cannot be part of a URL, or would change its path.
       ['half \udc00 of a character', ''],
       ['.', ''],
       [' .. ', ''],
@@ -111,7 +111,7 @@ describe('values of attributes, properties and globals', () => {
       });
     }
 
-    it('takes the fallback for what is less than the least that makes sense', () => {
+    it('gives the fallback for values below the minimum', () => {
       expect(parseSeconds('0', 15, Number.MIN_VALUE)).to.equal(15);
     });
   });

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import {
-  afterEnd,
   drawNext,
   EMPTY_ORDER,
   next,
@@ -29,14 +28,14 @@ function orderOf(
   return withRepeat(withShuffle(select(order, active), shuffle), repeat);
 }
 
-/** The tracks that follow one another when somebody presses the same button so many times. */
+/** The active tracks after each of `count` presses of the same button. */
 function presses(order: PlayOrder, times: number, press: (order: PlayOrder) => PlayOrder): readonly (string | null)[] {
-  const heard: (string | null)[] = [];
+  const activeIds: (string | null)[] = [];
   for (let now = order, time = 0; time < times; time++) {
     now = press(now);
-    heard.push(now.activeId);
+    activeIds.push(now.activeId);
   }
-  return heard;
+  return activeIds;
 }
 
 describe('play order', () => {
@@ -44,7 +43,7 @@ describe('play order', () => {
     expect(withTracks(EMPTY_ORDER, FOUR).activeId).to.equal('a');
   });
 
-  it('has no active track where there are no tracks', () => {
+  it('has no active track if there are no tracks', () => {
     const empty = withTracks(EMPTY_ORDER, []);
     for (const order of [
       empty,
@@ -58,7 +57,7 @@ describe('play order', () => {
     }
   });
 
-  it('changes nothing where there are no tracks', () => {
+  it('changes nothing if there are no tracks', () => {
     expect(EMPTY_ORDER.trackIds).to.deep.equal([]);
     expect(EMPTY_ORDER.history).to.deep.equal([]);
     for (const shuffle of [false, true]) {
@@ -71,24 +70,24 @@ describe('play order', () => {
     }
   });
 
-  it('has nothing to go back to from the first track that is chosen', () => {
+  it('has no history before the first selection', () => {
     expect(select({ ...EMPTY_ORDER, trackIds: FOUR }, 'b').history).to.deep.equal([]);
   });
 
-  it('ignores a choice that is not in the queue', () => {
+  it('ignores a selection that is not in the queue', () => {
     expect(select(orderOf(FOUR), 'x').activeId).to.equal('a');
   });
 
   describe('without shuffle', () => {
-    it('goes on in queue order, past the last to the first', () => {
+    it('steps forward in queue order, from the last to the first', () => {
       expect(presses(orderOf(FOUR), 5, (order) => next(order, last))).to.deep.equal(['b', 'c', 'd', 'a', 'b']);
     });
 
-    it('goes back in queue order, before the first to the last', () => {
+    it('steps back in queue order, from the first to the last', () => {
       expect(presses(orderOf(FOUR), 5, (order) => previous(order, last))).to.deep.equal(['d', 'c', 'b', 'a', 'd']);
     });
 
-    it('goes back in queue order also after a choice by hand', () => {
+    it('steps back in queue order also after a selection', () => {
       expect(previous(select(orderOf(FOUR), 'd'), first).activeId).to.equal('c');
     });
 
@@ -118,54 +117,54 @@ describe('play order', () => {
       });
     }
 
-    it('begins a new round once all were played, never with the track that is on', () => {
-      const heard = presses(orderOf(FOUR, { shuffle: true }), 200, (order) => next(order, Math.random));
-      heard.reduce((before, now) => {
+    it('begins a new round once all were played, never with the active track', () => {
+      const activeIds = presses(orderOf(FOUR, { shuffle: true }), 200, (order) => next(order, Math.random));
+      activeIds.reduce((before, now) => {
         expect(now).not.to.equal(before);
         return now;
       });
-      for (const id of FOUR) expect(heard.filter((one) => one === id)).to.have.length.within(40, 80);
+      for (const id of FOUR) expect(activeIds.filter((one) => one === id)).to.have.length.within(40, 80);
     });
 
-    it('can choose each of the others', () => {
+    it('can choose each of the other tracks', () => {
       const chosen = [0, 0.4, 0.9].map((value) => next(orderOf(FOUR, { shuffle: true }), () => value).activeId);
       expect(new Set(chosen)).to.deep.equal(new Set(['b', 'c', 'd']));
     });
 
-    it('counts what was played before shuffle was turned on', () => {
-      const heard = next(next(orderOf(FOUR), first), first);
-      expect(next(withShuffle(heard, true), first).activeId).to.equal('d');
-      expect(next(withShuffle(heard, true), last).activeId).to.equal('d');
+    it('counts tracks that were played before shuffle was turned on', () => {
+      const activeIds = next(next(orderOf(FOUR), first), first);
+      expect(next(withShuffle(activeIds, true), first).activeId).to.equal('d');
+      expect(next(withShuffle(activeIds, true), last).activeId).to.equal('d');
     });
 
-    it('counts what was chosen by hand', () => {
-      const heard = select(select(orderOf(FOUR, { shuffle: true }), 'd'), 'b');
-      expect(next(heard, last).activeId).to.equal('c');
+    it('counts tracks that were selected', () => {
+      const activeIds = select(select(orderOf(FOUR, { shuffle: true }), 'd'), 'b');
+      expect(next(activeIds, last).activeId).to.equal('c');
     });
 
-    it('steps back through what was played, also before shuffle was turned on', () => {
+    it('steps back through the played tracks, also those before shuffle was turned on', () => {
       const order = select(withShuffle(select(select(orderOf(FOUR), 'c'), 'b'), true), 'd');
       expect(presses(order, 3, (now) => previous(now, last))).to.deep.equal(['b', 'c', 'a']);
     });
 
-    it('goes back to where next came from', () => {
+    it('steps back to the track before next', () => {
       const order = orderOf(FOUR, { shuffle: true });
       expect(previous(next(order, last), first).activeId).to.equal('a');
     });
 
-    it('picks at random among the others where there is no history', () => {
+    it('steps back to a random other track if there is no history', () => {
       const chosen = [0, 0.4, 0.9].map((value) => previous(orderOf(FOUR, { shuffle: true }), () => value).activeId);
       expect(new Set(chosen)).to.deep.equal(new Set(['b', 'c', 'd']));
     });
 
-    it('does not stay on a track because the tracks between were taken out of the queue', () => {
+    it('does not step back to the same track if those between were removed from the queue', () => {
       const order = withShuffle(select(select(select(orderOf(FOUR), 'b'), 'c'), 'b'), true);
       const reloaded = withTracks(order, ['a', 'b', 'd']);
       expect(reloaded.activeId).to.equal('b');
       expect(previous(reloaded, last).activeId).to.equal('a');
     });
 
-    it('plays the track that was drawn ahead', () => {
+    it('plays the track that was drawn in advance', () => {
       const drawn = drawNext(orderOf(FOUR, { shuffle: true }), () => 0.4);
       expect(upcomingId(drawn)).to.equal('c');
       expect(next(drawn, first).activeId).to.equal('c');
@@ -173,13 +172,13 @@ describe('play order', () => {
       expect(drawNext(drawn, last)).to.equal(drawn);
     });
 
-    it('draws anew once something else was chosen', () => {
+    it('draws again after another selection', () => {
       const drawn = drawNext(orderOf(FOUR, { shuffle: true }), () => 0.4);
       expect(next(select(drawn, 'c'), first).activeId).to.equal('b');
       expect(next(withTracks(drawn, ['a', 'b']), first).activeId).to.equal('b');
     });
 
-    it('forgets the drawn track with shuffle', () => {
+    it('forgets the drawn track when shuffle is turned off', () => {
       const drawn = drawNext(orderOf(FOUR, { shuffle: true }), last);
       expect(upcomingId(withShuffle(drawn, false))).to.equal('b');
       expect(next(withShuffle(drawn, false), first).activeId).to.equal('b');
@@ -196,7 +195,7 @@ describe('play order', () => {
       expect(withTracks(orderOf(FOUR, { active: 'c' }), ['x', 'a']).activeId).to.equal('x');
     });
 
-    it('has no active track if it is empty, and starts over with the next one', () => {
+    it('has no active track if it is empty, and starts over with the next queue', () => {
       const empty = withTracks(orderOf(FOUR, { active: 'c' }), []);
       expect(empty.activeId).to.equal(null);
       expect(withTracks(empty, FOUR).activeId).to.equal('a');
@@ -209,58 +208,21 @@ describe('play order', () => {
       });
     });
 
-    it('forgets nothing that was played, if it is still there', () => {
+    it('remembers the played tracks that are still in it', () => {
       const order = select(select(orderOf(FOUR, { shuffle: true }), 'c'), 'b');
       const reloaded = withTracks(order, ['a', 'b', 'd', 'x']);
       expect([...reloaded.played].sort()).to.deep.equal(['a', 'b']);
       expect(reloaded.history).to.deep.equal(['a']);
     });
 
-    it('is never stepped back out of', () => {
+    it('removes other tracks from the history', () => {
       const order = withTracks(orderOf(FOUR, { active: 'd', shuffle: true }), ['d', 'x']);
       expect(previous(order, first).activeId).to.equal('x');
     });
   });
 
-  describe('at the end of a track', () => {
-    it('loops it while repeat is on, also the last one', () => {
-      for (const active of ['b', 'd']) {
-        const order = orderOf(FOUR, { active, repeat: true, shuffle: active === 'b' });
-        expect(afterEnd(order, first)).to.deep.equal({ order, follows: 'loop' });
-      }
-    });
-
-    it('goes on with the next one', () => {
-      const { order, follows } = afterEnd(orderOf(FOUR, { active: 'b' }), first);
-      expect([order.activeId, follows]).to.deep.equal(['c', 'play']);
-    });
-
-    it('shows the first one, paused, behind the last', () => {
-      const { order, follows } = afterEnd(orderOf(FOUR, { active: 'd' }), first);
-      expect([order.activeId, follows]).to.deep.equal(['a', 'load']);
-    });
-
-    it('shows a single track again, paused', () => {
-      const { order, follows } = afterEnd(orderOf(['a']), first);
-      expect([order.activeId, follows]).to.deep.equal(['a', 'load']);
-    });
-
-    it('goes on with shuffle, also from the last of the queue and after all were played', () => {
-      const order = orderOf(FOUR, { active: 'd', shuffle: true });
-      expect(afterEnd(order, first)).to.have.property('follows', 'play');
-      const all = FOUR.reduce((now, id) => select(now, id), order);
-      const { order: after, follows } = afterEnd(all, first);
-      expect(follows).to.equal('play');
-      expect(after.activeId).not.to.equal('d');
-    });
-
-    it('goes on with the track that was drawn ahead', () => {
-      expect(afterEnd(drawNext(orderOf(FOUR, { shuffle: true }), last), first).order.activeId).to.equal('d');
-    });
-  });
-
   describe('after a broken track', () => {
-    it('goes on with the next that is not known to be broken, past the last to the first', () => {
+    it('plays the next that has not failed, from the last to the first', () => {
       expect(nextPlayable(orderOf(FOUR, { active: 'b' }), new Set(['b']), first)?.activeId).to.equal('c');
       expect(nextPlayable(orderOf(FOUR, { active: 'b' }), new Set(['b', 'c']), first)?.activeId).to.equal('d');
       expect(nextPlayable(orderOf(FOUR, { active: 'a' }), new Set(['a']), first)?.activeId).to.equal('b');
@@ -268,20 +230,20 @@ describe('play order', () => {
       expect(nextPlayable(orderOf(FOUR, { active: 'd' }), new Set(['a', 'd']), first)?.activeId).to.equal('b');
     });
 
-    it('stops once all are', () => {
+    it('stops once all have failed', () => {
       for (const shuffle of [false, true])
         expect(nextPlayable(orderOf(FOUR, { shuffle }), new Set(FOUR), first)).to.equal(null);
       expect(nextPlayable(orderOf(['a']), new Set(['a']), first)).to.equal(null);
     });
 
-    it('gives each of the tracks the same chance while shuffle is on', () => {
+    it('gives each track the same chance with shuffle', () => {
       const order = orderOf(FOUR, { active: 'c', shuffle: true });
       const fresh = { ...order, played: new Set<string>() };
       const drawn = [0, 0.26, 0.51, 0.99].map((chance) => nextPlayable(fresh, new Set(), () => chance)?.activeId);
       expect([...drawn].sort()).to.deep.equal(FOUR);
     });
 
-    it('prefers what was not played yet while shuffle is on', () => {
+    it('prefers unplayed tracks with shuffle', () => {
       const order = select(select(orderOf(FOUR, { shuffle: true }), 'b'), 'c');
       for (const random of [first, last]) expect(nextPlayable(order, new Set(['c']), random)?.activeId).to.equal('d');
       for (const random of [first, last])
@@ -289,22 +251,22 @@ describe('play order', () => {
     });
   });
 
-  it('plays again what was taken out of the queue and put back', () => {
+  it('plays a track again that was removed from the queue and added again', () => {
     const order = withShuffle(select(orderOf(FOUR), 'b'), true);
     const back = withTracks(withTracks(select(order, 'a'), ['a', 'c', 'd']), FOUR);
     expect([...back.played]).to.deep.equal(['a']);
   });
 
-  it('remembers no end of steps on a page that plays all day', () => {
+  it('limits its history', () => {
     let order = orderOf(FOUR, { shuffle: true });
     for (let time = 0; time < 5000; time++) order = next(order, Math.random);
     expect(order.history).to.have.length.below(5000);
   });
 
-  it('is never changed in place', () => {
+  it('is never mutated', () => {
     const order = orderOf(FOUR, { shuffle: true });
     const before = JSON.stringify({ ...order, played: [...order.played] });
-    for (const act of [next, previous, drawNext, afterEnd]) act(order, last);
+    for (const act of [next, previous, drawNext]) act(order, last);
     select(order, 'c');
     withTracks(order, ['z']);
     expect(JSON.stringify({ ...order, played: [...order.played] })).to.equal(before);
@@ -312,8 +274,8 @@ describe('play order', () => {
 });
 
 /**
- * What the specification says of next, previous, shuffle and the played list, kept as plainly as it is said there.
- * Where it leaves the choice to chance, the model only knows what may be chosen.
+ * A simple model of next, previous, shuffle and the played tracks. Where the choice is random, the model only knows which
+ * tracks are allowed.
  */
 class Model {
   trackIds: readonly string[] = [];
@@ -344,7 +306,7 @@ class Model {
   back(): readonly (string | null)[] {
     if (this.active === null || this.trackIds.length === 1) return [this.active];
     if (!this.shuffle) return [this.neighbour(-1)];
-    // What was active before is another track, also after those between were taken out of the queue.
+    // The step back changes the track even if those between were removed from the queue.
     while (this.trail.at(-1) === this.active) this.trail.pop();
     const back = this.trail.at(-1);
     return back === undefined ? this.trackIds.filter((id) => id !== this.active) : [back];
@@ -367,14 +329,12 @@ class Model {
 }
 
 type Command =
-  | { readonly type: 'next' | 'previous' | 'end' | 'draw' | 'repeat' | 'shuffle' }
+  | { readonly type: 'next' | 'previous' | 'draw' | 'repeat' | 'shuffle' }
   | { readonly type: 'select'; readonly index: number }
   | { readonly type: 'queue'; readonly trackIds: readonly string[] };
 
 const queueArb = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 6 });
-const plainArb = fc
-  .constantFrom('next', 'previous', 'end', 'draw', 'repeat', 'shuffle')
-  .map((type): Command => ({ type }));
+const plainArb = fc.constantFrom('next', 'previous', 'draw', 'repeat', 'shuffle').map((type): Command => ({ type }));
 const selectArb = fc.nat(5).map((index): Command => ({ type: 'select', index }));
 const newQueueArb = queueArb.map((trackIds): Command => ({ type: 'queue', trackIds }));
 
@@ -418,18 +378,6 @@ function run(trackIds: readonly string[], commands: readonly Command[], chances:
         }
         break;
       }
-      case 'end': {
-        const wasLast = model.active === model.trackIds.at(-1);
-        const end = afterEnd(order, random);
-        if (model.repeat) expect(end).to.deep.equal({ order, follows: 'loop' });
-        else {
-          expect(end.follows).to.equal(wasLast && !model.shuffle ? 'load' : 'play');
-          expect(model.forth(), 'end').to.include(end.order.activeId);
-          model.arrive(end.order.activeId, 'forth');
-        }
-        order = end.order;
-        break;
-      }
       case 'draw':
         order = drawNext(order, random);
         model.startRoundIfDone();
@@ -464,16 +412,16 @@ function run(trackIds: readonly string[], commands: readonly Command[], chances:
   }
 }
 
-describe('play order, whatever a visitor presses', () => {
-  it('follows the specification', () => {
+describe('play order after random presses', () => {
+  it('matches the model', () => {
     fc.assert(fc.property(queueArb, commandsArb(false), chancesArb, run), { numRuns: runs(2000) });
   }).timeout(30_000);
 
-  it('follows it across new queues', () => {
+  it('matches the model with new queues', () => {
     fc.assert(fc.property(queueArb, commandsArb(true), chancesArb, run), { numRuns: runs(2000) });
   }).timeout(30_000);
 
-  it('finds a way past broken tracks as long as there is one', () => {
+  it('skips broken tracks while any other track is left', () => {
     const caseArb = fc.record({
       trackIds: queueArb,
       active: fc.nat(5),

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { PlayerError } from '../../src/domain/player-error.ts';
 
 describe('an error of the player', () => {
-  it('says by its name whose it is, and by its code what is wrong', () => {
+  it('has a name, a code and its details', () => {
     const error = new PlayerError('queue-failed', 'No queue.', { status: 503, trackId: 'a' });
     expect(error).to.include({
       name: 'PlayerError',
@@ -14,7 +14,7 @@ describe('an error of the player', () => {
     expect(String(error)).to.equal('PlayerError: No queue.');
   });
 
-  it('has a cause where there is one, and only there', () => {
+  it('has a cause only if one is given', () => {
     const cause = new TypeError('Failed to fetch');
     expect(new PlayerError('queue-failed', 'No queue.', { cause }).cause).to.equal(cause);
     expect(new PlayerError('queue-failed', 'No queue.')).to.not.have.property('cause');

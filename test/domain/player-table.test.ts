@@ -35,7 +35,7 @@ const GROUPS = {
 const ALL = Object.values(GROUPS).flat();
 
 const isFor = (row: Row, { given, when }: TableCase): boolean => fits(row, given, actionOf(when, given));
-/** Whether only its guard keeps the row from being taken. */
+/** Whether the row would fit without its guard. */
 const isGuarded = ({ if: guard, ...row }: Row, one: TableCase): boolean =>
   guard !== undefined && isFor(row, one) && !isFor({ ...row, if: guard }, one);
 const textOf = ({ from, on, if: guard }: Row): string => `${on} from ${from}${guard ? ` if ${guard}` : ''}`;

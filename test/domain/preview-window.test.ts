@@ -10,7 +10,7 @@ import {
 import { fc } from '../support/chance.ts';
 
 const DEFAULTS: PreviewSettings = { startSeconds: 8, durationSeconds: 15 };
-/** Less than any ear or clock can tell. */
+/** In seconds; rounding errors are smaller. */
 const EPSILON = 1e-6;
 
 const settingsArb = fc.record({
@@ -44,7 +44,7 @@ describe('previewWindow', () => {
     });
   }
 
-  it('lies inside of the file', () => {
+  it('lies inside the file', () => {
     fc.assert(
       fc.property(settingsArb, fileSecondsArb, (settings, fileSeconds) => {
         const { start, end } = previewWindow(settings, fileSeconds);
@@ -64,7 +64,7 @@ describe('previewWindow', () => {
     );
   });
 
-  it('never starts later than the preview is set to start', () => {
+  it('never starts later than the configured start', () => {
     fc.assert(
       fc.property(settingsArb, fileSecondsArb, (settings, fileSeconds) => {
         expect(previewWindow(settings, fileSeconds).start).to.be.at.most(settings.startSeconds);
@@ -74,7 +74,7 @@ describe('previewWindow', () => {
 });
 
 describe('window time and file time', () => {
-  it('come back to where they started, inside of the window', () => {
+  it('are converted back to the same value, inside the window', () => {
     fc.assert(
       fc.property(windowArb, fc.double({ min: 0, max: 1, noNaN: true }), (window, share) => {
         const time = share * windowDuration(window);
@@ -83,7 +83,7 @@ describe('window time and file time', () => {
     );
   });
 
-  it('never leave the window', () => {
+  it('are clamped to the window', () => {
     fc.assert(
       fc.property(windowArb, fc.double(), (window, time) => {
         expect(toFileTime(window, time)).to.be.within(window.start - EPSILON, window.end + EPSILON);
@@ -119,7 +119,7 @@ describe('clamp', () => {
     [Number.NEGATIVE_INFINITY, 0],
   ];
   for (const [value, clamped] of cases) {
-    it(`takes ${value} for ${clamped} between 0 and 1`, () => {
+    it(`clamps ${value} to ${clamped} between 0 and 1`, () => {
       expect(clamp(value, 0, 1)).to.equal(clamped);
     });
   }

@@ -9,7 +9,7 @@ import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
 import { fc, runs } from '../support/chance.ts';
 
 const COUNTERS = ['loadId', 'requestId', 'seekId', 'endId'] as const;
-/** With a length that makes the preview short, one that is unknown, and long ones. */
+/** Tracks that are shorter than a preview, of unknown length, and long. */
 const TRACKS = [5, null, 180, 240].map((duration, index) => ({
   trackId: `track-${index}`,
   title: '',
@@ -17,25 +17,25 @@ const TRACKS = [5, null, 180, 240].map((duration, index) => ({
   duration,
 }));
 
-/** What happens next, as far as the state allows it; `null`: nothing. */
+/** The next action, if the state allows it; otherwise `null`. */
 type Step = (player: RandomPlayer) => PlayerAction | null | undefined;
 
 interface Chances {
-  /** Where the media element stands, as a part of the preview. */
+  /** The media element's position, as a fraction of the preview. */
   readonly part: number;
   readonly random: number;
 }
 
-/** A player whose page handlers, media element and network do anything at any time. */
+/** A player whose page handlers, media element and network do anything at any time, within the engine's guarantees. */
 class RandomPlayer {
   state: PlayerState = INITIAL_STATE;
-  /** What follows when the page handlers are done. */
+  /** Follow-up actions, which are due after the page handlers. */
   readonly followUps: FollowUp[] = [];
   /** The timers that skip a failed track. */
   readonly skips: FollowUp[] = [];
-  /** The page was sent `play`, and no `pause` since. */
+  /** Whether the page was sent `play`, and no `pause` since. */
   #isPlayReported = false;
-  /** The request ids of the promises that are not settled. */
+  /** The request ids of pending promises. */
   #pending: readonly number[] = [];
   #now = 0;
   readonly #history: string[] = [];
@@ -60,7 +60,7 @@ class RandomPlayer {
     if (!state.playRequested || state.status === 'playing') expect(this.#pending, 'promises').to.deep.equal([]);
   }
 
-  /** What has happened, for a test that fails. */
+  /** The actions so far, for the message of a failed test. */
   toString(): string {
     return this.#history.join('\n');
   }
@@ -81,7 +81,7 @@ class RandomPlayer {
   }
 }
 
-/** Follow-ups have ids, too, but some are due after another load. */
+/** Follow-ups have ids too, but some are due after another load. */
 function isOfOtherLoad(action: PlayerAction, { loadId }: PlayerState): boolean {
   return 'loadId' in action && !('endId' in action) && action.loadId !== loadId;
 }
@@ -118,11 +118,11 @@ function checkTransition(before: PlayerState, { state: after, events }: Transiti
 const error = (code: PlayerErrorCode): PlayerError => new PlayerError(code, 'It does not work.');
 const always = (action: PlayerAction): fc.Arbitrary<Step> => fc.constant(() => action);
 
-/** How old the ids of an action are: mostly those of the present state. */
+/** How old the ids of an action are; mostly they are those of the present state. */
 const age = fc.constantFrom(0, 0, 0, 0, 1);
 const seconds = fc.constantFrom(-1, 0, 3, 14.9, 20);
 
-/** The engine reports only loads, and a load has a track. */
+/** Without a track there is no load, so the engine reports nothing. */
 function ofLoad(create: (loadId: number) => PlayerAction): fc.Arbitrary<Step> {
   return age.map(
     (older) =>
@@ -203,7 +203,7 @@ const steps = fc.array(
   { maxLength: 60, size: 'max' },
 );
 
-/** Takes the steps, then lets all page handlers finish and all timers fire. */
+/** Runs the steps, then all page handlers and timers. */
 function live(player: RandomPlayer, list: readonly (Chances & { readonly step: Step })[]): void {
   for (const { step, ...chances } of list) {
     const action = step(player);
@@ -215,8 +215,8 @@ function live(player: RandomPlayer, list: readonly (Chances & { readonly step: S
   }
 }
 
-describe('a player to which anything happens', () => {
-  it('stays consistent, and promises and events match its state', () => {
+describe('a player after random actions', () => {
+  it('is consistent, and its promises and events match its state', () => {
     fc.assert(
       fc.property(steps, (list) => {
         const player = new RandomPlayer();

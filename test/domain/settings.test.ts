@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
 
 describe('settings', () => {
-  it('play 15 s from 8 s on, without preloading, with hotkeys, unless the author says otherwise', () => {
+  it('are by default a preview of 15 s from 8 s on, no preloading, and hotkeys', () => {
     expect(DEFAULT_SETTINGS).to.deep.include({
       mixtapeId: '',
       startSeconds: 8,

@@ -5,7 +5,7 @@ import { fc } from '../support/chance.ts';
 const PAGE = 'https://site.example/mixtape/summer?a=1&b=2#top';
 
 describe('share links', () => {
-  it('lead to the mixtape’s page, with the slug as one piece', () => {
+  it('lead to the mixtape’s page, with the slug as one path segment', () => {
     expect(mixtapeUrl({ siteBase: 'https://site.example/base' }, 'a/b?c#d e%é')).to.equal(
       'https://site.example/base/mixtape/a%2Fb%3Fc%23d%20e%25%C3%A9',
     );
@@ -19,7 +19,7 @@ describe('share links', () => {
     ]);
   });
 
-  it('carry the whole address, even with a query and a fragment', () => {
+  it('contain the whole address, even with a query and a fragment', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (page) => {
         for (const { urlFor } of SHARE_TARGETS)

@@ -22,7 +22,7 @@ const segmentsOf = (text: string): readonly string[] => linesOf(text).filter((li
 const times = (count: number, seconds: number): readonly number[] => Array.from({ length: count }, () => seconds);
 
 describe('trimPlaylist', () => {
-  it('lists nothing behind the segment in which the preview ends', () => {
+  it('lists nothing after the segment in which the preview ends', () => {
     const { text, fileSeconds } = trimPlaylist(playlist(times(30, 6)), SETTINGS);
     expect(segmentsOf(text)).to.deep.equal(['segment-0.ts', 'segment-1.ts', 'segment-2.ts', 'segment-3.ts']);
     expect(fileSeconds).to.equal(180);
@@ -35,12 +35,12 @@ describe('trimPlaylist', () => {
     expect(lines.filter((line) => line === '#EXT-X-ENDLIST')).to.have.lengthOf(1);
   });
 
-  it('ends the list once, however the end was written', () => {
+  it('has one end tag, however the end was written', () => {
     const lines = linesOf(trimPlaylist(playlist([6, 6], ['#EXT-X-ENDLIST ', '#EXTINF:6,', 'late.ts']), SETTINGS).text);
     expect(lines.filter((line) => line.startsWith('#EXT-X-ENDLIST'))).to.have.lengthOf(1);
   });
 
-  it('counts no empty line as a segment', () => {
+  it('does not count an empty line as a segment', () => {
     for (const empty of ['', ' ', '\t', '\r']) {
       const text = playlist(times(30, 6)).replaceAll('.ts\n', `.ts\n${empty}\n`);
       const segments = segmentsOf(trimPlaylist(text, SETTINGS).text).filter((line) => line.trim() !== '');
@@ -48,7 +48,7 @@ describe('trimPlaylist', () => {
     }
   });
 
-  it('takes a remark for a remark, whatever it says', () => {
+  it('ignores comments', () => {
     const remarks = ['# no #EXTINF:99, here', '# no #EXT-X-PART here'];
     const text = playlist(times(30, 6)).replace('#EXT-X-VERSION:3', remarks.join('\n'));
     const { text: trimmed, fileSeconds } = trimPlaylist(text, SETTINGS);
@@ -56,7 +56,7 @@ describe('trimPlaylist', () => {
     expect(linesOf(trimmed)).to.include.members(remarks);
   });
 
-  it('keeps no segment that starts where the preview ends', () => {
+  it('drops a segment that starts where the preview ends', () => {
     expect(segmentsOf(trimPlaylist(playlist([8, 15, 8, 8]), SETTINGS).text)).to.have.lengthOf(2);
   });
 
@@ -66,11 +66,11 @@ describe('trimPlaylist', () => {
     expect(fileSeconds).to.equal(14.5);
   });
 
-  it('keeps all of a recording that ends just behind the preview’s start', () => {
+  it('keeps all of a recording that ends just after the preview’s start', () => {
     expect(segmentsOf(trimPlaylist(playlist([5, 5, 5, 5]), SETTINGS).text)).to.have.lengthOf(4);
   });
 
-  it('keeps the key, the map and the byte ranges of what it keeps', () => {
+  it('keeps the key, the map and the byte ranges of the segments', () => {
     const text = [
       '#EXTM3U',
       '#EXT-X-VERSION:7',
@@ -99,7 +99,7 @@ describe('trimPlaylist', () => {
     ]);
   });
 
-  it('makes a recording of a live playlist, so that nobody comes back for more', () => {
+  it('turns a live playlist into a recording, so that it is not reloaded', () => {
     const live = playlist(times(6, 6), [])
       .replace(
         '#EXT-X-VERSION:3',
@@ -113,7 +113,7 @@ describe('trimPlaylist', () => {
     expect(fileSeconds).to.equal(36);
   });
 
-  it('keeps what dates and gaps say', () => {
+  it('keeps dates and gaps', () => {
     const text = playlist(times(3, 6)).replace(
       '#EXTINF',
       '#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\n#EXT-X-GAP\n#EXTINF',
@@ -121,7 +121,7 @@ describe('trimPlaylist', () => {
     expect(trimPlaylist(text, SETTINGS).text).to.include('PROGRAM-DATE-TIME').and.to.include('EXT-X-GAP');
   });
 
-  it('reads lines that end as on Windows', () => {
+  it('reads Windows line ends', () => {
     const unix = trimPlaylist(playlist(times(30, 6)), SETTINGS);
     const windows = trimPlaylist(playlist(times(30, 6)).replaceAll('\n', '\r\n'), SETTINGS);
     expect(windows).to.deep.equal(unix);
@@ -144,12 +144,12 @@ describe('trimPlaylist', () => {
     expect(segmentsOf(trimmed)).to.deep.equal(['a.ts', 'b.ts', 'c.ts']);
   });
 
-  it('cuts also where one length cannot be read', () => {
+  it('cuts a playlist even if one length is invalid', () => {
     const text = playlist(times(30, 6)).replace('#EXTINF:6,\nsegment-1.ts', '#EXTINF:1.2.3,\nsegment-1.ts');
     expect(segmentsOf(trimPlaylist(text, SETTINGS).text)).to.have.length.below(10);
   });
 
-  it('leaves a playlist of playlists as it is', () => {
+  it('returns a playlist of playlists unchanged', () => {
     const text =
       '#EXTM3U\r\n#EXT-X-STREAM-INF:BANDWIDTH=128000,CODECS="mp4a.40.2"\r\nlow.m3u8\r\n#EXT-X-STREAM-INF:BANDWIDTH=256000\r\nhigh.m3u8\r\n';
     expect(trimPlaylist(text, SETTINGS)).to.deep.equal({ text, fileSeconds: null });
@@ -163,12 +163,12 @@ describe('trimPlaylist', () => {
     '#EXTM3U\n#EXTINF:abc,\na.ts\n',
     '#EXTM3U\n#EXTINF:0,\na.ts',
   ]) {
-    it(`leaves ${JSON.stringify(text)} to those who read playlists`, () => {
+    it(`returns ${JSON.stringify(text)} unchanged`, () => {
       expect(trimPlaylist(text, SETTINGS)).to.deep.equal({ text, fileSeconds: null });
     });
   }
 
-  it('throws at nothing', () => {
+  it('does not throw for any text', () => {
     const line = fc.oneof(
       fc.string(),
       fc.constantFrom('#EXTINF:6,', '#EXTINF:-1', '#EXTINF:', '#EXT-X-ENDLIST', '#EXT-X-PART:', 'a.ts', '#EXTM3U'),
@@ -183,7 +183,7 @@ describe('trimPlaylist', () => {
     );
   });
 
-  it('keeps from the front exactly what the preview needs', () => {
+  it('keeps exactly the first segments that the preview needs', () => {
     // Halves of a second add up without rounding.
     const half = fc.integer({ min: 1, max: 24 }).map((halves) => halves / 2);
     const settings = fc.record({ startSeconds: fc.nat(60).map((halves) => halves / 2), durationSeconds: half });

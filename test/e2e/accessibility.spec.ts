@@ -15,7 +15,7 @@ import { expect, expectSound, playerOf, test, watchClock } from './player-page.t
 const DARK = { colorScheme: 'dark' } as const;
 const FORCED = { forcedColors: 'active' } as const;
 const FORCED_DARK = { ...FORCED, ...DARK };
-/** A window of 1280 by 1024 at 400 %. */
+/** A window of 1280 by 1024 px at a zoom of 400 %. */
 const ZOOMED = { width: 320, height: 256 };
 const RIGHT_TO_LEFT = 'lang="en" dir="rtl"';
 
@@ -42,7 +42,7 @@ const STATES: Readonly<Record<string, State>> = {
   },
 };
 
-test.describe('axe-core finds nothing, and leaves nothing open, in a player', () => {
+test.describe('axe-core reports no violation and nothing undecided for a player', () => {
   for (const [name, state] of Object.entries(STATES)) {
     test(name, async ({ page }) => {
       await enter(page, state);
@@ -51,7 +51,7 @@ test.describe('axe-core finds nothing, and leaves nothing open, in a player', ()
   }
 });
 
-test.describe('axe-core finds nothing, and leaves nothing open, in pre-save buttons', () => {
+test.describe('axe-core reports no violation and nothing undecided for pre-save buttons', () => {
   for (const [name, media] of [
     ['in the light', {}],
     ['in the dark', DARK],
@@ -80,7 +80,7 @@ test.describe('axe-core finds nothing, and leaves nothing open, in pre-save butt
 });
 
 test.describe('names, roles and values', () => {
-  test('of a player whose list is open and whose track is unavailable', async ({ page }) => {
+  test('of a player with an open list and an unavailable track', async ({ page }) => {
     await enter(page, { player: UNAVAILABLE, act: fail });
     const { shuffle, mute, timeline, volume } = playerOf(page);
     await shuffle.click();
@@ -112,14 +112,14 @@ test.describe('names, roles and values', () => {
   - status: This preview is unavailable.
 `.trim(),
     );
-    // What the snapshot does not tell.
+    // The snapshot does not contain these.
     await expect(timeline).toHaveAttribute('aria-valuetext', '0 seconds of 15 seconds');
     await expect(volume).toHaveAttribute('aria-valuetext', '0%');
     await expect(shuffle).toHaveAttribute('aria-pressed', 'true');
     await expect(playerOf(page).repeat).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('of a player that plays', async ({ page }) => {
+  test('of a playing player', async ({ page }) => {
     await enter(page, { act: playWithList });
     const { rows, timeline, volume } = playerOf(page);
     await expect(playerOf(page).pause).toBeVisible();
@@ -133,7 +133,7 @@ test.describe('names, roles and values', () => {
     await expect(timeline).toHaveAttribute('aria-valuetext', /^\d+ seconds? of 15 seconds$/);
   });
 
-  test('of the overlay', async ({ page }) => {
+  test('of the share overlay', async ({ page }) => {
     await enter(page, { act: openOverlay });
     await expect(page.getByRole('dialog', { name: 'Share', exact: true })).toBeVisible();
     expect(await page.getByRole('dialog').evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
@@ -153,8 +153,8 @@ test.describe('names, roles and values', () => {
   });
 });
 
-test.describe('is said once, and politely:', () => {
-  /** Keeps what any live region of the player says, and how. */
+test.describe('is announced once, and politely:', () => {
+  /** Records what live regions of the player announce, and how. */
   async function listen(page: Page): Promise<() => Promise<string[]>> {
     await page.evaluate(() => {
       const said: string[] = [];
@@ -173,7 +173,9 @@ test.describe('is said once, and politely:', () => {
     return () => page.evaluate(() => Reflect.get(window, '__said'));
   }
 
-  test('a change of the track, by a click and at the end of a preview; the running time never', async ({ page }) => {
+  test('a change of the track, by a click and at the end of a preview, but never the running time', async ({
+    page,
+  }) => {
     await watchClock(page);
     await enter(page, { act: openList });
     const said = await listen(page);
@@ -188,7 +190,7 @@ test.describe('is said once, and politely:', () => {
     expect(await said()).toEqual(['status: Velvet Static, Nine Rooms, Lio', 'status: Harbour at Four, Kestrel']);
   });
 
-  test('that a track is unavailable, then the one that is played in its place', async ({ page }) => {
+  test('that a track is unavailable, then the one that plays instead', async ({ page }) => {
     await enter(page, { player: 'mixtape-id="unavailable"' });
     const said = await listen(page);
     await playerOf(page).play.click();
@@ -197,7 +199,7 @@ test.describe('is said once, and politely:', () => {
     expect(await said()).toEqual(['status: This preview is unavailable.', 'status: Velvet Static, Nine Rooms, Lio']);
   });
 
-  test('that trying again was in vain', async ({ page }) => {
+  test('that another try has failed', async ({ page }) => {
     await enter(page, { player: UNAVAILABLE, act: fail });
     const said = await listen(page);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -215,7 +217,7 @@ test.describe('is said once, and politely:', () => {
   });
 });
 
-test('targets have 24 px at the least, those of the transport 44, from 240 px on and in the overlay', async ({
+test('targets are at least 24 px in size, and 44 px for the transport controls, from a width of 240 px on and in the overlay', async ({
   page,
 }) => {
   await enter(page, { player: UNAVAILABLE, act: fail });
@@ -237,8 +239,8 @@ test('targets have 24 px at the least, those of the transport 44, from 240 px on
   }
 });
 
-test.describe('what moves', () => {
-  /** Style sheets' animations and transitions that last, while a track plays and the overlay opens. */
+test.describe('animation', () => {
+  /** The animations and transitions that last, while a track plays and the overlay opens. */
   async function moving(page: Page): Promise<string[]> {
     await enter(page, { act: playWithList });
     await openOverlay(page);
@@ -251,18 +253,18 @@ test.describe('what moves', () => {
       );
   }
 
-  test('are the sound bars, among others', async ({ page }) => {
+  test('is used for the sound bars, among others', async ({ page }) => {
     expect(await moving(page)).toContain('dance');
   });
 
-  test('is nothing but the progress for whoever wants less motion', async ({ page }) => {
+  test('is limited to the progress for visitors who prefer reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await moving(page)).toEqual([]);
     await expect(page.locator('mixtape-player').locator('[part="sound-bars"]')).toBeVisible();
   });
 });
 
-test('in forced colours every text shows on the plate that the browser puts behind it', async ({ page }) => {
+test('in forced colours every text contrasts with the backplate that the browser adds', async ({ page }) => {
   for (const act of [fail, openOverlay]) {
     await enter(page, { media: FORCED, player: UNAVAILABLE, act });
     const lost = await page.locator('mixtape-player').evaluate((player) => {

@@ -6,13 +6,13 @@ import { expect, playerOf } from './player-page.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe-core finds, or leaves open, in what a selector finds. */
+/** What axe-core reports inside a selector: violations, and checks it could not decide. */
 export async function findingsIn(page: Page, selector: string): Promise<string[]> {
   await page.evaluate(axeSource);
   return page.evaluate(axeFindings, selector);
 }
 
-/** A page in which a player can be met, by whatever means a visitor has. */
+/** A page with a player, in a given environment. */
 export interface State {
   /** Attributes of the player. */
   readonly player?: string;
@@ -23,7 +23,7 @@ export interface State {
   readonly act?: (page: Page) => Promise<void>;
 }
 
-/** A page with a link before the player and one behind it. */
+/** A page with a link before the player and one after it. */
 export async function enter(page: Page, state: State = {}): Promise<void> {
   const { player = 'mixtape-id="night-drive"', page: attributes = 'lang="en"', size, media, act } = state;
   if (media) await page.emulateMedia(media);

@@ -5,7 +5,7 @@ import { expect, expectSound, playerOf, test, watchClock } from './player-page.t
 
 const EMBED = '<script async src="/dist/embed.js"></script>';
 const MODULE = '<script type="module" src="/dist/mixtape-player.js"></script>';
-/** What has to work whatever else an author has written: a container and a button of the page's own. */
+/** What has to keep working whatever else an author writes: a container, and the page's own button. */
 const OTHERS =
   '<div id="other" data-mixtape-id="slow-water"></div><button id="button" data-presave="spotify">Save</button>';
 
@@ -35,7 +35,7 @@ const HIDDEN_MEMBERS =
   'setAttribute removeAttribute hasAttribute matches closest contains ownerDocument baseURI isConnected nodeType ' +
   'localName classList dataset addEventListener getAttribute getRootNode getBoundingClientRect getClientRects';
 
-/** Whether the page shows the title of the player in an element, looked up without what a form hides. */
+/** Whether the page shows the player's title. Finds the element without properties that a form can hide. */
 function isShownIn(page: Page, id: string): Promise<boolean> {
   return page.evaluate((containerId) => {
     const player = document.querySelector(`#${containerId} > mixtape-player`);
@@ -44,22 +44,22 @@ function isShownIn(page: Page, id: string): Promise<boolean> {
   }, id);
 }
 
-test.describe('a form whose fields hide what elements have', () => {
+test.describe('a form whose fields hide properties of elements', () => {
   const form = formHiding(HIDDEN_MEMBERS, 'id="form" data-mixtape-id="night-drive"');
 
-  test('keeps no other container and no button from working', async ({ page }) => {
+  test('does not break other containers and buttons', async ({ page }) => {
     await openPage(page, form + OTHERS + EMBED);
     await expectOthersWork(page);
   });
 
-  test('keeps none from working that is added together with it', async ({ page }) => {
+  test('does not break containers and buttons that are added together with it', async ({ page }) => {
     await openPage(page, EMBED);
     await page.waitForLoadState('networkidle');
     await page.evaluate((html) => document.body.insertAdjacentHTML('afterbegin', html), form + OTHERS);
     await expectOthersWork(page);
   });
 
-  test('keeps no other player from working that is written as a tag', async ({ page }) => {
+  test('does not break other players that are written as tags', async ({ page }) => {
     const player = '<mixtape-player mixtape-id="night-drive"></mixtape-player>';
     const around = formHiding(HIDDEN_MEMBERS, 'data-mixtape-id="night-drive"', player);
     await openPage(
@@ -69,7 +69,7 @@ test.describe('a form whose fields hide what elements have', () => {
     await expect(playerOf(page.locator('#other')).title).toHaveText('Harbour at Four');
   });
 
-  test('has a player drawn in it, too, and its own style given back', async ({ page, complaints }) => {
+  test('can contain a player too, and gets its own style back', async ({ page, complaints }) => {
     const attributes = 'id="form" data-mixtape-id="night-drive" style="padding: 11px;"';
     await openPage(page, formHiding(HIDDEN_MEMBERS, attributes) + EMBED);
     await expect.poll(() => isShownIn(page, 'form')).toBe(true);
@@ -85,7 +85,7 @@ test.describe('a form whose fields hide what elements have', () => {
     expect(complaints.errors.filter((text) => /page error|TypeError/.test(text))).toEqual([]);
   });
 
-  test('gives its language to what is in it', async ({ page, complaints }) => {
+  test('passes its language on to its content', async ({ page, complaints }) => {
     await openPage(page, formHiding(HIDDEN_MEMBERS, 'lang="de"', OTHERS) + EMBED);
     await expect
       .poll(() => page.evaluate(() => document.querySelector('#other > mixtape-player')?.shadowRoot?.innerHTML ?? ''))
@@ -93,7 +93,7 @@ test.describe('a form whose fields hide what elements have', () => {
     expect(complaints.errors.filter((text) => /page error|TypeError/.test(text))).toEqual([]);
   });
 
-  test('breaks no button as its label', async ({ page }) => {
+  test('does not break a button whose label it is', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('spotify_saved_slow-water', 'true'));
     const label = `<form data-presave-label><input name="childNodes"><input name="replaceChildren">Save</form>`;
     await openPage(
@@ -105,7 +105,7 @@ test.describe('a form whose fields hide what elements have', () => {
   });
 
   for (const attributes of ['tabindex="0" autofocus', 'contenteditable autofocus'])
-    test(`keeps no player from working while it has the focus: ${attributes}`, async ({ page, complaints }) => {
+    test(`does not break a player while it has the focus: ${attributes}`, async ({ page, complaints }) => {
       await openPage(
         page,
         formHiding(`nodeName tagName contentEditable type ${HIDDEN_MEMBERS}`, `id="form" ${attributes}`) +
@@ -117,20 +117,20 @@ test.describe('a form whose fields hide what elements have', () => {
         .toBe(true);
       await expectOthersWork(page);
       const { listToggle, rows } = playerOf(page.locator('#other'));
-      // Not by the pointer, which would take the focus away.
+      // Not with the pointer, which would move the focus.
       await listToggle.dispatchEvent('click');
       await expect(rows.first()).toBeVisible();
       expect(complaints.errors.filter((text) => /page error|TypeError/.test(text))).toEqual([]);
     });
 
-  test('freezes no page when it stands in the place of our logo and is pressed', async ({ page }) => {
+  test('does not freeze the page when it replaces the logo and is clicked', async ({ page }) => {
     const logo = '<form slot="powered-by"><input name="parentNode"><p id="logo">Text</p></form>';
     await openPage(page, `<div id="attack" data-mixtape-id="night-drive">${logo}</div>${OTHERS}${EMBED}`);
     await expectOthersWork(page);
     await playerOf(page.locator('#attack')).listToggle.click();
     const isShown = () => page.evaluate(() => document.querySelector('#logo')?.checkVisibility());
     await expect.poll(isShown).toBe(true);
-    // Playwright's own actions would look at what is around it, and be trapped as well.
+    // Playwright's own actions would inspect the elements around it and hang as well.
     await page.evaluate(() => document.querySelector<HTMLElement>('#logo')?.click());
     const { listToggle, rows } = playerOf(page.locator('#other'));
     await listToggle.click();
@@ -158,18 +158,18 @@ test.describe('a container', () => {
       `<svg><mixtape-player ${ID}></mixtape-player><button data-presave="spotify"></button></svg>`,
     ],
   ] as const) {
-    test(`that is ${what} keeps no other from working`, async ({ page, complaints }) => {
+    test(`that is ${what} does not break others`, async ({ page, complaints }) => {
       await openPage(page, html + OTHERS + EMBED);
       await expectOthersWork(page);
       expect(complaints.errors.filter((text) => /page error|TypeError/.test(text))).toEqual([]);
     });
   }
 
-  test('that throws is reported, and keeps no other from working', async ({ page, complaints }) => {
+  test('that throws is reported, and does not break others', async ({ page, complaints }) => {
     await openPage(page, EMBED);
     await page.waitForLoadState('networkidle');
     await page.evaluate((html) => {
-      // An element of no language that browsers know has no style.
+      // Browsers give an element of an unknown namespace no style.
       const unknown = document.createElementNS('urn:unknown', 'box');
       unknown.setAttribute('data-mixtape-id', 'night-drive');
       const section = document.createElement('section');
@@ -182,7 +182,7 @@ test.describe('a container', () => {
   });
 });
 
-test('hundreds of containers in each other are one player', async ({ page }) => {
+test('hundreds of nested containers become one player', async ({ page }) => {
   const depth = 400;
   const nested = '<div data-mixtape-id="night-drive">'.repeat(depth) + '</div>'.repeat(depth);
   await openPage(page, nested + OTHERS + EMBED);
@@ -190,7 +190,7 @@ test('hundreds of containers in each other are one player', async ({ page }) => 
   expect(await page.locator('mixtape-player').count()).toBe(2);
 });
 
-test('a container names no API of the script’s origin, where strangers may have files as well', async ({
+test('a container cannot set the API to another folder of the script’s origin, which may host other people’s files', async ({
   page,
   demo,
 }) => {
@@ -204,7 +204,7 @@ test('a container names no API of the script’s origin, where strangers may hav
     document.body.insertAdjacentHTML('afterbegin', html);
   }, `${demo.origin}/npm/evil`);
   await expect.poll(() => errors.join()).toContain("does not lead to this page's origin");
-  // The default is the script's own origin, not a folder of it.
+  // The default is the script's origin, not a folder of it.
   await expect(playerOf(page.locator('#own')).title).toHaveText('Opening Lights');
   expect(asked.filter((path) => path.startsWith('/npm/'))).toEqual([]);
 });
@@ -212,7 +212,7 @@ test('a container names no API of the script’s origin, where strangers may hav
 test.describe('a large answer', () => {
   const PLAYER = (attributes: string): string => `<mixtape-player ${attributes}></mixtape-player>`;
 
-  test('of 200,000 tracks gives a list of 2,000, and a warning', async ({ page, complaints }) => {
+  test('of 200,000 tracks shows a list of 2,000 and a warning', async ({ page, complaints }) => {
     const data = Array.from({ length: 200_000 }, (_, index) => ({ track_id: index, title: `T${index}` }));
     await page.route('**/huge/queue', (route) => route.fulfill({ json: { data } }));
     await openPage(page, PLAYER('mixtape-id="huge" no-hotkeys') + MODULE);
@@ -229,7 +229,7 @@ test.describe('a large answer', () => {
     ]);
   });
 
-  test('of 500,000 entries without an id gives eleven warnings', async ({ page, complaints }) => {
+  test('of 500,000 entries without an id logs eleven warnings', async ({ page, complaints }) => {
     const data = [...Array.from({ length: 500_000 }, () => ({})), { track_id: 'a', title: 'The only one' }];
     await page.route('**/huge/queue', (route) => route.fulfill({ json: { data } }));
     await openPage(page, PLAYER('mixtape-id="huge"') + MODULE);
@@ -238,8 +238,8 @@ test.describe('a large answer', () => {
   });
 
   /**
-   * A page with a player, and its API, whose answer at one address has no end.
-   * @param path of that address
+   * A page with a player, and an API with an endless response at one URL.
+   * @param path of that URL
    * @param dist where the player's script is
    */
   async function endlessSite(path: string, dist: string) {
@@ -272,9 +272,9 @@ test.describe('a large answer', () => {
     const { port } = server.address() as AddressInfo;
     return {
       page: `http://127.0.0.1:${port}/page.html`,
-      /** How often the address without an end was asked for. */
+      /** How often the endless URL was requested. */
       timesAsked: () => asked.filter((url) => url.startsWith(path)).length,
-      /** Resolves with the bytes that were sent once the browser closes the connection. */
+      /** Resolves with the number of bytes sent once the browser closes the connection. */
       closed,
       close() {
         server.close();
@@ -283,10 +283,10 @@ test.describe('a large answer', () => {
     };
   }
 
-  /** The limit, and what is on its way when the connection is closed. */
+  /** The limit, plus what is in transit when the connection is closed. */
   const MOST_BYTES = 32_000_000;
 
-  test('without an end is no queue: the connection is closed, and not opened again', async ({ page, server }) => {
+  test('without an end fails as a queue: the connection is closed, and not opened again', async ({ page, server }) => {
     const site = await endlessSite('/v3/', server.origin);
     const errors: unknown[] = [];
     await page.exposeFunction('noteError', (error: unknown) => errors.push(error));
@@ -307,7 +307,7 @@ test.describe('a large answer', () => {
     ['stream answer', '/v2.0/'],
     ['playlist', '/list.m3u8'],
   ] as const) {
-    test(`without an end is no ${what}: the connection is closed, and the play URL is heard`, async ({
+    test(`without an end fails as ${what}: the connection is closed, and the play URL is used`, async ({
       page,
       server,
     }) => {
@@ -326,7 +326,7 @@ test.describe('a large answer', () => {
 test.describe('a long text', () => {
   const LENGTH = 300_000;
 
-  test('in a line of a playlist freezes no page: the play URL is heard', async ({ page }) => {
+  test('in a line of a playlist does not freeze the page, and the play URL is used', async ({ page }) => {
     await watchClock(page);
     await page.route('**/*.m3u8', (route) =>
       route.fulfill({
@@ -339,8 +339,8 @@ test.describe('a long text', () => {
     await expectSound(page, 8, 23);
   });
 
-  test('in the address of a frame freezes no frame', async ({ page }) => {
-    // Too long for the server's head, which is none of the page's concern.
+  test('in the URL of a frame does not freeze the frame', async ({ page }) => {
+    // Too long for the server to accept as a URL.
     await page.route('**/dist/embed.html?*', async (route) => {
       const { origin, pathname } = new URL(route.request().url());
       await route.fulfill({ response: await route.fetch({ url: origin + pathname }) });
@@ -352,7 +352,7 @@ test.describe('a long text', () => {
   });
 });
 
-test('an SVG element with the name of a frame keeps no frame from its height', async ({ page, complaints }) => {
+test('an SVG element named like a frame does not keep the frame from its height', async ({ page, complaints }) => {
   await openPage(
     page,
     '<svg><iframe src="/dist/embed.html"></iframe></svg><iframe id="frame" style="height: 1px" src="/dist/embed.html?mixtape-id=night-drive"></iframe><script src="/dist/embed-host.js"></script>',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
-// What a page pays for the player, in requests, bytes and work: counted, never timed.
+// What the player costs a page in requests, bytes and work. Counted, never timed.
 
 interface Resource {
   readonly path: string;
@@ -9,7 +9,7 @@ interface Resource {
   readonly end: number;
 }
 
-/** A page with nothing but what a page author pastes; notes when the element was defined and when its queue was there. */
+/** A page with only what a page author pastes. Notes when the element was defined and when its queue arrived. */
 async function open(
   page: Page,
   body: string,
@@ -55,12 +55,12 @@ async function untilLoaded(page: Page, part: string): Promise<void> {
 const PLAYER = '<mixtape-player mixtape-id="night-drive"></mixtape-player>';
 const PRELOADED = '<mixtape-player mixtape-id="night-drive" preload></mixtape-player>';
 
-test.describe('the first look', () => {
+test.describe('the first view', () => {
   for (const [how, body] of [
     ['without preload', PLAYER],
     ['with preload', PRELOADED],
   ] as const) {
-    test(`takes one script and one queue ${how}; everything else comes behind it`, async ({ page }) => {
+    test(`needs one script and one queue ${how}, and everything else loads afterwards`, async ({ page }) => {
       await open(page, body);
       await expect(playerOf(page).play).toBeVisible();
       await untilLoaded(page, '/dist/hls-source');
@@ -73,7 +73,7 @@ test.describe('the first look', () => {
     });
   }
 
-  test('asks for the queue before the element is defined', async ({ page }) => {
+  test('requests the queue before the element is defined', async ({ page }) => {
     await open(page, PLAYER);
     await expect(playerOf(page).play).toBeVisible();
     const { times, resources } = await seen(page);
@@ -86,7 +86,7 @@ test.describe('the first look', () => {
     ['the tag', PLAYER],
     ['a container', '<div data-mixtape-id="night-drive"></div>'],
   ] as const) {
-    test(`asks for the queue of ${what} before the classic script has loaded the player`, async ({ page }) => {
+    test(`requests the queue of ${what} before the classic script has loaded the player`, async ({ page }) => {
       const queue = page.waitForRequest('**/queue');
       await page.route('**/dist/mixtape-player.js', async (route) => {
         await queue;
@@ -98,13 +98,13 @@ test.describe('the first look', () => {
     });
   }
 
-  test('takes one queue request for twenty players of a mixtape', async ({ page }) => {
+  test('needs one queue request for twenty players of a mixtape', async ({ page }) => {
     await open(page, PLAYER.repeat(20));
     await expect.poll(() => page.locator('mixtape-player:state(ready)').count()).toBe(20);
     expect(named((await seen(page)).resources, '/queue')).toHaveLength(1);
   });
 
-  test('asks nothing for a player that is far from the viewport until it comes near', async ({ page, server }) => {
+  test('requests nothing for a player far from the viewport until it comes near', async ({ page, server }) => {
     await open(page, `${PLAYER}<div style="height: 5000px"></div>${PLAYER.replace('night-drive', 'short-tracks')}`);
     await expect(playerOf(page).play).toBeVisible();
     await untilLoaded(page, '/dist/hls-source');
@@ -115,10 +115,7 @@ test.describe('the first look', () => {
   });
 });
 
-test('with preload one segment is in hand before the click, and the whole window costs three', async ({
-  page,
-  server,
-}) => {
+test('preload buffers one segment before the click, and the whole window takes three', async ({ page, server }) => {
   await open(page, PRELOADED);
   await untilLoaded(page, '/segment-01');
   await page.waitForLoadState('networkidle');
@@ -134,7 +131,7 @@ test('with preload one segment is in hand before the click, and the whole window
   expect(segments('opening-lights')).toHaveLength(3);
 });
 
-test('two players with preload make their tracks ready one after the other', async ({ page }) => {
+test('two players with preload prepare their tracks one after the other', async ({ page }) => {
   await open(page, PRELOADED + PRELOADED.replace('night-drive', 'large'));
   const asked = async () => named((await seen(page)).resources, '/v2.0/');
   await expect.poll(async () => (await asked()).length).toBe(2);
@@ -144,7 +141,7 @@ test('two players with preload make their tracks ready one after the other', asy
   expect(second?.start).toBeGreaterThan(segment?.end ?? Number.POSITIVE_INFINITY);
 });
 
-test('a second of playing changes one text, and no style but its own', async ({ page }) => {
+test('a second of playback changes one text and only its own styles', async ({ page }) => {
   await open(page, PLAYER);
   const { play, listToggle, host } = playerOf(page);
   await listToggle.click();
@@ -154,7 +151,7 @@ test('a second of playing changes one text, and no style but its own', async ({ 
   await session.send('Performance.enable');
   const count = async (name: string): Promise<number> =>
     (await session.send('Performance.getMetrics')).metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
-  /** What five changes of the seconds change in the player, and whether it had to wait for sound meanwhile. */
+  /** What five changes of the seconds change in the player, and whether playback had to wait meanwhile. */
   const seconds = (): Promise<{ changes: string[]; waited: boolean }> =>
     host.evaluate(
       (player) =>
@@ -180,12 +177,12 @@ test('a second of playing changes one text, and no style but its own', async ({ 
     const stylesBefore = await count('RecalcStyleCount');
     const { changes, waited } = await seconds();
     const styles = (await count('RecalcStyleCount')) - stylesBefore;
-    // A machine that is too busy to play shows just that, and says nothing about playing.
+    // If the machine is too busy to play, the result says nothing about playback.
     if (waited) continue;
     expect(changes.filter((change) => !/ (current-time|input)$/.test(change))).toEqual([]);
-    // The text, and the two attributes in which the slider says the same.
+    // The text, and the slider's two attributes with the same value.
     expect(changes.length).toBeLessThanOrEqual(5 * 3);
-    // Two for each second, and some for the test's own look at it.
+    // Two for each second, and some caused by this test.
     expect(styles).toBeLessThanOrEqual(5 * 4);
     return;
   }

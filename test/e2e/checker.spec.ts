@@ -7,7 +7,7 @@ const summaryOf = (page: Page): Locator => page.getByRole('status');
 const finding = (page: Page, title: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-/** Fills in what is given, and waits for the end of the check. */
+/** Fills in the given fields and waits until the check is complete. */
 async function check(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByRole('button', { name: /^Check/ }).click();
@@ -15,7 +15,7 @@ async function check(page: Page, fields: Readonly<Record<string, string>>): Prom
 }
 
 test.describe('the checker', () => {
-  test('finds nothing wrong with a sound mixtape on a page of another origin', async ({ page, demo }) => {
+  test('finds no problem with a working mixtape on a page of another origin', async ({ page, demo }) => {
     await page.goto('/checker.html');
     await check(page, { 'Page’s address': `${demo.crossOrigin}/`, 'Site base': demo.origin });
     await expect(summaryOf(page)).toHaveText('All is fine.');
@@ -31,13 +31,13 @@ test.describe('the checker', () => {
       expect(await findingsIn(page, 'body')).toEqual([]);
     }
 
-    // The link shows a colleague the same question, and asks nobody anything before they press the button.
+    // The link opens the same question for a colleague, and sends no request until they press the button.
     await page.reload();
     await expect(page.getByLabel('Page’s address', { exact: true })).toHaveValue(`${demo.crossOrigin}/`);
     await expect(summaryOf(page)).toHaveText(/^Nothing yet/);
   });
 
-  test('names what is wrong, also what the browser keeps to itself', async ({ page, demo }) => {
+  test('explains what is wrong, including what browsers hide from scripts', async ({ page, demo }) => {
     await page.goto('/checker.html');
     const elsewhere = { 'Page’s address': `${demo.crossOrigin}/` };
     await check(page, { ...elsewhere, 'Mixtape id': 'queue-no-cors' });
@@ -49,14 +49,14 @@ test.describe('the checker', () => {
     await expect(finding(page, 'Playlist')).toContainText('knows none of the codecs');
     await check(page, { 'Mixtape id': 'segment-garbage' });
     await expect(finding(page, 'First segment of the preview')).toContainText('is no sound');
-    // Of both the browser says but "Failed to fetch". A server takes no such port unless told.
+    // The browser reports only "Failed to fetch" for both. No server listens on this port.
     await check(page, { 'API base': 'http://127.0.0.1:2' });
     await expect(finding(page, 'The API is reached')).toContainText('Nothing listens');
     await check(page, { 'API base': String(demo.crossOrigin), 'Page’s address': `${demo.origin}/` });
     await expect(finding(page, 'The page may read it (CORS)')).toContainText('no Access-Control-Allow-Origin');
   });
 
-  test('keeps the key to itself', async ({ page, context, demo }) => {
+  test('keeps the key secret', async ({ page, context, demo }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));
@@ -73,7 +73,7 @@ test.describe('the checker', () => {
     expect(stored).toBe('[{},{}]');
   });
 
-  test('reads what is pasted, and runs nothing of it', async ({ page }) => {
+  test('reads pasted markup without running it', async ({ page }) => {
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message());
@@ -98,14 +98,14 @@ test.describe('the checker', () => {
     await page.goto('/checker.html');
     await check(page, { 'Page’s address': `${demo.origin}/csp.html` });
     await expect(finding(page, 'Content Security Policy')).toContainText('lets everything through');
-    // The same page, if its player asked an API elsewhere.
+    // The same page with an API on another origin.
     await check(page, { 'API base': `http://localhost:${demo.port}` });
     await expect(finding(page, 'Content Security Policy')).toContainText(
       `connect-src 'self' http://localhost:${demo.port}`,
     );
   });
 
-  test('says which checks are left out where the server has no probe, and how to turn them on', async ({ page }) => {
+  test('lists the skipped checks if the server has no probe, and how to enable them', async ({ page }) => {
     const demo = await startDemoServer({ crossPort: 0 });
     const asked: string[] = [];
     const errors: string[] = [];
@@ -126,13 +126,13 @@ test.describe('the checker', () => {
     }
   });
 
-  test('has no notice where the server has its probe', async ({ page }) => {
+  test('has no notice if the server has a probe', async ({ page }) => {
     await page.goto('/checker.html');
     await expect(page.getByRole('button', { name: /^Check/ })).toBeVisible();
     await expect(page.getByText('PROBE=1')).toHaveCount(0);
   });
 
-  test('says so where the check itself fails', async ({ page }) => {
+  test('reports that the check itself has failed', async ({ page }) => {
     await page.goto('/checker.html');
     await page.route('**/api/probe', (route) => route.fulfill({ contentType: 'application/json', body: 'no JSON' }));
     await page.getByRole('button', { name: /^Check/ }).click();

@@ -9,10 +9,10 @@ import { expect, playerOf, test } from './player-page.ts';
 const PLAYER = 'document.querySelector("mixtape-player")';
 const BUTTON = `${PLAYER}.shadowRoot.querySelector('[part~="play"]')`;
 
-/** The rows of the fault matrix that no page can show by itself. */
+/** The rows of the fault matrix that a page cannot simulate by itself. */
 const ROWS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'back-forward-cache': async (page) => {
-    // Playwright loses sight of a page that comes back from there; the protocol below it does not.
+    // Playwright loses track of a page that returns from the back/forward cache, so this uses the DevTools protocol.
     const protocol = await page.context().newCDPSession(page);
     const evaluate = async (expression: string): Promise<unknown> =>
       (await protocol.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })).result.value;

@@ -4,7 +4,7 @@ import { listen } from '../../demo/server/listen.mjs';
 import { DEADLINES } from '../../src/domain/playback/patience.ts';
 import { test as base, expect, expectSound, playerOf, watchClock } from './player-page.ts';
 
-/** A site of its own, whose pages are what their address says. */
+/** A separate site whose pages are defined by their URL. */
 const test = base.extend<object, { site: string }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
@@ -29,11 +29,11 @@ interface FramedPage {
 interface Options {
   readonly query?: string;
   readonly attributes?: string;
-  /** Whether the page has the script that gives frames their height. */
+  /** Whether the page has the script that sets the height of frames. */
   readonly hasScript?: boolean;
 }
 
-/** A page of another origin with nothing but a frame, as an author pastes it. */
+/** A page of another origin with only a frame, as an author pastes it. */
 async function openFrame(
   page: Page,
   site: string,
@@ -49,7 +49,7 @@ async function openFrame(
   return { iframe, frame, host: frame.locator('mixtape-player') };
 }
 
-/** Whether the frame shows its player to the pixel: nothing is cut off, and nothing is left over. */
+/** Whether the frame is exactly as tall as its player. */
 async function expectFit({ frame, host }: FramedPage): Promise<void> {
   await expect
     .poll(async () => {
@@ -59,7 +59,7 @@ async function expectFit({ frame, host }: FramedPage): Promise<void> {
     .toBe(true);
 }
 
-/** Notes the heights that frames tell the page. */
+/** Records the heights that frames send to the page. */
 async function noteHeights(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const heights: number[] = [];
@@ -71,7 +71,7 @@ async function noteHeights(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => Reflect.get(window, '__heights'));
 }
 
-/** Notes what a policy refuses, in the frame too. */
+/** Records policy violations, also inside the frame. */
 async function watchPolicy(page: Page): Promise<string[]> {
   const refused: string[] = [];
   await page.exposeFunction('tellRefused', (what: string) => void refused.push(what));
@@ -83,18 +83,18 @@ async function watchPolicy(page: Page): Promise<string[]> {
   return refused;
 }
 
-/** In which language the frame's document says that it is, and where its lines begin. */
+/** The language and direction of the frame's document. */
 const languageOf = ({ frame }: FramedPage): Promise<string[]> =>
   frame.evaluate(() => [document.documentElement.lang, document.dir]);
 
 const playerIn = ({ frame }: FramedPage): ReturnType<typeof playerOf> => playerOf(frame.locator('body'));
 
 test.describe('a frame on a page of another origin', () => {
-  test('plays under its strict policy, and is as tall as what is in it', async ({ page, site, server, complaints }) => {
+  test('plays under its strict policy, and is as tall as its content', async ({ page, site, server, complaints }) => {
     const refused = await watchPolicy(page);
     const heights = await noteHeights(page);
     await watchClock(page);
-    // Sizes that are no whole pixels, and a border and paddings that count into the height.
+    // Fractional sizes, and a border and padding that count into the height.
     const theme = 'font-size=15.3px&gap=13.7px&track-height=41.9px&accent-color=%23d8431f';
     const framed = await openFrame(page, site, server.origin, {
       query: `${MIXTAPE}&${theme}`,
@@ -121,7 +121,7 @@ test.describe('a frame on a page of another origin', () => {
     await expectFit(framed);
     await play.click();
     await expectSound(framed.frame);
-    // One for each change: nothing goes round in circles.
+    // One message for each change, without feedback loops.
     const told = await heights();
     expect(told).toHaveLength(5);
     expect([told[2], told[4]]).toEqual([told[0], told[0]]);
@@ -132,12 +132,12 @@ test.describe('a frame on a page of another origin', () => {
     expect(complaints.errors).toEqual([]);
   });
 
-  test('of a mixtape that is not there goes', async ({ page, site, server }) => {
+  test('of a missing mixtape disappears', async ({ page, site, server }) => {
     const { iframe } = await openFrame(page, site, server.origin, { query: 'mixtape-id=nothing' });
     await expect.poll(() => iframe.evaluate((element) => element.clientHeight)).toBe(0);
   });
 
-  test('gets its height from a script that comes late, and twice; words are read from where they begin', async ({
+  test('gets its height from a script that loads late, and twice, and an Arabic one reads from the right', async ({
     page,
     site,
     server,
@@ -149,7 +149,7 @@ test.describe('a frame on a page of another origin', () => {
     await expectFit(framed);
     expect(await framed.host.evaluate((player) => getComputedStyle(player).direction)).toBe('rtl');
     expect(await languageOf(framed)).toEqual(['ar', 'rtl']);
-    // And one that is added later still.
+    // And a frame that is added later.
     await framed.iframe.evaluate((element) => {
       const second = Object.assign(document.createElement('iframe'), {
         src: Reflect.get(element, 'src'),
@@ -162,11 +162,11 @@ test.describe('a frame on a page of another origin', () => {
     await expectFit(framed);
   });
 
-  test.describe('of a visitor who reads Arabic', () => {
+  test.describe('for a visitor who reads Arabic', () => {
     test.use({ locale: 'ar' });
 
-    test('is English for as long as its words are, and no longer', async ({ page, site, server }) => {
-      // The time that words have is over at once.
+    test('is marked as English only while its labels are English', async ({ page, site, server }) => {
+      // The deadline for labels expires at once.
       await page.addInitScript((labelsMs) => {
         const { setTimeout } = window;
         const hurry = (callback: () => void, ms?: number): number => setTimeout(callback, ms === labelsMs ? 0 : ms);
@@ -189,11 +189,7 @@ test.describe('a frame on a page of another origin', () => {
     });
   });
 
-  test('of the size that frames have by themselves scrolls its list, and its overlay', async ({
-    page,
-    site,
-    server,
-  }) => {
+  test('scrolls its list and its overlay at the default size of frames', async ({ page, site, server }) => {
     const framed = await openFrame(page, site, server.origin, { attributes: '', hasScript: false });
     const { host, frame } = framed;
     const { listToggle, list, rows } = playerIn(framed);
@@ -214,7 +210,7 @@ test.describe('a frame on a page of another origin', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('opens its links in windows that know nothing of it', async ({ page, site, server, context }) => {
+  test('opens its links in windows without access to it', async ({ page, site, server, context }) => {
     await context.route('https://www.facebook.com/**', (route) => route.fulfill({ body: 'shared' }));
     const { host } = await openFrame(page, site, server.origin);
     await host.evaluate((player) => player.addEventListener('share', () => Object.assign(player, { shared: true })));
@@ -231,8 +227,8 @@ test.describe('a frame on a page of another origin', () => {
   });
 });
 
-test.describe('a frame that is sandboxed with allow-scripts alone', () => {
-  test('plays, has its height, and shows the address where a link cannot open', async ({
+test.describe('a frame that is sandboxed with allow-scripts only', () => {
+  test('plays, gets its height, and shows the URL if a link cannot open', async ({
     page,
     site,
     server,
@@ -257,7 +253,7 @@ test.describe('a frame that is sandboxed with allow-scripts alone', () => {
 });
 
 test.describe('a frame that WordPress found by oEmbed', () => {
-  /** In short what the script of WordPress, `wp-embed.js`, does in its pages. */
+  /** What WordPress's `wp-embed.js` does in its pages, shortened. */
   const followAsWordPress = () => {
     if (window !== top) return;
     addEventListener('message', ({ data, source }) => {
@@ -269,7 +265,7 @@ test.describe('a frame that WordPress found by oEmbed', () => {
     });
   };
 
-  test('is shown, and is as tall as what is in it where that is more than WordPress’s least', async ({
+  test('is shown, and is as tall as its content if that exceeds WordPress’s minimum', async ({
     page,
     site,
     server,
@@ -292,16 +288,16 @@ test.describe('a frame that WordPress found by oEmbed', () => {
     await expect(iframe).toHaveAttribute('height', '200');
     await iframe.evaluate((element) => element.setAttribute('width', '300'));
     await expectFit(framed);
-    // And once more for a script that comes late.
+    // Once more for a script that loads late.
     await iframe.evaluate((element: HTMLIFrameElement) => {
-      // As an attribute: Chromium may leave an empty one of what only a script's `style` has set.
+      // Check the attribute: Chromium may leave an empty one if only a script has set `style`.
       element.setAttribute('style', 'position: absolute');
       element.height = '160';
       element.contentWindow?.postMessage({ message: 'ready', secret: 'Ab1' }, '*');
     });
     await expectFit(framed);
     await expect(iframe).not.toHaveAttribute('style');
-    // And to the pixel with our own script beside.
+    // With our script beside it, the height is exact.
     await page.addScriptTag({ url: `${server.origin}/dist/embed-host.js` });
     await iframe.evaluate((element) => element.setAttribute('width', '480'));
     await expectFit(framed);
@@ -309,7 +305,7 @@ test.describe('a frame that WordPress found by oEmbed', () => {
 });
 
 test.describe('the script for the page around a frame', () => {
-  test('follows its frames, and no other window', async ({ page, site, server }) => {
+  test('accepts messages from its frames only', async ({ page, site, server }) => {
     const framed = await openFrame(page, site, server.origin, { attributes: 'width="480"' });
     await expectFit(framed);
     const { iframe, frame } = framed;
@@ -317,7 +313,7 @@ test.describe('the script for the page around a frame', () => {
     await page.evaluate(
       ([origin, site]) => {
         const heard: unknown[] = [];
-        // Behind the script's own listener: what is counted here has been seen there.
+        // Runs after the script's own listener, so what it counts the script has handled.
         addEventListener('message', ({ data }) => heard.push(data));
         Object.assign(window, { __heard: heard });
         for (const [id, src] of [
@@ -336,18 +332,18 @@ test.describe('the script for the page around a frame', () => {
       scope.evaluate((value) => (parent === self ? self : parent).postMessage(value, '*'), data);
     await say(page, message);
     for (const one of frames()) await say(one, message);
-    // Of the right window, but none of ours.
+    // From the right window, but not a message of the player.
     for (const data of [null, 'resize', { ...message, height: '999px' }, { ...message, version: 2 }])
       await say(frame, data);
     await expect.poll(() => page.evaluate(() => Reflect.get(window, '__heard').length)).toBe(8);
     expect(await iframe.evaluate((element) => element.outerHTML)).toBe(before);
     expect(await page.locator('iframe[style]').count()).toBe(1);
-    // And within bounds where the frame itself says so.
+    // The height is limited even if the frame itself sends it.
     await say(frame, { ...message, height: 1e9 });
     await expect.poll(() => iframe.evaluate((element) => element.style.height)).toBe('2000px');
   });
 
-  test('follows no frame that has been led elsewhere', async ({ page, site, server }) => {
+  test('ignores a frame that has navigated away', async ({ page, site, server }) => {
     const framed = await openFrame(page, site, server.origin, { attributes: 'width="480"' });
     await expectFit(framed);
     const { iframe, frame } = framed;
@@ -363,7 +359,7 @@ test.describe('the script for the page around a frame', () => {
   });
 });
 
-test.describe('the address of a frame', () => {
+test.describe('the URL of a frame', () => {
   const EVIL = 'https://evil.example';
   const HOSTILE = {
     'api-base': EVIL,
@@ -385,7 +381,7 @@ test.describe('the address of a frame', () => {
     '"><script>pwned=1</script>': 'javascript:pwned=1',
   };
 
-  test('names nobody to talk to and brings neither style nor script', async ({ page, site, server }) => {
+  test('can set no API, no style and no script', async ({ page, site, server }) => {
     const hosts = new Set<string>();
     const said: string[] = [];
     page.on('request', (request) => hosts.add(new URL(request.url()).origin));
@@ -407,7 +403,7 @@ test.describe('the address of a frame', () => {
     expect(said.join('\n')).not.toContain('secret-key');
   });
 
-  test('without a mixtape shows nothing, and says so', async ({ page, site, server, complaints }) => {
+  test('without a mixtape shows nothing and logs a message', async ({ page, site, server, complaints }) => {
     const { iframe } = await openFrame(page, site, server.origin, { query: 'preload' });
     await expect.poll(() => iframe.evaluate((element) => element.clientHeight)).toBe(0);
     expect(complaints.errors).toEqual([expect.stringContaining('mixtape-id')]);

@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'playwright/test';
 
-/** What `noteHost` finds in a page, by a name for each fact; kept in the page, as most of it is functions. */
+/** What `noteHost` finds in a page, by fact. Kept in the page, because most of it is functions. */
 type Facts = Map<string, unknown>;
 
 interface HostNotes {
@@ -9,21 +9,24 @@ interface HostNotes {
 }
 
 /**
- * Before a page's first script: prepares to compare what the page has (its globals, what its built-ins are, its
- * elements and their computed styles, its address and storage) before a player came and after.
+ * Runs before a page's first script. Prepares to compare the page before and after a player is added: its globals,
+ * built-ins, elements with their computed styles, URL and storage.
  */
 export async function watchHost(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { getOwnPropertyDescriptor } = Object;
     const { ownKeys } = Reflect;
-    // A page may hide the document's properties behind elements, but not the prototype's.
+    // A page may hide properties of the document behind elements, but not those of the prototype.
     const ofDocument = (name: string): unknown => {
       const value: unknown = Reflect.get(Document.prototype, name, document);
       return typeof value === 'function' ? value.bind(document) : value;
     };
-    /** The player's size is the page's, too: these follow from it. */
+    /** These depend on the player's size, which is part of the page's layout. */
     const LAYOUT = /^(width|height|(block|inline)-size|(perspective|transform)-origin|top|bottom|left|right|inset.*)$/;
-    /** Two copies of a script agree by symbols with our name, React notes where it listens; and Playwright what it saw. */
+    /**
+     * Two copies of the script share symbols with our name, React marks where it listens, and Playwright what it has
+     * seen.
+     */
     const OURS = /^Symbol\((?:mixtape-player\.|__playwright)|^_reactListening/;
 
     function membersOf(owner: object, name: string, facts: Facts): void {
@@ -31,7 +34,7 @@ export async function watchHost(page: Page): Promise<void> {
         const path = `${name}.${String(key)}`;
         const { value, get } = getOwnPropertyDescriptor(owner, key) ?? {};
         const member: unknown = value ?? get;
-        // What a page's library counts is its own business.
+        // Counters of the page's own libraries.
         facts.set(path, Object(member) === member ? member : typeof member);
       }
     }
@@ -39,7 +42,7 @@ export async function watchHost(page: Page): Promise<void> {
     function lookAtGlobals(facts: Facts): void {
       for (const key of ownKeys(window)) {
         const name = String(key);
-        // Playwright's and the tests' own.
+        // Names of Playwright and the tests.
         if (name.startsWith('__')) continue;
         const { value, get } = getOwnPropertyDescriptor(window, key) ?? {};
         facts.set(name, value ?? get);
@@ -103,14 +106,14 @@ export async function watchHost(page: Page): Promise<void> {
   });
 }
 
-/** Notes what the page has now. */
+/** Records the current state of the page. */
 export function noteHost(page: Page | Frame): Promise<void> {
   return page.evaluate(() => (Reflect.get(window, '__host') as HostNotes).note());
 }
 
 /** What has changed since. */
 export async function hostChanges(page: Page | Frame): Promise<readonly string[]> {
-  // As text: what a list is when it comes out of a page depends on that page's prototypes.
+  // As text, because values from the page depend on the page's prototypes.
   const changes = await page.evaluate(() => (Reflect.get(window, '__host') as HostNotes).changes().join('\n'));
   return changes === '' ? [] : changes.split('\n');
 }

@@ -8,7 +8,7 @@ interface Stop {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** Whether a visitor would see all of it. */
+  /** Whether all of it is visible. */
   readonly isInSight: boolean;
 }
 
@@ -32,7 +32,7 @@ function focused(page: Page): Promise<Stop> {
   });
 }
 
-/** Goes on with Tab until the link behind the player has the focus. */
+/** Presses Tab until the link after the player has the focus. */
 async function tabThrough(page: Page): Promise<Stop[]> {
   await page.getByRole('link', { name: 'Before' }).focus();
   const stops: Stop[] = [];
@@ -55,7 +55,7 @@ for (const [width, height] of [
   [600, 640],
   [1000, 640],
 ] as const) {
-  test(`Tab finds every control at ${width} px, line by line as one reads`, async ({ page }) => {
+  test(`Tab reaches every control at ${width} px, in reading order`, async ({ page }) => {
     await enter(page, { player: UNAVAILABLE, size: { width, height }, act: fail });
     const stops = await tabThrough(page);
     expect(names(stops)).toEqual([...CONTROLS, 'Try again', 'Play unavailable']);
@@ -77,7 +77,7 @@ for (const [width, height] of [
   });
 }
 
-test('a visitor with a keyboard does all that there is to do', async ({ page }) => {
+test('everything can be done with a keyboard', async ({ page }) => {
   await watchClock(page);
   await enter(page);
   const { pause, title, timeline, volume, rows, list } = playerOf(page);
@@ -120,7 +120,7 @@ test('a visitor with a keyboard does all that there is to do', async ({ page }) 
   await expect(title).toHaveText('Northbound');
   await expect(rows.nth(4)).toHaveAttribute('aria-current', 'true');
   await expectSound(page, 8, 10);
-  // The focus stays on the row, whose button now does the other thing.
+  // The focus stays on the row, whose button now pauses.
   expect((await focused(page)).name).toBe('Pause Northbound');
   await press(' ');
   await expect(pause).toHaveCount(0);
@@ -134,7 +134,7 @@ test('a visitor with a keyboard does all that there is to do', async ({ page }) 
     await press('Tab');
   }
   expect(inOverlay).toEqual(IN_OVERLAY);
-  // The focus goes round: behind the last is the first.
+  // The focus wraps from the last to the first.
   expect((await focused(page)).name).toBe(IN_OVERLAY[0]);
   await press('Shift+Tab');
   expect((await focused(page)).name).toBe('Close');
@@ -143,9 +143,9 @@ test('a visitor with a keyboard does all that there is to do', async ({ page }) 
   expect((await focused(page)).name).toBe('Share');
 });
 
-test('whoever waits at Try again when the next track comes keeps their place', async ({ page }) => {
+test('the focus is kept if the next track comes while Try again is focused', async ({ page }) => {
   await enter(page, { player: 'mixtape-id="unavailable"' });
-  // It is there for two seconds.
+  // It is shown for two seconds.
   await page.locator('mixtape-player').evaluate(({ shadowRoot }) => {
     new MutationObserver(() => shadowRoot?.querySelector<HTMLElement>('[part="retry"]')?.focus()).observe(
       shadowRoot as ShadowRoot,
@@ -157,11 +157,11 @@ test('whoever waits at Try again when the next track comes keeps their place', a
   expect((await focused(page)).name).toBe('Pause');
 });
 
-test.describe('the focus is seen', () => {
-  /** A ring of 2 px around a thing of 12. */
+test.describe('the focus is visible', () => {
+  /** A ring of 2 px around an element of 12 px. */
   const LEAST_PIXELS = 80;
 
-  /** Pixels of a part of the page that differ from what they were without the focus by 3 to 1, as WCAG 2.4.13 counts. */
+  /** Counts pixels that differ with and without focus by a contrast of 3 to 1, as in WCAG 2.4.13. */
   function changedPixels(
     page: Page,
     before: Buffer,
@@ -197,7 +197,7 @@ test.describe('the focus is seen', () => {
     );
   }
 
-  /** Goes through stops, and gives those whose focus cannot be seen. */
+  /** Focuses each stop and returns those whose focus is not visible. */
   async function unseen(page: Page, count: number): Promise<string[]> {
     const before = await page.screenshot();
     const lost: string[] = [];
@@ -219,7 +219,7 @@ test.describe('the focus is seen', () => {
     test(`on every control, ${look}`, async ({ page }) => {
       const state = { player: UNAVAILABLE, media: { reducedMotion: 'reduce', ...media } } as const;
       await enter(page, { ...state, act: fail });
-      // From the link before the player, which is out of the picture.
+      // Starts at the link before the player, which is outside of the picture.
       await page.evaluate(() => {
         const link = document.querySelector('a');
         link?.focus();

@@ -6,7 +6,7 @@ import { expect, playerOf, test } from './player-page.ts';
 const MODULE = '<script type="module" src="/dist/mixtape-player.js"></script>';
 const CLASSIC = '<script async src="/dist/embed.js"></script>';
 const PLAYER = '<mixtape-player mixtape-id="night-drive"></mixtape-player>';
-/** By whatever address it is asked for. */
+/** Matches it at any URL. */
 const GERMAN = /\/dist\/de-[\w-]+\.js(\?\d+)?$/;
 const ITS_OWN_ADDRESS = /\/dist\/de-[\w-]+\.js$/;
 
@@ -30,7 +30,7 @@ function signal(): Signal {
   return { promise, give: () => give() };
 }
 
-/** Holds back what is asked for. `asked` resolves when it is; `go` lets it come. */
+/** Holds requests back. `asked` resolves with the first request; `go` lets them continue. */
 async function hold(page: Page, address: RegExp): Promise<{ asked: Promise<void>; go: () => void }> {
   const asked = signal();
   const released = signal();
@@ -42,7 +42,7 @@ async function hold(page: Page, address: RegExp): Promise<{ asked: Promise<void>
   return { asked: asked.promise, go: released.give };
 }
 
-/** A player that waits for its words for as long as it takes: how fast the machine is shall not matter. */
+/** A player without a deadline for labels, so that the speed of the machine does not matter. */
 async function bePatient(page: Page): Promise<void> {
   await page.addInitScript((labelsMs) => {
     const { setTimeout } = window;
@@ -51,7 +51,7 @@ async function bePatient(page: Page): Promise<void> {
   }, DEADLINES.labelsMs);
 }
 
-/** Every name and word that is ever drawn in any shadow root of the page, from its first moment on. */
+/** Every label and text that any shadow root of the page ever shows, from its first moment on. */
 async function watchWords(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const words = new Set<string>();
@@ -80,7 +80,7 @@ for (const [way, script] of [
   ['the module', MODULE],
   ['the classic script', CLASSIC],
 ] as const) {
-  test(`by ${way}, no English is drawn first, however late the language comes`, async ({ page, complaints }) => {
+  test(`by ${way}, no English is drawn first, however late the language loads`, async ({ page, complaints }) => {
     await bePatient(page);
     const wordsSeen = await watchWords(page);
     const german = await hold(page, GERMAN);
@@ -88,7 +88,7 @@ for (const [way, script] of [
     await openPage(page, script + PLAYER);
     await german.asked;
     await (await queue).finished();
-    // What the queue alone would have drawn is there two pictures later.
+    // Two frames later the queue alone would have been drawn.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     expect(await wordsSeen()).toEqual([]);
     german.go();
@@ -101,7 +101,7 @@ for (const [way, script] of [
   });
 }
 
-test('by the module, the language is asked for together with the queue', async ({ page }) => {
+test('by the module, the language is requested together with the queue', async ({ page }) => {
   const german = await hold(page, GERMAN);
   const queue = await hold(page, /\/queue$/);
   await openPage(page, MODULE + PLAYER);
@@ -111,7 +111,7 @@ test('by the module, the language is asked for together with the queue', async (
   await expect(page.getByRole('button', { name: 'Abspielen', exact: true })).toBeVisible();
 });
 
-test('by the classic script, the language is asked for before the player is there', async ({ page, server }) => {
+test('by the classic script, the language is requested before the player has loaded', async ({ page, server }) => {
   const player = await hold(page, /\/mixtape-player\.js$/);
   const german = await hold(page, GERMAN);
   const queue = await hold(page, /\/queue$/);
@@ -122,7 +122,7 @@ test('by the classic script, the language is asked for before the player is ther
   expect(server.requests.filter(({ path }) => GERMAN.test(path))).toHaveLength(1);
 });
 
-test('whoever reads English loads no other language', async ({ page, server }) => {
+test('visitors who read English load no other language', async ({ page, server }) => {
   await openPage(page, CLASSIC + PLAYER, 'en-GB');
   await expect(playerOf(page).play).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -133,10 +133,7 @@ for (const [way, script] of [
   ['module', MODULE],
   ['classic script', CLASSIC],
 ] as const) {
-  test(`by the ${way}, a language that cannot be loaded keeps no player away: it is English then`, async ({
-    page,
-    complaints,
-  }) => {
+  test(`by the ${way}, the player is English if a language cannot be loaded`, async ({ page, complaints }) => {
     await bePatient(page);
     let asked = 0;
     await page.route(GERMAN, (route) => {
@@ -151,7 +148,7 @@ for (const [way, script] of [
     expect(asked).toBeLessThanOrEqual(3);
   });
 
-  test(`by the ${way}, a language that did not come is asked for again by another address, before English is drawn`, async ({
+  test(`by the ${way}, a language that failed to load is requested at another URL before English is drawn`, async ({
     page,
   }) => {
     await bePatient(page);
@@ -163,7 +160,7 @@ for (const [way, script] of [
   });
 }
 
-test('a language that takes too long lets English go first, and comes after it', async ({ page }) => {
+test('a language that takes too long is replaced by English until it arrives', async ({ page }) => {
   const german = await hold(page, GERMAN);
   await openPage(page, MODULE + PLAYER);
   await expect(playerOf(page).play).toBeVisible();
@@ -171,7 +168,7 @@ test('a language that takes too long lets English go first, and comes after it',
   await expect(page.getByRole('button', { name: 'Abspielen', exact: true })).toBeVisible();
 });
 
-test('a button of the page’s own says in the page’s language that the release is saved', async ({ context }) => {
+test('a button of the page says in the page’s language that the release is saved', async ({ context }) => {
   const { page } = await visit(context);
   await page.route('**/own-buttons.html', async (route) => {
     const response = await route.fetch();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from './player-page.ts';
 
-/** The recipe of the docs itself, and the heights that it is made of. */
+/** The recipe in the docs, and the heights that it consists of. */
 const docs = readFileSync(new URL('../../docs/layout-shift.md', import.meta.url), 'utf8');
 const [, css = ''] = /```css\n([\s\S]*?)```/.exec(docs) ?? [];
 const [, wrapper = ''] = /```html\n(<div class="mixtape">[\s\S]*?)```/.exec(docs) ?? [];
@@ -10,7 +10,7 @@ const heights = [...docs.matchAll(/such as (\d+) px \| (\d+) px/g)].map(([, widt
   height: Number(height),
 }));
 
-test('a page that keeps the room which the docs name stays where it is when its players appear', async ({ page }) => {
+test('a page that reserves the documented height does not shift when its players appear', async ({ page }) => {
   expect(heights).toHaveLength(3);
   let answer = (): void => {};
   const mayAnswer = new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import { expect, expectSilence, expectSound, playerOf, test, watchClock } from '
 
 // A browser as visitors have it: no sound before a gesture.
 test.use({
-  // Its snapshots of the page would count as gestures.
+  // Trace snapshots of the page would count as gestures.
   trace: 'off',
   launchOptions: {
     executablePath: chromiumOrThrow(),
@@ -14,10 +14,7 @@ test.use({
   },
 });
 
-test('a page that plays by itself is refused without a word, and the visitor’s click plays', async ({
-  page,
-  complaints,
-}) => {
+test('autoplay is refused without an error message, and a click plays', async ({ page, complaints }) => {
   await watchClock(page);
   await page.route('**/own-page.html', (route) =>
     route.fulfill({
@@ -35,7 +32,7 @@ test('a page that plays by itself is refused without a word, and the visitor’s
   );
   const log: string[] = [];
   page.on('console', (message) => log.push(message.text()));
-  // Asking the page anything counts as a gesture: until it was refused, it is only listened to.
+  // Evaluating a script in the page counts as a gesture, so until the refusal the test only listens.
   const blocked = page.waitForEvent('console', (message) => message.text() === 'playblocked');
   await page.goto('/own-page.html');
   await blocked;

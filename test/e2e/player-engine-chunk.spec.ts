@@ -1,11 +1,11 @@
 import { expect, test } from '../support/pages/e2e.ts';
 
-/** By whatever address it is asked for. */
+/** Matches it at any URL. */
 const ENGINE_CHUNK = '**/dist/**/engine-chunk-*';
 const ITS_OWN_ADDRESS = '**/dist/engine-chunk-*.js';
 
-test.describe('the chunk of the engine', () => {
-  test('where it does not load, a sentence says so, and trying again plays', async ({ page }) => {
+test.describe('the lazily loaded engine', () => {
+  test('shows a message if it does not load, and Try again plays', async ({ page }) => {
     await page.route(ENGINE_CHUNK, (route) => route.abort());
     await page.goto('/examples.html');
     const player = page.locator('mixtape-player').first();
@@ -23,13 +23,13 @@ test.describe('the chunk of the engine', () => {
     await expect(player.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   });
 
-  test('where the browser remembers that it did not come, it is asked for by another address', async ({ page }) => {
-    // Firefox does so; here its own address is refused for good.
+  test('is requested at another URL if the browser remembers the failure', async ({ page }) => {
+    // Firefox does. Here, the original URL fails permanently.
     await page.route(ITS_OWN_ADDRESS, (route) => route.abort());
     const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/engine-chunk-'));
     await page.goto('/mixtape/night-drive');
     const player = page.locator('mixtape-player').first();
-    // In the background, for nobody who waits.
+    // In the background, nobody is waiting for it.
     await refused;
     const playing = player.evaluate(
       (element) => new Promise((resolve) => element.addEventListener('playing', () => resolve(true), { once: true })),
@@ -40,10 +40,10 @@ test.describe('the chunk of the engine', () => {
 
   for (const [where, change] of [
     ['where an import map pins files', ['<head>', '<head><script type="importmap">{ "integrity": {} }</script>']],
-    // The text that a bundler writes: other names in the imports, and what else there is as it was.
+    // What a bundler writes: other names in the imports, and the rest as it was.
     ['in somebody’s own bundle, whose files have other names', ['/dist/mixtape-player.js', '/dist/bundled/index.js']],
   ] as const) {
-    test(`${where}, it is asked for by no other address`, async ({ page }) => {
+    test(`${where}, it is requested at no other URL`, async ({ page }) => {
       const asked: string[] = [];
       page.on('request', (request) => {
         if (request.url().includes('/engine-chunk-')) asked.push(new URL(request.url()).search);
@@ -75,7 +75,7 @@ test.describe('the chunk of the engine', () => {
     });
   }
 
-  test('where it does not come, a pointer does not ask for it again and again', async ({ page }) => {
+  test('is not requested again and again by a pointer if it does not load', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/engine-chunk-')) asked.push(request.url());
@@ -92,7 +92,7 @@ test.describe('the chunk of the engine', () => {
     expect(asked.length).toBeLessThanOrEqual(3);
   });
 
-  test('while it is on its way the player shows that it waits, and the last click wins', async ({ page }) => {
+  test('the player shows that it is loading, and the last click wins', async ({ page }) => {
     let release = (): void => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;

@@ -1,13 +1,13 @@
 import { expect, expectSound, playerOf, readClock, test, watchClock } from './player-page.ts';
 
-test('an unavailable track says so, and 2 s later the next one is heard', async ({ page }) => {
+test('an unavailable track shows a message, and the next track plays 2 s later', async ({ page }) => {
   await watchClock(page);
   await page.goto('/fault.html?case=unavailable-middle');
   const { host, next, title } = playerOf(page);
   await expect(next).toBeVisible();
   const waited = host.evaluate(
     (player) =>
-      // By the order of timers, which a page that stands still for a while keeps.
+      // Timers run in order even if the page is blocked for a while.
       new Promise<readonly string[]>((resolve) => {
         player.addEventListener('error', () => {
           const over: string[] = [];
@@ -41,9 +41,9 @@ test('Try again tries again, and plays if it can', async ({ page }) => {
   await expect(retry).toHaveCount(0);
 });
 
-test('a mixtape whose every track is dead stops, once all have failed', async ({ page }) => {
+test('a mixtape with only dead tracks stops once all have failed', async ({ page }) => {
   await watchClock(page);
-  // Nothing answers, at once.
+  // Every request fails at once.
   await page.route(/\/(v2\.0\/stream|play)\//, (route) => route.fulfill({ status: 404 }));
   await page.goto('/fault.html?case=everything-dead');
   const { host, play } = playerOf(page);
@@ -55,7 +55,7 @@ test('a mixtape whose every track is dead stops, once all have failed', async ({
   expect((await readClock(page)).playing).toEqual([]);
 });
 
-test('hostile titles are text and nothing runs', async ({ page }) => {
+test('hostile titles are shown as text and nothing runs', async ({ page }) => {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());

@@ -13,16 +13,16 @@ export interface SeenRequest {
 interface Server {
   readonly origin: string;
   readonly crossOrigin: string;
-  /** Every request that came in since the beginning of the test. */
+  /** Every request since the beginning of the test. */
   readonly requests: SeenRequest[];
 }
 
-/** What went wrong on a page without anybody asking. */
+/** Errors and warnings that the page has logged or thrown. */
 export interface Complaints {
   readonly errors: string[];
 }
 
-/** A demo server with a book of requests, and a page that keeps its complaints. */
+/** A demo server that records requests, and a page that records its errors and warnings. */
 export const test = base.extend<{ server: Server; complaints: Complaints }, { listeningServer: Server }>({
   listeningServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
@@ -55,7 +55,7 @@ export const test = base.extend<{ server: Server; complaints: Complaints }, { li
   },
 });
 
-/** What a visitor finds of one player, by the names that assistive technology reads. */
+/** What a visitor finds of one player, by accessible names. */
 export function playerOf(scope: Page | Locator): {
   readonly host: Locator;
   readonly play: Locator;
@@ -96,9 +96,9 @@ export function playerOf(scope: Page | Locator): {
 }
 
 /**
- * Watches the clock of every media element of the page, those in shadow roots and in no document too, from before the
- * page's first script. `furthest` is the last moment of sound that has been seen; `standstill` is the longest time, in
- * seconds, in which no script ran since there was something to hear: so late can a script end it.
+ * Watches the clock of every media element of the page from before its first script, including those in shadow roots
+ * and outside documents. `furthest` is the last position that was seen; `standstill` is the longest time, in seconds,
+ * without a script running since playback began: so much later can a script end it.
  */
 export async function watchClock(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -117,7 +117,8 @@ export async function watchClock(page: Page): Promise<void> {
         clock.earliest = Math.min(clock.earliest, one.currentTime);
       }
     };
-    // What has ended was heard to there, however seldom a busy page looks. Before anybody who hears of it goes on.
+    // Media that has ended was heard to that point, however rarely a busy page checks. Runs before the page's
+    // listeners.
     const end = ({ currentTarget }: Event): void => {
       clock.furthest = Math.max(clock.furthest, (currentTarget as HTMLMediaElement).currentTime);
     };
@@ -138,12 +139,12 @@ export async function watchClock(page: Page): Promise<void> {
 }
 
 export interface Clock {
-  /** Where each media element that is not paused stands. */
+  /** The position of each media element that is not paused. */
   readonly playing: readonly number[];
   readonly furthest: number;
   readonly earliest: number;
   readonly standstill: number;
-  /** Where the last seek of any of them led, however late one looks. */
+  /** The target of the last seek of any media element. */
   readonly landed: number;
   readonly volume: number;
   readonly muted: boolean;
@@ -165,12 +166,12 @@ export function readClock(page: Page | Frame): Promise<Clock> {
   });
 }
 
-/** Waits until sound runs between two times of the file, on the media element's own clock. */
+/** Waits until playback runs between two times of the file, by the media element's clock. */
 export async function expectSound(page: Page | Frame, from = 8, to = 23): Promise<void> {
   await expect
     .poll(async () => (await readClock(page)).playing.map((time) => time >= from && time <= to), { intervals: [20] })
     .toEqual([true]);
-  // From one look to the next: by now another preview may have begun.
+  // Only between one look and the next, because another preview may have begun since.
   let last = Number.POSITIVE_INFINITY;
   const moves = async (): Promise<boolean> => {
     const [now = last] = (await readClock(page)).playing;

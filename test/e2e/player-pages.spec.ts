@@ -27,7 +27,7 @@ async function openOwnPage(page: Page, html: string): Promise<void> {
   await page.goto('/own-page.html');
 }
 
-/** Hands out a page, and the built files at an address that leads to where they are. */
+/** Serves a page, and the built files behind a redirect. */
 async function redirecting(origin: string, html: string): Promise<Awaited<ReturnType<typeof listen>>> {
   const app = new Hono()
     .get('/', (context) => context.html(html))
@@ -57,7 +57,7 @@ function silence(seconds: number): Buffer {
 const media = (requests: readonly SeenRequest[], part = '/media/tracks/'): string[] =>
   requests.filter(({ path }) => path.includes(part)).map(({ path }) => path);
 
-test('no media is asked for before anybody wants it; then the segments of the window, each once', async ({
+test('no media is requested before a visitor shows interest, then each segment of the window once', async ({
   page,
   server,
 }) => {
@@ -79,12 +79,12 @@ test('no media is asked for before anybody wants it; then the segments of the wi
     `${track}segment-02.ts`,
     `${track}segment-03.ts`,
   ]);
-  // Of the next track no more than its first moment is in hand.
+  // Of the next track, only the beginning is loaded.
   expect(media(server.requests, 'velvet-static/segment')).toEqual(['/media/tracks/velvet-static/segment-01.m4s']);
   expect(media(server.requests, '/play/')).toEqual([]);
 });
 
-test('a track whose stream is not to be had is heard from the play URL', async ({ page, server }) => {
+test('a track whose stream is unavailable plays the play URL', async ({ page, server }) => {
   await watchClock(page);
   await page.goto('/fault.html?case=stream-404');
   await playerOf(page).play.click();
@@ -99,7 +99,7 @@ for (const [seconds, start, end] of [
   [15, 0, 15],
   [5, 0, 5],
 ] as const) {
-  test(`a file of ${seconds} s is heard from ${start} to ${end}, whatever the queue says`, async ({ page }) => {
+  test(`a file of ${seconds} s plays from ${start} to ${end}, whatever the queue says`, async ({ page }) => {
     await watchClock(page);
     const wav = silence(seconds);
     await page.route('**/v3/mixtapes/night-drive/queue', (route) =>
@@ -149,7 +149,7 @@ test('on a page of another origin the tag and the container both play', async ({
 test.describe('the classic script', () => {
   const EMBED = '<script async src="/dist/embed.js"></script>';
 
-  test('draws a player in a container, hidden until there is a track, and gives the box back', async ({ page }) => {
+  test('draws a player in a container, hidden until there is a track, and restores the container', async ({ page }) => {
     let open: () => void = () => {};
     const opened = new Promise<void>((resolve) => {
       open = resolve;
@@ -175,7 +175,7 @@ test.describe('the classic script', () => {
     await expect(host.getByRole('link')).toHaveCount(0);
   });
 
-  test('draws players in containers that are added or named later, once each', async ({ page }) => {
+  test('draws players in containers that are added or changed later, once each', async ({ page }) => {
     await openOwnPage(page, HTML(`${EMBED}<p>Text</p>`));
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => customElements.get('mixtape-player') === undefined)).toBe(true);
@@ -195,7 +195,7 @@ test.describe('the classic script', () => {
     await expect(page.locator('mixtape-player')).toHaveCount(3);
   });
 
-  test('draws them also beside a form whose fields hide what elements have', async ({ page, complaints }) => {
+  test('draws players beside a form whose fields hide properties of elements', async ({ page, complaints }) => {
     await openOwnPage(page, HTML(`${EMBED}<p>Text</p>`));
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => {
@@ -209,7 +209,10 @@ test.describe('the classic script', () => {
     expect(complaints.errors).toEqual([]);
   });
 
-  test('twice on a page, before and behind the module, draws each player once', async ({ page, complaints }) => {
+  test('draws each player once if it is on the page twice, before and after the module', async ({
+    page,
+    complaints,
+  }) => {
     await openOwnPage(
       page,
       HTML(
@@ -221,7 +224,7 @@ test.describe('the classic script', () => {
     expect(complaints.errors).toEqual([]);
   });
 
-  test('shows what stood in the container if the player cannot be loaded', async ({ page }) => {
+  test('shows the container’s content if the player cannot be loaded', async ({ page }) => {
     await page.route('**/dist/mixtape-player.js', (route) => route.abort());
     await openOwnPage(
       page,
@@ -231,7 +234,7 @@ test.describe('the classic script', () => {
   });
 });
 
-test('under the strictest policy everything plays, with no violation', async ({ page, complaints }) => {
+test('plays under the strictest policy without a violation', async ({ page, complaints }) => {
   await watchClock(page);
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -255,11 +258,11 @@ test('under the strictest policy everything plays, with no violation', async ({ 
   await expectSound(page, 8, 10);
   expect(await page.evaluate(() => Reflect.get(window, '__violations'))).toEqual([]);
   expect(complaints.errors).toEqual([]);
-  // The look is there, too: under this policy a style element would be blocked.
+  // Style elements are blocked under this policy, so check the styles too.
   expect(await next.evaluate((button) => getComputedStyle(button).cursor)).toBe('pointer');
 });
 
-test('as mixtape-player.js?ver=1 it is asked for and evaluated once', async ({ page, server }) => {
+test('is requested and evaluated once as mixtape-player.js?ver=1', async ({ page, server }) => {
   await watchClock(page);
   await openOwnPage(page, HTML(PLAYER.replace('.js"', '.js?ver=1"')));
   await playerOf(page).play.click();
@@ -268,7 +271,7 @@ test('as mixtape-player.js?ver=1 it is asked for and evaluated once', async ({ p
   expect(entries).toHaveLength(1);
 });
 
-test('the player adds no global and nothing to the page around it', async ({ page }) => {
+test('the player adds no global and changes nothing of the page around it', async ({ page }) => {
   await page.addInitScript(() => Object.assign(window, { __before: Object.getOwnPropertyNames(window) }));
   await openOwnPage(
     page,
@@ -294,7 +297,7 @@ const HEALTHY_PAGES = [
   '/large.html',
 ];
 for (const address of HEALTHY_PAGES) {
-  test(`a healthy page says nothing on the console, and throws nothing: ${address}`, async ({ page, complaints }) => {
+  test(`a healthy page logs and throws nothing: ${address}`, async ({ page, complaints }) => {
     await page.goto(address);
     // By their parts, since one of these pages is in Arabic.
     const player = page.locator('mixtape-player').first();
@@ -306,7 +309,7 @@ for (const address of HEALTHY_PAGES) {
   });
 }
 
-test('from 240 to 1200 px nothing sticks out, list open and with a sentence as well', async ({ page }) => {
+test('nothing overflows from 240 to 1200 px, also with an open list and an error message', async ({ page }) => {
   await openOwnPage(page, HTML(PLAYER.replace('night-drive', 'unavailable')));
   const { host, play, listToggle, rows } = playerOf(page);
   await listToggle.click();
@@ -342,7 +345,7 @@ test('from 240 to 1200 px nothing sticks out, list open and with a sentence as w
   }
 });
 
-test('before the queue is there nothing of it is in the accessibility tree', async ({ page }) => {
+test('nothing is in the accessibility tree before the queue has loaded', async ({ page }) => {
   await page.route('**/queue', () => {});
   await openOwnPage(page, HTML(`<p>Text</p>${PLAYER}`));
   await page.waitForFunction(() => customElements.get('mixtape-player') !== undefined);
@@ -350,7 +353,7 @@ test('before the queue is there nothing of it is in the accessibility tree', asy
   expect(await page.locator('mixtape-player').evaluate((player) => player.getBoundingClientRect().height)).toBe(0);
 });
 
-test('after a reload of the page nothing sounds by itself', async ({ page }) => {
+test('nothing plays by itself after the page is reloaded', async ({ page }) => {
   await watchClock(page);
   await page.goto('/mixtape/night-drive');
   await playerOf(page).play.click();
@@ -360,7 +363,7 @@ test('after a reload of the page nothing sounds by itself', async ({ page }) => 
   await expectSilence(page);
 });
 
-test('the script’s tag configures the player also where its address is a redirect', async ({ page, server }) => {
+test('the script’s tag configures the player even if its URL redirects', async ({ page, server }) => {
   const tag = '<script async src="/latest/embed.js" data-max-width="321"></script>';
   const host = await redirecting(server.origin, HTML(`${tag}<div data-mixtape-id="night-drive"></div>`));
   try {
@@ -373,7 +376,7 @@ test('the script’s tag configures the player also where its address is a redir
   }
 });
 
-test('in a classic bundle, which knows no address of its own, the player plays', async ({ page, server }) => {
+test('in a classic bundle, which does not know its own URL, the player plays', async ({ page, server }) => {
   const { outputFiles } = await build({
     entryPoints: [join(root, 'dist/index.js')],
     bundle: true,
@@ -396,12 +399,12 @@ test('in a classic bundle, which knows no address of its own, the player plays',
   await expectSound(page, 8, 23);
 });
 
-test('a page and a body that carry data of that name are no containers', async ({ page, complaints }) => {
+test('data attributes on html and body make them no containers', async ({ page, complaints }) => {
   await openOwnPage(
     page,
     `<!doctype html><html lang="en" data-mixtape-id="night-drive"><title>A page</title><link rel="icon" href="/icon.svg"><body data-mixtape-id="night-drive"><h1>A page</h1><div data-mixtape-id="slow-water"></div><script async src="/dist/embed.js"></script></body></html>`,
   );
-  // The classic script has looked at all of the page when a container of it plays.
+  // The classic script has searched the whole page once this container's player plays.
   await expect(playerOf(page).play).toBeVisible();
   await expect(page.getByRole('heading', { name: 'A page' })).toBeVisible();
   expect(await page.locator('mixtape-player').count()).toBe(1);

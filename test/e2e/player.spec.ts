@@ -34,7 +34,7 @@ test.describe('a visitor of the demo', () => {
     }
   });
 
-  test('shuffles: ten tracks, each once, then back through them', async ({ page }) => {
+  test('shuffles: each of ten tracks plays once, then goes back through them', async ({ page }) => {
     const { host, shuffle, next, previous, title } = playerOf(page);
     await expect(shuffle).toHaveAttribute('aria-pressed', 'false');
     await shuffle.click();
@@ -64,7 +64,7 @@ test.describe('a visitor of the demo', () => {
     await expectSound(page, 8, 10);
     await timeline.press('End');
     await expectSound(page, 8, 10);
-    // And by itself, from a second before the end.
+    // And at its end by itself, from a second before.
     const { x, y, width, height } = (await timeline.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     await page.mouse.click(x + width * 0.94, y + height / 2);
     await expectSound(page, 21.5, 23.05);
@@ -73,7 +73,7 @@ test.describe('a visitor of the demo', () => {
     expect((await readClock(page)).furthest).toBeLessThanOrEqual(23.05);
   });
 
-  test('hears the next track when one is over, and never anything past the window', async ({ page }) => {
+  test('hears the next track when one ends, and nothing beyond the window', async ({ page }) => {
     const { play, timeline, title } = playerOf(page);
     await play.click();
     await expectSound(page, 8, 10);
@@ -88,7 +88,7 @@ test.describe('a visitor of the demo', () => {
     expect(earliest).toBeGreaterThanOrEqual(8);
   });
 
-  test('is shown the first track, silent, when the last one is over', async ({ page }) => {
+  test('is shown the first track, paused, when the last one ends', async ({ page }) => {
     const { previous, play, timeline, title } = playerOf(page);
     await previous.click();
     await expect(title).toHaveText('Last Exit Home');
@@ -99,7 +99,7 @@ test.describe('a visitor of the demo', () => {
     await expectSilence(page);
   });
 
-  test('clicks into the timeline and hears that place', async ({ page }) => {
+  test('clicks on the timeline and hears that position', async ({ page }) => {
     const { play, timeline, host } = playerOf(page);
     await play.click();
     await expectSound(page, 8, 10);
@@ -112,7 +112,7 @@ test.describe('a visitor of the demo', () => {
     await expectSound(page, 8, 9.5);
   });
 
-  test('drags the thumb: the sound follows when it is let go', async ({ page }) => {
+  test('drags the thumb, and playback follows when it is released', async ({ page }) => {
     const { play, timeline, host } = playerOf(page);
     await play.click();
     await expectSound(page, 8, 10);
@@ -121,7 +121,7 @@ test.describe('a visitor of the demo', () => {
     await page.mouse.down();
     await page.mouse.move(x + width * 0.4, y + height / 2, { steps: 4 });
     await page.mouse.move(x + width * 0.82, y + height / 2, { steps: 4 });
-    // The drag wins over the clock; the sound is still where it was.
+    // The thumb follows the drag, not the clock. Playback is where it was.
     await expect(host.locator('[part~="current-time"]')).toHaveText('00:12');
     await expectSound(page);
     expect((await readClock(page)).landed).toBeLessThan(12);
@@ -130,7 +130,7 @@ test.describe('a visitor of the demo', () => {
     await expectSound(page, 20, 22);
   });
 
-  test('drags past both ends of the timeline and lands in the window', async ({ page }) => {
+  test('drags past both ends of the timeline and stays in the window', async ({ page }) => {
     const { play, timeline } = playerOf(page);
     await play.click();
     await expectSound(page, 8, 10);
@@ -193,7 +193,7 @@ test.describe('a visitor of the demo', () => {
     await page.mouse.move(x + width * 0.9, y + height / 2);
     await page.mouse.down();
     await page.mouse.move(x + width * 0.25, y + height / 2, { steps: 4 });
-    // Volume is heard while it is dragged.
+    // Volume changes while it is dragged.
     await expect.poll(async () => (await readClock(page)).volume).toBeCloseTo(0.25, 1);
     await page.mouse.up();
     await mute.click();
@@ -210,7 +210,7 @@ test.describe('a visitor of the demo', () => {
     expect((await readClock(page)).muted).toBe(false);
   });
 
-  test('presses play on a second player: the first falls silent', async ({ page }) => {
+  test('presses play on a second player, and the first pauses', async ({ page }) => {
     const first = playerOf(page);
     const second = playerOf(page.locator('.stage').nth(1));
     await first.play.click();
@@ -221,7 +221,7 @@ test.describe('a visitor of the demo', () => {
     await expectSound(page, 8, 10);
   });
 
-  test('uses nothing but the keyboard', async ({ page }) => {
+  test('uses only the keyboard', async ({ page }) => {
     const { next, listToggle, rows, title, play } = playerOf(page);
     await play.focus();
     await page.keyboard.press('Enter');
@@ -251,7 +251,7 @@ test.describe('a visitor of the demo', () => {
   });
 });
 
-test('sound ends on time on a page whose animation frames never come', async ({ page }) => {
+test('a preview ends on time on a page without animation frames', async ({ page }) => {
   await watchClock(page);
   await page.addInitScript(() => {
     window.requestAnimationFrame = () => 0;

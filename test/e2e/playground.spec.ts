@@ -11,7 +11,7 @@ async function openPlayground(page: Page, search = ''): Promise<void> {
   await expect(preview(page)).toHaveCount(1);
 }
 
-test('a designer reaches a look, copies it, and a colleague sees the same by a link', async ({ page, context }) => {
+test('a designer makes a look, copies it, and shares it as a link', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openPlayground(page);
   await page.getByRole('radio', { name: 'Dark club' }).check();
@@ -42,7 +42,7 @@ test('a designer reaches a look, copies it, and a colleague sees the same by a l
   await expect(colleague.getByLabel('lang', { exact: true })).toHaveValue('de');
 });
 
-test('what is copied, pasted into an empty page, looks as in the playground', async ({ page, context }) => {
+test('the copied code in an empty page looks as in the playground', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await context.route('**/empty.html', async (route) => {
     const body = `<!doctype html><meta charset="utf-8"><title>A page</title><body style="margin: 0; inline-size: 640px; font: 16px Arial">${pasted}`;
@@ -91,7 +91,7 @@ test('every attribute and custom property of both elements has a control', async
   }
 });
 
-test('a swatch changes the colour of the scheme on view, and keeps the other', async ({ page }) => {
+test('a swatch changes the colour of the current scheme and keeps the other', async ({ page }) => {
   await openPlayground(page, '?preset=card&scheme=dark');
   const row = page.locator('.row', { has: page.getByLabel('--mixtape-accent-color', { exact: true }) });
   await expect(row.getByLabel('--mixtape-accent-color in the dark scheme')).toHaveValue('#f2a0c4');
@@ -103,7 +103,7 @@ test('a swatch changes the colour of the scheme on view, and keeps the other', a
   await expect(code(page, 'CSS')).toContainText('light-dark(#8a3560, #f2a0c4)');
 });
 
-test('the frame is dragged, and sized by keyboard', async ({ page }) => {
+test('the frame can be dragged, and resized by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 1600, height: 900 });
   await openPlayground(page, '?width=600');
   const handle = page.getByRole('separator', { name: 'Width of the frame' });
@@ -131,7 +131,7 @@ test('the frame is dragged, and sized by keyboard', async ({ page }) => {
   await expect(page).toHaveURL(/width=1200/);
 });
 
-test('what the player says is logged beside it, and it plays', async ({ page }) => {
+test('the player plays, and its events are logged beside it', async ({ page }) => {
   await watchClock(page);
   await openPlayground(page);
   await playerOf(page).play.click();
@@ -145,7 +145,7 @@ test('what the player says is logged beside it, and it plays', async ({ page }) 
   await expect(log.getByRole('listitem')).toHaveCount(0);
 });
 
-test('a button of the page is previewed as what it is', async ({ page }) => {
+test('a button of the page is previewed as a plain button', async ({ page }) => {
   await page.goto('/?tag=presave-button');
   await expect(page.locator('.stage-frame').getByRole('button', { name: 'Pre-save on Spotify' })).toBeEnabled();
   await page.getByRole('radio', { name: 'Your own button' }).check();
@@ -155,7 +155,7 @@ test('a button of the page is previewed as what it is', async ({ page }) => {
   );
 });
 
-test('a frame keeps the height of what is in it, and its changes are no steps back', async ({ page }) => {
+test('a frame keeps the height of its content, and its changes add no history entries', async ({ page }) => {
   await openPlayground(page, '?width=400');
   const before = await page.evaluate(() => history.length);
   await page.getByRole('radio', { name: 'Frame' }).check();
@@ -170,8 +170,8 @@ test('a frame keeps the height of what is in it, and its changes are no steps ba
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`playground and gallery can be used by everyone, ${colorScheme}, and fit 320 px`, async ({ page }) => {
-    // The states are looked at one by one elsewhere.
+  test(`playground and gallery are accessible, ${colorScheme}, and fit 320 px`, async ({ page }) => {
+    // Other tests check the states one by one.
     await page.route('**/state.html*', (route) => route.abort());
     await page.emulateMedia({ colorScheme });
     for (const width of [1280, 320]) {

@@ -4,7 +4,7 @@ import { appleButton, RELEASE, visit } from '../support/pages/presave-visit.ts';
 
 const FAILURE = 'Failed to pre-save please retry later!';
 
-/** Opens the release page with a stand-in that behaves as its query says. */
+/** Opens the release page with a stand-in for MusicKit that behaves as its query says. */
 async function open(page: Page, query = '?answer=agree', projectId = 'night-drive'): Promise<void> {
   await page.route('**/release.html', async (route) => {
     const response = await route.fetch();
@@ -17,7 +17,7 @@ async function open(page: Page, query = '?answer=agree', projectId = 'night-driv
 }
 
 test.describe('a pre-save on Apple Music', () => {
-  test('asks the visitor, tells the server and the pixel, and reads Added!', async ({ context, demo }) => {
+  test('asks the visitor, notifies the server and the pixel, and shows Added!', async ({ context, demo }) => {
     const { page, events, posts } = await visit(context);
     const keptBefore = (await demo.presave.savedReleases.list()).length;
     await page.addInitScript(() => {
@@ -45,7 +45,7 @@ test.describe('a pre-save on Apple Music', () => {
     await expect(appleButton(page)).toHaveText('Added!');
   });
 
-  test('loads the script only where an unsaved button stands, and once', async ({ context }) => {
+  test('loads MusicKit only for an unsaved button, and once', async ({ context }) => {
     const { page } = await visit(context);
     const loads: string[] = [];
     page.on('request', (request) => request.url().includes('musickit') && loads.push(request.url()));
@@ -80,7 +80,7 @@ test.describe('a pre-save on Apple Music', () => {
     expect(isInside).toBe(true);
   });
 
-  test('is cancelled where nothing is returned', async ({ context }) => {
+  test('is cancelled if MusicKit returns nothing', async ({ context }) => {
     const { page, events, alerts, posts } = await visit(context);
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
@@ -92,7 +92,7 @@ test.describe('a pre-save on Apple Music', () => {
     await expect(appleButton(page)).toBeEnabled();
   });
 
-  test('says so when the authorization breaks', async ({ context }) => {
+  test('shows a message if the authorization fails', async ({ context }) => {
     const { page, events, alerts } = await visit(context);
     await open(page, '?answer=error');
     await appleButton(page).click();
@@ -100,7 +100,7 @@ test.describe('a pre-save on Apple Music', () => {
     expect(events[0]?.detail.code).toBe('presave-failed');
   });
 
-  test('says so when the server refuses: no flag, no pixel', async ({ context }) => {
+  test('shows a message if the server refuses, without flag and pixel', async ({ context }) => {
     const { page, events, alerts, posts } = await visit(context);
     await page.addInitScript(() => Object.assign(window, { fbq: () => localStorage.setItem('pixel', 'told') }));
     await open(page, '?answer=agree', 'answers-500');
@@ -113,7 +113,7 @@ test.describe('a pre-save on Apple Music', () => {
     expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
   });
 
-  test('says so when the server does not answer for 8 seconds', async ({ context }) => {
+  test('shows a message if the server does not answer within 8 seconds', async ({ context }) => {
     const { page, alerts, posts } = await visit(context);
     await open(page, '?answer=agree', 'never-answers');
     await appleButton(page).click();
@@ -123,7 +123,7 @@ test.describe('a pre-save on Apple Music', () => {
     await expect(appleButton(page)).toBeEnabled();
   });
 
-  test('says so when the script does not load, and the next click tries again', async ({ context }) => {
+  test('shows a message if MusicKit does not load, and the next click tries again', async ({ context }) => {
     const { page, events, alerts, errors } = await visit(context);
     await page.route('**/musickit-stand-in.js*', (route) => route.abort());
     await open(page);
@@ -138,7 +138,7 @@ test.describe('a pre-save on Apple Music', () => {
     await expect(appleButton(page)).toHaveText('Added!');
   });
 
-  test('gives a script that hangs 8 seconds', async ({ context }) => {
+  test('waits 8 seconds for a script that hangs', async ({ context }) => {
     test.slow();
     const { page, alerts, events } = await visit(context);
     await open(page, '?configure=hang');
@@ -148,7 +148,7 @@ test.describe('a pre-save on Apple Music', () => {
     await expect(appleButton(page)).toBeEnabled();
   });
 
-  test('uses the instance that the page has', async ({ context }) => {
+  test('uses the instance that the page has configured', async ({ context }) => {
     const { page, posts } = await visit(context);
     const loads: string[] = [];
     page.on('request', (request) => request.url().includes('musickit') && loads.push(request.url()));
@@ -166,7 +166,7 @@ test.describe('a pre-save on Apple Music', () => {
     expect(loads).toEqual([]);
   });
 
-  test('loads under a policy that asks for trusted types', async ({ context }) => {
+  test('loads under a policy that requires trusted types', async ({ context }) => {
     const { page, errors } = await visit(context);
     await page.route('**/release.html', async (route) => {
       const response = await route.fetch();

@@ -17,7 +17,7 @@ const key = (state: string): string => `presave_state_${state}`;
 const answer = (state: string, more = ''): string =>
   `${CALLBACK}?code=stolen&state=${encodeURIComponent(state)}${more}`;
 
-/** Changes what was kept for a flow. */
+/** Changes what was stored for a flow. */
 function tamper(page: Page, state: string, change: Record<string, unknown>): Promise<void> {
   return page.evaluate(
     ([name, changed]) => {
@@ -28,13 +28,13 @@ function tamper(page: Page, state: string, change: Record<string, unknown>): Pro
   );
 }
 
-/** The redirect page's button has told the author that it has no project: it was offered none by who came here. */
+/** The button on the redirect page has logged that it has no project: this visit brought none. */
 const expectNoProject = (errors: readonly string[]): Promise<void> =>
   expect.poll(() => errors.join()).toContain('project-id');
 
 /**
- * Addresses that are no answer of ours, of each kind one or two: they stay as they are, and a flow that is under way goes
- * on. All others are in `test/runtime/presave-arrival.test.ts`.
+ * URLs that are no authorization response of ours, one or two of each kind: they stay unchanged, and a flow in progress
+ * continues. Many more are tested in `test/runtime`.
  */
 const STRANGERS: Record<string, (state: string) => string> = {
   'a state that nobody has': () => answer('A'.repeat(16)),
@@ -43,21 +43,24 @@ const STRANGERS: Record<string, (state: string) => string> = {
   'an error with no state': () => `${CALLBACK}?error=access_denied`,
 };
 
-/** Answers with our state that are none: used up, and nothing is sent. More are in `test/runtime/spotify-adapter.test.ts`. */
+/**
+ * Responses with our state but invalid content: consumed, and nothing is sent. More are in
+ * `test/runtime/spotify-adapter.test.ts`.
+ */
 const MALFORMED: Record<string, (state: string) => string> = {
   'no code': (state) => `${CALLBACK}?state=${state}`,
   'another issuer': (state) => answer(state, '&iss=https%3A%2F%2Fevil.example'),
   'a signed response': (state) => answer(state, '&response=eyJhbGciOiJub25lIn0.e30.'),
 };
 
-/** What may have become of what was kept, and what the page is told. More is in `test/domain/presave-flow.test.ts`. */
+/** What may have happened to the stored flow, and what the page logs. More is in `test/domain/presave-flow.test.ts`. */
 const TAMPERED: Record<string, readonly [change: Record<string, unknown>, code: string | null]> = {
   'a flow of long ago': [{ createdAt: Date.now() - 11 * 60 * 1000 }, 'presave-expired'],
   'a flow with another verifier': [{ verifier: 'A'.repeat(128) }, 'presave-state'],
   'a flow of another redirect URI': [{ redirectUri: 'https://evil.example/' }, null],
 };
 
-test.describe('an answer that is not ours', () => {
+test.describe('a foreign authorization response', () => {
   for (const [name, addressOf] of Object.entries(STRANGERS)) {
     test(`sends nothing and changes nothing: ${name}`, async ({ context, demo }) => {
       const { page, posts, events } = await visit(context);
@@ -65,7 +68,7 @@ test.describe('an answer that is not ours', () => {
       const before = await flowKeys(page);
       const address = demo.origin + addressOf(state);
       await page.goto(address);
-      // Once the page is told, the address has been judged.
+      // The URL has been judged once the page is notified.
       await expect.poll(() => events.map(({ detail }) => detail.code)).toEqual(['presave-state']);
       expect(posts).toHaveLength(0);
       expect(page.url()).toBe(address);
@@ -73,14 +76,14 @@ test.describe('an answer that is not ours', () => {
     });
   }
 
-  test('is none where no answer is awaited', async ({ context, demo }) => {
+  test('is ignored if no response is expected', async ({ context, demo }) => {
     const { page, posts, events, errors } = await visit(context);
     const state = await startFlow(page);
     const before = await flowKeys(page);
     const inFragment = `${demo.origin}${CALLBACK}#code=stolen&state=${state}`;
     await page.goto(inFragment);
     await expectNoProject(errors);
-    // An answer that is taken leaves address and storage before anything else happens.
+    // An accepted response is removed from URL and storage before anything else happens.
     expect(page.url()).toBe(inFragment);
     const onAnotherPage = `${demo.origin}${answer(state).replace(CALLBACK, RELEASE)}`;
     await page.goto(onAnotherPage);
@@ -90,7 +93,7 @@ test.describe('an answer that is not ours', () => {
     expect({ posts, events }).toEqual({ posts: [], events: [] });
   });
 
-  test('is told to the page only while a flow of ours is under way at that address', async ({ context }) => {
+  test('is reported to the page only while a flow of ours is in progress at that URL', async ({ context }) => {
     const { page, events, errors, alerts } = await visit(context);
     await page.goto(answer('A'.repeat(16)));
     await expectNoProject(errors);
@@ -104,21 +107,18 @@ test.describe('an answer that is not ours', () => {
   });
 
   for (const [name, addressOf] of Object.entries(MALFORMED)) {
-    test(`is used up where the state is ours, and nothing is sent: ${name}`, async ({ context, demo }) => {
+    test(`is consumed if the state is ours, and nothing is sent: ${name}`, async ({ context, demo }) => {
       const { page, posts, events } = await visit(context);
       await page.goto(addressOf(await startFlow(page)));
       await expect.poll(() => events.map(({ type }) => type)).toEqual(['presaveerror']);
       expect(posts).toHaveLength(0);
       expect(await flowKeys(page)).toEqual([]);
-      // `response`, `token` and `id_token` are not ours to take away.
+      // `response`, `token` and `id_token` are not parameters of this flow, so they stay.
       expect(page.url().replace(/\?(response|token|id_token)=.*/, '')).toBe(demo.origin + CALLBACK);
     });
   }
 
-  test('is a failure where the state is ours and the error is markup, which nobody reads', async ({
-    context,
-    demo,
-  }) => {
+  test('is a failure if the state is ours and the error is markup, which nobody sees', async ({ context, demo }) => {
     const { page, posts, events, errors } = await visit(context);
     await page.goto(`${CALLBACK}?error=%3Cimg%20src%3Dx%3E&state=${await startFlow(page)}`);
     await expect
@@ -143,7 +143,7 @@ test.describe('an answer that is not ours', () => {
     });
   }
 
-  test('is no second one: a code that was used is refused by the server', async ({ context, demo }) => {
+  test('cannot be used twice: the server refuses a used code', async ({ context, demo }) => {
     const first = await visit(context);
     await goAndBeAsked(first.page);
     const used = await catchAnswer(first.page, 'agree', 'first');
@@ -159,11 +159,11 @@ test.describe('an answer that is not ours', () => {
   });
 });
 
-test.describe('a hostile address to return to', () => {
-  /** Of each kind one. All others are in `test/io/return-address.test.ts`. */
+test.describe('a hostile return URL', () => {
+  /** One of each kind. More are tested in `test/io`. */
   const HOSTILE = ['javascript:alert(1)', 'https://evil.example/', '/\\evil.example', 'ORIGIN@evil.example/'];
   for (const hostile of HOSTILE) {
-    test(`leads nowhere: ${JSON.stringify(hostile)}`, async ({ context, demo }) => {
+    test(`is not followed: ${JSON.stringify(hostile)}`, async ({ context, demo }) => {
       const { page, events, alerts } = await visit(context);
       await goAndBeAsked(page);
       const returned = await catchAnswer(page);
@@ -178,7 +178,7 @@ test.describe('a hostile address to return to', () => {
       await page.goto(returned.href);
       await expect.poll(() => events.map(({ type, path }) => [type, path])).toEqual([['presave', CALLBACK]]);
       await expect(spotifyButton(page)).toHaveText('Added!');
-      // The page asks for what it is led to before it asks for this.
+      // A followed URL would be requested before this one.
       await page.evaluate(async (other) => void (await fetch(other)), RELEASE);
       expect(ways).toEqual([returned.href]);
       expect(page.url()).toBe(demo.origin + CALLBACK);
@@ -225,8 +225,8 @@ test.describe('a button of the page whose attributes a filtered author wrote', (
   });
 });
 
-test.describe('an accounts service or a script of somewhere else', () => {
-  test('is not taken from an attribute of the element either', async ({ context, demo }) => {
+test.describe('an accounts service or a script of another origin', () => {
+  test('is not accepted from an attribute of the element either', async ({ context, demo }) => {
     const { page, errors } = await visit(context);
     const hosts = new Set<string>();
     page.on('request', (request) => hosts.add(new URL(request.url()).hostname));
@@ -249,7 +249,7 @@ test.describe('an accounts service or a script of somewhere else', () => {
         page.waitForEvent('requestfailed', isDefault),
       ]);
       await spotifyButton(page).click();
-      // The default, whose answer is nothing: the page stays.
+      // The default, which answers with nothing, so the page stays.
       await over;
       await page.goto(RELEASE);
     }
@@ -262,14 +262,14 @@ test.describe('an accounts service or a script of somewhere else', () => {
     const musicKit = page.waitForRequest('https://js-cdn.music.apple.com/**');
     await page.goto(RELEASE);
     await expect.poll(() => errors.join()).toContain('evil.example/apple.com');
-    // The default, in its place.
+    // The default is used instead.
     await musicKit;
     expect([...hosts].filter((host) => host.includes('evil'))).toEqual([]);
     expect([...hosts]).toContain(new URL(demo.origin).hostname);
   });
 });
 
-test('an element that has the name of a global is no configuration', async ({ context }) => {
+test('an element whose id is the name of a global is no configuration', async ({ context }) => {
   const { page, errors } = await visit(context);
   await page.goto(RELEASE);
   await page.evaluate(() => {
@@ -282,7 +282,7 @@ test('an element that has the name of a global is no configuration', async ({ co
   await expect.poll(() => errors.filter((text) => text.includes('has no')).length).toBe(3);
 });
 
-test('a redirect page that has nothing but the classic script takes the answer', async ({ context }) => {
+test('a redirect page with only the classic script handles the response', async ({ context }) => {
   const { page, events, posts } = await visit(context);
   await changeCallback(page, (html) =>
     html

@@ -15,7 +15,7 @@ import {
 const SCRIPT = 'window.pwned = true;';
 const PAGE = '/post.html';
 
-/** The site's own tag, above what an author wrote. */
+/** The site's own tag, above an author's content. */
 function siteScript(settings = ''): string {
   return `<script async src="/dist/embed.js" ${settings}></script>`;
 }
@@ -23,7 +23,7 @@ function siteScript(settings = ''): string {
 const SITE_SETTINGS =
   'data-client-id="mixtape-demo" data-redirect-uri="/presave-callback.html" data-accounts-base="/accounts"';
 
-/** Serves a page of the site that contains what an author wrote. */
+/** Serves a page of the site with an author's content. */
 async function servePost(
   page: Page,
   markup: string,
@@ -45,7 +45,7 @@ async function waitForIdle(page: Page): Promise<void> {
   );
 }
 
-test.describe('a script that an author names on a button', () => {
+test.describe('a script URL that an author sets on a button', () => {
   const attack = (src: string): string =>
     `<button data-presave="apple_music" data-project-id="x" data-developer-token="t" data-musickit-src="${src}">x</button>`;
   const UPLOADS = {
@@ -77,7 +77,7 @@ test.describe('a script that an author names on a button', () => {
     }
   }
 
-  test('is neither requested nor run where it is on the package CDN of our script', async ({ context, demo }) => {
+  test('is neither requested nor run even on the package CDN of our script', async ({ context, demo }) => {
     const { page, errors } = await visit(context);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -130,7 +130,7 @@ test.describe('a script that an author names on a button', () => {
   });
 });
 
-test('an accounts service that an author names on a button is not asked, whatever redirects are on the page’s origin', async ({
+test('an accounts service that an author sets on a button is not contacted, whatever redirects exist on the page’s origin', async ({
   context,
   demo,
 }) => {
@@ -171,7 +171,7 @@ test.describe('an author’s button on the redirect page', () => {
         const { page, posts, events } = await visit(context);
         const asked: string[] = [];
         page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-        // The author's button is first, and the site's own only comes once that one is served.
+        // The author's button is first. The site's own button loads only after it is ready.
         await changeCallback(page, (html) =>
           html.replace('<body>', `<body>${button}<script async src="/dist/embed.js"></script>`).replace(
             /<presave-button.*<\/presave-button>/s,
@@ -226,7 +226,7 @@ test.describe('a press that the visitor did not mean', () => {
     });
   }
 
-  test('is asked about by Spotify also of a visitor who has agreed before', async ({ context }) => {
+  test('makes Spotify ask even a visitor who has agreed before', async ({ context }) => {
     const { page } = await visit(context);
     await servePost(page, '<button data-presave="spotify" data-project-id="night-drive">Read more</button>', {
       head: siteScript(SITE_SETTINGS),
@@ -238,13 +238,13 @@ test.describe('a press that the visitor did not mean', () => {
   });
 });
 
-test.describe('an element with the name of something in the browser', () => {
+test.describe('an element with the name of a browser global', () => {
   const NAMES = {
     MusicKit: '<iframe name="MusicKit" src="https://evil.example/"></iframe>',
     'the head of the document': '<form name="head"><input name="append"><input name="appendChild"></form>',
   };
   for (const [name, markup] of Object.entries(NAMES)) {
-    test(`keeps nobody from a pre-save on Apple Music: ${name}`, async ({ context }) => {
+    test(`does not prevent a pre-save on Apple Music: ${name}`, async ({ context }) => {
       const { page, alerts } = await visit(context);
       await page.route('https://evil.example/**', (route) => route.fulfill({ body: 'evil' }));
       await servePost(
@@ -260,7 +260,7 @@ test.describe('an element with the name of something in the browser', () => {
   }
 });
 
-test.describe('a link of anybody’s that asks for a pre-save', () => {
+test.describe('anybody’s link that requests a pre-save', () => {
   const fragment = (origin: string): string =>
     `#presave=start&project_id=night-drive&return_to=${encodeURIComponent(`${origin}/`)}&nonce=${'n'.repeat(16)}`;
   const PAGES = {
@@ -270,7 +270,7 @@ test.describe('a link of anybody’s that asks for a pre-save', () => {
     'a page with a button that lists no origin': `${siteScript()}<presave-button service="spotify" client-id="mixtape-demo" redirect-uri="/presave-callback.html" accounts-base="/accounts"></presave-button>`,
   };
   for (const [name, markup] of Object.entries(PAGES)) {
-    test(`is ignored without a word: ${name}`, async ({ context, demo }) => {
+    test(`is ignored without a message: ${name}`, async ({ context, demo }) => {
       const { page, alerts, events } = await visit(context);
       await servePost(page, markup, { head: '' });
       const address = demo.origin + PAGE + fragment(demo.crossOrigin ?? '');
@@ -284,7 +284,7 @@ test.describe('a link of anybody’s that asks for a pre-save', () => {
     });
   }
 
-  test('is ignored by the frame of a player, on this origin and in a page of another', async ({ context, demo }) => {
+  test('is ignored by the frame of a player, on this origin and on another', async ({ context, demo }) => {
     const { page, alerts } = await visit(context);
     const frame = `${demo.origin}/dist/embed.html?mixtape-id=night-drive${fragment(demo.crossOrigin ?? '')}`;
     await page.goto(frame);
@@ -297,7 +297,7 @@ test.describe('a link of anybody’s that asks for a pre-save', () => {
     expect(alerts).toEqual([]);
   });
 
-  test('leaves no project behind on the redirect page, where Spotify is not reached', async ({ context, demo }) => {
+  test('leaves no project behind on the redirect page if Spotify cannot be reached', async ({ context, demo }) => {
     const { page } = await visit(context);
     const asked: string[] = [];
     await page.route('**/authorize?*', (route) => {
@@ -309,7 +309,7 @@ test.describe('a link of anybody’s that asks for a pre-save', () => {
     const button = page.locator('presave-button').getByRole('button');
     await expect.poll(() => asked.length).toBe(1);
     await expect(button).toHaveAttribute('aria-busy', 'true');
-    // The button is released after ten seconds.
+    // The button is enabled again after ten seconds.
     await page.clock.runFor(10_000);
     await expect(button).toBeDisabled();
     await button.click({ force: true });
@@ -322,7 +322,7 @@ test('the frame of a player leaves the result of a pre-save to the page around i
   await page.route(`**${RELEASE}`, async (route) => {
     const response = await route.fetch();
     const frame = '<iframe src="/dist/embed.html?mixtape-id=night-drive"></iframe>';
-    // The page's own script is the later of the two.
+    // The page's own script runs later than the frame's.
     const body = (await response.text()).replace('<body>', `<body>${frame}`).replace(
       '<script type="module" src="/dist/presave-button.js"></script>',
       `<script type="module">

@@ -15,13 +15,13 @@ type DemoServer = Awaited<ReturnType<typeof startDemoServer>>;
 
 const CMS = '/cms-release.html';
 
-/** Where a page of another origin hands over to. */
+/** The page of another origin hands over to this URL. */
 function handOver(demo: DemoServer, returnTo: string, nonce = 'n'.repeat(16)): string {
   return `${demo.origin}${CALLBACK}#presave=start&project_id=night-drive&return_to=${encodeURIComponent(returnTo)}&nonce=${nonce}`;
 }
 
 test.describe('a pre-save on a page of another origin than the redirect URI', () => {
-  test('is handed over and comes back, over three origins', async ({ context }) => {
+  test('is handed over and returns, across three origins', async ({ context }) => {
     let api: DemoServer | undefined;
     const front = await startDemoServer({ crossPort: 0, presave: { siteBase: () => api?.origin ?? '' } });
     api = await startDemoServer({ presave: { frontOrigin: front.origin, accountOf: front.presave.accountOf } });
@@ -49,7 +49,7 @@ test.describe('a pre-save on a page of another origin than the redirect URI', ()
     }
   });
 
-  test('comes back without a flag when the visitor refuses', async ({ context, demo }) => {
+  test('returns without a flag if the visitor refuses', async ({ context, demo }) => {
     const { page, events } = await visit(context);
     await page.goto(`${demo.crossOrigin}${CMS}`);
     await page.locator('button[data-presave]').click();
@@ -60,7 +60,7 @@ test.describe('a pre-save on a page of another origin than the redirect URI', ()
     expect(await flowKeys(page)).toEqual([]);
   });
 
-  test('comes back with the alert when the site does not save it', async ({ context, demo }) => {
+  test('returns with an alert if the site does not save it', async ({ context, demo }) => {
     const { page, events, alerts } = await visit(context);
     await page.goto(`${demo.crossOrigin}${CMS}`);
     await spotifyButton(page).evaluate((button) => {
@@ -78,7 +78,7 @@ test.describe('a pre-save on a page of another origin than the redirect URI', ()
     expect(await flowKeys(page)).toEqual([]);
   });
 
-  test('brings the visitor back to the page by the browser, not to the redirect page', async ({ context, demo }) => {
+  test('returns to the page, not to the redirect page, with the browser’s Back', async ({ context, demo }) => {
     const { page } = await visit(context);
     await page.goto(`${demo.crossOrigin}${CMS}`);
     await spotifyButton(page).click();
@@ -103,7 +103,7 @@ test.describe('the redirect page', () => {
     'data:text/html,x',
   ];
   for (const returnTo of REFUSED) {
-    test(`runs no flow for ${JSON.stringify(returnTo)}, and says so`, async ({ context, demo }) => {
+    test(`runs no flow for ${JSON.stringify(returnTo)}, and reports it`, async ({ context, demo }) => {
       const { page, events, errors, posts } = await visit(context);
       const asked: string[] = [];
       page.on('request', (request) => request.url().includes('/authorize') && asked.push(request.url()));
@@ -123,7 +123,7 @@ test.describe('the redirect page', () => {
     });
   }
 
-  test('takes no list of origins from a button of the page', async ({ context, demo }) => {
+  test('accepts no list of origins from a button of the page', async ({ context, demo }) => {
     const { page, alerts, errors } = await visit(context);
     await changeCallback(page, (html) =>
       html.replace(
@@ -142,7 +142,7 @@ test.describe('the redirect page', () => {
     await page.goto(handOver(demo, `${demo.crossOrigin}${CMS}`));
     await expect(page.getByLabel('Account')).toBeVisible();
     await page.goto(demo.origin + CALLBACK);
-    // The button has no project of its own, and was given none.
+    // The button has no project of its own and was given none.
     await expect.poll(() => errors.join()).toContain('project-id');
     expect(page.url()).toBe(demo.origin + CALLBACK);
   });
@@ -157,7 +157,7 @@ test.describe('a page that handed over', () => {
     'presave=saved&nonce=__proto__________',
     'presave=saved&nonce=STATE&x=1',
   ]) {
-    test(`believes nobody who does not know its nonce: ${fragment}`, async ({ context, demo }) => {
+    test(`ignores results without its nonce: ${fragment}`, async ({ context, demo }) => {
       const { page, events } = await visit(context);
       await page.route(`${demo.origin}${CALLBACK}`, (route) => route.fulfill({ status: 204 }));
       await page.goto(`${demo.crossOrigin}${CMS}`);
@@ -173,7 +173,7 @@ test.describe('a page that handed over', () => {
     });
   }
 
-  test('takes no nonce for the state of a flow', async ({ context, demo }) => {
+  test('does not accept a nonce as the state of a flow', async ({ context, demo }) => {
     const { page, posts } = await visit(context);
     await page.route(`${demo.origin}${CALLBACK}`, (route) => route.fulfill({ status: 204 }));
     await page.goto(`${demo.crossOrigin}${CMS}`);
@@ -183,7 +183,7 @@ test.describe('a page that handed over', () => {
     const address = `${demo.crossOrigin}${CMS}?code=stolen&state=${key.replace('presave_state_', '')}`;
     await page.goto(address);
     await expect(spotifyButton(page)).toBeEnabled();
-    // An answer that is taken leaves address and storage before anything else happens.
+    // An accepted response is removed from URL and storage before anything else happens.
     expect(page.url()).toBe(address);
     expect(posts).toEqual([]);
     expect(await flowKeys(page)).toEqual([key]);

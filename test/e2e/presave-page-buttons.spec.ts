@@ -3,8 +3,8 @@ import { agree, refuse, visit } from '../support/pages/presave-visit.ts';
 
 const PAGE = '/own-buttons.html';
 
-test.describe('a button of the page’s own', () => {
-  test('saves, reads Added! in its label, and follows the flag both ways', async ({ context, demo }) => {
+test.describe('a button of the page', () => {
+  test('saves, reads Added!, and follows the flag when it is set and removed', async ({ context, demo }) => {
     const { page, events } = await visit(context);
     const button = page.locator('[data-presave="spotify"]');
     await page.goto(PAGE);
@@ -26,7 +26,7 @@ test.describe('a button of the page’s own', () => {
     await expect(button).toHaveAttribute('data-presave-state', 'ready');
   });
 
-  test('changes together with an element of the same release', async ({ context }) => {
+  test('changes together with an element for the same release', async ({ context }) => {
     const { page } = await visit(context);
     await page.goto(PAGE);
     await page.locator('main').evaluate((main) => {
@@ -42,7 +42,7 @@ test.describe('a button of the page’s own', () => {
     await expect(page.locator('[data-presave="spotify"]')).toHaveAttribute('data-presave-state', 'ready');
   });
 
-  test('is served when it is added later, changed, moved and taken away', async ({ context }) => {
+  test('works when it is added later, changed, moved and removed', async ({ context }) => {
     const { page, errors } = await visit(context);
     await page.goto('/own-buttons.html');
     await page.locator('main').evaluate((main) => {
@@ -67,7 +67,7 @@ test.describe('a button of the page’s own', () => {
     await expect(first).not.toHaveAttribute('data-presave-state', /./);
   });
 
-  test('keeps the words that the page gives it for another release', async ({ context }) => {
+  test('keeps a label that the page changes for another release', async ({ context }) => {
     const { page } = await visit(context);
     await page.addInitScript(() => localStorage.setItem('spotify_saved_slow-water', 'true'));
     await page.goto(PAGE);
@@ -82,7 +82,7 @@ test.describe('a button of the page’s own', () => {
     await expect(button).toBeEnabled();
   });
 
-  test('reads Added! for another release that is saved as well, and then that one’s words', async ({ context }) => {
+  test('reads Added! for another saved release, and shows that release’s label afterwards', async ({ context }) => {
     const { page } = await visit(context);
     await page.addInitScript(() => {
       for (const release of ['slow-water', 'night-drive']) localStorage.setItem(`spotify_saved_${release}`, 'true');
@@ -90,7 +90,7 @@ test.describe('a button of the page’s own', () => {
     await page.goto(PAGE);
     const button = page.locator('[data-presave="spotify"]').first();
     await expect(button).toHaveText('♫ Added!');
-    // Another button has it that the other release is saved.
+    // Another button has stored that the other release is saved.
     await page.locator('main').evaluate((main) => {
       main.insertAdjacentHTML(
         'beforeend',
@@ -110,7 +110,7 @@ test.describe('a button of the page’s own', () => {
     await expect(button).toBeEnabled();
   });
 
-  test('is let be, once the file has come, where it is none of ours any more', async ({ context }) => {
+  test('is left unchanged if it loses its attribute before the script has loaded', async ({ context }) => {
     const { page } = await visit(context);
     let letIn: () => void = () => {};
     const mayCome = new Promise<void>((resolve) => {
@@ -130,7 +130,7 @@ test.describe('a button of the page’s own', () => {
     await expect(buttons.first()).not.toHaveAttribute('data-presave-state', /./);
   });
 
-  test('is served once where both files are on the page', async ({ context }) => {
+  test('is upgraded once if both scripts are on the page', async ({ context }) => {
     const { page } = await visit(context);
     let asked = 0;
     page.on('request', (request) => {
@@ -151,7 +151,7 @@ test.describe('a button of the page’s own', () => {
     expect(asked).toBe(1);
   });
 
-  test('reads what the page says behind it, when the script was there before that', async ({ context }) => {
+  test('reads page globals that are set after the script has loaded', async ({ context }) => {
     const { page, errors } = await visit(context);
     await page.route('**/early-script.html', (route) =>
       route.fulfill({
@@ -183,7 +183,7 @@ test.describe('a button of the page’s own', () => {
     expect(errors).toEqual([]);
   });
 
-  test('loads one file beside a player', async ({ context }) => {
+  test('loads one file next to a player', async ({ context }) => {
     const { page } = await visit(context);
     const files: string[] = [];
     page.on('request', (request) => files.push(new URL(request.url()).pathname));

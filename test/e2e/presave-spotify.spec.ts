@@ -13,7 +13,7 @@ import {
 } from '../support/pages/presave-visit.ts';
 
 test.describe('a pre-save on Spotify', () => {
-  test('goes all the way: click, consent, back, Added!, and the server knows', async ({ context, demo }) => {
+  test('completes the flow: click, consent, return, Added!, and the server has saved it', async ({ context, demo }) => {
     const { page, events, alerts, posts } = await visit(context);
     await goAndBeAsked(page);
     await agree(page, 'all-the-way');
@@ -44,7 +44,10 @@ test.describe('a pre-save on Spotify', () => {
     await expect(spotifyButton(page)).toHaveText('Added!');
   });
 
-  test('asks exactly as specified, and keeps the keys of the specification meanwhile', async ({ context, demo }) => {
+  test('sends the exact authorization request, and stores the flow under the documented keys', async ({
+    context,
+    demo,
+  }) => {
     const { page } = await visit(context);
     const asked = page.waitForRequest('**/accounts/authorize?*');
     await page.goto(`${RELEASE}?utm=1#tracks`);
@@ -100,7 +103,7 @@ test.describe('a pre-save on Spotify', () => {
     expect(await flowKeys(page)).toEqual([]);
   });
 
-  test('cleans the address and the keys before anything is asked for', async ({ context, demo }) => {
+  test('cleans the URL and the storage before it sends a request', async ({ context, demo }) => {
     const { page } = await visit(context);
     await goAndBeAsked(page);
     const answer = await catchAnswer(page);
@@ -110,7 +113,7 @@ test.describe('a pre-save on Spotify', () => {
         seen.push({ url: request.url(), referrer: request.headers()['referer'] });
     });
     const atPost = page.waitForRequest('**/api/presave');
-    // Never answered: the page stays as it is when it asks.
+    // Never answered, so that the page stays as it is at the request.
     await page.route('**/api/presave', () => {});
     answer.searchParams.set('kept', 'a b');
     await page.goto(answer.href.replace('a+b', 'a%20b'));
@@ -121,7 +124,7 @@ test.describe('a pre-save on Spotify', () => {
     expect(seen.length).toBeGreaterThan(1);
   });
 
-  test('takes an answer once, though the script is there twice and the page is opened again', async ({
+  test('handles a response once, even if the script is loaded twice and the page is opened again', async ({
     context,
     demo,
   }) => {
@@ -137,14 +140,14 @@ test.describe('a pre-save on Spotify', () => {
     expect(posts).toHaveLength(1);
     expect(errors.join()).not.toContain('project-id');
     await page.goto(answer.href);
-    // The button has no project of its own, and was given none.
+    // The button has no project of its own and was given none.
     await expect.poll(() => errors.join()).toContain('project-id');
     expect(posts).toHaveLength(1);
     expect(page.url()).toBe(answer.href);
     expect((await demo.presave.savedReleases.list()).filter(({ account }) => account === 'twice')).toHaveLength(1);
   });
 
-  test('says so when the server refuses, and nothing is saved', async ({ context, demo }) => {
+  test('shows a message if the server refuses, and saves nothing', async ({ context, demo }) => {
     for (const projectId of ['answers-500', 'answers-204', 'answers-404']) {
       const { page, posts, events, alerts } = await visit(context);
       await page.addInitScript(() => Object.assign(window, { fbq: () => localStorage.setItem('pixel', 'told') }));
@@ -162,7 +165,7 @@ test.describe('a pre-save on Spotify', () => {
         .poll(() => events.at(-1))
         .toMatchObject({ type: 'presaveerror', detail: { projectId, code: 'presave-failed' } });
       expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-      // The visitor is back where the pre-save began, and reads it there.
+      // The visitor is back where the pre-save began, and sees the message there.
       expect(page.url()).toBe(`${demo.origin}${RELEASE}`);
       await page.close();
     }
@@ -188,7 +191,7 @@ test.describe('a pre-save on Spotify', () => {
     expect(await flowKeys(one.page)).toEqual([]);
   });
 
-  test('shows in another tab at once', async ({ context }) => {
+  test('is shown in another tab at once', async ({ context }) => {
     const one = await visit(context);
     const two = await visit(context);
     await two.page.goto(RELEASE);
@@ -200,7 +203,7 @@ test.describe('a pre-save on Spotify', () => {
     await expect(spotifyButton(one.page)).toHaveText('Pre-save on Spotify');
   });
 
-  test('exchanges the code in the browser for a back end that takes tokens', async ({ context, demo }) => {
+  test('exchanges the code in the browser for a back end that expects tokens', async ({ context, demo }) => {
     const { page, posts, events } = await visit(context);
     await page.goto(RELEASE);
     await page
@@ -208,7 +211,7 @@ test.describe('a pre-save on Spotify', () => {
       .evaluate((button) => button.setAttribute('exchange', 'browser'));
     await spotifyButton(page).click();
     await expect(page.getByRole('button', { name: 'Agree' })).toBeVisible();
-    // What a redirect leads to cannot be changed on its way: the answer is opened as a link would be.
+    // Playwright cannot change a redirected request, so the test opens the response like a link.
     await page.goto((await catchAnswer(page, 'agree', 'by-browser')).href);
     await page.waitForURL(`**${RELEASE}`);
     await expect.poll(() => events.map(({ type }) => type)).toEqual(['presave']);
@@ -227,9 +230,7 @@ test.describe('a pre-save on Spotify', () => {
     expect(everything).not.toContain(posts[1]?.postDataJSON().access_token);
   });
 
-  test('starts one flow for a double click, and can be started again after the browser went back', async ({
-    context,
-  }) => {
+  test('starts one flow for a double click, and can start again after the browser’s Back', async ({ context }) => {
     const { page } = await visit(context);
     let asked = 0;
     page.on('request', (request) => {
@@ -245,7 +246,7 @@ test.describe('a pre-save on Spotify', () => {
     await expect(page.getByLabel('Account')).toBeVisible();
   });
 
-  test('is unavailable where storage is blocked, and says why', async ({ context }) => {
+  test('is unavailable if storage is blocked, and logs why', async ({ context }) => {
     const { page, errors } = await visit(context);
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -259,7 +260,7 @@ test.describe('a pre-save on Spotify', () => {
     await expect.poll(() => errors.join()).toContain('local storage');
   });
 
-  test('works with the real address of the accounts service', async ({ context, demo }) => {
+  test('works with the real URL of the accounts service', async ({ context, demo }) => {
     const { page } = await visit(context);
     await page.route('https://accounts.spotify.com/**', (route) =>
       route.fulfill({
@@ -276,7 +277,7 @@ test.describe('a pre-save on Spotify', () => {
     await asked;
     await expect(page.getByLabel('Account')).toBeVisible();
     const answer = await catchAnswer(page);
-    // Spotify names no issuer; the demo's own server names itself.
+    // Spotify sends no issuer, but the demo's server does.
     answer.searchParams.delete('iss');
     await page.goto(answer.href);
     await expect(spotifyButton(page)).toHaveText('Added!');

@@ -9,7 +9,7 @@ import { expect, expectSilence, expectSound, playerOf, test, watchClock } from '
 const BUILD_AND_USE_MS = 90_000;
 const SAMPLES = { React: 'demo/samples/react', Vue: 'demo/samples/vue', Svelte: 'demo/samples/svelte' };
 
-/** A sample with what its own package.json asks for, ours as it would come from the registry. */
+/** A sample with the dependencies from its package.json. Our package is installed as from the registry. */
 function install(files: string, tarball: Buffer): ReturnType<typeof createProject> {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, files, 'package.json'), 'utf8'));
   const packages = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => name !== 'mixtape-player');
@@ -17,7 +17,7 @@ function install(files: string, tarball: Buffer): ReturnType<typeof createProjec
 }
 
 test.describe('the packed package, in an app made with', () => {
-  // One after another: they share the tarball.
+  // One after another, because they share the tarball.
   test.describe.configure({ mode: 'default' });
 
   let tarball: Buffer;
@@ -27,7 +27,7 @@ test.describe('the packed package, in an app made with', () => {
   });
 
   for (const [framework, files] of Object.entries(SAMPLES)) {
-    test(`${framework}: takes properties, sends events, plays, follows a change, and goes`, async ({
+    test(`${framework}: sets properties, receives events, plays, updates, and unmounts`, async ({
       page,
       complaints,
     }) => {

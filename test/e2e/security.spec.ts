@@ -6,7 +6,7 @@ import { expect, test } from '../support/pages/e2e.ts';
 import { catchAnswer, RELEASE, spotifyButton, visit } from '../support/pages/presave-visit.ts';
 import { expectSound, playerOf, watchClock } from './player-page.ts';
 
-/** Runs where any of these is taken for markup, for an address or for a style. */
+/** Runs if any of these is interpreted as markup, a URL or a style. */
 const PAYLOADS = [
   '<img src=x onerror="window.pwned=1">',
   '"><svg onload="window.pwned=1">',
@@ -18,7 +18,7 @@ const PAYLOADS = [
 
 const pwned = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'pwned'));
 
-/** A page with a player whose queue is what the test says. */
+/** A page with a player and the test's queue. */
 async function openQueue(page: Page, queue: unknown, { head = '', attributes = '' } = {}): Promise<void> {
   await page.route('**/v3/mixtapes/night-drive/queue', (route) => route.fulfill({ json: queue }));
   await page.route('**/own-page.html', (route) =>
@@ -30,7 +30,7 @@ async function openQueue(page: Page, queue: unknown, { head = '', attributes = '
   await page.goto('/own-page.html');
 }
 
-/** Everything in the player that could run something or lead somewhere. */
+/** Everything in the player that could run code or navigate. */
 function activeContent(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...(document.querySelector('mixtape-player')?.shadowRoot?.querySelectorAll('*') ?? [])].flatMap((element) => [
@@ -46,7 +46,7 @@ function activeContent(page: Page): Promise<string[]> {
 
 test.describe('text from the API', () => {
   for (const payload of PAYLOADS) {
-    test(`is text in every field: ${payload}`, async ({ page }) => {
+    test(`is shown as text in every field: ${payload}`, async ({ page }) => {
       await watchClock(page);
       const track = { track_id: payload, title: payload, artist: payload };
       const mixtape = { slug: payload, title: payload, artist: payload, cover: payload, djs: [{ name: payload }] };
@@ -61,7 +61,7 @@ test.describe('text from the API', () => {
       for (const link of await dialog.getByRole('link').all())
         expect(await link.getAttribute('href')).toMatch(/^https:\/\/(www\.facebook|twitter)\.com\//);
       await dialog.getByRole('button', { name: 'Close' }).click();
-      // What cannot be played is told with its address.
+      // A track that cannot be played is reported with its URL.
       await host
         .getByRole('button', { name: `Play ${payload}` })
         .first()
@@ -73,7 +73,7 @@ test.describe('text from the API', () => {
   }
 });
 
-test.describe('an address from the API', () => {
+test.describe('a URL from the API', () => {
   for (const address of [
     'javascript:window.pwned=1',
     'data:text/html,<script>parent.pwned=1</script>',
@@ -81,7 +81,7 @@ test.describe('an address from the API', () => {
     'file:///etc/hosts',
     'view-source:/',
   ]) {
-    test(`is neither shown nor asked for: ${address}`, async ({ page }) => {
+    test(`is neither shown nor requested: ${address}`, async ({ page }) => {
       await watchClock(page);
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
@@ -91,7 +91,7 @@ test.describe('an address from the API', () => {
       const mixtape = { slug: 'a', title: 'A', artist: 'B', cover: address, djs: [] };
       await openQueue(page, { data: [{ track_id: 'opening-lights', title: 'T' }], included: { mixtape } });
       await playerOf(page).play.click();
-      // The play URL takes the stream's place.
+      // The play URL replaces the stream.
       await expectSound(page, 8, 23);
       expect(await activeContent(page)).toEqual([]);
       expect(asked.filter((url) => !/^(https?:|blob:http:\/\/127\.0\.0\.1:\d+\/[\da-f-]{36}$)/.test(url))).toEqual([]);
@@ -100,7 +100,9 @@ test.describe('an address from the API', () => {
   }
 });
 
-test('what a page lets into every object becomes no markup and no address of the player', async ({ page }) => {
+test('inherited properties that the page adds to every object become no markup and no URL of the player', async ({
+  page,
+}) => {
   const members = `Object.assign(Object.prototype, {
     dangerouslySetInnerHTML: { __html: '<img src=x onerror="window.pwned=1">' }, innerHTML: '<img src=x onerror="window.pwned=1">',
     srcdoc: '<script>parent.pwned=1</script>', src: 'https://evil.example/', href: 'https://evil.example/',
@@ -126,7 +128,7 @@ for (const width of [
   'calc(1px',
   'url(/leak)',
 ]) {
-  test(`a width brings no style with it: ${width}`, async ({ page }) => {
+  test(`a width cannot inject a style: ${width}`, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await openQueue(
@@ -148,7 +150,7 @@ test.describe('the API key', () => {
     readonly key: string | undefined;
   }
 
-  /** A server that notes what it is asked, and lets pages of every origin ask with every header. */
+  /** A server that records requests and allows pages of every origin to send every header. */
   async function spy(routes: (app: Hono) => void): Promise<Awaited<ReturnType<typeof listen>> & { asked: Asked[] }> {
     const asked: Asked[] = [];
     const app = new Hono();
@@ -161,7 +163,7 @@ test.describe('the API key', () => {
     return { ...(await listen(app, { host: '127.0.0.1', port: 0 })), asked };
   }
 
-  test('is sent with the stream call alone, and goes nowhere with a redirect', async ({ page, demo }) => {
+  test('is sent with the stream call only, and not to redirects', async ({ page, demo }) => {
     await watchClock(page);
     const thief = await spy((app) =>
       app.get('*', (context) =>
@@ -186,7 +188,7 @@ test.describe('the API key', () => {
       });
       await page.goto(`${api.origin}/page.html`);
       await playerOf(page).play.click();
-      // The play URL takes the stream's place.
+      // The play URL replaces the stream.
       await expectSound(page, 8, 23);
       expect(thief.asked).toEqual([]);
       expect(new Set(api.asked.filter(({ key }) => key !== undefined).map(({ path }) => path))).toEqual(
@@ -238,7 +240,7 @@ test.describe('the API key', () => {
 
 test.describe('code, state, verifier and tokens', () => {
   for (const exchange of ['server', 'browser']) {
-    test(`are nowhere but in the request that needs them, exchanged by the ${exchange}`, async ({ context }) => {
+    test(`appear only in the request that needs them, exchanged by the ${exchange}`, async ({ context }) => {
       const { page, events, posts } = await visit(context);
       const told: string[] = [];
       const requests: Request[] = [];
@@ -303,7 +305,7 @@ test.describe('code, state, verifier and tokens', () => {
       for (const secret of secrets) {
         for (const text of [...told, navigation, ...addresses, ...referrers]) expect(text).not.toContain(secret);
       }
-      // And back in the browser's history there is no address with them either.
+      // The browser's history has no URL with them either.
       await page.goBack();
       expect(page.url()).not.toContain(code);
     });

@@ -3,7 +3,7 @@ import { extent, isFull } from '../soak/extent.mjs';
 import { bookkeeper, countObjectUrls, type Remains } from '../soak/remains.ts';
 import { expect, test } from './player-page.ts';
 
-// What does not wear out: the same code runs here for seconds and by `npm run soak` for as long as visitors stay.
+// Checks that nothing accumulates: seconds here, and as long as visitors stay with `npm run soak`.
 
 test.setTimeout(extent.timeLimitMs);
 
@@ -22,12 +22,12 @@ async function open(page: Page, body = ''): Promise<Look> {
   return bookkeeper(page);
 }
 
-/** What one track or one moment has more than another: far less than what would stay behind each time. */
+/** Variation between tracks and moments: far less than a leak in each of them would add up to. */
 const LOOSE_ENDS = 4;
 
 /**
- * Wears a page, looks, and wears it on, with looks on the way: in the end there is no more of anything than at the
- * first look.
+ * Runs a page for a while, measures, and continues, measuring on the way: at the end nothing may exceed the first
+ * measurement.
  */
 async function wear(
   look: Look,
@@ -42,11 +42,11 @@ async function wear(
     await wearOn(Math.min(step, to - done));
     report(Math.min(done + step, to), await look());
   }
-  // What was let go a moment ago may still be waiting for its last task.
+  // Objects that were just released may wait for their last task.
   await expect.poll(async () => moreThan(first, await look())).toEqual([]);
 }
 
-/** What there is more of than there was. */
+/** What has grown. */
 function moreThan({ heapBytes, ...counts }: Remains, now: Remains): string[] {
   const grown = Object.entries(counts).filter(([what, count]) => now[what as keyof Remains] > count + LOOSE_ENDS);
   const more = grown.map(([what, count]) => `${what}: ${now[what as keyof Remains]} after ${count}`);
@@ -58,7 +58,7 @@ function report(done: number, remains: Remains): void {
   if (isFull) console.log(`${done}: ${JSON.stringify(remains)}`);
 }
 
-test(`${extent.seconds.to} seconds of playing leave nothing behind`, async ({ page }) => {
+test(`${extent.seconds.to} seconds of playback leave nothing behind`, async ({ page }) => {
   const look = await open(
     page,
     `<mixtape-player mixtape-id="night-drive" preview-duration="${extent.previewSeconds}"></mixtape-player>`,
@@ -67,7 +67,7 @@ test(`${extent.seconds.to} seconds of playing leave nothing behind`, async ({ pa
   await wear(look, extent.seconds, (seconds) => page.evaluate(listenFor, seconds));
 });
 
-test(`${extent.mounts.to} players that come, play and go leave nothing behind`, async ({ page }) => {
+test(`${extent.mounts.to} players that are added, play and are removed leave nothing behind`, async ({ page }) => {
   const look = await open(page);
   await wear(look, extent.mounts, (times) => page.evaluate(mountAndRemove, times));
   await expect
@@ -83,9 +83,9 @@ test(`${extent.changes.to} changes of the track leave nothing behind`, async ({ 
   await wear(look, extent.changes, (times) => page.evaluate(changeTracks, times));
 });
 
-// What follows runs in the page.
+// The following function runs in the page.
 
-/** Each player is heard, opens all that it can open, and goes while it plays. */
+/** Each player plays, opens everything that it can open, and is removed while it plays. */
 async function mountAndRemove(times: number): Promise<void> {
   for (let time = 0; time < times; time++) {
     const player = document.createElement('mixtape-player');
@@ -114,7 +114,7 @@ async function playOnRepeat(): Promise<void> {
   player.shadowRoot?.querySelector<HTMLElement>('[part~="list-toggle"]')?.click();
 }
 
-/** By the player's own clock: what stands still is not heard. */
+/** By the player's own clock: playback must really advance. */
 async function listenFor(seconds: number): Promise<void> {
   const player = document.querySelector('mixtape-player');
   if (player === null) throw new Error('There is no player.');

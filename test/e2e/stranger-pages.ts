@@ -16,33 +16,33 @@ const WAYS = {
 export type Way = keyof typeof WAYS;
 export const ALL_WAYS = Object.keys(WAYS) as readonly Way[];
 
-/** A page whose author never thought of us. */
+/** A page whose author did not expect the player. */
 export interface Stranger {
   /** Sent as `Content-Security-Policy`. */
   readonly policy?: string;
-  /** What stands before `<html>`. */
+  /** Before `<html>`. */
   readonly doctype?: string;
   readonly htmlAttributes?: string;
   /** The page's own scripts and styles. */
   readonly head?: string;
-  /** What stands around the player; the player alone unless told. */
+  /** Markup around the player; by default only the player. */
   readonly around?: (player: string) => string;
   /** Attributes of the script's tag. */
   readonly scriptAttributes?: string;
-  /** In which ways it is embedded; in both unless told. */
+  /** How it is embedded; in both ways by default. */
   readonly ways?: readonly Way[];
   /**
-   * Nothing can play here. Where the player can run, it is gone and has told the page (`told`); where it cannot even
-   * be drawn, its tag stays unknown (`unknown`).
+   * Nothing can play on this page. If the player can run, it hides and notifies the page (`told`); if it cannot even be
+   * drawn, its tag stays undefined (`unknown`).
    */
   readonly steppingBack?: 'told' | 'unknown';
-  /** What the page's author reads. */
+  /** The message for the page's author. */
   readonly says?: string;
 }
 
 const require = createRequire(import.meta.url);
 
-/** Libraries of such pages, by the address at which the test serves them. */
+/** Libraries of such pages, by the URL at which the test serves them. */
 export const VENDORED: ReadonlyMap<string, string> = new Map([
   ['/vendor/jquery.js', require.resolve('jquery/dist/jquery.min.js')],
   ['/vendor/react.js', require.resolve('react-16/umd/react.production.min.js')],
@@ -51,12 +51,12 @@ export const VENDORED: ReadonlyMap<string, string> = new Map([
 
 const script = (code: string): string => `<script>${code}</script>`;
 
-/** What hides the document's own properties behind itself, as HTML has it, one by one. */
+/** Names that hide the document's own properties one by one, as in HTML. */
 const CLOBBERED_BY_IMAGE =
   'querySelectorAll querySelector currentScript baseURI head body documentElement activeElement readyState ' +
   'visibilityState hidden getElementById getElementsByTagName adoptedStyleSheets styleSheets implementation cookie ' +
   'contains nodeType ownerDocument execCommand importNode getSelection hasFocus fullscreenElement';
-/** What nothing can be drawn without. */
+/** What rendering needs. */
 const INDISPENSABLE = ['createElement', 'createElementNS', 'addEventListener', 'dispatchEvent', 'defaultView'];
 const CLOBBERED_BY_FORM =
   'scripts forms images links all title dir URL documentURI domain referrer children firstChild';
@@ -247,14 +247,14 @@ export const STRANGERS: Readonly<Record<string, Stranger>> = {
   },
   'a shadow root of its own around it': {
     around: (player) => `<div><template shadowrootmode="open">${player}</template></div>`,
-    // The classic script looks after the document, not after what components keep to themselves.
+    // The classic script searches the document, but no shadow roots of components.
     ways: ['the tag'],
   },
 };
 
 /**
- * The page as it is sent.
- * @param origin where the player's script is
+ * The HTML of the page.
+ * @param origin of the player's script
  */
 export function strangerPage(stranger: Stranger, way: Way, origin: string): string {
   const { doctype = '<!doctype html>', htmlAttributes = 'lang="en"', head = '', scriptAttributes = '' } = stranger;

@@ -10,9 +10,9 @@ import { ALL_WAYS, STRANGERS, type Stranger, strangerPage, VENDORED, type Way } 
 const ENTRY = { 'the tag': '**/dist/mixtape-player.js', 'the container': '**/dist/embed.js' } as const;
 
 /**
- * Opens a page and holds the player's script back until the page is there and what it has is noted.
- * @param address of the page that is opened, which shows the stranger's or is it
- * @param frameOf where the stranger's page is
+ * Opens a page, and holds the player's script back until the page has loaded and its state is recorded.
+ * @param address of the page to open, which contains the stranger's page or is it
+ * @param frameOf the stranger's page
  */
 async function openStranger(
   page: Page,
@@ -61,7 +61,7 @@ async function openStranger(
   await opened.over;
 }
 
-/** The ways in which a stranger embeds the player; unless the tests are thorough, one of them, in turn. */
+/** The ways in which a stranger embeds the player. Unless the tests are thorough, one of them, in turn. */
 function waysOf(stranger: Stranger, index: number): readonly Way[] {
   const ways = stranger.ways ?? ALL_WAYS;
   return isThorough ? ways : ways.filter((_, way) => way === index % ways.length);
@@ -69,7 +69,7 @@ function waysOf(stranger: Stranger, index: number): readonly Way[] {
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** Where a control of the player is, found without what a page can hide; `null` while there is nothing of it to see. */
+/** The position of a control, found without properties that a page can hide; `null` if it is not visible. */
 function boxOf(page: Page | Frame, part: string): Promise<Box | null> {
   return page.evaluate((name) => {
     function findPlayer(root: Document | ShadowRoot): Element | null {
@@ -87,14 +87,14 @@ function boxOf(page: Page | Frame, part: string): Promise<Box | null> {
   }, part);
 }
 
-/** Presses a control as a visitor does, wherever the page has put it. */
+/** Clicks a control as a visitor does, wherever the page has put it. */
 async function press(page: Page, part: string, frame: Page | Frame = page): Promise<void> {
   await expect.poll(() => boxOf(frame, part), { intervals: [20] }).not.toBeNull();
   const { x, y, width, height } = (await boxOf(frame, part)) ?? new DOMRect();
   await page.mouse.click(x + width / 2, y + height / 2);
 }
 
-/** What a page around the player must not change in it. */
+/** What the player must not change of the page around it. */
 function looksOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const find = (root: Document | ShadowRoot): ShadowRoot | null => {
@@ -121,12 +121,12 @@ function looksOf(page: Page): Promise<string> {
   });
 }
 
-/** What a page with nothing special makes of it. */
+/** The expectation for a page with nothing special. */
 const LOOKS = `title: 15px 600 normal none rgb(27, 26, 24)
 play: 48px 48px 0px 0px border-box pointer visible
 container: grid 11px 15px 19.5px`;
 
-/** Plays, goes on, opens what covers the page and closes it again. */
+/** Plays, goes to the next track, opens the overlay and closes it again. */
 async function playAndShare(page: Page, frame: Page | Frame = page): Promise<void> {
   await press(page, 'play', frame);
   await expectSound(frame, 8, 23);
@@ -141,7 +141,7 @@ test.describe('on a page with', () => {
   for (const [index, [name, stranger]] of Object.entries(STRANGERS).entries()) {
     for (const way of waysOf(stranger, index)) {
       if (stranger.steppingBack !== undefined) continue;
-      test(`${name}, ${way} plays and leaves the page as it was`, async ({ page, server, complaints }) => {
+      test(`${name}, ${way} plays and leaves the page unchanged`, async ({ page, server, complaints }) => {
         await openStranger(page, stranger, way, server.origin);
         await playAndShare(page);
         expect(await looksOf(page)).toBe(LOOKS);
@@ -156,7 +156,7 @@ test.describe('on a page with', () => {
   for (const [index, [name, stranger]] of Object.entries(STRANGERS).entries()) {
     for (const way of waysOf(stranger, index)) {
       if (stranger.steppingBack === undefined) continue;
-      test(`${name}, ${way} steps back and leaves the page as it was`, async ({ page, server, complaints }) => {
+      test(`${name}, ${way} disables itself and leaves the page unchanged`, async ({ page, server, complaints }) => {
         await openStranger(page, stranger, way, server.origin);
         const codes = stranger.steppingBack === 'told' ? 'queue-failed' : '';
         await expect.poll(() => page.evaluate(() => Reflect.get(window, '__told').join(' '))).toBe(codes);
@@ -167,7 +167,7 @@ test.describe('on a page with', () => {
             Document.prototype.querySelector.call(document, '[data-mixtape-id]')?.getAttribute('style');
           await expect.poll(async () => (await page.evaluate(style)) ?? null).toBeNull();
         }
-        // The container is the player's to hide.
+        // The player hides the container.
         expect((await hostChanges(page)).filter((change) => !/^\d+ <div>/.test(change))).toEqual([]);
         expect(complaints.errors.filter((text) => text.startsWith('page error'))).toEqual([]);
       });
@@ -179,12 +179,12 @@ const FRAMING =
   '<!doctype html><link rel="icon" href="data:,"><style>body { margin: 0 } iframe { display: block; border: 0; width: 600px; height: 600px }</style><iframe sandbox="allow-scripts" allow="autoplay" src="/framed.html"></iframe>';
 
 for (const way of ALL_WAYS) {
-  test(`in a frame that may run scripts and nothing else, ${way} plays and leaves the page as it was`, async ({
+  test(`in a frame that may only run scripts, ${way} plays and leaves the page unchanged`, async ({
     page,
     server,
     complaints,
   }) => {
-    // From a server: what a test puts in the place of an answer is of no network, and may ask no server for scripts.
+    // From a server: Chromium lets a page answered by the test load no scripts from a server on this machine.
     const pages = new Hono()
       .get('/framing.html', (context) => context.html(FRAMING))
       .get('/framed.html', (context) => context.html(strangerPage({}, way, server.origin)));

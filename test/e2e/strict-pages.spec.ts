@@ -5,7 +5,7 @@ import { root } from '../../build/root.mjs';
 import { acceptAlerts, agree, appleButton, spotifyButton } from '../support/pages/presave-visit.ts';
 import { type Complaints, expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
-/** Notes what a policy refuses; `refused` tells of it once the page has done all that it does. */
+/** Records policy violations. `refused` returns them once the page has done everything. */
 async function watchPolicy(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -43,7 +43,7 @@ test.describe('under the published policy', () => {
     nothingIn(complaints);
   });
 
-  test('a release is saved on Apple Music, whose script comes by a named trusted type', async ({
+  test('a release is saved on Apple Music, whose script is loaded by a named Trusted Types policy', async ({
     page,
     complaints,
   }) => {
@@ -73,7 +73,10 @@ test.describe('with integrity values', () => {
     await page.goto('/own-page.html');
   }
 
-  test('of the entry and, in an import map, of what comes later, the player plays', async ({ page, complaints }) => {
+  test('for the entry and, in an import map, for lazily loaded files, the player plays', async ({
+    page,
+    complaints,
+  }) => {
     await watchClock(page);
     await openWithIntegrity(page, () => {});
     await playerOf(page).play.click();
@@ -83,14 +86,14 @@ test.describe('with integrity values', () => {
 
   const wrong = `sha384-${'A'.repeat(64)}`;
 
-  test('an entry that is another file is not run', async ({ page }) => {
+  test('an entry with other content does not run', async ({ page }) => {
     await openWithIntegrity(page, (values) => {
       values['mixtape-player.js'] = wrong;
     });
     expect(await page.evaluate(() => customElements.get('mixtape-player') === undefined)).toBe(true);
   });
 
-  test('a later file that is another one is not run either: the play URL is heard', async ({ page, server }) => {
+  test('a lazily loaded file with other content does not run, and the play URL is used', async ({ page, server }) => {
     await watchClock(page);
     await openWithIntegrity(page, (values) => {
       for (const name of Object.keys(values)) if (name.startsWith('hls-source')) values[name] = wrong;

@@ -7,7 +7,7 @@ import { pressKey } from '../support/pages/keyboard.ts';
 import { listenToConsole } from '../support/until.ts';
 import { afterwards, clear, mount, once, theStage, until } from './stage.ts';
 
-// What Chromium's tests say in `e2e/accessibility.spec.ts` and `e2e/keyboard.spec.ts`, as far as each engine can be asked.
+// The parts of `e2e/accessibility.spec.ts` and `e2e/keyboard.spec.ts` that every engine can run.
 
 interface Case {
   readonly width?: number;
@@ -47,7 +47,7 @@ async function openOverlay(player: MixtapePlayerElement): Promise<void> {
   await until(() => player.shadowRoot?.querySelector('dialog')?.open);
 }
 
-/** One track, which cannot be played: nothing takes its place. */
+/** A queue with one track that cannot be played, so that no other track replaces it. */
 async function fail(player: MixtapePlayerElement): Promise<void> {
   afterwards(listenToConsole().restore);
   player.trackIds = ['unavailable'];
@@ -71,7 +71,7 @@ describe('everyone can use <mixtape-player>', () => {
   before(() => setViewport({ width: 1280, height: 800 }));
   afterEach(clear);
 
-  describe('axe-core finds nothing, and leaves nothing open,', () => {
+  describe('axe-core reports no violation and nothing undecided', () => {
     for (const [name, state] of Object.entries(CASES)) {
       it(name, async () => {
         await show(state);
@@ -96,7 +96,7 @@ describe('everyone can use <mixtape-player>', () => {
         if (!stop) throw new Error('The focus went elsewhere.');
         const name = stop.ariaLabel ?? stop.textContent ?? '';
         stops.push(name);
-        // A slider's own element is not seen: its thumb is.
+        // The input of a slider is transparent; its thumb shows the ring.
         const ringed = (stop.localName === 'input' && stop.parentElement?.querySelector('.thumb')) || stop;
         const { outlineStyle, outlineWidth } = getComputedStyle(ringed);
         if (outlineStyle !== 'solid' || outlineWidth !== '2px')
@@ -110,7 +110,7 @@ describe('everyone can use <mixtape-player>', () => {
     });
   }
 
-  it('its texts stand on the side on which the page reads, whichever way their letters run', async () => {
+  it('its texts are aligned to the side where the page starts reading, whatever their own script', async () => {
     const player = await show({ direction: 'rtl', act: openOverlay });
     for (const name of ['title', 'artists', 'share-title']) {
       const text = part(player, name);

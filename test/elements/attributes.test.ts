@@ -23,7 +23,7 @@ import {
 
 const trackIdsOf = ({ tracks }: MixtapePlayerElement): string[] => tracks.map(({ trackId }) => trackId);
 
-/** Keeps the console quiet for one test. */
+/** Silences the console for one test. */
 function quietConsole(): ReturnType<typeof listenToConsole>['said'] {
   const { said, restore } = listenToConsole();
   afterwards(restore);
@@ -35,7 +35,7 @@ describe('the attributes of <mixtape-player>', () => {
 
   describe('mixtape-id', () => {
     for (const value of [null, '', '  ']) {
-      it(`${value === null ? 'missing' : `"${value}"`}: stays hidden, asks for nothing and warns once`, async () => {
+      it(`${value === null ? 'missing' : `"${value}"`}: hides the player, sends no request and warns once`, async () => {
         const said = quietConsole();
         const requests = recordRequests();
         const player = mount({ 'mixtape-id': value });
@@ -48,7 +48,7 @@ describe('the attributes of <mixtape-player>', () => {
       });
     }
 
-    it('set later, the player comes', async () => {
+    it('set later, shows the player', async () => {
       quietConsole();
       const player = mount({ 'mixtape-id': null });
       await once(player, 'mixtapeerror');
@@ -58,7 +58,7 @@ describe('the attributes of <mixtape-player>', () => {
       await until(() => isShown(player));
     });
 
-    it('changed while it plays: falls silent and shows the other mixtape, paused', async () => {
+    it('changed while a track plays, stops it and shows the other mixtape, paused', async () => {
       const player = await mountReady();
       await player.play();
       player.setAttribute('mixtape-id', 'short-tracks');
@@ -69,7 +69,7 @@ describe('the attributes of <mixtape-player>', () => {
       expect(unpaused()).to.have.length(0);
     });
 
-    it('removed while it plays: falls silent and hides', async () => {
+    it('removed while a track plays, stops it and hides the player', async () => {
       quietConsole();
       const player = await mountReady();
       await player.play();
@@ -80,7 +80,7 @@ describe('the attributes of <mixtape-player>', () => {
       expect(isShown(player)).to.equal(false);
     });
 
-    it('may be a number, and anything else is one part of the path', async () => {
+    it('may be a number, and is encoded as one path segment', async () => {
       const requests = recordRequests(() => queueOf(['northbound']));
       const player = create({ 'mixtape-id': null });
       player.mixtapeId = 7 as unknown as string;
@@ -96,7 +96,7 @@ describe('the attributes of <mixtape-player>', () => {
     });
   });
 
-  describe('property and attribute are one', () => {
+  describe('property and attribute are in sync', () => {
     const CASES: readonly (readonly [
       attribute: string,
       property: string,
@@ -116,7 +116,7 @@ describe('the attributes of <mixtape-player>', () => {
       ['no-hotkeys', 'noHotkeys', true, ''],
     ];
     for (const [attribute, property, set, text, got = set] of CASES) {
-      it(`${property} = ${JSON.stringify(set)} is ${attribute}="${text}"`, () => {
+      it(`${property} = ${JSON.stringify(set)} sets ${attribute}="${text}"`, () => {
         const byProperty = create({ [attribute]: null });
         Reflect.set(byProperty, property, set);
         expect(byProperty.getAttribute(attribute)).to.equal(text);
@@ -135,7 +135,7 @@ describe('the attributes of <mixtape-player>', () => {
       ['noHotkeys', false],
     ];
     for (const [property, value] of DEFAULTS) {
-      it(`${property} is ${JSON.stringify(value)} unless told, and again after null`, () => {
+      it(`${property} is ${JSON.stringify(value)} by default, and again after null`, () => {
         const player = create({ 'mixtape-id': null });
         expect(Reflect.get(player, property)).to.deep.equal(value);
         Reflect.set(player, property, '5');
@@ -148,7 +148,7 @@ describe('the attributes of <mixtape-player>', () => {
       ['preview-start', 'previewStart', 8, ['', 'soon', '-1', 'NaN', 'Infinity']],
       ['preview-duration', 'previewDuration', 15, ['', 'long', '-15', '0', 'Infinity']],
     ] as const) {
-      it(`${attribute} that cannot be meant is ${fallback}`, () => {
+      it(`an invalid ${attribute} falls back to ${fallback}`, () => {
         for (const value of garbage) {
           expect(Reflect.get(create({ [attribute]: value }), property), value).to.equal(fallback);
         }
@@ -161,7 +161,7 @@ describe('the attributes of <mixtape-player>', () => {
   });
 
   describe('api-key', () => {
-    it('as a property is sent and stands in no attribute', async () => {
+    it('as a property is sent, and never appears as an attribute', async () => {
       const requests = recordRequests();
       const player = create();
       player.apiKey = 'a secret';
@@ -173,7 +173,7 @@ describe('the attributes of <mixtape-player>', () => {
       expect(player.apiKey).to.equal('a secret');
     });
 
-    it('as an attribute is sent with the stream call, and only with that', async () => {
+    it('as an attribute is sent with the stream call only', async () => {
       const requests = recordRequests();
       const player = await mountReady({ 'api-key': 'written' });
       await player.play();
@@ -181,13 +181,13 @@ describe('the attributes of <mixtape-player>', () => {
       expect(withKey).to.deep.equal(['/v2.0/stream/harbour-at-four']);
     });
 
-    it('is not sent where there is none', async () => {
+    it('sends no header if it is missing', async () => {
       const requests = recordRequests();
       await (await mountReady()).play();
       expect(requests.to('/v2.0/stream/')[0]?.headers.has('X-API-Key')).to.equal(false);
     });
 
-    it('that comes after preload was refused without it holds for the same track', async () => {
+    it('set after preload was refused without it is used for the same track', async () => {
       let allowed = false;
       const requests = recordRequests((url) =>
         url.pathname.startsWith('/v2.0/stream/') && !allowed ? new Response(null, { status: 401 }) : undefined,
@@ -204,7 +204,7 @@ describe('the attributes of <mixtape-player>', () => {
       expect(player.currentTime).to.be.within(2.95, 3.5 + standstill());
     });
 
-    it('changed while a track plays holds for the next, and the sound goes on', async () => {
+    it('changed while a track plays is used for the next track, and playback continues', async () => {
       const player = await mountReady({ 'api-key': 'first' });
       await player.play();
       const requests = recordRequests();
@@ -241,7 +241,7 @@ describe('the attributes of <mixtape-player>', () => {
       });
     }
 
-    it('changed and removed later takes effect at once', async () => {
+    it('takes effect at once when it is changed or removed', async () => {
       const player = await mountReady({ 'max-width': '480' });
       player.maxWidth = '320';
       await nextTask();
@@ -254,7 +254,7 @@ describe('the attributes of <mixtape-player>', () => {
 
   describe('preload', () => {
     for (const value of ['', 'true', 'auto', 'preload']) {
-      it(`="${value}" makes the active track ready before anyone presses play`, async () => {
+      it(`="${value}" preloads the active track before anyone presses play`, async () => {
         const requests = recordRequests();
         const player = mount({ preload: value });
         expect(player.preload).to.equal(true);
@@ -267,7 +267,7 @@ describe('the attributes of <mixtape-player>', () => {
     }
 
     for (const value of [null, 'false', 'none', 'False']) {
-      it(`${value === null ? 'missing' : `="${value}"`} asks for no stream before anybody wants one`, async () => {
+      it(`${value === null ? 'missing' : `="${value}"`} requests no stream before a visitor shows interest`, async () => {
         const requests = recordRequests();
         const player = await mountReady({ preload: value });
         await quietFor(100);
@@ -280,7 +280,7 @@ describe('the attributes of <mixtape-player>', () => {
       ['a pointer over play', () => new PointerEvent('pointerover', { bubbles: true, composed: true })],
       ['the focus on play', () => null],
     ] as const) {
-      it(`${what} is a sign to make the track ready`, async () => {
+      it(`preloads the track on ${what}`, async () => {
         const requests = recordRequests();
         const player = await mountReady();
         await until(() => player.shadowRoot?.querySelector('[part~="play"]'));
@@ -293,7 +293,7 @@ describe('the attributes of <mixtape-player>', () => {
       });
     }
 
-    it('set later makes the track ready, and the pressed play sounds sooner than it asks', async () => {
+    it('set later preloads the track, and play starts without another request', async () => {
       const requests = recordRequests();
       const player = await mountReady();
       player.preload = true;
@@ -305,7 +305,7 @@ describe('the attributes of <mixtape-player>', () => {
 
   describe('track-ids', () => {
     for (const value of ['paper-moons copper-rain', 'paper-moons,copper-rain', ' paper-moons ,\n copper-rain, ']) {
-      it(`${JSON.stringify(value)} keeps two tracks, in the order of the queue`, async () => {
+      it(`${JSON.stringify(value)} keeps two tracks, in queue order`, async () => {
         const player = await mountReady({ 'track-ids': value });
         expect(trackIdsOf(player)).to.deep.equal(['copper-rain', 'paper-moons']);
       });
@@ -315,7 +315,7 @@ describe('the attributes of <mixtape-player>', () => {
       expect(trackIdsOf(await mountReady({ 'track-ids': '' }))).to.have.length(8);
     });
 
-    it('as an array keeps ids with spaces and commas whole', async () => {
+    it('as an array accepts ids with spaces and commas', async () => {
       recordRequests((url) => (url.pathname.endsWith('/queue') ? queueOf(['a b', 'a', 'b', 'c,d']) : undefined));
       const player = create();
       player.trackIds = ['a b', 'c,d'];
@@ -332,7 +332,7 @@ describe('the attributes of <mixtape-player>', () => {
       expect(trackIdsOf(player)).to.deep.equal(['102']);
     });
 
-    it('none of which is in the queue: stays hidden, with queue-empty', async () => {
+    it('hides the player with queue-empty if no id is in the queue', async () => {
       quietConsole();
       const player = mount({ 'track-ids': 'nothing-like-it' });
       const { detail } = await once<CustomEvent>(player, 'mixtapeerror');
@@ -340,7 +340,7 @@ describe('the attributes of <mixtape-player>', () => {
       expect(getComputedStyle(player).display).to.equal('none');
     });
 
-    it('changed later filters what is there without asking again', async () => {
+    it('changed later filters the loaded queue without a request', async () => {
       const player = await mountReady();
       const requests = recordRequests();
       player.trackIds = ['slow-ferry', 'streetlight'];
@@ -353,7 +353,7 @@ describe('the attributes of <mixtape-player>', () => {
       expect(requests.to('/queue')).to.have.length(0);
     });
 
-    it('changed later to nothing that is in the queue shows no track any more', async () => {
+    it('changed later to ids that are not in the queue shows no track', async () => {
       quietConsole();
       const player = await mountReady();
       player.setAttribute('track-ids', 'nothing-like-it');
@@ -362,7 +362,7 @@ describe('the attributes of <mixtape-player>', () => {
       expect(isShown(player)).to.equal(false);
     });
 
-    it('changed later leaves the track that plays alone, if it is still there', async () => {
+    it('changed later does not interrupt the playing track if it is still included', async () => {
       const player = await mountReady();
       await player.play();
       const audio = audioOf(player);
@@ -374,19 +374,19 @@ describe('the attributes of <mixtape-player>', () => {
       await until(() => audio.currentTime > before + 0.05);
     });
 
-    it('changed later without the track that plays: what it says is what it does', async () => {
+    it('changed later without the playing track leaves button and sound in agreement', async () => {
       const player = await mountReady();
       await player.play();
       player.trackIds = ['slow-ferry', 'copper-rain'];
       await once(player, 'trackchange');
-      // Playing the other track or standing still are both fine. A pause button over silence is not.
+      // Playing the other track and being paused are both fine. A pause button without sound is not.
       await until(() => player.paused || player.matches(':state(playing)'));
       expect(player.activeTrack?.trackId).to.equal('slow-ferry');
     });
   });
 
   describe('preview-start and preview-duration', () => {
-    it('say which part of the file is heard', async () => {
+    it('limit which part of the file is heard', async () => {
       const player = await mountReady({ 'preview-start': '2', 'preview-duration': '0.5' });
       expect(player.duration).to.equal(0.5);
       await player.play();
@@ -395,7 +395,7 @@ describe('the attributes of <mixtape-player>', () => {
       expect(player.activeIndex).to.equal(1);
     });
 
-    it('changed while a track plays hold from the next one', async () => {
+    it('changed while a track plays take effect from the next track', async () => {
       const player = await mountReady({ 'preview-start': '2', 'preview-duration': '10' });
       await player.play();
       player.previewStart = 20;
@@ -410,7 +410,7 @@ describe('the attributes of <mixtape-player>', () => {
   });
 
   describe('api-base and site-base', () => {
-    it('keep their path and lose what stands behind it', async () => {
+    it('keep their path and drop query and fragment', async () => {
       const requests = recordRequests((url) => (url.origin === 'https://api.example' ? queueOf(['a']) : undefined));
       await mountReady({ 'api-base': 'https://api.example/some/base//?x=1#y' });
       expect(requests.map(({ url }) => url.href)).to.deep.equal([
@@ -424,7 +424,7 @@ describe('the attributes of <mixtape-player>', () => {
       expect(requests[0]?.url.href).to.equal(`${location.origin}/api/v3/mixtapes/slow-water/queue`);
     });
 
-    it('that is no http address is not used, and the console says so', async () => {
+    it('that is no http URL is ignored with a warning', async () => {
       const said = quietConsole();
       const requests = recordRequests(() => queueOf(['a']));
       await mountReady({ 'api-base': 'javascript:alert(1)' });
@@ -432,7 +432,7 @@ describe('the attributes of <mixtape-player>', () => {
       expect(said.filter(({ text }) => text.includes('api-base'))).to.have.length(1);
     });
 
-    it('changed later asks there', async () => {
+    it('changed later loads the queue from the new API', async () => {
       const player = await mountReady();
       const requests = recordRequests(() => queueOf(['other']));
       player.apiBase = 'https://other.example';
@@ -441,7 +441,7 @@ describe('the attributes of <mixtape-player>', () => {
       expect(trackIdsOf(player)).to.deep.equal(['other']);
     });
 
-    it('the play URL is of the site, the API’s calls are not', async () => {
+    it('the play URL belongs to the site, API calls do not', async () => {
       quietConsole();
       const requests = recordRequests((url) =>
         url.origin === 'https://api.example'
@@ -459,7 +459,7 @@ describe('the attributes of <mixtape-player>', () => {
       ]);
     });
 
-    it('no request of the player carries credentials', async () => {
+    it('no request carries credentials', async () => {
       const requests = recordRequests();
       await (await mountReady()).play();
       expect(requests.length).to.be.greaterThan(3);

@@ -8,7 +8,7 @@ const TAG = '<mixtape-player mixtape-id="night-drive"></mixtape-player>';
 const CONTAINER =
   '<div data-mixtape-id="slow-water" data-max-width="480" style="padding: 11px"><a>Slow Water</a></div>';
 
-/** The strictest policy under which the player has to work. */
+/** The strictest policy that the player must work under. */
 const POLICY = `default-src 'none'; script-src ${demoOrigin}; connect-src ${demoOrigin}; media-src ${demoOrigin} blob:;
   img-src ${demoOrigin}; require-trusted-types-for 'script'`;
 
@@ -23,7 +23,7 @@ async function ready(page: PageInFrame, within = ''): Promise<MixtapePlayerEleme
 describe('the built files, on a page of another origin', () => {
   afterEach(clear);
 
-  it('play where the tag stands', async () => {
+  it('play where the tag is', async () => {
     const page = await PageInFrame.open();
     page.add(TAG);
     await page.load('mixtape-player.js?ver=1');
@@ -32,7 +32,7 @@ describe('the built files, on a page of another origin', () => {
     expect(await heard(player)).to.be.within(8, 10);
   });
 
-  it('draw a player into a container with the classic script, and play', async () => {
+  it('the classic script draws a player into a container, and it plays', async () => {
     const page = await PageInFrame.open();
     page.add(CONTAINER);
     await page.load('embed.js');
@@ -43,7 +43,7 @@ describe('the built files, on a page of another origin', () => {
     expect(await heard(player)).to.be.within(8, 10);
   });
 
-  it('play under the strictest policy, with no violation', async () => {
+  it('play under the strictest policy without a violation', async () => {
     const page = await PageInFrame.open();
     const violations: string[] = [];
     page.document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
@@ -52,7 +52,7 @@ describe('the built files, on a page of another origin', () => {
     const policy = Object.assign(page.document.createElement('meta'), { content: POLICY });
     policy.httpEquiv = 'Content-Security-Policy';
     page.add(TAG);
-    // Under way already: with this policy only what knows of trusted types may name a script.
+    // The load starts first: under this policy, only code with a Trusted Types policy may set a script URL.
     const loaded = page.load('mixtape-player.js');
     page.document.head.append(policy);
     await loaded;
@@ -64,12 +64,12 @@ describe('the built files, on a page of another origin', () => {
     await next;
     expect(await heard(player)).to.be.within(8, 10);
     expect(violations).to.deep.equal([]);
-    // The look is there, too: under this policy a style element would be blocked.
+    // Style elements are blocked under this policy, so check the styles too.
     const button = player.shadowRoot?.querySelector('[part~="next"]');
     expect(button && page.window.getComputedStyle(button).cursor).to.equal('pointer');
   });
 
-  it('give a frame the height of its player, sandboxed with allow-scripts alone or not', async () => {
+  it('give a frame the height of its player, also if it is sandboxed with allow-scripts only', async () => {
     const page = await PageInFrame.open();
     await page.load('embed-host.js');
     const src = `${demoOrigin}/dist/embed.html?mixtape-id=slow-water&preload`;
@@ -83,7 +83,7 @@ describe('the built files, on a page of another origin', () => {
   });
 
   for (const path of ['/page.html', 'about:srcdoc'])
-    it(`leave a container as it was where the classic script stands in the page itself, ${path}`, async () => {
+    it(`leave a container unchanged if the classic script is inlined into the page, ${path}`, async () => {
       const page = await PageInFrame.open(path);
       const errors: unknown[] = [];
       page.window.addEventListener('error', ({ message }) => errors.push(message));
@@ -100,7 +100,7 @@ describe('the built files, on a page of another origin', () => {
       expect(errors).to.deep.equal([]);
     });
 
-  it('say of a page’s own button that it is unavailable where its file does not come', async () => {
+  it('make a button of the page unavailable if its file does not load', async () => {
     const page = await PageInFrame.open();
     page.window.console.error = () => {};
     page.add('<button data-presave="spotify">Save</button>');

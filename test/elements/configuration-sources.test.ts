@@ -7,7 +7,7 @@ import { afterwards, clear, create, nextTask, once, queueOf, recordRequests, set
 
 const trackIdsOf = ({ tracks }: MixtapePlayerElement): string[] => tracks.map(({ trackId }) => trackId);
 
-/** A player in a container, as `embed.js` makes them. */
+/** A player in a container, as `embed.js` creates it. */
 function inContainer(
   data: Readonly<Record<string, string>>,
   attributes: Readonly<Record<string, string | null>> = {},
@@ -19,7 +19,7 @@ function inContainer(
   return { outer, player };
 }
 
-/** The classic script's own tag, from beside the file that defines the element. It is never run: its type is none. */
+/** The classic script's tag, next to the file that defines the element. Its type keeps it from running. */
 function scriptTag(data: Readonly<Record<string, string>>, query = ''): void {
   const script = document.createElement('script');
   script.type = 'text/plain';
@@ -43,7 +43,7 @@ const answerQueues = (): ReturnType<typeof recordRequests> =>
 describe('where the configuration of <mixtape-player> comes from', () => {
   afterEach(clear);
 
-  it('the container’s data attributes', async () => {
+  it('are the container’s data attributes', async () => {
     const requests = answerQueues();
     const { player } = inContainer({
       'mixtape-id': 'summer',
@@ -65,7 +65,7 @@ describe('where the configuration of <mixtape-player> comes from', () => {
     expect(player.preload).to.equal(false);
   });
 
-  it('the attribute before the container, the container before the script’s tag, that before the global', async () => {
+  it('prefers the attribute, then the container, then the script’s tag, then the global', async () => {
     answerQueues();
     scriptTag({ 'mixtape-id': 'of-script', 'max-width': '111', 'preview-start': '1', 'track-ids': 'slow-ferry' });
     setGlobal('mixtapeTracksIds', ['northbound']);
@@ -77,7 +77,7 @@ describe('where the configuration of <mixtape-player> comes from', () => {
     expect(trackIdsOf(player)).to.deep.equal(['slow-ferry']);
   });
 
-  it('the script’s tag, whatever its version: one place for the API of a whole site', async () => {
+  it('includes the script’s tag in any version: one place for the API of a whole site', async () => {
     const requests = answerQueues();
     scriptTag({ 'api-base': 'https://api.example/', 'api-key': 'the site’s' }, '?ver=6.1');
     const { player } = inContainer({ 'mixtape-id': 'summer' });
@@ -86,7 +86,7 @@ describe('where the configuration of <mixtape-player> comes from', () => {
     expect(player.apiKey).to.equal('the site’s');
   });
 
-  it('the script’s tag also where its address leads to this one’s by a redirect', async () => {
+  it('includes the script’s tag if its URL redirects to this script', async () => {
     const requests = answerQueues();
     const tag = document.createElement('script');
     tag.type = 'text/plain';
@@ -96,7 +96,7 @@ describe('where the configuration of <mixtape-player> comes from', () => {
     afterwards(() => tag.remove());
     const stranger = inContainer({ 'mixtape-id': 'summer' });
     await once(stranger.player, 'mixtapeload');
-    // As the classic script does when it runs.
+    // The classic script sets this when it runs.
     Reflect.set(tag, OWN_TAG, true);
     const { player } = inContainer({ 'mixtape-id': 'winter' });
     await once(player, 'mixtapeload');
@@ -106,7 +106,7 @@ describe('where the configuration of <mixtape-player> comes from', () => {
     ]);
   });
 
-  it('the script’s tag also on a page with scripts whose address is none', async () => {
+  it('tolerates scripts without a valid URL', async () => {
     const requests = answerQueues();
     for (const src of ['http://', 'https://[', '']) {
       const broken = document.createElement('script');
@@ -121,7 +121,7 @@ describe('where the configuration of <mixtape-player> comes from', () => {
     expect(requests[0]?.url.origin).to.equal('https://site.example');
   });
 
-  it('changed in the container later', async () => {
+  it('follows later changes of the container', async () => {
     answerQueues();
     const { outer, player } = inContainer({ 'mixtape-id': 'summer' });
     await once(player, 'mixtapeload');
@@ -135,7 +135,7 @@ describe('where the configuration of <mixtape-player> comes from', () => {
     expect(player.getBoundingClientRect().width).to.equal(700);
   });
 
-  it('without any, the API is where the script is from', async () => {
+  it('uses the script’s origin as the API by default', async () => {
     const requests = answerQueues();
     const { player } = inContainer({ 'mixtape-id': 'summer' });
     await once(player, 'mixtapeload');
@@ -161,14 +161,14 @@ describe('where the configuration of <mixtape-player> comes from', () => {
       });
     }
 
-    it('with numbers in it keeps numeric ids', async () => {
+    it('accepts numbers as ids', async () => {
       setGlobal('mixtapeTracksIds', [101, '103']);
       const { player } = inContainer({}, { 'mixtape-id': 'numeric-ids', 'api-base': demoOrigin });
       await once(player, 'mixtapeload');
       expect(trackIdsOf(player)).to.deep.equal(['101', '103']);
     });
 
-    it('that is an element with this id is no list', async () => {
+    it('ignores an element whose id is that name', async () => {
       answerQueues();
       const link = theStage().appendChild(document.createElement('a'));
       link.id = 'mixtapeTracksIds';
@@ -180,7 +180,7 @@ describe('where the configuration of <mixtape-player> comes from', () => {
     });
   });
 
-  it('no global that a page lets into every object, nor one that its objects tell of', async () => {
+  it('ignores globals inherited from Object.prototype, and names that others can set, such as window.name', async () => {
     answerQueues();
     const everyObject = Object.prototype as { global?: string; mixtapeTracksIds?: string };
     afterwards(() => {
@@ -188,7 +188,7 @@ describe('where the configuration of <mixtape-player> comes from', () => {
       delete everyObject.mixtapeTracksIds;
       window.name = '';
     });
-    // Whoever opened the page has named its window.
+    // The page that opened this window can set its name.
     window.name = 'https://evil.example';
     everyObject.global = 'name';
     everyObject.mixtapeTracksIds = 'slow-ferry';
@@ -199,8 +199,8 @@ describe('where the configuration of <mixtape-player> comes from', () => {
     expect(trackIdsOf(player)).to.deep.equal(TWO);
   });
 
-  describe('an address in a container, which a filtered author may have written', () => {
-    it('is used if it is of the page', async () => {
+  describe('a URL in a container, which an author with filtered HTML may have written', () => {
+    it('is used if it has the page’s origin', async () => {
       const requests = answerQueues();
       const { player } = inContainer({ 'mixtape-id': 'summer', 'api-base': '/api/v9' });
       await once(player, 'mixtapeload');
@@ -216,7 +216,7 @@ describe('where the configuration of <mixtape-player> comes from', () => {
       '\\\\evil.example',
       'http://',
     ]) {
-      it(`is not used if it is ${address}: the script’s tag is next, and the console says so, once`, async () => {
+      it(`is not used if it is ${address}: the script’s tag is used instead, and the console warns once`, async () => {
         const said = listen();
         const requests = answerQueues();
         scriptTag({ 'api-base': 'https://site.example' });
@@ -230,7 +230,7 @@ describe('where the configuration of <mixtape-player> comes from', () => {
       });
     }
 
-    it('says it with the code config-unsafe-url', async () => {
+    it('is reported with the code config-unsafe-url', async () => {
       const errors: unknown[] = [];
       const { error } = console;
       console.error = (first: unknown) => void errors.push(first);
@@ -244,7 +244,7 @@ describe('where the configuration of <mixtape-player> comes from', () => {
       expect(player.siteBase).to.equal(player.apiBase);
     });
 
-    it('says it once, however often it is read, and once for each element and each value', async () => {
+    it('is reported once for each element and value, however often it is read', async () => {
       const said = listen();
       answerQueues();
       const { outer, player } = inContainer({ 'mixtape-id': 'summer', 'api-base': 'https://evil.example' });
@@ -265,7 +265,7 @@ describe('where the configuration of <mixtape-player> comes from', () => {
       expect(said).to.have.length(3);
     });
 
-    it('does not take away from the attribute on the element', async () => {
+    it('does not override the attribute on the element', async () => {
       const said = listen();
       const requests = answerQueues();
       const { player } = inContainer(
@@ -278,7 +278,7 @@ describe('where the configuration of <mixtape-player> comes from', () => {
     });
   });
 
-  it('a flag that a script takes back, whoever has set it', async () => {
+  it('a script can reset a flag, wherever it was set', async () => {
     answerQueues();
     const { outer, player } = inContainer({ 'mixtape-id': 'summer', preload: 'true', 'no-hotkeys': '' });
     await once(player, 'mixtapeload');
@@ -292,12 +292,12 @@ describe('where the configuration of <mixtape-player> comes from', () => {
     outer.removeAttribute('data-preload');
     player.preload = false;
     expect(player.hasAttribute('preload')).to.equal(false);
-    // A framework's word for what it was not given.
+    // Frameworks pass undefined for a property that they were not given.
     Reflect.set(player, 'noHotkeys', undefined);
     expect(player.noHotkeys).to.equal(true);
   });
 
-  it('of a key, whichever of property and attribute was written last', () => {
+  it('uses the key that was written last, by property or attribute', () => {
     const player = create({ 'api-key': 'first' });
     expect(player.apiKey).to.equal('first');
     player.apiKey = 'second';
@@ -305,7 +305,7 @@ describe('where the configuration of <mixtape-player> comes from', () => {
     expect(player.getAttribute('api-key')).to.equal('first');
     player.setAttribute('api-key', 'third');
     expect(player.apiKey).to.equal('third');
-    // Hidden by a script that keeps it.
+    // A script may remove the attribute to hide the key.
     player.apiKey = player.getAttribute('api-key') ?? '';
     player.setAttribute('api-key', 'third');
     player.removeAttribute('api-key');

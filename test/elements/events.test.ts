@@ -40,7 +40,7 @@ function endOfListening(): { readonly signal: AbortSignal; abort(): void } {
   return { signal: controller.signal, abort: () => controller.abort() };
 }
 
-/** Whether nobody can change what the page was given. */
+/** Fails if the page could change the value. */
 function expectFrozen(value: unknown, path = 'detail'): void {
   if (typeof value !== 'object' || value === null) return;
   expect(Object.isFrozen(value), path).to.equal(true);
@@ -50,7 +50,7 @@ function expectFrozen(value: unknown, path = 'detail'): void {
 describe('the events of <mixtape-player>', () => {
   afterEach(clear);
 
-  it('of a media element neither bubble nor leave a shadow root; its own do both', async () => {
+  it('media events neither bubble nor cross the shadow root, the player’s own events do both', async () => {
     const outer = theStage().appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
     const box = outer.appendChild(document.createElement('div'));
     const inside: Event[] = [];
@@ -78,11 +78,11 @@ describe('the events of <mixtape-player>', () => {
     for (const type of ['play', 'playing', 'pause', 'ended', 'seeking', 'seeked', 'timeupdate', 'volumechange']) {
       expect(seen.has(type), type).to.equal(true);
     }
-    // The queue came before anybody listened inside.
+    // The listeners inside were added after the queue had loaded.
     expect(new Set(outside)).to.deep.equal(new Set(['mixtapeload', 'trackchange', 'shufflechange', 'repeatchange']));
   });
 
-  it('come in this order from the first press of play to the next track', async () => {
+  it('arrive in this order from the first play to the next track', async () => {
     const player = mount({ 'preview-duration': '0.5' });
     const log = logEvents(player, WITHOUT_CLOCK);
     await player.play();
@@ -101,7 +101,7 @@ describe('the events of <mixtape-player>', () => {
     ]);
   });
 
-  it('pause and play again are one pair each, and nothing waits', async () => {
+  it('pausing and playing again dispatches one event each, without waiting', async () => {
     const player = await mountReady();
     await player.play();
     const log = logEvents(player, WITHOUT_CLOCK);
@@ -114,7 +114,7 @@ describe('the events of <mixtape-player>', () => {
     expect(log).to.deep.equal(['pause', 'play', 'playing']);
   });
 
-  it('mixtapeload and trackchange carry data of ours that nobody can change', async () => {
+  it('mixtapeload and trackchange carry frozen data', async () => {
     const player = mount();
     const loaded = once<CustomEvent>(player, 'mixtapeload');
     const changed = once<CustomEvent>(player, 'trackchange');
@@ -137,7 +137,7 @@ describe('the events of <mixtape-player>', () => {
     expectFrozen(change.track, 'track');
   });
 
-  it('what scripts read before the queue is there cannot be changed either', () => {
+  it('properties read before the queue has loaded are frozen too', () => {
     const player = mount();
     expect(player.tracks).to.deep.equal([]);
     expect(Object.isFrozen(player.tracks)).to.equal(true);
@@ -151,7 +151,7 @@ describe('the events of <mixtape-player>', () => {
     expect(player.duration).to.equal(15);
   });
 
-  it('trackchange names the reason', async () => {
+  it('trackchange carries its reason', async () => {
     const player = await mountReady({ 'preview-duration': '0.3' });
     const reasons: string[] = [];
     player.addEventListener('trackchange', ({ detail }: CustomEventInit<{ index: number; reason: string }>) =>
@@ -164,7 +164,7 @@ describe('the events of <mixtape-player>', () => {
     expect(reasons).to.deep.equal(['next 1', 'previous 0', 'select 5', 'ended 6']);
   });
 
-  it('trackchange is not told of a track that starts again', async () => {
+  it('trackchange is not dispatched when a track restarts', async () => {
     const player = await mountReady({ 'mixtape-id': 'one-track' });
     const log = logEvents(player, ['trackchange']);
     await player.next();
@@ -173,7 +173,7 @@ describe('the events of <mixtape-player>', () => {
     expect(log).to.deep.equal([]);
   });
 
-  it('shufflechange and repeatchange are told once, with what holds now', async () => {
+  it('shufflechange and repeatchange are dispatched once, with the new value', async () => {
     const player = await mountReady();
     const told: unknown[] = [];
     for (const type of ['shufflechange', 'repeatchange'])
@@ -185,7 +185,7 @@ describe('the events of <mixtape-player>', () => {
     expect(told).to.deep.equal([{ shuffle: true }, { repeat: true }, { shuffle: false }]);
   });
 
-  it('a listener that throws harms nothing', async () => {
+  it('a listener that throws does no harm', async () => {
     const fault = new Error('A fault of the page’s own.');
     const { onerror } = window;
     window.onerror = (_message, _source, _line, _column, error) => error === fault;
@@ -210,7 +210,7 @@ describe('the events of <mixtape-player>', () => {
     abort();
   });
 
-  it('what a listener of ended chooses holds', async () => {
+  it('a track chosen in an ended listener is kept', async () => {
     const player = await mountReady({ 'preview-duration': '0.3' });
     await player.play();
     player.addEventListener('ended', () => void player.select(4).catch(() => {}), { once: true });
@@ -219,7 +219,7 @@ describe('the events of <mixtape-player>', () => {
     expect(player.activeIndex).to.equal(4);
   });
 
-  it('a listener of ended that pauses stops the mixtape', async () => {
+  it('pausing in an ended listener stops the mixtape', async () => {
     const player = await mountReady({ 'preview-duration': '0.3' });
     await player.play();
     player.addEventListener('ended', () => player.pause(), { once: true });
@@ -228,7 +228,7 @@ describe('the events of <mixtape-player>', () => {
     expect(player.paused).to.equal(true);
   });
 
-  it('a track that cannot be played: error with a code, then the next after 2 s, with the shuffle that was chosen meanwhile', async () => {
+  it('an unavailable track dispatches error with a code, then the next track follows after 2 s in the current shuffle order', async () => {
     hush();
     const player = await mountReady({ 'mixtape-id': 'unavailable' });
     const errored = once(player, 'error');
@@ -242,7 +242,7 @@ describe('the events of <mixtape-player>', () => {
     expect(player.error?.code).to.equal('stream-failed');
     expect(Reflect.get(player.error ?? {}, 'status')).to.equal(404);
     expect(Reflect.get(player.error ?? {}, 'trackId')).to.equal('unavailable');
-    // A machine that stands still for a moment is late with them, and keeps their order.
+    // A slow machine delays these timers but keeps their order.
     const over: number[] = [];
     for (const ms of [1800, 2600]) setTimeout(() => over.push(ms), ms);
     player.shuffle = true;
@@ -254,7 +254,7 @@ describe('the events of <mixtape-player>', () => {
     expect(player.shuffle).to.equal(true);
   });
 
-  it('a failed queue tells mixtapeerror that bubbles, with an Error of ours', async () => {
+  it('a failed queue dispatches a bubbling mixtapeerror with an Error', async () => {
     hush();
     recordRequests((url) => (url.pathname.endsWith('/queue') ? new Response(null, { status: 403 }) : undefined));
     const player = mount();
@@ -267,7 +267,7 @@ describe('the events of <mixtape-player>', () => {
     expect(player.error).to.equal(null);
   });
 
-  it('timeupdate comes several times a second and the clock of the window runs', async () => {
+  it('timeupdate comes several times a second and currentTime advances', async () => {
     const player = await mountReady();
     await player.play();
     const times: number[] = [];

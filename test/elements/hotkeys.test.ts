@@ -9,7 +9,7 @@ describe('the keyboard shortcuts of <mixtape-player>', () => {
     host.shadowRoot?.querySelector<HTMLElement>(`[part~="${name}"]`)?.focus();
   }
 
-  it('play, pause, seek, mute and switch tracks by the keys of a keyboard', async () => {
+  it('play, pause, seek, mute and switch tracks', async () => {
     const player = await mountReady();
     focus(player, 'shuffle');
     const playing = once(player, 'playing');
@@ -37,10 +37,10 @@ describe('the keyboard shortcuts of <mixtape-player>', () => {
     player.pause();
   });
 
-  it('are found by their place on a keyboard without Latin letters', async () => {
+  it('are found by key position on a keyboard without Latin letters', async () => {
     const player = await mountReady();
     const button = player.shadowRoot?.querySelector('[part~="shuffle"]');
-    // No engine's driver has such a keyboard.
+    // No engine's driver can simulate such a keyboard.
     const press = new KeyboardEvent('keydown', {
       key: 'ة',
       code: 'KeyM',
@@ -54,7 +54,7 @@ describe('the keyboard shortcuts of <mixtape-player>', () => {
     player.muted = false;
   });
 
-  it('leave Space to the button that has the focus', async () => {
+  it('leave Space to a focused button', async () => {
     const player = await mountReady();
     focus(player, 'shuffle');
     await pressKey(' ');
@@ -62,7 +62,7 @@ describe('the keyboard shortcuts of <mixtape-player>', () => {
     expect(player.paused).to.equal(true);
   });
 
-  it('are for whoever is inside of the player', async () => {
+  it('work only while the focus is inside the player', async () => {
     const player = await mountReady();
     const field = theStage().appendChild(document.createElement('input'));
     field.focus();
@@ -74,7 +74,7 @@ describe('the keyboard shortcuts of <mixtape-player>', () => {
     expect(field.value).to.equal('m');
   });
 
-  it('are off with no-hotkeys, but for those of the controls, and on again without it', async () => {
+  it('are off with no-hotkeys, except those of the controls, and on again without it', async () => {
     const player = await mountReady({ 'no-hotkeys': '' });
     focus(player, 'shuffle');
     await pressKey('m');

@@ -9,7 +9,7 @@ function part(host: Element, name: string): HTMLElement {
 
 const nameOf = (player: Element, button: string): string | null => part(player, button).getAttribute('aria-label');
 
-/** The name of the next button, once the player is shown. */
+/** The label of the next button, once the player is shown. */
 async function spoken(player: MixtapePlayerElement): Promise<string | null> {
   await once(player, 'mixtapeload');
   return nameOf(player, 'next');
@@ -31,7 +31,7 @@ function pageSpeaks(language: string | null): void {
   afterwards(() => write(before));
 }
 
-/** A language that no other test speaks, of those that are for private use: what a page adds stays. */
+/** A private-use language that no other test uses, because a page's labels cannot be removed again. */
 let added = 0;
 function add(labels: Partial<LabelTexts>): string {
   const language = `qa${'abcdefghij'.charAt(added++)}`;
@@ -46,16 +46,16 @@ describe('the language of a player', () => {
   });
   afterEach(clear);
 
-  it('is that of its own lang', async () => {
+  it('is its own lang', async () => {
     expect(await spoken(mount({ lang: 'de' }))).to.equal('Weiter');
   });
 
-  it('is that of the nearest lang around it', async () => {
+  it('is the nearest lang around it', async () => {
     theStage().innerHTML = '<div lang="fr"><p lang="es"><span></span></p></div>';
     expect(await spoken(mount({}, theStage().querySelector('span') ?? theStage()))).to.equal('Siguiente');
   });
 
-  it('is that of the host whose shadow root it stands in', async () => {
+  it('is the lang of the host if it is in a shadow root', async () => {
     const host = document.createElement('div');
     host.lang = 'it';
     theStage().append(host);
@@ -68,34 +68,34 @@ describe('the language of a player', () => {
     expect(await spoken(mount())).to.equal('次へ');
   });
 
-  it('is the browser’s first that it can speak where the page has none', async () => {
+  it('is the browser’s first supported language if the page has none', async () => {
     browserSpeaks('sv', 'zh-TW', 'en');
     expect(await spoken(mount())).to.equal('下一首');
   });
 
-  it('is the browser’s where the page has one that it cannot speak', async () => {
+  it('is the browser’s if the page’s is not supported', async () => {
     pageSpeaks('sv');
     browserSpeaks('pl');
     expect(await spoken(mount())).to.equal('Następny');
   });
 
-  it('is English where it speaks none that is wanted', async () => {
+  it('is English if no preferred language is supported', async () => {
     browserSpeaks('sv');
     expect(await spoken(mount())).to.equal('Next');
   });
 
-  it('is English where a page says so, whatever the browser wants', async () => {
+  it('is English if the page says so, whatever the browser prefers', async () => {
     browserSpeaks('de');
     expect(await spoken(mount({ lang: 'en-GB' }))).to.equal('Next');
   });
 
-  it('stands in what it draws, so that a screen reader says it in that language', async () => {
+  it('is set as lang inside the player, so that screen readers pronounce it right', async () => {
     const player = mount({ lang: 'de-AT' });
     await spoken(player);
     expect(player.shadowRoot?.querySelector('[lang]')?.getAttribute('lang')).to.equal('de');
   });
 
-  it('leaves the direction to the page', async () => {
+  it('does not change the page’s text direction', async () => {
     const player = mount({ lang: 'ar' });
     expect(await spoken(player)).to.equal('التالي');
     expect(getComputedStyle(part(player, 'container')).direction).to.equal('ltr');
@@ -103,7 +103,7 @@ describe('the language of a player', () => {
     expect(getComputedStyle(part(player, 'container')).direction).to.equal('rtl');
   });
 
-  it('is heard in the sliders', async () => {
+  it('applies to the values of the sliders', async () => {
     const player = mount({ lang: 'tr' });
     await spoken(player);
     const values = [...(player.shadowRoot?.querySelectorAll('input[type="range"]') ?? [])].map((slider) =>
@@ -112,7 +112,7 @@ describe('the language of a player', () => {
     expect(values).to.deep.equal(['0 saniye / 15 saniye', '%100']);
   });
 
-  it('changes with its own lang, with one around it, and with the place that it is moved to', async () => {
+  it('changes with its own lang, with one around it, and when it is moved', async () => {
     const player = mount();
     expect(await spoken(player)).to.equal('Next');
     const button = part(player, 'next');
@@ -127,11 +127,11 @@ describe('the language of a player', () => {
     afterwards(() => elsewhere.remove());
     elsewhere.append(player);
     await until(() => nameOf(player, 'next') === 'Suivant');
-    // Drawn over, not anew: whoever has the focus there keeps it.
+    // Updated in place, so that a focused control keeps the focus.
     expect(part(player, 'next')).to.equal(button);
   });
 
-  it('changes inside of a shadow root', async () => {
+  it('changes inside a shadow root', async () => {
     const root = theStage().appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
     const inner = root.appendChild(document.createElement('div'));
     const player = mount({}, inner);
@@ -140,7 +140,7 @@ describe('the language of a player', () => {
     await until(() => nameOf(player, 'next') === 'Weiter');
   });
 
-  it('says nothing of what was wanted in between', async () => {
+  it('skips languages that were replaced before they loaded', async () => {
     const player = mount();
     await spoken(player);
     const said: (string | null)[] = [];
@@ -153,7 +153,7 @@ describe('the language of a player', () => {
   });
 });
 
-describe('the words of a page of its own', () => {
+describe('the labels of a page', () => {
   beforeEach(() => {
     pageSpeaks(null);
     browserSpeaks('en');
@@ -168,7 +168,7 @@ describe('the words of a page of its own', () => {
     (theStage().lastElementChild as HTMLElement).textContent = text;
   }
 
-  it('add a language by a block in the page; what is left out is English', async () => {
+  it('add a language with a block in the page, with English for missing labels', async () => {
     block('sv', JSON.stringify({ next: 'Nästa', seconds: { one: '{count} sekund', other: '{count} sekunder' } }));
     const player = mount({ lang: 'sv-SE' });
     expect(await spoken(player)).to.equal('Nästa');
@@ -178,14 +178,14 @@ describe('the words of a page of its own', () => {
     );
   });
 
-  it('replace some of a language that is known; the others stay', async () => {
+  it('replace single labels of a supported language', async () => {
     block('de', '{"next":"Nächster Titel"}');
     const player = mount({ lang: 'de' });
     expect(await spoken(player)).to.equal('Nächster Titel');
     expect(nameOf(player, 'previous')).to.equal('Zurück');
   });
 
-  it('may be for one region alone', async () => {
+  it('may be for one region only', async () => {
     block('de-at', '{"previous":"Retour"}');
     const austrian = mount({ lang: 'de-AT' });
     expect(await spoken(austrian)).to.equal('Weiter');
@@ -195,14 +195,14 @@ describe('the words of a page of its own', () => {
     expect(nameOf(german, 'previous')).to.equal('Zurück');
   });
 
-  it('come by script too, also when the player is there already', async () => {
+  it('can be set by script, also for existing players', async () => {
     const player = mount({ lang: 'fi' });
     expect(await spoken(player)).to.equal('Next');
     addLabels('fi', { next: 'Seuraava' });
     await until(() => nameOf(player, 'next') === 'Seuraava');
   });
 
-  it('are text and nothing but text', async () => {
+  it('are rendered as text only', async () => {
     const language = add({ poweredBy: '<img src=x onerror="throw 1">' });
     const player = mount({ lang: language });
     await spoken(player);
@@ -212,7 +212,7 @@ describe('the words of a page of its own', () => {
     expect(part(player, 'powered-by').querySelector('img')).to.equal(null);
   });
 
-  it('count only as far as they are words', async () => {
+  it('are ignored if they are not valid labels', async () => {
     const odd = { next: 7, previous: '', share: null, toString: 'x', seconds: 'a few', timeOfSeconds: { one: 'x' } };
     const language = add(odd as unknown as Partial<LabelTexts>);
     const player = mount({ lang: language });
@@ -223,7 +223,7 @@ describe('the words of a page of its own', () => {
     );
   });
 
-  it('that cannot be read are told of once, and cost nothing else', async () => {
+  it('that cannot be parsed are reported once, and everything else works', async () => {
     const { said, restore } = listenToConsole();
     afterwards(restore);
     block('de', '{"next": oh no}');
@@ -233,7 +233,7 @@ describe('the words of a page of its own', () => {
     expect(said.filter(({ text }) => text.includes('The labels for'))).to.have.length(2);
   });
 
-  it('are for a language: what is none is refused', () => {
+  it('need a language: an invalid one is refused', () => {
     expect(() => addLabels('no such language', {})).to.throw(RangeError);
   });
 });
@@ -245,7 +245,7 @@ describe('the language of a pre-save button', () => {
   });
   afterEach(clear);
 
-  it('is chosen as a player’s, and nothing is drawn before it is known', async () => {
+  it('is chosen as for a player, and nothing is drawn before it is known', async () => {
     const button = new PresaveButtonElement();
     Object.assign(button, { service: 'spotify', projectId: '7', clientId: 'c', redirectUri: '/back' });
     button.lang = 'fr';
@@ -265,6 +265,6 @@ describe('the language of a pre-save button', () => {
   });
 });
 
-it('a player that nobody has put into a page asks for no words', () => {
+it('a player outside a page requests no labels', () => {
   expect(create({ lang: 'de' }).shadowRoot?.textContent).to.equal('');
 });

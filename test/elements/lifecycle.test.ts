@@ -25,7 +25,7 @@ function block(): HTMLElement {
   return theStage().appendChild(document.createElement('div'));
 }
 
-/** Moves without a removal, where the browser can. */
+/** Moves without removing, if the browser can. */
 function moveBefore(parent: Element, child: Element): boolean {
   const move: unknown = Reflect.get(parent, 'moveBefore');
   if (typeof move !== 'function') return false;
@@ -41,14 +41,14 @@ async function iframe(): Promise<Document> {
   return frame.contentDocument;
 }
 
-describe('the life of a <mixtape-player> in its page', () => {
+describe('a <mixtape-player> in its page', () => {
   afterEach(clear);
 
   for (const [how, move] of [
     ['append', (parent: Element, child: Element) => Boolean(parent.appendChild(child))],
     ['moveBefore', moveBefore],
   ] as const) {
-    it(`goes on playing when it is moved by ${how}, with no gap`, async function () {
+    it(`keeps playing without a gap when it is moved by ${how}`, async function () {
       const player = await mountReady();
       await player.play();
       const audio = audioOf(player);
@@ -70,7 +70,7 @@ describe('the life of a <mixtape-player> in its page', () => {
     });
   }
 
-  it('goes on playing when its parent is moved, twice in one task', async () => {
+  it('keeps playing when its parent is moved twice in one task', async () => {
     const parent = block();
     const player = await mountReady({}, parent);
     await player.play();
@@ -82,7 +82,7 @@ describe('the life of a <mixtape-player> in its page', () => {
     await until(() => audioOf(player).currentTime > before + 0.1);
   });
 
-  it('moved while the queue is loading asks only once', async () => {
+  it('requests the queue once if it is moved while loading', async () => {
     const requests = recordRequests();
     const player = mount({ preload: '' });
     block().append(player);
@@ -90,7 +90,7 @@ describe('the life of a <mixtape-player> in its page', () => {
     expect(requests.to('/queue')).to.have.length(1);
   });
 
-  it('removed while it plays is silent at once, and says so', async () => {
+  it('stops at once and dispatches pause when it is removed while playing', async () => {
     const player = await mountReady();
     await player.play();
     const audio = audioOf(player);
@@ -101,11 +101,11 @@ describe('the life of a <mixtape-player> in its page', () => {
     expect(player.paused).to.equal(true);
     expect(log).to.deep.equal(['pause']);
     expect(unpaused()).to.have.length(0);
-    // Nothing is kept: neither the sound in hand nor its source.
+    // Neither buffered sound nor its source is kept.
     expect(audio.buffered.length).to.equal(0);
   });
 
-  it('removed while the queue loads aborts the request and stays silent', async () => {
+  it('aborts the queue request and stays silent when it is removed while loading', async () => {
     const requests = recordRequests((url) => (url.pathname.endsWith('/queue') ? new Promise(() => {}) : undefined));
     const player = mount({ preload: '' });
     const log = logEvents(player, ['mixtapeload', 'mixtapeerror']);
@@ -118,7 +118,7 @@ describe('the life of a <mixtape-player> in its page', () => {
     expect(log).to.deep.equal([]);
   });
 
-  it('does not abort a request that another player waits for', async () => {
+  it('does not abort a request that another player needs', async () => {
     const requests = recordRequests();
     const [first, second] = [mount({ preload: '' }), mount({ preload: '' })];
     first.remove();
@@ -131,7 +131,7 @@ describe('the life of a <mixtape-player> in its page', () => {
     ['the playlist', '.m3u8'],
     ['a segment', 'segment-'],
   ] as const) {
-    it(`removed while ${what} loads aborts it and is never heard`, async () => {
+    it(`aborts and stays silent when it is removed while ${what} loads`, async () => {
       const requests = recordRequests((url) => (url.pathname.includes(part) ? new Promise(() => {}) : undefined));
       const player = await mountReady();
       const played = rejection(player.play());
@@ -146,7 +146,7 @@ describe('the life of a <mixtape-player> in its page', () => {
     });
   }
 
-  it('added again shows the same track, paused, and plays', async () => {
+  it('shows the same track, paused, when it is added again, and plays', async () => {
     const player = await mountReady();
     await player.select(3);
     await until(() => player.currentTime > 0.1);
@@ -165,7 +165,7 @@ describe('the life of a <mixtape-player> in its page', () => {
     expect(unpaused()).to.deep.equal([audio]);
   });
 
-  it('added again with another mixtape shows that one, and nothing of the old', async () => {
+  it('shows only the new mixtape when it is added again with another one', async () => {
     const player = await mountReady();
     player.remove();
     await nextTask();
@@ -179,7 +179,7 @@ describe('the life of a <mixtape-player> in its page', () => {
     expect(player.activeTrack?.trackId).to.equal('station-ident');
   });
 
-  it('removed and added again some microtasks later, as routers do that keep it, plays on', async () => {
+  it('keeps playing when a router removes it and adds it again some microtasks later', async () => {
     const player = await mountReady();
     await player.play();
     const log = logEvents(player, MEDIA_EVENTS);
@@ -192,7 +192,7 @@ describe('the life of a <mixtape-player> in its page', () => {
     expect(unpaused()).to.deep.equal([audioOf(player)]);
   });
 
-  it('outside of a document cannot play, and says so', async () => {
+  it('rejects play() outside a document', async () => {
     const player = await mountReady();
     player.remove();
     await nextTask();
@@ -202,7 +202,7 @@ describe('the life of a <mixtape-player> in its page', () => {
     player.currentTime = 3;
   });
 
-  it('moved into the document of a frame stops, and looks and plays as before', async () => {
+  it('stops when it is moved into a frame’s document, and looks and plays as before there', async () => {
     const player = await mountReady();
     await player.play();
     const there = await iframe();
@@ -221,11 +221,11 @@ describe('the life of a <mixtape-player> in its page', () => {
     await until(() => root?.querySelectorAll('li').length === player.tracks.length);
     root?.querySelectorAll('li')[2]?.click();
     expect([player.activeIndex, player.paused]).to.deep.equal([2, false]);
-    // Space is the button's own key, and no play and pause.
+    // Space presses the focused button and is not a hotkey as well.
     const space = new KeyboardEvent('keydown', { key: ' ', bubbles: true, composed: true, cancelable: true });
     root?.querySelector('[part~="shuffle"]')?.dispatchEvent(space);
     expect([space.defaultPrevented, player.paused]).to.deep.equal([false, false]);
-    // And back again.
+    // Move it back.
     theStage().append(player);
     await until(() => isShown(player));
     await player.play();
@@ -236,7 +236,7 @@ describe('the life of a <mixtape-player> in its page', () => {
     ['a stream', 'slow-water'],
     ['a file', 'stream-404'],
   ] as const) {
-    it(`kept in a document that nobody sees is silent, and plays ${from} when it is back`, async () => {
+    it(`is silent while kept in a document without a window, and plays ${from} when it is back`, async () => {
       const player = await mountReady({ 'mixtape-id': mixtapeId });
       await player.play();
       const kept = new DOMParser().parseFromString('<body></body>', 'text/html');
@@ -251,7 +251,7 @@ describe('the life of a <mixtape-player> in its page', () => {
     });
   }
 
-  it('put back by whoever hears that it was removed plays again', async () => {
+  it('plays again if a pause listener puts it back', async () => {
     const player = await mountReady();
     await player.play();
     player.addEventListener('pause', () => theStage().append(player), { once: true });
@@ -262,7 +262,7 @@ describe('the life of a <mixtape-player> in its page', () => {
     expect(unpaused()).to.deep.equal([audioOf(player)]);
   });
 
-  it('made by this page for the document of a frame works there', async () => {
+  it('works in a frame’s document if this page created it', async () => {
     const there = await iframe();
     const player = document.createElement('mixtape-player');
     player.setAttribute('api-base', demoOrigin);
@@ -272,14 +272,14 @@ describe('the life of a <mixtape-player> in its page', () => {
     await until(() => isShown(player));
   });
 
-  it('mounted and removed 50 times leaves no sound, no request and one player that works', async () => {
+  it('leaves no sound and no request after 50 mounts and removals, and one player that works', async () => {
     const requests = recordRequests((url) =>
       url.pathname.endsWith('/queue') ? queueOf(['opening-lights', 'northbound']) : undefined,
     );
     const player = mount();
     for (let round = 0; round < 50; round++) {
       const played = player.play().catch((error: Error) => error.name);
-      // Sometimes in the middle of the queue, sometimes in the middle of the stream, sometimes as it begins to sound.
+      // Removes it at different moments: while the queue loads, while the stream loads, and when playback begins.
       await (round % 10 === 0 ? played : nextTask());
       player.remove();
       await nextTask();
@@ -294,7 +294,7 @@ describe('the life of a <mixtape-player> in its page', () => {
     expect(unpaused()).to.deep.equal([audioOf(player)]);
   });
 
-  it('of 50 players that come and go none is heard afterwards', async () => {
+  it('no sound remains of 50 players that were added and removed', async () => {
     const players = Array.from({ length: 50 }, () => mount({ 'mixtape-id': 'night-drive' }));
     await once(players[0] ?? theStage(), 'mixtapeload');
     for (const player of players) player.play().catch(() => {});

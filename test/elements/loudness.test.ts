@@ -16,7 +16,7 @@ function brokenStorage(how: 'full' | 'throws' | 'missing', content: Readonly<Rec
   };
 }
 
-/** A player as built, on a page of its own that has the storage of this one. */
+/** A player of the built files in a frame that shares this page's storage. */
 async function playerOfAnotherPage(): Promise<MixtapePlayerElement> {
   const frame = document.createElement('iframe');
   frame.srcdoc = `<script type="module" src="${demoOrigin}/dist/mixtape-player.js"></script>
@@ -29,7 +29,7 @@ async function playerOfAnotherPage(): Promise<MixtapePlayerElement> {
   return player;
 }
 
-describe('how loud the players are', () => {
+describe('the volume of the players', () => {
   afterEach(async () => {
     await clear();
     const last = await mountReady();
@@ -39,7 +39,7 @@ describe('how loud the players are', () => {
     localStorage.clear();
   });
 
-  it('is one volume for all players of the page, also those that come later', async () => {
+  it('is shared by all players of the page, also later ones', async () => {
     const [first, second] = [await mountReady(), await mountReady({ 'mixtape-id': 'night-drive' })];
     const log = logEvents(second, ['volumechange']);
     first.volume = 0.4;
@@ -54,7 +54,7 @@ describe('how loud the players are', () => {
     expect(audioOf(third).volume).to.equal(0.4);
   });
 
-  it('is remembered under the names of the contract', async () => {
+  it('is stored under the documented keys', async () => {
     const player = await mountReady();
     player.volume = 0.3;
     player.muted = true;
@@ -70,7 +70,7 @@ describe('how loud the players are', () => {
     ['-1', '1', { volume: 1, muted: false }],
     ['7', 'null', { volume: 1, muted: false }],
   ] as const) {
-    it(`is ${JSON.stringify(expected)} on the next page where "${volume}" and "${muted}" were remembered`, async () => {
+    it(`is ${JSON.stringify(expected)} on the next page if "${volume}" and "${muted}" were stored`, async () => {
       localStorage.setItem('mixtape_player_volume', volume);
       localStorage.setItem('mixtape_player_muted', muted);
       const player = await playerOfAnotherPage();
@@ -87,7 +87,7 @@ describe('how loud the players are', () => {
     expect(player.volume).to.equal(0.2);
   });
 
-  it('is clamped to 0 and 1, and throws for what is no number', async () => {
+  it('is clamped to 0 and 1, and throws for a value that is not a number', async () => {
     const player = await mountReady();
     player.volume = 3;
     expect(player.volume).to.equal(1);
@@ -98,7 +98,7 @@ describe('how loud the players are', () => {
     }).to.throw(TypeError);
   });
 
-  it('shows no slider where a page has no say in the volume, as on iOS; muting works', async () => {
+  it('has no slider where pages cannot set it, as on iOS, but muting works', async () => {
     const volume = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'volume') ?? {};
     Object.defineProperty(HTMLMediaElement.prototype, 'volume', { ...volume, get: () => 1, set() {} });
     afterwards(() => Object.defineProperty(HTMLMediaElement.prototype, 'volume', volume));
@@ -111,13 +111,13 @@ describe('how loud the players are', () => {
     expect(audioOf(player).muted).to.equal(true);
   });
 
-  it('shows a slider where a page has a say in the volume', async () => {
+  it('has a slider where pages can set it', async () => {
     const player = await mountReady();
     await until(() => player.shadowRoot?.querySelector('[part~="volume"]'));
     expect(audioOf(player).volume).to.equal(1);
   });
 
-  it('says nothing where nothing changes', async () => {
+  it('dispatches nothing if nothing changes', async () => {
     const player = await mountReady();
     const log = logEvents(player, ['volumechange']);
     player.volume = 1;
@@ -125,7 +125,7 @@ describe('how loud the players are', () => {
     expect(log).to.deep.equal([]);
   });
 
-  it('keeps the volume while muted, and muting does not stop the sound', async () => {
+  it('is kept while muted, and muting does not stop playback', async () => {
     const player = await mountReady();
     player.volume = 0.7;
     await player.play();
@@ -133,7 +133,7 @@ describe('how loud the players are', () => {
     expect(player.volume).to.equal(0.7);
     expect(player.paused).to.equal(false);
     player.muted = false;
-    // WebKit keeps it in single precision.
+    // WebKit stores it in single precision.
     expect(audioOf(player).volume).to.be.closeTo(0.7, 1e-6);
   });
 
@@ -151,7 +151,7 @@ describe('how loud the players are', () => {
     });
   }
 
-  it('stays as it was set where storage is full, also when another player comes', async () => {
+  it('keeps its new value if storage is full, also when another player is added', async () => {
     setGlobal('localStorage', brokenStorage('full', { mixtape_player_volume: '0.9', mixtape_player_muted: 'false' }));
     const player = await mountReady();
     player.volume = 0.1;

@@ -13,7 +13,7 @@ const CLASSES: Readonly<Record<string, CustomElementConstructor>> = {
 
 async function readManifest(): Promise<readonly CustomElement[]> {
   const manifest: Package = await (await fetch(`${demoOrigin}/dist/custom-elements.json`)).json();
-  // Both declarations are custom elements: a test in Node says so.
+  // Another test, in Node, checks that both declarations are custom elements.
   return manifest.modules.flatMap(({ declarations }) => declarations ?? []) as CustomElement[];
 }
 
@@ -22,7 +22,7 @@ const inShadow = (host: Element, selector: string): Element[] => [
   ...(host.shadowRoot?.querySelectorAll(selector) ?? []),
 ];
 
-/** The accessors of a class and of our classes below it. */
+/** The accessors of a class and of its base classes in this project. */
 function accessorsOf(prototype: object): ReadonlyMap<string, PropertyDescriptor> {
   if (prototype === HTMLElement.prototype) return new Map();
   const own = Object.entries(Object.getOwnPropertyDescriptors(prototype)).filter(([, { get }]) => get);
@@ -46,7 +46,7 @@ async function statesTouched(task: () => Promise<unknown>): Promise<ReadonlySet<
   return touched;
 }
 
-/** Our custom properties that the style sheets of an element read. */
+/** The public custom properties that an element's style sheets read. */
 function propertiesRead(host: Element): ReadonlySet<string> {
   const text = (host.shadowRoot?.adoptedStyleSheets ?? [])
     .flatMap(({ cssRules }) => [...cssRules])
@@ -64,7 +64,7 @@ async function mountButton(): Promise<PresaveButtonElement> {
   return button;
 }
 
-describe('what custom-elements.json names is in the elements, and nothing else is:', () => {
+describe('custom-elements.json lists exactly what the elements have:', () => {
   let manifest: readonly CustomElement[];
   before(async () => {
     manifest = await readManifest();
@@ -96,7 +96,7 @@ describe('what custom-elements.json names is in the elements, and nothing else i
     });
   }
 
-  it('parts and slots of <mixtape-player>, in whatever state it shows them', async () => {
+  it('parts and slots of <mixtape-player>, in every state', async () => {
     afterwards(listenToConsole().restore);
     const { share } = navigator;
     Object.defineProperty(navigator, 'share', { configurable: true, value: () => Promise.resolve() });
@@ -122,11 +122,11 @@ describe('what custom-elements.json names is in the elements, and nothing else i
     await until(() => inShadow(player, '[part~="sound-bars"]').length > 0);
     look();
     expect([...parts]).to.have.members(names(element('mixtape-player').cssParts));
-    // What stands in the tag before it is upgraded goes: there is no slot for it afterwards.
+    // The content of the tag is hidden after the upgrade: there is no slot for it.
     expect(['', ...slots]).to.have.members(names(element('mixtape-player').slots));
   });
 
-  it('parts and slots of <presave-button>, to be saved and saved', async () => {
+  it('parts and slots of <presave-button>, before and after saving', async () => {
     afterwards(listenToConsole().restore);
     const button = await mountButton();
     const slots = inShadow(button, 'slot').map((slot) => slot.getAttribute('name') ?? '');

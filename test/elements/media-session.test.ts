@@ -4,7 +4,7 @@ import { afterwards, clear, mount, mountReady, nextTask, once, theStage, until }
 
 type Handlers = Map<MediaSessionAction, MediaSessionActionHandler>;
 
-/** What the browser's own session is told, which it does not tell anybody. */
+/** What the media session was set to. The browser does not let scripts read all of it back. */
 function listenIn(): { readonly handlers: Handlers; readonly positions: MediaPositionState[] } {
   const handlers: Handlers = new Map();
   const positions: MediaPositionState[] = [];
@@ -30,7 +30,7 @@ const HAS_SESSION = 'mediaSession' in navigator && typeof MediaMetadata === 'fun
   afterEach(clear);
   const { mediaSession } = navigator;
 
-  it('is the page’s until a player is heard', async () => {
+  it('belongs to the page until a player plays', async () => {
     const own = new MediaMetadata({ title: 'The page’s own' });
     mediaSession.metadata = own;
     afterwards(() => {
@@ -43,7 +43,7 @@ const HAS_SESSION = 'mediaSession' in navigator && typeof MediaMetadata === 'fun
     expect([...handlers]).to.deep.equal([]);
   });
 
-  it('shows the track that sounds, takes its buttons, and is given back', async () => {
+  it('shows the playing track, handles its buttons, and is released', async () => {
     const { handlers, positions } = listenIn();
     const player = await mountReady();
     const press = (action: MediaSessionAction, details: Partial<MediaSessionActionDetails> = {}): void =>
@@ -74,12 +74,12 @@ const HAS_SESSION = 'mediaSession' in navigator && typeof MediaMetadata === 'fun
 
     player.remove();
     await until(() => mediaSession.metadata === null);
-    // WebKit says by itself that what it heard is paused.
+    // WebKit reports the pause of its media by itself.
     expect(mediaSession.playbackState).to.be.oneOf(['none', 'paused']);
     expect([...handlers.keys()]).to.deep.equal([]);
   });
 
-  it('is given up to media that start in a shadow root of the page', async () => {
+  it('is released to media that start in a shadow root of the page', async () => {
     listenIn();
     const root = theStage().appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
     const media = root.appendChild(document.createElement('audio'));
@@ -95,7 +95,7 @@ const HAS_SESSION = 'mediaSession' in navigator && typeof MediaMetadata === 'fun
     await until(() => player.paused && mediaSession.metadata === null);
   });
 
-  it('stays through a move of the player, and goes to the one that sounds last', async () => {
+  it('stays when the player is moved, and goes to the player that played last', async () => {
     const { handlers } = listenIn();
     const first = await mountReady();
     await first.play();

@@ -20,11 +20,11 @@ import {
   until,
 } from './stage.ts';
 
-describe('what scripts can ask of a <mixtape-player>', () => {
+describe('the methods of <mixtape-player>', () => {
   afterEach(clear);
 
   describe('play()', () => {
-    it('resolves when sound runs, from the window’s start', async () => {
+    it('resolves when playback starts, at the start of the preview window', async () => {
       const player = await mountReady();
       const result = await player.play();
       expect(result).to.equal(undefined);
@@ -34,14 +34,14 @@ describe('what scripts can ask of a <mixtape-player>', () => {
       expect(player.currentTime).to.be.within(0, 0.5 + standstill());
     });
 
-    it('before the queue is there waits for it', async () => {
+    it('waits for the queue', async () => {
       const player = mount();
       expect(player.tracks).to.have.length(0);
       await player.play();
       expect(sounding()).to.have.length(1);
     });
 
-    it('before the queue is there, and then a reload: waits for what comes', async () => {
+    it('called before a reload waits for the new queue', async () => {
       const answers = [held(), held()];
       let count = 0;
       recordRequests((url) => (url.pathname.endsWith('/queue') ? answers[count++]?.answer : undefined));
@@ -54,7 +54,7 @@ describe('what scripts can ask of a <mixtape-player>', () => {
       expect(player.activeTrack?.trackId).to.equal('northbound');
     });
 
-    it('before the queue is there, and then pause(): stays silent when it comes', async () => {
+    it('followed by pause() before the queue has loaded stays silent', async () => {
       const { answer, give } = held();
       recordRequests((url) => (url.pathname.endsWith('/queue') ? answer : undefined));
       const player = mount();
@@ -71,7 +71,7 @@ describe('what scripts can ask of a <mixtape-player>', () => {
       expect(unpaused()).to.have.length(0);
     });
 
-    it('rejects with NotSupportedError if the queue never comes', async () => {
+    it('rejects with NotSupportedError if the queue cannot be loaded', async () => {
       afterwards(listenToConsole().restore);
       const player = mount({ 'mixtape-id': 'queue-404' });
       const error = await rejection(player.play());
@@ -80,7 +80,7 @@ describe('what scripts can ask of a <mixtape-player>', () => {
       expect((await rejection(player.play())).name).to.equal('NotSupportedError');
     });
 
-    it('rejects with AbortError when pause() or another track comes in between', async () => {
+    it('rejects with AbortError when pause() or another track interrupts it', async () => {
       const player = await mountReady();
       const paused = rejection(player.play());
       player.pause();
@@ -93,13 +93,13 @@ describe('what scripts can ask of a <mixtape-player>', () => {
       expect(player.activeIndex).to.equal(1);
     });
 
-    it('twice at once resolves twice, with one sound', async () => {
+    it('called twice at once resolves twice and plays once', async () => {
       const player = await mountReady();
       await Promise.all([player.play(), player.play()]);
       expect(sounding()).to.have.length(1);
     });
 
-    it('that nobody listens to leaves no unhandled rejection, from a click or a key', async () => {
+    it('leaves no unhandled rejection after a click or a key', async () => {
       const unhandled: unknown[] = [];
       const keep = (event: PromiseRejectionEvent): void => {
         unhandled.push(event.reason);
@@ -119,7 +119,7 @@ describe('what scripts can ask of a <mixtape-player>', () => {
   });
 
   describe('pause()', () => {
-    it('stops where it is, and play() goes on from there', async () => {
+    it('keeps the position, and play() resumes from there', async () => {
       const player = await mountReady();
       await player.play();
       await until(() => player.currentTime > 0.3);
@@ -131,7 +131,7 @@ describe('what scripts can ask of a <mixtape-player>', () => {
       expect(player.currentTime).to.be.within(currentTime - 0.05, currentTime + 0.3 + standstill());
     });
 
-    it('of a player that does nothing does nothing', async () => {
+    it('does nothing if nothing plays', async () => {
       const player = await mountReady();
       const log = logEvents(player, ['pause', 'play']);
       player.pause();
@@ -153,7 +153,7 @@ describe('what scripts can ask of a <mixtape-player>', () => {
       expect(sounding()).to.deep.equal([audioOf(player)]);
     });
 
-    it('start the only track again', async () => {
+    it('restart the only track', async () => {
       const player = await mountReady({ 'mixtape-id': 'one-track' });
       for (const step of [() => player.next(), () => player.previous(), () => player.select(0)]) {
         await player.play();
@@ -172,7 +172,7 @@ describe('what scripts can ask of a <mixtape-player>', () => {
       expect(player.activeIndex).to.equal(6);
     });
 
-    it('tell a number from an id that looks like one', async () => {
+    it('distinguish a number from an id that looks like one', async () => {
       const player = await mountReady({ 'mixtape-id': 'numeric-ids' });
       await player.select('102');
       expect(player.activeTrack?.trackId).to.equal('102');
@@ -191,14 +191,14 @@ describe('what scripts can ask of a <mixtape-player>', () => {
       });
     }
 
-    it('before the queue is there count from the first track when it comes', async () => {
+    it('count from the first track if they are called before the queue has loaded', async () => {
       const player = mount();
       await player.next();
       expect(player.activeIndex).to.equal(1);
       expect(sounding()).to.have.length(1);
     });
 
-    it('select() before the queue is there waits for it, also to say that there is no such track', async () => {
+    it('select() waits for the queue before it rejects an unknown track', async () => {
       const [first, second] = [mount(), mount({ 'mixtape-id': 'night-drive' })];
       await first.select('slow-ferry');
       expect(first.activeTrack?.trackId).to.equal('slow-ferry');
@@ -208,7 +208,7 @@ describe('what scripts can ask of a <mixtape-player>', () => {
   });
 
   describe('reload()', () => {
-    it('asks anew and keeps the active track, which plays on', async () => {
+    it('reloads the queue and keeps the active track playing', async () => {
       const lists = [
         ['opening-lights', 'northbound'],
         ['paper-moons', 'northbound', 'slow-ferry'],
@@ -230,7 +230,7 @@ describe('what scripts can ask of a <mixtape-player>', () => {
       expect(player.activeTrack?.trackId).to.equal('slow-ferry');
     });
 
-    it('without the active track in it shows the first', async () => {
+    it('shows the first track if the active one is gone', async () => {
       const lists = [['opening-lights'], ['paper-moons']];
       const requests = recordRequests((url) =>
         url.pathname.endsWith('/queue') ? queueOf(lists[requests.to('/queue').length - 1] ?? []) : undefined,
@@ -254,7 +254,7 @@ describe('what scripts can ask of a <mixtape-player>', () => {
   });
 
   describe('currentTime', () => {
-    it('is clamped to the window and throws for what is no number', async () => {
+    it('is clamped to the preview window and throws for a value that is not a number', async () => {
       const player = await mountReady();
       await player.play();
       player.pause();
@@ -275,7 +275,7 @@ describe('what scripts can ask of a <mixtape-player>', () => {
       'once it is in hand',
       'while it plays',
     ] as const) {
-      it(`set ${when} is where the sound is`, async () => {
+      it(`set ${when} moves playback there`, async () => {
         const player = await mountReady();
         if (when === 'once it is in hand') {
           const requests = recordRequests();
@@ -293,7 +293,7 @@ describe('what scripts can ask of a <mixtape-player>', () => {
       });
     }
 
-    it('of one track is not taken over to the next', async () => {
+    it('is not carried over to the next track', async () => {
       const player = await mountReady();
       await player.play();
       player.currentTime = 10;

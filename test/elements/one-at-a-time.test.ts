@@ -20,7 +20,7 @@ import {
   until,
 } from './stage.ts';
 
-/** Media of the page's own, playing. */
+/** A playing media element of the page. */
 async function pageMedia(
   how: { readonly muted?: boolean; readonly volume?: number } = {},
   tag = 'audio',
@@ -38,7 +38,7 @@ async function pageMedia(
   return media;
 }
 
-describe('one at a time', () => {
+describe('one player at a time', () => {
   afterEach(clear);
 
   it('a player that starts pauses the one that plays', async () => {
@@ -54,7 +54,7 @@ describe('one at a time', () => {
     expect(sounding()).to.deep.equal([audioOf(first)]);
   });
 
-  it('two that are told to play in one breath: one sounds', async () => {
+  it('only one plays if two are started in the same task', async () => {
     const [first, second] = [await mountReady(), await mountReady({ 'mixtape-id': 'night-drive' })];
     first.play().catch(() => {});
     await second.play();
@@ -63,7 +63,7 @@ describe('one at a time', () => {
     expect(unpaused()).to.deep.equal([audioOf(second)]);
   });
 
-  it('a player that still waits for its queue gives way to the one that was asked later', async () => {
+  it('a player that waits for its queue is paused when another one is started later', async () => {
     const { answer, give } = held();
     recordRequests((url) => (url.pathname.includes('/slow/') ? answer : undefined));
     const [first, second] = [mount({ 'mixtape-id': 'slow' }), await mountReady()];
@@ -76,7 +76,7 @@ describe('one at a time', () => {
     expect(second.paused).to.equal(false);
   });
 
-  it('what the page plays in open shadow roots counts as well, however deep it is', async () => {
+  it('media in nested open shadow roots of the page count as well', async () => {
     const outer = theStage().appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
     const inner = outer.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
     const media = await pageMedia({}, 'audio', inner);
@@ -89,7 +89,7 @@ describe('one at a time', () => {
     expect(player.paused).to.equal(true);
   });
 
-  it('a form that hides its shadow root behind its fields is no obstacle', async () => {
+  it('a form whose fields hide its shadow root does not prevent this', async () => {
     const form = theStage().appendChild(document.createElement('form'));
     form.innerHTML = '<input name="shadowRoot"><input name="shadowRoot">';
     const media = await pageMedia();
@@ -98,7 +98,7 @@ describe('one at a time', () => {
     await until(() => media.paused);
   });
 
-  it('a player that starts pauses what the page plays and can be heard', async () => {
+  it('a player that starts pauses audible media of the page', async () => {
     const [audio, video] = [await pageMedia(), await pageMedia({}, 'video')];
     const player = await mountReady();
     await player.play();
@@ -110,7 +110,7 @@ describe('one at a time', () => {
     ['muted', { muted: true }],
     ['of no volume', { volume: 0 }],
   ] as const) {
-    it(`media of the page that is ${what} plays on, and starting it pauses nobody`, async () => {
+    it(`media of the page that is ${what} keeps playing, and starting it pauses no player`, async () => {
       const media = await pageMedia(how);
       const player = await mountReady();
       await player.play();
@@ -122,7 +122,7 @@ describe('one at a time', () => {
     });
   }
 
-  it('media of the page that starts and can be heard pauses the player', async () => {
+  it('audible media of the page that starts pauses the player', async () => {
     const player = await mountReady();
     await player.play();
     const log = logEvents(player, ['pause', 'ended']);
@@ -132,7 +132,7 @@ describe('one at a time', () => {
     expect(media.paused).to.equal(false);
   });
 
-  it('moving on to the next track silences nobody but itself', async () => {
+  it('advancing to the next track pauses no other player', async () => {
     const muted = await pageMedia({ muted: true });
     const player = await mountReady({ 'preview-duration': '0.4' });
     await player.play();
@@ -142,7 +142,7 @@ describe('one at a time', () => {
     expect(sounding()).to.have.members([muted, audioOf(player)]);
   });
 
-  it('a refused player pauses nobody, looks paused, and says playblocked and nothing else', async () => {
+  it('a player whose autoplay is refused pauses no other, looks paused and dispatches only playblocked', async () => {
     const media = await pageMedia();
     const told: (string | undefined)[] = [];
     media.pause = () => void told.push(new Error('was told to pause').stack);
@@ -168,7 +168,7 @@ describe('one at a time', () => {
     expect(player.shadowRoot?.querySelector('[part~="play"]')?.getAttribute('aria-label')).to.equal('Play');
   });
 
-  it('a player that was refused plays when it is asked again with a gesture', async () => {
+  it('a player that was refused plays after a gesture', async () => {
     const player = await mountReady();
     let isRefused = true;
     const { play } = HTMLMediaElement.prototype;

@@ -3,11 +3,11 @@ import { once, theStage } from './stage.ts';
 
 export type PageWindow = Window & typeof globalThis;
 
-/** A page of its own in a frame, empty, at an address of this origin. Gone with `clear()`. */
+/** An empty page in a frame, at a URL of this origin. `clear()` removes it. */
 export class PageInFrame {
   readonly #frame = document.createElement('iframe');
 
-  /** @param path `about:srcdoc` for a page that the frame holds as text */
+  /** @param path `about:srcdoc` for a page from the frame's `srcdoc` */
   static async open(path = '/page.html'): Promise<PageInFrame> {
     const page = new PageInFrame();
     page.#frame.width = '600';
@@ -19,7 +19,7 @@ export class PageInFrame {
     return page;
   }
 
-  /** Resolves once the page that it is going to is there. */
+  /** Resolves once the next page has loaded. */
   async loaded(): Promise<void> {
     await once(this.#frame, 'load');
   }
@@ -27,7 +27,7 @@ export class PageInFrame {
   get window(): PageWindow {
     const { contentWindow } = this.#frame;
     if (contentWindow === null) throw new Error('The frame has no page.');
-    // A window has the globals of its page.
+    // A frame's window has the same globals as this one.
     return contentWindow as PageWindow;
   }
 
@@ -35,7 +35,7 @@ export class PageInFrame {
     return this.window.document;
   }
 
-  /** Adds HTML to the page's body, whose scripts do not run. */
+  /** Adds HTML to the page's body. Scripts in it do not run. */
   add(html: string): void {
     this.document.body.insertAdjacentHTML('beforeend', html);
   }
@@ -49,7 +49,7 @@ export class PageInFrame {
     await once(script, 'load');
   }
 
-  /** The one element that a selector finds. */
+  /** The only element that matches a selector. */
   one<Found extends Element = HTMLElement>(selector: string): Found {
     const [found, ...more] = this.document.querySelectorAll<Found>(selector);
     if (found === undefined || more.length > 0) throw new Error(`Not one element matches ${selector}.`);

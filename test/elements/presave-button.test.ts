@@ -42,9 +42,9 @@ describe('<presave-button>', () => {
     await clear();
   });
 
-  it('is named by its service', async () => {
+  it('is labelled with its service', async () => {
     const spotify = await drawn(mount());
-    // With a token of its own: its script, which never comes, would else be waited for by a later button too.
+    // Each test needs its own token: a later button would otherwise wait for this one's script, which never arrives.
     const apple = await drawn(
       mount({ service: 'apple_music', 'project-id': '7', 'developer-token': 'none', 'musickit-src': '/none.js' }),
     );
@@ -52,7 +52,7 @@ describe('<presave-button>', () => {
     expect(apple.innerText).to.equal('Pre-save on Apple Music');
   });
 
-  it('shows what it is given in place of the label, until it is saved', async () => {
+  it('shows its slotted content instead of the label, until the release is saved', async () => {
     const element = mount(READY, '<b>Save me</b>');
     const button = await drawn(element);
     const slot = button.querySelector('slot');
@@ -68,14 +68,14 @@ describe('<presave-button>', () => {
     expect(states(element)).to.deep.equal(['ready']);
   });
 
-  it('takes both its colours from the page’s media colours', async () => {
+  it('uses the page’s media colours for both of its colours', async () => {
     const element = mount();
     element.style.cssText = '--media-primary-color: rgb(1, 2, 3); --media-secondary-color: rgb(4, 5, 6)';
     const { backgroundColor, color } = getComputedStyle(await drawn(element));
     expect([backgroundColor, color]).to.deep.equal(['rgb(1, 2, 3)', 'rgb(4, 5, 6)']);
   });
 
-  it('is saved only by the word of the flag', async () => {
+  it('is saved only if the stored flag has the right value', async () => {
     for (const value of ['', 'false', '1', 'TRUE', 'null']) {
       localStorage.setItem('spotify_saved_7', value);
       const element = mount();
@@ -84,7 +84,7 @@ describe('<presave-button>', () => {
     }
   });
 
-  it('is unavailable without its configuration, and ready once it has it', async () => {
+  it('is unavailable until it is configured', async () => {
     const { error } = console;
     afterwards(() => {
       console.error = error;
@@ -110,19 +110,19 @@ describe('<presave-button>', () => {
     expect(element.outerHTML).not.to.contain('secret');
   });
 
-  it('keeps what was set before the upgrade, and takes numbers for ids', () => {
+  it('keeps properties set before the upgrade, and accepts numbers as ids', () => {
     const element = new PresaveButtonElement();
     Object.defineProperty(element, 'projectId', { value: 7, configurable: true, enumerable: true, writable: true });
     theStage().append(element);
     expect(element.projectId).to.equal('7');
   });
 
-  it('spells the redirect URI as its author did, and makes a relative one absolute', () => {
+  it('keeps the spelling of the redirect URI, and resolves a relative one', () => {
     expect(mount({ ...READY, 'redirect-uri': 'https://Site.example' }).redirectUri).to.equal('https://Site.example');
     expect(mount().redirectUri).to.equal(new URL('/back', location.href).href);
   });
 
-  it('takes other services only from this origin or from the service itself', () => {
+  it('accepts other services only on this origin or on the service’s own', () => {
     const { error } = console;
     afterwards(() => {
       console.error = error;
@@ -153,7 +153,7 @@ describe('<presave-button>', () => {
     expect(new Set(said)).to.deep.equal(new Set(['config-unsafe-url']));
   });
 
-  it('loads MusicKit also where something is named as what the document has', async () => {
+  it('loads MusicKit even if an element is named like a property of the document', async () => {
     for (const name of ['scripts', 'readyState']) {
       const image = theStage().appendChild(document.createElement('img'));
       image.name = name;
@@ -174,10 +174,10 @@ describe('<presave-button>', () => {
     await added;
   });
 
-  it('is not misled by a frame of somewhere else that has the name of a global', async () => {
+  it('ignores a frame of another origin that is named like a global', async () => {
     const frame = document.createElement('iframe');
     frame.name = 'spotify';
-    // Nobody may look into it, as into one of another origin.
+    // Throws on any access, like the window of another origin.
     frame.setAttribute('sandbox', '');
     frame.srcdoc = 'A player of theirs';
     const loaded = once(frame, 'load');
@@ -192,7 +192,7 @@ describe('<presave-button>', () => {
     expect(states(element)).to.deep.equal(['unavailable']);
   });
 
-  it('takes the page’s globals, and nothing that only has their name', () => {
+  it('reads the page’s globals, but not elements with their names', () => {
     const names = ['projectId', 'spotify', 'appleDevToken'];
     afterwards(() => names.forEach((name) => void Reflect.deleteProperty(globalThis, name)));
     Object.assign(globalThis, {
@@ -214,7 +214,7 @@ describe('<presave-button>', () => {
     expect([element.projectId, element.clientId, element.developerToken]).to.deep.equal(['', '', '']);
   });
 
-  it('tells of a flow that cannot start, with no secret in it', async () => {
+  it('reports a flow that cannot start, without secrets', async () => {
     const { alert } = globalThis;
     const said: string[] = [];
     globalThis.alert = (text) => void said.push(String(text));
@@ -243,7 +243,7 @@ describe('<presave-button>', () => {
     expect(said).to.deep.equal(['Failed to pre-save please retry later!']);
   });
 
-  it('is there again after it was moved or taken away and put back', async () => {
+  it('works again after it is moved, or removed and added again', async () => {
     const element = mount();
     const button = await drawn(element);
     theStage().prepend(element);
@@ -258,12 +258,12 @@ describe('<presave-button>', () => {
   });
 
   it('is accessible in every state', async () => {
-    // One of them says what it lacks.
+    // One of these states reports what is missing.
     afterwards(listenToConsole().restore);
     let isAsked = false;
     const authorize = (): Promise<never> => {
       isAsked = true;
-      // Which never answers.
+      // The request is never answered.
       return new Promise(() => {});
     };
     setGlobal('MusicKit', { configure() {}, getInstance: () => ({ authorize }) });
@@ -284,7 +284,7 @@ describe('<presave-button>', () => {
     ]);
     expect(await axeFindings('presave-button')).to.deep.equal([]);
     expect((await drawn(busy)).ariaBusy).to.equal('true');
-    // The file that asks is loaded on the way: were MusicKit gone by then, the flow would look for it, and fail.
+    // The file with the flow loads first. If MusicKit were removed by then, the flow would fail.
     await until(() => isAsked);
   });
 });

@@ -5,7 +5,7 @@ import { clear, once, until } from './stage.ts';
 const SPOTIFY = `<presave-button service="spotify" project-id="7" client-id="c" redirect-uri="/page.html"
   accounts-base="${location.origin}" site-base="${location.origin}"></presave-button>`;
 
-/** Puts a button on a page, with what posts are answered; those that went out are kept. */
+/** Adds a button to a page and answers its POST requests, which are recorded. */
 async function withButton(page: PageInFrame, html: string, status = 200): Promise<{ path: string; body: unknown }[]> {
   const posts: { path: string; body: unknown }[] = [];
   const { window } = page;
@@ -22,7 +22,7 @@ async function withButton(page: PageInFrame, html: string, status = 200): Promis
 const buttonOf = (page: PageInFrame): HTMLButtonElement | null | undefined =>
   page.document.querySelector('presave-button')?.shadowRoot?.querySelector('button');
 
-/** Clicks the button, and is where the accounts service asks. */
+/** Clicks the button, and resolves at the consent page of the accounts service. */
 async function goAndBeAsked(page: PageInFrame): Promise<URLSearchParams> {
   await withButton(page, SPOTIFY);
   buttonOf(page)?.click();
@@ -46,7 +46,7 @@ describe('a pre-save', () => {
     localStorage.clear();
   });
 
-  it('on Spotify begins where the visitor is asked, with everything that the service wants to know', async () => {
+  it('on Spotify sends the visitor to the consent page with every parameter that Spotify needs', async () => {
     const page = await PageInFrame.open('/page.html?utm=1');
     const sent = await goAndBeAsked(page);
     const verifier = localStorage.getItem('code_verifier') ?? '';
@@ -65,7 +65,7 @@ describe('a pre-save', () => {
     expect(localStorage.getItem(`project_to_pre_save_href_${verifier}`)).to.equal(`${location.origin}/page.html?utm=1`);
   });
 
-  it('on Spotify ends where it began, saved, with nothing of it left', async () => {
+  it('on Spotify returns to where it began, saved, and cleans up the URL and storage', async () => {
     const page = await PageInFrame.open('/page.html?utm=1');
     const sent = await goAndBeAsked(page);
     const verifier = localStorage.getItem('code_verifier');
@@ -93,7 +93,7 @@ describe('a pre-save', () => {
     expect(buttonOf(page)?.disabled).to.equal(true);
   });
 
-  it('on Apple Music asks inside of the click, and is saved', async () => {
+  it('on Apple Music opens the window inside the click, and is saved', async () => {
     const page = await PageInFrame.open();
     let isInsideOfClick = false;
     const asked: boolean[] = [];
@@ -117,10 +117,10 @@ describe('a pre-save', () => {
     const saved = once(page.document, 'presave');
     page.one('presave-button').dispatchEvent(new Event('pointerenter'));
     await prepared;
-    // What follows from it takes no task of its own.
+    // What follows takes microtasks only.
     await new Promise((resolve) => setTimeout(resolve));
     isInsideOfClick = true;
-    // Behind everything that the click itself sets going.
+    // Runs after all tasks that the click has queued.
     setTimeout(() => {
       isInsideOfClick = false;
     });

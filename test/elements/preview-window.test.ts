@@ -32,7 +32,7 @@ const SOURCES: Readonly<Record<Way, RegExp>> = {
  */
 const mayLoseStreams = /AppleWebKit/.test(navigator.userAgent) && !/Chrome/.test(navigator.userAgent);
 
-/** Leaves the browser what it can stream with in this way. */
+/** Disables a way of streaming in this browser. */
 function streamBy(way: Way): void {
   if (way === 'hls.js') return;
   setGlobal('MediaSource', undefined);
@@ -47,7 +47,7 @@ function streamBy(way: Way): void {
   });
 }
 
-/** Keeps the warnings of one test. */
+/** Collects the warnings of one test. */
 function keepWarnings(): string[] {
   const warnings: string[] = [];
   const { warn } = console;
@@ -58,7 +58,7 @@ function keepWarnings(): string[] {
   return warnings;
 }
 
-/** The furthest that the sound has come since, on the media element's own clock. */
+/** The furthest position that playback has reached since then, by the media element's clock. */
 function furthest(player: MixtapePlayerElement): { readonly seconds: number } {
   const audio = audioOf(player);
   const state = { seconds: 0 };
@@ -71,16 +71,16 @@ function furthest(player: MixtapePlayerElement): { readonly seconds: number } {
   return state;
 }
 
-/** Seconds at the end that a busy page may not get to see: Firefox's clock goes by steps, and back to the last one. */
+/** How many seconds at the end a busy page may miss: Firefox updates its clock in steps and can step back. */
 const HARD_TO_SEE = /Firefox/.test(navigator.userAgent) ? 0.2 : 0.1;
 
-/** mp3 and AAC are as long as their frames make them. */
+/** The length of mp3 and AAC files is a multiple of the frame length. */
 const FRAME = 0.06;
 
 describe('the preview window of <mixtape-player>', () => {
   afterEach(clear);
 
-  it('makes no seek to where a stream begins, or next to it', async () => {
+  it('does not seek if it begins at or near the start of the stream', async () => {
     const player = await mountReady({
       'mixtape-id': 'short-tracks',
       'track-ids': 'station-ident',
@@ -102,7 +102,7 @@ describe('the preview window of <mixtape-player>', () => {
         leaveOutUnless(way !== 'native HLS' || new Audio().canPlayType('application/vnd.apple.mpegurl') !== '', this);
       });
 
-      /** What is fed piece by piece ends by itself; what the browser loads is ended by a script, if the machine lets it run. */
+      /** Media Source ends by itself. A script ends what the browser loads, if it gets to run in time. */
       const lateness = (): number => (way === 'hls.js' ? 0 : standstill());
       const sourceOf = (player: MixtapePlayerElement): string => audioOf(player).currentSrc;
 
@@ -113,7 +113,7 @@ describe('the preview window of <mixtape-player>', () => {
         ['5 s', 'station-ident', {}, 0, 5],
         ['5 s, 5 s of it', 'station-ident', { 'preview-duration': '5' }, 0, 5],
       ] as const) {
-        it(`a file of ${what} is heard from ${start} to ${end}`, async () => {
+        it(`plays a file of ${what} from ${start} to ${end}`, async () => {
           keepWarnings();
           streamBy(way);
           const player = await mountReady({
@@ -135,7 +135,7 @@ describe('the preview window of <mixtape-player>', () => {
         });
       }
 
-      it('is woken where the browser stands still over it behind a seek', async () => {
+      it('recovers when playback stalls behind a seek with data buffered', async () => {
         keepWarnings();
         streamBy(way);
         const player = await mountReady();
@@ -156,7 +156,7 @@ describe('the preview window of <mixtape-player>', () => {
         await until(() => audio.currentTime > 13.2);
       });
 
-      it('ends on time and goes on with the next track, from its window’s start', async () => {
+      it('ends on time and continues with the next track, at the start of its window', async () => {
         keepWarnings();
         streamBy(way);
         const player = await mountReady();
@@ -170,7 +170,7 @@ describe('the preview window of <mixtape-player>', () => {
         expect(audioOf(player).currentTime).to.be.within(8, 8.5 + standstill());
       });
 
-      it('loops with repeat: no ended, no other track, from the start again', async () => {
+      it('loops with repeat, without ended and without another track', async () => {
         keepWarnings();
         streamBy(way);
         const player = await mountReady({ 'preview-duration': '0.6' });
@@ -190,7 +190,7 @@ describe('the preview window of <mixtape-player>', () => {
     });
   }
 
-  it('without any streaming plays the play URL and says so, in the words of the specification', async () => {
+  it('plays the play URL with a console message if the browser cannot stream', async () => {
     const warnings = keepWarnings();
     streamBy('the play URL');
     const requests = recordRequests();
@@ -201,7 +201,7 @@ describe('the preview window of <mixtape-player>', () => {
     expect(requests.to('/v2.0/stream/')).to.have.length(0);
   });
 
-  it('fetches only the segments that overlap it, once each', async () => {
+  it('loads only the overlapping segments, once each', async () => {
     const requests = recordRequests();
     const player = await mountReady({ 'mixtape-id': 'one-track' });
     await player.play();
@@ -220,7 +220,7 @@ describe('the preview window of <mixtape-player>', () => {
   });
 
   describe('its end', () => {
-    it('sought while paused: ended, nothing goes on, and the next play starts over', async () => {
+    it('reached by seeking while paused: dispatches ended, does not advance, and play starts over', async () => {
       const player = await mountReady();
       await player.play();
       player.pause();
@@ -238,7 +238,7 @@ describe('the preview window of <mixtape-player>', () => {
       expect(audioOf(player).currentTime).to.be.within(8, 8.6 + standstill());
     });
 
-    it('sought before anything is loaded: the next play starts over', async () => {
+    it('reached by seeking before anything is loaded: play starts over', async () => {
       const player = await mountReady();
       player.currentTime = 15;
       expect(player.ended).to.equal(true);
@@ -246,7 +246,7 @@ describe('the preview window of <mixtape-player>', () => {
       expect(audioOf(player).currentTime).to.be.within(8, 8.6 + standstill());
     });
 
-    it('sought and left again while paused is no end any more', async () => {
+    it('reached by seeking while paused and left again: playback is not ended any more', async () => {
       const player = await mountReady();
       await player.play();
       player.pause();
@@ -257,7 +257,7 @@ describe('the preview window of <mixtape-player>', () => {
       expect(audioOf(player).currentTime).to.be.within(11.95, 12.6 + standstill());
     });
 
-    it('sought while it plays ends the track', async () => {
+    it('reached by seeking while playing ends the track', async () => {
       const player = await mountReady();
       await player.play();
       const ended = once(player, 'ended');
@@ -267,7 +267,7 @@ describe('the preview window of <mixtape-player>', () => {
       expect(player.activeIndex).to.equal(1);
     });
 
-    it('sought while it plays with repeat starts the same track over', async () => {
+    it('reached by seeking while playing with repeat restarts the track', async () => {
       const player = await mountReady();
       player.repeat = true;
       await player.play();
@@ -279,7 +279,7 @@ describe('the preview window of <mixtape-player>', () => {
       expect(log).to.deep.equal([]);
     });
 
-    it('of the last track: ended, the first is shown and not played', async () => {
+    it('of the last track: dispatches ended, then shows the first track, paused', async () => {
       const player = await mountReady({ 'preview-duration': '0.3' });
       await player.select(7);
       const log = logEvents(player, ['pause', 'ended', 'trackchange', 'play', 'playing']);
@@ -294,7 +294,7 @@ describe('the preview window of <mixtape-player>', () => {
       expect(audioOf(player).currentTime).to.be.within(8, 8.3);
     });
 
-    it('of the only track: ended, and it stands at its start', async () => {
+    it('of the only track: dispatches ended and returns to its start', async () => {
       const player = await mountReady({ 'mixtape-id': 'one-track', 'preview-duration': '0.3' });
       await player.play();
       await once(player, 'ended');
@@ -304,7 +304,7 @@ describe('the preview window of <mixtape-player>', () => {
       expect(audioOf(player).currentTime).to.be.within(8, 8.3);
     });
 
-    it('of the last track with shuffle goes on with another', async () => {
+    it('of the last track with shuffle continues with another track', async () => {
       const player = await mountReady({ 'preview-duration': '0.3' });
       player.shuffle = true;
       await player.select(7);
@@ -322,7 +322,7 @@ describe('the preview window of <mixtape-player>', () => {
       expect(reached.seconds).to.be.within(8.5 - HARD_TO_SEE, 8.55);
     });
 
-    it('holds where timers come only once a second, as in a hidden tab', async () => {
+    it('is enforced even if timers run once a second, as in a hidden tab', async () => {
       const { setTimeout: soon } = globalThis;
       setGlobal('requestAnimationFrame', () => 0);
       const player = await mountReady({ 'preview-duration': '1.2' });

@@ -23,7 +23,7 @@ import {
 describe('race conditions', () => {
   afterEach(clear);
 
-  it('ten fast clicks on next end on the tenth track, which is the one that is heard', async () => {
+  it('ten fast clicks on next play the tenth track', async () => {
     const unhandled: unknown[] = [];
     const keep = (event: PromiseRejectionEvent): void => void unhandled.push(event.reason);
     addEventListener('unhandledrejection', keep);
@@ -46,7 +46,7 @@ describe('race conditions', () => {
     expect(unhandled).to.deep.equal([]);
   });
 
-  it('ten next() in one task: nine reject with AbortError, one sounds, nine requests never matter', async () => {
+  it('ten calls of next() in one task: nine reject with AbortError, only the last plays', async () => {
     const player = await mountReady({ 'mixtape-id': 'large' });
     const requests = recordRequests();
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => player.next()));
@@ -60,7 +60,7 @@ describe('race conditions', () => {
     expect(unpaused()).to.deep.equal([audioOf(player)]);
   });
 
-  it('a slow stream that is overtaken by a faster click is aborted, and changes nothing when it comes', async () => {
+  it('a slow stream is aborted by a faster click, and a late answer changes nothing', async () => {
     const slow = held();
     const requests = recordRequests((url) => (url.pathname.endsWith('/stream/slow-ferry') ? slow.answer : undefined));
     const player = await mountReady();
@@ -79,7 +79,7 @@ describe('race conditions', () => {
     expect(requests.to('/media/tracks/slow-ferry')).to.have.length(0);
   });
 
-  it('there and back again while it loads plays the first from its start', async () => {
+  it('going to another track and back while it loads plays the first from its start', async () => {
     const player = await mountReady();
     player.play().catch(() => {});
     player.next().catch(() => {});
@@ -89,7 +89,7 @@ describe('race conditions', () => {
     expect(unpaused()).to.have.length(1);
   });
 
-  it('select() while the queue loads: the last one wins', async () => {
+  it('select() while the queue loads: the last call wins', async () => {
     const player = mount();
     const first = player.select('slow-ferry').catch((error: Error) => error.name);
     await player.select('paper-moons');
@@ -97,7 +97,7 @@ describe('race conditions', () => {
     expect(player.activeTrack?.trackId).to.equal('paper-moons');
   });
 
-  it('another mixtape while the queue loads: the first is aborted and never shows', async () => {
+  it('another mixtape while the queue loads: the first request is aborted and never shown', async () => {
     const slow = held();
     const requests = recordRequests((url) => (url.pathname.includes('/slow/') ? slow.answer : undefined));
     const player = mount({ 'mixtape-id': 'slow', preload: '' });
@@ -112,7 +112,7 @@ describe('race conditions', () => {
     expect(player.activeTrack?.trackId).to.equal('last-exit-home');
   });
 
-  it('three mixtapes in one task: only the last is asked for', async () => {
+  it('three mixtapes in one task: only the last is requested', async () => {
     const requests = recordRequests();
     const player = await mountReady();
     for (const id of ['night-drive', 'short-tracks', 'one-track']) player.mixtapeId = id;
@@ -123,14 +123,14 @@ describe('race conditions', () => {
     ]);
   });
 
-  it('another mixtape and play() in one breath plays the other', async () => {
+  it('another mixtape and play() in one task plays the other mixtape', async () => {
     const player = await mountReady();
     player.mixtapeId = 'one-track';
     await player.play();
     expect(player.activeTrack?.trackId).to.equal('last-exit-home');
   });
 
-  it('another mixtape while a track is shown as unavailable does not start by itself', async () => {
+  it('another mixtape while a track is unavailable does not start by itself', async () => {
     afterwards(listenToConsole().restore);
     const player = await mountReady({ 'mixtape-id': 'unavailable' });
     player.play().catch(() => {});
@@ -143,7 +143,7 @@ describe('race conditions', () => {
     expect(unpaused()).to.have.length(0);
   });
 
-  it('play and pause, twenty times in a row, end as the last one says', async () => {
+  it('play and pause twenty times in a row: the last call wins', async () => {
     const player = await mountReady();
     for (let round = 0; round < 20; round++) {
       player.play().catch(() => {});
@@ -160,7 +160,7 @@ describe('race conditions', () => {
     expect(sounding()).to.have.length(1);
   });
 
-  it('a seek while the last one is under way: the last one wins', async () => {
+  it('a seek during another seek: the last one wins', async () => {
     const player = await mountReady();
     await player.play();
     for (const time of [3, 12, 6, 9]) player.currentTime = time;

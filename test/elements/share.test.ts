@@ -46,7 +46,7 @@ async function shareable({ parent, mixtape = MIXTAPE }: Place = {}): Promise<Mix
   return player;
 }
 
-/** The same with its overlay open. */
+/** A player with its share overlay open. */
 async function opened(place: Place = {}): Promise<{ player: MixtapePlayerElement; dialog: HTMLDialogElement }> {
   const player = await shareable(place);
   player.openShare();
@@ -77,7 +77,7 @@ const isClosed = (player: MixtapePlayerElement): boolean =>
   findDialog(player) === null && !player.matches(':state(share-open)');
 const isModal = (player: MixtapePlayerElement): boolean => findDialog(player)?.matches(':modal') ?? false;
 
-/** Names and details of the `share` events that get as far as the document. Links of ours are not followed. */
+/** Names and details of the `share` events that reach the document. Links of the overlay are not followed. */
 function listenToShares(): CustomEvent[] {
   const events: CustomEvent[] = [];
   const keep = (event: Event): void => void events.push(event as CustomEvent);
@@ -93,13 +93,13 @@ function listenToShares(): CustomEvent[] {
 
 const details = (events: readonly CustomEvent[]): unknown[] => events.map(({ detail }) => detail);
 
-/** Puts something in the place of what the browser has, for one test; `undefined` is what it does not have. */
+/** Replaces a global of the browser for one test; `undefined` if the browser lacks it. */
 function replace(target: object, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, configurable: true });
   afterwards(() => void Reflect.deleteProperty(target, name));
 }
 
-/** @returns what was written to it */
+/** @returns the texts that were written to the clipboard */
 function stubClipboard(isAllowed: () => boolean = () => true): string[] {
   const written: string[] = [];
   replace(navigator, 'clipboard', {
@@ -111,7 +111,7 @@ function stubClipboard(isAllowed: () => boolean = () => true): string[] {
   return written;
 }
 
-/** Keeps what is selected each time that the page is told to copy in the old way. */
+/** Records the selection at each `document.execCommand('copy')`. */
 function watchCopyCommand(player: MixtapePlayerElement, answer: () => boolean): string[] {
   const selected: string[] = [];
   replace(document, 'execCommand', (command: string) => {
@@ -163,7 +163,7 @@ describe('the share overlay of <mixtape-player>', () => {
       expect(cover?.src).to.equal(`${demoOrigin}/media/covers/slow-water.svg`);
     });
 
-    it('with links that carry the address of the mixtape, whatever its slug', async () => {
+    it('with links that contain the encoded URL of the mixtape, whatever its slug', async () => {
       const { player } = await opened();
       for (const [name, text, to] of [
         ['share-facebook', 'Share on Facebook', 'https://www.facebook.com/sharer/sharer.php?u='],
@@ -177,7 +177,7 @@ describe('the share overlay of <mixtape-player>', () => {
       }
     });
 
-    it('with the parts that a style sheet can reach', async () => {
+    it('with its documented parts', async () => {
       replace(navigator, 'share', async () => {});
       const { player, dialog } = await opened();
       expect(part(player, 'share')).to.equal(dialog);
@@ -195,19 +195,19 @@ describe('the share overlay of <mixtape-player>', () => {
       ['a cover that would run', 'javascript:alert(1)'],
       ['a cover that is no http address', 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ] as const) {
-      it(`with ${what}: an empty box, and nothing is loaded`, async () => {
+      it(`with ${what}: an empty box, without a request`, async () => {
         const { player, dialog } = await opened({ mixtape: { ...MIXTAPE, cover } });
         expect(dialog.querySelectorAll('img')).to.have.length(0);
         expect(part(player, 'share-cover').getBoundingClientRect().width).to.be.greaterThan(50);
       });
     }
 
-    it('with a cover that does not load: an empty box', async () => {
+    it('with a cover that fails to load: an empty box', async () => {
       const { dialog } = await opened({ mixtape: { ...MIXTAPE, cover: '/media/covers/none.svg' } });
       await until(() => dialog.querySelector('img') === null);
     });
 
-    it('with text as text', async () => {
+    it('with data from the API as text only', async () => {
       const markup = '<img src=x onerror=alert(1)><b>bold</b>';
       const mixtape = { ...MIXTAPE, cover: null, title: markup, artist: markup, djs: [{ name: markup }] };
       const { player, dialog } = await opened({ mixtape });
@@ -215,7 +215,7 @@ describe('the share overlay of <mixtape-player>', () => {
       expect(dialog.querySelectorAll('img, b')).to.have.length(0);
     });
 
-    it('with nothing that axe finds fault with, at first and with the link to copy by hand', async () => {
+    it('without axe-core violations, also with the link to copy by hand', async () => {
       stubClipboard(() => false);
       replace(document, 'execCommand', () => false);
       const { player } = await opened();
@@ -230,7 +230,7 @@ describe('the share overlay of <mixtape-player>', () => {
   });
 
   describe('opens', () => {
-    it('with its toggle, which says so', async () => {
+    it('with its toggle, whose aria-expanded follows', async () => {
       const player = await shareable();
       expect(toggleOf(player).ariaLabel).to.equal('Share');
       expect(toggleOf(player).ariaExpanded).to.equal('false');
@@ -243,7 +243,7 @@ describe('the share overlay of <mixtape-player>', () => {
       expect(toggleOf(player).ariaExpanded).to.equal('false');
     });
 
-    it('with openShare() and closes with closeShare(), as often as one likes', async () => {
+    it('with openShare() and closes with closeShare(), repeatedly', async () => {
       const player = await shareable();
       for (let time = 0; time < 3; time++) {
         player.openShare();
@@ -263,7 +263,7 @@ describe('the share overlay of <mixtape-player>', () => {
       ['a mixtape without a slug', { mixtape: { title: 'Nameless' } }],
       ['a mixtape whose slug can stand in no address', { mixtape: { ...MIXTAPE, slug: '\ud800' } }],
     ] as const) {
-      it(`not where there is ${what}: there is no toggle, and the tracks are shown`, async () => {
+      it(`not if there is ${what}: there is no toggle, and the tracks are shown`, async () => {
         afterwards(listenToConsole().restore);
         recordRequests((url) =>
           url.pathname.endsWith('/queue')
@@ -279,7 +279,7 @@ describe('the share overlay of <mixtape-player>', () => {
       });
     }
 
-    it('not before there is a queue, and not by itself when it comes', async () => {
+    it('not before the queue has loaded, and not by itself afterwards', async () => {
       const player = mount();
       player.openShare();
       expect(player.matches(':state(share-open)')).to.equal(false);
@@ -288,7 +288,7 @@ describe('the share overlay of <mixtape-player>', () => {
       expect(isClosed(player)).to.equal(true);
     });
 
-    it('not by itself, after a queue with nothing to share has closed it', async () => {
+    it('not by itself after a queue without anything to share has closed it', async () => {
       let mixtape: object = MIXTAPE;
       recordRequests((url) => (url.pathname.endsWith('/queue') ? queueOf(['northbound'], mixtape) : undefined));
       const player = await mountReady();
@@ -305,9 +305,9 @@ describe('the share overlay of <mixtape-player>', () => {
   });
 
   describe('closes', () => {
-    it('and gives the focus to the toggle also where the engine gives none to a button that is clicked', async () => {
+    it('and focuses the toggle even if the engine does not focus a clicked button', async () => {
       const player = await shareable();
-      // As in Safari.
+      // Safari does not.
       toggleOf(player).addEventListener('mousedown', (event) => event.preventDefault());
       await click(toggleOf(player));
       await until(() => isModal(player));
@@ -316,7 +316,7 @@ describe('the share overlay of <mixtape-player>', () => {
       expect(focused(player)).to.equal(toggleOf(player));
     });
 
-    it('with Escape, and nothing of the page’s that is open around it', async () => {
+    it('with Escape, which closes nothing of the page around it', async () => {
       const player = await shareable();
       await click(toggleOf(player));
       await until(() => isModal(player));
@@ -333,7 +333,7 @@ describe('the share overlay of <mixtape-player>', () => {
       ['Escape', () => pressKey('Escape')],
       ['a click beside it', () => sendMouse({ type: 'click', position: [3, 3] })],
     ] as const) {
-      it(`with ${how}, and gives the focus back to the toggle`, async () => {
+      it(`with ${how}, and returns the focus to the toggle`, async () => {
         const player = await shareable();
         toggleOf(player).focus();
         await pressKey('Enter');
@@ -346,17 +346,17 @@ describe('the share overlay of <mixtape-player>', () => {
       });
     }
 
-    it('not with a click on what is in it', async () => {
+    it('not with a click inside it', async () => {
       const { player, dialog } = await opened();
       await click(part(player, 'share-title'));
-      // Between its edge and what stands in it.
+      // Between its edge and its content.
       const [, middle] = pointOn(dialog);
       await sendMouse({ type: 'click', position: [Math.ceil(dialog.getBoundingClientRect().left) + 4, middle] });
       await nextTask();
       expect(isModal(player)).to.equal(true);
     });
 
-    it('not when text of it is selected with a pointer that is let go beside it', async () => {
+    it('not when a text selection that began inside ends outside', async () => {
       const { player } = await opened();
       await press(part(player, 'share-title'), 0.1);
       await sendMouse({ type: 'move', position: [3, 3] });
@@ -365,7 +365,7 @@ describe('the share overlay of <mixtape-player>', () => {
       expect(isModal(player)).to.equal(true);
     });
 
-    it('when the player is removed, and is closed when it comes again', async () => {
+    it('when the player is removed, and stays closed when it is added again', async () => {
       const { player } = await opened();
       player.remove();
       await until(() => !player.matches(':state(share-open)'));
@@ -378,7 +378,7 @@ describe('the share overlay of <mixtape-player>', () => {
       expect(canFocus(button)).to.equal(true);
     });
 
-    it('when another mixtape is set, and stays closed when it comes', async () => {
+    it('when another mixtape is set, and stays closed when that has loaded', async () => {
       const { player } = await opened();
       player.mixtapeId = 'another';
       await once(player, 'mixtapeload');
@@ -393,7 +393,7 @@ describe('the share overlay of <mixtape-player>', () => {
       expect(canFocus(pageButton())).to.equal(true);
     });
 
-    it('at once where it is opened on a player that the page hides', async () => {
+    it('at once if the page hides the player on which it is opened', async () => {
       const player = await shareable();
       theStage().style.display = 'none';
       player.openShare();
@@ -403,7 +403,7 @@ describe('the share overlay of <mixtape-player>', () => {
   });
 
   describe('keeps the focus', () => {
-    it('in itself, with Tab and Shift+Tab', async () => {
+    it('inside itself, with Tab and Shift+Tab', async () => {
       const { player, dialog } = await opened();
       const stops = ['share-facebook', 'share-twitter', 'copy', 'close'].map((name) => part(player, name));
       const first = focused(player);
@@ -424,7 +424,7 @@ describe('the share overlay of <mixtape-player>', () => {
       expect(dialog.open).to.equal(true);
     });
 
-    it('when the link was copied in the old way', async () => {
+    it('when the link is copied with execCommand', async () => {
       stubClipboard(() => false);
       const { player } = await opened();
       watchCopyCommand(player, () => true);
@@ -435,7 +435,7 @@ describe('the share overlay of <mixtape-player>', () => {
     });
   });
 
-  describe('tells the page', () => {
+  describe('notifies the page', () => {
     for (const method of ['facebook', 'twitter'] as const) {
       it(`that its link to ${method} was followed`, async () => {
         const events = listenToShares();
@@ -457,7 +457,7 @@ describe('the share overlay of <mixtape-player>', () => {
       expect(written).to.deep.equal([LINK]);
     });
 
-    it('nothing of what was only looked at', async () => {
+    it('of nothing if the overlay was only opened', async () => {
       const events = listenToShares();
       const { player } = await opened();
       player.closeShare();
@@ -467,7 +467,7 @@ describe('the share overlay of <mixtape-player>', () => {
   });
 
   describe('copies the link', () => {
-    it('and says so for a second, on the button and to whoever listens', async () => {
+    it('and confirms it for a second, on the button and for screen readers', async () => {
       stubClipboard();
       const { player, dialog } = await opened();
       const copy = part(player, 'copy');
@@ -483,7 +483,7 @@ describe('the share overlay of <mixtape-player>', () => {
       expect(dialog.querySelector('[role="status"]')?.textContent).to.equal('');
     });
 
-    it('twice: the second click starts the second anew', async () => {
+    it('twice: the second click restarts the second', async () => {
       const written = stubClipboard();
       const { player } = await opened();
       const copy = part(player, 'copy');
@@ -498,7 +498,7 @@ describe('the share overlay of <mixtape-player>', () => {
       await until(() => copy.textContent === 'Copy link');
     });
 
-    it('and says nothing of it when it is opened again', async () => {
+    it('and does not confirm it again when it is reopened', async () => {
       stubClipboard();
       const { player } = await opened();
       part(player, 'copy').click();
@@ -514,7 +514,7 @@ describe('the share overlay of <mixtape-player>', () => {
       ['missing', () => replace(navigator, 'clipboard', undefined)],
       ['refused', () => stubClipboard(() => false)],
     ] as const) {
-      it(`in the old way where the clipboard is ${what}`, async () => {
+      it(`with execCommand if the clipboard is ${what}`, async () => {
         prepare();
         const events = listenToShares();
         const { player } = await opened();
@@ -527,7 +527,7 @@ describe('the share overlay of <mixtape-player>', () => {
       });
     }
 
-    it('by hand where neither way works: shown, selected and focused', async () => {
+    it('by hand if neither way works: the link is shown, selected and focused', async () => {
       stubClipboard(() => false);
       const events = listenToShares();
       const { player } = await opened();
@@ -546,7 +546,7 @@ describe('the share overlay of <mixtape-player>', () => {
       await until(() => focused(player) === field);
     });
 
-    it('by hand where a link of ours leads nowhere, and it counts as no share', async () => {
+    it('by hand if a link does not open, and dispatches no share event', async () => {
       const events = listenToShares();
       const { player } = await opened();
       const refuse = (event: Event): void => event.preventDefault();
@@ -557,12 +557,12 @@ describe('the share overlay of <mixtape-player>', () => {
       expect(linkField(player)?.value).to.equal(LINK);
       expect(focused(player)).to.equal(linkField(player));
       expect(events).to.deep.equal([]);
-      // Asked for once more, it is selected once more.
+      // Requested again, it is selected again.
       await click(part(player, 'share-facebook'));
       expect(focused(player)).to.equal(linkField(player));
     });
 
-    it('by hand no more once it can be copied', async () => {
+    it('not by hand any more once copying works', async () => {
       let isAllowed = false;
       stubClipboard(() => isAllowed);
       const { player } = await opened();
@@ -575,7 +575,7 @@ describe('the share overlay of <mixtape-player>', () => {
       expect(linkField(player)).to.equal(null);
     });
 
-    it('by hand also with Tab: the field is one of the stops', async () => {
+    it('by hand with the keyboard: Tab reaches the field', async () => {
       stubClipboard(() => false);
       const { player } = await opened();
       watchCopyCommand(player, () => false);
@@ -588,17 +588,17 @@ describe('the share overlay of <mixtape-player>', () => {
     });
   });
 
-  describe('with the sheet of the system', () => {
+  describe('with the system’s share sheet', () => {
     const native = (player: MixtapePlayerElement): Element | null | undefined =>
       findDialog(player)?.querySelector('[part~="share-native"]');
 
-    it('has no button where there is none', async () => {
+    it('has no button if the browser has none', async () => {
       replace(navigator, 'share', undefined);
       const { player } = await opened();
       expect(native(player)).to.equal(null);
     });
 
-    it('opens it, and tells the page', async () => {
+    it('opens it, and notifies the page', async () => {
       const asked: unknown[] = [];
       replace(navigator, 'share', async (data: unknown) => void asked.push(data));
       const events = listenToShares();
@@ -610,7 +610,7 @@ describe('the share overlay of <mixtape-player>', () => {
       expect(events[0]).to.include({ bubbles: true, composed: true, target: player });
     });
 
-    it('says nothing where the visitor thinks better of it', async () => {
+    it('shows nothing if the visitor cancels', async () => {
       let asked = 0;
       replace(navigator, 'share', async () => {
         asked += 1;
@@ -628,7 +628,7 @@ describe('the share overlay of <mixtape-player>', () => {
       expect(isModal(player)).to.equal(true);
     });
 
-    it('shows the link where it does not open', async () => {
+    it('shows the link if the sheet does not open', async () => {
       replace(navigator, 'share', async () => {
         throw new DOMException('Permission denied', 'NotAllowedError');
       });
@@ -662,17 +662,17 @@ describe('the share overlay of <mixtape-player>', () => {
       });
     }
 
-    it('stays closed when a closed one is moved', async () => {
+    it('stays closed when a closed player is moved', async () => {
       const player = await shareable();
       block().append(player);
       await nextTask();
       expect(isClosed(player)).to.equal(true);
     });
 
-    it('is as wide as the player, also when that changes, and nothing is reported on the page', async () => {
+    it('is as wide as the player, also after a resize, without ResizeObserver errors on the page', async () => {
       const errors: string[] = [];
       const keep = (event: ErrorEvent): void => {
-        // The test runner takes it for a failure by itself, but for whichever test is on by then.
+        // The test runner reports such an error too, but for whichever test runs by then.
         event.stopImmediatePropagation();
         errors.push(event.message);
       };
@@ -689,7 +689,7 @@ describe('the share overlay of <mixtape-player>', () => {
       expect(errors).to.deep.equal([]);
     });
 
-    it('fits into the window beside a player of 280 px, with nothing that sticks out', async () => {
+    it('fits into the window beside a player of 280 px, without overflow', async () => {
       const parent = block();
       parent.style.width = '280px';
       const { player, dialog } = await opened({ parent });
@@ -705,9 +705,9 @@ describe('the share overlay of <mixtape-player>', () => {
       }
     });
 
-    it('lies over the player and inside the window where the page is zoomed', async () => {
+    it('covers the player and stays inside the window on a zoomed page', async () => {
       const parent = block();
-      // Beside the edge of the window, from which the overlay keeps away.
+      // Near the window's edge, from which the overlay keeps its distance.
       parent.style.marginLeft = '40px';
       parent.style.zoom = '1.5';
       const { player, dialog } = await opened({ parent });
@@ -720,11 +720,11 @@ describe('the share overlay of <mixtape-player>', () => {
       expect(dialog.getBoundingClientRect().right).to.be.at.most(innerWidth);
     });
 
-    describe('whose window is small', () => {
+    describe('in a small window', () => {
       before(() => setViewport({ width: 400, height: 640 }));
       after(() => setViewport({ width: 1280, height: 800 }));
 
-      it('stays inside of it, also when the link to copy by hand comes', async () => {
+      it('stays inside, also with the link to copy by hand', async () => {
         stubClipboard(() => false);
         const parent = block();
         parent.style.width = '384px';
@@ -753,7 +753,7 @@ describe('the share overlay of <mixtape-player>', () => {
         return { outer, player };
       }
 
-      it('lies over it, takes clicks, and closes alone', async () => {
+      it('is on top of it, receives clicks, and closes alone', async () => {
         const { outer, player } = await inDialog();
         const events = listenToShares();
         await click(part(player, 'share-twitter'));
@@ -764,7 +764,7 @@ describe('the share overlay of <mixtape-player>', () => {
         expect(focused(player)).to.equal(toggleOf(player));
       });
 
-      it('goes with it when the page closes it', async () => {
+      it('closes with it when the page closes it', async () => {
         const { outer, player } = await inDialog();
         outer.close();
         await until(() => isClosed(player));

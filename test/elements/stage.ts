@@ -15,7 +15,7 @@ const undo: (() => void)[] = [];
 let stage: HTMLElement | null = null;
 let clock: FairClock | null = null;
 
-/** Where tests put what they show: a block of 700 px in the page's body, gone with `clear()`. */
+/** The parent of what tests show: a block of 700 px in the page's body. `clear()` removes it. */
 export function theStage(): HTMLElement {
   if (stage === null) {
     stage = document.createElement('div');
@@ -25,12 +25,12 @@ export function theStage(): HTMLElement {
   return stage;
 }
 
-/** Registers what has to be done after the test. */
+/** Registers a task to run after the test. */
 export function afterwards(task: () => void): void {
   undo.push(task);
 }
 
-/** Takes away whatever a test has left on the page, and waits until it has noticed. For `afterEach`. */
+/** Removes everything that a test has added to the page, and waits until the elements have noticed. For `afterEach`. */
 export async function clear(): Promise<void> {
   stage?.remove();
   stage = null;
@@ -41,7 +41,7 @@ export async function clear(): Promise<void> {
   await nextTask();
 }
 
-/** A player over the demo's API that is not in the page yet. @param attributes `null` leaves a default out */
+/** A player for the demo's API, not yet in the page. @param attributes `null` leaves a default out */
 export function create(attributes: Attributes = {}): MixtapePlayerElement {
   clock ??= fairClock();
   const player = new MixtapePlayerElement();
@@ -51,16 +51,16 @@ export function create(attributes: Attributes = {}): MixtapePlayerElement {
   return player;
 }
 
-/** A player in the page, more patient than it ships: what fails on a busy machine is not the test. */
+/** A player in the page. Its deadlines are longer than shipped, so that a slow machine fails no test. */
 export function mount(attributes: Attributes = {}, parent: Element = theStage()): MixtapePlayerElement {
-  // Every player of a page has this one object. The pauses that a visitor notices are as long as they ship.
+  // All players of a page share this object. The delays that a visitor notices stay as shipped.
   Object.assign(DEADLINES, PATIENT, { advanceMs, retryDelayMs });
   const player = create(attributes);
   parent.append(player);
   return player;
 }
 
-/** A player whose queue is there. */
+/** A player whose queue has loaded. */
 export async function mountReady(attributes: Attributes = {}, parent?: Element): Promise<MixtapePlayerElement> {
   const player = mount(attributes, parent);
   await once(player, 'mixtapeload');
@@ -69,33 +69,33 @@ export async function mountReady(attributes: Attributes = {}, parent?: Element):
 
 /** The next event of a type. */
 export function once<Type extends Event = Event>(target: EventTarget, type: string): Promise<Type> {
-  // The caller knows what its event type carries.
+  // The caller knows the type of the event.
   return new Promise((resolve) => target.addEventListener(type, (event) => resolve(event as Type), { once: true }));
 }
 
-/** For what no event tells: resolves once it is true. */
+/** Polls until a condition holds, for changes without an event. */
 export async function until(isTrue: () => unknown): Promise<void> {
   while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** A task of the event loop: what was going to happen at once has happened. */
+/** Waits for one task, so that everything already queued has run. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Real time, only for saying that nothing happens in it. */
+/** Waits in real time. Only for checking that nothing happens meanwhile. */
 export function quietFor(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Names of the events that a player fires, in order. */
+/** The names of the events that a player dispatches, in order. */
 export function logEvents(player: EventTarget, types: readonly string[]): string[] {
   const log: string[] = [];
   for (const type of types) player.addEventListener(type, () => log.push(type));
   return log;
 }
 
-/** What the player plays with. */
+/** The player's audio element. */
 export function audioOf(player: MixtapePlayerElement): HTMLAudioElement {
   const audio = player.shadowRoot?.querySelector('audio') ?? lastAudio.get(player);
   if (!audio) throw new Error('The player has no audio element in its shadow root.');
@@ -104,7 +104,7 @@ export function audioOf(player: MixtapePlayerElement): HTMLAudioElement {
 }
 const lastAudio = new WeakMap<MixtapePlayerElement, HTMLAudioElement>();
 
-/** All media that anything has ever told to play here. */
+/** Every media element on which `play()` was called here. */
 const told = new Set<HTMLMediaElement>();
 const nativePlay = HTMLMediaElement.prototype.play;
 HTMLMediaElement.prototype.play = function play(this: HTMLMediaElement): Promise<void> {
@@ -112,17 +112,17 @@ HTMLMediaElement.prototype.play = function play(this: HTMLMediaElement): Promise
   return nativePlay.call(this);
 };
 
-/** What can be heard now: told to play, not paused, with something to play. */
+/** Media that can be heard now: started, not paused, and with data. */
 export function sounding(): readonly HTMLMediaElement[] {
   return [...told].filter((media) => !media.paused && !media.ended && media.readyState >= 2);
 }
 
-/** What has been told to play and was not told to stop. */
+/** Media that was started and not paused. */
 export function unpaused(): readonly HTMLMediaElement[] {
   return [...told].filter((media) => !media.paused);
 }
 
-/** Puts another `play()` in the place of the browser's for one test. */
+/** Replaces the browser's `play()` for one test. */
 export function replacePlay(play: (this: HTMLMediaElement) => Promise<void>): void {
   const before = HTMLMediaElement.prototype.play;
   HTMLMediaElement.prototype.play = play;
@@ -139,13 +139,13 @@ export interface RecordedRequest {
 }
 
 export interface Requests extends Array<RecordedRequest> {
-  /** Those whose path contains a text. */
+  /** The requests whose path contains a text. */
   to(part: string): readonly RecordedRequest[];
 }
 
 type Answer = (url: URL) => Response | Promise<Response> | undefined;
 
-/** Keeps every request of the page until the end of the test. @param answer answers in the place of a server */
+/** Records every request of the page until the end of the test. @param answer replaces the server's answer */
 export function recordRequests(answer: Answer = () => undefined): Requests {
   const requests: Requests = Object.assign([], {
     to(part: string): readonly RecordedRequest[] {
@@ -171,7 +171,7 @@ export function recordRequests(answer: Answer = () => undefined): Requests {
   return requests;
 }
 
-/** The answer of a queue call with these tracks of the demo. */
+/** The answer of a queue call, with these tracks of the demo. */
 export function queueOf(trackIds: readonly string[], mixtape: object = { slug: 'a-slug', title: 'A Title' }): Response {
   return Response.json({
     data: trackIds.map((id) => ({ track_id: id, title: `Title of ${id}`, artist: `Artist of ${id}`, duration: 50 })),
@@ -179,7 +179,7 @@ export function queueOf(trackIds: readonly string[], mixtape: object = { slug: '
   });
 }
 
-/** An answer that a test gives when it wants to. */
+/** A response that a test sends when it is ready. */
 export function held(): { readonly answer: Promise<Response>; give(response: Response): void } {
   let give: (response: Response) => void = () => {};
   const answer = new Promise<Response>((resolve) => {
@@ -188,7 +188,7 @@ export function held(): { readonly answer: Promise<Response>; give(response: Res
   return { answer, give: (response) => give(response) };
 }
 
-/** Puts a value in the place of a global for one test. */
+/** Sets a global for one test. */
 export function setGlobal(name: string, value: unknown): void {
   const before = Object.getOwnPropertyDescriptor(globalThis, name);
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
@@ -198,17 +198,17 @@ export function setGlobal(name: string, value: unknown): void {
   });
 }
 
-/** Whether a visitor sees it. */
+/** Whether a visitor can see it. */
 export function isShown(element: Element): boolean {
   return element.getBoundingClientRect().height > 0 && element.checkVisibility({ visibilityProperty: true });
 }
 
-/** Seconds for which the page has stood still since the test's first player: so much further may its sound have come. */
+/** For how many seconds no script has run since the test's first player. Playback may have advanced by as much. */
 export function standstill(): number {
   return (clock?.standstill() ?? 0) / 1000;
 }
 
-/** Waits until the clock of what a player plays runs, and tells where in the file. */
+/** Waits until the player's media clock advances, and returns its position in the file. */
 export async function heard(player: MixtapePlayerElement): Promise<number> {
   const audio = audioOf(player);
   const runs = (): boolean => !audio.paused && !audio.seeking && audio.readyState >= 3;

@@ -8,20 +8,20 @@ function statesOf(player: Element): string[] {
   return STATES.filter((state) => player.matches(`:state(${state})`));
 }
 
-describe('the states that a style sheet sees on <mixtape-player>', () => {
+describe('the custom states of <mixtape-player>', () => {
   afterEach(async () => {
     await clear();
     localStorage.clear();
   });
 
-  it('none before the queue is there, then ready', async () => {
+  it('has none before the queue has loaded, then ready', async () => {
     const player = mount();
     expect(statesOf(player)).to.deep.equal([]);
     await once(player, 'mixtapeload');
     expect(statesOf(player)).to.deep.equal(['ready']);
   });
 
-  it('waiting until it sounds, playing while it does', async () => {
+  it('has waiting until playback starts, then playing', async () => {
     const player = await mountReady();
     const played = player.play();
     expect(statesOf(player)).to.deep.equal(['ready', 'waiting']);
@@ -31,9 +31,9 @@ describe('the states that a style sheet sees on <mixtape-player>', () => {
     expect(statesOf(player)).to.deep.equal(['ready']);
   });
 
-  it('waiting again while the sound has run dry', async () => {
+  it('has waiting again when the buffer runs empty', async () => {
     const player = await mountReady();
-    // What is behind the first segment of the window never comes.
+    // The segments after the first one of the window are never answered.
     recordRequests((url) => (/segment-0[2-9]/.test(url.pathname) ? new Promise(() => {}) : undefined));
     await player.play();
     player.currentTime = 3.4;
@@ -43,7 +43,7 @@ describe('the states that a style sheet sees on <mixtape-player>', () => {
     expect(player.paused).to.equal(false);
   });
 
-  it('error while a track cannot be played', async () => {
+  it('has error while a track is unavailable', async () => {
     afterwards(listenToConsole().restore);
     const player = await mountReady({ 'mixtape-id': 'unavailable' });
     player.play().catch(() => {});
@@ -54,7 +54,7 @@ describe('the states that a style sheet sees on <mixtape-player>', () => {
     expect(statesOf(player)).to.deep.equal(['ready', 'playing']);
   });
 
-  it('muted, shuffle, repeat, list-open, share-open as they are', async () => {
+  it('has muted, shuffle, repeat, list-open and share-open as they are set', async () => {
     const player = await mountReady();
     await until(() => isShown(player));
     player.muted = true;
@@ -72,7 +72,7 @@ describe('the states that a style sheet sees on <mixtape-player>', () => {
     expect(statesOf(player)).to.deep.equal(['ready']);
   });
 
-  it('are true again after the player was away', async () => {
+  it('restores them when the player is added again', async () => {
     const player = await mountReady();
     player.shuffle = true;
     await player.play();
@@ -83,7 +83,7 @@ describe('the states that a style sheet sees on <mixtape-player>', () => {
     expect(statesOf(player)).to.deep.equal(['ready', 'shuffle']);
   });
 
-  it('a queue that fails later takes ready away', async () => {
+  it('loses ready when a later queue fails', async () => {
     afterwards(listenToConsole().restore);
     const player = await mountReady();
     player.mixtapeId = 'queue-404';

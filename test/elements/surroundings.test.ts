@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { afterwards, clear, isShown, mountReady, nextTask, theStage, until } from './stage.ts';
 
-/** A player in what a page has around it. */
+/** A player inside an element of the page. */
 async function playerIn(html: string, within: string): Promise<MixtapePlayerElement> {
   theStage().innerHTML = html;
   const player = await mountReady({}, theStage().querySelector(within) ?? theStage());
@@ -16,7 +16,7 @@ function part(player: MixtapePlayerElement, name: string): HTMLElement {
   return found;
 }
 
-describe('<mixtape-player> in what a page has around it', () => {
+describe('<mixtape-player> inside elements of the page', () => {
   afterEach(clear);
 
   for (const [what, html, within, isUntouched] of [
@@ -24,7 +24,7 @@ describe('<mixtape-player> in what a page has around it', () => {
     ['label', '<label><input type="checkbox"></label>', 'label', () => theStage().querySelector(':checked') === null],
     ['summary', '<details><summary></summary></details>', 'summary', () => theStage().querySelector('[open]') === null],
   ] as const) {
-    it(`does what it is told in a ${what}, which does nothing then`, async () => {
+    it(`handles clicks in a ${what}, which does not react to them`, async () => {
       const player = await playerIn(html, within);
       afterwards(() => history.replaceState(null, '', location.pathname + location.search));
       for (const name of ['list-toggle', 'title', 'mute']) part(player, name).click();
@@ -35,7 +35,7 @@ describe('<mixtape-player> in what a page has around it', () => {
     });
   }
 
-  it('does so in a shadow root in a link, too', async () => {
+  it('handles clicks in a shadow root inside a link', async () => {
     theStage().innerHTML = '<a href="#elsewhere"><span></span></a>';
     const root = theStage().querySelector('span')?.attachShadow({ mode: 'open' });
     const parent = root?.appendChild(document.createElement('div')) ?? theStage();
@@ -51,7 +51,7 @@ describe('<mixtape-player> in what a page has around it', () => {
     expect(prevented).to.deep.equal([true]);
   });
 
-  it('sends no form from a button', async () => {
+  it('submits no form from a button', async () => {
     const player = await playerIn('<form><button></button></form>', 'button');
     const sent: Event[] = [];
     theStage().addEventListener('submit', (event) => {
@@ -63,7 +63,7 @@ describe('<mixtape-player> in what a page has around it', () => {
     expect(sent).to.deep.equal([]);
   });
 
-  it('has links of its own that lead where they lead, in a link too', async () => {
+  it('follows its own links, also inside a link', async () => {
     const player = await playerIn('<a href="#elsewhere"></a>', 'a');
     const followed: boolean[] = [];
     theStage().addEventListener('click', (event) => {
@@ -76,7 +76,7 @@ describe('<mixtape-player> in what a page has around it', () => {
     expect(followed).to.deep.equal([true]);
   });
 
-  it('leaves clicks to the page where nothing around it takes them', async () => {
+  it('leaves clicks to the page if nothing around it would react to them', async () => {
     const player = await playerIn('<div></div>', 'div');
     const prevented: boolean[] = [];
     theStage().addEventListener('click', ({ defaultPrevented }) => prevented.push(defaultPrevented));
@@ -84,7 +84,7 @@ describe('<mixtape-player> in what a page has around it', () => {
     expect(prevented).to.deep.equal([false]);
   });
 
-  it('is in one piece in a page of columns', async () => {
+  it('is not split across columns', async () => {
     theStage().style.columns = '2';
     const player = await playerIn('<p>Text</p><div></div><p>Text</p>', 'div');
     const { left, right } = player.getBoundingClientRect();

@@ -5,15 +5,15 @@ import { listenToConsole } from '../support/until.ts';
 import { afterwards, clear, isShown, nextTask, once, recordRequests, theStage, until } from './stage.ts';
 
 /**
- * Elements of this file are defined already. The same class under another name shows what happens to an element that
- * is in the page before its script.
+ * The elements of this file are defined already. The same class under another name shows what happens to an element
+ * that was in the page before its script.
  */
 let names = 0;
 function defineAnew(tag: string): void {
   customElements.define(tag, class extends MixtapePlayerElement {});
 }
 
-/** An element that nothing is known of yet, with what was written for it. */
+/** An element whose tag is not defined yet, from its markup. */
 function write(html: (tag: string) => string): { tag: string; player: MixtapePlayerElement } {
   const tag = `mixtape-player-${++names}`;
   theStage().innerHTML = html(tag);
@@ -32,7 +32,7 @@ describe('the upgrade of <mixtape-player>', () => {
     await clear();
   });
 
-  it('shows what stands in the tag until then, and not afterwards', async () => {
+  it('hides the content of the tag, which is shown until then', async () => {
     const { tag, player } = write(MARKUP);
     const link = player.querySelector('a');
     expect(link?.checkVisibility()).to.equal(true);
@@ -42,11 +42,11 @@ describe('the upgrade of <mixtape-player>', () => {
     await once(player, 'mixtapeload');
     await until(() => isShown(player));
     expect(link?.getClientRects()).to.have.length(0);
-    // It stays in the page: whoever reads the document without running scripts again finds it.
+    // It stays in the page for those who read the document without running scripts, such as search engines.
     expect(link?.parentElement).to.equal(player);
   });
 
-  it('loses nothing but a property that was set before to what it cannot be', async () => {
+  it('ignores only invalid values among the properties that were set before', async () => {
     const { said, restore } = listenToConsole();
     afterwards(restore);
     const { tag, player } = write((name) => `<${name} api-base="${demoOrigin}"></${name}>`);
@@ -60,7 +60,7 @@ describe('the upgrade of <mixtape-player>', () => {
     ]);
   });
 
-  it('keeps the properties that were set before', async () => {
+  it('keeps properties that were set before', async () => {
     const { tag, player } = write((name) => `<${name} api-base="${demoOrigin}"></${name}>`);
     Object.assign(player, {
       mixtapeId: 'slow-water',
@@ -104,14 +104,14 @@ describe('the upgrade of <mixtape-player>', () => {
     expect(player.hasAttribute('preload')).to.equal(true);
   });
 
-  it('leaves properties alone that are none of its own', () => {
+  it('ignores properties that are not its own', () => {
     const { tag, player } = write(MARKUP);
     Object.assign(player, { myOwnNote: { of: 'the page' } });
     defineAnew(tag);
     expect(Reflect.get(player, 'myOwnNote')).to.deep.equal({ of: 'the page' });
   });
 
-  it('works for an element made by script, with attributes before it is in the page', async () => {
+  it('works for an element created by script, with attributes set before it is added', async () => {
     const player = document.createElement('mixtape-player');
     expect(player).to.be.instanceOf(MixtapePlayerElement);
     player.setAttribute('api-base', demoOrigin);
@@ -121,7 +121,7 @@ describe('the upgrade of <mixtape-player>', () => {
     expect(player.activeTrack?.title).to.equal('Last Exit Home');
   });
 
-  it('works for attributes that are set right behind the append, with no warning and one request', async () => {
+  it('works if attributes are set right after the append, without a warning and with one request', async () => {
     const { said, restore } = listenToConsole();
     afterwards(restore);
     const requests = recordRequests();
@@ -141,7 +141,7 @@ describe('the upgrade of <mixtape-player>', () => {
     const first = theStage().querySelector('mixtape-player');
     if (first === null) throw new Error('There is no player.');
     await once(first, 'mixtapeload');
-    // As a framework makes many of one: the copy is of the element, not of what it has drawn.
+    // Frameworks clone elements. The clone must not contain what the original has rendered.
     const second = first.cloneNode(true) as MixtapePlayerElement;
     const third = document.importNode(first, true);
     theStage().append(second, third);
@@ -150,7 +150,7 @@ describe('the upgrade of <mixtape-player>', () => {
     await until(() => isShown(third));
   });
 
-  it('does nothing to the page around it', async () => {
+  it('adds no global and does not change the page', async () => {
     const before = Object.getOwnPropertyNames(globalThis);
     const children = [...document.head.children];
     const { tag, player } = write(MARKUP);
@@ -162,7 +162,7 @@ describe('the upgrade of <mixtape-player>', () => {
     expect(player.getAttributeNames()).to.deep.equal(['api-base', 'mixtape-id']);
   });
 
-  it('loaded twice more, from two addresses, is harmless: the first definition stays', async () => {
+  it('is harmless if the script is loaded again from two other URLs: the first definition stays', async () => {
     const { said, restore } = listenToConsole();
     afterwards(restore);
     for (const version of ['1', '2']) {

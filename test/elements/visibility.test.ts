@@ -20,7 +20,7 @@ function hush(): void {
   afterwards(listenToConsole().restore);
 }
 
-/** A page that does its best to make the element big. */
+/** A page whose styles try to make the element visible. */
 function pageStyle(css: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
@@ -44,11 +44,11 @@ function container(attributes: Readonly<Record<string, string>>, style = ''): HT
   return outer;
 }
 
-describe('what a visitor sees of a <mixtape-player> while', () => {
+describe('a visitor sees the right parts of a <mixtape-player>:', () => {
   beforeEach(() => scrollTo(0, 0));
   afterEach(clear);
 
-  it('the queue is on its way: nothing, not even with the page’s own height, padding and border', async () => {
+  it('nothing while the queue loads, even if the page sets height, padding and border', async () => {
     pageStyle(
       'mixtape-player { display: block; height: 120px; min-height: 90px; margin: 9px; padding: 20px; border: 5px solid red; visibility: visible !important }',
     );
@@ -69,7 +69,7 @@ describe('what a visitor sees of a <mixtape-player> while', () => {
     expect(getComputedStyle(player).borderTopWidth).to.equal('5px');
   });
 
-  it('its queue is in hand already: it is drawn by the time that the page hears of it', async () => {
+  it('everything by the time that mixtapeload is dispatched, if the queue is cached', async () => {
     const first = mount({ preload: '' });
     await once(first, 'mixtapeload');
     const second = mount({ preload: '' });
@@ -81,7 +81,7 @@ describe('what a visitor sees of a <mixtape-player> while', () => {
     expect(isDrawn).to.equal(true);
   });
 
-  it('the queue comes in: all of it at once, never an empty box', async () => {
+  it('everything at once when the queue arrives, never an empty box', async () => {
     const { answer, give } = held();
     recordRequests((url) => (url.pathname.endsWith('/queue') ? answer : undefined));
     const player = mount({ preload: '' });
@@ -113,7 +113,7 @@ describe('what a visitor sees of a <mixtape-player> while', () => {
     ['is no list', 'queue-wrong-shape', 'queue-invalid'],
     ['is empty', 'queue-empty', 'queue-empty'],
   ] as const) {
-    it(`the queue ${what}: nothing; one console error and one mixtapeerror with the code ${code}`, async () => {
+    it(`nothing if the queue ${what}, with one console error and one mixtapeerror with the code ${code}`, async () => {
       const { said, restore } = listenToConsole();
       afterwards(restore);
       const player = mount({ 'mixtape-id': mixtapeId });
@@ -126,7 +126,7 @@ describe('what a visitor sees of a <mixtape-player> while', () => {
     });
   }
 
-  it('the queue has failed, and comes after all with another id', async () => {
+  it('the player after a failed queue, once another id is set', async () => {
     hush();
     const player = mount({ 'mixtape-id': 'queue-404' });
     await once(player, 'mixtapeerror');
@@ -135,7 +135,7 @@ describe('what a visitor sees of a <mixtape-player> while', () => {
     await until(() => isShown(player));
   });
 
-  it('the queue has failed, and comes after all by reload()', async () => {
+  it('the player after a failed queue, once reload() succeeds', async () => {
     hush();
     let isDown = true;
     recordRequests((url) => {
@@ -149,7 +149,7 @@ describe('what a visitor sees of a <mixtape-player> while', () => {
     await until(() => isShown(player));
   });
 
-  it('a reload fails: what was there stays, and plays on', async () => {
+  it('the old queue if a reload fails, and it keeps playing', async () => {
     hush();
     const player = mount();
     await once(player, 'mixtapeload');
@@ -165,8 +165,8 @@ describe('what a visitor sees of a <mixtape-player> while', () => {
     expect(player.tracks).to.have.length(8);
   });
 
-  describe('it is far below the fold', () => {
-    it('asks for its queue only when it comes near', async () => {
+  describe('a player far below the fold', () => {
+    it('requests its queue only when it comes near', async () => {
       const requests = recordRequests();
       far();
       const player = mount();
@@ -177,7 +177,7 @@ describe('what a visitor sees of a <mixtape-player> while', () => {
       await until(() => isShown(player));
     });
 
-    it('asks one screen before it can be seen', async () => {
+    it('requests its queue one screen before it can be seen', async () => {
       const requests = recordRequests();
       far().style.height = `${innerHeight * 1.5}px`;
       mount();
@@ -185,7 +185,7 @@ describe('what a visitor sees of a <mixtape-player> while', () => {
       expect(scrollY).to.equal(0);
     });
 
-    it('asks at once with preload', async () => {
+    it('requests its queue at once with preload', async () => {
       const requests = recordRequests();
       far();
       mount({ preload: '' });
@@ -193,7 +193,7 @@ describe('what a visitor sees of a <mixtape-player> while', () => {
       expect(requests.to('/queue')).to.have.length(1);
     });
 
-    it('makes its track ready with preload, however far it is', async () => {
+    it('preloads its track with preload, however far away it is', async () => {
       const requests = recordRequests();
       far();
       mount({ preload: '' });
@@ -201,14 +201,14 @@ describe('what a visitor sees of a <mixtape-player> while', () => {
       expect(scrollY).to.equal(0);
     });
 
-    it('asks at once when it is told to play', async () => {
+    it('requests its queue at once when play() is called', async () => {
       far();
       const player = mount();
       await player.play();
       expect(player.paused).to.equal(false);
     });
 
-    it('asks for nothing yet when its attributes are set behind the append, or change', async () => {
+    it('requests nothing when attributes are set after the append, or change', async () => {
       const requests = recordRequests();
       far();
       const player = create({ 'mixtape-id': null });
@@ -223,7 +223,7 @@ describe('what a visitor sees of a <mixtape-player> while', () => {
       expect(requests.map(({ url }) => url.pathname)).to.deep.equal(['/v3/mixtapes/slow-water/queue']);
     });
 
-    it('removed before it came near asks for nothing', async () => {
+    it('requests nothing if it is removed before it came near', async () => {
       const requests = recordRequests();
       far();
       const player = mount();
@@ -234,7 +234,7 @@ describe('what a visitor sees of a <mixtape-player> while', () => {
     });
   });
 
-  it('two players of one mixtape are there: one request, two players', async () => {
+  it('two players of one mixtape, with one request', async () => {
     const requests = recordRequests();
     const [first, second] = [mount(), mount()];
     await Promise.all([once(first, 'mixtapeload'), once(second, 'mixtapeload')]);
@@ -244,14 +244,14 @@ describe('what a visitor sees of a <mixtape-player> while', () => {
     expect(third.tracks).to.have.length(8);
   });
 
-  it('two players of one mixtape at two APIs are there: two requests', async () => {
+  it('two players of one mixtape at two APIs, with two requests', async () => {
     const requests = recordRequests((url) => (url.pathname.endsWith('/queue') ? queueOf(['a']) : undefined));
     const [first, second] = [mount(), mount({ 'api-base': 'https://api.example' })];
     await Promise.all([once(first, 'mixtapeload'), once(second, 'mixtapeload')]);
     expect(requests.to('/queue')).to.have.length(2);
   });
 
-  it('it is a popover that is closed: nothing, until it is opened', async () => {
+  it('nothing of a closed popover, until it is opened', async () => {
     const player = mount({ popover: 'auto', preload: '' });
     await once(player, 'mixtapeload');
     expect(getComputedStyle(player).display).to.equal('none');
@@ -259,11 +259,11 @@ describe('what a visitor sees of a <mixtape-player> while', () => {
     expect(getComputedStyle(player).display).to.equal('block');
   });
 
-  describe('its container is the page’s own', () => {
+  describe('in a container of the page', () => {
     const BOX =
       'background: var(--own, #eee); padding: 20px; border: 5px solid red; margin: 7px; min-height: 90px; color: rgb(1, 2, 3)';
 
-    it('hides that too until there is a track, and gives it back as it was', async () => {
+    it('the container is hidden until there is a track, then restored', async () => {
       const { answer, give } = held();
       recordRequests((url) => (url.pathname.endsWith('/queue') ? answer : undefined));
       const outer = container({ 'data-mixtape-id': 'slow-water', 'data-preload': 'true' }, BOX);
@@ -279,7 +279,7 @@ describe('what a visitor sees of a <mixtape-player> while', () => {
       expect(isShown(outer)).to.equal(true);
     });
 
-    it('gives that back as it was to a page that takes the player away before there is a track', async () => {
+    it('the container is restored if the page removes the player before there is a track', async () => {
       recordRequests((url) => (url.pathname.endsWith('/queue') ? held().answer : undefined));
       const outer = container({ 'data-mixtape-id': 'slow-water', 'data-preload': 'true' }, BOX);
       const written = outer.getAttribute('style');
@@ -291,7 +291,7 @@ describe('what a visitor sees of a <mixtape-player> while', () => {
       expect(outer.getAttribute('style')).to.equal(written);
     });
 
-    it('hides that still for a player that takes the place of another', async () => {
+    it('the container stays hidden if another player replaces the first', async () => {
       const { answer, give } = held();
       const { restore, said } = listenToConsole();
       afterwards(restore);
@@ -311,7 +311,7 @@ describe('what a visitor sees of a <mixtape-player> while', () => {
       expect(isShown(outer)).to.equal(true);
     });
 
-    it('gives that back as it was also where it is no container any more', async () => {
+    it('the element is restored even if it is no container any more', async () => {
       const { answer, give } = held();
       recordRequests((url) => (url.pathname.endsWith('/queue') ? answer : undefined));
       const outer = container({ 'data-mixtape-id': 'slow-water' }, BOX);
@@ -323,7 +323,7 @@ describe('what a visitor sees of a <mixtape-player> while', () => {
       expect(outer.getAttribute('style')).to.equal(written);
     });
 
-    it('keeps what the page does to that meanwhile', async () => {
+    it('changes that the page makes to the container meanwhile are kept', async () => {
       const { answer, give } = held();
       recordRequests((url) => (url.pathname.endsWith('/queue') ? answer : undefined));
       const own = `${BOX}; visibility: hidden; opacity: 0; transform: scale(.5)`;
@@ -338,14 +338,14 @@ describe('what a visitor sees of a <mixtape-player> while', () => {
       expect(texts(outer.style)).to.deep.equal(texts(container({}, after).style));
     });
 
-    it('hides that too for good when the queue fails', async () => {
+    it('the container stays hidden if the queue fails', async () => {
       hush();
       const outer = container({ 'data-mixtape-id': 'queue-404' }, BOX);
       await once(mount({ 'mixtape-id': null }, outer), 'mixtapeerror');
       expect(getComputedStyle(outer).display).to.equal('none');
     });
 
-    it('that failed shows it as it was, once another mixtape is there', async () => {
+    it('the container is shown again once another mixtape loads after a failure', async () => {
       hush();
       const outer = container({ 'data-mixtape-id': 'queue-404' }, BOX);
       const before = outer.style.cssText;
@@ -356,7 +356,7 @@ describe('what a visitor sees of a <mixtape-player> while', () => {
       expect(outer.style.cssText).to.equal(before);
     });
 
-    it('far below the fold asks only when it comes near', async () => {
+    it('a container far below the fold requests its queue only when it comes near', async () => {
       const requests = recordRequests();
       far();
       const player = mount({ 'mixtape-id': null }, container({ 'data-mixtape-id': 'slow-water' }, BOX));

@@ -4,7 +4,7 @@ import { click, letGo, moveTo, press } from '../components/mouse.ts';
 import { pressKey } from '../support/pages/keyboard.ts';
 import { audioOf, clear, heard, isShown, mountReady, once, sounding, until } from './stage.ts';
 
-/** A player of ten tracks that can be seen. */
+/** A visible player with ten tracks. */
 async function shown(mixtapeId = 'night-drive'): Promise<MixtapePlayerElement> {
   const player = await mountReady({ 'mixtape-id': mixtapeId });
   await until(() => isShown(player));
@@ -25,7 +25,7 @@ const titleOf = (player: MixtapePlayerElement): string | null => part(player, 't
 const rows = (player: MixtapePlayerElement): HTMLElement[] => find(player, '[part~="track"]');
 const focused = (player: MixtapePlayerElement): Element | null => player.shadowRoot?.activeElement ?? null;
 
-/** Clicks, and waits for the sound that comes of it. */
+/** Clicks, and waits for the playback that follows. */
 async function clickAndHear(player: MixtapePlayerElement, element: Element, share?: number): Promise<number> {
   const playing = once(player, 'playing');
   await click(element, share);
@@ -39,7 +39,7 @@ describe('a visitor', () => {
     localStorage.clear();
   });
 
-  it('presses play and hears the preview, presses pause and hears nothing, and goes on', async () => {
+  it('presses play and hears the preview, pauses, and resumes', async () => {
     const player = await shown();
     expect(part(player, 'play').ariaLabel).to.equal('Play');
     const first = await clickAndHear(player, part(player, 'play'));
@@ -64,7 +64,7 @@ describe('a visitor', () => {
     }
   });
 
-  it('shuffles: ten tracks, each once, then back through them', async () => {
+  it('shuffles: each of ten tracks plays once, then goes back through them', async () => {
     const player = await shown();
     await click(part(player, 'shuffle'));
     await until(() => part(player, 'shuffle').ariaPressed === 'true');
@@ -82,7 +82,7 @@ describe('a visitor', () => {
     expect(await heard(player)).to.be.within(8, 10);
   });
 
-  it('hears the next track when one is over', async () => {
+  it('hears the next track when one ends', async () => {
     const player = await shown();
     await clickAndHear(player, part(player, 'play'));
     const changed = once<CustomEvent>(player, 'trackchange');
@@ -95,7 +95,7 @@ describe('a visitor', () => {
     expect(await heard(player)).to.be.within(8, 10);
   });
 
-  it('clicks into the timeline and hears that place', async () => {
+  it('clicks on the timeline and hears that position', async () => {
     const player = await shown();
     await clickAndHear(player, part(player, 'play'));
     await click(part(player, 'timeline'), 0.5);
@@ -104,7 +104,7 @@ describe('a visitor', () => {
     expect(part(player, 'current-time').textContent).to.match(/^00:0[789]$/);
   });
 
-  it('drags the thumb: the sound follows when it is let go', async () => {
+  it('drags the thumb, and playback follows when it is released', async () => {
     const player = await shown();
     await clickAndHear(player, part(player, 'play'));
     await press(part(player, 'timeline'), 0.1);
@@ -132,7 +132,7 @@ describe('a visitor', () => {
     expect(await clickAndHear(player, row)).to.be.within(8, 12);
   });
 
-  it('uses nothing but the keyboard', async () => {
+  it('uses only the keyboard', async () => {
     const player = await shown();
     player.shadowRoot?.querySelector<HTMLElement>('[part~="play"]')?.focus();
     let playing = once(player, 'playing');
@@ -156,7 +156,7 @@ describe('a visitor', () => {
     expect(player.paused).to.equal(true);
   });
 
-  it('presses play on a second player: the first falls silent', async () => {
+  it('presses play on a second player, and the first pauses', async () => {
     const [first, second] = [await shown(), await shown('slow-water')];
     await clickAndHear(first, part(first, 'play'));
     await clickAndHear(second, part(second, 'play'));
@@ -164,7 +164,7 @@ describe('a visitor', () => {
     expect(sounding()).to.deep.equal([audioOf(second)]);
   });
 
-  it('hears the sound file of a track whose stream is not to be had', async () => {
+  it('hears the mp3 of a track whose stream is unavailable', async () => {
     const player = await shown('stream-404');
     expect(await clickAndHear(player, part(player, 'play'))).to.be.within(8, 10);
     expect(audioOf(player).currentSrc).to.contain('/play/');

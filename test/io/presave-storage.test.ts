@@ -30,7 +30,7 @@ describe('a flow in storage', () => {
 
   const names = (): string[] => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').sort();
 
-  it('stands under the names of the specification and our own', () => {
+  it('is stored under documented keys', () => {
     expect(saveFlow('s1', flow('v1'), RELEASE)).to.equal(true);
     expect(names()).to.deep.equal([
       'code_verifier',

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('the address of Spotify’s page', () => {
-  it('asks as the specification says, with the challenge of RFC 7636, appendix B', async () => {
+  it('sends the request that Spotify documents, with the challenge of RFC 7636, appendix B', async () => {
     const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
     const url = new URL(await authorizeUrl(SETTINGS, { state: 'abcdefghijklmnop', verifier }));
     expect(url.origin + url.pathname).to.equal('https://accounts.spotify.com/authorize');

@@ -5,11 +5,11 @@ import { ensureBuilt } from '../../build/ensure-built.mjs';
 import { elementsOf } from '../../build/published/editor-data.mjs';
 import { REFERENCE_FILE, reference } from '../../build/published/reference.mjs';
 import { root } from '../../build/root.mjs';
-import { CONTRACT, ERROR_CODES } from './contract.mjs';
+import { ERROR_CODES, PUBLIC_NAMES } from './public-names.mjs';
 
 const BUILD_MS = 120_000;
 const ANALYSIS_MS = 30_000;
-const TAGS = Object.keys(CONTRACT);
+const TAGS = Object.keys(PUBLIC_NAMES);
 const names = (list) => list.map(({ name }) => name);
 const readDist = async (name) => JSON.parse(await readFile(join(root, 'dist', name), 'utf8'));
 
@@ -30,7 +30,7 @@ describe('what tools read of the elements', () => {
     });
 
     for (const tag of TAGS) {
-      const { properties, methods, ...lists } = CONTRACT[tag];
+      const { properties, methods, ...lists } = PUBLIC_NAMES[tag];
       describe(`names of <${tag}> what the contract names, and nothing else:`, () => {
         it('properties', () => expect(names(members(tag, 'field'))).to.have.members(properties));
         it('methods', () => expect(names(members(tag, 'method'))).to.have.members(methods));
@@ -91,7 +91,7 @@ describe('what tools read of the elements', () => {
     it('completes every attribute, and the values that some have', async () => {
       const { tags } = await readDist('vscode.html-custom-data.json');
       expect(names(tags)).to.have.members(TAGS);
-      for (const { name, attributes } of tags) expect(names(attributes)).to.have.members(CONTRACT[name].attributes);
+      for (const { name, attributes } of tags) expect(names(attributes)).to.have.members(PUBLIC_NAMES[name].attributes);
       const attribute = (tag, wanted) =>
         tags.find(({ name }) => name === tag).attributes.find(({ name }) => name === wanted);
       expect(names(attribute('presave-button', 'service').values)).to.deep.equal(['spotify', 'apple_music']);
@@ -100,7 +100,7 @@ describe('what tools read of the elements', () => {
 
     it('completes every custom property, state and part', async () => {
       const data = await readDist('vscode.css-custom-data.json');
-      const all = (list) => [...new Set(TAGS.flatMap((tag) => CONTRACT[tag][list]))];
+      const all = (list) => [...new Set(TAGS.flatMap((tag) => PUBLIC_NAMES[tag][list]))];
       expect(names(data.properties)).to.have.members(all('cssProperties'));
       expect(names(data.pseudoClasses)).to.have.members(all('cssStates').map((name) => `:state(${name})`));
       expect(names(data.pseudoElements)).to.have.members(all('cssParts').map((name) => `::part(${name})`));
@@ -117,7 +117,7 @@ describe('what tools read of the elements', () => {
       expect(await readFile(REFERENCE_FILE, 'utf8')).to.equal(await reference());
     });
 
-    it('names every error code of the contract, and no other', async () => {
+    it('names every public error code, and no other', async () => {
       const [, table] = (await reference()).split('### Error codes');
       expect([...table.matchAll(/^\| `(.+?)`/gm)].map(([, code]) => code)).to.have.members(ERROR_CODES);
     });

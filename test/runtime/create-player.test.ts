@@ -92,9 +92,9 @@ describe('a player', () => {
       expect(one.api.asked).to.deep.equal(['summer']);
     });
 
-    it('is not shown before the labels are loaded', async () => {
+    it('is not shown before its labels are loaded', async () => {
       let give = (): void => {};
-      one.words = new Promise((resolve) => {
+      one.labelsReady = new Promise((resolve) => {
         give = resolve;
       });
       one.connect();
@@ -106,7 +106,7 @@ describe('a player', () => {
       expect(one.log.details('mixtapeload')).to.have.length(1);
     });
 
-    it('starts at the position that was set before the queue came', async () => {
+    it('starts at the position that was set before the queue was loaded', async () => {
       one.connect();
       one.player.currentTime = 6;
       await one.untilStatus('ready');
@@ -117,7 +117,7 @@ describe('a player', () => {
 
     it('starts there also if the engine is loaded before the queue', async () => {
       let answer = (): void => {};
-      one.words = new Promise((resolve) => {
+      one.labelsReady = new Promise((resolve) => {
         answer = resolve;
       });
       one.connect();
@@ -188,10 +188,10 @@ describe('a player', () => {
       expect(one.sources.names).to.deep.equal(['stream a']);
       expect(one.sources.last).to.include({ attached: true, loadsAll: false });
       expect(one.paused).to.equal(true);
-      expect(one.audio.sounds).to.equal(false);
+      expect(one.audio.isPlaying).to.equal(false);
     });
 
-    it('tells the element to play at once if the track is preloaded', async () => {
+    it('calls the element’s play() at once if the track is preloaded', async () => {
       one.connect({ preload: true });
       await one.untilStatus('ready');
       await settled();
@@ -226,7 +226,7 @@ describe('a player', () => {
       expect(one.sources.names).to.deep.equal([]);
     });
 
-    it('loads nothing ahead for visitors who save data', async () => {
+    it('loads nothing in advance if the browser saves data', async () => {
       const restore = installConnection({ saveData: true });
       try {
         await ready();
@@ -277,7 +277,7 @@ describe('a player', () => {
       const dropped = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
       one.player.actions.pointAt(null);
       await dropped;
-      expect(one.audio.sounds).to.equal(true);
+      expect(one.audio.isPlaying).to.equal(true);
     });
 
     it('preloads the active track under the pointer, and no other', async () => {
@@ -375,7 +375,7 @@ describe('a player', () => {
       expect(api.asked).to.deep.equal(['summer']);
     });
 
-    it('is requested once also if players change to one mixtape together, and anew by each reload', async () => {
+    it('is requested once also if players change to one mixtape together, and again by each reload', async () => {
       one.api.answer('winter', queueAnswer(['w']));
       const two = another({ api: one.api, apiBase: one.settings.apiBase });
       one.connect();
@@ -455,8 +455,8 @@ describe('a player', () => {
     });
   });
 
-  describe('that is asked to play before its queue has come', () => {
-    it('plays when it comes', async () => {
+  describe('that is asked to play before its queue is loaded', () => {
+    it('plays when it is loaded', async () => {
       const release = one.api.hold();
       one.connect();
       const promise = one.player.play();
@@ -467,7 +467,7 @@ describe('a player', () => {
       expect(one.audio.src).to.equal('fake:stream/a');
     });
 
-    it('selects when it comes', async () => {
+    it('selects when it is loaded', async () => {
       const release = one.api.hold();
       one.connect();
       const promise = one.player.select('c');
@@ -476,7 +476,7 @@ describe('a player', () => {
       expect(one.activeId).to.equal('c');
     });
 
-    it('waits, and tells the element to play inside the tap', async () => {
+    it('waits, and calls the element’s play() inside the tap', async () => {
       one.api.hold();
       one.connect();
       void rejection(one.player.play());
@@ -596,7 +596,7 @@ describe('a player', () => {
       expect(one.audio.currentTime).to.equal(28);
     });
 
-    it('is paused by another player that was started later, although its own queue comes last', async () => {
+    it('is paused by another player that was started later, although its own queue is loaded last', async () => {
       const two = another();
       two.api.answer('summer', queueAnswer(['z']));
       const releases = [two, one].map((each) => each.api.hold());
@@ -611,7 +611,7 @@ describe('a player', () => {
       }
       await played;
       expect((await overtaken).name).to.equal('AbortError');
-      expect([one.paused, two.audio.sounds]).to.deep.equal([true, true]);
+      expect([one.paused, two.audio.isPlaying]).to.deep.equal([true, true]);
     });
 
     it('rejects with AbortError if it is removed meanwhile', async () => {
@@ -645,7 +645,7 @@ describe('a player', () => {
       expect([one.status, one.paused, isWaiting()]).to.deep.equal(['ready', false, false]);
       release();
       await reloaded;
-      expect(one.audio.sounds).to.equal(true);
+      expect(one.audio.isPlaying).to.equal(true);
     });
 
     it('does not wait for an older request of the queue that another player still waits for', async () => {
@@ -659,7 +659,7 @@ describe('a player', () => {
       const started = performance.now();
       await Promise.all([one.player.reload(), promise]);
       expect(performance.now() - started).to.be.below(1000);
-      expect([two.status, one.audio.sounds]).to.deep.equal(['loading', true]);
+      expect([two.status, one.audio.isPlaying]).to.deep.equal(['loading', true]);
     });
 
     it('does not reject with NotSupportedError when another mixtape is set meanwhile', async () => {
@@ -714,7 +714,7 @@ describe('a player', () => {
       one.audio.element.play = play;
       release();
       await played;
-      expect(one.audio.sounds).to.equal(true);
+      expect(one.audio.isPlaying).to.equal(true);
     });
 
     it('waits, and is paused by pause()', async () => {
@@ -966,11 +966,11 @@ describe('a player', () => {
         const error = await rejection(one.player.select(wanted));
         expect(error).to.be.instanceOf(RangeError);
         expect(one.activeId).to.equal('b');
-        expect(one.audio.sounds).to.equal(true);
+        expect(one.audio.isPlaying).to.equal(true);
       });
     }
 
-    it('plays the last of many fast clicks', async () => {
+    it('plays the track of the last of many fast clicks', async () => {
       await ready();
       const results = await Promise.allSettled([
         one.player.next(),
@@ -1054,7 +1054,7 @@ describe('a player', () => {
       expect(one.log.details('repeatchange')).to.deep.equal([{ repeat: true }, { repeat: false }]);
     });
 
-    it('makes nothing of a rejection that nobody waits for', async () => {
+    it('ignores rejections of its own buttons’ calls', async () => {
       one.audio.refusal = 'NotAllowedError';
       await ready();
       one.player.actions.play();
@@ -1089,7 +1089,7 @@ describe('a player', () => {
       await settled();
       expect(changes()).to.deep.equal(['a 0 ended']);
       expect(one.paused).to.equal(true);
-      expect(one.audio.sounds).to.equal(false);
+      expect(one.audio.isPlaying).to.equal(false);
       expect(one.player.currentTime).to.equal(0);
       expect(one.sources.names.filter((name) => name === 'stream a')).to.deep.equal([]);
       await one.player.play();
@@ -1133,10 +1133,10 @@ describe('a player', () => {
       await settled();
       expect(one.activeId).to.equal('d');
       expect(one.log.count('ended')).to.equal(0);
-      expect(one.audio.sounds).to.equal(true);
+      expect(one.audio.isPlaying).to.equal(true);
     });
 
-    it('has prefetched the next one while this one played', async () => {
+    it('has prefetched the next one during playback', async () => {
       await playing('a');
       one.audio.loadedUntil = 30;
       one.audio.run(3);
@@ -1164,7 +1164,7 @@ describe('a player', () => {
       expect(one.sources.names).to.deep.equal(['stream a', 'stream b']);
     });
 
-    it('prefetches the next one anew when settings of its request or its window change', async () => {
+    it('prefetches the next one again when settings of its request or its window change', async () => {
       await playing('a');
       one.audio.loadedUntil = 30;
       one.audio.run(1);
@@ -1232,7 +1232,7 @@ describe('a player', () => {
       await one.untilPlaying('b');
       await Promise.all(promises);
       expect(changes()).to.deep.equal(['b 1 select']);
-      expect([one.paused, one.audio.sounds]).to.deep.equal([false, true]);
+      expect([one.paused, one.audio.isPlaying]).to.deep.equal([false, true]);
       const names = one.log.names.filter((name) => ['pause', 'ended', 'trackchange', 'playing'].includes(name));
       expect(names).to.deep.equal(['pause', 'ended', 'trackchange', 'playing']);
     });
@@ -1264,7 +1264,7 @@ describe('a player', () => {
         expect((await rejection(one.player.next())).name).to.equal('AbortError');
         await wait(500);
         expect(changes()).to.deep.equal(['d 3 next', 'a 0 ended']);
-        expect([one.activeId, one.paused, one.audio.sounds]).to.deep.equal(['a', true, false]);
+        expect([one.activeId, one.paused, one.audio.isPlaying]).to.deep.equal(['a', true, false]);
       });
     }
 
@@ -1290,7 +1290,7 @@ describe('a player', () => {
         await settled();
         expect(one.activeId).to.equal('a');
         expect(one.paused).to.equal(true);
-        expect(one.audio.sounds).to.equal(false);
+        expect(one.audio.isPlaying).to.equal(false);
         expect(one.log.count('pause')).to.equal(1);
       });
     }
@@ -1303,7 +1303,7 @@ describe('a player', () => {
       one.audio.run(15);
       await wait(20);
       expect(one.paused).to.equal(true);
-      expect(one.audio.sounds).to.equal(false);
+      expect(one.audio.isPlaying).to.equal(false);
     });
   });
 
@@ -1413,7 +1413,7 @@ describe('a player', () => {
       await one.log.until('pause');
       for (const id of FOUR) one.sources.script(`stream ${id}`, {});
       await one.player.play();
-      expect(one.audio.sounds || !one.paused).to.equal(true);
+      expect(one.audio.isPlaying || !one.paused).to.equal(true);
     });
 
     it('tries it again on request, and does not go on then', async () => {
@@ -1433,14 +1433,14 @@ describe('a player', () => {
       ['removes it', () => one.player.disconnect()],
       ['starts another player', () => startAnother(page)],
     ] as const) {
-      it(`does not go on if somebody ${what} meanwhile`, async () => {
+      it(`does not play the next one if a page or a visitor ${what} meanwhile`, async () => {
         breakTracks('b');
         await playing('a');
         await rejection(one.player.next());
         act();
         await wait(FAST.advanceMs * 2);
         expect(one.paused).to.equal(true);
-        expect(one.audio.sounds).to.equal(false);
+        expect(one.audio.isPlaying).to.equal(false);
         expect(one.activeId).to.equal('b');
       });
     }
@@ -1457,7 +1457,7 @@ describe('a player', () => {
       expect(one.activeId).to.equal('d');
     });
 
-    it('stays at the track that somebody selects meanwhile', async () => {
+    it('stays at the track that is selected meanwhile', async () => {
       breakTracks('b');
       await playing('a');
       await rejection(one.player.next());
@@ -1518,7 +1518,7 @@ describe('a player', () => {
       await one.player.reload();
       expect(one.activeId).to.equal('b');
       expect(one.store.get(one.player.atoms.activeIndex)).to.equal(2);
-      expect(one.audio.sounds).to.equal(true);
+      expect(one.audio.isPlaying).to.equal(true);
       expect(one.player.currentTime).to.equal(4);
       expect(changes()).to.deep.equal([]);
       expect(one.api.asked).to.deep.equal(['summer', 'summer']);
@@ -1530,7 +1530,7 @@ describe('a player', () => {
       await one.player.reload();
       await wait(30);
       expect(changes()).to.deep.equal(['x 0 load']);
-      expect(one.audio.sounds).to.equal(!one.paused);
+      expect(one.audio.isPlaying).to.equal(!one.paused);
     });
 
     it('keeps its queue if a reload fails, and reports that', async () => {
@@ -1538,7 +1538,7 @@ describe('a player', () => {
       one.api.answer('summer', undefined);
       expect(await rejection(one.player.reload())).to.include({ code: 'queue-failed' });
       expect(one.status).to.equal('ready');
-      expect(one.audio.sounds).to.equal(true);
+      expect(one.audio.isPlaying).to.equal(true);
       expect(one.log.count('mixtapeerror')).to.equal(1);
     });
 
@@ -1558,7 +1558,7 @@ describe('a player', () => {
       one.configure({ trackIds: ['nothing'] });
       await settled();
       expect(one.status).to.equal('failed');
-      expect(one.audio.sounds).to.equal(false);
+      expect(one.audio.isPlaying).to.equal(false);
       expect(one.paused).to.equal(true);
     });
 
@@ -1577,7 +1577,7 @@ describe('a player', () => {
       one.api.answer('winter', queueAnswer(['w', 'x']));
       await playing('b');
       one.configure({ mixtapeId: 'winter' });
-      expect(one.audio.sounds).to.equal(false);
+      expect(one.audio.isPlaying).to.equal(false);
       await one.untilStatus('ready');
       expect(one.activeId).to.equal('w');
       expect(one.paused).to.equal(true);
@@ -1679,7 +1679,7 @@ describe('a player', () => {
       const { options } = one.sources.last;
       one.player.disconnect();
       await settled();
-      expect(one.audio.sounds).to.equal(false);
+      expect(one.audio.isPlaying).to.equal(false);
       expect(one.audio.hasAttribute('src')).to.equal(false);
       expect(options.signal.aborted).to.equal(true);
       expect(one.paused).to.equal(true);
@@ -1785,23 +1785,23 @@ describe('a player', () => {
     });
   });
 
-  describe('beside others', () => {
-    it('pauses the one that played when it starts', async () => {
+  describe('on a page with other players', () => {
+    it('pauses the other player when it starts', async () => {
       const two = another();
       two.api.answer('summer', queueAnswer(['z']));
       await playing('a');
       two.connect();
       await two.player.play();
       await settled();
-      expect(two.audio.sounds).to.equal(true);
-      expect(one.audio.sounds).to.equal(false);
+      expect(two.audio.isPlaying).to.equal(true);
+      expect(one.audio.isPlaying).to.equal(false);
       expect(one.paused).to.equal(true);
       await one.player.play();
       await settled();
-      expect([one.audio.sounds, two.audio.sounds]).to.deep.equal([true, false]);
+      expect([one.audio.isPlaying, two.audio.isPlaying]).to.deep.equal([true, false]);
     });
 
-    it('is as loud as they are', async () => {
+    it('shares their loudness', async () => {
       const two = another();
       two.api.answer('summer', queueAnswer(['z']));
       await ready();

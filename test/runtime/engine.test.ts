@@ -120,7 +120,7 @@ describe('the engine', () => {
     await playing();
     expect(audio.currentTime).to.equal(8);
     expect(player.currentTime).to.equal(0);
-    expect(audio.sounds).to.equal(true);
+    expect(audio.isPlaying).to.equal(true);
   });
 
   it('sends the page the events of a media element', async () => {
@@ -142,7 +142,7 @@ describe('the engine', () => {
     await promise;
   });
 
-  it('tells the element to play inside the tap, before there is anything to play', () => {
+  it('calls the element’s play() inside the tap, before anything is loaded', () => {
     void player.play().catch(() => {});
     expect(audio.calls).to.include('play');
     expect(audio.loaded).to.deep.equal([]);
@@ -195,7 +195,7 @@ describe('the engine', () => {
     expect(player.currentTime).to.equal(5);
   });
 
-  it('does not tell the element to play again while it is fed', async () => {
+  it('does not call the element’s play() again while a source is attached', async () => {
     sources.script('stream', { goes: 'never-ready' });
     void player.play().catch(() => {});
     while (audio.loaded.length === 0) await nextTask();
@@ -209,7 +209,7 @@ describe('the engine', () => {
     audio.run(4);
     player.actions.pause();
     await settled();
-    expect(audio.sounds).to.equal(false);
+    expect(audio.isPlaying).to.equal(false);
     expect(state()).to.deep.equal(PAUSED);
     expect(log.count('pause')).to.equal(1);
     expect(store.get(atoms.clock)).to.deep.equal({ time: 4, running: false });
@@ -261,7 +261,7 @@ describe('the engine', () => {
       await settled();
       expect([isResolved, store.get(atoms.playing)]).to.deep.equal([false, false]);
       audio.feedMetadata(180);
-      audio.feedSound();
+      audio.feedData();
       await promise;
       expect(store.get(atoms.playing)).to.equal(true);
     });
@@ -279,7 +279,7 @@ describe('the engine', () => {
       player.actions.pause();
       expect((await rejection(promise)).name).to.equal('AbortError');
       await settled();
-      expect(audio.sounds).to.equal(false);
+      expect(audio.isPlaying).to.equal(false);
       expect(state()).to.include({ paused: true, waiting: false });
     });
 
@@ -309,7 +309,7 @@ describe('the engine', () => {
 
     it('rejects in time also if the element’s own promise never settles', async () => {
       await open({ deadlines: FAST });
-      audio.deaf = true;
+      audio.hangs = true;
       expect((await rejection(player.play())).name).to.equal('NotSupportedError');
       expect(store.get(atoms.notice)).to.equal('unavailable');
     });
@@ -387,10 +387,10 @@ describe('the engine', () => {
       await rejection(player.play());
       audio.refusal = null;
       await playing();
-      expect(audio.sounds).to.equal(true);
+      expect(audio.isPlaying).to.equal(true);
     });
 
-    it('does not take a track that is preloaded for broken', async () => {
+    it('does not report a preloaded track as broken', async () => {
       player.actions.intend();
       await settled();
       await rejection(player.play());
@@ -595,7 +595,7 @@ describe('the engine', () => {
       await untilPlaying();
       await wait(30);
       expect(audio.src).to.equal('fake:stream/c');
-      expect(audio.sounds).to.equal(true);
+      expect(audio.isPlaying).to.equal(true);
       expect(sources.opened).to.have.lengthOf(6);
       expect(sources.opened.slice(0, -1).every(({ options }) => options.signal.aborted)).to.equal(true);
       expect(sources.opened.filter(({ attached }) => attached)).to.have.lengthOf(1);
@@ -660,7 +660,7 @@ describe('the engine', () => {
         expect(state()).to.deep.equal(PLAYING);
         expect(store.get(atoms.duration)).to.equal(15);
         expect(player.currentTime).to.equal(4);
-        expect(audio.sounds).to.equal(true);
+        expect(audio.isPlaying).to.equal(true);
       });
     }
   });
@@ -687,7 +687,7 @@ describe('the engine', () => {
       audio.run(6.8);
       audio.drift(0.2);
       sources.last.options.onError(BROKEN);
-      while (sources.opened.length < 2 || !audio.sounds) await nextTask();
+      while (sources.opened.length < 2 || !audio.isPlaying) await nextTask();
       expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
       expect(sources.last.startedAt).to.be.closeTo(7, 0.001);
       expect(audio.currentTime).to.be.closeTo(15, 0.001);
@@ -700,7 +700,7 @@ describe('the engine', () => {
       await settled();
       audio.run(4);
       sources.last.options.onError(BROKEN);
-      while (sources.opened.length < 2 || !audio.sounds) await nextTask();
+      while (sources.opened.length < 2 || !audio.isPlaying) await nextTask();
       expect(sources.last.startedAt).to.equal(6);
     });
 
@@ -781,7 +781,7 @@ describe('the engine', () => {
       const promise = player.play();
       await untilAtom(store, atoms.notice, (notice) => notice === 'slow');
       expect(state()).to.include({ paused: false, waiting: true });
-      audio.feedSound();
+      audio.feedData();
       await promise;
       await untilPlaying();
       expect(store.get(atoms.notice)).to.equal(null);
@@ -795,22 +795,22 @@ describe('the engine', () => {
     });
   });
 
-  describe('whose buffer runs empty', () => {
+  describe('that runs out of data', () => {
     it('waits, and goes on', async () => {
       await playing();
       audio.run(3);
-      audio.starve();
+      audio.runOutOfData();
       expect(state()).to.deep.equal(WAITING);
       expect(store.get(atoms.clock)).to.deep.equal({ time: 3, running: false });
       expect(log.names.at(-1)).to.equal('waiting');
-      audio.feedSound();
+      audio.feedData();
       await untilPlaying();
       expect(state()).to.deep.equal(PLAYING);
     });
 
-    it('tells the element to play again on request', async () => {
+    it('calls the element’s play() again on request', async () => {
       await playing();
-      audio.starve();
+      audio.runOutOfData();
       audio.calls.length = 0;
       void player.play().catch(() => {});
       expect(audio.calls).to.deep.equal(['play']);
@@ -818,7 +818,7 @@ describe('the engine', () => {
 
     it('waits also if the element reports `playing` without data', async () => {
       await playing();
-      audio.starve();
+      audio.runOutOfData();
       audio.dispatchEvent(new Event('playing'));
       expect(state()).to.deep.equal(WAITING);
       expect(log.count('playing')).to.equal(1);
@@ -828,15 +828,15 @@ describe('the engine', () => {
       await open({ deadlines: FAST });
       await playing();
       audio.run(3);
-      audio.starve();
-      while (sources.opened.length < 2 || !audio.sounds) await nextTask();
+      audio.runOutOfData();
+      while (sources.opened.length < 2 || !audio.isPlaying) await nextTask();
       expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
       expect(sources.last.startedAt).to.equal(3);
     });
 
     for (const [how, stall] of [
-      ['reported by the element', () => audio.starve()],
-      ['seen by its clock', () => Object.assign(audio, { deaf: true })],
+      ['reported by the element', () => audio.runOutOfData()],
+      ['seen by its clock', () => Object.assign(audio, { hangs: true })],
     ] as const) {
       it(`does nothing more if a handler of \`waiting\` pauses it: ${how}`, async () => {
         await open({ deadlines: FAST });
@@ -867,7 +867,7 @@ describe('the engine', () => {
   });
 
   describe('and a seek', () => {
-    it('goes on from there while it plays, and stands there while it is paused', async () => {
+    it('continues from there during playback, and stays there while paused', async () => {
       await playing();
       seek(4);
       expect(store.get(atoms.clock)).to.deep.equal({ time: 4, running: true });
@@ -909,7 +909,7 @@ describe('the engine', () => {
       expect(player.currentTime).to.equal(6);
     });
 
-    it('of somebody else is not reported to the page', async () => {
+    it('by another script on the element is not reported to the page', async () => {
       await playing();
       seek(3);
       await settled();
@@ -921,7 +921,7 @@ describe('the engine', () => {
       expect(store.get(atoms.clock)).to.deep.equal({ time: 4, running: true });
     });
 
-    it('sends no `timeupdate` on its way', async () => {
+    it('sends no `timeupdate` before it is done', async () => {
       await playing();
       seek(3);
       audio.dispatchEvent(new Event('timeupdate'));
@@ -961,7 +961,7 @@ describe('the engine', () => {
         seek(end);
         expect(log.count('ended')).to.equal(1);
         expect(fixture.activeId).to.equal('b');
-        expect(audio.sounds).to.equal(false);
+        expect(audio.isPlaying).to.equal(false);
       });
 
       it(`to ${end} s while it is paused shows the end, and the next play() starts over`, async () => {
@@ -1015,7 +1015,7 @@ describe('the engine', () => {
       expect(log.count('ended')).to.equal(0);
       audio.run(0.09);
       expect(log.count('ended')).to.equal(1);
-      expect(audio.sounds).to.equal(false);
+      expect(audio.isPlaying).to.equal(false);
     });
 
     it('shows the full duration, and sends `ended` before the track changes', async () => {
@@ -1037,7 +1037,7 @@ describe('the engine', () => {
       expect(log.names.filter((name) => name === 'pause' || name === 'ended')).to.deep.equal(['pause', 'ended']);
     });
 
-    /** As the HTML standard has it: the element is paused, and then sends the event. */
+    /** As in the HTML standard, the element is paused before it sends the event. */
     function endFile(seconds: number): void {
       audio.drift(seconds);
       audio.paused = true;
@@ -1083,7 +1083,7 @@ describe('the engine', () => {
           audio.run(seconds);
           await settled();
           expect(player.currentTime).to.equal(0);
-          expect(audio.sounds).to.equal(true);
+          expect(audio.isPlaying).to.equal(true);
         }
         for (const type of ['ended', 'pause', 'seeking', 'seeked']) expect(log.count(type), type).to.equal(0);
         expect(state()).to.deep.equal(PLAYING);
@@ -1126,7 +1126,7 @@ describe('the engine', () => {
     it('pauses the player with the element also while it waits for data', async () => {
       await open({ deadlines: FAST });
       await playing();
-      audio.starve();
+      audio.runOutOfData();
       audio.pause();
       await settled();
       expect(store.get(atoms.paused)).to.equal(true);
@@ -1179,7 +1179,7 @@ describe('the engine', () => {
     await playing();
     player.actions.pause();
     Object.assign(audio, { loadedUntil: 30 });
-    audio.tell();
+    audio.reportTime();
     expect(sources.names).to.deep.equal(['stream a']);
   });
 
@@ -1189,7 +1189,7 @@ describe('the engine', () => {
     log.clear();
     audio.drift(5);
     audio.dispatchEvent(new Event('waiting'));
-    audio.tell();
+    audio.reportTime();
     expect(log.count('waiting')).to.equal(0);
     expect(log.count('ended')).to.equal(1);
   });
@@ -1230,7 +1230,7 @@ describe('the engine', () => {
     expect(log.names).to.deep.equal([]);
   });
 
-  it('waits if the element reports `playing` and its clock stands, with deadlines since it stands', async () => {
+  it('waits if the element reports `playing` but its clock has stopped, with deadlines from then', async () => {
     await open({ deadlines: { ...PATIENT, silenceMs: 50, fallbackMs: 1000 } });
     await playing();
     const startedAt = performance.now();
@@ -1248,17 +1248,17 @@ describe('the engine', () => {
   it('still waits if the clock jumps forward, whenever that happens', async () => {
     for (const afterMs of [0, 250, 3000]) {
       await playing();
-      audio.starve();
+      audio.runOutOfData();
       await wait(afterMs);
       audio.drift(2);
-      audio.tell();
+      audio.reportTime();
       expect(state()).to.deep.equal(WAITING);
-      audio.feedSound();
+      audio.feedData();
       await untilPlaying();
     }
   });
 
-  it('still waits if the clock stands since a `waiting` that came without a `timeupdate`', async () => {
+  it('still waits if the clock has stopped since a `waiting` without a `timeupdate`', async () => {
     await playing();
     audio.run(1);
     await wait(200);
@@ -1266,14 +1266,14 @@ describe('the engine', () => {
     audio.readyState = 2;
     audio.dispatchEvent(new Event('waiting'));
     await wait(50);
-    audio.tell();
+    audio.reportTime();
     expect(state()).to.deep.equal(WAITING);
     expect(log.count('playing')).to.equal(1);
   });
 
-  it('still waits if somebody else seeks a little forward', async () => {
+  it('still waits if a script seeks the element a little forward', async () => {
     await playing();
-    audio.starve();
+    audio.runOutOfData();
     await wait(250);
     audio.currentTime += 0.2;
     await settled();
@@ -1284,14 +1284,14 @@ describe('the engine', () => {
     it(`plays if the clock runs, also without a \`playing\` of the element, at ${rate} times the speed`, async () => {
       await playing();
       audio.playbackRate = rate;
-      audio.starve();
+      audio.runOutOfData();
       expect(state()).to.deep.equal(WAITING);
       audio.drift(0.05);
-      audio.tell();
+      audio.reportTime();
       expect(state()).to.deep.equal(WAITING);
       await wait(250);
       audio.drift(0.25 * rate);
-      audio.tell();
+      audio.reportTime();
       expect(state()).to.deep.equal(PLAYING);
       expect(log.count('playing')).to.equal(2);
     });

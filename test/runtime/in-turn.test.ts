@@ -6,8 +6,8 @@ import { rejection } from '../support/until.ts';
 const LONG = 10_000;
 const forever = (): Promise<void> => new Promise(() => {});
 
-describe('in turn', () => {
-  it('begins when what was asked for before is done', async () => {
+describe('tasks in turn', () => {
+  it('begin when the task before is done', async () => {
     const steps: string[] = [];
     let finish = (): void => {};
     const first = inTurn(LONG, () => {
@@ -27,14 +27,14 @@ describe('in turn', () => {
     expect(steps).to.deep.equal(['first begins', 'first ends', 'second']);
   });
 
-  it('goes on behind what fails, and tells whoever asked for that', async () => {
+  it('continue after a task that fails, whose caller gets the error', async () => {
     const failing = inTurn(LONG, () => Promise.reject(new Error('It broke.')));
-    const behind = inTurn(LONG, async () => {});
+    const second = inTurn(LONG, async () => {});
     expect((await rejection(failing)).message).to.equal('It broke.');
-    await behind;
+    await second;
   });
 
-  it('goes on behind what hangs', async () => {
+  it('continue after a task that hangs', async () => {
     void inTurn(5, forever);
     await inTurn(LONG, async () => {});
   });

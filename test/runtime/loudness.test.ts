@@ -35,7 +35,7 @@ describe('loudness', () => {
     });
   }
 
-  function remember(kept: Record<string, string>): void {
+  function restoreFrom(kept: Record<string, string>): void {
     restore();
     restore = installStorage(memoryStorage(kept));
   }
@@ -45,19 +45,19 @@ describe('loudness', () => {
     expect([audio.volume, audio.muted]).to.deep.equal([1, false]);
   });
 
-  it('is what it was on the page before', () => {
-    remember({ mixtape_player_volume: '0.2', mixtape_player_muted: 'true' });
+  it('is restored from storage', () => {
+    restoreFrom({ mixtape_player_volume: '0.2', mixtape_player_muted: 'true' });
     follow();
     expect([audio.volume, audio.muted]).to.deep.equal([0.2, true]);
   });
 
-  it('takes from memory what can be read there', () => {
-    remember({ mixtape_player_volume: 'loud', mixtape_player_muted: 'true' });
+  it('ignores invalid values in storage', () => {
+    restoreFrom({ mixtape_player_volume: 'loud', mixtape_player_muted: 'true' });
     follow();
     expect([audio.volume, audio.muted]).to.deep.equal([1, true]);
   });
 
-  it('is heard at once, and remembered', () => {
+  it('is applied at once, and stored', () => {
     follow();
     setLoudness(store, { volume: 0.3 });
     expect(audio.volume).to.equal(0.3);
@@ -67,7 +67,7 @@ describe('loudness', () => {
     expect(changes).to.equal(2);
   });
 
-  it('is what was set last, also by whoever hears of a change', () => {
+  it('is the value that was set last, also by a handler of a change', () => {
     setLoudness(store, { muted: true });
     let isSet = false;
     followLoudness(store, audio.element, controller.signal, () => {
@@ -80,7 +80,7 @@ describe('loudness', () => {
     expect(localStorage.getItem('mixtape_player_muted')).to.equal('false');
   });
 
-  it('is told once for each change', () => {
+  it('is reported once for each change', () => {
     follow();
     setLoudness(store, { volume: 1 });
     setLoudness(store, { muted: false });
@@ -90,19 +90,19 @@ describe('loudness', () => {
     expect(changes).to.equal(1);
   });
 
-  for (const [asked, heard] of [
+  for (const [requested, applied] of [
     [1.5, 1],
     [-1, 0],
   ] as const) {
-    it(`of ${asked} is ${heard}`, () => {
+    it(`of ${requested} is ${applied}`, () => {
       follow();
       setLoudness(store, { volume: 0.5 });
-      setLoudness(store, { volume: asked });
-      expect(audio.volume).to.equal(heard);
+      setLoudness(store, { volume: requested });
+      expect(audio.volume).to.equal(applied);
     });
   }
 
-  it('works for the length of the visit where nothing can be remembered', () => {
+  it('can be changed without storage', () => {
     restore();
     restore = installStorage(brokenStorage());
     follow();
@@ -110,7 +110,7 @@ describe('loudness', () => {
     expect(audio.volume).to.equal(0.3);
   });
 
-  it('stays what was set last where that could not be remembered, for players that come later, too', () => {
+  it('stays as it was set if it cannot be stored, also for players that are added later', () => {
     restore();
     const storage = memoryStorage({ mixtape_player_volume: '0.2' });
     restore = installStorage(() => ({ ...storage(), setItem: brokenStorage()().setItem }));
@@ -121,7 +121,7 @@ describe('loudness', () => {
     expect([audio.volume, later.volume]).to.deep.equal([0.8, 0.8]);
   });
 
-  it('is that of all players, also of another copy of this script', () => {
+  it('is shared by all players, also those of another copy of the script', () => {
     const otherAudio = new FakeAudio();
     follow();
     follow(createStore(), otherAudio);
@@ -138,7 +138,7 @@ describe('loudness', () => {
     expect(audio.volume).to.equal(0.1);
   });
 
-  it('leaves an element alone that is not followed any more', () => {
+  it('does not change an element after the signal is aborted', () => {
     follow();
     controller.abort();
     setLoudness(store, { volume: 0.3 });

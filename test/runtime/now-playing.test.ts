@@ -10,7 +10,7 @@ import { listenToConsole } from '../support/until.ts';
 
 const MIXTAPE = { slug: 'summer', title: 'Summer', cover: 'covers/summer.jpg' };
 
-/** Players with one address share one queue. */
+/** Each test has its own address, because players with the same address share their queue. */
 let bases = 0;
 
 describe('the system’s media controls', () => {
@@ -210,7 +210,7 @@ describe('the system’s media controls', () => {
     expect(session.metadata).to.equal(null);
   });
 
-  it('belong again to a player that plays again', async () => {
+  it('belong again to a player that is played again', async () => {
     const other = open({ ...MIXTAPE, title: 'Winter' });
     await playing();
     await playing(other);
@@ -292,7 +292,7 @@ describe('the system’s media controls', () => {
   it('do no harm if the browser has none', async () => {
     undo.push(installMediaSession(null));
     await playing();
-    expect(one.audio.sounds).to.equal(true);
+    expect(one.audio.isPlaying).to.equal(true);
     one.player.disconnect();
   });
 });

@@ -31,7 +31,7 @@ describe('events for the page', () => {
     expect(log.names).to.deep.equal(['pause']);
   });
 
-  it('of a handler come after those that wait already', () => {
+  it('that a handler causes come after those in the outbox', () => {
     log.onEvent = (type) => {
       if (type === 'pause') outbox.wrap(() => outbox.media('play'))();
     };
@@ -42,7 +42,7 @@ describe('events for the page', () => {
     expect(log.names).to.deep.equal(['pause', 'ended', 'play']);
   });
 
-  it('are left out where they are no longer true', () => {
+  it('are left out if they are no longer due', () => {
     let isWaiting = true;
     log.onEvent = () => {
       isWaiting = false;
@@ -54,7 +54,7 @@ describe('events for the page', () => {
     expect(log.names).to.deep.equal(['play']);
   });
 
-  it('are followed by what depends on their handlers', () => {
+  it('are followed by actions that depend on their handlers', () => {
     const seen: string[] = [];
     outbox.run(() => {
       outbox.media('ended');
@@ -65,7 +65,7 @@ describe('events for the page', () => {
     expect(log.names).to.deep.equal(['ended', 'play']);
   });
 
-  it('are dispatched though the change, or a handler, throws', async () => {
+  it('are dispatched even if the change or a handler throws', async () => {
     const broken = new Error('broken');
     const change = outbox.wrap(() => {
       outbox.media('pause');

@@ -36,7 +36,7 @@ describe('pending play requests', () => {
     requests.settle(how, MESSAGE, own ? play(3) : null);
   }
 
-  it('are all resolved when playback begins, and that of the present call with them', () => {
+  it('are all resolved when playback begins, including that of the present call', () => {
     settle('resolve', true);
     expect(settled).to.deep.equal(['1 resolved', '2 resolved', '3 resolved']);
   });
@@ -77,7 +77,7 @@ describe('pending play requests', () => {
     expect(settled).to.deep.equal(['1 AbortError', '2 AbortError']);
   });
 
-  it('may be none', () => {
+  it('can be settled if there are none', () => {
     for (const how of ['resolve', 'AbortError', 'own RangeError', 'older RangeError'] as const)
       requests.settle(how, MESSAGE, null);
     expect(settled).to.deep.equal([]);

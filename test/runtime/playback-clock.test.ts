@@ -7,7 +7,7 @@ const SILENCE_MS = 2000;
 describe('the clock of the track that plays', () => {
   let time: VirtualTime;
   let clock: PlaybackClock;
-  /** Where the element's clock stands. */
+  /** The time of the element's clock. */
   let position: number;
   let isMoving: boolean;
   let reports: string[];
@@ -44,7 +44,7 @@ describe('the clock of the track that plays', () => {
     expect(reports).to.deep.equal(['4 s', '5 s', '6 s']);
   });
 
-  it('reports nothing while playback stands', async () => {
+  it('reports nothing while playback is paused', async () => {
     clock.set({ time: 0, running: true });
     clock.set({ time: 0, running: false });
     await time.advance(5000);
@@ -52,7 +52,7 @@ describe('the clock of the track that plays', () => {
     expect(time.pending).to.equal(0);
   });
 
-  it('reports once that the element’s clock has paused for a moment', async () => {
+  it('reports once that the element’s clock has stopped for a moment', async () => {
     clock.set({ time: 0, running: true });
     await time.advance(500);
     isMoving = false;
@@ -70,7 +70,7 @@ describe('the clock of the track that plays', () => {
     expect(reports).not.to.include('drift');
   });
 
-  it('reports a clock that stands, and since when, although its drift was reported before', async () => {
+  it('reports when the clock stopped, even if its drift was reported before', async () => {
     isMoving = false;
     await time.advance(100);
     clock.set({ time: 0, running: true });
@@ -82,7 +82,7 @@ describe('the clock of the track that plays', () => {
     expect(reports).to.have.lengthOf(count);
   });
 
-  it('counts the time of a stall from when playback goes on', async () => {
+  it('measures a stall from when playback was resumed', async () => {
     isMoving = false;
     clock.set({ time: 0, running: true });
     await time.advance(1500);

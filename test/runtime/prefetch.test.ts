@@ -76,7 +76,7 @@ describe('prefetching', () => {
     expect(prefetched.at(-1)).to.deep.equal(['b']);
   });
 
-  it('loads a track once if the pointer comes back to it from no other track', async () => {
+  it('loads a track once if the pointer leaves it and returns', async () => {
     await pointAt('d');
     await pointAt('d');
     expect(prefetched).to.deep.equal([['d']]);

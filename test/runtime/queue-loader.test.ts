@@ -7,7 +7,7 @@ import { PATIENT } from '../support/fakes/deadlines.ts';
 import { FakeApi, queueAnswer } from '../support/fakes/fake-api.ts';
 import { listenToConsole, rejection } from '../support/until.ts';
 
-/** Players with one address share one queue. */
+/** Each test has its own address, because players with the same address share their queue. */
 let bases = 0;
 
 describe('the queue of one player', () => {
@@ -41,7 +41,7 @@ describe('the queue of one player', () => {
     });
   }
 
-  /** Resolves when so many queues have come. */
+  /** Resolves when this many queues were loaded. */
   function untilQueues(count: number): Promise<void> {
     return new Promise((resolve) => {
       onQueue = () => {
@@ -53,19 +53,19 @@ describe('the queue of one player', () => {
   const reported = (): unknown => errors.map(({ code, message }) => [code, message]);
   const HINT = / This is the origin of the script; if the API is elsewhere, set api-base\.$/;
 
-  it('is requested once, however often it is asked for', async () => {
+  it('is requested once, however often `ensure` is called', async () => {
     const loader = open();
-    expect(loader.isAskedFor).to.equal(false);
+    expect(loader.isRequested).to.equal(false);
     const loaded = untilQueues(1);
     loader.ensure();
     loader.ensure();
     await loaded;
-    expect(loader.isAskedFor).to.equal(true);
+    expect(loader.isRequested).to.equal(true);
     expect(api.asked).to.deep.equal(['summer']);
     expect(queues).to.have.lengthOf(1);
   });
 
-  it('is requested once for two players, and anew by a reload', async () => {
+  it('is requested once for two players, and again by a reload', async () => {
     const loaded = untilQueues(2);
     open().ensure();
     open().ensure();
@@ -150,7 +150,7 @@ describe('the queue of one player', () => {
     [undefined, 'queue-failed'],
     [{ data: 3 }, 'queue-invalid'],
   ] as const) {
-    it(`adds a hint if the API’s address is only a guess: ${code}`, async () => {
+    it(`adds a hint if the API’s address was not configured: ${code}`, async () => {
       api.answer('summer', answer);
       const loader = open();
       await rejection(loader.reload());

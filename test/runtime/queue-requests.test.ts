@@ -5,7 +5,7 @@ import { FakeApi, queueAnswer } from '../support/fakes/fake-api.ts';
 import { nextTask } from '../support/fakes/fake-audio.ts';
 import { rejection } from '../support/until.ts';
 
-describe('the queue that players share', () => {
+describe('the shared request for a queue', () => {
   let api: FakeApi;
   let controllers: AbortController[];
 
@@ -17,7 +17,7 @@ describe('the queue that players share', () => {
     for (const controller of controllers) controller.abort();
   });
 
-  function ask(
+  function request(
     id = 'summer',
     { fresh = false, base = 'https://one.example' } = {},
   ): { queue: ReturnType<typeof requestQueue>; leave(): void } {
@@ -28,73 +28,77 @@ describe('the queue that players share', () => {
     return { queue, leave: () => controller.abort() };
   }
 
-  it('is asked for once, and is the same for all', async () => {
-    const [one, two] = [ask(), ask()];
-    expect(await one.queue).to.equal(await two.queue);
-    expect(await ask().queue).to.equal(await one.queue);
+  it('is sent once for all players', async () => {
+    const [first, second] = [request(), request()];
+    expect(await first.queue).to.equal(await second.queue);
+    expect(await request().queue).to.equal(await first.queue);
     expect(api.asked).to.deep.equal(['summer']);
   });
 
-  it('is asked for anew for another mixtape or at another API', async () => {
-    await Promise.all([ask().queue, ask('winter').queue, ask('summer', { base: 'https://two.example' }).queue]);
+  it('is separate for another mixtape or another API', async () => {
+    await Promise.all([
+      request().queue,
+      request('winter').queue,
+      request('summer', { base: 'https://two.example' }).queue,
+    ]);
     expect(api.asked).to.deep.equal(['summer', 'winter', 'summer']);
   });
 
-  it('goes on while one of them still waits', async () => {
+  it('continues while one player still waits', async () => {
     const release = api.hold();
-    const [one, two] = [ask(), ask()];
-    one.leave();
+    const [first, second] = [request(), request()];
+    first.leave();
     release();
-    expect((await two.queue).tracks).to.have.lengthOf(1);
+    expect((await second.queue).tracks).to.have.lengthOf(1);
     expect(api.aborted).to.deep.equal([]);
   });
 
-  it('is taken back once nobody waits any more', async () => {
+  it('is aborted when no player waits any more', async () => {
     api.hold();
-    const [one, two] = [ask(), ask()];
-    one.leave();
-    two.leave();
+    const [first, second] = [request(), request()];
+    first.leave();
+    second.leave();
     expect(api.aborted).to.deep.equal(['summer']);
-    await rejection(one.queue);
+    await rejection(first.queue);
   });
 
-  it('is asked for anew by whoever comes after that', async () => {
+  it('is sent again for a player that comes later', async () => {
     const release = api.hold();
-    ask().leave();
-    const later = ask();
+    request().leave();
+    const later = request();
     release();
     expect((await later.queue).tracks).to.have.lengthOf(1);
     expect(api.asked).to.deep.equal(['summer', 'summer']);
   });
 
-  it('is forgotten when the last player is gone', async () => {
-    const one = ask();
-    await one.queue;
-    one.leave();
-    await ask().queue;
+  it('is sent again after the last player was removed', async () => {
+    const first = request();
+    await first.queue;
+    first.leave();
+    await request().queue;
     expect(api.asked).to.deep.equal(['summer', 'summer']);
   });
 
   it('is not shared if it failed', async () => {
     api.answer('summer', undefined);
-    await rejection(ask().queue);
+    await rejection(request().queue);
     api.answer('summer', queueAnswer(['a']));
-    await ask().queue;
+    await request().queue;
     expect(api.asked).to.deep.equal(['summer', 'summer']);
   });
 
-  it('is asked for anew where that is wished, and is the newer one for whoever comes later', async () => {
-    const old = await ask().queue;
+  it('is sent again if a fresh queue is needed, which later players share', async () => {
+    const old = await request().queue;
     api.answer('summer', queueAnswer(['a', 'b']));
-    const fresh = await ask('summer', { fresh: true }).queue;
+    const fresh = await request('summer', { fresh: true }).queue;
     expect([old.tracks.length, fresh.tracks.length]).to.deep.equal([1, 2]);
-    expect(await ask().queue).to.equal(fresh);
+    expect(await request().queue).to.equal(fresh);
   });
 
-  it('is not lost for the others when somebody asks anew', async () => {
+  it('continues for other players if a fresh one is aborted', async () => {
     const release = api.hold();
-    const first = ask();
-    const fresh = ask('summer', { fresh: true });
+    const first = request();
+    const fresh = request('summer', { fresh: true });
     fresh.leave();
     await nextTask();
     release();

@@ -104,7 +104,7 @@ describe('the load of a track', () => {
   });
 
   describe('that is preloaded', () => {
-    it('opens the stream, but neither feeds the element nor loads all of it', async () => {
+    it('opens the stream, but neither attaches it nor loads all of it', async () => {
       load.preload(false);
       load.preload(false);
       await nextTask();
@@ -293,7 +293,7 @@ describe('the load of a track', () => {
       await wait(FAST.fallbackMs);
     });
 
-    /** Forgets the reports of the first source. */
+    /** Clears the reports of the first source. */
     function stall(): void {
       reports.length = 0;
       start();
@@ -313,7 +313,7 @@ describe('the load of a track', () => {
       expect(of('failed')[0]?.error).to.include({ code: 'play-timeout' });
     });
 
-    it('gets no more time if the element reports `playing` and its clock stands', async () => {
+    it('gets no more time if the element reports `playing` but its clock has stopped', async () => {
       stall();
       const stalledAt = requestedAt;
       await until('ready');
@@ -468,7 +468,7 @@ describe('the load of a track', () => {
     expect(reports).to.deep.equal([]);
   });
 
-  it('feeds the element only once it is started again after it was idle', async () => {
+  it('attaches its source only once it is started again after it was idle', async () => {
     sources.script('stream', { openMs: 20 });
     start();
     load.idle();

@@ -15,7 +15,7 @@ describe('the end of the preview window', () => {
     end = 23;
     audio.src = 'file';
     audio.feedMetadata(180);
-    audio.feedSound();
+    audio.feedData();
     onWindowEnd(
       audio.element,
       () => end,

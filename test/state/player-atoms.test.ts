@@ -13,7 +13,7 @@ const ORDER = withTracks(
 );
 
 describe('the state of a player', () => {
-  it('is paused, silent and empty at first, with 15 s on the clock', () => {
+  it('is at first paused and empty, with a duration of 15 s', () => {
     const store = createStore();
     const atoms = createPlayerAtoms();
     expect(store.get(atoms.paused)).to.equal(true);
@@ -29,7 +29,7 @@ describe('the state of a player', () => {
     expect(store.get(atoms.activeIndex)).to.equal(-1);
   });
 
-  it('has its list and its overlay closed at first, and nothing asked for, copied or told', () => {
+  it('has at first no list, overlay, message or error', () => {
     const store = createStore();
     const atoms = createPlayerAtoms();
     expect(store.get(atoms.queue).status).to.equal('idle');
@@ -42,7 +42,7 @@ describe('the state of a player', () => {
     ]);
   });
 
-  it('can be shared by the page of its mixtape, where there is one', () => {
+  it('has the address of the mixtape’s page, if there is one, for sharing', () => {
     const store = createStore();
     const atoms = createPlayerAtoms();
     setState(store, atoms, { settings: { ...DEFAULT_SETTINGS, siteBase: 'https://site.example' } });
@@ -57,7 +57,7 @@ describe('the state of a player', () => {
     expect(store.get(atoms.shareUrl)).to.equal(null);
   });
 
-  it('knows its active track by the order and the queue', () => {
+  it('has the active track of the play order', () => {
     const store = createStore();
     const atoms = createPlayerAtoms();
     setState(store, atoms, { queue: { ...NO_QUEUE, status: 'ready', mixtape: null, tracks: TRACKS } });
@@ -68,14 +68,14 @@ describe('the state of a player', () => {
     expect(store.get(atoms.activeTrack)).to.equal(null);
   });
 
-  it('reads shuffle and repeat from the order', () => {
+  it('has shuffle and repeat of the play order', () => {
     const store = createStore();
     const atoms = createPlayerAtoms();
     setState(store, atoms, { order: withRepeat(withShuffle(ORDER, true), true) });
     expect([store.get(atoms.shuffle), store.get(atoms.repeat)]).to.deep.equal([true, true]);
   });
 
-  it('is one player’s own, in one store for all', () => {
+  it('is separate for each player in the same store', () => {
     const store = createStore();
     const [one, two] = [createPlayerAtoms(), createPlayerAtoms()];
     setState(store, one, { playRequested: true });

@@ -2,12 +2,12 @@ import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
 import { loudnessAtom, mutedAtom } from '../../src/state/preferences.ts';
 
-describe('how loud a page is', () => {
-  it('is as loud as can be at first, and not muted', () => {
+describe('the loudness of a page', () => {
+  it('is at first full volume, not muted', () => {
     expect(createStore().get(loudnessAtom)).to.deep.equal({ volume: 1, muted: false });
   });
 
-  it('tells whoever asks only for muting nothing of the volume', () => {
+  it('does not notify subscribers of muting when only the volume changes', () => {
     const store = createStore();
     const heard: boolean[] = [];
     store.sub(mutedAtom, () => heard.push(store.get(mutedAtom)));

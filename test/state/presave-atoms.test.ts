@@ -6,7 +6,7 @@ import { changePresave, createPresaveAtoms, returnedProjectIdAtom } from '../../
 const RELEASE = 'spotify_saved_7';
 const PROBLEM = { code: 'presave-config', message: 'A test problem.' } as const;
 
-/** A button for the project 7 on Spotify, on a page of its own. */
+/** A button for the project 7 on Spotify, with its own page. */
 function button() {
   const store = createStore();
   const atoms = createPresaveAtoms();

@@ -7,7 +7,7 @@ const isNode = typeof document === 'undefined';
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const wantedRuns = process.env['TEST_RUNS'];
 
-/** The file of the test that runs; browsers do not know it. */
+/** The file of the running test; unknown in browsers. */
 let file = '';
 beforeEach(function () {
   file = /test\/[^?]*$/.exec(this.currentTest?.file?.replaceAll('\\', '/') ?? '')?.[0] ?? '';
@@ -18,19 +18,19 @@ fc.configureGlobal({ ...fc.readConfigureGlobal(), seed, reporter: report });
 export { fc };
 
 /**
- * How many random cases a test tries: in Node a fifth of `thorough` where the tests are thorough, which try five seeds,
- * else a tenth; in a browser a fiftieth. `TEST_RUNS` overrides it.
+ * How many random cases a test tries: in Node a fifth of `thorough` with `TEST_THOROUGH=1`, which runs five seeds, otherwise a
+ * tenth; in a browser a fiftieth. `TEST_RUNS` overrides it.
  */
 export function runs(thorough: number): number {
   const part = isNode ? (isThorough ? 5 : 10) : 50;
   return Number(wantedRuns ?? thorough / part);
 }
 
-/** Adds the command that repeats a failure. It stands first, because a summary keeps only the start of a message. */
+/** Puts the command that repeats a failure before the message, because summaries keep only the start of a message. */
 function report<Values>(details: fc.RunDetails<Values>): void {
   if (!details.failed) return;
   const script = isNode ? 'test:unit' : 'test:browser';
-  // Fewer runs draw the same cases, and the one that failed is the last of them.
+  // With this many runs, the case that failed is the last one.
   const command = `SEED=${seed} TEST_RUNS=${details.numRuns} npm run ${script}${file && ` -- ${file}`}`;
   const { errorInstance } = details;
   const reason = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);

@@ -1,9 +1,9 @@
 import { fc, runs } from './chance.ts';
 
-/** Names of fields that mean something to the language itself. */
+/** Names of fields that JavaScript itself uses. */
 const NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'length'];
 
-/** Any value whatever, as a script of the page could hand it in. */
+/** Any value that a script could pass. */
 export const anything: fc.Arbitrary<unknown> = fc.anything({
   key: fc.oneof(fc.string(), fc.constantFrom(...NAMES)),
   withBigInt: true,
@@ -15,14 +15,14 @@ export const anything: fc.Arbitrary<unknown> = fc.anything({
   withSparseArray: true,
 });
 
-/** Text with whatever can stand in text: halves of characters, controls, names that mean something. */
+/** Any text, including lone surrogates, control characters and special field names. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   fc.string(),
   fc.string({ unit: 'binary' }),
   fc.constantFrom(...NAMES, '\ud800', 'x\udfff', '\0', '\u2028', '<img src=x onerror=alert(1)>', '%', '%E0%A4%A', '..'),
 );
 
-/** Parsed JSON; unlike in a literal, `__proto__` is a field there like any other. */
+/** Parsed JSON, in which `__proto__` can be an ordinary field, unlike in a literal. */
 export function anyJson(known: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<unknown> {
   const leaf = fc.oneof(fc.jsonValue(), anyText, fc.double(), fc.integer(), fc.constant({ polluted: true }));
   const fields = [...Object.entries(known), ...NAMES.map((name) => [name, leaf] as const)];
@@ -43,10 +43,10 @@ export function anyJson(known: Readonly<Record<string, fc.Arbitrary<unknown>>>):
   return fc.oneof({ weight: 5, arbitrary: object }, { weight: 1, arbitrary: leaf });
 }
 
-/** Text that can stand in an address, once it is encoded. */
+/** Text that can be encoded in an address. */
 export const wholeText: fc.Arbitrary<string> = anyText.filter((text) => !/\p{Surrogate}/u.test(text));
 
-/** Addresses that mean to be something else than they look like, beside honest ones. */
+/** Deceptive addresses, and ordinary ones. */
 export const anyAddress: fc.Arbitrary<string> = fc.oneof(
   anyText,
   fc.webUrl({ withQueryParameters: true, withFragments: true }),
@@ -93,14 +93,14 @@ export const anyAddress: fc.Arbitrary<string> = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-/** The names that the language's own prototypes have: nothing that is parsed may add one. */
+/** The property names of built-in prototypes. Parsing must not add any. */
 function prototypeNames(): readonly string[] {
   return [Object, Array, Function, String, Number, Map].flatMap(({ name, prototype }) =>
     Reflect.ownKeys(prototype).map((key) => `${name}.${String(key)}`),
   );
 }
 
-/** Looks at a property so often that what is rare comes up, and at the language's prototypes afterwards. */
+/** Checks a property with enough runs for rare values, and that built-in prototypes are unchanged afterwards. */
 export function always<Values extends [unknown, ...unknown[]]>(
   ...[arbitraries, check]: [{ [Index in keyof Values]: fc.Arbitrary<Values[Index]> }, (...values: Values) => void]
 ): void {

@@ -7,7 +7,7 @@ import { root } from '../../build/root.mjs';
 
 let packed;
 
-/** What `npm publish` would send, as bytes; packed once. */
+/** The package that `npm publish` would upload; packed once. */
 export function packPackage() {
   packed ??= ensureBuilt().then(pack);
   return packed;
@@ -16,7 +16,7 @@ export function packPackage() {
 function pack() {
   const folder = mkdtempSync(join(tmpdir(), 'mixtape-player-pack-'));
   try {
-    // Without `prepack`, which builds.
+    // Without `prepack`, which would build.
     const args = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder];
     const [{ filename }] = JSON.parse(execFileSync('npm', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }));
     return readFileSync(join(folder, filename));
@@ -25,7 +25,7 @@ function pack() {
   }
 }
 
-/** Installs a packed package below a folder, as npm would, and returns where it is. */
+/** Installs a packed package below a folder, as npm does, and returns its path. */
 export function unpackPackage(tarball, folder) {
   const installed = join(folder, 'node_modules/mixtape-player');
   rmSync(installed, { recursive: true, force: true });

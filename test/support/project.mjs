@@ -5,17 +5,17 @@ import { root } from '../../build/root.mjs';
 import { unpackPackage } from './packed-package.mjs';
 
 /**
- * A project of somebody else's, in a folder of its own: it has installed the packed package, and of the packages that
- * are here those that it names. It finds no other.
+ * A user's project in its own folder. It has the packed package, and those of our installed packages that it lists. It finds
+ * no others.
  * @param {object} options
  * @param {Buffer} options.tarball
- * @param {string} [options.files] folder, relative to the root, whose files it has
+ * @param {string} [options.files] the folder of its files, relative to the root
  * @param {readonly string[]} [options.packages]
  */
 export function createProject({ tarball, files, packages = [] }) {
   const folder = mkdtempSync(join(tmpdir(), 'mixtape-player-project-'));
   const installed = unpackPackage(tarball, folder);
-  // A package by itself: else a package.json in a folder above, say one of ours in /tmp, would stand for the installed one.
+  // A package of its own, so that no package.json of a parent folder is used.
   writeFileSync(join(folder, 'package.json'), '{ "name": "a-project-of-somebody-else", "private": true }');
   if (files) cpSync(join(root, files), folder, { recursive: true });
   for (const name of packages) {

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 
 /**
- * A request to a server on this machine with any headers, also those that `fetch` sets itself, such as `Host`.
+ * Sends a request to a local server with any headers, including those that `fetch` does not allow, such as `Host`.
  * @param {number} port
  * @param {string} path
  * @param {{ method?: string, headers?: Record<string, string>, body?: string }} [options]
@@ -24,11 +24,11 @@ export function sendRaw(port, path, { method = 'GET', headers = {}, body } = {})
 }
 
 const MEGABYTE = Buffer.alloc(1_000_000, 'x');
-/** More than a server reads that has refused a body: the rest shows that it would have read on. */
+/** A server that has rejected a body reads less than this. */
 const MOST_BYTES = 100_000_000;
 
 /**
- * Sends a body of up to 100 MB, for as long as the server takes it.
+ * Sends a body of up to 100 MB, as long as the server accepts data.
  * @param {number} port
  * @param {string} path
  * @param {Record<string, string>} headers without a `Content-Length` the body is chunked
@@ -51,7 +51,7 @@ export function sendLongBody(port, path, headers) {
       if (sent.write(MEGABYTE)) setImmediate(more);
       else sent.once('drain', more);
     };
-    // A connection that the server ends while it is written to is reset.
+    // If the server closes the connection during the upload, it is reset.
     sent.on('error', () => {});
     sent.on('socket', (socket) =>
       socket.on('close', () => {

@@ -1,7 +1,7 @@
 import type { Atom } from 'jotai/vanilla';
 import type { PageStore } from '../../src/state/page-store.ts';
 
-/** Resolves once an atom has a value that is looked for. */
+/** Resolves once an atom has a matching value. */
 export function untilAtom<Value>(store: PageStore, atom: Atom<Value>, isIt: (value: Value) => boolean): Promise<void> {
   return new Promise((resolve) => {
     let done = false;
@@ -16,7 +16,7 @@ export function untilAtom<Value>(store: PageStore, atom: Atom<Value>, isIt: (val
   });
 }
 
-/** What a promise was rejected with; fails if it was not. */
+/** The error that a promise was rejected with; fails if it resolves. */
 export async function rejection(promise: Promise<unknown>): Promise<Error> {
   try {
     await promise;
@@ -27,7 +27,7 @@ export async function rejection(promise: Promise<unknown>): Promise<Error> {
   throw new Error('It was not rejected.');
 }
 
-/** Keeps the console quiet for the length of a test, and what was said there. */
+/** Silences the console during a test, and records the messages. */
 export function listenToConsole(): { readonly said: { level: 'error' | 'warn'; text: string }[]; restore(): void } {
   const { error, warn } = console;
   const said: { level: 'error' | 'warn'; text: string }[] = [];

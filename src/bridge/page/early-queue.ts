@@ -8,17 +8,17 @@ import { readAttribute } from '../attributes/config-sources.ts';
 import { pageContainerOf } from './page-container.ts';
 
 /**
- * Requests the queue of a player whose class is not defined yet, by the attributes in the markup, while the rest of the
- * script is loaded and evaluated.
+ * Requests the queue of a player before its element is defined, while the rest of the script loads. Reads the attributes from
+ * the markup.
  * @param scriptUrl the address of the script that defines the player
  * @returns whether the queue was requested
  */
 export function requestQueueEarly(element: Element, scriptUrl: string): boolean {
   if (customElements.get(element.localName) !== undefined) return false;
-  // The answer of an authorization has to leave the address before any request, which may carry it as its referrer.
+  // An authorization response in the address must be removed before any request, which may send it as its referrer.
   if (looksLikeAnswer({ query: [...new URLSearchParams(location.search)] })) return false;
   const places = { element, container: pageContainerOf(element), scriptUrl };
-  // Named one by one, so that the classic script has only these rows of the table.
+  // By name, so that the classic script contains only these rows of the table.
   const mixtapeId = readAttribute('mixtape-id', PLAYER_ATTRIBUTES.mixtapeId, places);
   if (mixtapeId === '') return false;
   if (!readAttribute('preload', PLAYER_ATTRIBUTES.preload, places) && !isNear(element)) return false;

@@ -1,12 +1,12 @@
-/** Members of the document that we or React call, and that named elements can shadow: `<img name="createElement">`. */
+/** Methods of the document that we or React call. Named elements can shadow them: `<img name="createElement">`. */
 const METHODS = 'createElement createElementNS addEventListener dispatchEvent';
 
 /** Built-ins that every supported browser has, and that a page can remove or replace. */
 const BUILT_INS = 'queueMicrotask MutationObserver ResizeObserver URL';
 
 /**
- * Whether there is a document, and it and the browser have what all our scripts need. Otherwise, on a server for example,
- * our scripts do nothing.
+ * Whether the document and the browser have everything that our scripts need. If not, for example on a server, our scripts
+ * do nothing.
  */
 export function hasWholeDocument(): boolean {
   try {
@@ -19,7 +19,7 @@ export function hasWholeDocument(): boolean {
       document.defaultView === window &&
       has(document, METHODS) &&
       has(globalThis, BUILT_INS) &&
-      // Of all that we need, browsers got this last.
+      // The newest feature that we need: browsers that have it have all the others.
       has(AbortSignal, 'any') &&
       has(Intl, 'Locale') &&
       has(customElements, 'get') &&

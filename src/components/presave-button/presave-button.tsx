@@ -4,7 +4,7 @@ import { PRESAVE_SERVICES } from '../../domain/presave/presave-services.ts';
 import type { PresaveLabels } from '../../labels/presave-labels.ts';
 import type { PageStore } from '../../state/page-store.ts';
 import type { PresaveAtoms } from '../../state/presave-atoms.ts';
-import { useAtom } from '../use-atom.ts';
+import { useStoreValue } from '../use-store-value.ts';
 
 /** Whose label a button shows before it is told its service. */
 const DEFAULT_SERVICE: PresaveService = 'spotify';
@@ -18,9 +18,9 @@ export interface PresaveButtonProps {
 
 /** The button, and a sentence below it if the page that the visitor came from is not listed. */
 export function PresaveButton({ store, atoms, labels, press }: PresaveButtonProps): ReactNode {
-  const status = useAtom(store, atoms.status);
-  const { service } = useAtom(store, atoms.settings);
-  const isRefused = useAtom(store, atoms.refused);
+  const status = useStoreValue(store, atoms.status);
+  const { service } = useStoreValue(store, atoms.settings);
+  const isRefused = useStoreValue(store, atoms.refused);
   // Drawn by hand: importing the icon library would be the largest part of this file besides React.
   const icon = status === 'saved' ? 'M20 6 9 17l-5-5' : status === 'busy' ? 'M21 12a9 9 0 1 1-6.2-8.56' : null;
   return (

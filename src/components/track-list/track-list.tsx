@@ -16,7 +16,7 @@ function OpenTrackList(): ReactNode {
   const tracks = useValue(atoms.tracks);
   const activeIndex = useValue(atoms.activeIndex);
   const paused = useValue(atoms.paused);
-  const sounding = useValue(atoms.playing);
+  const playing = useValue(atoms.playing);
   const list = useRef<HTMLUListElement>(null);
   const follow = useRef<(row: HTMLElement) => void>(undefined);
 
@@ -49,7 +49,7 @@ function OpenTrackList(): ReactNode {
         ref={list}
         // biome-ignore lint/a11y/noRedundantRoles: VoiceOver does not announce lists without bullets unless they have the role
         role="list"
-        className={sounding ? 'tracks sounding' : 'tracks'}
+        className={playing ? 'tracks playing' : 'tracks'}
         part="track-list"
         aria-label={labels.trackList}
         onClick={toggle}

@@ -1,8 +1,8 @@
-/** What `parse` may ask about the page. */
+/** What `parse` may know about the page. */
 export interface ParseContext {
   /** Where the script that defines the element was loaded from. */
   readonly scriptOrigin: string;
-  /** Whether the browser takes a text for a CSS length; by default none is. */
+  /** Whether the browser accepts a text as a CSS length. Without this function, every text is rejected. */
   readonly isCssLength?: (text: string) => boolean;
 }
 
@@ -12,36 +12,36 @@ export interface ParseContext {
  * is the attribute's description in the reference.
  */
 export interface Attribute<Value = unknown> {
-  /** Turns the configured value into the property's value: `undefined` and nonsense into the default. */
+  /** Turns the configured value into the property's value. `undefined` and invalid values give the default. */
   parse(value: unknown, context: ParseContext): Value;
-  /** The property whose value counts while this one is empty. */
+  /** The property whose value is used while this one is empty. */
   readonly like?: string;
-  /** Page global that is read last; a dot leads to a field of a global object. */
+  /** A global variable of the page, which is read last; `a.b` is the field `b` of the global object `a`. */
   readonly global?: string;
   /**
    * The value has to be an http address, and becomes absolute:
-   * - `url`: in full,
+   * - `url`: the whole address,
    * - `base`: origin and path, without a slash at the end,
-   * - `verbatim`: unchanged if it is absolute already, because others compare it byte for byte.
+   * - `verbatim`: unchanged if it is absolute already, because a service compares it byte for byte.
    */
   readonly address?: 'url' | 'base' | 'verbatim';
-  /** An address may only lead to the page's origin, to the script's, or over https to a host below this domain. */
+  /** The address has to be on the page's origin, on the script's, or on an https host below this domain. */
   readonly domain?: string;
   /**
-   * What is accepted from a container or a page's own button, which authors with filtered HTML may write: addresses of the
-   * page's own origin, or nothing. Without this, everything.
+   * Limits the values from a container or a page's own button, because authors who may only write filtered HTML can create
+   * those: only addresses on the page's own origin, or no value at all. By default, there is no limit.
    */
   readonly fromAuthors?: 'page-origin' | 'nothing';
-  /** A key or a token: the property does not write the attribute, because every script on the page could read it there. */
+  /** A key or a token. Setting the property does not write the attribute, where every script on the page could read it. */
   readonly isSecret?: boolean;
-  /** Present is true, absent is false. */
+  /** A boolean attribute: true if it is present. */
   readonly isFlag?: boolean;
 }
 
 /** An element's attributes by property name. */
 export type AttributeTable = Readonly<Record<string, Attribute>>;
 
-/** The properties of a table with their types. */
+/** The types of a table's properties. */
 export type AttributeValues<Table extends AttributeTable> = {
   -readonly [Property in keyof Table]: ReturnType<Table[Property]['parse']>;
 };
@@ -62,14 +62,14 @@ export function collectValues<Table extends AttributeTable>(
   read: (property: string, row: Attribute) => unknown,
 ): AttributeValues<Table> {
   const values = Object.entries(table).map(([property, row]) => [property, read(property, row)]);
-  // `read` returns what the row's `parse` has returned.
+  // `read` returns the result of the row's `parse`.
   return Object.fromEntries(values) as AttributeValues<Table>;
 }
 
 /** For defaults that do not depend on a page. */
 export const NO_PAGE: ParseContext = { scriptOrigin: '' };
 
-/** The values of a table where nothing is configured and the script's origin is not known. */
+/** The values of a table if nothing is configured and the script's origin is unknown. */
 export function defaultValues<Table extends AttributeTable>(table: Table): AttributeValues<Table> {
   return collectValues(table, (_property, row) => row.parse(undefined, NO_PAGE));
 }

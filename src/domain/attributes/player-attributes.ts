@@ -3,8 +3,8 @@ import type { AttributeName, AttributeTable } from './attribute-table.ts';
 import { parseFlag, parseId, parseList, parseSeconds } from './parse-values.ts';
 
 /**
- * The attributes of `<mixtape-player>`. Properties, settings, types for React, the manifest and the reference are made
- * from these rows.
+ * The attributes of `<mixtape-player>`. Properties, settings, types for React, the manifest and the reference are
+ * derived from these rows.
  */
 export const PLAYER_ATTRIBUTES = {
   /** Whose queue to load; without one the player stays hidden. */

@@ -1,7 +1,7 @@
 import { FRAME_ATTRIBUTES } from '../attributes/player-attributes.ts';
 import type { Parameters } from '../presave/presave-callback.ts';
 
-/** The parameters of the frame's address, checked, because anyone may have written it. */
+/** The parameters of the frame's address, after validation: anyone can write such an address. */
 export interface FrameAddress {
   /** For the player. */
   readonly attributes: Parameters;
@@ -13,16 +13,16 @@ export interface FrameAddress {
 
 const ATTRIBUTES: ReadonlySet<string> = new Set(FRAME_ATTRIBUTES);
 
-/** Whether the browser takes a value for a colour. */
+/** Whether the browser accepts a value as a colour. */
 type IsColor = (value: string) => boolean;
 
 /**
- * A custom property takes any text, also one that loads a file where it is used (`url()`, `image-set()`, or `var()` with
- * such a fallback). So only functions on this list are allowed, and no characters that could disguise a name.
+ * The browser accepts any text for a custom property, even one that would load a file (`url()`, `image-set()`, or `var()`
+ * with such a fallback). So only these functions are allowed, and no escapes, which could disguise a function's name.
  */
 const COLOR_CHARACTERS = /^[\w\s#%.,()/+-]+$/;
 const COLOR_FUNCTIONS = /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)$/i;
-/** Includes the parenthesis, if there is one: a lookahead for it takes quadratic time for a long name without one. */
+/** The parenthesis belongs to the match, because a lookahead would take quadratic time for a long name without one. */
 const NAME = /[\w-]+\(?/g;
 
 const isSafeColor = (value: string, isColor: IsColor): boolean =>
@@ -30,15 +30,15 @@ const isSafeColor = (value: string, isColor: IsColor): boolean =>
   (value.match(NAME) ?? []).every((name) => !name.endsWith('(') || COLOR_FUNCTIONS.test(name.slice(0, -1))) &&
   isColor(value);
 
-/** No unit that depends on the window's height, because the window's height follows its content. */
+/** Units such as `vh` are not allowed: the window's height follows its content, so the two would affect each other. */
 const isLength = (value: string): boolean => /^(0|(\d+|\d*\.\d+)(px|r?em|%))$/i.test(value);
 
-/** Names of installed fonts. */
+/** Only names of fonts, no functions. */
 const isFontFamily = (value: string): boolean => /^[\p{L}\p{M}\p{N}\s,'"_-]+$/u.test(value);
 
 const isColorScheme = (value: string): boolean => /^(light|dark|light dark)$/.test(value);
 
-/** The public custom properties; parameters may leave out the prefix `--mixtape-`. */
+/** The public custom properties. A parameter may be written without the prefix `--mixtape-`. */
 const THEME: ReadonlyMap<string, (value: string, isColor: IsColor) => boolean> = new Map([
   ['accent-color', isSafeColor],
   ['accent-text-color', isSafeColor],
@@ -53,7 +53,7 @@ const THEME: ReadonlyMap<string, (value: string, isColor: IsColor) => boolean> =
   ['track-height', isLength],
 ]);
 
-/** Reads the parameters of the frame's address. If one is repeated, the first counts. */
+/** Validates the parameters of the frame's address. If one is repeated, the first is used. */
 export function parseFrameAddress(parameters: Parameters, isColor: IsColor): FrameAddress {
   const seen = new Set<string>();
   const attributes: (readonly [string, string])[] = [];

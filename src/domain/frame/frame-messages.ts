@@ -4,17 +4,17 @@ import { field, isFiniteNumber } from '../queue/fields.ts';
 export interface FrameResizeMessage {
   readonly type: 'mixtape-player:resize';
   readonly version: 1;
-  /** Height of the content in CSS pixels; 0 for a player that stays hidden. */
+  /** Height of the content in CSS pixels; 0 while the player is hidden. */
   readonly height: number;
 }
 
-/** What the page around a frame posts to get its height again. */
+/** What the page around a frame posts to ask for its height. */
 export interface FrameMeasureMessage {
   readonly type: 'mixtape-player:measure';
   readonly version: 1;
 }
 
-/** Taller than any list and any overlay: our player never asks for more. */
+/** In CSS pixels. The player is never taller. */
 export const MAX_FRAME_HEIGHT = 2000;
 
 export const resizeMessage = (height: number): FrameResizeMessage => ({
@@ -26,17 +26,17 @@ export const resizeMessage = (height: number): FrameResizeMessage => ({
 export const MEASURE: FrameMeasureMessage = { type: 'mixtape-player:measure', version: 1 };
 
 /**
- * WordPress appends a secret to the address of a frame that it found by oEmbed; its script on the page accepts only
- * messages with the same secret.
+ * WordPress appends a secret to the address of a frame that it embeds through oEmbed. Its script on the page accepts only
+ * messages that contain this secret.
  */
 export const wordPressSecret = (hash: string): string | undefined => /^#\?secret=([a-z\d]+)$/i.exec(hash)?.[1];
 
-/** The least height in pixels that WordPress gives a frame which asks for one. */
+/** The smallest height in pixels to which WordPress resizes a frame. */
 const WORDPRESS_MIN_HEIGHT = 200;
 
 /**
- * A message for WordPress: any message makes it show the frame instead of the link beside it, `height` also sets the
- * frame's height. A frame that never needed more than WordPress's minimum keeps its original height.
+ * A message for WordPress. Any message makes WordPress show the frame instead of a link; a `height` message also resizes the
+ * frame. A frame whose content always fits into WordPress's minimum height keeps its original height.
  */
 export const wordPressMessage = (secret: string, height: number, sentHeight: number | null): object => ({
   message: Math.max(height, sentHeight ?? 0) > WORDPRESS_MIN_HEIGHT ? 'height' : 'ready',
@@ -46,10 +46,10 @@ export const wordPressMessage = (secret: string, height: number, sentHeight: num
 
 const is = (data: unknown, type: string): boolean => field(data, 'type') === type && field(data, 'version') === 1;
 
-/** Whether a message asks for the height: in our format, or in that of WordPress's script. */
+/** Whether a message asks for the height, in our format or in WordPress's. */
 export const asksForHeight = (data: unknown): boolean => is(data, MEASURE.type) || field(data, 'message') === 'ready';
 
-/** The height in a resize message, clamped to what a page can be asked for; `null` for any other message. */
+/** The height in a resize message, between 0 and `MAX_FRAME_HEIGHT`; `null` for any other message. */
 export function resizedHeight(data: unknown): number | null {
   const height = field(data, 'height');
   if (!is(data, 'mixtape-player:resize') || !isFiniteNumber(height)) return null;

@@ -2,9 +2,9 @@ import { PlayerError } from '../player-error.ts';
 import { field, textField } from '../queue/fields.ts';
 
 /**
- * The addresses of the streaming playlists in the answer of the stream call, in its order: entries whose
- * type contains `mpegurl`, in any case. The first that is safe to load is the one to play.
- * @throws PlayerError `stream-invalid` for what is not a stream answer
+ * The addresses of the streaming playlists in the answer of the stream call, in its order: those of entries whose type
+ * contains `mpegurl`, in upper or lower case. The first one that is safe to load is played.
+ * @throws PlayerError `stream-invalid` if the answer has no list of streams
  */
 export function parseStreams(answer: unknown): readonly string[] {
   const streams = field(answer, 'streams');

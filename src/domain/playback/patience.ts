@@ -1,22 +1,22 @@
-/** How long a visitor waits for what, in milliseconds. One value, handed in, so that tests can run at a fraction of it. */
+/** All deadlines of the player, in milliseconds. They are passed in, so that tests can use shorter ones. */
 export interface Deadlines {
-  /** Wish to play → the play URL is tried in place of a stream from which nothing comes. */
+  /** From the play request until the play URL replaces a silent stream. */
   readonly fallbackMs: number;
-  /** Wish to play → a sentence is shown if nothing sounds. */
+  /** From the play request until a message is shown, if the track does not play yet. */
   readonly sentenceMs: number;
-  /** A source that sent nothing for so long counts as silent. */
+  /** A source is silent if no data has arrived for this long. */
   readonly silenceMs: number;
-  /** The longest that one call of the API may take, retries included. */
+  /** Time limit for one API call, including retries. */
   readonly requestMs: number;
-  /** First pause between two tries; each further one is twice as long. */
+  /** Pause before the first retry; it doubles with each further retry. */
   readonly retryDelayMs: number;
-  /** An unavailable track is shown for so long before a running mixtape moves on. */
+  /** How long the message about an unavailable track is shown before the next track plays. */
   readonly advanceMs: number;
   /** How long to wait for the labels of the visitor's language before the player shows English. */
   readonly labelsMs: number;
 }
 
-/** Contract, section 6, choice 1: 4 s and 8 s, less what a busy page may add before anything is seen. */
+/** The visitor should notice the fallback within 4 s and a message within 8 s; a busy page may add the difference. */
 export const DEADLINES: Deadlines = {
   fallbackMs: 3500,
   sentenceMs: 7000,
@@ -27,32 +27,33 @@ export const DEADLINES: Deadlines = {
   labelsMs: 2000,
 };
 
-/** What has happened since somebody wished to hear something, in milliseconds. */
+/** How long the visitor and the source have been waiting, in milliseconds. */
 export interface Waiting {
-  readonly sinceWishMs: number;
-  /** Since the last byte of the source that is loading came in; `Infinity` if none has. */
+  /** Since playback was requested. */
+  readonly sinceRequestMs: number;
+  /** Since the last byte from the present source arrived; `Infinity` if none has. */
   readonly sinceProgressMs: number;
-  /** Since the source that is loading was started, at the earliest since the wish. */
+  /** Since the present source was opened, or since playback was requested if that was later. */
   readonly sinceSourceMs: number;
   /** Whether there is another source to try. */
   readonly hasFallback: boolean;
 }
 
-/** `wait` shows nothing; `fall-back` tries the next source; `say-slow` says that the connection is slow; `give-up` says that the preview is unavailable. */
+/** `fall-back`: try the next source; `say-slow`: show that the connection is slow; `give-up`: show the track as unavailable. */
 export type Patience = 'wait' | 'fall-back' | 'say-slow' | 'give-up';
 
 /**
- * What to do about a source that does not sound yet. Where bytes still arrive, loading goes on, and the visitor
- * reads why; where none do, the next source gets its chance while there is still time for it to sound.
+ * What to do about a source that does not play yet. While data arrives, the visitor is shown that the connection is slow. If
+ * no data arrives, the next source is tried early enough to play before a message is due.
  */
 export function patience(waiting: Waiting, deadlines: Deadlines): Patience {
-  const { sinceWishMs, sinceProgressMs, sinceSourceMs, hasFallback } = waiting;
+  const { sinceRequestMs, sinceProgressMs, sinceSourceMs, hasFallback } = waiting;
   const isSilent = sinceProgressMs >= deadlines.silenceMs;
-  if (isSilent && hasFallback && sinceWishMs >= deadlines.fallbackMs) return 'fall-back';
-  if (sinceWishMs < deadlines.sentenceMs) return 'wait';
+  if (isSilent && hasFallback && sinceRequestMs >= deadlines.fallbackMs) return 'fall-back';
+  if (sinceRequestMs < deadlines.sentenceMs) return 'wait';
   if (!isSilent || hasFallback) return 'say-slow';
-  const chanceMs = deadlines.sentenceMs - deadlines.fallbackMs - sinceSourceMs;
-  if (chanceMs <= 0) return 'give-up';
-  // A busy page may have asked late. A sentence that gives way to the next one at once is none.
-  return sinceWishMs + chanceMs <= deadlines.sentenceMs + deadlines.silenceMs / 4 ? 'wait' : 'say-slow';
+  const leftMs = deadlines.sentenceMs - deadlines.fallbackMs - sinceSourceMs;
+  if (leftMs <= 0) return 'give-up';
+  // On a busy page the source may have been opened late. If its time ends soon, do not show "slow" for just a moment.
+  return sinceRequestMs + leftMs <= deadlines.sentenceMs + deadlines.silenceMs / 4 ? 'wait' : 'say-slow';
 }

@@ -13,7 +13,7 @@ export type PlayerAction =
   | { readonly type: 'setShuffle' | 'setRepeat'; readonly on: boolean }
   // The page author
   | { readonly type: 'configure'; readonly settings: PlayerSettings }
-  /** The track has to be requested again, with other settings. */
+  // `reload`: the settings with which tracks are requested have changed
   | { readonly type: 'reload' | 'disconnect' }
   // The network
   | { readonly type: 'queueRequested' | 'queueCleared' }
@@ -34,7 +34,7 @@ export type PlayerAction =
   // After page handlers, which may have prevented it
   | FollowUp;
 
-/** What happens after an event unless a page handler has prevented it: the ids tell whether it is still due. */
+/** An action after an event's page handlers. It is ignored if they have changed the state, which the ids show. */
 export interface FollowUp {
   readonly type: 'applySelection' | 'giveUpQueue' | 'playing' | 'advance' | 'planSkip' | 'skip';
   readonly loadId: number;

@@ -4,7 +4,7 @@ import { selectedId } from './player-guards.ts';
 import { activeTrack, NO_QUEUE, type PlayerState, type Selection } from './player-state.ts';
 import { clamp, previewWindow, windowDuration } from './preview-window.ts';
 
-/** What is read from outside when an action arrives, so that `reduce` needs no clock and no media element. */
+/** Values that are read when an action arrives, so that `reduce` needs neither a clock nor the media element. */
 export interface Moment {
   /** On the clock of `performance.now()`. */
   readonly now: number;
@@ -16,7 +16,7 @@ export interface Moment {
 /** What a row of the table does to the state. */
 export type Change = (state: PlayerState, action: ActionFields, moment: Moment) => Partial<PlayerState>;
 
-/** Starts to load the active track anew, from its beginning. */
+/** Loads the active track again, from the start of its preview. */
 export const load: Change = (state) => loadAt(state, 0);
 
 export const request: Change = (state, _action, { now }) => {
@@ -52,14 +52,14 @@ export const showSlow: Change = () => ({ isSlow: true });
 /** The track plays: tracks that failed before may be tried again. */
 export const clearFailures: Change = () => ({ isSlow: false, failedIds: new Set<string>() });
 
-/** A track that is requested with other settings goes on; the first begins where the page sought before the queue came. */
+/** For a track that is requested again with other settings, and for a seek before the queue was loaded. */
 export const loadAtPosition: Change = (state) => loadAt(state, state.position);
 export const setError: Change = (_state, { error = null }) => ({ error, isSlow: false });
 export const markFailed: Change = ({ failedIds, order }) => ({
   failedIds: new Set([...failedIds, order.activeId ?? '']),
 });
 
-/** Of an action without a selection, the pending one. */
+/** Selects the action's track, or the pending selection if the action has none. */
 export const select: Change = (state, { to = state.pendingSelection?.to }, { random }) => ({
   order: selected(state, to, random),
   pendingSelection: null,
@@ -79,7 +79,7 @@ export const seek: Change = ({ seekId, duration }, { time = 0 }) => ({
   isSeekReported: true,
   position: clamp(time, 0, duration),
 });
-/** Without a track there is nothing to seek in: the first track will begin there. */
+/** Before there is a track, a seek sets where the first track begins. */
 export const seekAhead: Change = ({ duration }, { time = 0 }) => ({ position: clamp(time, 0, duration) });
 export const restart: Change = ({ seekId }) => ({ seekId: seekId + 1, isSeekReported: false, position: 0 });
 export const reportSeek: Change = () => ({ isSeekReported: true });
@@ -107,7 +107,7 @@ export const setRepeat: Change = ({ order }, { on = false }) => ({ order: playOr
 export const drawNext: Change = ({ order }, _action, { random }) => ({ order: playOrder.drawNext(order, random) });
 
 function loadAt(state: PlayerState, position: number): Partial<PlayerState> {
-  // As far as it is known before the file is opened.
+  // An estimate until the file is opened: `durationKnown` corrects it.
   const duration = windowDuration(previewWindow(state.settings, activeTrack(state)?.duration ?? null));
   return {
     loadId: state.loadId + 1,

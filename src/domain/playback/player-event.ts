@@ -6,7 +6,7 @@ import { activeIndex, activeTrack, type PlayerState, type Selection } from './pl
 /** Why another track became the active one. */
 export type TrackChangeReason = 'next' | 'previous' | 'select' | 'ended' | 'load';
 
-/** An event that a change of the state causes. Those without details are named as a media element's. */
+/** An event that a change of the state causes. Events without details have the names of a media element's events. */
 export type PlayerEvent =
   /** `waiting` is sent only if the player still waits for data by then; `stalled` is sent as `waiting` in any case. */
   | { readonly type: 'play' | 'playing' | 'waiting' | 'stalled' | 'pause' | 'ended' | 'durationchange' }
@@ -26,7 +26,7 @@ export type PlayerEvent =
 
 export type EventName = Exclude<PlayerEvent['type'], 'durationchange'>;
 
-/** The event of that name for a change from one state to another; `null` where there is nothing to report. */
+/** The event for a change of the state; `null` if there is nothing to report. */
 export function playerEvent(
   name: EventName,
   before: PlayerState,

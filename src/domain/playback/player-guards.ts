@@ -10,9 +10,7 @@ export const repeats: Guard = ({ order }) => order.repeat;
 export const toEnd: Guard = ({ duration }, { time = 0 }) => time >= duration;
 export const endOfQueue: Guard = ({ order }) =>
   !order.repeat && !order.shuffle && order.activeId === (order.trackIds.at(-1) ?? null);
-/** A follow-up also belongs to the play request after which it was planned. */
-export const thisLoad: Guard = ({ loadId, requestId }, action) =>
-  loadId === action.loadId && (action.requestId === undefined || action.requestId === requestId);
+export const thisLoad: Guard = ({ loadId }, action) => loadId === action.loadId;
 export const thisLoadRequested: Guard = (state, action) => thisLoad(state, action) && state.playRequested;
 export const thisEnd: Guard = ({ endId }, action) => endId === action.endId;
 export const selectionDue: Guard = ({ pendingSelection, queue }) =>
@@ -24,19 +22,22 @@ export const selectionUnknown: Guard = (state, action) =>
 export const playRequested: Guard = (state) => state.playRequested;
 export const notRequested: Guard = (state) => !state.playRequested;
 export const unreported: Guard = (state) => state.playRequested && !state.playReported;
-export const thisLoadUnreported: Guard = (state, action) => thisLoad(state, action) && !state.playReported;
+/** Not for the follow-up: if a handler of `play` has paused and played again, the element reports `playing` again. */
+export const thisLoadUnreported: Guard = (state, action) =>
+  thisLoad(state, action) && !state.playReported && action.requestId === undefined;
+export const thisLoadReported: Guard = (state, action) => thisLoad(state, action) && state.playReported;
 export const thisRequest: Guard = ({ requestId }, action) => requestId === action.requestId;
 
 export const hasQueue: Guard = ({ queue }) => queue.status === 'ready';
 export const queueFailed: Guard = ({ queue }) => queue.status === 'failed';
-/** An empty queue is an answer; after any other failure, the queue that was there stays. */
+/** An empty queue replaces the present one. After any other failure, the present queue stays. */
 export const keepsQueue: Guard = ({ queue }, { error }) => queue.status === 'ready' && error?.code !== 'queue-empty';
 /** The active track is in the new queue as well. */
 export const sameTrack: Guard = ({ order }, { queue }) =>
   order.activeId !== null && (queue?.tracks.some(({ trackId }) => trackId === order.activeId) ?? false);
 export const noTrack: Guard = ({ order }) => order.activeId === null;
 
-/** `play()` was called after the selection, so only the selection fails. */
+/** `play()` was called after the selection, so only the selection is rejected. */
 export const playRequestedAgain: Guard = (state, action) =>
   selectionUnknown(state, action) && state.pendingSelection?.requestId !== state.requestId;
 
@@ -67,6 +68,6 @@ export function selectedId({ queue }: PlayerState, to: Selection): string | null
 
 /** Whether a track other than the active one may still be played. */
 function hasPlayable({ order, failedIds }: PlayerState): boolean {
-  // With shuffle it does not matter which one would be drawn.
+  // Any random number will do: only whether there is a track matters.
   return nextPlayable(order, new Set([...failedIds, order.activeId ?? '']), () => 0) !== null;
 }

@@ -10,7 +10,7 @@ import { DEFAULT_PREVIEW_DURATION_SECONDS } from './preview-window.ts';
  */
 export type PlayerStatus = 'paused' | 'loading' | 'playing' | 'stalled' | 'ended' | 'failed';
 
-/** Not requested, requested, there with at least one track, or not available. */
+/** `idle`: not requested yet. `ready`: loaded, with at least one track. */
 export type QueueStatus = 'idle' | 'loading' | 'ready' | 'failed';
 
 /** The queue as the last answer of the API gave it. */
@@ -25,7 +25,7 @@ export interface QueueState {
 /** The track to change to: by a step, an index in the queue, or a track id. */
 export type Selection = { readonly step: 'next' | 'previous' } | { readonly track: number | string };
 
-/** A point on the preview's clock: where it stood, and whether it has been running since. */
+/** The preview's clock: the time at which it was set, and whether it has been running since. */
 export interface ClockAnchor {
   /** Seconds since the start of the preview. */
   readonly time: number;
@@ -33,9 +33,9 @@ export interface ClockAnchor {
 }
 
 /**
- * Everything that is true of one player. `reduce` computes the next state; `runtime/player/dispatch.ts` is the only writer.
- * The ids only increase. The engine compares them with those that it applied last: a track id could not identify a load,
- * since a retry loads the same track again.
+ * The whole state of one player. `reduce` computes the next state; only `runtime/player/dispatch.ts` writes it. The ids only
+ * increase, and the engine compares them with those that it applied last. A track id cannot identify a load, because a retry
+ * loads the same track again.
  */
 export interface PlayerState {
   readonly status: PlayerStatus;
@@ -47,7 +47,7 @@ export interface PlayerState {
   readonly order: PlayOrder;
   /** A selection that waits for the queue, and the play request that it belongs to. */
   readonly pendingSelection: { readonly to: Selection; readonly requestId: number } | null;
-  /** Tracks that could not be played since the last one that could. */
+  /** Tracks that have failed since a track last played. */
   readonly failedIds: ReadonlySet<string>;
   readonly loadId: number;
   readonly requestId: number;
@@ -67,7 +67,7 @@ export interface PlayerState {
   readonly duration: number;
   /** Why the active track cannot be played. */
   readonly error: PlayerError | null;
-  /** Data arrives, but too slowly to play yet. */
+  /** Data arrives, but not enough to play yet. */
   readonly isSlow: boolean;
 }
 
@@ -105,7 +105,7 @@ export function activeTrack(state: PlayerState): Track | null {
   return state.queue.tracks[activeIndex(state)] ?? null;
 }
 
-/** Whether the player shows that it is about to play: the queue, the engine or media data are on their way. */
+/** Whether playback is requested and waits for the queue, the engine or media data. */
 export function isWaiting({ status }: PlayerState): boolean {
   return status === 'loading' || status === 'stalled';
 }

@@ -4,7 +4,7 @@ import type { EventName } from './player-event.ts';
 import * as when from './player-guards.ts';
 import type { PlayerStatus } from './player-state.ts';
 
-/** How pending `play()` promises settle: all of them, only that of the present call (`own`), or those before it (`older`). */
+/** How `play()` promises settle: all of them, only that of the present call (`own`), or those of earlier requests (`older`). */
 export type Settlement =
   | 'resolve'
   | 'AbortError'
@@ -15,7 +15,7 @@ export type Settlement =
   | 'own RangeError'
   | 'older RangeError';
 
-/** What an action does in a state. Of the rows for an action, the first that fits counts; if none fits, nothing happens. */
+/** What an action does in a state. The first row that fits is applied; if none fits, nothing happens. */
 export interface Row {
   /** The statuses in which the row fits; `*`: all. */
   readonly from: '*' | readonly PlayerStatus[];
@@ -68,7 +68,7 @@ export const ROWS: readonly Row[] = [
   { from: '*', on: 'seek', do: [change.seek] },
   { from: ['loading', 'playing', 'stalled', 'paused', 'failed'], on: 'moved', if: when.thisLoad, do: [change.storePosition] },
 
-  // The end of the preview. What follows is decided after the handlers of `ended`.
+  // The end of the preview. `advance` follows after the handlers of `ended`.
   { from: ACTIVE, on: 'windowEnded', if: when.thisLoadRepeats, do: [change.restart] },
   { from: ACTIVE, on: 'windowEnded', if: when.thisLoadEndsQueue, to: 'ended', do: [change.end, change.withdrawRequest], settle: 'AbortError', events: ['pause', 'ended'], next: 'advance' },
   { from: ACTIVE, on: 'windowEnded', if: when.thisLoad, to: 'ended', do: [change.end], events: ['ended'], next: 'advance' },
@@ -79,7 +79,7 @@ export const ROWS: readonly Row[] = [
 
   // The media element and its source
   { from: ['loading'], on: 'playing', if: when.thisLoadUnreported, do: [change.reportPlay], events: ['play'], next: 'playing' },
-  { from: WAITING, on: 'playing', if: when.thisLoad, to: 'playing', do: [change.storePosition, change.clearFailures], settle: 'resolve', events: ['playing'] },
+  { from: WAITING, on: 'playing', if: when.thisLoadReported, to: 'playing', do: [change.storePosition, change.clearFailures], settle: 'resolve', events: ['playing'] },
   { from: ['playing'], on: 'playing', if: when.thisLoad, do: [change.storePosition], events: ['playing'] },
   { from: ['playing'], on: 'stalled', if: when.thisLoad, to: 'stalled', do: [change.storePosition], events: ['stalled'] },
   { from: WAITING, on: 'slow', if: when.thisLoad, do: [change.showSlow] },
@@ -88,7 +88,7 @@ export const ROWS: readonly Row[] = [
   { from: '*', on: 'durationKnown', if: when.thisLoad, do: [change.setDuration] },
   { from: '*', on: 'tick', if: when.thisLoad, do: [change.tick] },
 
-  // A track that cannot be played: after a moment, the next that can
+  // A track that cannot be played: after a moment, the next one
   { from: '*', on: 'failed', if: when.thisLoad, to: 'failed', do: [change.storePosition, change.setError], settle: 'NotSupportedError', events: ['error'], next: 'planSkip' },
   { from: ['failed'], on: 'planSkip', if: when.noneLeft, do: [change.markFailed, change.withdrawRequest], events: ['pause'] },
   { from: ['failed'], on: 'planSkip', if: when.thisLoadRequested, do: [change.markFailed] },

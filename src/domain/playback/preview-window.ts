@@ -1,8 +1,6 @@
 import { isFiniteNumber } from '../queue/fields.ts';
 
-/** Specification, section 9. */
 export const DEFAULT_PREVIEW_START_SECONDS = 8;
-/** Specification, section 9. */
 export const DEFAULT_PREVIEW_DURATION_SECONDS = 15;
 
 /** Which part of every file is played, in seconds. */
@@ -18,9 +16,9 @@ export interface PreviewWindow {
 }
 
 /**
- * The window of a file of `fileSeconds`. A file too short for the whole window is played from as early
- * as it takes to fill it, at the earliest from its beginning (contract, section 6, choice 5).
- * `null`, and a length that cannot be true (a live stream's `Infinity`), count as long enough.
+ * The window of a file with a length of `fileSeconds`. If the file ends before the window does, the window moves towards the
+ * start of the file, so that a short recording still gets a full preview. `null`, and invalid lengths such as a live stream's
+ * `Infinity`, count as long enough.
  */
 export function previewWindow(settings: PreviewSettings, fileSeconds: number | null): PreviewWindow {
   const { startSeconds, durationSeconds } = settings;
@@ -31,22 +29,22 @@ export function previewWindow(settings: PreviewSettings, fileSeconds: number | n
   return { start, end: Math.min(start + durationSeconds, fileSeconds) };
 }
 
-/** How long the window is, in seconds. */
+/** In seconds. */
 export function windowDuration({ start, end }: PreviewWindow): number {
   return end - start;
 }
 
-/** From the file's clock to the window's, clamped to the window. */
+/** Converts a time in the file to a time in the window, clamped to the window. */
 export function toWindowTime(window: PreviewWindow, fileTime: number): number {
   return clamp(fileTime, window.start, window.end) - window.start;
 }
 
-/** From the window's clock to the file's, clamped to the window. */
+/** Converts a time in the window to a time in the file, clamped to the window. */
 export function toFileTime(window: PreviewWindow, windowTime: number): number {
   return window.start + clamp(windowTime, 0, windowDuration(window));
 }
 
-/** What is not a number counts as the lower bound. */
+/** `NaN` gives `min`. */
 export function clamp(value: number, min: number, max: number): number {
   return value > min ? Math.min(value, max) : min;
 }

@@ -4,17 +4,17 @@ import { type PlayerEvent, playerEvent } from './player-event.ts';
 import type { PlayerState } from './player-state.ts';
 import { ROWS, type Row, type Settlement } from './player-table.ts';
 
-/** What an action leads to. */
+/** The result of an action. */
 export interface Transition {
   readonly state: PlayerState;
   readonly settle: Settlement | null;
-  /** For the page, in order, once the change is complete. */
+  /** To dispatch on the page, in order, once the change is complete. */
   readonly events: readonly PlayerEvent[];
-  /** After the page's handlers of these events. */
+  /** The action that follows after the page's handlers of these events. */
   readonly next: FollowUp | null;
 }
 
-/** What an action does to a player's state: the first row of the table that fits. */
+/** Applies the first row of the table that fits. */
 export function reduce(state: PlayerState, action: PlayerAction, moment: change.Moment): Transition {
   const fields: ActionFields = action;
   const row = ROWS.find((each) => fits(each, state, fields));
@@ -36,7 +36,7 @@ export function fits({ from, on, if: guard }: Row, state: PlayerState, action: A
   return guard === undefined || guard(state, action);
 }
 
-/** Changes after which the clock stands at, or runs from, the state's position. */
+/** Changes that set the clock to the state's position. */
 const SETS_CLOCK = new Set<change.Change>([
   change.storePosition,
   change.load,
@@ -49,7 +49,7 @@ const SETS_CLOCK = new Set<change.Change>([
 
 function withClock(before: PlayerState, after: PlayerState, row: Row): PlayerState {
   const running = after.status === 'playing';
-  // A preview that turns out to be shorter can move the position to its end.
+  // A preview that proves shorter than expected can move the position to its end.
   const isSet = after.position !== before.position || row.do?.some((each) => SETS_CLOCK.has(each));
   if (!isSet && running === before.clock.running) return after;
   const time = after.position;

@@ -9,18 +9,18 @@ export interface TrimmedPlaylist {
 
 const SEGMENT_DURATION = /^#EXTINF:\s*(\d+(?:\.\d*)?)/;
 /**
- * In characters. hls.js reads each line by regular expressions that take quadratic time: one second for a playlist that is as
- * long as this in lines as long as this, four minutes for one such line of a megabyte.
+ * In characters. The regular expressions of hls.js take quadratic time: one second for the longest playlist that is accepted,
+ * with the longest lines; four minutes for a single line of a megabyte.
  */
 const MAX_LINE_LENGTH = 4096;
 const MAX_LENGTH = 1_000_000;
-/** Tags that make a player come back for more. What is there is all that a preview needs. */
+/** Tags that make a player reload the playlist. A preview needs only what the playlist lists now. */
 const LIVE_TAGS = /^#EXT-X-(PART|PART-INF|PRELOAD-HINT|RENDITION-REPORT|SERVER-CONTROL|SKIP|PLAYLIST-TYPE)\b/;
 
 /**
- * Ends a media playlist (RFC 8216) behind the segment in which the preview window ends. What is not listed
- * cannot be fetched, whatever a streaming library does with seeks, stalls and retries; and the end of the
- * list lets the library end the media there. A live playlist becomes a recording of what it lists now.
+ * Cuts a media playlist (RFC 8216) after the segment in which the preview window ends. hls.js cannot fetch segments that are
+ * not listed, whatever happens on seeks, stalls and retries, and it ends the media at the end of the list. A live playlist
+ * becomes a recording of the segments that it lists now.
  * @throws RangeError for a playlist that would keep hls.js busy
  */
 export function trimPlaylist(text: string, settings: PreviewSettings): TrimmedPlaylist {
@@ -31,7 +31,7 @@ export function trimPlaylist(text: string, settings: PreviewSettings): TrimmedPl
 
   const { end } = previewWindow(settings, fileSeconds);
   const kept: string[] = [];
-  /** How many lines there are up to the last segment. */
+  /** The number of lines up to the last segment. */
   let complete = 0;
   let segmentSeconds = 0;
   let position = 0;

@@ -1,32 +1,31 @@
-/** Something with named fields, from outside: nothing is known of what they hold. */
+/** An object from outside, whose fields may have any value. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A number that can be counted with. */
 export function isFiniteNumber(value: unknown): value is number {
   return Number.isFinite(value);
 }
 
-/** The field of a value that may be anything: its own one, as a page may have put others into every object. */
+/** The own field of any value. Inherited fields do not count, because a page may have extended `Object.prototype`. */
 export function field(value: unknown, name: string): unknown {
   return isFields(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** A field's text; empty for what is none. */
+/** A field's text; empty if it is not a text. */
 export function textField(value: unknown, name: string): string {
   const text = field(value, name);
   return typeof text === 'string' ? text : '';
 }
 
-/** What may stand in an address as one piece of its path; empty for what may not: half a character, `.` and `..`. */
+/** The id, if it can be a segment of a URL's path; '' for a lone surrogate, `.` and `..`. */
 export function asPathSegment(id: string): string {
   return /\p{Surrogate}|^\.\.?$/u.test(id) ? '' : id;
 }
 
-/** A field's list; empty for what is none. */
+/** A field's list; empty if it is not a list. */
 export function listField(value: unknown, name: string): readonly unknown[] {
   const list = field(value, name);
   return Array.isArray(list) ? list : [];

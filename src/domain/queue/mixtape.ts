@@ -1,33 +1,33 @@
 /** One track of a mixtape, as scripts on the page see it. */
 export interface Track {
   readonly trackId: string;
-  /** Empty when the API names none. */
+  /** Empty if the API gives none. */
   readonly title: string;
-  /** Empty when the API names none. */
+  /** Empty if the API gives none. */
   readonly artist: string;
-  /** Length of the whole recording in seconds, or `null` when the API gives none that can be true. */
+  /** Length of the whole recording in seconds; `null` if the API gives none, or an invalid one. */
   readonly duration: number | null;
 }
 
-/** Someone who mixed the tape. */
+/** A DJ of the mixtape. */
 export interface Dj {
   readonly name: string;
 }
 
 /** The mixtape that a queue belongs to. */
 export interface Mixtape {
-  /** Names the mixtape's page; empty when the API gives none, and then there is nothing to share. */
+  /** Identifies the mixtape's page. Empty if the API gives none; then there is no page to share. */
   readonly slug: string;
-  /** The cover's address as the API gave it: check it with `safeHttpUrl` before it is used. */
+  /** The cover's address as the API gave it. Check it with `safeHttpUrl` before use. */
   readonly cover: string | null;
   readonly artist: string;
   readonly title: string;
   readonly djs: readonly Dj[];
 }
 
-/** What a queue request brings. */
+/** The answer to the queue call. */
 export interface Queue {
-  /** `null` when the API leaves it out; the tracks play all the same. */
+  /** `null` if the API leaves it out; the tracks can be played anyway. */
   readonly mixtape: Mixtape | null;
   readonly tracks: readonly Track[];
 }

@@ -2,21 +2,20 @@ import { PlayerError } from '../player-error.ts';
 import { asPathSegment, field, isFields, isFiniteNumber, listField, textField } from './fields.ts';
 import type { Mixtape, Queue, Track } from './mixtape.ts';
 
-/** The most tracks that a player shows (contract, section 8): longer lists make the page slow. */
+/** The most tracks that a player shows; longer lists make the page slow. */
 export const MAX_TRACKS = 2000;
-/** What is wrong with every entry is wrong for one reason, and must not drown what else the console says. */
+/** A queue whose entries all have the same fault must not flood the console. */
 const MAX_WARNINGS = 10;
 
-/** A queue, and in plain words what had to be left out of it. */
+/** A queue, with a sentence for each entry that was left out. */
 export interface ParsedQueue extends Queue {
   readonly warnings: readonly string[];
 }
 
 /**
- * Checks the answer of the queue call and turns it into our own, frozen types.
- * What is missing in an entry is shown as missing; an entry that cannot be played is left out
- * (contract, section 6, choice 4).
- * @throws PlayerError `queue-invalid` for what is not a queue
+ * Validates the answer of the queue call and turns it into our own, frozen types. Titles and other details may be missing; an
+ * entry without an id, or with one that was used before, is left out, because it cannot be played.
+ * @throws PlayerError `queue-invalid` if the answer has no list of tracks
  */
 export function parseQueue(answer: unknown): ParsedQueue {
   const data = field(answer, 'data');
@@ -63,13 +62,13 @@ function parseMixtape(value: unknown): Mixtape | null {
   });
 }
 
-/** Ids may come as numbers and are strings everywhere inside; empty for what is no id. */
+/** An id, which the API may send as a number; '' if the field is no valid id. */
 function idField(value: unknown, name: string): string {
   const id = field(value, name);
   return asPathSegment(isFiniteNumber(id) ? String(id) : textField(value, name));
 }
 
-/** Keeps the tracks whose id is in a list; no list, or an empty one, keeps all (specification, section 5). */
+/** Keeps the tracks with these ids, in the queue's order. An empty list keeps all. */
 export function filterTracks(tracks: readonly Track[], trackIds: readonly string[]): readonly Track[] {
   if (trackIds.length === 0) return tracks;
   const wanted = new Set(trackIds);

@@ -1,30 +1,23 @@
-/** Chooses a number from 0 up to, but not including, 1. */
+/** Returns a number from 0 up to, but not including, 1, as `Math.random` does. */
 export type Random = () => number;
 
-/** Which track is on, which comes next, and what was played: everything that next, previous, shuffle and an end need. */
+/** The active track, the tracks played before, and shuffle's next one: what next, previous, shuffle and repeat need. */
 export interface PlayOrder {
   /** In queue order. */
   readonly trackIds: readonly string[];
-  /** `null` only while there are no tracks. */
+  /** `null` only if there are no tracks. */
   readonly activeId: string | null;
   readonly shuffle: boolean;
   readonly repeat: boolean;
-  /** Played in this round of shuffle, the active track included; it starts over once all were played. */
+  /** Tracks played in this round of shuffle, including the active one. Once all were played, a new round begins. */
   readonly played: ReadonlySet<string>;
-  /** What was active before the active track, oldest first; previous steps back through it while shuffle is on. */
+  /** Formerly active tracks, oldest first. With shuffle, previous steps back through them. */
   readonly history: readonly string[];
-  /** Shuffle's choice, drawn one ahead so that the next track can be made ready while this one plays. */
+  /** Shuffle's next track, drawn in advance so that it can be prefetched while the active one plays. */
   readonly drawnId: string | null;
 }
 
-/** What happens when the preview window is over. */
-export interface AfterEnd {
-  readonly order: PlayOrder;
-  /** `loop`: the same track again, with no end in between; `play`: go on with the now active track; `load`: show it, paused. */
-  readonly follows: 'loop' | 'play' | 'load';
-}
-
-/** Steps back that are remembered: more than anybody takes, and little enough to keep for a page that plays all day. */
+/** Limits the memory of a page that plays all day. Nobody goes back this far. */
 const HISTORY_LIMIT = 1000;
 
 export const EMPTY_ORDER: PlayOrder = {
@@ -37,17 +30,16 @@ export const EMPTY_ORDER: PlayOrder = {
   drawnId: null,
 };
 
-/** Takes a new queue; the active track stays if it is still in it, else the first becomes active. */
+/** Sets a new queue. The active track stays active if the new queue has it; otherwise the first track becomes active. */
 export function withTracks(order: PlayOrder, trackIds: readonly string[]): PlayOrder {
-  const here = new Set<string | null>(trackIds);
-  const stays = here.has(order.activeId);
-  const activeId = stays ? order.activeId : (trackIds[0] ?? null);
+  const newIds = new Set<string | null>(trackIds);
+  const activeId = newIds.has(order.activeId) ? order.activeId : (trackIds[0] ?? null);
   const kept = {
     ...order,
     trackIds,
-    played: new Set([...order.played].filter((id) => here.has(id))),
-    history: withoutStops(
-      order.history.filter((id) => here.has(id)),
+    played: new Set([...order.played].filter((id) => newIds.has(id))),
+    history: withoutRepeats(
+      order.history.filter((id) => newIds.has(id)),
       activeId,
     ),
     drawnId: null,
@@ -55,7 +47,7 @@ export function withTracks(order: PlayOrder, trackIds: readonly string[]): PlayO
   return activeId === null ? { ...kept, activeId } : arrive(kept, activeId);
 }
 
-/** Makes a track of the queue the active one; it counts as played from now on, shuffle or not. */
+/** Makes a track of the queue the active one, which counts as played even without shuffle. */
 export function select(order: PlayOrder, trackId: string): PlayOrder {
   return order.trackIds.includes(trackId) ? activate(order, trackId) : order;
 }
@@ -68,30 +60,23 @@ export function withRepeat(order: PlayOrder, repeat: boolean): PlayOrder {
   return { ...order, repeat };
 }
 
-/** In queue order, past the last to the first; with shuffle at random among what was not played yet, never the active one. */
+/** The next track in queue order, after the last the first. With shuffle, a random track that was not played in this round. */
 export function next(order: PlayOrder, random: Random): PlayOrder {
   const drawn = drawNext(order, random);
   return activate(drawn, upcomingId(drawn));
 }
 
-/** In queue order, before the first to the last; with shuffle back through the history, else at random among the others. */
+/** The previous track in queue order, before the first the last. With shuffle, the last of the history, or a random one. */
 export function previous(order: PlayOrder, random: Random): PlayOrder {
   const { history, shuffle } = order;
   if (!shuffle) return activate(order, neighbour(order, -1));
   const backId = history.at(-1);
   if (backId !== undefined) return { ...arrive(order, backId), history: history.slice(0, -1) };
-  const otherId = pick(others(order), random);
+  const otherId = pick(inactiveIds(order), random);
   return otherId === null ? order : arrive(order, otherId);
 }
 
-/** What follows when the active track has ended. The last track of the queue ends the run unless shuffle or repeat is on. */
-export function afterEnd(order: PlayOrder, random: Random): AfterEnd {
-  if (order.repeat) return { order, follows: 'loop' };
-  const isLast = order.activeId === order.trackIds.at(-1);
-  return { order: next(order, random), follows: isLast && !order.shuffle ? 'load' : 'play' };
-}
-
-/** The next track that is not known to be broken, or `null` once all are: a broken track must not end the mixtape. */
+/** The next track that has not failed, because one broken track must not end the mixtape; `null` if all have failed. */
 export function nextPlayable(order: PlayOrder, failedIds: ReadonlySet<string>, random: Random): PlayOrder | null {
   const { trackIds, shuffle, played } = order;
   const from = activeIndex(order) + 1;
@@ -101,17 +86,18 @@ export function nextPlayable(order: PlayOrder, failedIds: ReadonlySet<string>, r
   return nextId === null ? null : activate(order, nextId);
 }
 
-/** Draws shuffle's next choice if there is none yet. */
+/** Draws shuffle's next track, if it is not drawn yet. */
 export function drawNext(order: PlayOrder, random: Random): PlayOrder {
   if (!order.shuffle || order.drawnId !== null) return order;
-  const rest = others(order);
-  const unplayed = rest.filter((id) => !order.played.has(id));
+  const candidates = inactiveIds(order);
+  const unplayed = candidates.filter((id) => !order.played.has(id));
   if (unplayed.length > 0) return { ...order, drawnId: pick(unplayed, random) };
-  // All were played: a new round, in which the active track is the first.
-  return { ...order, played: new Set(order.activeId === null ? [] : [order.activeId]), drawnId: pick(rest, random) };
+  // All were played: the active track begins a new round.
+  const played = new Set(order.activeId === null ? [] : [order.activeId]);
+  return { ...order, played, drawnId: pick(candidates, random) };
 }
 
-/** The track that `next` would choose, `null` while shuffle's choice is not drawn or there is no other track. */
+/** The track that `next` would choose; `null` if shuffle has not drawn it yet or there are no tracks. */
 export function upcomingId(order: PlayOrder): string | null {
   if (order.trackIds.length === 1) return order.activeId;
   return order.shuffle ? order.drawnId : neighbour(order, 1);
@@ -139,12 +125,12 @@ function activeIndex({ trackIds, activeId }: PlayOrder): number {
   return activeId === null ? -1 : trackIds.indexOf(activeId);
 }
 
-function others({ trackIds, activeId }: PlayOrder): readonly string[] {
+function inactiveIds({ trackIds, activeId }: PlayOrder): readonly string[] {
   return trackIds.filter((id) => id !== activeId);
 }
 
-/** A way to the active track on which no step stays where it is. */
-function withoutStops(history: readonly string[], activeId: string | null): readonly string[] {
+/** Removes entries that equal the one after them, so that each step back changes the track. */
+function withoutRepeats(history: readonly string[], activeId: string | null): readonly string[] {
   return history.filter((id, index) => id !== (history[index + 1] ?? activeId));
 }
 

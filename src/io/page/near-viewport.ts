@@ -1,7 +1,7 @@
-/** How far from the viewport counts as near: one more screen, so that what scrolls in is there already. */
+/** One more screen in each direction, so that a player is loaded before it is scrolled into view. */
 const MARGIN = '100%';
 
-/** Calls back once when an element comes near the viewport; where that cannot be observed, at once. */
+/** Calls back once when an element comes near the viewport, or at once if that cannot be observed. */
 export function onNearViewport(element: Element, signal: AbortSignal, callback: () => void): void {
   try {
     const observer = new IntersectionObserver(

@@ -3,34 +3,33 @@ import { readLoudness, saveLoudness, watchLoudness } from '../../io/storage/loud
 import type { PageStore } from '../../state/page-store.ts';
 import { type Loudness, loudnessAtom } from '../../state/preferences.ts';
 
-/** Changes how loud all players of the page are, and remembers it. */
+/** Changes the volume and muting of all players on the page, and stores it. */
 export function setLoudness(store: PageStore, change: Partial<Loudness>): void {
-  remember(store);
+  restoreOnce(store);
   const before = store.get(loudnessAtom);
   const volume = clamp(change.volume ?? before.volume, 0, 1);
   const muted = change.muted ?? before.muted;
   if (volume === before.volume && muted === before.muted) return;
   store.set(loudnessAtom, { volume, muted });
-  // Whoever hears of it may have set something else already.
+  // A subscriber may have changed it again.
   saveLoudness(store.get(loudnessAtom));
 }
 
-/** Stores that know what was remembered: what has been set since counts for more, also where it could not be kept. */
-const remembering = new WeakSet<PageStore>();
+const restoredStores = new WeakSet<PageStore>();
 
-/** Takes over what was remembered, once. */
-function remember(store: PageStore): void {
-  if (!remembering.has(store)) adopt(store, readLoudness());
-  remembering.add(store);
+/** Applies the stored loudness once: later changes count even if they could not be stored. */
+function restoreOnce(store: PageStore): void {
+  if (!restoredStores.has(store)) adopt(store, readLoudness());
+  restoredStores.add(store);
 }
 
-function adopt(store: PageStore, kept: Partial<Loudness>): void {
+function adopt(store: PageStore, stored: Partial<Loudness>): void {
   const before = store.get(loudnessAtom);
-  const after = { ...before, ...kept };
+  const after = { ...before, ...stored };
   if (after.volume !== before.volume || after.muted !== before.muted) store.set(loudnessAtom, after);
 }
 
-/** Keeps an audio element as loud as the page's players are, until the signal ends. */
+/** Applies the page's volume and muting to an audio element until the signal is aborted. */
 export function followLoudness(
   store: PageStore,
   audio: HTMLAudioElement,
@@ -42,9 +41,9 @@ export function followLoudness(
     audio.volume = volume;
     audio.muted = muted;
   };
-  remember(store);
+  restoreOnce(store);
   apply();
-  watchLoudness(signal, (kept) => adopt(store, kept));
+  watchLoudness(signal, (stored) => adopt(store, stored));
   const unsubscribe = store.sub(loudnessAtom, () => {
     apply();
     onChange();

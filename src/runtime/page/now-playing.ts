@@ -10,8 +10,8 @@ import type { PlayerAtoms } from '../../state/player-atoms.ts';
 import { onPageMedia } from './one-at-a-time.ts';
 
 /**
- * Tells the system what plays, and does what its buttons ask for, from when the player sounds until another does or the
- * signal ends (contract, section 6, choice 19). A page whose players have never sounded keeps its session to itself.
+ * Shows the track in the system's media controls and handles their buttons, from when the player plays until other media of
+ * the page does, or the signal is aborted. Until then, the page's own media session is left alone.
  */
 export function showNowPlaying(
   document: Document,
@@ -35,7 +35,7 @@ export function showNowPlaying(
   function take(): void {
     const current = nowPlaying();
     if (current === null || !store.get(atoms.playing)) return;
-    lookForRoots();
+    findRoots();
     if (!hold?.isHeld) hold = takeMediaSession(current, controls);
     showState();
     showPosition();
@@ -55,17 +55,17 @@ export function showNowPlaying(
     hold = null;
   }
 
-  const undo = [
+  const unsubscribes = [
     store.sub(atoms.playing, take),
     store.sub(atoms.activeTrack, showTrack),
     store.sub(atoms.paused, showState),
     store.sub(atoms.clock, showPosition),
     store.sub(atoms.duration, showPosition),
   ];
-  // Of media of the page's own, the system knows by itself how to pause it: with our handlers, it would ask us.
-  const lookForRoots = onPageMedia(document, signal, release);
+  // With our handlers in place, the system's buttons would control this player instead of the page's media.
+  const findRoots = onPageMedia(document, signal, release);
   signal.addEventListener('abort', () => {
-    for (const each of undo) each();
+    for (const unsubscribe of unsubscribes) unsubscribe();
     release();
   });
 }

@@ -1,39 +1,39 @@
 import { queryAll } from '../../io/page/query-all.ts';
 
-/** Told to the page when a player starts, so that players which know nothing of each other can agree. */
+/** Dispatched on the document when a player starts, so that players from separate copies of the script pause each other. */
 const STARTED = 'mixtape-player-started';
 
-/** The newest turn that a player of this page has taken; on the document, where other copies of this file find it. */
+/** Key of the newest turn's number, on the document because separate copies of the script share it. */
 const NEWEST = Symbol.for('mixtape-player.newest-turn');
 
-/** One player's place among those that wish to be heard. */
+/** One player's turn to play. */
 export interface Turn {
-  /** Somebody wishes to hear this player: of several, the last that was wished for stays. */
+  /** Playback is requested: of several players, the one that took its turn last plays. */
   take(): void;
-  /** The wish was not refused: what else can be heard on the page is paused. */
+  /** The browser allowed playback: pauses all other audible media of the page. */
   announce(): void;
 }
 
-/** One at a time: what starts on a page pauses what else can be heard there (contract, section 6, choice 7). */
+/** Lets only one medium play at a time: media that starts on a page, in or outside a player, pauses the others. */
 export function takeTurns(document: Document & { [NEWEST]?: number }, signal: AbortSignal, pause: () => void): Turn {
-  let mine = 0;
+  let turn = 0;
   document.addEventListener(
     STARTED,
     (event) => {
-      const theirs: unknown = event instanceof CustomEvent ? event.detail : null;
-      if (typeof theirs === 'number' && theirs > mine) pause();
+      const otherTurn: unknown = event instanceof CustomEvent ? event.detail : null;
+      if (typeof otherTurn === 'number' && otherTurn > turn) pause();
     },
     { signal },
   );
-  const lookForRoots = onPageMedia(document, signal, pause);
+  const findRoots = onPageMedia(document, signal, pause);
   return {
     take() {
-      mine = (document[NEWEST] ?? 0) + 1;
-      document[NEWEST] = mine;
+      turn = (document[NEWEST] ?? 0) + 1;
+      document[NEWEST] = turn;
     },
     announce() {
-      document.dispatchEvent(new CustomEvent(STARTED, { detail: mine }));
-      for (const root of lookForRoots()) {
+      document.dispatchEvent(new CustomEvent(STARTED, { detail: turn }));
+      for (const root of findRoots()) {
         for (const media of queryAll<HTMLMediaElement>(root, 'audio, video')) if (isAudible(media)) media.pause();
       }
     },
@@ -43,40 +43,40 @@ export function takeTurns(document: Document & { [NEWEST]?: number }, signal: Ab
 type Root = Document | ShadowRoot;
 
 /**
- * Calls back when media of the page's own starts that can be heard.
- * @returns looks for open shadow roots as well, out of which no start of media is told: to be called when a player
- * starts, so that a page pays for it only then. Gives all there are
+ * Calls back when audible media of the page starts, outside of the players.
+ * @returns finds the document's open shadow roots, which hide the start of media inside them, and listens there as well.
+ * Call it when a player starts, because it visits all elements of the page. Returns the roots, including the document
  */
 export function onPageMedia(document: Document, signal: AbortSignal, callback: () => void): () => readonly Root[] {
-  const hear = ({ target }: Event): void => {
+  const onPlay = ({ target }: Event): void => {
     if (isMedia(target) && isAudible(target)) callback();
   };
-  // Media events do not bubble, but they can be caught on their way down.
-  const listen = (root: Root): void => root.addEventListener('play', hear, { signal, capture: true });
+  // Media events do not bubble, but they have a capture phase.
+  const listen = (root: Root): void => root.addEventListener('play', onPlay, { signal, capture: true });
   listen(document);
   return () => {
     const roots = rootsOf(document);
-    // Where somebody listens already, this adds nothing.
+    // A listener that was added before is not added again.
     roots.forEach(listen);
     return roots;
   };
 }
 
-/** A document or shadow root and the open ones in it, but those of players: known by what they have, whatever their tag. */
+/** A root and the open shadow roots in it, except those of players, which a page may have defined under any tag. */
 function rootsOf(root: Root): readonly Root[] {
   const inner = queryAll(root, '*').flatMap((element) =>
-    // A form hides what it has behind the names of its fields.
+    // A field of a form may be named `shadowRoot`, so check that it is a root.
     element.shadowRoot?.nodeType === 11 && !('previewDuration' in element) ? rootsOf(element.shadowRoot) : [],
   );
   return [root, ...inner];
 }
 
 function isMedia(target: EventTarget | null): target is HTMLMediaElement {
-  // Of whatever window: what is none of an element has no such name.
+  // `instanceof` would fail for elements of other windows. Targets that are no elements have no `localName`.
   return /^(audio|video)$/.test((target as Element | null)?.localName ?? '');
 }
 
-/** What was started and paused in one breath, as pages do to unlock sound, tells of its start when that is over. */
+/** Whether media can be heard. Its `play` may arrive when it is paused again, as pages do to unlock playback. */
 function isAudible({ paused, muted, volume }: HTMLMediaElement): boolean {
   return !paused && !muted && volume > 0;
 }

@@ -2,26 +2,26 @@ import { activeTrack, type PlayerState, shouldPlay } from '../../domain/playback
 import { PlayerError } from '../../domain/player-error.ts';
 import type { Outbox } from '../player/outbox.ts';
 
-/** WebKitGTK may play on by itself if it is paused during a seek: within this time after a pause, nobody else did it. */
+/** WebKitGTK may resume by itself if it is paused during a seek. A `play` this soon after a pause is treated as that. */
 const ECHO_MS = 250;
 
-/** Tells the media element to play and to pause. */
+/** Plays and pauses the media element. */
 export interface ElementPlayer {
-  /** The element stands at its start. */
+  /** Call this once the element is at its start position. */
   play(): void;
-  /** Nothing is loaded yet: phones allow playback only to an element that was told to play inside the visitor's tap. */
+  /** Call this if nothing is loaded yet: phones allow playback only if `play()` was called inside the visitor's tap. */
   unlock(): void;
   pause(): void;
-  /** Whether a `play` of the element is the echo of our pause. */
+  /** Whether a `play` event is WebKitGTK's reaction to our pause. */
   isEchoOfPause(): boolean;
 }
 
-/** What became of `play()`. */
+/** What the element player reads and reports. */
 export interface ElementPlayerListener {
   state(): PlayerState;
   /** The browser does not allow playback without a gesture of the visitor. */
   onBlocked(requestId: number, message: string): void;
-  /** The element does not play its present source. */
+  /** The element cannot play its present source. */
   onRefused(error: PlayerError): void;
 }
 
@@ -36,7 +36,7 @@ export function createElementPlayer(
 
   function callPlay(onRejected: (error: Error) => void): void {
     const { requestId } = state();
-    // A page may have replaced `play`, by a function that throws or gives no reason.
+    // A page may have replaced `play` by a function that throws, or rejects without a reason.
     (async () => audio.play())().catch(
       outbox.wrap((reason: unknown) => {
         // An error of another frame is not an `instanceof` our Error.
@@ -55,7 +55,7 @@ export function createElementPlayer(
       callPlay((error) => {
         const now = state();
         if (now.loadId !== loadId || !shouldPlay(now) || call !== calls) return;
-        // An interrupted `play()` goes on with the next source; a media error is handled by the source itself.
+        // After an interruption, the next source calls `play()` again; the source itself handles media errors.
         if (error.name === 'AbortError' || audio.error !== null) return;
         const trackId = activeTrack(now)?.trackId;
         const message = `The browser refused to play the track ${trackId}: ${error.message}`;

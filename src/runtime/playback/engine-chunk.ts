@@ -1,4 +1,4 @@
-// What plays, without React: a chunk of its own, so that the first paint does not wait for it.
+// The engine, without React. A chunk of its own, so that the first paint does not wait for it.
 export { loadStreaming, openPlayUrl, openStream } from '../../io/audio/open-source.ts';
 export { showNowPlaying } from '../page/now-playing.ts';
 export { createEngine } from './engine.ts';

@@ -12,7 +12,7 @@ import { createPrefetch, type Prefetch } from './prefetch.ts';
 import { createTrackLoad, type TrackLoad, type TrackLoadParts } from './track-load.ts';
 import { createTrackLoads } from './track-loads.ts';
 
-/** What the engine works with; passed in, so that tests can replace it. */
+/** The engine's dependencies, which tests replace. */
 export interface EngineParts extends TrackLoadParts {
   /** Loads the code that streaming needs, without requesting any track. */
   loadStreaming(audio: HTMLAudioElement): Promise<void>;
@@ -29,12 +29,12 @@ export interface EngineOwner {
 export interface Engine {
   /** Seconds since the start of the preview. */
   readonly position: number;
-  /** Whether the element lacks the data to play on. */
-  readonly isStarved: boolean;
-  /** Does what has changed since the last call; the same state twice does nothing. */
+  /** Whether the element has too little data to go on. */
+  readonly lacksData: boolean;
+  /** Applies the changes since the last call. Applying the same state twice does nothing. */
   apply(state: PlayerState): void;
   loadStreaming(): Promise<void>;
-  /** Loads a first moment of the active track. Resolves when that is done, or has failed. */
+  /** Loads the start of the active track. Resolves when it is loaded, or has failed. */
   preload(): Promise<void>;
   readonly prefetch: Prefetch;
 }
@@ -123,7 +123,7 @@ export function createEngine(parts: EngineParts, owner: EngineOwner, signal: Abo
     audio.currentTime = toFileTime(position.window(), target);
   }
 
-  /** Inside the visitor's gesture, where there is one. */
+  /** Runs inside the visitor's gesture, if there is one, because the browser may allow playback only there. */
   function start(after: PlayerState): void {
     const track = activeTrack(after);
     if (track === null) return;
@@ -147,7 +147,7 @@ export function createEngine(parts: EngineParts, owner: EngineOwner, signal: Abo
       loads.active?.idle();
       player.pause();
     } else if (isNewLoad || !shouldPlay(before) || after.requestId !== before.requestId) start(after);
-    // A pause by headphones must not be undone, but a file that has ended is paused by that.
+    // Only a file that has ended needs `play()` again. A pause by headphones must not be undone.
     else if (isSeek && fileHasEnded) player.play();
     else if (after.status === 'playing') loads.active?.reportPlaying();
   }
@@ -156,8 +156,8 @@ export function createEngine(parts: EngineParts, owner: EngineOwner, signal: Abo
     get position() {
       return position.now();
     },
-    get isStarved() {
-      return position.isStarved();
+    get lacksData() {
+      return position.lacksData();
     },
     apply,
     loadStreaming: () => parts.loadStreaming(audio),

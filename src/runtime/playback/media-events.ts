@@ -8,10 +8,10 @@ import type { TrackLoad } from './track-load.ts';
 import { RUN_SECONDS } from './watchdog.ts';
 import { onWindowEnd } from './window-end.ts';
 
-/** A running clock is reported four times a second. After a longer gap, it is unknown whether the track played. */
+/** `timeupdate` is fired four times a second while media plays. After a longer gap, it is unknown whether it played. */
 const LONGEST_GAP_SECONDS = 1;
 
-/** What the events of the media element are read with, and reported to. */
+/** What the handlers of media events read and report. */
 export interface MediaListener {
   readonly outbox: Outbox;
   dispatch(action: PlayerAction): void;
@@ -25,7 +25,7 @@ export interface MediaListener {
   onBuffered(): void;
 }
 
-/** Seeks of the player are reported to the page, others are not. */
+/** Only the player's own seeks are reported to the page. */
 export interface SeekReports {
   expectSeek(): void;
   forgetSeek(): void;
@@ -44,7 +44,7 @@ export function listenToMedia(audio: HTMLAudioElement, listener: MediaListener, 
     audio.addEventListener(type, outbox.wrap(handle), { signal });
 
   on('playing', () => {
-    if (!position.isStarved()) send('playing');
+    if (!position.lacksData()) send('playing');
   });
   on('waiting', () => {
     if (state().status !== 'playing' || audio.ended) return;
@@ -52,7 +52,7 @@ export function listenToMedia(audio: HTMLAudioElement, listener: MediaListener, 
     send('stalled');
     load()?.start();
   });
-  // Pulled headphones, a media key, the system: somebody else has paused or started the element.
+  // Unplugged headphones, a media key or the system may pause or start the element.
   on('pause', () => {
     if (shouldPlay(state()) && isReady() && audio.paused && !audio.ended) dispatch({ type: 'pause' });
   });
@@ -63,7 +63,7 @@ export function listenToMedia(audio: HTMLAudioElement, listener: MediaListener, 
   });
   on('timeupdate', () => {
     if (!isReady() || audio.seeking) return;
-    // After a seek in a mp3, WebKitGTK plays and fires no `playing`.
+    // After a seek in an mp3, WebKitGTK plays without firing `playing`.
     if (isWaiting(state()) && !audio.paused && clock.hasRun(position.now())) send('playing');
     clock.look(position.now());
     position.start = position.now();
@@ -87,7 +87,7 @@ export function listenToMedia(audio: HTMLAudioElement, listener: MediaListener, 
   });
   on('ended', () => {
     if (!isReady() || !audio.ended) return;
-    // A file that ends in its first half is broken.
+    // A file that ends in the first half of the preview is broken.
     if (state().playRequested && position.now() * 2 < state().duration) listener.refuse(endedEarly(load()));
     else send('windowEnded');
   });
@@ -116,7 +116,7 @@ export function listenToMedia(audio: HTMLAudioElement, listener: MediaListener, 
   };
 }
 
-/** Tells a clock that runs from one that jumps, or creeps while the element waits for data. */
+/** Detects that the media plays: its clock may also jump, or creep while the element waits for data. */
 function createRunDetector(audio: HTMLAudioElement) {
   let last = { position: 0, at: Number.NEGATIVE_INFINITY };
   return {
@@ -126,7 +126,7 @@ function createRunDetector(audio: HTMLAudioElement) {
     moveTo(position: number): void {
       last = { ...last, position };
     },
-    /** After a seek: what it skips has not been played. */
+    /** Call this on a seek: the part that it skips was not played. */
     forget(): void {
       last = { ...last, at: Number.NEGATIVE_INFINITY };
     },

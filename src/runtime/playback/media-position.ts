@@ -2,20 +2,20 @@ import { activeTrack, type PlayerState } from '../../domain/playback/player-stat
 import { type PreviewWindow, previewWindow, toWindowTime } from '../../domain/playback/preview-window.ts';
 import type { TrackLoad } from './track-load.ts';
 
-// As `HTMLMediaElement` has them, also where there are no media elements.
+// Constants of `HTMLMediaElement`, which does not exist in Node.
 const HAVE_CURRENT_DATA = 2;
 const HAVE_FUTURE_DATA = 3;
 
-/** Where the active track stands. */
+/** The position in the active track. */
 export interface MediaPosition {
-  /** Where playback begins when the element is fed next, in seconds since the start of the preview. */
+  /** Where the next source begins, in seconds since the start of the preview. */
   start: number;
   /** The part of the file that is played. */
   window(): PreviewWindow;
   /** Seconds since the start of the preview. */
   now(): number;
-  /** Whether the element lacks the data to play on. */
-  isStarved(): boolean;
+  /** Whether the element has too little data to go on. */
+  lacksData(): boolean;
 }
 
 export function createMediaPosition(
@@ -34,8 +34,8 @@ export function createMediaPosition(
       const isLoaded = isReady() && audio.readyState >= HAVE_CURRENT_DATA;
       return isLoaded ? toWindowTime(window(), audio.currentTime) : position.start;
     },
-    // What the element says of a source that was removed does not count.
-    isStarved: () => !isReady() || audio.readyState < HAVE_FUTURE_DATA,
+    // While it is not ready, `readyState` may still be that of the previous source.
+    lacksData: () => !isReady() || audio.readyState < HAVE_FUTURE_DATA,
   };
   return position;
 }

@@ -1,29 +1,29 @@
 import type { ClockAnchor } from '../../domain/playback/player-state.ts';
 
-/** A timer that fires a moment too early would still show the second before. */
+/** Added to each timer, because one that fires a moment early would still show the previous second. */
 const TICK_DELAY_MS = 5;
 
-/** The anchor is set again if the element is so many seconds off what it shows. */
+/** If the element's clock differs by more, the anchor is set again. */
 const MAX_DRIFT_SECONDS = 0.25;
 
-/** Counts the seconds of the track that plays, and notices when its clock does not move. */
+/** Reports each second of the track while it plays, and notices when the element's clock stops. */
 export interface PlaybackClock {
-  /** Playback stands at the anchor, or runs from there. */
+  /** Starts or stops at the anchor. */
   set(anchor: ClockAnchor): void;
 }
 
 /** What the clock reads and reports. */
 export interface ClockListener {
-  /** Where the media element's own clock stands, in seconds since the start of the preview. */
+  /** The time of the media element's own clock, in seconds since the start of the preview. */
   position(): number;
   /** After how long without movement `onStalled` is called. */
   silenceMs(): number;
   onSecond(seconds: number): void;
-  /** The element's clock has paused for a moment: the anchor is wrong. */
+  /** The element's clock has stopped for a moment, so the anchor is outdated. */
   onDrift(): void;
   /**
-   * The element says that it plays, and its clock has not moved `since`, on the clock of `performance.now()`. Firefox fires
-   * `playing`, and nothing afterwards, for a file of which it has too little data.
+   * The element has reported `playing`, but its clock has not moved since `since` (on the clock of `performance.now()`).
+   * Firefox fires `playing` and no `waiting` if it has too little data of a file.
    */
   onStalled(since: number): void;
 }
@@ -40,7 +40,7 @@ export function createPlaybackClock({
   let last = { time: 0, since: 0 };
   let isRunning = false;
 
-  /** The next second begins when it does; the element's own `timeupdate` is up to a quarter of a second late. */
+  /** Looks again when the next second begins. The element's `timeupdate` can be a quarter of a second late. */
   function plan(time: number): void {
     timer = setTimeout(look, (1 - (time % 1)) * 1000 + TICK_DELAY_MS);
   }
@@ -63,7 +63,7 @@ export function createPlaybackClock({
       clearTimeout(timer);
       const now = performance.now();
       start = { time, at: now };
-      // An anchor that is only corrected does not hide that the clock stands still.
+      // A corrected anchor does not count as movement of the element's clock.
       if (!running || !isRunning || time !== last.time) last = { time, since: now };
       isRunning = running;
       if (running) plan(time);

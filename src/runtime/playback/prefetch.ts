@@ -3,21 +3,21 @@ import { upcomingId } from '../../domain/queue/play-order.ts';
 import { savesData } from '../../io/page/saves-data.ts';
 import type { Dispatcher } from '../player/dispatch.ts';
 
-/** A pointer that only crosses the list means none of its tracks. */
+/** A pointer has to stay on a track this long: one that only crosses the list prefetches nothing. */
 const DWELL_MS = 50;
 
-/** A track is prefetched so often for a pointer that moves up and down the list. */
+/** How often a pointer that moves up and down the list prefetches the same track. */
 const MAX_VISITS = 2;
 
-/** Chooses the tracks to prefetch besides the active one. Visitors who save data get none. */
+/** Chooses the tracks to prefetch besides the active one. Nothing is prefetched if the visitor's browser saves data. */
 export interface Prefetch {
-  /** There is time to load the next track in play order. */
+  /** Prefetches the next track in play order. */
   next(): void;
-  /** A pointer or the focus is on a track, which may be selected next; `null`: on none. */
+  /** Prefetches the track under the pointer or the focus; `null` if there is none. */
   pointAt(trackId: string | null): void;
-  /** The queue has changed: tracks that are still in it stay prefetched. */
+  /** Call this when the queue has changed: tracks that are still in it stay prefetched. */
   update(): void;
-  /** Drops all: what comes next, or how it is loaded, may have changed. */
+  /** Drops all prefetched tracks. Call this when the next track, or the way it is loaded, may have changed. */
   reset(): void;
 }
 

@@ -8,39 +8,39 @@ import type { OpenOptions } from '../../io/audio/open-source.ts';
 import { toPlayerError } from './track-errors.ts';
 import type { TrackLoadParts } from './track-load.ts';
 
-/** One try to play a track from one source. */
+/** One attempt to play a track from one source. */
 export interface SourceAttempt {
   readonly kind: SourceKind;
   /** On the clock of `performance.now()`. */
   readonly startedAt: number;
   /** When its last byte arrived; `-Infinity` if none has. */
   readonly progressAt: number;
-  /** Whether it has begun to feed the media element. */
+  /** Whether the source is attached to the media element. */
   readonly isAttached: boolean;
-  /** Whether the element stands at its start and may be told to play. */
+  /** Whether the element is at its start position, so that `play()` may be called. */
   readonly isReady: boolean;
-  /** Resolves when a first moment of sound is loaded, or the source has failed. */
+  /** Resolves when the start of the preview is loaded, or the source has failed. */
   readonly prepared: Promise<void>;
-  /** Requests the source. It may fail at once, so this is called when the attempt is in its place. */
+  /** Requests the source. It may fail at once, so store the attempt first. */
   open(): void;
-  /** Feeds the element, unless it does already. */
+  /** Attaches the source, unless it is attached already, and loads the whole preview. */
   attach(): void;
-  /** Attaches where that loads no more than a first moment of sound. */
+  /** Attaches the source if that loads only the start of the preview. */
   attachToWait(): void;
   abort(): void;
 }
 
-/** What an attempt reports. Nothing is reported after `abort()`. */
+/** What an attempt reads and reports. Nothing is reported after `abort()`. */
 export interface AttemptListener {
   /** Where playback begins or goes on, in seconds since the start of the preview. */
   position(): number;
-  /** Whether the source feeds the element as soon as it is open: somebody waits for it. */
+  /** Whether playback is requested: then the source is attached as soon as it is open. */
   isRequested(): boolean;
-  /** Whether it may feed the element before that. */
+  /** Whether the source may be attached before playback is requested. */
   isElementFree(): boolean;
   onWindow(window: PreviewWindow): void;
   onReady(): void;
-  /** The source had to feed the element anew: the element is paused where it stood. */
+  /** The source was attached again; the element is paused at the same position. */
   onRestart(): void;
   onFailed(error: PlayerError): void;
 }

@@ -1,6 +1,6 @@
 import { PlayerError } from '../../domain/player-error.ts';
 
-/** What was thrown on a track's way to the ear, as an error of ours. */
+/** Turns anything that was thrown while a track was loaded into a PlayerError. */
 export function toPlayerError(error: unknown, trackId: string): PlayerError {
   if (error instanceof PlayerError) return error;
   return new PlayerError('media-failed', `The track ${trackId} could not be opened: ${String(error)}`, {
@@ -9,7 +9,7 @@ export function toPlayerError(error: unknown, trackId: string): PlayerError {
   });
 }
 
-/** Why the stream failed helps a page author most; that the play URL failed as well is its cause of being told. */
+/** Reports the stream's error, which helps a page author more, and adds that the play URL failed as well. */
 export function bothErrors(streamError: PlayerError | null, error: PlayerError): PlayerError {
   if (streamError === null || error.code === 'play-timeout' || streamError.code === 'play-timeout') return error;
   const { code, status, trackId, message } = streamError;

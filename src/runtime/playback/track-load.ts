@@ -12,7 +12,7 @@ import { createSourceAttempt, type SourceAttempt } from './source-attempt.ts';
 import { bothErrors } from './track-errors.ts';
 import { createWatchdog } from './watchdog.ts';
 
-/** What loading a track needs; passed in, so that tests can replace it. */
+/** What loading a track needs; tests replace it. */
 export interface TrackLoadParts {
   readonly audio: HTMLAudioElement;
   readonly http: Http;
@@ -21,19 +21,19 @@ export interface TrackLoadParts {
   openPlayUrl(options: OpenOptions): AudioSource;
 }
 
-/** What a load reports. Nothing is reported after `abort()`. */
+/** What a load reads and reports. Nothing is reported after `abort()`. */
 export interface TrackLoadListener {
-  /** Runs a change of several steps: the page is sent its events when it is complete. */
+  /** Runs a change of several steps; events are dispatched to the page when it is complete. */
   run(change: () => void): void;
   /** Where playback begins or goes on, in seconds since the start of the preview. */
   position(): number;
   onWindow(window: PreviewWindow): void;
   /**
-   * The element is fed and stands where playback begins: `play()` may be called.
-   * @param refuse to be called if the element refuses to play this source
+   * The source is attached and the element is at its start position, so that `play()` may be called.
+   * @param refuse call it if the element refuses to play this source
    */
   onReady(refuse: (error: PlayerError) => void): void;
-  /** What feeds the element is about to be removed, or was; another source or the same may follow. */
+  /** The element's source is about to be removed, or was removed. A source may be attached again. */
   onSourceLost(): void;
   /** Nothing plays yet, but data arrives. */
   onSlow(): void;
@@ -42,26 +42,26 @@ export interface TrackLoadListener {
 }
 
 /**
- * One load of one track: its stream first, and the mp3 of its play URL if the stream fails. Each change of track makes a new
- * load; aborting it also ends its requests, its source and its listeners.
+ * One load of one track: its stream first, and the mp3 of its play URL if the stream fails. Each change of track creates a
+ * new load. Aborting it also ends its requests, source and listeners.
  */
 export interface TrackLoad {
   readonly track: Track;
   readonly window: PreviewWindow;
-  /** Whether it has begun to feed the media element. */
+  /** Whether its source is attached to the media element. */
   readonly feedsElement: boolean;
-  /** Whether the element stands at its start and may be told to play. */
+  /** Whether the element is at its start position, so that `play()` may be called. */
   readonly isReady: boolean;
   /**
-   * Loads a first moment of sound, before anybody has asked to hear the track. Resolves when that is loaded, or has failed.
-   * @param isElementFree whether the element may be fed: then it only has to be told to play
+   * Loads the start of the preview before playback is requested. Resolves when it is loaded, or has failed.
+   * @param isElementFree whether the source may be attached already, so that only `play()` is missing
    */
   preload(isElementFree: boolean): Promise<void>;
-  /** Loads the track to play it. @param since from when deadlines run; by default now */
+  /** Loads the track to play it. @param since when its deadlines begin; by default now */
   start(since?: number): void;
-  /** It plays: no deadline runs. */
+  /** The track plays, so its deadlines end. */
   reportPlaying(): void;
-  /** Playback is no longer requested: no deadline runs. */
+  /** Playback is no longer requested, so the deadlines end. */
   idle(): void;
   abort(): void;
 }
@@ -99,9 +99,9 @@ export function createTrackLoad(
   function open(kind: SourceKind): void {
     attempt?.abort();
     const refuse = (error: PlayerError): void => {
-      if (attempt === mine) listener.run(() => failed(error));
+      if (attempt === created) listener.run(() => failed(error));
     };
-    const mine = createSourceAttempt(kind, parts, settings, track, {
+    const created = createSourceAttempt(kind, parts, settings, track, {
       position: listener.position,
       isRequested: () => isRequested,
       isElementFree: () => isElementFree,
@@ -118,8 +118,8 @@ export function createTrackLoad(
         }),
       onFailed: refuse,
     });
-    attempt = mine;
-    mine.open();
+    attempt = created;
+    created.open();
   }
 
   function failed(error: PlayerError): void {

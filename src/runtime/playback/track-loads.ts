@@ -1,14 +1,14 @@
 import type { Track } from '../../domain/queue/mixtape.ts';
 import type { TrackLoad } from './track-load.ts';
 
-/** The load of the active track, and those of the tracks that are prefetched. */
+/** The load of the active track, and the loads of prefetched tracks. */
 export interface TrackLoads {
   readonly active: TrackLoad | null;
-  /** Ends the present load. A track that was prefetched goes on with that load; all other prefetched tracks are dropped. */
+  /** Ends the active load. If the new track was prefetched, its load becomes the active one; all others are dropped. */
   activate(track: Track | null): void;
   /** The load of the active track; starts one if there is none. */
   ensureActive(track: Track): TrackLoad;
-  /** Prefetches these tracks, and drops all others. */
+  /** Prefetches these tracks and drops all others. */
   prefetch(tracks: readonly Track[]): void;
 }
 
@@ -44,7 +44,7 @@ export function createTrackLoads(createLoad: (track: Track) => TrackLoad): Track
   };
 }
 
-/** A queue that is requested again brings new objects for the same tracks. */
-function isSame(one: Track, other: Track): boolean {
-  return one.trackId === other.trackId;
+/** By id: a queue that is requested again has new objects for the same tracks. */
+function isSame(a: Track, b: Track): boolean {
+  return a.trackId === b.trackId;
 }

@@ -1,7 +1,7 @@
 import type { SourceKind } from '../../domain/playback/fallback.ts';
 import { type Deadlines, patience } from '../../domain/playback/patience.ts';
 
-/** A clock that moves this many seconds between two looks is running; a waiting one may creep a little. */
+/** If an element's clock has moved by less, it may just have crept while the element waits for data. */
 export const RUN_SECONDS = 0.1;
 
 /** A source that is loading. Its times are those of `performance.now()`. */
@@ -12,36 +12,36 @@ export interface LoadingSource {
   readonly progressAt: number;
 }
 
-/** What a watchdog looks at, and what it reports. */
+/** What a watchdog reads and reports. */
 export interface Watched {
   source(): LoadingSource | null;
-  /** Where playback stands, in seconds since the start of the preview. */
+  /** Seconds since the start of the preview. */
   position(): number;
   /** Nothing plays yet, but data arrives. */
   onSlow(): void;
-  /** The mp3 has stopped playing: it may be requested once more, from there. */
+  /** The mp3 has stopped playing: request it once more, from the present position. */
   onStopped(): void;
   /** The source has taken too long. */
   onTimeout(): void;
 }
 
-/** Sees to it that nobody waits for sound for longer than `patience` allows. */
+/** Watches a source until it plays, and reports when it takes longer than `patience` allows. */
 export interface Watchdog {
   readonly isWaiting: boolean;
-  /** Somebody waits for sound; does nothing if they do already. @param since on the clock of `performance.now()` */
+  /** Starts to watch, unless it does already. @param since on the clock of `performance.now()` */
   wait(since?: number): void;
-  /** It plays. */
+  /** Call this when the source plays. */
   stop(): void;
-  /** Playback is no longer requested: the next wait starts afresh. */
+  /** Call this when playback is no longer requested: earlier stops do not count for the next request. */
   reset(): void;
 }
 
 export function createWatchdog(deadlines: Deadlines, watched: Watched): Watchdog {
   let waitingSince: number | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
-  /** Whether the mp3 was requested once more. */
+  /** Whether the mp3 was requested a second time. */
   let isRepeated = false;
-  /** Where playback stopped before that, and when: Firefox fires `playing` there again, and its clock does not move. */
+  /** Where and when playback stopped before that. Firefox may fire `playing` there again although its clock does not move. */
   let stopped: { readonly position: number; readonly since: number } | null = null;
 
   function look(): void {
@@ -51,10 +51,10 @@ export function createWatchdog(deadlines: Deadlines, watched: Watched): Watchdog
     const { kind, startedAt, progressAt } = source;
     const step = patience(
       {
-        sinceWishMs: now - waitingSince,
+        sinceRequestMs: now - waitingSince,
         sinceProgressMs: now - progressAt,
         sinceSourceMs: now - Math.max(startedAt, waitingSince),
-        // A mp3 that was opened during this wait is not requested a second time.
+        // An mp3 that was opened during this wait is not requested a second time.
         hasFallback: kind === 'stream' || (!isRepeated && startedAt < waitingSince),
       },
       deadlines,
@@ -67,7 +67,7 @@ export function createWatchdog(deadlines: Deadlines, watched: Watched): Watchdog
     } else if (step !== 'wait') watched.onTimeout();
   }
 
-  /** Since when playback has not moved, if the mp3 was requested once more and still does not play. */
+  /** When playback stopped, if the mp3 was requested a second time and still does not play. */
   function stoppedSince(now: number): number | null {
     if (stopped === null || now - stopped.since >= deadlines.sentenceMs) return null;
     return Math.abs(watched.position() - stopped.position) < RUN_SECONDS ? stopped.since : null;

@@ -1,9 +1,9 @@
-/** By how many seconds a timer may be late. Better to end that much early than to be heard past the end. */
+/** Seconds by which timers are early, because they may fire late: better to end early than to play past the end. */
 const TIMER_DELAY = 0.05;
 
 /**
- * Calls back when the element's clock reaches the end of the preview window. A timer does it on time; the element's own
- * events do it where timers are throttled, as in hidden tabs. No animation frame is needed.
+ * Calls back when the element's clock reaches the end of the preview window. A timer is precise; in hidden tabs, where
+ * timers are throttled, the element's events do it.
  */
 export function onWindowEnd(
   audio: HTMLAudioElement,
@@ -18,7 +18,7 @@ export function onWindowEnd(
     // A page or an extension may play faster. A timer that fires too early checks again.
     const rate = Math.max(audio.playbackRate, 1);
     const left = windowEnd() - TIMER_DELAY * rate - audio.currentTime;
-    // A file that has ended is paused by that; its `ended` may come late, or never.
+    // At the end of its file, the element is paused. Its `ended` may come late, or never.
     if (left <= 0 && (!audio.paused || audio.ended)) callback();
     else if (left > 0 && !audio.paused) timer = setTimeout(check, (left / rate) * 1000);
   };

@@ -15,11 +15,11 @@ export interface Connection {
   readonly turn: Turn;
   /** `null` until its chunk is loaded. */
   readonly engine: Engine | null;
-  /** Whether the visitor may see the player soon. */
+  /** Whether the player has come near the viewport. */
   readonly isNear: boolean;
   /** Loads the engine before it is needed. */
   ensureEngine(): Promise<Engine>;
-  /** Loads the engine for a visitor who waits. @param since when playback was requested */
+  /** Loads the engine because playback is requested. @param since when that was */
   loadEngine(since: number): void;
   end(): void;
 }

@@ -4,7 +4,7 @@ import type { PlayerActions, SharingActions } from '../../state/player-actions.t
 import type { PlayerAtoms } from '../../state/player-atoms.ts';
 import { setLoudness } from '../page/loudness.ts';
 
-/** What a player does when it is asked, by scripts and by its own controls alike. */
+/** The commands that scripts and the player's own controls share. */
 export interface PlayerCommands
   extends Pick<
     PlayerActions,
@@ -13,33 +13,33 @@ export interface PlayerCommands
   play(): Promise<void>;
   next(): Promise<void>;
   previous(): Promise<void>;
-  select(wanted: number | string): Promise<void>;
+  select(track: number | string): Promise<void>;
 }
 
-/** What components may ask of a player: the commands, with nobody to hear of what fails but the atoms. */
+/** The actions for components: the commands without promises, because components read errors from the atoms. */
 export function createActions(
   store: PageStore,
   atoms: PlayerAtoms,
   sharing: SharingActions,
-  { play, pause, next, previous, select, ...others }: PlayerCommands,
+  { play, pause, next, previous, select, ...commands }: PlayerCommands,
 ): PlayerActions {
-  const quietly = (promise: Promise<void>): void => void promise.catch(() => {});
-  const togglePlay = (): void => (store.get(atoms.paused) ? quietly(play()) : pause());
+  const ignoreRejection = (promise: Promise<void>): void => void promise.catch(() => {});
+  const togglePlay = (): void => (store.get(atoms.paused) ? ignoreRejection(play()) : pause());
   return {
-    ...others,
+    ...commands,
     ...sharing,
-    play: () => quietly(play()),
+    play: () => ignoreRejection(play()),
     pause,
     togglePlay,
-    next: () => quietly(next()),
-    previous: () => quietly(previous()),
+    next: () => ignoreRejection(next()),
+    previous: () => ignoreRejection(previous()),
     toggleTrack(trackId) {
       if (store.get(atoms.activeTrack)?.trackId === trackId) togglePlay();
-      else quietly(select(trackId));
+      else ignoreRejection(select(trackId));
     },
     setVolume: (volume) => setLoudness(store, { volume: clamp(volume, 0, 1) }),
     setMuted: (muted) => setLoudness(store, { muted }),
     setListOpen: (open) => store.set(atoms.listOpen, open),
-    retry: () => quietly(play()),
+    retry: () => ignoreRejection(play()),
   };
 }

@@ -10,15 +10,15 @@ import { loadAhead, warmUp, withEngine } from './warm-up.ts';
 
 export type { PlayerParts } from './player-core.ts';
 
-/** A player without its view: what its element offers to scripts, and what its components read and call. */
+/** A player without its view: what its element offers to scripts, and what components read and call. */
 export interface Player {
   readonly atoms: PlayerAtoms;
   readonly actions: PlayerActions;
   /** Seconds since the start of the preview. */
   currentTime: number;
-  /** Starts to work in a document, as the element `host`. */
+  /** Call this when the element `host` is inserted into a document. */
   connect(host: HTMLElement): void;
-  /** Stops playback and releases everything but what it shows. */
+  /** Stops playback and releases everything except the displayed state. */
   disconnect(): void;
   configure(settings: PlayerSettings): void;
   play(): Promise<void>;
@@ -61,7 +61,6 @@ export function createPlayer(parts: PlayerParts, page: PlayerEvents): Player {
   };
 }
 
-/** What scripts and the player's own controls may call. */
 function createCommands(core: PlayerCore): PlayerCommands {
   const { dispatch } = core;
   const request: PlayerCore['request'] = (action) => {
@@ -92,7 +91,7 @@ function connect(core: PlayerCore, actions: PlayerActions, host: HTMLElement): v
   const connection = connectPlayer(core, actions, host);
   core.connection = connection;
   if (core.settings.preload) connection.queue.ensure();
-  // A script may create an element and set its id afterwards; if not, the console says what is missing.
+  // A script may set the id right after it has inserted the element. If it does not, this logs that the id is missing.
   setTimeout(() => {
     if (!connection.signal.aborted && core.settings.mixtapeId === '') connection.queue.ensure();
   });
@@ -107,8 +106,8 @@ function configure(core: PlayerCore, after: PlayerSettings): void {
   if (isOtherQueue) core.dispatch({ type: 'queueCleared' });
   const { connection } = core;
   if (connection === null) return;
-  if (isOtherQueue && connection.queue.isAskedFor) connection.queue.ask();
-  // What was prefetched was requested with the former settings.
+  if (isOtherQueue && connection.queue.isRequested) connection.queue.request();
+  // Prefetched tracks were requested with the former settings.
   if (isRequestedOtherwise || isOtherWindow) connection.engine?.prefetch.reset();
   if (isRequestedOtherwise && !isOtherQueue) core.dispatch({ type: 'reload' });
   if (!isOtherQueue && after.trackIds.join() !== before.trackIds.join()) connection.queue.refilter();

@@ -14,25 +14,25 @@ import { createPlayRequests } from './play-requests.ts';
 /** The only writer of a player's state. */
 export interface Dispatcher {
   readonly state: PlayerState;
-  /** Takes effect at once; the page is sent its events when the change is complete. */
+  /** Takes effect at once. Events are dispatched to the page when the change is complete. */
   dispatch(action: PlayerAction): void;
-  /** Dispatches a request to play. The promise settles as that of a media element's `play()`. */
+  /** Dispatches a play request. The promise settles as that of a media element's `play()` does. */
   request(action: PlayerAction & { readonly type: 'play' | 'select' }): Promise<void>;
 }
 
-/** What the dispatcher works with. */
+/** What the dispatcher needs. */
 export interface DispatcherParts {
   readonly store: PageStore;
   readonly atoms: PlayerAtoms;
   readonly random: Random;
   readonly outbox: Outbox;
-  /** Where the media element stands, in seconds since the start of the preview. */
+  /** The media element's position, in seconds since the start of the preview. */
   position(): number;
-  /** Whether the media element lacks the data to play on. */
-  isStarved(): boolean;
-  /** Pauses what else plays on the page, before it is sent `play`. */
+  /** Whether the media element has too little data to go on. */
+  lacksData(): boolean;
+  /** Called before the page is sent `play`: pauses other media of the page. */
   onPlay(): void;
-  /** Does what the new state asks for. */
+  /** Called after each action: runs the effects of the change. */
   onChange(before: PlayerState, after: PlayerState, action: PlayerAction): void;
 }
 
@@ -49,7 +49,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
 
   const state = (): PlayerState => store.get(atoms.state);
 
-  /** An action that arrives during a change, or its effects, waits until that is complete. */
+  /** An action that arrives during a change or its effects is queued until they are complete. */
   function dispatch(action: PlayerAction, call: Call | null = null): void {
     queued.push({ action, call });
     if (isChanging) return;
@@ -68,10 +68,10 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     const moment = { now: performance.now(), position: parts.position(), random };
     const { state: after, settle, events, next } = reduce(before, action, moment);
     store.set(atoms.state, after);
-    const own = call === null ? null : { ...call, requestId: after.requestId };
-    const isSettled = own !== null && settle !== null && (settle === 'resolve' || settle.startsWith('own'));
-    if (settle !== null) requests.settle(settle, settleMessage(settle, after, action), own);
-    if (own !== null && !isSettled) requests.add(own);
+    const ownPlay = call === null ? null : { ...call, requestId: after.requestId };
+    const isSettled = ownPlay !== null && settle !== null && (settle === 'resolve' || settle.startsWith('own'));
+    if (settle !== null) requests.settle(settle, settleMessage(settle, before, after, action), ownPlay);
+    if (ownPlay !== null && !isSettled) requests.add(ownPlay);
     for (const event of events) send(event, after);
     if (next !== null) outbox.afterEvents(() => dispatch(next));
     parts.onChange(before, after, action);
@@ -83,12 +83,12 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       outbox.custom(event.type, event.detail as never);
     } else if (event.type === 'error') {
       log('error', event.error);
-      // Handlers of earlier events may have selected another track, or have tried this one again.
+      // Handlers of earlier events may have selected another track or retried this one.
       outbox.media('error', () => state().error === event.error);
     } else if (event.type === 'waiting') {
-      // Whether it waits shows only once the engine has the track: it may have been prefetched.
+      // Only the engine knows whether the track has to be waited for: it may have been prefetched.
       const isDue = (now: PlayerState): boolean => now.loadId === loadId && now.playReported && isWaiting(now);
-      outbox.media('waiting', () => isDue(state()) && parts.isStarved());
+      outbox.media('waiting', () => isDue(state()) && parts.lacksData());
     } else if (event.type === 'play') {
       outbox.afterEvents(parts.onPlay);
       outbox.media('play');
@@ -108,9 +108,15 @@ function logQueueError(error: PlayerError): void {
   log(error.code === 'config-missing' ? 'warn' : 'error', error);
 }
 
-/** Why a request to play was rejected. */
-function settleMessage(how: Settlement, { error, queue }: PlayerState, action: PlayerAction): string {
-  if (how.endsWith('RangeError')) return 'There is no such track in the queue.';
+/** Why a play request was rejected. */
+function settleMessage(
+  how: Settlement,
+  { pendingSelection }: PlayerState,
+  { error, queue }: PlayerState,
+  action: PlayerAction,
+): string {
+  const to = action.type === 'select' ? action.to : pendingSelection?.to;
+  if (how.endsWith('RangeError')) return `There is no track ${to && 'track' in to ? to.track : ''} in the queue.`;
   if (action.type === 'blocked') return action.message;
   if (how.endsWith('NotSupportedError')) return (error ?? queue.error)?.message ?? 'There is no track to play.';
   return 'Playback was paused, or another track was selected, before it began.';

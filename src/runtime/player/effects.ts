@@ -3,7 +3,7 @@ import type { PlayerState } from '../../domain/playback/player-state.ts';
 import type { PlayerCore } from './player-core.ts';
 import { warmUp } from './warm-up.ts';
 
-/** Does what a change of the state asks for: of the engine, the queue, the page and the timers. */
+/** Runs the effects of a change of the state: on the engine, the queue, the page and timers. */
 export function applyEffects(core: PlayerCore, before: PlayerState, after: PlayerState, action: PlayerAction): void {
   const { connection, dispatch, outbox, sharing } = core;
   const engine = connection?.engine ?? null;
@@ -11,7 +11,7 @@ export function applyEffects(core: PlayerCore, before: PlayerState, after: Playe
   engine?.apply(after);
   if (engine === null || after.order.activeId === null) unlock(core.parts.audio, before, after);
 
-  if (after.loadId !== before.loadId || isOrderSet(before, after)) engine?.prefetch.reset();
+  if (after.loadId !== before.loadId || hasOrderChanged(before, after)) engine?.prefetch.reset();
   else if (after.queue !== before.queue && engine !== null) outbox.afterEvents(engine.prefetch.update);
   const hasNothingToShare = after.queue !== before.queue && core.parts.store.get(core.atoms.shareUrl) === null;
   if (hasNothingToShare || action.type === 'disconnect') sharing.reset();
@@ -29,18 +29,18 @@ export function applyEffects(core: PlayerCore, before: PlayerState, after: Playe
   if (action.type === 'advance' && !after.playRequested && after.settings.preload) warmUp(core);
 }
 
-/** A request that is refused at once is not worth a `play` and a `pause`. */
+/** A request that is refused before its task runs causes neither `play` nor `pause`. */
 function isReportDue({ playRequested, playReported, order }: PlayerState): boolean {
   return playRequested && !playReported && order.activeId !== null;
 }
 
-function isOrderSet(before: PlayerState, after: PlayerState): boolean {
+function hasOrderChanged(before: PlayerState, after: PlayerState): boolean {
   return before.order.shuffle !== after.order.shuffle || before.order.repeat !== after.order.repeat;
 }
 
 /**
- * Phones allow playback only to an element that was told to play inside the visitor's tap. So it is told to even if the
- * queue or the engine is still on its way; what becomes of it is of interest only once the engine has a source.
+ * Phones allow playback only if `play()` was called inside the visitor's tap, so call it even while the queue or the engine
+ * is loading. Its promise does not matter: the engine calls `play()` again once there is a source.
  */
 function unlock(audio: HTMLAudioElement, before: PlayerState, after: PlayerState): void {
   if (after.playRequested && after.requestId !== before.requestId) (async () => audio.play())().catch(() => {});

@@ -4,7 +4,7 @@ import type { LazyChunk } from '../../io/page/lazy-chunk.ts';
 import type { showNowPlaying } from '../page/now-playing.ts';
 import type { createEngine, Engine, EngineParts } from '../playback/engine.ts';
 
-/** What plays the tracks: a chunk that is loaded later, so that the first paint does not wait for it. */
+/** The engine's code: a chunk that is loaded later, so that the first paint does not wait for it. */
 export interface EngineChunk extends Pick<EngineParts, 'openStream' | 'openPlayUrl' | 'loadStreaming'> {
   readonly createEngine: typeof createEngine;
   readonly showNowPlaying: typeof showNowPlaying;
@@ -14,19 +14,19 @@ export interface EngineChunk extends Pick<EngineParts, 'openStream' | 'openPlayU
 export interface EngineLoader {
   /** `null` until it is loaded. */
   readonly engine: Engine | null;
-  /** Loads it before it is needed, without a deadline. If that fails, it is not loaded again. */
+  /** Loads it before it is needed, without a deadline. If that has failed before, it is not tried again. */
   ensure(): Promise<Engine>;
   /**
-   * Loads it for somebody who waits, again if it failed before.
+   * Loads it because playback is requested, even if loading has failed before.
    * @param since when playback was requested, on the clock of `performance.now()`
    */
   load(since: number): void;
 }
 
 /**
- * @param create makes the engine; throws if nobody needs it any more
- * @param onLoaded is called once, when the engine is there
- * @param onFailed is called with a PlayerError `media-failed` if it is not there in time for somebody who waits
+ * @param create creates the engine; throws if the player was removed meanwhile
+ * @param onLoaded called once, when the engine is created
+ * @param onFailed called with a PlayerError `media-failed` if a requested engine is not loaded in time
  */
 export function createEngineLoader(
   loadChunk: LazyChunk<EngineChunk>,
@@ -39,11 +39,11 @@ export function createEngineLoader(
   let isAwaited = false;
   let failures = 0;
 
-  async function ask(isUrgent: boolean): Promise<Engine> {
+  async function ensure(isUrgent: boolean): Promise<Engine> {
     if (engine !== null) return engine;
     const before = failures;
     const chunk = await loadChunk(isUrgent);
-    // Keep the error message until the visitor retries: the chunk is there at once then.
+    // Keep the error message until the visitor retries; the chunk is loaded by then.
     if (before !== failures) throw new Error('It came too late.');
     if (engine === null) {
       engine = create(chunk);
@@ -56,8 +56,8 @@ export function createEngineLoader(
     isAwaited = true;
     const leftMs = limitMs - (performance.now() - since);
     try {
-      // If waiting for the queue has used up the time, it gets a moment more.
-      await inTime(ask(true), Math.max(leftMs, limitMs / 16));
+      // If waiting for the queue has used up the time, grant a moment more.
+      await inTime(ensure(true), Math.max(leftMs, limitMs / 16));
     } catch (cause) {
       isAwaited = false;
       failures += 1;
@@ -70,7 +70,7 @@ export function createEngineLoader(
     get engine() {
       return engine;
     },
-    ensure: () => ask(false),
+    ensure: () => ensure(false),
     load(since) {
       if (!isAwaited) void load(since);
     },

@@ -1,15 +1,15 @@
 import { inTime } from '../../io/api/in-time.ts';
 
-/** What is done for one player at a time, so that a page full of players does not load everything at once. */
+/** The last task in line. One player at a time has its turn, so that many players do not all load at once. */
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Does something when all players that asked before have had their turn.
- * @param limitMs nobody's turn lasts longer: whatever hangs goes on by itself
+ * Runs `act` after the tasks of all players that called this before.
+ * @param limitMs after this time the next task starts, even if this one is not done
  */
 export function inTurn(limitMs: number, act: () => Promise<void>): Promise<void> {
-  const mine = last.then(act);
-  // Who asks next does not care how it went.
-  last = last.then(() => inTime(mine, limitMs)).catch(() => {});
-  return mine;
+  const result = last.then(act);
+  // If this task fails, the next one runs all the same.
+  last = last.then(() => inTime(result, limitMs)).catch(() => {});
+  return result;
 }

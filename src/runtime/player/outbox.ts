@@ -1,6 +1,6 @@
 import type { MediaEventType, PlayerEvents } from './player-events.ts';
 
-/** Page handlers that call each other forever must not freeze the page: after so many events, it gets a task of its own. */
+/** The rest is dispatched in a new task, because handlers that call each other forever must not freeze the page. */
 const MAX_EVENTS_AT_ONCE = 100;
 
 /**
@@ -8,13 +8,13 @@ const MAX_EVENTS_AT_ONCE = 100;
  * handler may call any method of the player, and always finds a complete state.
  */
 export interface Outbox extends PlayerEvents {
-  /** @param isDue decides when the event would be dispatched whether it still is true */
+  /** @param isDue called when it is the event's turn: whether to dispatch it still */
   media(type: MediaEventType, isDue?: () => boolean): void;
   /** Runs `act`, which changes the player. The outermost call dispatches the events before it returns. */
   run<Result>(act: () => Result): Result;
-  /** Runs `act` when the events so far have been dispatched: their handlers may have changed the player. */
+  /** Runs `act` after the events so far, whose handlers may have changed the player. */
   afterEvents(act: () => void): void;
-  /** Makes each call of `act` one change. */
+  /** Returns a function that calls `act` within `run`. */
   wrap<Values extends unknown[], Result>(act: (...values: Values) => Result): (...values: Values) => Result;
 }
 

@@ -7,11 +7,11 @@ interface PendingPlay {
   reject(error: Error): void;
 }
 
-/** The promises of `play()`, `select()`, `next()` and `previous()` that are not settled, as a media element keeps them. */
+/** The pending promises of `play()`, `select()`, `next()` and `previous()`, like a media element's pending play promises. */
 export interface PlayRequests {
   add(play: PendingPlay): void;
-  /** @param own the promise of the present call, not added yet */
-  settle(how: Settlement, message: string, own: PendingPlay | null): void;
+  /** @param ownPlay the promise of the present call, which is not added yet */
+  settle(how: Settlement, message: string, ownPlay: PendingPlay | null): void;
 }
 
 export function createPlayRequests(): PlayRequests {
@@ -20,13 +20,13 @@ export function createPlayRequests(): PlayRequests {
     add(play) {
       pending = [...pending, play];
     },
-    settle(how, message, own) {
+    settle(how, message, ownPlay) {
       const [which, name] = how.includes(' ') ? how.split(' ') : ['all', how];
       const newestId = Math.max(...pending.map(({ requestId }) => requestId));
       const isDue = (play: PendingPlay): boolean => which === 'all' || (which === 'older' && play.requestId < newestId);
       const due = which === 'own' ? [] : pending.filter(isDue);
       pending = pending.filter((play) => !due.includes(play));
-      const settled = own !== null && (which === 'own' || name === 'resolve') ? [...due, own] : due;
+      const settled = ownPlay !== null && (which === 'own' || name === 'resolve') ? [...due, ownPlay] : due;
       for (const play of settled) {
         if (name === 'resolve') play.resolve();
         else play.reject(name === 'RangeError' ? new RangeError(message) : new DOMException(message, name ?? ''));

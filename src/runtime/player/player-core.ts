@@ -12,19 +12,19 @@ import type { PlayerEvents } from './player-events.ts';
 import type { QueueLoaderParts } from './queue-loader.ts';
 import { createSharing, type Sharing } from './sharing.ts';
 
-/** What a player is made of; passed in, so that tests can replace it. */
+/** A player's dependencies, which tests replace. */
 export interface PlayerParts extends QueueLoaderParts {
   readonly audio: HTMLAudioElement;
   readonly store: PageStore;
   readonly loadEngine: LazyChunk<EngineChunk>;
-  /** Calls back after the changes so far are painted. */
+  /** Calls back when the changes so far are painted. */
   afterPaint(signal: AbortSignal, callback: () => void): void;
   /** Calls back when the page is idle. */
   onIdle(signal: AbortSignal, callback: () => void): void;
   readonly random: Random;
 }
 
-/** One player's state and what works on it, for the files of this folder. */
+/** One player's state and the objects that work on it, for the files of this folder. */
 export interface PlayerCore extends Dispatcher {
   readonly parts: PlayerParts;
   readonly atoms: PlayerAtoms;
@@ -33,7 +33,7 @@ export interface PlayerCore extends Dispatcher {
   readonly settings: PlayerSettings;
   /** Seconds since the start of the preview. */
   readonly position: number;
-  /** `null` while the player is in no document. */
+  /** `null` while the player is not in a document. */
   connection: Connection | null;
 }
 
@@ -47,7 +47,7 @@ export function createPlayerCore(parts: PlayerParts, page: PlayerEvents): Player
     random,
     outbox,
     position: () => core.position,
-    isStarved: () => core.connection?.engine?.isStarved ?? true,
+    lacksData: () => core.connection?.engine?.lacksData ?? true,
     onPlay: () => core.connection?.turn.announce(),
     onChange: (before, after, action) => applyEffects(core, before, after, action),
   });

@@ -7,7 +7,7 @@ import type { Mixtape, Track } from '../../domain/queue/mixtape.ts';
 import type { ShareMethod } from '../../domain/share-links.ts';
 import type { CustomEventMap } from './custom-event-map.ts';
 
-/** Plain events named as a media element's: they neither bubble nor leave a shadow root. */
+/** Plain events with the names of a media element's events. They neither bubble nor cross shadow roots. */
 export type MediaEventType =
   | 'play'
   | 'playing'
@@ -21,7 +21,7 @@ export type MediaEventType =
   | 'volumechange'
   | 'error';
 
-/** The player's own events, with their details: they bubble and are composed. */
+/** The player's own events, with the types of `detail`. They bubble and are composed. */
 export interface PlayerEventDetails {
   mixtapeload: { readonly mixtape: Mixtape | null; readonly tracks: readonly Track[] };
   mixtapeerror: { readonly error: PlayerError };
@@ -32,13 +32,13 @@ export interface PlayerEventDetails {
   playblocked: { readonly track: Track };
 }
 
-/** What a listener on a player is called with, by the event's name. */
+/** The types of a player's events, by name. */
 export interface MixtapePlayerEventMap extends Omit<HTMLElementEventMap, 'error'>, CustomEventMap<PlayerEventDetails> {
-  /** A plain event, as on a media element: the reason is the player's `error`. */
+  /** A plain event, as on a media element. The player's `error` has the details. */
   error: Event;
 }
 
-/** Where a player's events go. */
+/** Dispatches a player's events on its element. */
 export interface PlayerEvents {
   media(type: MediaEventType): void;
   custom<Type extends keyof PlayerEventDetails>(type: Type, detail: PlayerEventDetails[Type]): void;

@@ -8,23 +8,23 @@ import { queueUrl } from '../../io/api/mixtape-api.ts';
 import { log } from '../../io/log.ts';
 import { requestQueue } from './queue-requests.ts';
 
-/** Keeps the queue of one player: asks for it, filters it, and tells what came of it. */
+/** Requests the queue of one player, filters it, and reports the result. */
 export interface QueueLoader {
-  readonly isAskedFor: boolean;
-  /** Asks for the queue, unless it has been asked for already. */
+  readonly isRequested: boolean;
+  /** Requests the queue, unless it was requested before. */
   ensure(): void;
-  /** Asks for the queue, which may be another one by now. */
-  ask(): void;
-  /** Asks anew, whatever is in hand. Resolves when the queue is there. */
+  /** Requests the queue with the present settings, perhaps from a response that other players share. */
+  request(): void;
+  /** Requests the queue from the network. Resolves when it is loaded. */
   reload(): Promise<void>;
-  /** Filters what is in hand once more. */
+  /** Filters the loaded queue again. */
   refilter(): void;
 }
 
 export interface QueueLoaderParts {
   readonly http: Http;
   readonly deadlines: Deadlines;
-  /** Resolves once there are labels to show the queue with; never rejects. Called when the queue is requested. */
+  /** Called when the queue is requested. Resolves once the player has labels to show; never rejects. */
   labelsReady(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function createQueueLoader(
 ): QueueLoader {
   let current: { readonly promise: Promise<void>; readonly controller: AbortController } | null = null;
   let isLoading = false;
-  /** The queue whose tracks were reported to be too many. */
+  /** The queue for which "too many tracks" was logged. */
   let reported: ParsedQueue | null = null;
   let parsed: { readonly url: string; readonly queue: ParsedQueue } | null = null;
 
@@ -61,7 +61,7 @@ export function createQueueLoader(
     listener.onQueue({ mixtape: queue.mixtape, tracks });
   }
 
-  /** A script that was bundled, or comes from a package CDN, looks for the API where there is none. */
+  /** Without `api-base`, a script in a bundle or on a package CDN requests the API from the wrong origin. */
   function describe(error: unknown): PlayerError {
     const known =
       error instanceof PlayerError ? error : new PlayerError('queue-failed', String(error), { cause: error });
@@ -73,24 +73,24 @@ export function createQueueLoader(
   function load(fresh: boolean): Promise<void> {
     current?.controller.abort();
     const controller = new AbortController();
-    const mine = AbortSignal.any([signal, controller.signal]);
+    const loadSignal = AbortSignal.any([signal, controller.signal]);
     const run = async (): Promise<void> => {
       try {
         if (settings().mixtapeId === '') {
-          // Whoever hears of it may ask for another at once.
+          // Report asynchronously: a handler of `mixtapeerror` may call `reload()`.
           await Promise.resolve();
           throw new PlayerError('config-missing', 'A mixtape player has no mixtape-id, so it stays hidden.');
         }
         const url = currentUrl();
         const labels = labelsReady();
-        const queue = await requestQueue(url, http, deadlines, { signal: mine, fresh });
+        const queue = await requestQueue(url, http, deadlines, { signal: loadSignal, fresh });
         await labels;
-        mine.throwIfAborted();
+        loadSignal.throwIfAborted();
         parsed = { url, queue };
         for (const warning of queue.warnings) log('warn', warning);
         accept(queue);
       } catch (error) {
-        mine.throwIfAborted();
+        loadSignal.throwIfAborted();
         const known = describe(error);
         listener.onError(known);
         throw known;
@@ -107,23 +107,23 @@ export function createQueueLoader(
   }
 
   return {
-    get isAskedFor() {
+    get isRequested() {
       return current !== null;
     },
     ensure() {
       if (current === null) load(false);
     },
-    ask: () => void load(false),
+    request: () => void load(false),
     reload: () => load(true),
     refilter() {
-      // That of another mixtape is not in hand, but on its way out.
+      // The loaded queue may belong to the former mixtape.
       if (parsed === null || parsed.url !== currentUrl()) return;
       try {
         accept(parsed.queue);
       } catch (error) {
         if (!(error instanceof PlayerError)) throw error;
         listener.onError(error);
-        // A newer queue is still on its way.
+        // A newer queue is still loading.
         if (isLoading) listener.onLoading();
       }
     },

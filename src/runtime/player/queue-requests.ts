@@ -3,19 +3,19 @@ import type { ParsedQueue } from '../../domain/queue/parse-queue.ts';
 import type { Http } from '../../io/api/http.ts';
 import { fetchQueue } from '../../io/api/mixtape-api.ts';
 
-interface Shared {
+interface SharedRequest {
   readonly controller: AbortController;
   readonly queue: Promise<ParsedQueue>;
   users: number;
 }
 
-/** Queues that players of this page use now, or have asked for; by address. */
-const requests = new Map<string, Shared>();
+/** The queues that players of this page use or are loading, by address. */
+const requests = new Map<string, SharedRequest>();
 
 /**
- * Asks for a queue, once for all players that ask for the same address while one of them is there.
- * @param options `signal`: ends this player's interest, and rejects; the request is aborted when nobody's is left.
- * `fresh`: ask again, whatever is in hand
+ * Requests a queue, once for all players that need the same address at the same time.
+ * @param options `signal`: rejects for this player; when all its players are gone, the request is aborted.
+ * `fresh`: send a new request in any case
  */
 export function requestQueue(
   url: string,
@@ -27,24 +27,24 @@ export function requestQueue(
   if (shared === undefined || fresh) {
     const controller = new AbortController();
     const queue = fetchQueue(http, url, { signal: controller.signal, deadlines });
-    const created: Shared = { controller, queue, users: 0 };
+    const created: SharedRequest = { controller, queue, users: 0 };
     const forget = (): void => {
       if (requests.get(url) === created) requests.delete(url);
     };
-    // What failed is not shared: whoever comes later asks anew.
+    // A failed request is not shared with later players.
     queue.catch(forget);
     controller.signal.addEventListener('abort', forget);
     requests.set(url, created);
     shared = created;
   }
-  const mine = shared;
-  mine.users += 1;
+  const request = shared;
+  request.users += 1;
   return new Promise((resolve, reject) => {
-    mine.queue.then(resolve, reject);
+    request.queue.then(resolve, reject);
     const leave = (): void => {
-      mine.users -= 1;
-      if (mine.users === 0) mine.controller.abort();
-      // The request may go on for other players: this one must not wait for it.
+      request.users -= 1;
+      if (request.users === 0) request.controller.abort();
+      // The request may go on for other players, so reject here.
       reject(signal.reason);
     };
     signal.addEventListener('abort', leave, { once: true });

@@ -6,11 +6,11 @@ import type { SharingActions } from '../../state/player-actions.ts';
 import type { PlayerAtoms } from '../../state/player-atoms.ts';
 import type { PlayerEvents } from './player-events.ts';
 
-/** How long the button shows that the link was copied. */
+/** How long the button shows "copied". */
 const COPIED_MS = 1000;
 
 export interface Sharing extends SharingActions {
-  /** Closes the overlay and forgets what was copied. */
+  /** Closes the overlay and resets the copy button. */
   reset(): void;
 }
 
@@ -57,7 +57,7 @@ export function createSharing(store: PageStore, atoms: PlayerAtoms, events: Play
       try {
         if (await shareNatively({ title: store.get(atoms.mixtape)?.title ?? '', url })) shared('native');
       } catch {
-        // The share sheet did not open, for whatever reason: the link can still be copied.
+        // The share sheet did not open. Let the visitor copy the link.
         showLink();
       }
     },

@@ -3,12 +3,12 @@ import type { Engine } from '../playback/engine.ts';
 import { inTurn } from './in-turn.ts';
 import type { PlayerCore } from './player-core.ts';
 
-/** Loads the start of the active track: the visitor may be about to play it. Errors are reported once they play. */
+/** Loads the start of the active track, which the visitor may be about to play. Errors are reported only on playback. */
 export function warmUp(core: PlayerCore): void {
   preload(core).catch(() => {});
 }
 
-/** Calls back with the engine, loading it if need be; not if that fails, or the player is removed meanwhile. */
+/** Calls back with the engine, after loading it if necessary. Does nothing if that fails or the player is removed. */
 export function withEngine(core: PlayerCore, callback: (engine: Engine) => void): void {
   const { connection } = core;
   const run = (engine: Engine): void => {
@@ -17,7 +17,10 @@ export function withEngine(core: PlayerCore, callback: (engine: Engine) => void)
   connection?.ensureEngine().then(run, () => {});
 }
 
-/** Once the queue is there and painted: loads what the visitor may need next, as far as the author and the network allow. */
+/**
+ * Once the queue is loaded and painted: with `preload`, loads the start of the active track; otherwise the code for streaming,
+ * if the player is near the viewport and the browser does not save data.
+ */
 export function loadAhead(core: PlayerCore): void {
   const { connection, parts, settings } = core;
   if (connection === null || core.state.queue.status !== 'ready') return;

@@ -35,7 +35,7 @@ export const END_CASES: readonly TableCase[] = [
     followedBy: 'advance',
   },
   {
-    name: 'the end of another track does not pause: the next one is due',
+    name: 'the end of another track does not pause, because the next one is due',
     given: PLAYING,
     when: ofLoad('windowEnded'),
     changes: { status: 'ended', endId: '+1', position: 15 },
@@ -174,14 +174,14 @@ export const END_CASES: readonly TableCase[] = [
     settles: 'AbortError',
     events: ['durationchange', 'pause', trackChange('a', 'ended')],
   },
-  { name: 'what follows an earlier end is ignored', given: ENDED, when: stale(followUp('advance')) },
+  { name: 'the follow-up of an earlier end is ignored', given: ENDED, when: stale(followUp('advance')) },
   {
-    name: 'what follows an earlier end is ignored with repeat',
+    name: 'the follow-up of an earlier end is ignored with repeat',
     given: after(ENDED, REPEAT_ON),
     when: stale(followUp('advance')),
   },
   {
-    name: 'what follows an earlier end is ignored after pause()',
+    name: 'the follow-up of an earlier end is ignored after pause()',
     given: after(ENDED, { type: 'pause' }),
     when: stale(followUp('advance')),
   },

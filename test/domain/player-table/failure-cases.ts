@@ -28,7 +28,7 @@ const ALL_FAILED = after(
 
 export const FAILURE_CASES: readonly TableCase[] = [
   {
-    name: 'a track that fails is reported, and what follows is planned',
+    name: 'a track that fails is reported, and skipping it is planned',
     given: PLAYING,
     when: failed,
     changes: { status: 'failed', position: POSITION, error: ERROR },
@@ -65,7 +65,7 @@ export const FAILURE_CASES: readonly TableCase[] = [
     when: followUp('planSkip'),
   },
   {
-    name: 'a track that failed after pause() is not left out later',
+    name: 'a track that failed after pause() may be played later',
     given: after(FAILED, { type: 'pause' }),
     when: followUp('planSkip'),
   },
@@ -89,8 +89,8 @@ export const FAILURE_CASES: readonly TableCase[] = [
     given: after(FAILED, { type: 'pause' }),
     when: followUp('skip'),
   },
-  { name: 'an earlier failure skips nothing', given: FAILED, when: stale(followUp('skip')) },
-  { name: 'an earlier failure does not pause', given: ALL_FAILED, when: stale(followUp('planSkip')) },
+  { name: 'the follow-up of an earlier failure skips nothing', given: FAILED, when: stale(followUp('skip')) },
+  { name: 'the follow-up of an earlier failure does not pause', given: ALL_FAILED, when: stale(followUp('planSkip')) },
   {
     name: 'the player pauses when a new queue has nothing to skip to',
     given: after(FAILED, followUp('planSkip'), queueLoaded('a')),
@@ -99,7 +99,7 @@ export const FAILURE_CASES: readonly TableCase[] = [
     events: ['pause'],
   },
   {
-    name: 'a playback code that cannot be loaded pauses with an error',
+    name: 'an engine that cannot be loaded pauses with an error',
     given: LOADING,
     when: { type: 'engineFailed', error: ERROR },
     changes: { status: 'paused', playRequested: false, error: ERROR },
@@ -107,9 +107,9 @@ export const FAILURE_CASES: readonly TableCase[] = [
     events: [{ type: 'error', error: ERROR }],
   },
   {
-    name: 'a playback code that cannot be loaded is no matter while nobody waits',
+    name: 'an engine that cannot be loaded is ignored while playback is not requested',
     given: PAUSED,
     when: { type: 'engineFailed', error: ERROR },
   },
-  { name: 'the state stays when the playback code arrives', given: LOADING, when: { type: 'engineLoaded' } },
+  { name: 'the state stays the same when the engine is loaded', given: LOADING, when: { type: 'engineLoaded' } },
 ];

@@ -29,7 +29,7 @@ export const PLAY_CASES: readonly TableCase[] = [
     changes: { status: 'loading', playRequested: true, requestId: '+1', requestedAt: NOW },
   },
   {
-    name: 'play() before the queue is there waits for it',
+    name: 'play() before the queue is loaded waits for it',
     given: WITHOUT_QUEUE,
     when: { type: 'play' },
     changes: { status: 'loading', playRequested: true, requestId: '+1', requestedAt: NOW },
@@ -81,7 +81,7 @@ export const PLAY_CASES: readonly TableCase[] = [
     events: ['pause'],
   },
   {
-    name: 'pause() before the page knew of play sends no pause',
+    name: 'pause() before `play` was reported sends no `pause`',
     given: LOADING,
     when: { type: 'pause' },
     changes: { status: 'paused', playRequested: false, position: POSITION },

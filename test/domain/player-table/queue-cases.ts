@@ -44,7 +44,7 @@ export const QUEUE_CASES: readonly TableCase[] = [
     events: [mixtapeLoad('a', 'b'), trackChange('a', 'load', queueOf('a', 'b').tracks)],
   },
   {
-    name: 'a visitor who waits for the queue goes on waiting for the track',
+    name: 'requested playback waits for the track after the queue',
     given: WAITING_FOR_QUEUE,
     when: queueLoaded('a', 'b'),
     changes: { loadId: '+1', queue: 'ready', tracks: 'a b', active: 'a' },
@@ -92,7 +92,7 @@ export const QUEUE_CASES: readonly TableCase[] = [
     events: ['pause'],
   },
   {
-    name: 'a visitor who waits for the queue waits for that of another mixtape',
+    name: 'requested playback waits for the queue of another mixtape',
     given: WAITING_FOR_QUEUE,
     when: { type: 'queueCleared' },
     changes: { loadId: '+1', queue: 'idle' },
@@ -104,7 +104,7 @@ export const QUEUE_CASES: readonly TableCase[] = [
     events: [{ type: 'mixtapeerror', detail: { error: QUEUE_ERROR } }],
   },
   {
-    name: 'a queue that is empty now pauses the player',
+    name: 'a queue that has become empty pauses the player',
     given: PLAYING,
     when: { type: 'queueFailed', error: EMPTY_ERROR },
     changes: {
@@ -122,7 +122,7 @@ export const QUEUE_CASES: readonly TableCase[] = [
     events: ['pause', { type: 'mixtapeerror', detail: { error: EMPTY_ERROR } }],
   },
   {
-    name: 'the queue fails for a visitor who waits for it',
+    name: 'the queue fails while playback is requested',
     given: WAITING_FOR_QUEUE,
     when: { type: 'queueFailed', error: QUEUE_ERROR },
     changes: { loadId: '+1', queue: 'failed', queueError: QUEUE_ERROR },
@@ -138,14 +138,14 @@ export const QUEUE_CASES: readonly TableCase[] = [
     followedBy: 'giveUpQueue',
   },
   {
-    name: 'a visitor whose queue failed waits no longer',
+    name: 'requested playback ends when the queue has failed',
     given: after(WAITING_FOR_QUEUE, { type: 'queueFailed', error: QUEUE_ERROR }),
     when: followUp('giveUpQueue'),
     changes: { status: 'paused', playRequested: false },
     settles: 'NotSupportedError',
   },
   {
-    name: 'a page that was sent play is sent pause when the queue fails',
+    name: 'a page that was sent `play` is sent `pause` when the queue fails',
     given: after(WAITING_FOR_QUEUE, { type: 'reportPlay' }, { type: 'queueFailed', error: QUEUE_ERROR }),
     when: followUp('giveUpQueue'),
     changes: { status: 'paused', playRequested: false, playReported: false },
@@ -153,7 +153,7 @@ export const QUEUE_CASES: readonly TableCase[] = [
     events: ['pause'],
   },
   {
-    name: 'a handler of mixtapeerror that requests the queue again keeps the visitor waiting',
+    name: 'a handler of mixtapeerror that requests the queue again keeps playback requested',
     given: after(WAITING_FOR_QUEUE, { type: 'queueFailed', error: QUEUE_ERROR }, { type: 'queueRequested' }),
     when: followUp('giveUpQueue'),
   },

@@ -22,13 +22,13 @@ import {
 
 export const SEEK_CASES: readonly TableCase[] = [
   {
-    name: 'a seek before the queue is there is kept for the first track',
+    name: 'a seek before the queue is loaded applies to the first track',
     given: WITHOUT_QUEUE,
     when: seek(6),
     changes: { position: 6 },
   },
   {
-    name: 'a seek to the end before the queue is there does not end anything',
+    name: 'a seek to the end before the queue is loaded does not end anything',
     given: WITHOUT_QUEUE,
     when: seek(99),
     changes: { position: 15 },
@@ -52,7 +52,7 @@ export const SEEK_CASES: readonly TableCase[] = [
     changes: { seekId: '+1', isSeekReported: true, position: 6 },
   },
   {
-    name: 'a seek to the end while repeat is on starts over, and the page is told of the seek',
+    name: 'a seek to the end while repeat is on starts over, and the seek is reported',
     given: REPEATING,
     when: seek(15),
     changes: { seekId: '+1', isSeekReported: true, position: 0 },
@@ -113,7 +113,7 @@ export const SEEK_CASES: readonly TableCase[] = [
     followedBy: 'advance',
   },
   {
-    name: 'a seek to the end of the last track while it loads ends it without pause',
+    name: 'a seek to the end of the last track while it loads ends it without `pause`',
     given: LAST_TRACK_LOADING,
     when: seek(4),
     changes: { status: 'ended', playRequested: false, seekId: '+1', endId: '+1', isSeekReported: true, position: 4 },

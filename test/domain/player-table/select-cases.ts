@@ -73,7 +73,7 @@ export const SELECT_CASES: readonly TableCase[] = [
     events: [trackChange('b', 'select'), 'waiting'],
   },
   {
-    name: 'next() goes on while playing, with a new deadline',
+    name: 'next() during playback plays the next track, with a new deadline',
     given: PLAYING,
     when: NEXT,
     changes: { status: 'loading', loadId: '+1', requestId: '+1', requestedAt: NOW, position: 0, active: 'b' },
@@ -105,14 +105,14 @@ export const SELECT_CASES: readonly TableCase[] = [
     events: ['waiting'],
   },
   {
-    name: 'play() after a selection survives a selection that the queue does not have',
+    name: 'play() after a selection stays pending if the selected track is not in the queue',
     given: selectedAndPlayed,
     when: followUp('applySelection'),
     changes: { pendingSelection: null },
     settles: 'older RangeError',
   },
   {
-    name: 'a selection that the queue does not have stops the player',
+    name: 'a selection that is not in the queue stops the player',
     given: selectedUnknown,
     when: followUp('applySelection'),
     changes: { status: 'paused', playRequested: false, pendingSelection: null },

@@ -83,7 +83,7 @@ export const SETTINGS_CASES: readonly TableCase[] = [
   },
   { name: 'repeat that is on already is not reported', given: after(PAUSED, REPEAT_ON), when: REPEAT_ON },
   {
-    name: 'the next track of shuffle is drawn ahead',
+    name: 'the next track of shuffle is drawn in advance',
     given: after(PAUSED, SHUFFLE_ON),
     when: { type: 'drawNext' },
     changes: { drawn: 'b' },

@@ -6,23 +6,23 @@ import { reduce, type Transition } from '../../../src/domain/playback/reduce.ts'
 import { PlayerError } from '../../../src/domain/player-error.ts';
 import type { Queue, Track } from '../../../src/domain/queue/mixtape.ts';
 
-/** An action, or how to make it from the state that it arrives in: most carry the state's ids. */
+/** An action, or a function that creates it with the ids of the present state. */
 export type Step = PlayerAction | ((state: PlayerState) => PlayerAction);
 
-/** What one action does in one state. What is left out does not happen. */
+/** The effects of one action in one state. Effects that are left out must not happen. */
 export interface TableCase {
   readonly name: string;
   readonly given: PlayerState;
   readonly when: Step;
-  /** All fields that differ afterwards, as `fieldsOf` names them; `+1` for a counter. */
+  /** All fields that change, with the names of `fieldsOf`; `+1` for a counter. */
   readonly changes?: Readonly<Record<string, unknown>>;
   readonly settles?: Settlement;
-  /** Those without details by their names. */
+  /** Events without details are given by name. */
   readonly events?: readonly unknown[];
   readonly followedBy?: FollowUp['type'];
 }
 
-/** The case's action arrives at this time, while the media element stands here. */
+/** The time at which the case's action arrives, and the media element's position. */
 export const NOW = 2000;
 export const POSITION = 7;
 
@@ -47,7 +47,7 @@ export const queueLoaded = (...trackIds: readonly string[]): PlayerAction => ({
   queue: queueOf(...trackIds),
 });
 
-/** What the engine reports of the present load. */
+/** A report of the engine about the present load. */
 export const ofLoad =
   (type: 'playing' | 'stalled' | 'slow' | 'windowEnded' | 'moved'): Step =>
   ({ loadId }) => ({ type, loadId });
@@ -59,7 +59,7 @@ export const followUp =
   (type: FollowUp['type']): Step =>
   ({ loadId, requestId, endId }) => ({ type, loadId, requestId, endId });
 
-/** The same report of a load, a request and an end that are over. */
+/** The same action with the ids of an earlier load, request and end. */
 export const stale =
   (step: Step): Step =>
   (state) =>
@@ -80,7 +80,7 @@ export function actionOf(step: Step, state: PlayerState): PlayerAction {
   return typeof step === 'function' ? step(state) : step;
 }
 
-/** What a visitor may find: how each is reached is part of what is tested. */
+/** The states in which cases begin, reached by actions. */
 export const WITHOUT_QUEUE = INITIAL_STATE;
 export const WAITING_FOR_QUEUE = after(WITHOUT_QUEUE, { type: 'queueRequested' }, { type: 'play' });
 export const QUEUE_FAILED = after(WITHOUT_QUEUE, { type: 'queueFailed', error: QUEUE_ERROR });
@@ -89,11 +89,11 @@ export const PAUSED = after(WITHOUT_QUEUE, queueLoaded('a', 'b', 'short'));
 export const LOADING = after(PAUSED, { type: 'play' });
 export const PLAYING = after(LOADING, ofLoad('playing'), followUp('playing'));
 export const STALLED = after(PLAYING, ofLoad('stalled'));
-/** The track ended while it played: the page's handlers run now. */
+/** The track has ended during playback; `advance` is due after the page's handlers. */
 export const ENDED = after(PLAYING, ofLoad('windowEnded'));
 /** A paused player at the end of its track. */
 export const PAUSED_AT_END = after(PAUSED, seek(15));
-/** The track failed while it played: the next one follows. */
+/** The track has failed during playback; the next one is due. */
 export const FAILED = after(PLAYING, failed);
 export const LAST_TRACK_LOADING = after(PAUSED, { type: 'select', to: { track: 'short' } });
 export const LAST_TRACK_PLAYING = after(LAST_TRACK_LOADING, ofLoad('playing'), followUp('playing'));
@@ -113,7 +113,7 @@ export function run({ given, when }: TableCase): Transition {
   return reduce(given, actionOf(when, given), { now: NOW, position: POSITION, random: () => 0 });
 }
 
-/** The fields in which the states differ. The clock is compared by the random tests. */
+/** The fields in which two states differ. The random tests check the clock. */
 export function changesOf(before: PlayerState, now: PlayerState): Readonly<Record<string, unknown>> {
   const old = fieldsOf(before);
   const changed = Object.entries(fieldsOf(now)).filter(([name, value]) => !Object.is(value, old[name]));
@@ -140,7 +140,7 @@ function fieldsOf({
     shuffle: order.shuffle,
     repeat: order.repeat,
     failed: [...failedIds].join(' '),
-    // The seconds pass on while the position is that of the last stop.
+    // While a track plays, `seconds` increases and `position` stays that of the last stop.
     ...(seconds === Math.floor(fields.position) ? {} : { seconds }),
   };
 }

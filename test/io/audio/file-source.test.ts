@@ -148,10 +148,10 @@ describe('a file that the browser plays by itself', () => {
     const attached = open().attach(audio.element);
     expect(audio.paused).to.equal(true);
     audio.feedMetadata(180);
-    audio.feedSound();
-    expect(audio.sounds).to.equal(false);
+    audio.feedData();
+    expect(audio.isPlaying).to.equal(false);
     await attached;
-    expect(audio.sounds).to.equal(false);
+    expect(audio.isPlaying).to.equal(false);
   });
 
   it('reports the window again if the duration is corrected while it plays', async () => {
@@ -163,7 +163,7 @@ describe('a file that the browser plays by itself', () => {
 
   it('reports progress', async () => {
     await attach(180);
-    audio.feedSound();
+    audio.feedData();
     expect(pieces).to.be.above(0);
   });
 
@@ -179,10 +179,10 @@ describe('a file that the browser plays by itself', () => {
   it('recovers if the browser stalls', async () => {
     await attach(180);
     const time = new VirtualTime().install();
-    audio.feedSound();
+    audio.feedData();
     void audio.play().catch(() => {});
     audio.loadedUntil = 23;
-    audio.starve();
+    audio.runOutOfData();
     audio.calls.length = 0;
     await time.advance(600).finally(() => time.restore());
     expect(audio.calls).to.deep.equal(['seek 8']);
@@ -191,7 +191,7 @@ describe('a file that the browser plays by itself', () => {
   describe('that is aborted', () => {
     it('releases the element', async () => {
       await attach(180);
-      audio.feedSound();
+      audio.feedData();
       void audio.play().catch(() => {});
       controller.abort();
       expect(audio.hasAttribute('src')).to.equal(false);
@@ -203,7 +203,7 @@ describe('a file that the browser plays by itself', () => {
       await attach(180);
       controller.abort();
       const told = pieces;
-      audio.feedSound();
+      audio.feedData();
       audio.break(2);
       audio.duration = 20;
       audio.dispatchEvent(new Event('durationchange'));

@@ -18,7 +18,7 @@ describe('playback that stalls', () => {
     audio.src = 'https://site.example/play/t1';
     audio.feedMetadata(180);
     audio.loadedUntil = END;
-    audio.feedSound();
+    audio.feedData();
     void audio.play().catch(() => {});
     audio.run(8);
     await nextTask();
@@ -46,7 +46,7 @@ describe('playback that stalls', () => {
   }
 
   for (const [when, stand, place] of [
-    ['while it plays', () => audio.starve(), 8],
+    ['while it plays', () => audio.runOutOfData(), 8],
     ['after a seek', () => seek(17), 17],
   ] as const) {
     describe(when, () => {
@@ -68,7 +68,7 @@ describe('playback that stalls', () => {
           'another source is attached and waits',
           () => {
             controller.abort();
-            audio.starve();
+            audio.runOutOfData();
           },
         ],
       ] as const) {

@@ -5,11 +5,11 @@ import { setLoudness } from '../../../src/runtime/page/loudness.ts';
 import { fc } from '../../support/chance.ts';
 import { queueAnswer, TRUNCATED } from '../../support/fakes/fake-api.ts';
 import type { Script } from '../../support/fakes/fake-sources.ts';
-import type { Wish } from './expected-player.ts';
+import type { PlayRequest } from './expected-player.ts';
 import type { PageUnderFire } from './page-under-fire.ts';
 import type { WatchedPlayer } from './watched-player.ts';
 
-/** One thing that happens to a page; what is expected of it is kept there. */
+/** A random command. The page holds the real players and their models. */
 class Command implements fc.AsyncCommand<PageUnderFire, PageUnderFire> {
   readonly #name: string;
   readonly #act: (fire: PageUnderFire) => void | Promise<void>;
@@ -38,8 +38,8 @@ class Command implements fc.AsyncCommand<PageUnderFire, PageUnderFire> {
 const TRACKS = ['a', 'b', 'c', 'd'];
 const BROKEN = new PlayerError('media-failed', 'The test broke it.');
 
-/** Most of what happens, happens to the first player. */
-const whom = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constant(1) });
+/** The index of a player, mostly that of the first. */
+const playerIndex = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constant(1) });
 const trackId = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...TRACKS) },
   { weight: 1, arbitrary: fc.constant(null) },
@@ -52,7 +52,7 @@ function to<Value>(
   act: (player: WatchedPlayer, value: Value) => void | Promise<void>,
   passMs = 0,
 ): fc.Arbitrary<Command> {
-  return fc.tuple(whom, values).map(
+  return fc.tuple(playerIndex, values).map(
     ([index, value]) =>
       new Command(
         `${index === 0 ? 'one' : 'two'}: ${name(value)}`,
@@ -66,26 +66,26 @@ function to<Value>(
 }
 
 const nothing = fc.constant(null);
-const wish: fc.Arbitrary<Wish> = fc.oneof(
-  fc.constantFrom('play' as const, 'next' as const, 'previous' as const).map((way) => ({ to: way })),
+const playRequest: fc.Arbitrary<PlayRequest> = fc.oneof(
+  fc.constantFrom('play' as const, 'next' as const, 'previous' as const).map((method) => ({ to: method })),
   trackId.map((id) => ({ to: 'select' as const, id })),
   fc.constantFrom(0, 1, 2, 3, 4, -1, 0.5, Number.NaN).map((index) => ({ to: 'select' as const, index })),
 );
-function nameOf(value: Wish): string {
+function nameOf(value: PlayRequest): string {
   if (value.to !== 'select') return value.to;
-  return `select ${'index' in value ? `number ${value.index}` : value.id}`;
+  return `select ${'index' in value ? `index ${value.index}` : value.id}`;
 }
 
-const wishes = to(wish, nameOf, (player, value) => player.wish(value));
+const playRequests = to(playRequest, nameOf, (player, value) => player.request(value));
 const pauses = to(
   nothing,
   () => 'pause',
   (player) => player.pause(),
 );
 
-/** Calls between which no promise settles. */
-const call: fc.Arbitrary<Wish | 'pause' | 'seek to the end'> = fc.oneof(
-  { weight: 3, arbitrary: wish },
+/** Calls in one task, so that no promise settles between them. */
+const call: fc.Arbitrary<PlayRequest | 'pause' | 'seek to the end'> = fc.oneof(
+  { weight: 3, arbitrary: playRequest },
   { weight: 1, arbitrary: fc.constantFrom('pause' as const, 'seek to the end' as const) },
 );
 const callsAtOnce = to(
@@ -95,7 +95,7 @@ const callsAtOnce = to(
     for (const value of calls) {
       if (value === 'pause') player.pause();
       else if (value === 'seek to the end') player.one.player.actions.seek(99);
-      else player.wish(value);
+      else player.request(value);
     }
   },
 );
@@ -196,7 +196,7 @@ const idles = to(
   (player) => player.one.idle(),
 );
 
-/** How the sources behave that are opened from now on. */
+/** How sources behave that are opened from now on. */
 const script: fc.Arbitrary<Script> = fc.record(
   {
     openMs: fc.constantFrom(50, 1000, 3000, 6000, Number.POSITIVE_INFINITY),
@@ -213,19 +213,19 @@ const script: fc.Arbitrary<Script> = fc.record(
   { requiredKeys: [] },
 );
 const sourceName = fc.constantFrom('stream' as const, 'play-url' as const, 'stream b' as const, 'play-url b' as const);
-const weather = to(
+const sourceScripts = to(
   fc.tuple(sourceName, fc.oneof(script, fc.constant({}))),
   ([name, value]) => `every ${name} is ${fc.stringify(value)}`,
   ({ one }, [name, value]) => void one.sources.script(name, value),
 );
-const allBreak = to(
+const brokenSources = to(
   nothing,
   () => 'every source breaks',
   ({ one }) => void one.sources.script('stream', { openError: BROKEN }).script('play-url', { attachError: BROKEN }),
 );
 const heals = fc.constant(new Command('everything works again', (fire) => fire.heal()));
 
-/** What happens to what sounds. */
+/** Faults of the source or the element during playback. */
 const stalls = to(
   fc.constantFrom(100, 2000, 6000, Number.POSITIVE_INFINITY),
   (ms) => `stall for ${ms} ms`,
@@ -238,7 +238,7 @@ const freezes = to(
 );
 const breaks = to(
   nothing,
-  () => 'what plays breaks',
+  () => 'the source fails during playback',
   ({ one }) => one.sources.feeding?.options.onError(BROKEN),
 );
 const feedsAgain = to(
@@ -265,14 +265,14 @@ const refusal = to(
     one.audio.refusal = name;
   },
 );
-const deafness = to(
+const hangingPlays = to(
   fc.boolean(),
-  (deaf) => `play() ${deaf ? 'never settles' : 'settles'}`,
-  (player, deaf) => player.setDeaf(deaf),
+  (hangs) => `play() ${hangs ? 'never settles' : 'settles'}`,
+  (player, hangs) => player.setHanging(hangs),
 );
-const media = fc.constant(new Command('the page’s music starts', (fire) => fire.startMedia()));
+const media = fc.constant(new Command('the page’s media starts', (fire) => fire.startMedia()));
 
-/** What the API answers. */
+/** The API's answers from now on. */
 const api = fc
   .record({
     latencyMs: fc.constantFrom(0, 0, 200, 3000, 7900, 20_000),
@@ -304,7 +304,7 @@ const badAnswers = fc
       }),
   );
 
-/** What a script of the page does when it hears of something. */
+/** Page handlers that call the player during its events. */
 const EVENTS = [
   'trackchange',
   'ended',
@@ -319,8 +319,8 @@ const EVENTS = [
   'durationchange',
   'seeking',
 ];
-const deed = fc.oneof(
-  wish,
+const handlerCall = fc.oneof(
+  playRequest,
   fc.constantFrom(
     'pause' as const,
     'remove' as const,
@@ -331,10 +331,10 @@ const deed = fc.oneof(
   ),
 );
 const reactions = to(
-  fc.tuple(fc.constantFrom(...EVENTS), deed),
+  fc.tuple(fc.constantFrom(...EVENTS), handlerCall),
   ([type, value]) => `on ${type} ${typeof value === 'string' ? value : nameOf(value)}`,
   (player, [type, value]) => {
-    const acts = {
+    const calls = {
       pause: () => player.pause(),
       remove: () => player.disconnect(),
       add: () => player.connect(),
@@ -342,7 +342,7 @@ const reactions = to(
       repeat: () => player.setRepeat(true),
       seek: () => player.one.player.actions.seek(99),
     };
-    player.reaction = { type, act: typeof value === 'string' ? acts[value] : () => player.wish(value) };
+    player.reaction = { type, act: typeof value === 'string' ? calls[value] : () => player.request(value) };
   },
 );
 
@@ -352,7 +352,7 @@ const passes = fc
 
 const weighted: readonly (readonly [weight: number, commands: fc.Arbitrary<Command>])[] = [
   [10, passes],
-  [10, wishes],
+  [10, playRequests],
   [3, callsAtOnce],
   [3, pauses],
   [3, seeks],
@@ -369,8 +369,8 @@ const weighted: readonly (readonly [weight: number, commands: fc.Arbitrary<Comma
   [1, intendsNext],
   [1, points],
   [1, idles],
-  [3, weather],
-  [1, allBreak],
+  [3, sourceScripts],
+  [1, brokenSources],
   [1, heals],
   [1, stalls],
   [1, freezes],
@@ -379,22 +379,22 @@ const weighted: readonly (readonly [weight: number, commands: fc.Arbitrary<Comma
   [1, pausesFromOutside],
   [1, playsFromOutside],
   [1, refusal],
-  [1, deafness],
+  [1, hangingPlays],
   [1, media],
   [2, api],
   [1, badAnswers],
   [2, reactions],
 ];
 
-/** How the file with what plays the tracks comes, each time that it is asked for: after so long, or not at all. */
-export const soundDelays: fc.Arbitrary<readonly (number | null)[]> = fc.array(
+/** How long each request for the engine's chunk takes, in ms; `null`: it fails. */
+export const engineDelays: fc.Arbitrary<readonly (number | null)[]> = fc.array(
   fc.constantFrom(0, 500, 5000, 9000, null),
   {
     maxLength: 2,
   },
 );
 
-/** Anything that may happen, in any order; up to so many things. */
+/** Random commands in random order. */
 export function anyCommands(
   maxCommands: number,
 ): fc.Arbitrary<Iterable<fc.AsyncCommand<PageUnderFire, PageUnderFire>>> {

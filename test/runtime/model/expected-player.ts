@@ -1,15 +1,15 @@
 import type { TrackChangeReason } from '../../../src/runtime/player/player-events.ts';
 
-/** What was asked for. */
-export type Wish =
+/** A call of one of the player's methods that request playback. */
+export type PlayRequest =
   | { readonly to: 'play' | 'next' | 'previous' }
   | { readonly to: 'select'; readonly id: string | null }
-  /** By number; many numbers are out of range. */
+  /** By index, which may be out of range. */
   | { readonly to: 'select'; readonly index: number };
 
 /**
- * One player as the specification's section 4 describes it, without media, requests and time: what is active, what was
- * played, and whether somebody wishes to hear it. Where chance decides, it says what is allowed.
+ * A simple model of one player, without media, network and time: the active track, the played tracks, and whether playback is
+ * requested. Where the selection is random, it knows the allowed tracks.
  */
 export class ExpectedPlayer {
   isConnected = false;
@@ -18,102 +18,102 @@ export class ExpectedPlayer {
   activeId: string | null = null;
   shuffle = false;
   repeat = false;
-  /** Somebody wishes to hear it. */
-  wished = false;
-  /** Since when they do. */
+  /** Whether playback is requested. */
+  playRequested = false;
+  /** When playback was requested, or the track changed after that. */
   since = 0;
-  /** Of several players, that with the highest was wished for last. */
+  /** Of several players, the one with the highest number was requested last. */
   turn = 0;
-  /** What is done when the queue comes, and how many requests had been acted upon when it was asked for. */
-  awaited: readonly { readonly wish: Wish; readonly starts: number }[] = [];
-  /** Counts the requests that were acted upon. */
+  /** Requests that wait for the queue, and the value of `starts` when they were made. */
+  pending: readonly { readonly request: PlayRequest; readonly starts: number }[] = [];
+  /** Counts the requests that took effect. */
   starts = 0;
-  /** Choices of another track of whose change the page has not heard yet, oldest first. */
-  choices: readonly Wish[] = [];
-  /** Tracks that could not be played since the last one that could. */
+  /** Selections whose `trackchange` was not dispatched yet, oldest first. */
+  selections: readonly PlayRequest[] = [];
+  /** Tracks that have failed since a track last played. */
   readonly failed = new Set<string>();
-  /** Counts what makes up somebody's mind. */
+  /** Increases whenever the expectation changes. */
   version = 0;
   /** Counts changes of the active track. */
   changes = 0;
   #history: readonly string[] = [];
-  /** What was played in this round of shuffle. A round that is over may start anew at once or when the next is chosen. */
+  /** The played tracks of this round of shuffle: several sets, because a new round may begin at once or with the next track. */
   #rounds: readonly ReadonlySet<string>[] = [new Set()];
 
   get ids(): readonly string[] {
     return this.trackIds ?? [];
   }
 
-  /** Whether the end of the active track is the end of the run. */
-  get endsRun(): boolean {
+  /** Whether playback ends with the active track. */
+  get isLast(): boolean {
     return !this.repeat && !this.shuffle && this.activeId === this.ids.at(-1);
   }
 
   /** The track that is selected; `null` if it is not in the queue. */
-  selected(wish: Wish & { readonly to: 'select' }): string | null {
-    const id = 'index' in wish ? this.ids[wish.index] : wish.id;
+  selected(request: PlayRequest & { readonly to: 'select' }): string | null {
+    const id = 'index' in request ? this.ids[request.index] : request.id;
     return id !== undefined && id !== null && this.ids.includes(id) ? id : null;
   }
 
-  wish(now: number, turn: number): void {
+  requestPlay(now: number, turn: number): void {
     this.version += 1;
     this.turn = turn;
-    if (!this.wished) this.since = now;
-    this.wished = true;
+    if (!this.playRequested) this.since = now;
+    this.playRequested = true;
   }
 
-  hush(): void {
+  stop(): void {
     this.version += 1;
-    this.wished = false;
-    this.awaited = [];
+    this.playRequested = false;
+    this.pending = [];
   }
 
-  takeQueue(ids: readonly string[]): void {
+  setQueue(ids: readonly string[]): void {
     const stays = this.activeId !== null && ids.includes(this.activeId);
-    if (!stays && this.trackIds !== null) this.hush();
+    if (!stays && this.trackIds !== null) this.stop();
     this.trackIds = ids;
     const activeId = stays ? this.activeId : (ids[0] ?? null);
-    const way: string[] = [];
-    for (const id of this.#history.filter((one) => ids.includes(one)).reverse()) {
-      if (id !== (way[0] ?? activeId)) way.unshift(id);
+    const history: string[] = [];
+    for (const id of this.#history.filter((past) => ids.includes(past)).reverse()) {
+      if (id !== (history[0] ?? activeId)) history.unshift(id);
     }
-    this.#history = way;
+    this.#history = history;
     this.#rounds = this.#rounds.map((round) => new Set([...round].filter((id) => ids.includes(id))));
     this.#arrive(activeId);
   }
 
   loseQueue(): void {
-    if (this.trackIds !== null) this.hush();
+    if (this.trackIds !== null) this.stop();
     this.trackIds = null;
     this.activeId = null;
     this.#rounds = [new Set()];
     this.#history = [];
   }
 
-  /** @param broken the active track is left since it cannot be played */
-  allowed(reason: TrackChangeReason, broken: boolean, choice = this.choices[0]): readonly string[] {
+  /** @param broken whether the active track is skipped because it cannot be played */
+  allowed(reason: TrackChangeReason, broken: boolean, selection = this.selections[0]): readonly string[] {
     switch (reason) {
       case 'load':
         return this.ids.slice(0, 1);
       case 'select': {
-        const id = choice?.to === 'select' ? this.selected(choice) : null;
+        const id = selection?.to === 'select' ? this.selected(selection) : null;
         return id === null ? [] : [id];
       }
       case 'previous':
-        return choice?.to === 'previous' ? this.#before() : [];
+        return selection?.to === 'previous' ? this.#before() : [];
       case 'next':
-        return choice?.to === 'next' ? this.#after() : [];
+        return selection?.to === 'next' ? this.#after() : [];
       case 'ended':
         return broken ? this.#playable() : this.#after();
     }
   }
 
-  /** Finds the choice that led to a track. Older ones chose the track that was active already, so nothing changed. */
-  findChoice(id: string, reason: TrackChangeReason): void {
-    const leads = (choice: Wish): boolean =>
-      choice.to === 'select' ? reason === 'select' && this.selected(choice) === id : choice.to === reason;
-    const index = this.choices.findIndex(leads);
-    if (index > 0) this.choices = this.choices.slice(index);
+  /** Finds the selection that led to a track. Older ones selected the active track, so they changed nothing. */
+  findSelection(id: string, reason: TrackChangeReason): void {
+    const leads = (selection: PlayRequest): boolean =>
+      selection.to === 'select' ? reason === 'select' && this.selected(selection) === id : selection.to === reason;
+    const index = this.selections.findIndex(leads);
+    if (index > 0) this.selections = this.selections.slice(index);
   }
 
   change(id: string, reason: TrackChangeReason, broken: boolean): void {

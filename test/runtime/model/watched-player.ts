@@ -2,42 +2,45 @@ import { DEADLINES } from '../../../src/domain/playback/patience.ts';
 import type { PlayerSettings } from '../../../src/domain/settings.ts';
 import { PlayerOnPage } from '../../support/fakes/fake-player.ts';
 import { followTime, type MediaClock } from '../../support/fakes/media-clock.ts';
-import { ExpectedPlayer, type Wish } from './expected-player.ts';
+import { ExpectedPlayer, type PlayRequest } from './expected-player.ts';
 import type { PageUnderFire } from './page-under-fire.ts';
 
-/** Specification, section 9, and contract, sections 3 and 6 (choice 1). */
+/** How late a preview may end, in seconds. */
 const LATEST_END = 0.05;
-const WORD_MS = 8000;
+/** A message is shown at the latest after this time. */
+const MESSAGE_BY_MS = 8000;
+/** A `play` this soon after a pause is ignored. */
 const ECHO_MS = 250;
+/** How long the player may take to notice that a clock has stopped or runs again. */
 const THAW_MS = 1300;
-/** What plays, what comes next, and what somebody points at. */
+/** Of the active track, the next one and the one under the pointer. */
 const MOST_SOURCES = 3;
 
-/** One player beside what is expected of it; looks at both whenever time passes, and blames the page for what differs. */
+/** Compares a player with its model whenever time passes, and reports differences. */
 export class WatchedPlayer {
   readonly name: string;
   readonly one: PlayerOnPage;
   readonly expected = new ExpectedPlayer();
-  /** What a script of the page does when it hears of an event, once. */
+  /** What a page script does on the next event of this type. */
   reaction: { readonly type: string; act(): void } | null = null;
   readonly #fire: PageUnderFire;
   readonly #clock: MediaClock;
-  /** Why the active track is left, if it is left by itself. */
+  /** Why the next track is due: the active one has ended or failed. */
   #ending: 'window' | 'failure' | null = null;
   #pausedAtEnd = false;
-  #asksForQueue = false;
-  /** What is told of a queue meanwhile comes of another filter for what is in hand; what is on its way still is. */
+  #requestsQueue = false;
+  /** Settings are being changed: events of the queue come from filtering the loaded one, not from a request. */
   #configures = false;
   #failedAt = 0;
-  /** When the clock ran again that had stood still: the element tells of that a little later. */
+  /** When a stopped clock ran again, which the player notices a little later. */
   #thawedAt = Number.NEGATIVE_INFINITY;
-  #soundedAt = 0;
+  #lastPlayedAt = 0;
   #pausedAt = 0;
-  /** When the page heard `playing` last. */
-  #playedAt = -1;
+  /** When `playing` was dispatched last. */
+  #playingEventAt = -1;
   #clockSetAt = 0;
   #promises = 0;
-  /** How many handlers of the page run, one inside the other. */
+  /** How many nested page handlers run. */
   #handlers = 0;
 
   constructor(name: string, fire: PageUnderFire) {
@@ -47,7 +50,7 @@ export class WatchedPlayer {
     this.one = new PlayerOnPage(page, { store, api, apiBase, random, deadlines: DEADLINES });
     this.one.beforeEngine = fire.beforeEngine;
     this.#clock = followTime(this.one.audio);
-    this.one.log.onEvent = (type) => this.#hear(type);
+    this.one.log.onEvent = (type) => this.#onEvent(type);
     const { paused } = this.one.player.atoms;
     store.sub(paused, () => {
       if (store.get(paused)) this.#pausedAt = fire.time.now;
@@ -57,53 +60,54 @@ export class WatchedPlayer {
     });
   }
 
-  // What is asked of it
+  // Commands
 
   connect(settings: Partial<PlayerSettings> = {}): void {
     if (this.expected.isConnected) return;
     this.configure(settings);
     this.expected.isConnected = true;
-    this.#asksForQueue = true;
+    this.#requestsQueue = true;
     this.one.connect();
   }
 
   disconnect(): void {
-    this.expected.hush();
+    this.expected.stop();
     this.expected.isConnected = false;
     this.one.player.disconnect();
   }
 
-  wish(wish: Wish): void {
+  request(request: PlayRequest): void {
     const { expected } = this;
     const { player } = this.one;
     const changes = expected.changes;
-    const isTaken = this.#expect(wish);
+    const takesEffect = this.#expect(request);
     const { version } = expected;
-    const target = wish.to === 'play' ? [] : expected.allowed(wish.to, false, wish);
+    const target = request.to === 'play' ? [] : expected.allowed(request.to, false, request);
     const isInHandler = this.#handlers > 0;
-    const ask = {
+    const methods = {
       play: () => player.play(),
       next: () => player.next(),
       previous: () => player.previous(),
-      select: () => player.select(wish.to !== 'select' ? '' : 'index' in wish ? wish.index : (wish.id ?? 'nowhere')),
+      select: () =>
+        player.select(request.to !== 'select' ? '' : 'index' in request ? request.index : (request.id ?? 'nowhere')),
     };
     const wasPlaying = this.one.store.get(player.atoms.playing);
-    this.#follow(ask[wish.to](), wasPlaying);
-    // Within a handler the page hears of the change later; and of changes before it, on which `next` depends.
+    this.#follow(methods[request.to](), wasPlaying);
+    // Within a handler, `trackchange` follows later, as may earlier changes, on which `next` depends.
     if (isInHandler) {
-      if (isTaken && wish.to === 'select' && this.one.activeId !== expected.selected(wish)) {
+      if (takesEffect && request.to === 'select' && this.one.activeId !== expected.selected(request)) {
         this.#blame('select changed nothing');
       }
       return;
     }
     const isElsewhere = target.length > 0 && !target.includes(expected.activeId ?? '');
-    if (isTaken && isElsewhere && version === expected.version && changes === expected.changes) {
-      this.#blame(`${wish.to} did not change the track`);
+    if (takesEffect && isElsewhere && version === expected.version && changes === expected.changes) {
+      this.#blame(`${request.to} did not change the track`);
     }
   }
 
   pause(): void {
-    this.expected.hush();
+    this.expected.stop();
     this.one.player.actions.pause();
   }
 
@@ -122,38 +126,38 @@ export class WatchedPlayer {
     const { mixtapeId = before.mixtapeId, apiBase = before.apiBase } = settings;
     if (mixtapeId !== before.mixtapeId || apiBase !== before.apiBase) {
       this.expected.loseQueue();
-      this.#asksForQueue = true;
+      this.#requestsQueue = true;
     }
     this.#configures = true;
     this.one.configure(settings);
     this.#configures = false;
   }
 
-  /** Why a queue does not come is told by its event. */
+  /** A failure is reported by `mixtapeerror`. */
   reload(): void {
-    this.#asksForQueue = true;
+    this.#requestsQueue = true;
     this.one.player.reload().catch(() => {});
   }
 
-  /** What sounds runs dry, for so long. */
+  /** The element has no more data for this time. */
   stall(ms: number): void {
     const { audio, sources } = this.one;
     const { feeding } = sources;
-    if (!audio.sounds || feeding === undefined) return;
-    this.#soundedAt = this.#fire.time.now;
-    audio.starve();
+    if (!audio.isPlaying || feeding === undefined) return;
+    this.#lastPlayedAt = this.#fire.time.now;
+    audio.runOutOfData();
     if (!Number.isFinite(ms)) return;
     setTimeout(() => {
-      if (!feeding.options.signal.aborted && audio.readyState === 2) audio.feedSound();
+      if (!feeding.options.signal.aborted && audio.readyState === 2) audio.feedData();
     }, ms);
   }
 
-  /** The element says that it plays, and its clock does not move, for so long or until it is fed anew. */
+  /** The element's clock stops without an event, for this time or until the source is replaced. */
   freeze(ms: number): void {
     const { audio, sources } = this.one;
     const { feeding } = sources;
-    if (!audio.sounds || feeding === undefined) return;
-    this.#soundedAt = this.#fire.time.now;
+    if (!audio.isPlaying || feeding === undefined) return;
+    this.#lastPlayedAt = this.#fire.time.now;
     audio.frozen = true;
     const thaw = (): void => {
       if (!audio.frozen) return;
@@ -165,81 +169,81 @@ export class WatchedPlayer {
     setTimeout(thaw, ms);
   }
 
-  /** Whether the next `play()` neither settles nor sounds. */
-  setDeaf(deaf: boolean): void {
+  /** Whether the next `play()` hangs without playing. */
+  setHanging(hangs: boolean): void {
     const { audio } = this.one;
     const isReady = audio.readyState >= 3;
-    if (audio.deaf === deaf || (deaf && isReady)) return;
-    audio.deaf = deaf;
-    if (isReady) audio.feedSound();
+    if (audio.hangs === hangs || (hangs && isReady)) return;
+    audio.hangs = hangs;
+    if (isReady) audio.feedData();
   }
 
   feedAgain(ms: number): void {
     if (this.one.audio.readyState < 3) return;
-    // It ends when its source does.
+    // Rejects when the source is removed.
     this.one.sources.feedAgain(ms).catch(() => {});
   }
 
   heal(): void {
     const { audio, sources } = this.one;
     audio.refusal = null;
-    this.setDeaf(false);
+    this.setHanging(false);
     audio.forgottenSeeks = 0;
     sources.forget();
     this.reaction = null;
   }
 
-  /** The system, headphones or a key pause what sounds. */
+  /** The system, headphones or a media key pause the element. */
   async pauseFromOutside(): Promise<void> {
-    // Whoever plays has told the page so.
+    // Lets the player dispatch `playing` first.
     await this.#fire.pass(1);
-    if (!this.one.audio.sounds) return;
-    this.expected.hush();
+    if (!this.one.audio.isPlaying) return;
+    this.expected.stop();
     this.one.audio.pause();
   }
 
-  /** The system or a key plays what is paused. */
+  /** The system or a media key plays the paused element. */
   async playFromOutside(): Promise<void> {
     await this.#fire.pass(1);
     const { audio, sources } = this.one;
-    // An element that plays right after a pause does so by itself, as WebKitGTK's may, and is paused again.
+    // The player pauses an element again that plays right after a pause, as WebKitGTK's may do by itself.
     if (this.#fire.time.now - this.#pausedAt <= ECHO_MS) return;
     if (!audio.paused || audio.readyState < 3 || audio.refusal !== null || sources.feeding === undefined) return;
-    if (!this.expected.wished && !this.#expect({ to: 'play' })) return;
+    if (!this.expected.playRequested && !this.#expect({ to: 'play' })) return;
     audio.play().catch(() => {});
   }
 
-  /** What is expected of a wish from now on. @returns whether it is acted upon at once */
-  #expect(wish: Wish): boolean {
+  /** Changes the model for a request. @returns whether it takes effect at once */
+  #expect(request: PlayRequest): boolean {
     const { expected } = this;
     const { now } = this.#fire.time;
     if (!expected.isConnected) return false;
     if (expected.trackIds === null) {
-      if (!this.#asksForQueue) return false;
+      if (!this.#requestsQueue) return false;
       const { starts } = expected;
-      expected.awaited = [...(wish.to === 'play' ? expected.awaited : []), { wish, starts }];
-      this.#expectSound();
+      expected.pending = [...(request.to === 'play' ? expected.pending : []), { request, starts }];
+      this.#expectPlayback();
       return false;
     }
-    if (wish.to === 'select' && expected.selected(wish) === null) return false;
-    if (wish.to !== 'play') {
-      expected.awaited = [];
-      // Outside of handlers, the page has heard of everything before.
-      expected.choices = this.#handlers > 0 ? [...expected.choices, wish] : [wish];
-      // In a handler, the page may yet hear of a track that was left before.
+    if (request.to === 'select' && expected.selected(request) === null) return false;
+    if (request.to !== 'play') {
+      expected.pending = [];
+      // Outside of handlers, all earlier events were dispatched.
+      expected.selections = this.#handlers > 0 ? [...expected.selections, request] : [request];
+      // In a handler, the `trackchange` of an ended or failed track may still follow.
       if (this.#handlers === 0) this.#ending = null;
     }
     expected.starts += 1;
-    this.#expectSound();
-    // A track that could not be played is tried anew.
-    if (wish.to !== 'play' || this.one.store.get(this.one.player.atoms.error) !== null) expected.since = now;
+    this.#expectPlayback();
+    // A track that has failed is loaded again.
+    if (request.to !== 'play' || this.one.store.get(this.one.player.atoms.error) !== null) expected.since = now;
     return true;
   }
 
-  #expectSound(): void {
+  #expectPlayback(): void {
     const { expected } = this;
-    if (!expected.wished) this.#fire.turns += 1;
-    expected.wish(this.#fire.time.now, expected.wished ? expected.turn : this.#fire.turns);
+    if (!expected.playRequested) this.#fire.turns += 1;
+    expected.requestPlay(this.#fire.time.now, expected.playRequested ? expected.turn : this.#fire.turns);
   }
 
   #follow(promise: Promise<void>, wasPlaying: boolean): void {
@@ -252,21 +256,23 @@ export class WatchedPlayer {
       const { atoms } = this.one.player;
       if (wasPlaying) return;
       // A handler of `playing` may have paused it since.
-      const plays = this.one.store.get(atoms.playing) || this.#playedAt === this.#fire.time.now;
+      const plays = this.one.store.get(atoms.playing) || this.#playingEventAt === this.#fire.time.now;
       if (!plays) this.#blame('a request to play was resolved, and nothing plays');
     };
     promise.then(played, (error: Error) => {
       settled();
       if (!['AbortError', 'NotAllowedError', 'NotSupportedError', 'RangeError'].includes(error.name)) {
-        this.#blame(`a wish was rejected with ${error.name}: ${error.message}`);
+        this.#blame(`a request was rejected with ${error.name}: ${error.message}`);
       }
     });
   }
 
-  // What it tells
+  // Events
 
-  #hear(type: string): void {
+  #onEvent(type: string): void {
     const { expected } = this;
+    // The track may have been requested before the queue was there.
+    if (type === 'error') this.#applyPending();
     const { version } = expected;
     this.#before(type);
     const { reaction } = this;
@@ -283,68 +289,70 @@ export class WatchedPlayer {
     const { expected, one } = this;
     if (type === 'mixtapeload') {
       const tracks = one.log.details('mixtapeload').at(-1)?.tracks ?? [];
-      if (!this.#configures) this.#asksForQueue = false;
-      expected.takeQueue(tracks.map(({ trackId }) => trackId));
+      if (!this.#configures) this.#requestsQueue = false;
+      expected.setQueue(tracks.map(({ trackId }) => trackId));
     }
     if (type === 'mixtapeerror') {
       const isEmpty = one.log.details('mixtapeerror').at(-1)?.error.code === 'queue-empty';
       if (isEmpty || expected.trackIds === null) expected.loseQueue();
       if (this.#configures) return;
-      this.#asksForQueue = false;
-      if (expected.awaited.length > 0) expected.hush();
+      this.#requestsQueue = false;
+      if (expected.pending.length > 0) expected.stop();
     }
     if (type === 'trackchange') this.#changed();
     if (type === 'play') {
       for (const other of this.#fire.players) {
-        other.#doAwaited();
-        if (other.expected.turn < expected.turn) other.expected.hush();
+        other.#applyPending();
+        if (other.expected.turn < expected.turn) other.expected.stop();
       }
     }
-    // Other events may come before that of the queue.
+    // These events may come before that of the queue.
     if (type === 'pause' || type === 'durationchange') this.#seeQueue();
     if (type === 'pause') {
-      const isOver = expected.endsRun && this.#isAtEnd;
-      const isOvertaken = this.#fire.players.some(({ expected: { wished, turn } }) => wished && turn > expected.turn);
+      const isOver = expected.isLast && this.#isAtEnd;
+      const isOvertaken = this.#fire.players.some(
+        ({ expected: { playRequested, turn } }) => playRequested && turn > expected.turn,
+      );
       // A new queue may have left no track that can be played.
       const isStuck = this.#ending === 'failure' && expected.ids.every((id) => expected.failed.has(id));
-      if (isOver || isOvertaken || isStuck) expected.hush();
+      if (isOver || isOvertaken || isStuck) expected.stop();
       this.#pausedAtEnd = isOver;
     }
-    // A handler of the pause before may have asked to play again.
-    if (type === 'playblocked' && one.paused) expected.hush();
-    // Playback did not load: the player has paused before the page hears of it.
-    if (type === 'error' && one.engines === 0) expected.hush();
+    // A handler of the preceding `pause` may have called `play()` again.
+    if (type === 'playblocked' && one.paused) expected.stop();
+    // The engine could not be loaded, so the player is paused already.
+    if (type === 'error' && one.engines === 0) expected.stop();
     if (type === 'playing') {
       expected.failed.clear();
-      this.#playedAt = this.#fire.time.now;
-      // Now and then all of it has been loaded by then.
+      this.#playingEventAt = this.#fire.time.now;
+      // Sometimes the whole file is loaded by then.
       if (this.#fire.random() < 0.5) one.audio.loadedUntil = 1e6;
     }
     if (type === 'ended') {
       if (expected.repeat && !this.#pausedAtEnd) this.#blame('a loop ended');
       this.#ending = 'window';
-      if (expected.endsRun && !this.#pausedAtEnd) expected.hush();
+      if (expected.isLast && !this.#pausedAtEnd) expected.stop();
       this.#pausedAtEnd = false;
     }
   }
 
-  /** Another queue, or none, has pauses as its first sign. */
+  /** The first event of a new or missing queue may be `pause`. */
   #seeQueue(): void {
     const { expected, one } = this;
     const ids = one.store.get(one.player.atoms.tracks).map(({ trackId }) => trackId);
     if (expected.trackIds === null || ids.join() === expected.ids.join()) return;
     if (ids.length === 0) expected.loseQueue();
-    else expected.takeQueue(ids);
+    else expected.setQueue(ids);
   }
 
-  /** What follows, unless whoever heard of it thought better of it. */
+  /** The consequences of an event, unless a handler has changed the expectation. */
   #after(type: string): void {
     const { expected } = this;
-    if (type === 'error' && this.one.engines > 0 && expected.wished && expected.activeId !== null) {
+    if (type === 'error' && this.one.engines > 0 && expected.playRequested && expected.activeId !== null) {
       this.#ending = 'failure';
       this.#failedAt = this.#fire.time.now;
       expected.failed.add(expected.activeId);
-      if (expected.ids.every((id) => expected.failed.has(id))) expected.hush();
+      if (expected.ids.every((id) => expected.failed.has(id))) expected.stop();
     }
   }
 
@@ -357,11 +365,11 @@ export class WatchedPlayer {
     const { trackId } = change.track;
     if (expected.ids[index] !== trackId) this.#blame(`the track ${trackId} is not at ${index}`);
     if (reason === 'load') {
-      if (trackId !== expected.activeId) this.#blame(`${trackId} was loaded in place of ${expected.activeId}`);
+      if (trackId !== expected.activeId) this.#blame(`${trackId}was loaded instead of ${expected.activeId}`);
       return;
     }
-    if (reason !== 'ended') this.#doAwaited();
-    expected.findChoice(trackId, reason);
+    if (reason !== 'ended') this.#applyPending();
+    expected.findSelection(trackId, reason);
     const isBroken = this.#ending === 'failure';
     if (reason === 'ended' && this.#ending === null) this.#blame(`the track ${expected.activeId} was left by itself`);
     if (reason === 'ended' && isBroken && Math.abs(now - this.#failedAt - DEADLINES.advanceMs) > 1) {
@@ -372,56 +380,56 @@ export class WatchedPlayer {
       this.#blame(`${reason} led from ${expected.activeId} to ${trackId}, where ${allowed.join(' or ')} was due`);
     }
     expected.change(trackId, reason, isBroken);
-    if (reason !== 'ended') expected.choices = expected.choices.slice(1);
+    if (reason !== 'ended') expected.selections = expected.selections.slice(1);
     expected.since = now;
     this.#ending = null;
   }
 
-  // What is seen as time passes
+  // Checks as time passes
 
   watch(ms: number): void {
-    this.#doAwaited();
+    this.#applyPending();
     const { audio, sources } = this.one;
-    if (audio.sounds) this.#watchSound();
-    this.#watchLook();
-    this.#watchPatience(ms);
+    if (audio.isPlaying) this.#checkPlayback();
+    this.#checkDisplay();
+    this.#checkDeadlines(ms);
     if (sources.open.length > MOST_SOURCES) this.#blame(`${sources.open.length} sources are open at a time`);
     if (sources.open.filter(({ attached }) => attached).length > 1) this.#blame('two sources feed the element');
     this.#clock.pass(ms);
-    if (audio.sounds) this.#watchWindow(LATEST_END);
+    if (audio.isPlaying) this.#checkWindow(LATEST_END);
   }
 
-  #watchSound(): void {
+  #checkPlayback(): void {
     const { expected } = this;
     const fed = this.one.sources.feeding;
-    if (fed === undefined) this.#blame('something sounds that feeds nobody');
-    if (fed?.trackId !== expected.activeId) this.#blame(`${fed?.trackId} sounds in place of ${expected.activeId}`);
-    if (!expected.wished) this.#blame('it sounds though nobody wishes it');
-    this.#watchWindow(LATEST_END);
-    this.#soundedAt = this.#fire.time.now;
+    if (fed === undefined) this.#blame('it plays without a source');
+    if (fed?.trackId !== expected.activeId) this.#blame(`${fed?.trackId}plays instead of ${expected.activeId}`);
+    if (!expected.playRequested) this.#blame('it plays without a request');
+    this.#checkWindow(LATEST_END);
+    this.#lastPlayedAt = this.#fire.time.now;
   }
 
-  #watchWindow(late: number): void {
+  #checkWindow(late: number): void {
     const window = this.#window;
     const { currentTime } = this.one.audio;
     if (window === null || (currentTime >= window.start - 0.001 && currentTime <= window.end + late)) return;
-    this.#blame(`it sounds at ${currentTime}, outside of ${window.start} to ${window.end}`);
+    this.#blame(`it plays at ${currentTime}, outside of ${window.start} to ${window.end}`);
   }
 
-  #watchLook(): void {
+  #checkDisplay(): void {
     const { audio, store, player } = this.one;
     const { atoms } = player;
     const { time, running } = store.get(atoms.clock);
-    const sounding = store.get(atoms.playing);
-    // A clock that stands still, or runs again, shows only after a while.
+    const playing = store.get(atoms.playing);
+    // The player notices a stopped clock, or one that runs again, after a while.
     const isUncertain = audio.frozen || this.#fire.time.now - this.#thawedAt < THAW_MS;
-    if (!isUncertain && sounding !== (audio.sounds || (audio.seeking && sounding))) {
-      this.#blame(`it looks ${sounding ? '' : 'not '}as if it sounded, and does ${audio.sounds ? '' : 'not '}sound`);
+    if (!isUncertain && playing !== (audio.isPlaying || (audio.seeking && playing))) {
+      this.#blame(`it is shown as ${playing ? '' : 'not '}playing, but does ${audio.isPlaying ? '' : 'not '}play`);
     }
-    if (running && !sounding) this.#blame('the progress runs without sound');
-    if (audio.sounds && !isUncertain) {
+    if (running && !playing) this.#blame('the progress runs without playback');
+    if (audio.isPlaying && !isUncertain) {
       const shown = time + (this.#fire.time.now - this.#clockSetAt) / 1000;
-      if (!running) this.#blame('the progress stands while it sounds');
+      if (!running) this.#blame('the progress stands during playback');
       if (Math.abs(shown - player.currentTime) > 0.3) this.#blame(`it shows ${shown} at ${player.currentTime}`);
       if (Math.floor(player.currentTime - 0.02) > store.get(atoms.seconds)) {
         this.#blame(`it shows second ${store.get(atoms.seconds)} at ${player.currentTime}`);
@@ -431,36 +439,37 @@ export class WatchedPlayer {
         this.#blame(`it shows a length of ${store.get(atoms.duration)}`);
       }
       if (store.get(atoms.notice) !== null || store.get(atoms.error) !== null) {
-        this.#blame('it complains while it sounds');
+        this.#blame('it shows a message during playback');
       }
     }
     const isPaused = store.get(atoms.paused);
     const waits = store.get(atoms.waiting);
-    if (isPaused && waits) this.#blame('it looks as if it waited for sound that nobody wishes');
-    if (!isPaused && !sounding && !waits && store.get(atoms.error) === null) {
-      this.#blame('it looks as if it played, but neither sounds nor waits');
+    if (isPaused && waits) this.#blame('it is shown as waiting without a request');
+    if (!isPaused && !playing && !waits && store.get(atoms.error) === null) {
+      this.#blame('it is not paused, but neither plays nor waits');
     }
   }
 
-  #watchPatience(ms: number): void {
+  #checkDeadlines(ms: number): void {
     const { expected } = this;
     const { store, player } = this.one;
-    if (!expected.wished || expected.trackIds === null) return;
-    const waitedMs = this.#fire.time.now + ms - Math.max(expected.since, this.#soundedAt);
-    if (waitedMs <= WORD_MS || this.one.audio.sounds) return;
-    if (store.get(player.atoms.notice) === null) this.#blame(`for ${waitedMs} ms there is neither sound nor a word`);
+    if (!expected.playRequested || expected.trackIds === null) return;
+    const waitedMs = this.#fire.time.now + ms - Math.max(expected.since, this.#lastPlayedAt);
+    if (waitedMs <= MESSAGE_BY_MS || this.one.audio.isPlaying) return;
+    if (store.get(player.atoms.notice) === null)
+      this.#blame(`for ${waitedMs} ms there is neither playback nor a message`);
   }
 
-  /** Once everything that needs no time is done, it looks as expected. */
+  /** Call this when no task is left that needs no time. */
   compare(): void {
     const { expected, one } = this;
-    this.#doAwaited();
+    this.#applyPending();
     const { atoms } = one.player;
     const isReady = one.status === 'ready';
     if (isReady !== (expected.trackIds !== null)) this.#blame(`the queue is ${one.status}`);
-    if (one.activeId !== expected.activeId) this.#blame(`${one.activeId} is active in place of ${expected.activeId}`);
-    if (one.paused === expected.wished) {
-      this.#blame(`it looks ${one.paused ? 'paused' : 'as if it played'}, which nobody wishes`);
+    if (one.activeId !== expected.activeId) this.#blame(`${one.activeId} is active instead of ${expected.activeId}`);
+    if (one.paused === expected.playRequested) {
+      this.#blame(`it is ${one.paused ? 'paused' : 'not paused'}, unlike the model`);
     }
     if (one.store.get(atoms.shuffle) !== expected.shuffle) this.#blame('shuffle looks wrong');
     if (one.store.get(atoms.repeat) !== expected.repeat) this.#blame('repeat looks wrong');
@@ -470,27 +479,28 @@ export class WatchedPlayer {
     }
   }
 
-  /** The queue came: what was wished for meanwhile has been done. */
-  #doAwaited(): void {
+  /** Once the queue is loaded, applies the requests that waited for it. */
+  #applyPending(): void {
     const { expected } = this;
-    if (expected.trackIds === null || this.#asksForQueue) return;
-    const { awaited } = expected;
-    expected.awaited = [];
-    for (const { wish, starts } of awaited) {
-      if (wish.to !== 'select' || expected.selected(wish) !== null) this.#expect(wish);
-      // What is not in the queue cannot be played; but a newer request stays.
-      else if (starts === expected.starts) expected.hush();
+    if (expected.trackIds === null) return;
+    const { pending } = expected;
+    expected.pending = [];
+    for (const { request, starts } of pending) {
+      if (request.to !== 'select' || expected.selected(request) !== null) this.#expect(request);
+      // A track that is not in the queue stops the player, unless there is a newer request.
+      else if (starts === expected.starts) expected.stop();
     }
-    if (awaited.length > 0) expected.since = this.#fire.time.now;
+    if (pending.length > 0) expected.since = this.#fire.time.now;
   }
 
-  /** @param told how many events it had told of when it left */
-  checkGone(told: number): void {
+  /** @param eventCount how many events it had dispatched when it was removed */
+  checkGone(eventCount: number): void {
     const { audio, log, sources } = this.one;
     if (this.#promises > 0) this.#blame(`${this.#promises} promises were never settled`);
     if (sources.open.length > 0) this.#blame('a source was left open');
     if (!audio.paused) this.#blame('the element was left playing');
-    if (log.names.length !== told) this.#blame(`it told of ${log.names.slice(told).join()} after it was gone`);
+    if (log.names.length !== eventCount)
+      this.#blame(`it dispatched ${log.names.slice(eventCount).join()} after its removal`);
   }
 
   get #window(): { readonly start: number; readonly end: number } | null {

@@ -1,4 +1,4 @@
-/** For the test runner's server: empty pages for frames, at addresses that a player's own page could have. */
+/** For the test runner's server: empty pages for frames, at addresses like those of a page with a player. */
 export function blankPages() {
   const paths = new Set(['/page.html', '/authorize']);
   return {

@@ -6,17 +6,17 @@ import { chooseReact, MODULES, REACT_FILES } from '../../../build/react/choose.m
 import { transformReact } from '../../../build/react/modules.mjs';
 import { root } from '../../../build/root.mjs';
 
-/** Stands for all files that run in Node too: pages of their own would cost each engine more than the tests take. */
+/** All files that also run in Node share this page: separate pages would take longer than the tests. */
 export const TOGETHER = 'test/support/engines/together.ts';
 
 const TYPES = { '.js': 'js', '.map': 'json' };
 
 /**
- * For the test runner's server: all test files in one build whose chunks they share, as React alone takes longer to
- * bundle than most tests take to run. Made once, before the first test.
+ * For the test runner's server: all test files in one build with shared chunks, because bundling React for each file takes
+ * longer than most tests. It runs once, before the first test.
  * @param {string[]} files test files, relative to the root
- * @param {string[]} together those that share the page of `TOGETHER`
- * @param {Record<string, unknown>} constants what a name in the tests stands for, see demo-origin.ts
+ * @param {string[]} together the files that share the page of `TOGETHER`
+ * @param {Record<string, unknown>} constants values of global names in the tests, see demo-origin.ts
  */
 export async function bundleForBrowser(files, together, constants) {
   const outputs = await bundle(files, together, constants);
@@ -29,7 +29,7 @@ export async function bundleForBrowser(files, together, constants) {
   };
 }
 
-// What ships is tested. `NODE_ENV=development` shows React's warnings.
+// The production build is tested. `NODE_ENV=development` shows React's warnings.
 const mode = process.env.NODE_ENV ?? 'production';
 
 async function bundle(files, together, constants) {
@@ -49,7 +49,7 @@ async function bundle(files, together, constants) {
       'process.env.NODE_ENV': JSON.stringify(mode),
       ...Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)])),
     },
-    // The package speaks of its built files there: of sources and tests, all do something by being imported.
+    // `sideEffects` in package.json lists only built files, but importing sources and tests has side effects.
     ignoreAnnotations: true,
     inject: [join(root, 'test/support/pages/plain-failures.ts'), join(root, 'test/support/pages/no-alert.ts')],
     plugins: [importsOf(together), cssTextForEsbuild(), ...(mode === 'production' ? [reactModulesForEsbuild()] : [])],
@@ -69,7 +69,7 @@ function importsOf(files) {
 }
 
 /**
- * For esbuild: the React that the build makes, cut or whole. Only the build checks which features are used.
+ * For esbuild: the React that the build uses, reduced or whole. Only the build checks which features are used.
  * @param {string} modules a `node_modules` folder
  */
 export function reactModulesForEsbuild(modules = MODULES) {

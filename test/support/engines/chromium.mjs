@@ -7,7 +7,7 @@ const APPLICATIONS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Sound without a gesture, no sandbox for root in a container, and no request that no test asked for. */
+/** Playback without a gesture, no sandbox because root in a container cannot use it, and no background requests. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,12 +15,12 @@ export const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--autoplay-policy=no-user-gesture-required',
-  // Pages of the address bar's own would be opened with each of ours, and take a quarter of the time. A renderer in
-  // reserve would be started with each too.
+  // The address bar's own pages would be opened with each test page, which takes a quarter of the time. A spare renderer
+  // would be started with each, too.
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,AimEnabled,PreconnectToSearch,Translate,SpareRendererForSitePerProcess',
 ];
 
-/** The path of a Chromium that starts: `CHROME_PATH`, else Playwright's own, else the system's; `undefined` if none. */
+/** The path of a Chromium that starts: `CHROME_PATH`, Playwright's own or the system's; `undefined` if there is none. */
 export function findChromium() {
   return findProgram('CHROME_PATH', [
     chromium.executablePath(),
@@ -30,9 +30,9 @@ export function findChromium() {
 }
 
 /**
- * Chromium without a window, a quarter cheaper for a test: the one of `CHROME_SHELL_PATH`, else the system's, unless
- * `CHROME_PATH` asks for a certain browser; `undefined` if there is none. It draws letters a little differently, and has
- * no back/forward cache.
+ * Headless shell, which takes a quarter less time for a test: that of `CHROME_SHELL_PATH` or the system's, unless
+ * `CHROME_PATH` selects a browser; `undefined` if there is none. It renders text slightly differently and has no
+ * back/forward cache.
  */
 export function findShell() {
   return findProgram('CHROME_SHELL_PATH', process.env.CHROME_PATH ? [] : onSearchPath('chromium-headless-shell'));
@@ -43,7 +43,7 @@ export function shellOrChromium() {
   return findShell() ?? chromiumOrThrow();
 }
 
-/** For the configurations of the test runners, which can also be started by themselves. */
+/** For the configurations of the test runners, which can also be started without `test/run.mjs`. */
 export function chromiumOrThrow() {
   const path = findChromium();
   if (path) return path;

@@ -4,7 +4,7 @@ import { failureLine, reportCounts } from '../runners/counts.mjs';
 import { TOGETHER } from './bundle-for-browser.mjs';
 import { CRASHED } from './webkit-launcher.mjs';
 
-/** A reporter for the test runner that counts, and names what is left out; the one that tells the rest stands beside it. */
+/** A reporter for the test runner that counts, and names skipped tests, in addition to the visible one. */
 export function countSessions() {
   return {
     onTestRunFinished({ sessions }) {
@@ -16,7 +16,7 @@ export function countSessions() {
           continue;
         }
         countSuite(session.testResults, counts, [file]);
-        // A file that failed without a failed test has not even loaded.
+        // A file that failed without a failed test could not be loaded.
         if (!session.passed && (session.errors.length > 0 || !session.testResults))
           counts.failures.push(failureLine([file], session.errors[0]));
       }
@@ -25,7 +25,7 @@ export function countSessions() {
   };
 }
 
-/** Whether the browser let a file down. Nothing plays in the page of those that run together: there it is no excuse. */
+/** Whether the page crashed by a fault of the browser. Not in the page of `TOGETHER`, where no media plays. */
 function hasCrashed(file, { errors }) {
   return file !== TOGETHER && errors.some(({ message }) => message?.includes(CRASHED));
 }

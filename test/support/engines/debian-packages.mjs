@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs packages where that can be done; says whether it was. */
+/** Installs packages, if that is possible; returns whether it did. */
 export function installDebianPackages(packages) {
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return false;
   console.log(`Installing ${packages.join(' ')} …`);

@@ -4,7 +4,7 @@ import { findWebKit } from './webkit.mjs';
 
 export const SHELL_PACKAGE = 'chromium-headless-shell';
 
-/** The engines that the tests of the browser run in: whether one is here, and the Debian packages that bring it. */
+/** The engines for tests in the browser: whether each is installed, and its Debian packages. */
 export const ENGINES = {
   chromium: { title: 'Chromium', find: findChromium, packages: ['chromium', SHELL_PACKAGE] },
   firefox: { title: 'Firefox', find: findFirefox, packages: ['firefox-esr'] },
@@ -21,7 +21,7 @@ export const ENGINES = {
   },
 };
 
-/** Whether to test in an engine, if it is here. */
+/** Whether to test in an engine, if it is installed. */
 export function isWanted(name) {
   return wantedEngines()?.includes(name) ?? true;
 }
@@ -31,7 +31,7 @@ function wantedEngines() {
 }
 
 /**
- * Which engines to test in: those that `TEST_BROWSERS` names, which then have to be here, else those that are.
+ * The engines to test in: those in `TEST_BROWSERS`, which have to be installed, or else all that are installed.
  * @returns {{ chosen: string[], leftOut: string[] }}
  */
 export function chooseEngines() {
@@ -48,7 +48,7 @@ export function chooseEngines() {
   return { chosen, leftOut: names.filter((name) => !chosen.includes(name)) };
 }
 
-/** Why engines are left out, and how they come in. */
+/** Why engines are left out, and how to install them. */
 export function howToGet(names) {
   return names.map((name) => {
     const { title, packages } = ENGINES[name];

@@ -5,7 +5,7 @@ import { findChromium } from './chromium.mjs';
 import { installDebianPackages } from './debian-packages.mjs';
 import { ENGINES } from './engines.mjs';
 
-/** Finds Chromium, else installs it; throws the sentence that says what to do. */
+/** Finds or installs Chromium; throws an error that says what to do. */
 export function ensureChromium() {
   return (
     findChromium() ??

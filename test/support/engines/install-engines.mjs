@@ -1,4 +1,4 @@
-// Installs the engines that are missing here, for a machine that has to test in all of them.
+// Installs missing engines on a machine that has to test in all of them.
 import { findShell } from './chromium.mjs';
 import { installDebianPackages } from './debian-packages.mjs';
 import { ENGINES, SHELL_PACKAGE } from './engines.mjs';
@@ -7,7 +7,7 @@ const missing = Object.values(ENGINES).filter(({ find }) => !find());
 const packages = [
   ...new Set([...missing.flatMap((engine) => engine.packages), ...(findShell() ? [] : [SHELL_PACKAGE])]),
 ];
-// The tests also pass without the shell, only later.
+// Without the headless shell, the tests only take longer.
 if (packages.length > 0 && !installDebianPackages(packages) && missing.length > 0) {
   console.error(`As root, on Debian: apt-get install ${packages.join(' ')}`);
   process.exitCode = 1;

@@ -6,7 +6,7 @@ import { findFirefox } from './firefox.mjs';
 import { findWebKit } from './webkit.mjs';
 import { webKitLauncher } from './webkit-launcher.mjs';
 
-/** How the test runner starts each engine. Each has some pages at a time, which know nothing of each other. */
+/** How the test runner starts each engine. Several isolated pages are open at a time. */
 export const launchers = {
   chromium: () =>
     playwrightLauncher({
@@ -23,11 +23,11 @@ function firefoxLauncher() {
     browser: 'firefox',
     executablePath: findFirefox(),
     headless: true,
-    // Nobody listens to what it would tell of each request.
+    // Nothing uses its reports of requests.
     networkEnabled: false,
     extraPrefsFirefox: {
       'media.autoplay.default': 0,
-      // A speaker that keeps time and is silent: without any, as in a container, every file of sound counts as broken.
+      // A silent virtual audio output: without any output, as in a container, Firefox reports every audio file as broken.
       'media.cubeb.force_mock_context': true,
       'media.cubeb.sandbox': false,
     },
@@ -36,7 +36,7 @@ function firefoxLauncher() {
   return puppeteerLauncher({
     concurrency: 3,
     launchOptions,
-    // In a Firefox of its own: of the windows of one, a single one has the focus, and of its tabs one is in front.
+    // Each page has its own Firefox, because only one window has the focus, and only one tab is visible.
     async createPage({ browser }) {
       const isFirst = !taken.has(browser);
       taken.add(browser);
@@ -44,8 +44,8 @@ function firefoxLauncher() {
       if (!isFirst) browser.once('disconnected', () => own.close());
       // The first window never gets the focus.
       const page = await own.newPage({ type: 'window' });
-      // Nobody is there to answer, and an alert would hold the page for ever. The other engines do so by themselves.
-      // One that opens while its page is closed goes with it.
+      // Closes alerts, which would block the page forever. The other engines close them by themselves.
+      // An alert that opens while its page is closed disappears with it.
       page.on('dialog', (dialog) => dialog.dismiss().catch(() => {}));
       return page;
     },

@@ -1,2 +1,2 @@
-// What is in here is said by bundle-for-browser.mjs.
+// bundle-for-browser.mjs generates the content of this file.
 export {};

@@ -1,6 +1,6 @@
 const VIEWPORT = { width: 800, height: 600 };
 
-/** Keys that are no character, see "Normalised key value" in the WebDriver specification. */
+/** Keys that are not characters, see "normalised key value" in the WebDriver standard. */
 const KEYS = {
   Tab: '\uE004',
   Enter: '\uE007',
@@ -19,8 +19,8 @@ const KEYS = {
 };
 
 /**
- * Opens a browser by its driver, with those parts of Playwright's page that the test runner's commands use.
- * @param {string} driver where it speaks WebDriver
+ * Opens a browser through its driver, with the methods of Playwright's page that the test runner's commands use.
+ * @param {string} driver the driver's address
  * @param {object} capabilities of the browser
  * @param {AbortSignal} signal for giving up while it opens
  */

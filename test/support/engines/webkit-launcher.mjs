@@ -5,15 +5,15 @@ const START_MS = 15_000;
 const STARTS = 3;
 
 /**
- * Where a page is whose web process is gone. A fault of the engine (WebKitGTK 2.50): a seek in a stream of sound looks
- * at the sound's output, and crashes if another thread has not found one yet. As each preview begins with a seek, that
- * was 7 of 1000 starts of a stream on a machine without a sound device, and 2 with an output that needs no search.
+ * The address of a page whose web process has crashed. A bug of WebKitGTK 2.50: a seek in an audio stream uses the audio
+ * output, and crashes if another thread has not found one yet. As each preview begins with a seek, 7 of 1000 starts of a
+ * stream crashed on a machine without a sound device, and 2 with an output that needs no search.
  */
 export const CRASHED = 'about:crashed';
 
 /**
- * Runs test files in WebKitGTK, each in a browser of its own: a driver has one session, and its web process is known to
- * crash some time after pages with media were left.
+ * Runs each test file in its own WebKitGTK, because a driver has only one session, and its web process may crash some time
+ * after pages with media were left.
  * @param {NonNullable<ReturnType<typeof import('./webkit.mjs').findWebKit>>} programs
  * @returns {import('@web/test-runner-core').BrowserLauncher}
  */
@@ -23,10 +23,10 @@ export function webKitLauncher(programs, { concurrency }) {
   };
   const drivers = new Set();
   const idleDrivers = [];
-  /** What is open, by the runner's sessions. */
+  /** The open browsers, by the runner's sessions. */
   const open = new Map();
 
-  /** A driver whose browser dies at its start waits for it without end (seen once in some hundred starts): it is left. */
+  /** If its browser crashes while it starts, a driver waits forever (once in some hundred starts), so it is given up. */
   async function openPage() {
     for (let starts = 1; ; starts++) {
       const driver = idleDrivers.pop() ?? (await startWebKitDriver(programs));
@@ -44,7 +44,7 @@ export function webKitLauncher(programs, { concurrency }) {
 
   return {
     name: 'WebKitGTK',
-    // The runner's commands for keys, mouse and viewport then speak to `getPage()` as to a page of Playwright.
+    // The runner's commands for keys, mouse and viewport use `getPage()` like a page of Playwright.
     type: 'playwright',
     concurrency,
     async startSession(id, url) {
@@ -66,7 +66,7 @@ export function webKitLauncher(programs, { concurrency }) {
         await page.close();
         idleDrivers.push(driver);
       } catch {
-        // There is nothing left to close, and the driver is not used again.
+        // The browser is closed already, and the driver is not used again.
         driver.stop();
         drivers.delete(driver);
       }

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../free-port.mjs';
 import { onSearchPath } from './programs.mjs';
 
-/** What WebKitGTK takes, `undefined` if something of it is missing: its driver, a browser, a screen without glass, AAC. */
+/** What WebKitGTK needs: its driver, a browser, a virtual screen, and AAC; `undefined` if something is missing. */
 export function findWebKit() {
   const [driver, screen] = ['WebKitWebDriver', 'Xvfb'].map((name) => onSearchPath(name).find(existsSync));
-  // The library brings a small browser.
+  // A small browser that belongs to the library.
   const [browser, decoder] = ['webkit2gtk-4.1/MiniBrowser', 'gstreamer-1.0/libgstlibav.so'].map((file) =>
     libraryFolders()
       .map((folder) => `${folder}/${file}`)
@@ -24,9 +24,9 @@ function libraryFolders() {
 }
 
 /**
- * Starts a driver on a screen of its own: a window has the focus only while the pointer is over it, and a driver has
+ * Starts a driver on its own screen, because a window has the focus only while the pointer is over it, and a driver has only
  * one session.
- * @returns {Promise<{ origin: string, stop(): void }>} `origin` is where it speaks WebDriver
+ * @returns {Promise<{ origin: string, stop(): void }>} `origin` is the driver's address
  */
 export async function startWebKitDriver({ driver, screen }) {
   const processes = [];
@@ -39,7 +39,7 @@ export async function startWebKitDriver({ driver, screen }) {
     processes.push(child);
     return child;
   };
-  // It finds a free display by itself and says which.
+  // It chooses a free display and prints its number.
   const xvfb = start(screen, ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -50,11 +50,11 @@ export async function startWebKitDriver({ driver, screen }) {
     env: {
       ...process.env,
       DISPLAY: `:${String(display).trim()}`,
-      // An output that is there at once, and keeps time without a device. See CRASHED in webkit-launcher.mjs.
+      // An audio output that needs no device and no search. See CRASHED in webkit-launcher.mjs.
       GST_PLUGIN_FEATURE_RANK: 'fakeaudiosink:MAX',
-      // Without a graphics card, layers that such a card would put together cost a third of the time.
+      // Without a graphics card, compositing takes a third of the time.
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
-      // Its sandbox does not start for root in a container.
+      // Its sandbox does not work for root in a container.
       ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
     },
   });

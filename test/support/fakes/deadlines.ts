@@ -1,6 +1,6 @@
 import { DEADLINES, type Deadlines } from '../../../src/domain/playback/patience.ts';
 
-/** The same waits, at a fraction of their length. */
+/** The deadlines multiplied by a factor. */
 export function scaledDeadlines(scale: number): Deadlines {
   const { fallbackMs, sentenceMs, silenceMs, requestMs, retryDelayMs, advanceMs, labelsMs } = DEADLINES;
   return {
@@ -14,13 +14,13 @@ export function scaledDeadlines(scale: number): Deadlines {
   };
 }
 
-/** Long enough for a slow machine to keep order, short enough for a test. */
+/** Short enough for a test, but long enough that a slow machine keeps their order. */
 export const FAST = scaledDeadlines(1 / 20);
 
-/** So many times more patient than it ships is a player where waiting is not what a test is about. */
+/** The factor for tests that are not about deadlines. */
 export const PATIENCE = 3;
 
-/** A machine that stands still for seconds loses no source for it; pauses that nothing can use are short. */
+/** Long deadlines, so that no source fails when the machine is slow; short pauses, so that tests do not wait. */
 export const PATIENT: Deadlines = {
   ...scaledDeadlines(PATIENCE),
   advanceMs: FAST.advanceMs,

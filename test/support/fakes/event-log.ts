@@ -2,40 +2,40 @@ import type { MediaEventType, PlayerEventDetails, PlayerEvents } from '../../../
 
 type Detail<Type extends keyof PlayerEventDetails> = PlayerEventDetails[Type];
 
-/** Keeps what a player tells its page, and lets a test wait for it. */
+/** Records a player's events, and lets a test wait for them. */
 export class EventLog implements PlayerEvents {
   /** Names of the events, in order. */
   readonly names: string[] = [];
   readonly #details: { readonly type: string; readonly detail: unknown }[] = [];
   readonly #target = new EventTarget();
-  /** Called inside of the event, as a listener of the page would be. */
+  /** Called during each event, like a page handler. */
   onEvent: ((type: string) => void) | null = null;
 
   media(type: MediaEventType): void {
-    this.#tell(type);
+    this.#add(type);
   }
 
   custom<Type extends keyof PlayerEventDetails>(type: Type, detail: Detail<Type>): void {
     this.#details.push({ type, detail });
-    this.#tell(type);
+    this.#add(type);
   }
 
-  /** The details of all events of one kind. */
+  /** The details of all events of one type. */
   details<Type extends keyof PlayerEventDetails>(type: Type): readonly Detail<Type>[] {
-    // `custom` put them there under this very type.
-    return this.#details.filter((one) => one.type === type).map(({ detail }) => detail as Detail<Type>);
+    // `custom` has added them with this type.
+    return this.#details.filter((event) => event.type === type).map(({ detail }) => detail as Detail<Type>);
   }
 
   count(type: string): number {
     return this.names.filter((name) => name === type).length;
   }
 
-  /** Resolves at the next event of a kind. */
+  /** Resolves at the next event of this type. */
   next(type: string): Promise<void> {
     return new Promise((resolve) => this.#target.addEventListener(type, () => resolve(), { once: true }));
   }
 
-  /** Resolves once so many events of a kind were told since the beginning. */
+  /** Resolves once this many events of a type were dispatched since the beginning. */
   async until(type: string, count = 1): Promise<void> {
     while (this.count(type) < count) await this.next(type);
   }
@@ -45,7 +45,7 @@ export class EventLog implements PlayerEvents {
     this.#details.length = 0;
   }
 
-  #tell(type: string): void {
+  #add(type: string): void {
     this.names.push(type);
     this.#target.dispatchEvent(new Event(type));
     this.onEvent?.(type);

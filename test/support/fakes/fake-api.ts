@@ -1,6 +1,6 @@
 import type { Http } from '../../../src/io/api/http.ts';
 
-/** A queue as the API answers it. */
+/** The API's answer for a queue. */
 export function queueAnswer(
   trackIds: readonly string[],
   mixtape: object | null = { slug: 'summer', title: 'Summer' },
@@ -12,27 +12,27 @@ export function queueAnswer(
   };
 }
 
-/** An answer that ends in the middle. */
+/** A truncated answer. */
 export const TRUNCATED = Symbol('truncated');
 
-/** Stands in for the API's queue call: what it answers is decided per mixtape, and may be held back. */
+/** Replaces the API's queue call. Each mixtape has its own answer, and answers can be held back. */
 export class FakeApi {
-  /** Mixtapes that were asked for, in order. */
+  /** The mixtapes that were requested, in order. */
   readonly asked: string[] = [];
-  /** Requests that were taken back. */
+  /** Requests that were aborted. */
   readonly aborted: string[] = [];
   readonly #answers = new Map<string, unknown>();
   #gate: Promise<void> = Promise.resolve();
-  /** How long every answer takes. What takes too long fails as the real thing does. */
+  /** How long every answer takes. Above the deadline, the request fails. */
   latencyMs = 0;
 
-  /** @param answer `undefined`: the request fails; an error is thrown; `TRUNCATED` is no JSON */
+  /** @param answer `undefined`: the request fails; an error is thrown; `TRUNCATED` is invalid JSON */
   answer(mixtapeId: string, answer: unknown): this {
     this.#answers.set(mixtapeId, answer);
     return this;
   }
 
-  /** Holds back all answers. @returns what lets them go */
+  /** Holds back all answers. @returns a function that releases them */
   hold(): () => void {
     let release = (): void => {};
     this.#gate = new Promise((resolve) => {
@@ -55,7 +55,7 @@ export class FakeApi {
     if (answer === undefined) throw new TypeError('Failed to fetch');
     if (answer instanceof Error) throw answer;
     const text = answer === TRUNCATED ? '{"data":[{"track_id":"a","ti' : JSON.stringify(answer);
-    // Firefox reads a body in tasks of its own, which no test can put in an order with others.
+    // Not a real body: Firefox reads those in separate tasks, whose order a test cannot control.
     return Object.defineProperty(new Response(text), 'json', { value: async (): Promise<unknown> => JSON.parse(text) });
   };
 }

@@ -1,6 +1,6 @@
 import { SteadyEventTarget } from './steady-event-target.ts';
 
-/** A task of the event loop: what promises are waiting for has been done by then. */
+/** Resolves in the next task, when all pending promise callbacks have run. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
@@ -11,8 +11,8 @@ interface Pending {
 }
 
 /**
- * An audio element as the HTML standard describes it, without sound. Nothing is fetched and no time passes by itself:
- * a test says what arrives and how far the clock runs. Events are queued as tasks, and dropped by `load()`.
+ * An audio element as the HTML standard describes it, without sound. It fetches nothing, and its clock does not run: tests say
+ * which data arrives and how far the clock runs. Events are queued as tasks, and `load()` drops them.
  */
 export class FakeAudio extends SteadyEventTarget {
   crossOrigin: string | null = null;
@@ -27,20 +27,21 @@ export class FakeAudio extends SteadyEventTarget {
   error: { readonly code: number; readonly message: string } | null = null;
   duration = Number.NaN;
 
-  /** From where and how far into the file everything has been loaded, in seconds. */
+  /** The buffered part of the file, in seconds. */
   loadedFrom = 0;
   loadedUntil = 0;
 
-  /** The next calls of `play()` are refused with a DOMException of this name. */
+  /** The next calls of `play()` are rejected with a DOMException of this name. */
   refusal: string | null = null;
-  /** `play()` never settles and nothing ever sounds. */
-  deaf = false;
-  /** The clock stands still, and nothing is heard, though the element says that it plays. */
+  /** `play()` never settles and the element never plays. */
+  hangs = false;
+  /** The clock has stopped, although the element reports that it plays. */
   frozen = false;
-  /** So many of the next seeks are forgotten, as some engines do with a stream of their own. */
+  /** The number of next seeks that are lost, as in engines that play HLS natively. */
   forgottenSeeks = 0;
-  /** Every address that was to be loaded, and what was called, in order. */
+  /** The addresses that were loaded, in order. */
   readonly loaded: string[] = [];
+  /** The methods that were called, and seeks, in order. */
   readonly calls: string[] = [];
   onLoad: ((url: string) => void) | null = null;
 
@@ -96,9 +97,9 @@ export class FakeAudio extends SteadyEventTarget {
     });
   }
 
-  /** Whether it can be heard. */
-  get sounds(): boolean {
-    return !this.paused && this.readyState >= 3 && !this.seeking && !this.ended && !this.deaf && !this.frozen;
+  /** Whether it plays. */
+  get isPlaying(): boolean {
+    return !this.paused && this.readyState >= 3 && !this.seeking && !this.ended && !this.hangs && !this.frozen;
   }
 
   hasAttribute(name: string): boolean {
@@ -142,7 +143,7 @@ export class FakeAudio extends SteadyEventTarget {
       this.#queue('play');
       if (this.readyState >= 3) this.#notifyPlaying();
       else this.#queue('waiting');
-    } else if (this.readyState >= 3 && !this.deaf) this.#queueTask(() => this.#resolvePending());
+    } else if (this.readyState >= 3 && !this.hangs) this.#queueTask(() => this.#resolvePending());
     return promise;
   }
 
@@ -162,7 +163,7 @@ export class FakeAudio extends SteadyEventTarget {
     );
   }
 
-  /** The head of the file came in. */
+  /** The file's metadata arrives. */
   feedMetadata(seconds: number): void {
     this.readyState = 1;
     this.duration = seconds;
@@ -170,30 +171,30 @@ export class FakeAudio extends SteadyEventTarget {
     this.#fire('loadedmetadata');
   }
 
-  /** As much of the file came in as is needed. */
-  feedSound(): void {
+  /** Enough data to play arrives. */
+  feedData(): void {
     this.readyState = 4;
     this.#fire('progress');
     this.#fire('canplay');
     if (!this.paused) this.#notifyPlaying();
   }
 
-  /** The buffer has run dry. */
-  starve(): void {
+  /** The element runs out of data. */
+  runOutOfData(): void {
     this.readyState = 2;
     this.#fire('timeupdate');
     this.#fire('waiting');
   }
 
-  /** Media time passes. What the standard fires in one task at the file's end is fired in one task here. */
+  /** Media time passes. At the end of the file, all events are fired in one task, as in the standard. */
   run(seconds: number): void {
-    if (!this.sounds) throw new Error('Time passes only while it sounds.');
+    if (!this.isPlaying) throw new Error('Time passes only while it plays.');
     this.drift(seconds);
-    this.tell();
+    this.reportTime();
   }
 
-  /** What the element tells of its clock as time passes. */
-  tell(): void {
+  /** Fires `timeupdate`, and at the end of the file `ended`. */
+  reportTime(): void {
     const isEnd = this.ended;
     this.#fire('timeupdate');
     if (!isEnd) return;
@@ -205,12 +206,12 @@ export class FakeAudio extends SteadyEventTarget {
     this.#fire('ended');
   }
 
-  /** Media time passes between two events of the element. */
+  /** Media time passes without an event. */
   drift(seconds: number): void {
     this.#position = Math.min(this.duration, this.#position + seconds);
   }
 
-  /** The file cannot be fetched (2), decoded (3) or played at all (4). */
+  /** Fires an error: the file cannot be fetched (2), decoded (3) or played at all (4). */
   break(code: number, message = ''): void {
     this.error = { code, message };
     const taken = code === 4 ? this.#takePending() : [];
@@ -219,10 +220,10 @@ export class FakeAudio extends SteadyEventTarget {
   }
 
   #notifyPlaying(): void {
-    if (this.deaf) return;
+    if (this.hangs) return;
     this.#queueTask(
-      () => this.deaf || this.#fire('playing'),
-      () => this.deaf || this.#resolvePending(),
+      () => this.hangs || this.#fire('playing'),
+      () => this.hangs || this.#resolvePending(),
     );
   }
 
@@ -230,7 +231,7 @@ export class FakeAudio extends SteadyEventTarget {
     this.#queueTask(() => this.#fire(type));
   }
 
-  /** @param settle is done also if the task is dropped, as the standard does with the promises of `play()` */
+  /** @param settle runs even if the task is dropped, as in the standard for the promises of `play()` */
   #queueTask(fire: () => unknown, settle: () => unknown = () => {}): void {
     const timer = setTimeout(() => {
       this.#tasks.delete(task);

@@ -1,4 +1,4 @@
-/** Puts a Network Information API in place of what there is. @returns what undoes it */
+/** Replaces the Network Information API. @returns a cleanup function */
 export function installConnection(connection: { saveData?: boolean; effectiveType?: string }): () => void {
   const before = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
   const navigator = new Proxy(globalThis.navigator ?? {}, {

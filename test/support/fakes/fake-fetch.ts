@@ -1,10 +1,10 @@
-/** What a fake server does with one request. */
+/** How a fake server answers one request. */
 export type Answer = (request: Request) => Response | Promise<Response>;
 
-/** Stands in for the network: hands out answers in order, the last again and again. */
+/** Replaces `fetch`. Gives the answers in order, and then repeats the last one. */
 export interface FakeFetch {
   readonly requests: Request[];
-  /** When each request came in, as `performance.now()`. */
+  /** The time of each request, on the clock of `performance.now()`. */
   readonly times: number[];
   restore(): void;
 }
@@ -48,7 +48,7 @@ export const networkFault: Answer = () => {
 /** Never answers. */
 export const hang: Answer = () => new Promise(() => {});
 
-/** The head and some of the body come, then the connection breaks. */
+/** Sends the headers and a part of the body, then the connection fails. */
 export const brokenBody: Answer = () => {
   let pulls = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -61,7 +61,7 @@ export const brokenBody: Answer = () => {
   return new Response(body);
 };
 
-/** The head and some of the body come, then nothing more. */
+/** Sends the headers and a part of the body, then hangs. */
 export const hangingBody: Answer = (request) =>
   new Response(
     new ReadableStream<Uint8Array>({

@@ -1,6 +1,6 @@
 type Position = MediaPositionState | undefined;
 
-/** What `MediaMetadata` keeps; in Node there is none. */
+/** Replaces `MediaMetadata`, which Node does not have. */
 class FakeMetadata {
   readonly title: string;
   readonly artist: string;
@@ -14,14 +14,14 @@ class FakeMetadata {
   }
 }
 
-/** A page's media session as the standard describes it, that shows what it was told. */
+/** A media session as the standard describes it, which records what was set. */
 export class FakeMediaSession {
   metadata: MediaMetadata | null = null;
   playbackState: MediaSessionPlaybackState = 'none';
   readonly handlers = new Map<string, MediaSessionActionHandler>();
-  /** Every position that it was told. */
+  /** Every position that was set. */
   readonly positions: Position[] = [];
-  /** What it does not know, as older engines. */
+  /** Actions that it does not support, like older browsers. */
   readonly unknownActions = new Set<string>();
 
   setActionHandler(action: string, handler: MediaSessionActionHandler | null): void {
@@ -42,7 +42,7 @@ export class FakeMediaSession {
     return this.positions.at(-1);
   }
 
-  /** A button of the system's is pressed. */
+  /** Presses a button of the system's media controls. */
   press(action: MediaSessionAction, details: Partial<MediaSessionActionDetails> = {}): void {
     const handler = this.handlers.get(action);
     if (handler === undefined) throw new Error(`Nobody handles ${action}.`);
@@ -50,11 +50,11 @@ export class FakeMediaSession {
   }
 }
 
-/** Puts a session in the place of the browser's, or of none. @returns the undo */
+/** Replaces the browser's media session, or removes it. @returns a cleanup function */
 export function installMediaSession(session: FakeMediaSession | null): () => void {
   const undo = [
     define(globalThis, 'MediaMetadata', session === null ? undefined : FakeMetadata),
-    // Node has no navigator in all of its versions.
+    // Not every version of Node has a navigator.
     'navigator' in globalThis
       ? define(navigator, 'mediaSession', session)
       : define(globalThis, 'navigator', { mediaSession: session }),

@@ -1,6 +1,6 @@
 const MISSING = ['ShadowRoot', 'HTMLElement'] as const;
 
-/** Puts members in place of the navigator's own, or makes one. @returns what takes them away again */
+/** Replaces members of the navigator, or creates one in Node. @returns a cleanup function */
 export function installNavigator(members: Readonly<Record<string, unknown>>): () => void {
   if (typeof navigator === 'undefined') {
     Object.defineProperty(globalThis, 'navigator', { value: members, configurable: true });
@@ -14,7 +14,7 @@ export function installNavigator(members: Readonly<Record<string, unknown>>): ()
   };
 }
 
-/** A place for a selection from which the browser copies, or does not. */
+/** An element in which text can be selected. @param copies whether the browser copies the selection */
 export function selectable(copies: boolean): { readonly within: Element; readonly remove: () => void } {
   const missing = MISSING.filter((name) => !(name in globalThis));
   for (const name of missing) Object.defineProperty(globalThis, name, { value: class {}, configurable: true });
@@ -25,7 +25,7 @@ export function selectable(copies: boolean): { readonly within: Element; readonl
   };
   const within = { ownerDocument, getRootNode: () => ownerDocument, append() {} };
   return {
-    // It has what copying asks of an element.
+    // It has every member that copying uses.
     within: within as unknown as Element,
     remove: () => {
       for (const name of missing) Reflect.deleteProperty(globalThis, name);

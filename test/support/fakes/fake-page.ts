@@ -1,6 +1,6 @@
 import { SteadyEventTarget } from './steady-event-target.ts';
 
-/** What the runtime needs of a page, for Node; in a browser the page itself serves. */
+/** The parts of a page that the runtime needs: fakes in Node, the real page in a browser. */
 class FakeElement extends EventTarget {
   readonly localName: string;
   paused = true;
@@ -22,28 +22,28 @@ class FakeDocument extends SteadyEventTarget {
   }
 }
 
-/** One of the page's own media elements. */
+/** A media element of the page, outside of the players. */
 export interface PageMedia {
   readonly paused: boolean;
-  /** It starts to play, as if a visitor had pressed its button. */
+  /** Starts to play, as if a visitor had pressed its button. */
   start(): void;
-  /** It is started and paused in one breath, as pages unlock sound: of its start is told when that is over. */
+  /** Plays and pauses in one task, as pages do to unlock playback: its `play` arrives when it is paused again. */
   startAndPause(): void;
 }
 
 export interface Page {
   readonly document: Document;
-  /** Where the page's own events come in, as those of storage. */
+  /** The target of window events, such as `storage`. */
   readonly window: EventTarget;
   host(): HTMLElement;
-  /** @param how with the name of an element that is no media: one that behaves as if it were */
+  /** @param how `localName` may be that of another element, which then behaves like media */
   media(how: { localName?: string; paused?: boolean; muted?: boolean; volume?: number }): PageMedia;
   remove(): void;
 }
 
 const isBrowser = typeof document !== 'undefined';
 
-/** Puts a page in place; `remove` takes it away again, so that other tests find Node as it was. */
+/** Installs a page. `remove` restores the globals for other tests. */
 export function openPage(): Page {
   return isBrowser ? browserPage() : nodePage();
 }
@@ -90,16 +90,16 @@ function nodePage(): Page {
   define('Element', FakeElement);
   define('addEventListener', window.addEventListener.bind(window));
   return {
-    // It has what the runtime asks a document for.
+    // It has every member of a document that the runtime uses.
     document: fake as unknown as Document,
     window,
-    // The runtime asks a host for its document only.
+    // The runtime uses only the document of a host.
     host: () => ({ ownerDocument: fake }) as unknown as HTMLElement,
     media({ localName = 'audio', paused = true, muted = false, volume = 1 }) {
       const element = Object.assign(new FakeElement(localName), { paused, muted, volume });
       fake.media.push(element);
       const tellOfStart = (): void => {
-        // The event is caught on its way down from the document.
+        // The runtime listens on the document, in the capture phase.
         fake.dispatchEvent(Object.defineProperty(new Event('play'), 'target', { value: element }));
       };
       return {

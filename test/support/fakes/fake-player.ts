@@ -15,7 +15,7 @@ import { FakeSources } from './fake-sources.ts';
 
 let pages = 0;
 
-/** A player with everything around it played by fakes. */
+/** A player whose surroundings are all fakes. */
 export class PlayerOnPage {
   readonly audio = new FakeAudio();
   readonly sources = new FakeSources(this.audio);
@@ -26,9 +26,9 @@ export class PlayerOnPage {
   readonly #host: HTMLElement;
   /** Runs before each load of the engine's chunk. */
   beforeEngine: () => Promise<void> = () => Promise.resolve();
-  /** How the words to show the queue with come. */
-  words: Promise<void> = Promise.resolve();
-  /** How many engines were made. */
+  /** Resolves when the labels are loaded. */
+  labelsReady: Promise<void> = Promise.resolve();
+  /** How many engines were created since the player was connected. */
   engines = 0;
   readonly #idle: (() => void)[] = [];
   /** When playback was requested, for each request that the engine applied. */
@@ -60,7 +60,7 @@ export class PlayerOnPage {
           await this.beforeEngine();
           return { createEngine: this.#createEngine, showNowPlaying, openStream, openPlayUrl, loadStreaming };
         },
-        labelsReady: () => this.words,
+        labelsReady: () => this.labelsReady,
         afterPaint: (signal, callback) => void setTimeout(() => signal.aborted || callback()),
         onIdle: (signal, callback) => {
           this.#idle.push(() => signal.aborted || callback());
@@ -83,7 +83,7 @@ export class PlayerOnPage {
     this.player.configure(this.settings);
   }
 
-  /** The page has nothing better to do. */
+  /** The page becomes idle. */
   idle(): void {
     for (const callback of this.#idle.splice(0)) callback();
   }

@@ -6,28 +6,28 @@ import type { FakeAudio } from './fake-audio.ts';
 
 export type SourceKind = 'stream' | 'play-url';
 
-/** How one source behaves. Without anything: it comes at once, is 180 s long and sounds. */
+/** How one source behaves. By default, it opens at once, is 180 s long and plays. */
 export interface Script {
-  /** Until the source is open; the stream only. `Infinity`: never. */
+  /** How long a stream takes to open. `Infinity`: forever. */
   readonly openMs?: number;
   readonly openError?: PlayerError;
   readonly fileSeconds?: number;
-  /** The media ends where the window does, as that of a stream which is cut there. */
+  /** The media ends with the window, like a trimmed stream. */
   readonly isCut?: boolean;
-  /** From being attached until its head is there. */
+  /** How long the metadata takes after the source is attached. */
   readonly headMs?: number;
-  /** From there until the sound is. */
+  /** How long the media data takes after that. */
   readonly soundMs?: number;
-  /** `never-ready`: no metadata ever come; `silent`: the head comes, the sound does not. */
+  /** `never-ready`: no metadata arrives; `silent`: only metadata arrives. */
   readonly goes?: 'well' | 'never-ready' | 'silent';
-  /** Bytes come in every so many milliseconds. */
+  /** Interval at which data arrives. */
   readonly bytesEveryMs?: number;
-  /** Bytes come in for so long. */
+  /** Data stops arriving after this time. */
   readonly bytesForMs?: number;
   readonly attachError?: PlayerError;
 }
 
-/** A source that was asked for. */
+/** A source that was requested. */
 export interface Opened {
   readonly kind: SourceKind;
   readonly trackId: string;
@@ -35,11 +35,11 @@ export interface Opened {
   attached: boolean;
   loadsAll: boolean;
   readonly fileSeconds: number;
-  /** Where it was asked to begin, in seconds of the window. */
+  /** Where it began, in seconds since the start of the preview. */
   startedAt: number | null;
 }
 
-/** Sources that do as they are told; every one that was asked for is in `opened`. */
+/** Sources that behave as their scripts say. `opened` contains all that were requested. */
 export class FakeSources {
   readonly opened: Opened[] = [];
   readonly #audio: FakeAudio;
@@ -56,12 +56,12 @@ export class FakeSources {
     return this;
   }
 
-  /** From now on every source comes at once and sounds. */
+  /** From now on, every source behaves as by default. */
   forget(): void {
     this.#scripts.clear();
   }
 
-  /** What feeds the element has to feed it anew where it stands, as a streaming library does to recover. */
+  /** The source attaches again at the same position, as hls.js does to recover. */
   async feedAgain(ms: number): Promise<void> {
     const audio = this.#audio;
     const { duration, currentTime, src } = audio;
@@ -71,15 +71,15 @@ export class FakeSources {
     await pause(ms, options.signal);
     audio.feedMetadata(duration);
     audio.currentTime = currentTime;
-    audio.feedSound();
+    audio.feedData();
   }
 
-  /** What was asked for, in order: `stream a`, `play-url a`. */
+  /** The requested sources, in order: `stream a`, `play-url a`. */
   get names(): readonly string[] {
     return this.opened.map(({ kind, trackId }) => `${kind} ${trackId}`);
   }
 
-  /** Resolves once a source of this name was asked for. */
+  /** Resolves once a source of this name was requested. */
   async untilAsked(name: string): Promise<Opened> {
     for (;;) {
       const found = this.opened.find(({ kind, trackId }) => `${kind} ${trackId}` === name);
@@ -90,20 +90,20 @@ export class FakeSources {
     }
   }
 
-  /** What was asked for and not let go of. */
+  /** The sources that were not aborted. */
   get open(): readonly Opened[] {
     return this.opened.filter(({ options }) => !options.signal.aborted);
   }
 
-  /** What feeds the element. */
+  /** The source that is attached to the element. */
   get feeding(): Opened | undefined {
     return this.open.find(({ attached }) => attached);
   }
 
-  /** The source that was asked for last. */
+  /** The source that was requested last. */
   get last(): Opened {
     const last = this.opened.at(-1);
-    if (last === undefined) throw new Error('No source was asked for.');
+    if (last === undefined) throw new Error('No source was requested.');
     return last;
   }
 
@@ -111,12 +111,12 @@ export class FakeSources {
     const { opened, script } = this.#note('stream', options);
     await pause(script.openMs ?? 0, options.signal);
     if (script.openError) throw script.openError;
-    // A playlist tells the length before it feeds anything.
+    // The playlist contains the length, so it is known before any data.
     if (script.isCut) options.onWindow(previewWindow(options.settings, opened.fileSeconds));
     return this.#source(opened, script);
   };
 
-  /** How often what streaming takes was loaded without a track. */
+  /** How often the code for streaming was loaded without a track. */
   streamingLoads = 0;
 
   readonly loadStreaming = async (): Promise<void> => {
@@ -163,15 +163,15 @@ export class FakeSources {
         options.onWindow(window);
         audio.feedMetadata(script.isCut ? window.end : opened.fileSeconds);
         opened.startedAt = options.position();
-        const seeked = heard(audio, 'seeked', signal);
+        const seeked = nextEvent(audio, 'seeked', signal);
         audio.currentTime = toFileTime(window, opened.startedAt);
         await seeked;
         if (script.goes === 'silent') return;
-        // The element stands at its start, which is all that its owner waits for.
-        if (script.soundMs === undefined) audio.feedSound();
+        // Attaching is complete once the element is at its start position; the data may come later.
+        if (script.soundMs === undefined) audio.feedData();
         else
           pause(script.soundMs, signal).then(
-            () => audio.feedSound(),
+            () => audio.feedData(),
             () => {},
           );
       },
@@ -184,7 +184,7 @@ export class FakeSources {
   }
 }
 
-function heard(target: EventTarget, type: string, signal: AbortSignal): Promise<void> {
+function nextEvent(target: EventTarget, type: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     target.addEventListener(type, () => resolve(), { once: true, signal });
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

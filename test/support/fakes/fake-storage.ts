@@ -14,7 +14,7 @@ export function memoryStorage(kept: Record<string, string> = {}): () => Storage 
   return () => storage;
 }
 
-/** A local storage that is there, and throws whatever is asked of it. */
+/** A local storage whose methods all throw. */
 export function brokenStorage(): () => Storage {
   const broken = (): never => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -22,7 +22,7 @@ export function brokenStorage(): () => Storage {
   return () => ({ length: 0, clear: broken, getItem: broken, key: broken, removeItem: broken, setItem: broken });
 }
 
-/** Puts a storage in place. @returns what takes it away again */
+/** Installs a local storage. @returns a cleanup function */
 export function installStorage(
   storage: () => Storage | null,
   name: 'localStorage' | 'sessionStorage' = 'localStorage',

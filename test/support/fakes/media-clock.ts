@@ -1,30 +1,31 @@
 import type { FakeAudio } from './fake-audio.ts';
 
-/** How often an element tells of its clock; the HTML standard allows 15 to 250 ms. */
-const TELL_MS = 250;
+/** How often `timeupdate` is fired; the HTML standard allows 15 to 250 ms. */
+const TIMEUPDATE_MS = 250;
 
-/** An element whose sound runs on as time passes, and which tells of it as a browser's does. */
+/** Runs the clock of a fake element in virtual time. */
 export interface MediaClock {
-  /** So much time passed. */
+  /** Call this when time has passed. */
   pass(ms: number): void;
 }
 
-/** @param audio made within the virtual time that it is to follow */
+/** @param audio an element that was created while virtual time was installed */
 export function followTime(audio: FakeAudio): MediaClock {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tell = (): void => {
-    audio.tell();
+  const reportTime = (): void => {
+    audio.reportTime();
     schedule();
   };
   function schedule(): void {
     clearTimeout(timer);
-    if (audio.sounds) timer = setTimeout(tell, Math.min(TELL_MS, (audio.duration - audio.currentTime) * 1000));
+    if (audio.isPlaying)
+      timer = setTimeout(reportTime, Math.min(TIMEUPDATE_MS, (audio.duration - audio.currentTime) * 1000));
   }
   for (const type of ['playing', 'seeked', 'pause', 'waiting', 'canplaythrough'])
     audio.addEventListener(type, schedule);
   return {
     pass(ms) {
-      if (audio.sounds) audio.drift(ms / 1000);
+      if (audio.isPlaying) audio.drift(ms / 1000);
     },
   };
 }

@@ -5,7 +5,7 @@ import type { PlayerAtoms } from '../../../src/state/player-atoms.ts';
 
 type StateChange = Partial<PlayerState> | ((state: PlayerState) => Partial<PlayerState>);
 
-/** Changes the state of a player that nothing else changes. */
+/** Changes a player's state without an action, for tests of components. */
 export function setState(store: PageStore, { state }: PlayerAtoms, change: StateChange): void {
   store.set(state, (before) => ({ ...before, ...(typeof change === 'function' ? change(before) : change) }));
 }
@@ -14,7 +14,7 @@ export const PLAY_REQUESTED: Partial<PlayerState> = { playRequested: true };
 export const PLAYING: Partial<PlayerState> = { playRequested: true, status: 'playing' };
 export const LOADING: Partial<PlayerState> = { playRequested: true, status: 'loading' };
 
-/** The states of the line that a visitor reads. */
+/** The states for each message. */
 export const NOTICES = {
   unavailable: { error: new PlayerError('media-failed', 'broken') },
   slow: { isSlow: true },

@@ -1,6 +1,6 @@
 /**
- * An event target that lets go of a listener when its signal ends. Node 20's own does not always: of several signals
- * on one target, it forgets all but the last once garbage has been collected.
+ * An event target that reliably removes a listener when its signal is aborted. That of Node 20 does not: of several
+ * signals on one target, it forgets all but the last after a garbage collection.
  */
 export class SteadyEventTarget extends EventTarget {
   override addEventListener(

@@ -1,25 +1,25 @@
 interface Timer {
   readonly id: number;
   dueAt: number;
-  /** `null` for what runs once. */
+  /** The interval; `null` for a timeout. */
   readonly everyMs: number | null;
   readonly run: () => void;
 }
 
 const NAMES = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
 
-/** More timers than this, with no time between, are an endless loop. */
+/** If more timers run at the same time, they are an endless loop. */
 const MAX_AT_ONCE = 1000;
 
-/** Once promises have done all that they can without time. Taken before time is replaced. */
+/** Resolves when all pending promise callbacks have run. Created before the timers are replaced. */
 const promisesSettled: () => Promise<void> = messenger();
 
 /**
- * Time that passes when a test says so: timers and `performance.now()`, for as long as it is installed. The same calls
- * give the same order of events, however busy the machine is.
+ * Replaces timers and `performance.now()` while it is installed. Time passes when a test says so, and the same calls always
+ * give the same order of events.
  */
 export class VirtualTime {
-  /** Called before anything that is due, with how long nothing was: more than 0. */
+  /** Called before time passes, with the milliseconds until the next timer. */
   onPass: (ms: number) => void = () => {};
   #now = 0;
   #ids = 0;
@@ -31,7 +31,7 @@ export class VirtualTime {
     return this.#now;
   }
 
-  /** How many timers wait to run. */
+  /** The number of pending timers. */
   get pending(): number {
     return this.#timers.size;
   }
@@ -62,29 +62,29 @@ export class VirtualTime {
     this.#restore();
   }
 
-  /** Lets so many milliseconds pass; with none, what promises wait for is done, and no timer runs. */
+  /** Lets time pass. With 0, only promise callbacks run, no timers. */
   async advance(ms = 0): Promise<void> {
     await promisesSettled();
     const until = this.#now + ms;
     let atOnce = 0;
     for (let timer = this.#next(until); ms > 0 && timer !== null; timer = this.#next(until)) {
       atOnce = timer.dueAt > this.#now ? 0 : atOnce + 1;
-      if (atOnce > MAX_AT_ONCE) throw new Error('Timers run on and on, and no time passes.');
+      if (atOnce > MAX_AT_ONCE) throw new Error('Timers run forever without time passing.');
       this.#run(timer);
       await promisesSettled();
     }
     this.#pass(until);
   }
 
-  /** The machine stands still for so long: what was due meanwhile runs late, and an interval's once. */
+  /** Simulates a machine that is frozen for this time: timers that were due run late, and intervals only once. */
   freeze(ms: number): void {
     this.#pass(this.#now + ms);
     for (const timer of this.#timers.values()) timer.dueAt = Math.max(timer.dueAt, this.#now);
   }
 
   /**
-   * Lets time pass by itself: once promises have done all that they can, it is the time of what is due next. As in Node,
-   * that is a millisecond later at least, so that who waits task by task gets there.
+   * Lets time pass by itself: when all promise callbacks have run, time jumps to the next timer. As in Node, timers take at
+   * least a millisecond, so that loops that wait for tasks make progress.
    */
   flow(): this {
     this.#flows = true;
@@ -116,7 +116,7 @@ export class VirtualTime {
 
   #add(run: () => void, ms: number, repeats: boolean): number {
     this.#ids += 1;
-    // As in browsers, what repeats leaves time for the rest; and no clock is as fine as a floating point number.
+    // As in browsers, intervals take at least a millisecond. Rounded, because floating point errors would change the order.
     const delay = Math.max(repeats || this.#flows ? 1 : 0, Math.ceil((ms || 0) * 1000) / 1000);
     this.#timers.set(this.#ids, {
       id: this.#ids,
@@ -127,7 +127,7 @@ export class VirtualTime {
     return this.#ids;
   }
 
-  /** What is due first; of several, what was asked for first. */
+  /** The timer that is due first; of several, the one that was set first. */
   #next(until: number): Timer | null {
     let first: Timer | null = null;
     for (const timer of this.#timers.values()) {
@@ -137,7 +137,7 @@ export class VirtualTime {
   }
 }
 
-/** A task that is no timer. */
+/** Resolves in a new task, without a timer. */
 function messenger(): () => Promise<void> {
   const { setImmediate } = globalThis as { setImmediate?: (run: () => void) => void };
   if (setImmediate !== undefined) return () => new Promise((resolve) => setImmediate(() => resolve()));

@@ -1,20 +1,20 @@
 import type axe from 'axe-core';
 
 /**
- * What axe-core finds wrong with what a selector finds, and what it leaves to a person, unless a person has looked at
- * it. Runs in a page that has axe-core, and so names nothing outside of itself.
+ * The violations that axe-core finds in the elements of a selector, and its incomplete results, except those that were
+ * reviewed by hand. Runs in a page with axe-core, so it uses nothing outside of itself.
  */
 export async function axeFindings(selector: string): Promise<string[]> {
-  /** Reasons for which axe-core does not know a contrast. Each is measured here instead, so that none goes unread. */
+  /** Cases in which axe-core cannot determine a contrast. They are measured here instead. */
   const MEASURED_HERE = [
-    // The rail of a slider lies over the time beside it: it has no colour, and carries the thumb.
+    // The transparent rail of a slider overlaps the time next to it.
     'bgOverlap',
-    // A row of the list, or a line of the overlay, that is scrolled half out of sight.
+    // A row of the list, or a line of the overlay, that is scrolled partly out of view.
     'elmPartiallyObscured',
     // The numbers of the rows.
     'shortTextContent',
   ];
-  /** Of text that is not large (WCAG 2.2, 1.4.3). */
+  /** The minimum for normal text (WCAG 2.2, 1.4.3). */
   const CONTRAST = 4.5;
 
   function contrastOf(element: Element): number {
@@ -52,7 +52,7 @@ export async function axeFindings(selector: string): Promise<string[]> {
     );
   }
 
-  // What is still fading in, or changing its colour, has another contrast for that time.
+  // During an animation or a transition, the contrast differs.
   const passing = [...document.querySelectorAll(selector)]
     .flatMap(({ shadowRoot }) => shadowRoot?.getAnimations() ?? [])
     .filter((one) => one instanceof CSSTransition || one instanceof CSSAnimation)
@@ -63,7 +63,7 @@ export async function axeFindings(selector: string): Promise<string[]> {
   const { violations, incomplete } = await checker.run(selector, {
     elementRef: true,
     resultTypes: ['violations', 'incomplete'],
-    // On a page of the test's own a player need not stand in a landmark; targets are only looked at on request.
+    // On a test page, a player need not be in a landmark. The size of targets is not checked by default.
     rules: { region: { enabled: false }, 'target-size': { enabled: true } },
   });
   const say = (id: string, { html, any, all, none }: axe.NodeResult): string =>

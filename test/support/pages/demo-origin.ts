@@ -1,8 +1,8 @@
 declare const __DEMO_ORIGIN__: string;
 declare const __HURRIED_ORIGIN__: string;
 
-/** For tests in the browser: where the demo's API, media, pages and built files are served, on an origin of their own. */
+/** For tests in the browser: the origin of the demo server, with its API, media, pages and built files. */
 export const demoOrigin = __DEMO_ORIGIN__;
 
-/** The same once more, with faults that take `FAULT_TIME_SCALE` of their time. */
+/** A second demo server, whose faults take their time multiplied by `FAULT_TIME_SCALE`. */
 export const hurriedOrigin = __HURRIED_ORIGIN__;

@@ -1,18 +1,18 @@
 export interface FairClock {
-  /** Milliseconds since it was started, as a visitor's own machine would count them. */
+  /** Milliseconds since the start, without those in which this machine was frozen. */
   elapsed(): number;
-  /** Milliseconds in which this machine let no script run: so much later than it should may a script do anything. */
+  /** Milliseconds in which this machine was frozen. Scripts may be late by that much. */
   standstill(): number;
   stop(): void;
 }
 
 /**
- * Measures how long something takes as a visitor's own machine would: what this one stands still for does not count.
- * Its text is all of it, so that a page that Playwright opens can have it, too.
+ * Measures how long something takes, without the time in which this machine was frozen.
+ * It uses nothing outside of itself, so that Playwright can run its source in a page.
  */
 export function fairClock(): FairClock {
   const tickMs = 10;
-  /** A machine that stands still for longer than this makes nobody wait but the test. */
+  /** A longer gap between two timers means that the machine was frozen. */
   const longestTickMs = 40;
   const started = performance.now();
   let last = started;

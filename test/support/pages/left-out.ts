@@ -1,4 +1,4 @@
-/** Leaves a test out, or in `before` a suite, in an engine that cannot do what it is about. It is counted as skipped. */
+/** Skips a test, or in `before` a suite, in an engine that does not support what it checks. */
 export function leaveOutUnless(can: boolean, context: Mocha.Context): void {
   if (!can) context.skip();
 }

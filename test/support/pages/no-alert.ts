@@ -1,6 +1,6 @@
 /**
- * An alert that no test waits for holds its page, and one that opens while a page is on its way out keeps it from going:
- * both would fail long after, and say nothing of what was alerted. A test that expects one puts its own in this place.
+ * Replaces `alert`. An unexpected alert would block its page, or prevent it from being left, and the test would fail much
+ * later without the alert's text. Tests that expect an alert install their own function.
  */
 globalThis.alert = (message) => {
   throw new Error(`No test expects this alert: ${message}`);

@@ -1,6 +1,6 @@
 /**
- * What a failed assertion compared goes to the test runner as a message, which cannot hold a node of the page: the
- * runner would wait for a result for ever. The error's text names the node all the same.
+ * The values that a failed assertion compared are sent to the test runner as a message, which cannot contain DOM nodes: the
+ * runner would wait forever for the result. The error's text still names the node.
  */
 afterEach(function () {
   const error: object & { actual?: unknown; expected?: unknown } = this.currentTest?.err ?? {};

@@ -1,20 +1,20 @@
 const isBrowser = typeof location !== 'undefined';
 
-/** The origin of the page that is visited: in a browser that of the page with the tests. */
+/** The origin of the visited page; in a browser, that of the page with the tests. */
 export const ORIGIN = isBrowser ? location.origin : 'https://site.example';
 
-/** The page at an address of `ORIGIN`: in a browser the page with the tests, in Node an address and a history. */
+/** The visited page: the page with the tests in a browser, a fake address and history in Node. */
 export interface VisitedPage {
   readonly href: string;
-  /** What the page has put into its entry in the history. */
+  /** The state of the page's history entry. */
   readonly state: unknown;
 }
 
-const own = isBrowser ? ([history.state, '', location.href] as const) : null;
+const original = isBrowser ? ([history.state, '', location.href] as const) : null;
 
-/** Opens an address, as often as WebKit lets an address be changed: a hundred times in ten seconds. */
+/** Changes the address. WebKit allows a hundred changes in ten seconds. */
 export function visitPage(path: string, state: unknown = null): VisitedPage {
-  if (own === null) pretendToBeAt(path, state);
+  if (original === null) pretendToBeAt(path, state);
   else history.replaceState(state, '', path);
   return {
     get href() {
@@ -26,9 +26,9 @@ export function visitPage(path: string, state: unknown = null): VisitedPage {
   };
 }
 
-/** Gives the page its own address back, or Node none. */
+/** Restores the page's own address, or removes the fake in Node. */
 export function leavePage(): void {
-  if (own !== null) history.replaceState(...own);
+  if (original !== null) history.replaceState(...original);
   else for (const name of ['location', 'history']) Reflect.deleteProperty(globalThis, name);
 }
 

@@ -1,18 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-/** How much of an error's text stands in the summary, characters; the whole of it stands where it happened. */
+/** Maximum length of an error in the summary, in characters. The full text is in the test's own output. */
 const MAX_REASON = 2000;
 
 /**
- * A test runner tells `test/run.mjs` its result, from its own books and not from its output: how many `passed` and were
- * `skipped`, a line for each of `failures`, and in `crashed` the files that the browser let down.
+ * Reports a test runner's result to `test/run.mjs`, which does not parse any output: how many tests have `passed` and were
+ * `skipped`, a line for each of the `failures`, and in `crashed` the files whose page crashed.
  */
 export function reportCounts(counts) {
   if (process.env.TEST_COUNTS) writeFileSync(process.env.TEST_COUNTS, JSON.stringify(counts));
 }
 
-/** The counts of the runner that has just ended; nothing if it ended before it could report. */
+/** The counts of the runner that has just ended; all zero if it ended before its report. */
 export function readCounts(path) {
   const none = { passed: 0, failures: [], skipped: 0, crashed: [] };
   try {
@@ -23,7 +23,7 @@ export function readCounts(path) {
   }
 }
 
-/** One line for a test that failed, by the names that lead to it and what was thrown. */
+/** One line for a failed test, with the titles of its suites and the error. */
 export function failureLine(path, error) {
   const reason = stripVTControlCharacters(error?.message ?? 'no reason was given').replace(/\s+/g, ' ');
   return `${path.filter(Boolean).join(' > ')}: ${reason.trim().slice(0, MAX_REASON)}`;

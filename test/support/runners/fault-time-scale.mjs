@@ -1,2 +1,2 @@
-/** The fault matrix runs at this part of the player's deadlines; what is slow on its server is slow to the same scale. */
+/** The fault matrix runs with the player's deadlines multiplied by this, and its server's delays too. */
 export const FAULT_TIME_SCALE = 1 / 8;

@@ -1,6 +1,6 @@
 import { failureLine, reportCounts } from './counts.mjs';
 
-/** A reporter for Playwright that only counts; the visible one stands beside it. */
+/** A reporter for Playwright that only counts, in addition to the visible one. */
 export default class PlaywrightCounts {
   #suite;
   #failures = [];
@@ -9,7 +9,7 @@ export default class PlaywrightCounts {
     this.#suite = suite;
   }
 
-  /** Outside any test: a file that does not load. */
+  /** An error outside of tests: a file could not be loaded. */
   onError(error) {
     this.#failures.push(failureLine([error.location?.file], error));
   }

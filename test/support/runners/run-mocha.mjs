@@ -1,4 +1,4 @@
-// The tests that need no browser, in Node: `node --import ./test/support/runners/typescript-in-node.mjs …/run-mocha.mjs`.
+// Runs the tests that need no browser in Node: `node --import ./test/support/runners/typescript-in-node.mjs …/run-mocha.mjs`.
 import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import Mocha from 'mocha';
@@ -15,7 +15,7 @@ const failures = [];
 const runner = mocha.run(() => {
   const { passes, pending } = runner.stats;
   reportCounts({ passed: passes, failures, skipped: pending });
-  // Not waiting for what a test has left behind, such as an open socket.
+  // Do not wait for leftovers of tests, such as an open socket.
   process.exit(failures.length > 0 ? 1 : 0);
 });
 runner.on('fail', (test, error) => failures.push(failureLine(test.titlePath(), error)));

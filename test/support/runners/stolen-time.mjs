@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 const STAT_FILE = '/proc/stat';
 
 /**
- * Clock ticks of all processors since the start, by proc_stat(5): those that were worked, and those in which there was
- * work, and the host of a virtual machine let another one go first. Elsewhere than on Linux none is known of.
+ * Clock ticks of all processors since the start, see proc_stat(5): those that were used, and those that were stolen, in which
+ * the host ran another virtual machine. Only Linux reports them.
  */
 export function readTicks(stat = existsSync(STAT_FILE) ? readFileSync(STAT_FILE, 'utf8') : '') {
   const [, user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] = stat
@@ -14,7 +14,7 @@ export function readTicks(stat = existsSync(STAT_FILE) ? readFileSync(STAT_FILE,
   return { worked: user + nice + system + irq + softirq, stolen };
 }
 
-/** Which part of the time that was asked of this machine it did not get, for the reader of what failed meanwhile: in percent. */
+/** How much of the needed processor time was stolen, in percent: it may explain failures. */
 export function stolenPercent(before, after) {
   const stolen = after.stolen - before.stolen;
   const asked = stolen + after.worked - before.worked;

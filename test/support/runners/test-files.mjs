@@ -3,31 +3,31 @@ import { join } from 'node:path';
 import { root } from '../../../build/root.mjs';
 import { isThorough } from './thorough.mjs';
 
-/** Needs neither a document nor media: run in Node and, again, in the browser. */
+/** Tests that need neither a document nor media. They run in Node and again in the browser. */
 const BOTH = /^test\/(domain|io|labels|state|runtime)\/.*\.test\.ts$/;
 const BROWSER = /^test\/.*\.test\.tsx?$/;
 const BROWSER_ONLY = /\.browser\.test\.tsx?$/;
 const NODE = /^test\/.*\.test\.mjs$/;
 const END_TO_END = /^test\/e2e\/.*\.spec\.ts$/;
 
-/** What only thorough tests run, unless it is asked for by name. */
+/** Files that run only with `TEST_THOROUGH=1`, or if they are named. */
 const THOROUGH = /^test\/e2e\/(pictures|samples|soak)\./;
 
-/** Which files belong to which kind of test; a file whose path contains one of `filters` is taken. */
+/** The files of a kind of test whose path contains one of `filters`. */
 export function testFiles(kind, filters = []) {
   const isOfKind = {
     unit: (file) => NODE.test(file) || (BOTH.test(file) && !BROWSER_ONLY.test(file)),
     browser: (file) => BROWSER.test(file),
     e2e: (file) => END_TO_END.test(file),
   }[kind];
-  const isAskedFor =
+  const isChosen =
     filters.length === 0
       ? (file) => isThorough || !THOROUGH.test(file)
       : (file) => filters.some((filter) => file.includes(filter));
-  return allFiles().filter((file) => isOfKind(file) && isAskedFor(file));
+  return allFiles().filter((file) => isOfKind(file) && isChosen(file));
 }
 
-/** What `test/run.mjs` chose, else every file of the kind, for whoever starts a test runner by itself. */
+/** The files that `test/run.mjs` chose; all files of the kind if a test runner is started without it. */
 export function chosenFiles(kind) {
   return process.env.TEST_FILES ? JSON.parse(process.env.TEST_FILES) : testFiles(kind);
 }

@@ -1,5 +1,5 @@
 /**
- * Whether to look as closely as before a change lands (`TEST_THOROUGH=1`, as in `.ci/run`). Else less is drawn by chance,
- * and what costs much for what it finds is left out, so that whoever waits at a desk waits for minutes.
+ * Whether to run everything (`TEST_THOROUGH=1`, as in `.ci/run`). Otherwise fewer random cases run, and expensive tests that
+ * rarely find anything are left out, so that a developer waits only minutes.
  */
 export const isThorough = typeof process !== 'undefined' && Boolean(process.env.TEST_THOROUGH);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
 import { minifiedCss } from '../../../build/plugins/css-text.mjs';
 
-/** Node's loader hook. Our imports name their file with its extension, so only loading differs. */
+/** A loader hook of Node. Our imports contain the file's extension, so resolving needs no hook. */
 export async function load(url, context, nextLoad) {
   const { protocol, pathname } = new URL(url);
   if (protocol !== 'file:') return nextLoad(url, context);

@@ -1,4 +1,4 @@
-// `node --import ./test/support/runners/typescript-in-node.mjs`: Node runs our sources as they are.
+// `node --import ./test/support/runners/typescript-in-node.mjs`: lets Node run our TypeScript sources.
 import { register } from 'node:module';
 
 register('./typescript-hooks.mjs', import.meta.url);

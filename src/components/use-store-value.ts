@@ -6,7 +6,7 @@ import type { PageStore } from '../state/page-store.ts';
  * The value of an atom in the page's store. jotai's own hook also supports promises and providers, which are not used here.
  * Without it the first load is 0.9 kB smaller.
  */
-export function useAtom<Value>(store: PageStore, atom: Atom<Value>): Value {
+export function useStoreValue<Value>(store: PageStore, atom: Atom<Value>): Value {
   const subscribe = useCallback((onChange: () => void) => store.sub(atom, onChange), [store, atom]);
   return useSyncExternalStore(subscribe, () => store.get(atom));
 }

@@ -2,7 +2,7 @@
 const words = (text) => text.trim().split(/\s+/);
 
 /** By tag, under the names that the manifest has for its lists. */
-export const CONTRACT = {
+export const PUBLIC_NAMES = {
   'mixtape-player': {
     attributes: words(`mixtape-id max-width preload track-ids api-base site-base api-key preview-start preview-duration
       no-hotkeys`),
