@@ -232,6 +232,7 @@ test.describe('a press that the visitor did not mean', () => {
       head: siteScript(SITE_SETTINGS),
     });
     await page.goto(PAGE);
+    await expect(page.locator('button')).toHaveAttribute('data-presave-state', 'ready');
     const asked = page.waitForRequest('**/authorize?*');
     await page.locator('button').click();
     expect(new URL((await asked).url()).searchParams.get('show_dialog')).toBe('true');
