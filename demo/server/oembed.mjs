@@ -74,7 +74,7 @@ export function oembedAnswer(slug, { title, artist, djs, cover }, origin, { maxw
 }
 
 /**
- * Describes mixtape pages to whoever embeds what people link to (https://oembed.com).
+ * Describes mixtape pages to sites that turn pasted links into embeds (https://oembed.com).
  * @param {object} options
  * @param {(request: Request) => string} options.originOf
  */

@@ -1,6 +1,6 @@
 /**
  * The origins under which this server is reached, the one to use by default first. Requests cannot add to them: the
- * `Host` header is whatever the client wrote, and an address built from it could lead a page or a cache to any server.
+ * client chooses the `Host` header, and an address built from it could send a page or a cache to any server.
  * @param {string} serverOrigin where the server listens
  * @param {string} [publicOrigin] where visitors reach it, if it is behind a proxy
  * @returns {readonly string[]}

@@ -23,8 +23,8 @@ const SENT_HEADERS = ['range', 'access-control-request-method', 'access-control-
 const LOOPBACK = /^(?:(?:::ffff:)?127\.\d+\.\d+\.\d+|::1)$/;
 
 /**
- * Headers that proxies add. One on this machine makes every visitor look local, so whoever comes through it is refused.
- * Some proxies add none of them: that is why the probe also has to be asked for.
+ * Headers that proxies add. Behind a proxy on this machine every visitor looks local, so requests with these headers are
+ * refused. Some proxies add none of them: therefore the probe is off unless it is turned on.
  */
 const PROXY_HEADER =
   /^(?:forwarded|via|x-forwarded(?:-.*)?|x-original-.*|x-(?:real|client|cluster-client)-ip|true-client-ip|cf-.*|fastly-.*|x-envoy-.*)$/;
@@ -128,8 +128,8 @@ export async function probe({ url, method = 'GET', origin, headers = {}, apiKey,
 }
 
 /**
- * Whether a page of this server asks, at an address that is known to be this server's: a name of somebody else's that
- * leads here would make their page look like ours.
+ * Whether the request comes from a page of this server, under one of the server's own names. Somebody else could point
+ * their domain at this server, and their page would look like ours.
  * @param {Request} request
  * @param {readonly string[]} origins
  */

@@ -19,7 +19,7 @@ export const limitBody = (maxBytes) => async (context, next) => {
   if (req.header('transfer-encoding') === undefined) {
     return Number(req.header('content-length') ?? 0) > maxBytes ? refuse() : next();
   }
-  // A GET has no body, whatever its headers say.
+  // The body of a GET is ignored, even if its headers announce one.
   if (req.raw.body === null) return next();
   const body = await readUpTo(maxBytes, req.raw.body);
   if (body === undefined) return refuse();

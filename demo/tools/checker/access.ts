@@ -26,7 +26,7 @@ export function answerTo(asked: Asked, pageOrigin: string, ownOrigin: string): R
 
 /** Errors often come without the headers of what they stand for: then the error is the reason. */
 export function answerOf(answered: Remark, readable: Remark): readonly Remark[] {
-  // The step about CORS has said that nobody has looked at headers; the answer itself was read.
+  // The CORS step reports already that the headers were not checked. The answer itself was read.
   if (readable.verdict === 'unchecked') return [answered];
   return answered.verdict === 'broken' ? [answered, readable] : [readable, answered];
 }
