@@ -40,6 +40,8 @@ export class WatchedPlayer {
   #playingEventAt = -1;
   #clockSetAt = 0;
   #promises = 0;
+  /** The value that `shuffle` has after the next `trackchange`. */
+  #laterShuffle: boolean | null = null;
   /** How many nested page handlers run. */
   #handlers = 0;
 
@@ -112,8 +114,11 @@ export class WatchedPlayer {
   }
 
   setShuffle(on: boolean): void {
-    this.expected.shuffle = on;
-    this.one.player.actions.setShuffle(on);
+    const { expected, one } = this;
+    // The next track was chosen before, although its `trackchange` is still to come.
+    if (this.#handlers > 0 && expected.trackIds !== null && one.activeId !== expected.activeId) this.#laterShuffle = on;
+    else expected.shuffle = on;
+    one.player.actions.setShuffle(on);
   }
 
   setRepeat(on: boolean): void {
@@ -380,6 +385,8 @@ export class WatchedPlayer {
       this.#blame(`${reason} led from ${expected.activeId} to ${trackId}, where ${allowed.join(' or ')} was due`);
     }
     expected.change(trackId, reason, isBroken);
+    expected.shuffle = this.#laterShuffle ?? expected.shuffle;
+    this.#laterShuffle = null;
     if (reason !== 'ended') expected.selections = expected.selections.slice(1);
     expected.since = now;
     this.#ending = null;
@@ -485,10 +492,11 @@ export class WatchedPlayer {
     if (expected.trackIds === null) return;
     const { pending } = expected;
     expected.pending = [];
-    for (const { request, starts } of pending) {
+    for (const [index, { request, starts }] of pending.entries()) {
+      const isNewest = index === pending.length - 1 && starts === expected.starts;
       if (request.to !== 'select' || expected.selected(request) !== null) this.#expect(request);
       // A track that is not in the queue stops the player, unless there is a newer request.
-      else if (starts === expected.starts) expected.stop();
+      else if (isNewest) expected.stop();
     }
     if (pending.length > 0) expected.since = this.#fire.time.now;
   }
