@@ -50,4 +50,5 @@ export const texts: LabelTexts = {
   presaveAdded: 'تمت الإضافة!',
   presaveFailed: 'تعذّر الحفظ المسبق. يُرجى إعادة المحاولة لاحقًا.',
   presaveRefused: 'لا يُسمح للصفحة التي أتيت منها ببدء حفظ مسبق هنا.',
+  presaveNotReady: 'ما زال Apple Music قيد التحميل. يُرجى الضغط على الزر مرة أخرى.',
 };

@@ -36,4 +36,5 @@ export const texts: LabelTexts = {
   presaveAdded: 'Hinzugefügt!',
   presaveFailed: 'Das Vorab-Speichern hat nicht geklappt. Bitte später erneut versuchen!',
   presaveRefused: 'Die Seite, von der aus du hierherkommst, darf hier kein Vorab-Speichern starten.',
+  presaveNotReady: 'Apple Music lädt noch. Drücke die Taste bitte noch einmal.',
 };

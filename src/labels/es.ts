@@ -36,4 +36,5 @@ export const texts: LabelTexts = {
   presaveAdded: '¡Añadido!',
   presaveFailed: 'No se ha podido preguardar. Inténtalo de nuevo más tarde.',
   presaveRefused: 'La página de la que vienes no puede iniciar aquí un preguardado.',
+  presaveNotReady: 'Apple Music todavía se está cargando. Vuelve a pulsar el botón.',
 };

@@ -36,4 +36,5 @@ export const texts: LabelTexts = {
   presaveAdded: 'Ajouté !',
   presaveFailed: 'Le pré-enregistrement a échoué. Veuillez réessayer plus tard.',
   presaveRefused: 'La page d’où vous venez n’est pas autorisée à lancer un pré-enregistrement ici.',
+  presaveNotReady: 'Apple Music est en cours de chargement. Appuyez à nouveau sur le bouton.',
 };

@@ -36,4 +36,5 @@ export const texts: LabelTexts = {
   presaveAdded: 'נוסף!',
   presaveFailed: 'השמירה מראש נכשלה. נא לנסות שוב מאוחר יותר.',
   presaveRefused: 'הדף שממנו הגעת אינו מורשה להתחיל כאן שמירה מראש.',
+  presaveNotReady: 'Apple Music עדיין נטען. יש ללחוץ שוב על הכפתור.',
 };

@@ -36,4 +36,5 @@ export const texts: LabelTexts = {
   presaveAdded: 'Aggiunto!',
   presaveFailed: 'Pre-salvataggio non riuscito. Riprova più tardi.',
   presaveRefused: 'La pagina da cui provieni non può avviare qui un pre-salvataggio.',
+  presaveNotReady: 'Apple Music si sta ancora caricando. Premi di nuovo il pulsante.',
 };

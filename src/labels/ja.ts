@@ -36,4 +36,5 @@ export const texts: LabelTexts = {
   presaveAdded: '追加しました',
   presaveFailed: 'Pre-Saveできませんでした。しばらくしてからもう一度お試しください。',
   presaveRefused: '移動元のページからは、ここでPre-Saveを開始できません。',
+  presaveNotReady: 'Apple Musicを読み込み中です。もう一度ボタンを押してください。',
 };

@@ -36,4 +36,5 @@ export const texts: LabelTexts = {
   presaveAdded: '추가됨!',
   presaveFailed: '사전 저장에 실패했습니다. 나중에 다시 시도해 주세요.',
   presaveRefused: '이전 페이지에서는 여기에서 사전 저장을 시작할 수 없습니다.',
+  presaveNotReady: 'Apple Music을 아직 불러오는 중입니다. 버튼을 다시 눌러 주세요.',
 };

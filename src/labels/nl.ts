@@ -36,4 +36,5 @@ export const texts: LabelTexts = {
   presaveAdded: 'Toegevoegd!',
   presaveFailed: 'Pre-saven is mislukt. Probeer het later opnieuw.',
   presaveRefused: 'De pagina waar je vandaan komt, mag hier geen pre-save starten.',
+  presaveNotReady: 'Apple Music is nog aan het laden. Druk nog een keer op de knop.',
 };

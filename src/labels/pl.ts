@@ -41,4 +41,5 @@ export const texts: LabelTexts = {
   presaveAdded: 'Dodano!',
   presaveFailed: 'Nie udało się zapisać przed premierą. Spróbuj ponownie później.',
   presaveRefused: 'Strona, z której przychodzisz, nie może tu rozpocząć zapisu przed premierą.',
+  presaveNotReady: 'Apple Music jeszcze się wczytuje. Naciśnij przycisk ponownie.',
 };

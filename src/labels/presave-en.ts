@@ -7,4 +7,5 @@ export const presaveEnglish: PresaveTexts = {
   // Word for word what the sites' pre-save buttons showed before.
   presaveFailed: 'Failed to pre-save please retry later!',
   presaveRefused: 'The page that you came from is not allowed to start a pre-save here.',
+  presaveNotReady: 'Apple Music is still loading. Please press the button again.',
 };

@@ -8,6 +8,8 @@ export interface PresaveTexts {
   readonly presaveFailed: string;
   /** Shown if a page that is not listed sent the visitor here to pre-save. */
   readonly presaveRefused: string;
+  /** Shown if Apple Music is not ready soon after a press. */
+  readonly presaveNotReady: string;
 }
 
 /** The texts with their language, as components use them. */

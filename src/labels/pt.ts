@@ -36,4 +36,5 @@ export const texts: LabelTexts = {
   presaveAdded: 'Adicionado!',
   presaveFailed: 'Não foi possível fazer o pré-save. Tente de novo mais tarde.',
   presaveRefused: 'A página de onde você veio não pode iniciar um pré-save aqui.',
+  presaveNotReady: 'O Apple Music ainda está carregando. Pressione o botão novamente.',
 };

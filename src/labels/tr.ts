@@ -36,4 +36,5 @@ export const texts: LabelTexts = {
   presaveAdded: 'Eklendi!',
   presaveFailed: 'Ön kayıt yapılamadı. Lütfen daha sonra tekrar deneyin.',
   presaveRefused: 'Geldiğiniz sayfanın burada ön kayıt başlatmasına izin verilmiyor.',
+  presaveNotReady: 'Apple Music hâlâ yükleniyor. Lütfen düğmeye tekrar basın.',
 };

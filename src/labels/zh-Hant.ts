@@ -36,4 +36,5 @@ export const texts: LabelTexts = {
   presaveAdded: '已加入！',
   presaveFailed: '預先儲存失敗，請稍後再試。',
   presaveRefused: '你來自的網頁無法在此開始預先儲存。',
+  presaveNotReady: 'Apple Music 仍在載入。請再按一次按鈕。',
 };

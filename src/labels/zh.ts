@@ -36,4 +36,5 @@ export const texts: LabelTexts = {
   presaveAdded: '已添加！',
   presaveFailed: '预存失败，请稍后重试。',
   presaveRefused: '您来自的页面无权在此发起预存。',
+  presaveNotReady: 'Apple Music 仍在加载。请再按一次按钮。',
 };

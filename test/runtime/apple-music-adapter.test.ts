@@ -233,6 +233,68 @@ describe('a pre-save on Apple Music', () => {
     expect([kit.asked, net.requests.length]).to.deep.equal([0, 0]);
   });
 
+  describe('if MusicKit is not ready when the button is pressed', () => {
+    let time: VirtualTime;
+    let configured: () => void;
+
+    beforeEach(() => {
+      time = new VirtualTime().install();
+      kit.configures = new Promise((resolve) => {
+        configured = resolve;
+      });
+    });
+    afterEach(() => time.restore());
+
+    it('opens Apple’s window on the first press once it is, within a second', async () => {
+      const pressed = press();
+      await time.advance(900);
+      configured();
+      expect(outcomes(await pressed)).to.deep.equal([{ kind: 'saved' }]);
+      expect(kit.asked).to.equal(1);
+    });
+
+    it('asks the visitor after a second to press again, which opens the window', async () => {
+      const pressed = press();
+      await time.advance(1000);
+      expect((await pressed).ends).to.deep.equal([
+        { outcome: { kind: 'cancelled' }, options: { cancelMessage: 'presaveNotReady' } },
+      ]);
+      configured();
+      await time.advance();
+      expect(kit.asked).to.equal(0);
+      const again = press();
+      expect(kit.asked).to.equal(1);
+      expect(outcomes(await again)).to.deep.equal([{ kind: 'saved' }]);
+    });
+
+    it('counts the second from the press, also if this file had to load first', async () => {
+      const run = fakeRun();
+      await time.advance(1500);
+      const started = start(run, settings);
+      await time.advance(1);
+      configured();
+      await started;
+      expect([run.ends.map(({ options }) => options), kit.asked]).to.deep.equal([
+        [{ cancelMessage: 'presaveNotReady' }],
+        0,
+      ]);
+    });
+
+    it('reports to the page that it failed later, where no press reports it', async () => {
+      const prepared = prepare(settings);
+      const fail = kit.failLater();
+      settings = { ...settings, developerToken: `${settings.developerToken} of another button` };
+      const preparedLater = prepare(settings);
+      const pressed = press();
+      await time.advance(1000);
+      await pressed;
+      fail();
+      expect(await preparedLater).to.include({ kind: 'failed', code: 'presave-script' });
+      configured();
+      expect(await prepared).to.equal(null);
+    });
+  });
+
   it('keeps the newest preparation if an older token is refused later', async () => {
     const fail = kit.failLater();
     const older = prepare(settings);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type HandOverRequest, parseRequest } from '../../src/domain/presave/hand-over.ts';
+import { type HandOverRequest, parseRequest, resultFragment } from '../../src/domain/presave/hand-over.ts';
 import type { FlowSettings } from '../../src/domain/presave/presave-flow.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../src/domain/presave/presave-settings.ts';
 import { consumeHandOver, readFlow, saveFlow } from '../../src/io/storage/presave-storage.ts';
@@ -8,7 +8,7 @@ import { consumeRedirectResult } from '../../src/io/storage/redirect-result-stor
 import type { AuthResponse } from '../../src/runtime/presave/incoming-presave.ts';
 import type { PresavePage } from '../../src/runtime/presave/presave-page.ts';
 import { resume as resumeFlow, start, takeOver as takeOverFlow } from '../../src/runtime/presave/spotify-adapter.ts';
-import { type Answer, type FakeFetch, fakeFetch, json, status } from '../support/fakes/fake-fetch.ts';
+import { type Answer, type FakeFetch, fakeFetch, hang, json, status } from '../support/fakes/fake-fetch.ts';
 import { type FakeRun, fakeRun } from '../support/fakes/fake-run.ts';
 import { brokenStorage, installStorage, memoryStorage } from '../support/fakes/fake-storage.ts';
 import { FLOW_SETTINGS } from '../support/fakes/flow-settings.ts';
@@ -30,6 +30,16 @@ const SETTINGS: PresaveSettings = {
 };
 
 const savedResult = () => consumeRedirectResult(NOW, () => true);
+
+/** Calls a function while local storage refuses everything. */
+async function withBrokenStorage<Result>(act: () => Promise<Result>): Promise<Result> {
+  const restore = installStorage(brokenStorage());
+  try {
+    return await act();
+  } finally {
+    restore();
+  }
+}
 
 /** A page that records where it is sent. */
 interface FakePage extends PresavePage {
@@ -233,6 +243,19 @@ describe('a pre-save on Spotify', () => {
       }
     });
 
+    it('allows both requests eight seconds together', async () => {
+      const tokens = { access_token: 'a', token_type: 'Bearer' };
+      answerWith(async () => {
+        await new Promise((resolve) => setTimeout(resolve, 5000));
+        return Response.json(tokens);
+      }, hang);
+      const resumed = resume({}, { exchange: 'browser' });
+      await time.advance(7999);
+      expect(net.requests).to.have.lengthOf(2);
+      await time.advance(1);
+      expect((await resumed).run.endsElsewhere[0]).to.include({ kind: 'failed', code: 'presave-failed' });
+    });
+
     it('fails without a request to the site if the exchange fails', async () => {
       answerWith(status(500));
       const { run } = await resume({}, { exchange: 'browser' });
@@ -424,12 +447,19 @@ describe('a pre-save on Spotify', () => {
       }
     });
 
-    it('fails if this page lacks a setting', async () => {
-      expect(failure(await takeOver({}, { ...LISTED, clientId: '' }))).to.include({ code: 'presave-config' });
+    it('fails if this page lacks a setting, and goes back with that result', async () => {
       const insecure = fakePage({ hasSubtleCrypto: false });
-      expect(failure(await takeOver({}, LISTED, insecure))).to.include({ code: 'presave-insecure' });
-      restore.push(installStorage(brokenStorage()));
-      expect(failure(await takeOver())).to.include({ code: 'presave-storage' });
+      for (const [code, act] of [
+        ['presave-config', () => takeOver({}, { ...LISTED, clientId: '' })],
+        ['presave-insecure', () => takeOver({}, LISTED, insecure)],
+        ['presave-storage', () => withBrokenStorage(takeOver)],
+      ] as const) {
+        const { run, page } = await act();
+        expect(run.endsElsewhere[0]).to.include({ kind: 'failed', code });
+        const fragment = resultFragment({ result: 'failed', nonce: NONCE });
+        expect(page.navigations).to.deep.equal([`replace https://cms.example/?a=1${fragment}`]);
+        expect(said.pop()?.level).to.equal('error');
+      }
     });
   });
 });

@@ -4,10 +4,12 @@
 export const FLOW_MS = 10 * 60 * 1000;
 /** How a flow ended on the redirect page is reported on the next page unless that opens later than this. */
 export const RESULT_MS = 60_000;
-/** For the site's answer to `POST /api/presave`, and for Spotify's answer to the exchange of a code. */
+/** For all requests that end a flow: to `/api/presave`, and before that to Spotify if the browser exchanges the code. */
 export const REQUEST_MS = 8000;
 /** For MusicKit to load and to be configured. */
 export const MUSICKIT_MS = 8000;
+/** For MusicKit to become ready after a press. Later, the browser may refuse to open Apple's window. */
+export const PRESS_MS = 1000;
 /** For a service's adapter to load, once a visitor waits for it. */
 export const ADAPTER_MS = 8000;
 /** After this, a visitor who has not left the page, or may have closed Apple's window, can press the button again. */

@@ -1,6 +1,7 @@
-import { GIVE_UP_MS } from '../../domain/presave/presave-deadlines.ts';
+import { GIVE_UP_MS, PRESS_MS } from '../../domain/presave/presave-deadlines.ts';
 import type { PresaveOutcome } from '../../domain/presave/presave-outcome.ts';
 import type { PresaveSettings } from '../../domain/presave/presave-settings.ts';
+import { inTime } from '../../io/api/in-time.ts';
 import { authorize, prepareMusicKit } from '../../io/presave/apple-music.ts';
 import type { MusicKitInstance } from '../../io/presave/musickit-script.ts';
 import { postPresave } from '../../io/presave/presave-api.ts';
@@ -48,8 +49,12 @@ export async function start(run: PresaveRun, settings: PresaveSettings): Promise
     return;
   }
   preparation.isAwaited = true;
-  const prepared = await preparation.result;
-  if ('kind' in prepared) run.finish(prepared);
+  const pressedFor = performance.now() - run.startedAt;
+  const prepared = await inTime(preparation.result, Math.max(0, PRESS_MS - pressedFor)).catch(() => null);
+  preparation.isAwaited = false;
+  // By now the browser may not open Apple's window any more, so the visitor has to press again.
+  if (prepared === null) run.finish({ kind: 'cancelled' }, { cancelMessage: 'presaveNotReady' });
+  else if ('kind' in prepared) run.finish(prepared);
   else await save(prepared.instance, run, settings);
 }
 

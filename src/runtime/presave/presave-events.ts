@@ -19,10 +19,10 @@ export interface PresaveEventDetails {
 export interface PresaveButtonEventMap extends HTMLElementEventMap, CustomEventMap<PresaveEventDetails> {}
 
 /**
- * What a visitor can be told, by its name in `PresaveTexts`: the release could not be saved, or the page that they came
- * from is not listed.
+ * What a visitor can be told, by its name in `PresaveTexts`: the release could not be saved, the page that they came
+ * from is not listed, or the service is still loading.
  */
-export type PresaveMessage = 'presaveFailed' | 'presaveRefused';
+export type PresaveMessage = 'presaveFailed' | 'presaveRefused' | 'presaveNotReady';
 
 /** Dispatches a button's events, and shows its messages to the visitor. */
 export interface PresaveHost {

@@ -10,6 +10,8 @@ import { markSaved } from './saved-releases.ts';
 
 /** One flow on this page, from the click or the return to its end. Its adapter says how it goes on. */
 export interface PresaveRun {
+  /** When the visitor pressed the button or returned, in milliseconds of `performance.now()`. */
+  readonly startedAt: number;
   dispatch(action: PresaveAction): PresaveEffect | undefined;
   /** Ends the flow, and reports how it ended. */
   finish(outcome: PresaveOutcome, options?: ReportOptions): void;
@@ -33,6 +35,7 @@ export function createRun(store: PageStore, release: FlowRelease, host: PresaveH
   }
 
   return {
+    startedAt: performance.now(),
     dispatch,
     finish(outcome, options) {
       dispatch(outcome.kind);

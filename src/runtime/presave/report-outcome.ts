@@ -19,6 +19,8 @@ export interface FlowRelease {
 export interface ReportOptions {
   /** What the visitor reads if the flow failed; `null` if they have done nothing that needs a message. */
   readonly failureMessage?: PresaveMessage | null;
+  /** What the visitor reads if the flow was cancelled, unless they have done that themselves. */
+  readonly cancelMessage?: PresaveMessage;
   /** The redirect page contacts only the service and the site's API, so it does not notify the pixel. */
   readonly isRedirectPage?: boolean;
   /** The redirect page, which is of this origin, has set the saved flag. */
@@ -31,7 +33,7 @@ export function reportOutcome(
   { service, projectId, pixelEvent }: FlowRelease,
   host: PresaveHost,
   outcome: PresaveOutcome,
-  { failureMessage = 'presaveFailed', isRedirectPage = false, isFlagSet = false }: ReportOptions = {},
+  { failureMessage = 'presaveFailed', cancelMessage, isRedirectPage = false, isFlagSet = false }: ReportOptions = {},
 ): void {
   const detail = { service, projectId };
   switch (outcome.kind) {
@@ -42,6 +44,7 @@ export function reportOutcome(
       break;
     case 'cancelled':
       host.dispatch('presavecancel', detail);
+      if (cancelMessage !== undefined) host.show(cancelMessage);
       break;
     case 'failed': {
       const error = new PlayerError(outcome.code, outcome.message, outcome);

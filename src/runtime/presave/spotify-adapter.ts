@@ -42,15 +42,20 @@ export async function resume(run: PresaveRun, page: PresavePage, response: AuthR
   } else {
     run.finishElsewhere(outcome);
     if (handOver !== undefined && originOf(target) !== page.origin) {
-      // The fragment carries only the result; this page's console says why a flow failed.
-      if (outcome.kind === 'failed') log('error', outcome.message);
-      page.replace(withFragment(target, resultFragment({ result: outcome.kind, nonce: handOver.nonce })));
+      sendBack(page, target, handOver.nonce, outcome);
     } else {
       const isSaved = saveRedirectResult({ projectId, redirectUri, pixelEvent, outcome }, page.now());
       if (!isSaved) run.finish(outcome, { isRedirectPage: true });
       page.replace(target);
     }
   }
+}
+
+/** Ends a flow that a page on another origin handed over. */
+function sendBack(page: PresavePage, href: string, nonce: string, outcome: PresaveOutcome): void {
+  // The fragment carries only the result; this page's console says why a flow failed.
+  if (outcome.kind === 'failed') log('error', outcome.message);
+  page.replace(withFragment(href, resultFragment({ result: outcome.kind, nonce })));
 }
 
 async function readOutcome(run: PresaveRun, response: AuthResponse, now: number): Promise<PresaveOutcome> {
@@ -85,8 +90,11 @@ export async function takeOver(
   }
   const environment = { handsOver: false, hasSubtleCrypto: page.hasSubtleCrypto, hasStorage: canSaveFlows };
   const [problem] = findConfigProblems(settings, environment);
-  if (problem !== undefined) run.finish(failed(problem.code, problem.message));
-  else {
+  if (problem !== undefined) {
+    const outcome = failed(problem.code, problem.message);
+    run.finishElsewhere(outcome);
+    sendBack(page, href, nonce, outcome);
+  } else {
     const handOver = { nonce, returnOrigin: new URL(href).origin };
     // Anybody can write the link that began this, so Spotify has to ask.
     await askSpotify(run, settings, page, { href, handOver, asksAgain: true, leave: page.replace });

@@ -22,6 +22,7 @@ export function fakeRun(): FakeRun {
   let isBusy = true;
   let isLeaving = false;
   return {
+    startedAt: performance.now(),
     ends,
     endsElsewhere,
     get giveUps() {
