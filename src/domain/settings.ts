@@ -10,17 +10,25 @@ export interface PlayerSettings extends Readonly<Omit<PlayerValues, Renamed>>, P
   readonly hotkeys: boolean;
   /** Whether `apiBase` is the script's origin by default, which is wrong if the script is part of a bundle. */
   readonly isApiBaseGuessed: boolean;
+  /** Whether `siteBase` is the API's host by default, although that is neither the page's origin nor the script's. */
+  readonly isSiteBaseGuessed: boolean;
 }
 
-export function playerSettings(values: PlayerValues, isApiBaseGuessed: boolean): PlayerSettings {
+export function playerSettings(
+  values: PlayerValues,
+  guessed: Pick<PlayerSettings, 'isApiBaseGuessed' | 'isSiteBaseGuessed'>,
+): PlayerSettings {
   const { previewStart, previewDuration, noHotkeys, ...settings } = values;
   return {
     ...settings,
     startSeconds: previewStart,
     durationSeconds: previewDuration,
     hotkeys: !noHotkeys,
-    isApiBaseGuessed,
+    ...guessed,
   };
 }
 
-export const DEFAULT_SETTINGS: PlayerSettings = playerSettings(defaultValues(PLAYER_ATTRIBUTES), true);
+export const DEFAULT_SETTINGS: PlayerSettings = playerSettings(defaultValues(PLAYER_ATTRIBUTES), {
+  isApiBaseGuessed: true,
+  isSiteBaseGuessed: false,
+});

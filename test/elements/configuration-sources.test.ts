@@ -14,7 +14,7 @@ function inContainer(
 ): { outer: HTMLElement; player: MixtapePlayerElement } {
   const outer = theStage().appendChild(document.createElement('div'));
   for (const [name, value] of Object.entries(data)) outer.setAttribute(`data-${name}`, value);
-  const player = create({ 'mixtape-id': null, 'api-base': null, ...attributes });
+  const player = create({ 'mixtape-id': null, 'api-base': null, 'site-base': null, ...attributes });
   outer.append(player);
   return { outer, player };
 }
@@ -42,6 +42,19 @@ const answerQueues = (): ReturnType<typeof recordRequests> =>
 
 describe('where the configuration of <mixtape-player> comes from', () => {
   afterEach(clear);
+
+  it('warn once if share links lead to the host of the API by default, which is neither the page’s nor the script’s', async () => {
+    answerQueues();
+    const said = listen();
+    for (const siteBase of [{}, { 'site-base': null }, { 'site-base': null }]) {
+      const player = create(siteBase);
+      theStage().append(player);
+      await once(player, 'mixtapeload');
+      player.remove();
+    }
+    const text = `Share links lead to ${demoOrigin}/mixtape/…, the host of the API. If the mixtape's page is elsewhere, set site-base.`;
+    expect(said).to.deep.equal([{ level: 'warn', text }]);
+  });
 
   it('are the container’s data attributes', async () => {
     const requests = answerQueues();

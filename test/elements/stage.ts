@@ -6,7 +6,7 @@ import { type FairClock, fairClock } from '../support/pages/fair-clock.ts';
 
 type Attributes = Readonly<Record<string, string | null>>;
 
-const DEFAULTS: Attributes = { 'api-base': demoOrigin, 'mixtape-id': 'slow-water' };
+const DEFAULTS: Attributes = { 'api-base': demoOrigin, 'site-base': demoOrigin, 'mixtape-id': 'slow-water' };
 
 const SHIPPED: Deadlines = { ...DEADLINES };
 const { advanceMs, retryDelayMs } = SHIPPED;

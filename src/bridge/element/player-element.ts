@@ -101,7 +101,14 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
 
   protected configure(): void {
     const values = collectValues(PLAYER_ATTRIBUTES, (property) => Reflect.get(this, property));
-    this.player.configure(playerSettings(values, values.apiBase === new URL(this.scriptUrl).origin));
+    const scriptOrigin = new URL(this.scriptUrl).origin;
+    const apiOrigin = new URL(values.apiBase, location.href).origin;
+    const isSiteBaseSet = this.configuration.read('siteBase', PLAYER_ATTRIBUTES.siteBase) !== '';
+    const settings = playerSettings(values, {
+      isApiBaseGuessed: values.apiBase === scriptOrigin,
+      isSiteBaseGuessed: !isSiteBaseSet && apiOrigin !== scriptOrigin && apiOrigin !== location.origin,
+    });
+    this.player.configure(settings);
     this.adoptStyles();
   }
 

@@ -28,6 +28,9 @@ export interface QueueLoaderParts {
   labelsReady(): Promise<void>;
 }
 
+/** Whether a player of this page has warned that share links may lead to the wrong host. */
+let isSiteBaseReported = false;
+
 export function createQueueLoader(
   { http, deadlines, labelsReady }: QueueLoaderParts,
   settings: () => PlayerSettings,
@@ -57,6 +60,14 @@ export function createQueueLoader(
     if (tracks.length === 0) {
       const reason = queue.tracks.length === 0 ? 'has no tracks' : `has none of the tracks ${trackIds.join(', ')}`;
       throw new PlayerError('queue-empty', `The queue of the mixtape ${mixtapeId} ${reason}.`);
+    }
+    const { isSiteBaseGuessed, siteBase } = settings();
+    if (isSiteBaseGuessed && queue.mixtape !== null && !isSiteBaseReported) {
+      isSiteBaseReported = true;
+      log(
+        'warn',
+        `Share links lead to ${siteBase}/mixtape/…, the host of the API. If the mixtape's page is elsewhere, set site-base.`,
+      );
     }
     listener.onQueue({ mixtape: queue.mixtape, tracks });
   }
