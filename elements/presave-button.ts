@@ -12,6 +12,7 @@ import { PresaveButton, type PresaveButtonProps } from '../src/components/presav
 import { collectValues } from '../src/domain/attributes/attribute-table.ts';
 import { PRESAVE_ATTRIBUTES } from '../src/domain/attributes/presave-attributes.ts';
 import type { Exchange, PresaveService } from '../src/domain/presave/presave-service.ts';
+import { SITE_BASE_GUESSED } from '../src/domain/presave/presave-settings.ts';
 import { moduleUrl } from '../src/io/page/current-script.ts';
 import { presaveEnglish } from '../src/labels/presave-en.ts';
 import { type PresaveLabels, presaveLabels } from '../src/labels/presave-labels.ts';
@@ -99,7 +100,9 @@ export class PresaveButtonElement extends ElementWithPresaveAttributes {
   }
 
   protected configure(): void {
-    this.#presave.configure(collectValues(PRESAVE_ATTRIBUTES, (property) => Reflect.get(this, property)));
+    const values = collectValues(PRESAVE_ATTRIBUTES, (property) => Reflect.get(this, property));
+    const isSiteBaseGuessed = this.configuration.read('siteBase', SITE_BASE_GUESSED) === true;
+    this.#presave.configure({ ...values, isSiteBaseGuessed });
   }
 
   protected mounted(): void {

@@ -3,7 +3,7 @@ import { findConfigProblems } from '../../src/domain/presave/config-problems.ts'
 import type { PresaveEnvironment } from '../../src/domain/presave/presave-services.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../src/domain/presave/presave-settings.ts';
 
-const GOOD: PresaveEnvironment = { handsOver: false, hasSubtleCrypto: true, hasStorage: () => true };
+const GOOD: PresaveEnvironment = { handsOver: false, isSiteOwn: true, hasSubtleCrypto: true, hasStorage: () => true };
 const SPOTIFY: Partial<PresaveSettings> = {
   service: 'spotify',
   projectId: '7',
@@ -40,6 +40,17 @@ describe('the configuration problems of a pre-save button', () => {
     const bad = { hasSubtleCrypto: false, hasStorage: () => false };
     expect(problems(SPOTIFY, bad)).to.deep.equal(['presave-insecure: ', 'presave-storage: ']);
     expect(problems(APPLE, bad)).to.deep.equal([]);
+  });
+
+  it('include a site base that is only the origin of a script from elsewhere', () => {
+    const elsewhere = { isSiteOwn: false };
+    const siteBase = 'https://cdn.example';
+    for (const settings of [SPOTIFY, APPLE]) {
+      expect(problems({ ...settings, siteBase }, elsewhere)).to.deep.equal(['presave-config: site-base']);
+      expect(problems({ ...settings, siteBase, isSiteBaseGuessed: false }, elsewhere)).to.deep.equal([]);
+    }
+    expect(problems(SPOTIFY, { isSiteOwn: false, handsOver: true })).to.deep.equal([]);
+    expect(problems(APPLE, { isSiteOwn: false, handsOver: true })).to.deep.equal(['presave-config: site-base']);
   });
 
   it('have messages that say what to do', () => {

@@ -280,6 +280,14 @@ describe('a pre-save button', () => {
     expect(create(APPLE).status()).to.equal('ready');
   });
 
+  it('saves at the script’s origin by default only if that is the page’s or the redirect URI’s', () => {
+    const cdn = { ...APPLE, siteBase: 'https://cdn.example' };
+    expect(create({ ...APPLE, siteBase: ORIGIN }).status()).to.equal('ready');
+    expect(create(cdn).status()).to.equal('unavailable');
+    expect(create({ ...cdn, redirectUri: 'https://cdn.example/back' }).status()).to.equal('ready');
+    expect(create({ ...cdn, isSiteBaseGuessed: false }).status()).to.equal('ready');
+  });
+
   it('is unavailable once the flag of an incompletely configured button is removed', () => {
     localStorage.setItem('spotify_saved_7', 'true');
     const { status } = create({ ...SPOTIFY, clientId: '' });

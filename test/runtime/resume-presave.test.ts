@@ -16,7 +16,12 @@ import { VirtualTime } from '../support/fakes/virtual-time.ts';
 import { leavePage, ORIGIN, visitPage } from '../support/pages/visited-page.ts';
 import { listenToConsole } from '../support/until.ts';
 
-const SPOTIFY: PresaveSettings = { ...DEFAULT_PRESAVE_SETTINGS, ...FLOW_SETTINGS, service: 'spotify' };
+const SPOTIFY: PresaveSettings = {
+  ...DEFAULT_PRESAVE_SETTINGS,
+  ...FLOW_SETTINGS,
+  service: 'spotify',
+  isSiteBaseGuessed: false,
+};
 /** The page of these tests is the redirect page. */
 const HERE = { redirectUri: `${ORIGIN}/release` };
 const RESPONSE: IncomingPresave = {

@@ -1,7 +1,7 @@
 import { attributeName, collectValues } from '../../domain/attributes/attribute-table.ts';
 import { PRESAVE_ATTRIBUTES } from '../../domain/attributes/presave-attributes.ts';
 import { parseService, REDIRECT_SERVICE } from '../../domain/presave/presave-services.ts';
-import type { PresaveSettings } from '../../domain/presave/presave-settings.ts';
+import { type PresaveSettings, SITE_BASE_GUESSED } from '../../domain/presave/presave-settings.ts';
 import { onDomParsed } from '../../io/page/on-dom-parsed.ts';
 import { presaveEnglish } from '../../labels/presave-en.ts';
 import { presaveLabels } from '../../labels/presave-labels.ts';
@@ -36,7 +36,8 @@ function createRole(scriptUrl: string): PresavePageRole {
     const settings = collectValues(PRESAVE_ATTRIBUTES, (property, row) =>
       readAttribute(attributeName(property), row, places),
     );
-    return { ...settings, service: parseService(element.getAttribute('data-presave')) };
+    const isSiteBaseGuessed = readAttribute('site-base', SITE_BASE_GUESSED, places);
+    return { ...settings, isSiteBaseGuessed, service: parseService(element.getAttribute('data-presave')) };
   }
 
   const incoming = consumeIncomingPresaves(Date.now());

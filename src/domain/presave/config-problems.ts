@@ -10,6 +10,15 @@ export function findConfigProblems(
   const problems: ConfigProblem[] = [];
   if (service === null) problems.push(missingAttribute('service', ' It has to be spotify or apple_music.'));
   if (projectId === '') problems.push(missingAttribute('project-id'));
-  if (service !== null) problems.push(...PRESAVE_SERVICES[service].missingConfig(settings, environment));
+  if (service === null) return problems;
+  problems.push(...PRESAVE_SERVICES[service].missingConfig(settings, environment));
+  // After a hand-over, the page at the redirect URI saves the release.
+  const savesHere = !(PRESAVE_SERVICES[service].redirects && environment.handsOver);
+  if (settings.isSiteBaseGuessed && !environment.isSiteOwn && savesHere) {
+    // The script may come from a package CDN, which must not receive codes and tokens.
+    problems.push(
+      missingAttribute('site-base', ` Its default would be ${settings.siteBase}, the origin of the script.`),
+    );
+  }
   return problems;
 }

@@ -12,6 +12,8 @@ export interface ConfigProblem {
 export interface PresaveEnvironment {
   /** The redirect URI is on another origin, so the button hands over to the page there. */
   readonly handsOver: boolean;
+  /** Whether `site-base` is on the page's origin or the redirect URI's. */
+  readonly isSiteOwn: boolean;
   /** Whether `crypto.subtle` exists; over plain http it does not. */
   readonly hasSubtleCrypto: boolean;
   /** Whether local storage keeps what is written. A function, because the check writes. */

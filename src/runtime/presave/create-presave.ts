@@ -4,7 +4,7 @@ import type { PresaveService } from '../../domain/presave/presave-service.ts';
 import { PRESAVE_SERVICES } from '../../domain/presave/presave-services.ts';
 import type { PresaveSettings } from '../../domain/presave/presave-settings.ts';
 import { log } from '../../io/log.ts';
-import { needsHandOver } from '../../io/presave/return-address.ts';
+import { needsHandOver, originOf } from '../../io/presave/return-address.ts';
 import { canSaveFlows } from '../../io/storage/presave-storage.ts';
 import { changePresave, createPresaveAtoms, type PresaveAtoms } from '../../state/presave-atoms.ts';
 import type { PresaveAdapter } from './presave-adapter.ts';
@@ -66,9 +66,10 @@ export function createPresave(parts: PresaveParts, host: PresaveHost, isTrusted 
   function update(): void {
     const release = store.get(atoms.release);
     if (release !== null) syncSavedFlag(store, release);
-    const { service, redirectUri } = settings();
+    const { service, redirectUri, siteBase } = settings();
     const environment = {
       handsOver: needsHandOver(redirectUri, page.origin),
+      isSiteOwn: [page.origin, originOf(redirectUri)].includes(originOf(siteBase)),
       hasSubtleCrypto: page.hasSubtleCrypto,
       hasStorage: canSaveFlows,
     };

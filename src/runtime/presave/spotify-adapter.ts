@@ -88,7 +88,8 @@ export async function takeOver(
     run.finish(failed('presave-config', notListed(originOf(returnTo))), { failureMessage: 'presaveRefused' });
     return;
   }
-  const environment = { handsOver: false, hasSubtleCrypto: page.hasSubtleCrypto, hasStorage: canSaveFlows };
+  const isSiteOwn = page.origin === originOf(settings.siteBase);
+  const environment = { handsOver: false, isSiteOwn, hasSubtleCrypto: page.hasSubtleCrypto, hasStorage: canSaveFlows };
   const [problem] = findConfigProblems(settings, environment);
   if (problem !== undefined) {
     const outcome = failed(problem.code, problem.message);

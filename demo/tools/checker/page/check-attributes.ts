@@ -73,11 +73,19 @@ function checkPresave(page: EmbeddedPage, embed: Embed): readonly Remark[] {
     return row.parse(value === '' ? undefined : value, NO_PAGE);
   });
   const { redirectUri } = settings;
-  const problems = findConfigProblems(settings, {
-    handsOver: redirectUri !== '' && new URL(redirectUri).origin !== page.origin,
-    hasSubtleCrypto: /^https:|^http:\/\/(?:127\.|localhost)/.test(page.origin),
-    hasStorage: () => true,
-  });
+  const redirectOrigin = redirectUri === '' ? page.origin : new URL(redirectUri).origin;
+  const [script] = page.scripts;
+  const siteBase = settings.siteBase || new URL(script?.address || page.base).origin;
+  const isSiteBaseGuessed = settings.siteBase === '';
+  const problems = findConfigProblems(
+    { ...settings, siteBase, isSiteBaseGuessed },
+    {
+      handsOver: redirectOrigin !== page.origin,
+      isSiteOwn: [page.origin, redirectOrigin].includes(new URL(siteBase).origin),
+      hasSubtleCrypto: /^https:|^http:\/\/(?:127\.|localhost)/.test(page.origin),
+      hasStorage: () => true,
+    },
+  );
   const isRedirectPage = withoutQuery(redirectUri) === withoutQuery(page.base);
   return problems.flatMap(({ code, message }) => {
     if (code !== 'presave-config') return broken(message);
