@@ -95,7 +95,10 @@ function hasIncomingPresave(): boolean {
 
 /** Starts to load a player's labels, which it will import from the same address. */
 function loadLabelsEarly(player: Element): void {
-  const [tag] = chooseLanguage(wantedLanguages(player), (tag) => tag === 'en' || LANGUAGE_FILES.has(tag));
+  const [tag] = chooseLanguage(
+    wantedLanguages(player, addressOf(PLAYER_FILE)),
+    (tag) => tag === 'en' || LANGUAGE_FILES.has(tag),
+  );
   const file = LANGUAGE_FILES.get(tag);
   // The player logs the failure when it imports them.
   if (file !== undefined) import(addressOf(file)).catch(() => {});

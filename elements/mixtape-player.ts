@@ -214,7 +214,7 @@ export class MixtapePlayerElement extends PlayerElement {
     return this.player.select(track);
   }
 
-  /** Opens the share overlay. */
+  /** Opens the share overlay, unless the queue names no mixtape with a slug: there is no page to share then. */
   openShare(): void {
     this.player.actions.openShare();
   }

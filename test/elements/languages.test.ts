@@ -112,6 +112,28 @@ describe('the language of a player', () => {
     expect(values).to.deep.equal(['0 saniye / 15 saniye', '%100']);
   });
 
+  it('is set by data-lang on its container or on the script’s tag, before the lang of elements around these', async () => {
+    pageSpeaks('fr');
+    const script = document.createElement('script');
+    script.type = 'text/plain';
+    script.src = new URL('embed.js', String(Reflect.get(create(), 'scriptUrl'))).href;
+    script.setAttribute('data-lang', 'es');
+    document.head.append(script);
+    afterwards(() => script.remove());
+    const container = theStage().appendChild(document.createElement('div'));
+    container.setAttribute('data-mixtape-id', 'slow-water');
+    const player = mount({}, container);
+    expect(await spoken(player)).to.equal('Siguiente');
+    for (const [element, name, language, next] of [
+      [container, 'lang', 'it', 'Successivo'],
+      [container, 'data-lang', 'nl', 'Volgende'],
+      [player, 'lang', 'de', 'Weiter'],
+    ] as const) {
+      element.setAttribute(name, language);
+      await until(() => nameOf(player, 'next') === next);
+    }
+  });
+
   it('changes with its own lang, with one around it, and when it is moved', async () => {
     const player = mount();
     expect(await spoken(player)).to.equal('Next');

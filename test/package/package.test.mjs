@@ -78,6 +78,15 @@ describe('the package, packed and installed', function () {
     }
   });
 
+  it('ignores added labels on a server', () => {
+    const code = `(await import('${manifest.name}')).addLabels('de', {})`;
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
+      cwd: project.folder,
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).to.deep.equal({ status: 0, stderr: '' });
+  });
+
   it('says of the entries, and of nothing else, that importing them does something', () => {
     expect(manifest.sideEffects).to.have.members(scriptTargets().map(([, target]) => target));
   });

@@ -9,6 +9,7 @@ import { EventLog } from '../support/fakes/event-log.ts';
 import { installNavigator, selectable } from '../support/fakes/fake-navigator.ts';
 import { setState } from '../support/fakes/set-state.ts';
 import { VirtualTime } from '../support/fakes/virtual-time.ts';
+import { listenToConsole } from '../support/until.ts';
 
 const URL_OF_MIXTAPE = 'https://site.example/mixtape/summer';
 
@@ -63,6 +64,21 @@ describe('sharing a mixtape', () => {
     expect(isOpen()).to.equal(true);
     closeShare();
     expect(isOpen()).to.equal(false);
+  });
+
+  it('warns once that it opens nothing if the queue names no mixtape', () => {
+    const console = listenToConsole();
+    restore.push(console.restore);
+    setState(store, atoms, { queue: { ...NO_QUEUE, status: 'loading' } });
+    const { openShare } = sharing();
+    openShare();
+    expect(console.said).to.deep.equal([]);
+    setState(store, atoms, { queue: { ...NO_QUEUE, status: 'ready' } });
+    openShare();
+    openShare();
+    expect(isOpen()).to.equal(false);
+    const text = 'openShare() opens nothing: the queue names no mixtape (included.mixtape) with a slug.';
+    expect(console.said).to.deep.equal([{ level: 'warn', text }]);
   });
 
   it('does nothing if there is nothing to share', async () => {

@@ -16,10 +16,12 @@ interface LabelledDocument extends Document {
  * Sets labels for all players and buttons of the page: a new language, or other texts for a language that they have.
  * Texts that are left out come from their own labels of that language or, if there are none, from the English ones.
  * @param language a BCP 47 tag
+ * Does nothing on a server.
  * @throws RangeError if it is not a BCP 47 tag
  */
 export function addLabels(language: string, labels: Partial<LabelTexts>): void {
   const tag = new Intl.Locale(language).toString();
+  if (typeof document === 'undefined') return;
   const page: LabelledDocument = document;
   page[OWN_LABELS] ??= new Map();
   page[OWN_LABELS].set(tag, labels);

@@ -1,5 +1,6 @@
 import { DEADLINES } from '../../domain/playback/patience.ts';
 import { log } from '../../io/log.ts';
+import { moduleUrl } from '../../io/page/current-script.ts';
 import { lazyChunk } from '../../io/page/lazy-chunk.ts';
 import { chooseLanguage } from '../../labels/choose-language.ts';
 import { LANGUAGES } from '../../labels/languages.ts';
@@ -112,7 +113,10 @@ export function loadLabelsEarly(element: Element): void {
 /** An element's language, what loads its labels, and the page's labels for it: the closest language comes last. */
 function languageOf(element: Element) {
   const own = readOwnLabels(element.ownerDocument);
-  const tags = chooseLanguage(wantedLanguages(element), (tag) => tag === 'en' || LANGUAGES.has(tag) || own.has(tag));
+  const tags = chooseLanguage(
+    wantedLanguages(element, moduleUrl(import.meta.url)),
+    (tag) => tag === 'en' || LANGUAGES.has(tag) || own.has(tag),
+  );
   return {
     tag: tags[0],
     load: FILES.get(tags.find((tag) => LANGUAGES.has(tag)) ?? ''),

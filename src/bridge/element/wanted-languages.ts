@@ -1,6 +1,27 @@
-/** The languages for an element, best first: the nearest `lang`, then the browser's languages. */
-export function wantedLanguages(element: Element): readonly string[] {
-  return [nearestLang(element), ...(navigator.languages ?? [])];
+import { findScriptTag } from '../attributes/script-tag.ts';
+import { pageContainerOf } from '../page/page-container.ts';
+
+/**
+ * The languages for an element, best first: its configured language, else the nearest `lang`, then the browser's
+ * languages.
+ * @param scriptUrl address of the script that defines the element
+ */
+export function wantedLanguages(element: Element, scriptUrl: string): readonly string[] {
+  return [configuredLang(element, scriptUrl) || nearestLang(element), ...(navigator.languages ?? [])];
+}
+
+/** From the element itself, from its container or a page's own button, or from the script's tag, like other attributes. */
+function configuredLang(element: Element, scriptUrl: string): string | null {
+  const container = pageContainerOf(element) ?? (element.matches('[data-presave]') ? element : null);
+  const places: readonly (readonly [from: Element | null | undefined, name: string])[] = [
+    [element, 'lang'],
+    [container, 'data-lang'],
+    [container, 'lang'],
+    [findScriptTag(element.ownerDocument, scriptUrl), 'data-lang'],
+  ];
+  // Not `from.getAttribute`: a form field with that name would shadow it.
+  const found = places.find(([from, name]) => from && element.hasAttribute.call(from, name));
+  return found ? element.getAttribute.call(found[0], found[1]) : null;
 }
 
 /** The nearest `lang`, also outside of shadow roots, as the HTML standard defines it; '' if there is none. */
@@ -26,7 +47,7 @@ export function observeLanguages(element: Element): void {
   observer.observe(root, LANG);
 }
 
-const LANG: MutationObserverInit = { subtree: true, attributeFilter: ['lang'] };
+const LANG: MutationObserverInit = { subtree: true, attributeFilter: ['lang', 'data-lang'] };
 
 export function onLanguageChange(signal: AbortSignal, onChange: () => void): void {
   listeners.add(onChange);

@@ -1,4 +1,5 @@
 import type { ShareMethod } from '../../domain/share-links.ts';
+import { log } from '../../io/log.ts';
 import { copyText } from '../../io/page/clipboard.ts';
 import { canShareNatively, shareNatively } from '../../io/page/native-share.ts';
 import type { PageStore } from '../../state/page-store.ts';
@@ -16,6 +17,7 @@ export interface Sharing extends SharingActions {
 
 export function createSharing(store: PageStore, atoms: PlayerAtoms, events: PlayerEvents): Sharing {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isReported = false;
 
   function shared(method: ShareMethod): void {
     const url = store.get(atoms.shareUrl);
@@ -39,6 +41,10 @@ export function createSharing(store: PageStore, atoms: PlayerAtoms, events: Play
     canShareNatively: canShareNatively(),
     openShare() {
       if (store.get(atoms.shareUrl) !== null) store.set(atoms.shareOpen, true);
+      else if (store.get(atoms.queue).status === 'ready' && !isReported) {
+        isReported = true;
+        log('warn', 'openShare() opens nothing: the queue names no mixtape (included.mixtape) with a slug.');
+      }
     },
     closeShare,
     shared,
