@@ -5,12 +5,12 @@ import { appleButton, RELEASE, visit } from '../support/pages/presave-visit.ts';
 const FAILURE = 'Failed to pre-save please retry later!';
 
 /** Opens the release page with a stand-in for MusicKit that behaves as its query says. */
-async function open(page: Page, query = '?answer=agree', projectId = 'night-drive'): Promise<void> {
+async function open(page: Page, query = '?answer=agree', projectId = 'night-drive', attributes = ''): Promise<void> {
   await page.route('**/release.html', async (route) => {
     const response = await route.fetch();
     const body = (await response.text())
       .replace('/musickit-stand-in.js', `/musickit-stand-in.js${query}`)
-      .replaceAll('project-id="night-drive"', `project-id="${projectId}"`);
+      .replaceAll('project-id="night-drive"', `project-id="${projectId}" ${attributes}`);
     await route.fulfill({ response, body });
   });
   await page.goto(RELEASE);
@@ -43,6 +43,38 @@ test.describe('a pre-save on Apple Music', () => {
     expect(kept.some(({ service }) => service === 'apple_music')).toBe(true);
     await page.reload();
     await expect(appleButton(page)).toHaveText('Added!');
+  });
+
+  test('configures a MusicKit that comes late with the app of the page, and names the pixel’s event as told', async ({
+    context,
+  }) => {
+    const { page } = await visit(context);
+    // MusicKit's file has loaded, but defines nothing yet.
+    const loaded = page.waitForResponse('**/musickit-stand-in.js*');
+    await page.route('**/musickit-stand-in.js*', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
+    await open(page, '', 'night-drive', 'app-name="A Label" app-build="7" pixel-event="Saved it"');
+    await (await loaded).finished();
+    const calls = await page.evaluateHandle(() => {
+      const calls: unknown[] = [];
+      const instance = { authorize: async () => 'stand-in-user-token-late' };
+      const configure = async (options: unknown) => {
+        calls.push(options);
+        return instance;
+      };
+      const fbq = (...call: unknown[]) => calls.push(call);
+      Object.assign(window, { fbq });
+      Object.assign(window, { MusicKit: { configure, getInstance: () => undefined } });
+      document.dispatchEvent(new Event('musickitloaded'));
+      return calls;
+    });
+    await appleButton(page).click();
+    await expect(appleButton(page)).toHaveText('Added!');
+    expect(await calls.jsonValue()).toEqual([
+      { developerToken: expect.any(String), app: { name: 'A Label', build: '7' } },
+      ['trackCustom', 'Saved it', { project_id: 'night-drive', dsp_name: 'apple_music' }],
+    ]);
   });
 
   test('loads MusicKit only for an unsaved button, and once', async ({ context }) => {
