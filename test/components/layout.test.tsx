@@ -154,6 +154,22 @@ describe('the layout', () => {
     expect(view.all('[part~="track"]')[0]?.getBoundingClientRect().height).to.equal(60);
   });
 
+  for (const [property, part, style, value] of [
+    ['--media-primary-color', 'title', 'color', 'rgb(1, 2, 3)'],
+    ['--media-text-color', 'title', 'color', 'rgb(1, 2, 3)'],
+    ['--media-secondary-color', 'container', 'backgroundColor', 'rgb(1, 2, 3)'],
+    ['--media-control-background', 'container', 'backgroundColor', 'rgb(1, 2, 3)'],
+    ['--media-icon-color', 'artists', 'color', 'rgb(1, 2, 3)'],
+    ['--media-font-family', 'title', 'fontFamily', 'monospace'],
+    ['--media-font-size', 'title', 'fontSize', '21px'],
+  ] as const) {
+    it(`uses the page’s ${property}`, () => {
+      const view = renderView();
+      view.host.style.setProperty(property, value);
+      expect(getComputedStyle(view.part(part))[style]).to.equal(value);
+    });
+  }
+
   it('follows the colour scheme of the page', () => {
     const view = renderView();
     const background = (): string => getComputedStyle(view.part('container')).backgroundColor;

@@ -1,5 +1,14 @@
 import { expect } from 'chai';
+import { PRESAVE_ATTRIBUTES } from '../../src/domain/attributes/presave-attributes.ts';
 import { DEFAULT_PRESAVE_SETTINGS } from '../../src/domain/presave/presave-settings.ts';
+
+describe('the site base of a pre-save button', () => {
+  it('is the origin of the script by default, wherever the page is', () => {
+    const { parse } = PRESAVE_ATTRIBUTES.siteBase;
+    expect(parse(undefined, { scriptOrigin: 'https://cdn.example' })).to.equal('https://cdn.example');
+    expect(parse('https://site.example/x', { scriptOrigin: 'https://cdn.example' })).to.equal('https://site.example/x');
+  });
+});
 
 describe('a pre-save button that says nothing', () => {
   it('goes to Spotify and Apple, hands the code to the server, and tells the pixel of a pre-save', () => {

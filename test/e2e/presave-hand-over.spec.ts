@@ -123,6 +123,18 @@ test.describe('the redirect page', () => {
     });
   }
 
+  test('runs flows for the origins that the script’s tag lists', async ({ context, demo }) => {
+    const { page } = await visit(context);
+    await changeCallback(page, (html) =>
+      html.replace(
+        /<presave-button.*<\/presave-button>/s,
+        `<script async src="/dist/embed.js" data-client-id="mixtape-demo" data-accounts-base="/accounts" data-redirect-uri="${demo.origin}${CALLBACK}" data-return-origins="${demo.crossOrigin}"></script>`,
+      ),
+    );
+    await page.goto(handOver(demo, `${demo.crossOrigin}${CMS}`));
+    await expect(page.getByRole('button', { name: 'Agree' })).toBeVisible();
+  });
+
   test('accepts no list of origins from a button of the page', async ({ context, demo }) => {
     const { page, alerts, errors } = await visit(context);
     await changeCallback(page, (html) =>

@@ -68,12 +68,20 @@ describe('<presave-button>', () => {
     expect(states(element)).to.deep.equal(['ready']);
   });
 
-  it('uses the page’s media colours for both of its colours', async () => {
-    const element = mount();
-    element.style.cssText = '--media-primary-color: rgb(1, 2, 3); --media-secondary-color: rgb(4, 5, 6)';
-    const { backgroundColor, color } = getComputedStyle(await drawn(element));
-    expect([backgroundColor, color]).to.deep.equal(['rgb(1, 2, 3)', 'rgb(4, 5, 6)']);
-  });
+  for (const [property, style, value] of [
+    ['--media-primary-color', 'backgroundColor', 'rgb(1, 2, 3)'],
+    ['--media-text-color', 'backgroundColor', 'rgb(1, 2, 3)'],
+    ['--media-secondary-color', 'color', 'rgb(1, 2, 3)'],
+    ['--media-control-background', 'color', 'rgb(1, 2, 3)'],
+    ['--media-font-family', 'fontFamily', 'monospace'],
+    ['--media-font-size', 'fontSize', '21px'],
+  ] as const) {
+    it(`uses the page’s ${property}`, async () => {
+      const element = mount();
+      element.style.setProperty(property, value);
+      expect(getComputedStyle(await drawn(element))[style]).to.equal(value);
+    });
+  }
 
   it('is saved only if the stored flag has the right value', async () => {
     for (const value of ['', 'false', '1', 'TRUE', 'null']) {
