@@ -3,7 +3,7 @@ import { wantedLanguages } from '../src/bridge/element/wanted-languages.ts';
 import { requestQueueEarly } from '../src/bridge/page/early-queue.ts';
 import { STATE, servePageButton } from '../src/bridge/page/page-button.ts';
 import { showContainer } from '../src/bridge/page/page-container.ts';
-import type { PagePresave } from '../src/bridge/page/presave-role.ts';
+import { pageRole } from '../src/bridge/page/presave-role.ts';
 import { serveEach } from '../src/bridge/page/serve-each.ts';
 import { hasWholeDocument } from '../src/bridge/page/whole-document.ts';
 import { FRAGMENT_PREFIX } from '../src/domain/presave/hand-over.ts';
@@ -35,25 +35,20 @@ const PAGE_BUTTON = 'button[data-presave]';
 const scriptTag: ScriptTag | null = typeof document === 'undefined' ? null : currentScript();
 if (scriptTag) scriptTag[OWN_TAG] = true;
 
-/** What both element files export for this script. */
-interface Elements {
-  readonly adoptPageButton: (button: HTMLButtonElement) => PagePresave | null;
-}
-
 /** An absolute address: in a classic script, `import()` of a relative one would fail or resolve against the page. */
 const addressOf = (file: string): string => new URL(file, scriptTag?.src ?? pageUrl()).href;
 
 /**
  * @param file named like the tag that it defines
- * @returns `null` if it does not load, or could not define its tag and has logged why
+ * @returns false if it does not load, or could not define its tag and has logged why
  */
-async function load(file: string): Promise<Elements | null> {
+async function load(file: string): Promise<boolean> {
   try {
-    const elements: Elements = await import(addressOf(file));
-    return customElements.get(file.slice(0, -'.js'.length)) ? elements : null;
+    await import(addressOf(file));
+    return customElements.get(file.slice(0, -'.js'.length)) !== undefined;
   } catch (error) {
     log('error', `${file} could not be loaded from beside embed.js.`, error);
-    return null;
+    return false;
   }
 }
 
@@ -75,15 +70,14 @@ function createPlayerIn(container: HTMLElement): void {
   showContainer(container, 'loading');
 }
 
-async function loadPlayer(): Promise<Elements | null> {
-  const elements = await load(PLAYER_FILE);
-  if (elements === null)
-    serveEach(find<HTMLElement>(document, CONTAINER), (container) => showContainer(container, 'ready'));
-  return elements;
+async function loadPlayer(): Promise<boolean> {
+  const isLoaded = await load(PLAYER_FILE);
+  if (!isLoaded) serveEach(find<HTMLElement>(document, CONTAINER), (container) => showContainer(container, 'ready'));
+  return isLoaded;
 }
 
 /** The player's file includes the button: a page with both loads one file. */
-function loadPresave(): Promise<Elements | null> {
+function loadPresave(): Promise<boolean> {
   return find(document, `${PLAYER},${CONTAINER}`).length > 0 ? loadPlayer() : load('presave-button.js');
 }
 
@@ -111,13 +105,13 @@ function serve(root: Document | Element): void {
   serveEach(players, (player) => requestQueueEarly(player, addressOf(PLAYER_FILE)) && loadLabelsEarly(player));
   if (players.length > 0) void loadPlayer();
   if (find(root, `${PAGE_BUTTON},${PRESAVE}`).length === 0) return;
-  void loadPresave().then((elements) => {
+  void loadPresave().then((isLoaded) => {
     // Queried again: the page may have changed while the file loaded.
     serveEach(find<HTMLButtonElement>(root, PAGE_BUTTON), (button) => {
-      const presave = elements?.adoptPageButton(button);
+      const presave = isLoaded ? pageRole(document)?.adopt(button) : null;
       if (presave) servePageButton(button, presave);
       // Unless another copy of this script serves it.
-      else if (elements === null && !button.hasAttribute(STATE)) button.setAttribute(STATE, 'unavailable');
+      else if (!isLoaded && !button.hasAttribute(STATE)) button.setAttribute(STATE, 'unavailable');
     });
   });
 }

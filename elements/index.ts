@@ -4,4 +4,4 @@ export type { LabelTexts } from '../src/labels/texts.ts';
 export type * from './mixtape-player.ts';
 export { MixtapePlayerElement } from './mixtape-player.ts';
 export type * from './presave-button.ts';
-export { PresaveButtonElement } from './presave-button.ts';
+export { PlayerError, PresaveButtonElement } from './presave-button.ts';

@@ -245,7 +245,7 @@ export type { ShareMethod } from '../src/domain/share-links.ts';
 export type { MediaEventType, PlayerEventDetails, TrackChangeReason } from '../src/runtime/player/player-events.ts';
 // A page with a player and pre-save buttons loads only this file.
 /** @internal */
-export { adoptPageButton, PresaveButtonElement } from './presave-button.ts';
+export { PresaveButtonElement } from './presave-button.ts';
 export type { MixtapePlayerEventMap, PlayerError };
 
 declare global {

@@ -6,7 +6,7 @@ import { safeDefine } from '../src/bridge/element/safe-define.ts';
 import { type ElementWithAttributes, withAttributes } from '../src/bridge/element/with-attributes.ts';
 import { presaveHost } from '../src/bridge/page/presave-host.ts';
 import { presavePageRole } from '../src/bridge/page/presave-page-role.ts';
-import type { PagePresave, PresavePageRole } from '../src/bridge/page/presave-role.ts';
+import type { PresavePageRole } from '../src/bridge/page/presave-role.ts';
 import presaveStyles from '../src/components/presave-button/presave-button.css';
 import { PresaveButton, type PresaveButtonProps } from '../src/components/presave-button/presave-button.tsx';
 import { collectValues } from '../src/domain/attributes/attribute-table.ts';
@@ -130,17 +130,10 @@ export class PresaveButtonElement extends ElementWithPresaveAttributes {
 
 safeDefine('presave-button', PresaveButtonElement);
 
-export type { PlayerError, PlayerErrorCode, PlayerErrorDetail } from '../src/domain/player-error.ts';
+export type { PlayerErrorCode, PlayerErrorDetail } from '../src/domain/player-error.ts';
+export { PlayerError } from '../src/domain/player-error.ts';
 export type { PresaveEventDetail, PresaveEventDetails } from '../src/runtime/presave/presave-events.ts';
 export type { Exchange, PresaveButtonEventMap, PresaveService };
-
-/**
- * The behaviour of a page's own button, for the classic script.
- * @internal
- */
-export function adoptPageButton(button: HTMLButtonElement): PagePresave | null {
-  return role?.adopt(button) ?? null;
-}
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,4 +1,4 @@
-import type { Attribute, ParseContext } from '../../domain/attributes/attribute-table.ts';
+import { type Attribute, type ParseContext, serverName } from '../../domain/attributes/attribute-table.ts';
 import { checkAddress, reportUnsafe } from './check-address.ts';
 import { readGlobal } from './page-globals.ts';
 import { findScriptTag } from './script-tag.ts';
@@ -26,7 +26,9 @@ function readConfig(attribute: string, row: Attribute, places: ConfigPlaces): un
   const found: readonly (readonly [value: unknown, isTrusted: boolean])[] = [
     [kept?.(attribute), true],
     // A page's own button is its own container.
-    [element === container ? null : element.getAttribute(attribute), true],
+    ...[attribute, serverName(attribute)].map(
+      (name) => [element === container ? null : element.getAttribute(name), true] as const,
+    ),
     // Not `container.getAttribute`: a form field with that name would shadow it.
     [container && element.getAttribute.call(container, dataName), false],
     [findScriptTag(element.ownerDocument, scriptUrl)?.getAttribute(dataName), true],

@@ -1,4 +1,4 @@
-import { type Attribute, attributeName } from '../../domain/attributes/attribute-table.ts';
+import { type Attribute, attributeName, serverName } from '../../domain/attributes/attribute-table.ts';
 import { pageContainerOf } from '../page/page-container.ts';
 import { readAttribute } from './config-sources.ts';
 
@@ -43,6 +43,8 @@ export function createElementAttributes(
   function write(property: string, row: Attribute, value: unknown): void {
     const attribute = attributeName(property);
     const { isSecret, isFlag } = row;
+    // The property replaces what a server has rendered for it.
+    if (attribute.includes('-')) element.removeAttribute(serverName(attribute));
     const isAbsent = value === null || value === undefined || (isFlag && value === false);
     if (isSecret) {
       if (isAbsent) secrets.delete(attribute);

@@ -1,4 +1,9 @@
-import { type AttributeTable, type AttributeValues, attributeName } from '../../domain/attributes/attribute-table.ts';
+import {
+  type AttributeTable,
+  type AttributeValues,
+  attributeName,
+  serverName,
+} from '../../domain/attributes/attribute-table.ts';
 import { ReactElement } from './react-element.ts';
 
 /** The base class with a typed property for every row of a table. */
@@ -12,7 +17,10 @@ export function withAttributes<EventMap, Table extends AttributeTable>(
   table: Table,
 ): ElementWithAttributes<EventMap, Table> {
   abstract class WithAttributes extends ReactElement<EventMap> {
-    static override readonly observedAttributes = Object.keys(table).map(attributeName);
+    static override readonly observedAttributes = Object.keys(table).flatMap((property) => {
+      const name = attributeName(property);
+      return [name, serverName(name)];
+    });
   }
   for (const [property, row] of Object.entries(table)) {
     Object.defineProperty(WithAttributes.prototype, property, {

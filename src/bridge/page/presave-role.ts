@@ -31,6 +31,11 @@ export interface PresavePageRole {
 /** A property of the document that all copies of the script know; no element of the page can have this name. */
 export const PRESAVE_ROLE = Symbol.for('mixtape-player.presave');
 
+/** The page's role, once a script with the button has been evaluated. */
+export function pageRole(document: Document & { [PRESAVE_ROLE]?: PresavePageRole }): PresavePageRole | undefined {
+  return document[PRESAVE_ROLE];
+}
+
 /** Turns pre-saves off in this document. Call it before the script with the button is evaluated. */
 export function refusePresaves(): void {
   const page = document as { [PRESAVE_ROLE]?: PresavePageRole };

@@ -56,6 +56,11 @@ export function attributeName(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
+/** `mixtape-id` is `mixtapeid` where React has rendered the property `mixtapeId` on a server. */
+export function serverName(attribute: string): string {
+  return attribute.replaceAll('-', '');
+}
+
 /** The values of all properties of a table. */
 export function collectValues<Table extends AttributeTable>(
   table: Table,
