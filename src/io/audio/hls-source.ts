@@ -1,8 +1,10 @@
 import Hls, { type HlsConfig, type LoadPolicy } from 'hls.js/light';
+import { removeEmptyEdits } from '../../domain/playback/edit-lists.ts';
 import { type PreviewWindow, previewWindow, toFileTime } from '../../domain/playback/preview-window.ts';
 import { PlayerError } from '../../domain/player-error.ts';
 import { type AudioSource, mediaError, type SourceOptions } from './audio-source.ts';
 import { createHlsLoader } from './hls-loader.ts';
+import { isBuffered } from './is-buffered.ts';
 import { recoverFromStalls } from './stall-recovery.ts';
 
 /** Our HTTP code retries and limits time. The defaults of hls.js would keep a visitor waiting for up to a minute. */
@@ -93,6 +95,9 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
   };
   hls.on(Hls.Events.MANIFEST_PARSED, startLoad);
   hls.on(Hls.Events.LEVEL_LOADED, startLoad);
+  hls.on(Hls.Events.BUFFER_CODECS, (_event, tracks) => {
+    for (const track of Object.values(tracks)) if (track?.initSegment) removeEmptyEdits(track.initSegment);
+  });
   hls.on(Hls.Events.BUFFER_CREATED, (_event, { tracks }) => {
     // The media ends with the window, so that a late timer cannot let sound run past it.
     for (const track of Object.values(tracks)) if (track?.buffer) track.buffer.appendWindowEnd = window.end;
@@ -107,6 +112,13 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
     options.onError(new PlayerError('media-failed', message, { trackId }));
   });
   hls.on(Hls.Events.FRAG_LOADED, (_event, { frag }) => segmentLoads.set(frag, (segmentLoads.get(frag) ?? 0) + 1));
+  // A playlist may list one more segment, all of which lies behind the window. Nothing of it could be buffered, and hls.js
+  // would request it again and again.
+  hls.on(Hls.Events.FRAG_BUFFERED, () => {
+    if (isComplete || !hls.media || !isBuffered(hls.media, window.end)) return;
+    hls.stopLoad();
+    hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
+  });
   // The whole window is loaded. Otherwise hls.js would check ten times a second for as long as the track plays.
   hls.on(Hls.Events.BUFFERED_TO_END, () => {
     isComplete = true;
