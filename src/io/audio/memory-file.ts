@@ -1,5 +1,3 @@
-import { type PreviewWindow, previewWindow } from '../../domain/playback/preview-window.ts';
-import { PlayerError } from '../../domain/player-error.ts';
 import type { SourceOptions } from './audio-source.ts';
 import { encodeWav } from './encode-wav.ts';
 
@@ -9,30 +7,18 @@ const MAX_BYTES = 4 * 2 ** 20;
 const FIRST_BYTES = 2 ** 18;
 const SAMPLE_RATE = 44_100;
 
-/** The start of a file, decoded and kept in memory. */
-export interface MemoryFile {
-  /** An object URL, valid until the source is aborted. Its times are those of the file. */
-  readonly url: string;
-  readonly window: PreviewWindow;
-}
-
 /**
- * Reads a file from its start until the end of the window can be decoded, for servers that answer no range requests. It is
- * kept as a WAV file, in which every browser seeks precisely.
- * @throws PlayerError `media-failed`
+ * Reads a file from its start until the end of the preview can be decoded, for servers that answer no range requests.
+ * @returns the object URL of a WAV file, in which every browser can seek. It is valid until the source is aborted
+ * @throws Error that says why not, or the signal's reason
  */
-export async function loadIntoMemory(url: string, options: SourceOptions): Promise<MemoryFile> {
-  const { settings, signal, trackId } = options;
+export async function loadIntoMemory(url: string, options: SourceOptions): Promise<string> {
+  const { settings, signal } = options;
   const neededSeconds = settings.startSeconds + settings.durationSeconds;
-  const fail = (reason: string, cause?: unknown): PlayerError => {
-    const message = `The browser cannot seek in ${url}: its server answers no range requests. ${reason}`;
-    return new PlayerError('media-failed', message, { trackId, cause });
-  };
   const response = await fetch(url, { signal }).catch((cause: unknown) => {
-    signal.throwIfAborted();
-    throw fail('It could not be read from its start either (network, CORS or content security policy).', cause);
+    throw new Error('Reading it from its start failed, too (network, CORS or content security policy).', { cause });
   });
-  if (!response.ok || !response.body) throw fail(`It answered with status ${response.status}.`);
+  if (!response.ok || !response.body) throw new Error(`It answered with status ${response.status}.`);
 
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
@@ -49,17 +35,15 @@ export async function loadIntoMemory(url: string, options: SourceOptions): Promi
     if (length < tryAt && !isLast) continue;
     const sound = await decode(chunks);
     signal.throwIfAborted();
-    const isLongEnough = sound !== null && sound.duration >= neededSeconds;
-    if (sound && (done || isLongEnough)) {
+    if (sound && (done || sound.duration >= neededSeconds)) {
       void reader.cancel();
-      const window = previewWindow(settings, isLongEnough ? null : sound.duration);
-      const wav = URL.createObjectURL(encodeWav(sound, window.end));
+      const wav = URL.createObjectURL(encodeWav(sound, neededSeconds));
       signal.addEventListener('abort', () => URL.revokeObjectURL(wav), { once: true });
-      return { url: wav, window };
+      return wav;
     }
     if (isLast) {
       void reader.cancel();
-      throw fail(done ? 'It cannot be decoded.' : 'The preview ends after its first 4 MiB.');
+      throw new Error(done ? 'It cannot be decoded.' : 'The preview ends after its first 4 MiB.');
     }
     tryAt = sound ? (length * neededSeconds * 1.1) / sound.duration : length * 2;
   }
