@@ -31,6 +31,13 @@ const MAX_SEGMENT_LOADS = 3;
 /** Seconds to buffer: more than any window, so that all of it is loaded. */
 const EVERYTHING = 600;
 
+/** hls.js would skip a segment that is unreadable or missing and play silence instead, and try an unsupported codec twice. */
+const UNREADABLE: readonly string[] = [
+  Hls.ErrorDetails.FRAG_PARSING_ERROR,
+  Hls.ErrorDetails.FRAG_GAP,
+  Hls.ErrorDetails.BUFFER_ADD_CODEC_ERROR,
+];
+
 const { gapController: GapController } = Hls.DefaultConfig;
 
 /**
@@ -143,8 +150,7 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
   // hls.js also recovers by itself, without reporting that the element has to be told to play again.
   hls.recoverMediaError = recover;
   hls.on(Hls.Events.ERROR, (_event, data) => {
-    // hls.js would skip an unreadable segment and play silence instead.
-    const isUnreadable = data.details === Hls.ErrorDetails.FRAG_PARSING_ERROR;
+    const isUnreadable = UNREADABLE.includes(data.details);
     const isUnrecoverable = data.details === Hls.ErrorDetails.MEDIA_SOURCE_REQUIRES_RESET && recoveries > 1;
     if (!data.fatal && !isUnreadable && !isUnrecoverable) return;
     if (data.type === Hls.ErrorTypes.MEDIA_ERROR && !isUnreadable && recover()) return;
