@@ -26,11 +26,14 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
       const listen = { signal };
       let fileSeconds: number | null = null;
       let window: PreviewWindow = previewWindow(settings, options.guessedSeconds);
+      let isStarted = false;
       const updateWindow = (): void => {
         if (!Number.isFinite(audio.duration) || audio.duration === fileSeconds) return;
         fileSeconds = audio.duration;
         window = previewWindow(settings, fileSeconds);
         options.onWindow(window);
+        // Firefox first takes an mp3 that arrives in pieces for as long as its first piece, and starts too early.
+        if (isStarted && audio.currentTime < window.start - START_TOLERANCE) audio.currentTime = window.start;
       };
       audio.addEventListener('progress', () => options.onProgress(), listen);
       audio.addEventListener('durationchange', updateWindow, listen);
@@ -42,21 +45,23 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
         // Otherwise it would be heard before the seek to the window's start.
         audio.pause();
         audio.preload = 'auto';
+        isStarted = false;
         audio.src = address;
         await once(audio, 'loadedmetadata', signal);
         updateWindow();
         // Safari is known to lose a first seek in native HLS: check the position and seek again.
-        for (let tries = 0; tries < 3 && canSeek(audio, window); tries++) {
+        for (let tries = 0; tries < 3 && canSeek(audio); tries++) {
           const target = toFileTime(window, options.position());
           if (Math.abs(audio.currentTime - target) < SEEK_TOLERANCE) break;
           const seeked = once(audio, 'seeked', signal);
           audio.currentTime = target;
           await seeked;
         }
+        isStarted = true;
       };
       audio.crossOrigin = crossOrigin;
       await load(url);
-      if (canSeek(audio, window) && audio.currentTime >= window.start - START_TOLERANCE) return;
+      if (canSeek(audio) && audio.currentTime >= window.start - START_TOLERANCE) return;
       try {
         if (crossOrigin !== null) throw new Error('A playlist cannot be played from memory.');
         // Otherwise the element would go on loading the same file.
@@ -74,12 +79,9 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
   };
 }
 
-/** Whether the browser can seek to any position in the window. It cannot if the server answers no range requests. */
-function canSeek({ seekable }: HTMLMediaElement, { start, end }: PreviewWindow): boolean {
-  for (let index = 0; index < seekable.length; index++) {
-    if (seekable.start(index) <= start && seekable.end(index) >= end - START_TOLERANCE) return true;
-  }
-  return false;
+/** `false` if the browser knows that it cannot seek, as Chromium does if the server answers no range requests. */
+function canSeek({ seekable }: HTMLMediaElement): boolean {
+  return seekable.length !== 1 || seekable.end(0) > 0;
 }
 
 /** Resolves with the next event of a type, or rejects with the signal's reason. */

@@ -226,6 +226,14 @@ describe('a file that the browser plays by itself', () => {
     expect(windows.at(-1)).to.deep.equal({ start: 5, end: 20 });
   });
 
+  it('is sent to the preview’s start if the file turns out to be longer while it plays', async () => {
+    await attach(11);
+    expect(audio.currentTime).to.equal(0);
+    audio.duration = 180;
+    audio.dispatchEvent(new Event('durationchange'));
+    expect(audio.currentTime).to.equal(8);
+  });
+
   it('reports progress', async () => {
     await attach(180);
     audio.feedData();
