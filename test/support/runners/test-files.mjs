@@ -13,6 +13,9 @@ const END_TO_END = /^test\/e2e\/.*\.spec\.ts$/;
 /** Files that run only with `TEST_THOROUGH=1`, or if they are named. */
 const THOROUGH = /^test\/e2e\/(pictures|samples|soak)\./;
 
+/** Files that run only if they are named, as the nightly tests do. */
+const NIGHTLY = /^test\/streams\/.*\.test\.ts$/;
+
 /** The files of a kind of test whose path contains one of `filters`. */
 export function testFiles(kind, filters = []) {
   const isOfKind = {
@@ -22,7 +25,7 @@ export function testFiles(kind, filters = []) {
   }[kind];
   const isChosen =
     filters.length === 0
-      ? (file) => isThorough || !THOROUGH.test(file)
+      ? (file) => !NIGHTLY.test(file) && (isThorough || !THOROUGH.test(file))
       : (file) => filters.some((filter) => file.includes(filter));
   return allFiles().filter((file) => isOfKind(file) && isChosen(file));
 }
