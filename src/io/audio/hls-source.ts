@@ -178,7 +178,7 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
       hls.attachMedia(audio);
       // A browser that runs out of memory may remove data from the buffer. Then it is loaded again.
       const refill = (): void => {
-        if (!isComplete || audio.readyState >= HAVE_FUTURE_DATA) return;
+        if (!isComplete || audio.readyState >= HAVE_FUTURE_DATA || isBuffered(audio, window.end)) return;
         isComplete = false;
         segmentLoads.clear();
         hls.startLoad(audio.currentTime);
