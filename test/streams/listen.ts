@@ -12,8 +12,8 @@ export interface Heard {
 /** In samples: 43 ms at 48 kHz, long enough to tell two seconds apart. */
 const BLOCK = 2048;
 const SAMPLE_RATE = 48_000;
-/** The longest recording of the table, in seconds. */
-const LONGEST = 90;
+/** More seconds than any preview of the table reaches. */
+const SECONDS = 45;
 /** Quieter than this is silence. The recordings have an amplitude of 0.4. */
 const SILENCE = 0.02;
 /** Between two seconds, any pitch may be the loudest for a moment. */
@@ -52,16 +52,12 @@ export async function listenTo(audio: HTMLAudioElement): Promise<() => Promise<r
   const recorder = new AudioWorkletNode(context, 'recorder');
   const source = context.createMediaElementSource(audio);
   source.connect(recorder).connect(context.destination);
-  const heard: Heard[] = [];
+  // Looked at when all is heard: while it plays, that would keep the page busy.
+  const blocks: { readonly samples: Float32Array; readonly clock: number }[] = [];
   let finish: () => void = () => {};
   recorder.port.onmessage = ({ data }: MessageEvent<Float32Array | null>) => {
     if (data === null) finish();
-    const second = data && secondOf(data);
-    if (second === null) return;
-    const last = heard.at(-1);
-    const length = BLOCK / SAMPLE_RATE;
-    if (last?.second === second) heard[heard.length - 1] = { ...last, length: last.length + length };
-    else heard.push({ second, length, clock: audio.currentTime });
+    else blocks.push({ samples: data, clock: audio.currentTime });
   };
   return async () => {
     await new Promise<void>((resolve) => {
@@ -70,13 +66,22 @@ export async function listenTo(audio: HTMLAudioElement): Promise<() => Promise<r
     });
     source.disconnect();
     recorder.disconnect();
+    const heard: Heard[] = [];
+    for (const { samples, clock } of blocks) {
+      const second = secondOf(samples);
+      if (second === null) continue;
+      const last = heard.at(-1);
+      const length = BLOCK / SAMPLE_RATE;
+      if (last?.second === second) heard[heard.length - 1] = { ...last, length: last.length + length };
+      else heard.push({ second, length, clock });
+    }
     return heard.filter(({ length }) => length >= SHORTEST);
   };
 }
 
 /** The second of the recording whose pitch is the loudest, or `null` for silence. */
 function secondOf(samples: Float32Array): number | null {
-  const loudness = Array.from({ length: LONGEST }, (_, second) => loudnessAt(samples, baseHertz + stepHertz * second));
+  const loudness = Array.from({ length: SECONDS }, (_, second) => loudnessAt(samples, baseHertz + stepHertz * second));
   const loudest = loudness.reduce((best, value, second) => (value > (loudness[best] ?? 0) ? second : best), 0);
   return (loudness[loudest] ?? 0) < SILENCE ? null : loudest;
 }
@@ -84,8 +89,14 @@ function secondOf(samples: Float32Array): number | null {
 /** The amplitude at one frequency (Goertzel's algorithm). */
 function loudnessAt(samples: Float32Array, hertz: number): number {
   const angle = (2 * Math.PI * hertz) / SAMPLE_RATE;
-  let [before, last] = [0, 0];
-  for (const sample of samples) [before, last] = [last, sample + 2 * Math.cos(angle) * last - before];
-  const power = before * before + last * last - 2 * Math.cos(angle) * before * last;
+  const factor = 2 * Math.cos(angle);
+  let before = 0;
+  let last = 0;
+  for (const sample of samples) {
+    const next = sample + factor * last - before;
+    before = last;
+    last = next;
+  }
+  const power = before * before + last * last - factor * before * last;
   return (2 * Math.sqrt(Math.max(0, power))) / samples.length;
 }
