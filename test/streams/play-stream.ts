@@ -9,7 +9,7 @@ const LONGEST_TEST_MS = 90_000;
 /** Every preview of the table is this long, in seconds. */
 const PREVIEW_SECONDS = 15;
 /** In seconds: a block of the recorder, and a page that is busy. */
-const CLOCK_TOLERANCE = 0.45;
+const CLOCK_TOLERANCE = 0.7;
 
 const engine: Engine = /Firefox/.test(navigator.userAgent)
   ? 'firefox'
@@ -71,7 +71,9 @@ function expectSeconds({ seconds: [first, last] = [8, 22] }: StreamRow, heard: r
   const expected = Array.from({ length: last - first + 1 - UNHEARD_SECONDS }, (_, index) => first + index);
   const seconds = heard.map(({ second }) => second).filter((second) => second >= first && second <= last);
   expect(seconds.slice(0, expected.length), text).to.deep.equal(expected);
-  expect(heard.length - seconds.length, `other seconds: ${text}`).to.be.at.most(1);
+  const others = heard.map(({ second }) => second).filter((second) => second < first || second > last);
+  // The preview may begin or end within a second.
+  for (const second of others) expect(second, text).to.be.oneOf([first - 1, last + 1]);
   if (first > 8) return;
   const delays = heard.slice(1).map(({ second, clock }) => clock - second - LAG_SECONDS);
   expect(delays.sort((a, b) => a - b)[Math.floor(delays.length / 2)], `median delay: ${text}`).to.be.closeTo(
