@@ -1,11 +1,12 @@
 import './early.ts';
 import { PlayerElement } from '../src/bridge/element/player-element.ts';
 import { safeDefine } from '../src/bridge/element/safe-define.ts';
-import type { PlayerError } from '../src/domain/player-error.ts';
+import { PlayerError } from '../src/domain/player-error.ts';
 import type { Mixtape, Track } from '../src/domain/queue/mixtape.ts';
 import { moduleUrl } from '../src/io/page/current-script.ts';
 import { setLoudness } from '../src/runtime/page/loudness.ts';
-import type { MixtapePlayerEventMap } from '../src/runtime/player/player-events.ts';
+import type { CustomEventMap } from '../src/runtime/player/custom-event-map.ts';
+import type { MixtapePlayerEventMap, PlayerEventDetails } from '../src/runtime/player/player-events.ts';
 import { pageStore } from '../src/state/page-store.ts';
 import { loudnessAtom } from '../src/state/preferences.ts';
 
@@ -242,14 +243,16 @@ safeDefine('mixtape-player', MixtapePlayerElement);
 export type { PlayerErrorCode, PlayerErrorDetail } from '../src/domain/player-error.ts';
 export type { Dj, Mixtape, Track } from '../src/domain/queue/mixtape.ts';
 export type { ShareMethod } from '../src/domain/share-links.ts';
-export type { MediaEventType, PlayerEventDetails, TrackChangeReason } from '../src/runtime/player/player-events.ts';
+export type { MediaEventType, TrackChangeReason } from '../src/runtime/player/player-events.ts';
 // A page with a player and pre-save buttons loads only this file.
-/** @internal */
 export { PresaveButtonElement } from './presave-button.ts';
-export type { MixtapePlayerEventMap, PlayerError };
+export type { MixtapePlayerEventMap, PlayerEventDetails };
+export { PlayerError };
 
 declare global {
   interface HTMLElementTagNameMap {
     'mixtape-player': MixtapePlayerElement;
   }
+  /** The player's own events bubble, so a listener on the document receives them. */
+  interface DocumentEventMap extends CustomEventMap<PlayerEventDetails> {}
 }

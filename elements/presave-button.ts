@@ -16,9 +16,10 @@ import { SITE_BASE_GUESSED } from '../src/domain/presave/presave-settings.ts';
 import { moduleUrl } from '../src/io/page/current-script.ts';
 import { presaveEnglish } from '../src/labels/presave-en.ts';
 import { type PresaveLabels, presaveLabels } from '../src/labels/presave-labels.ts';
+import type { CustomEventMap } from '../src/runtime/player/custom-event-map.ts';
 import { browserPresave } from '../src/runtime/presave/browser-presave.ts';
 import { createPresave, type Presave } from '../src/runtime/presave/create-presave.ts';
-import type { PresaveButtonEventMap } from '../src/runtime/presave/presave-events.ts';
+import type { PresaveButtonEventMap, PresaveEventDetails } from '../src/runtime/presave/presave-events.ts';
 import { pageStore } from '../src/state/page-store.ts';
 import type { PresaveStatus } from '../src/state/presave-atoms.ts';
 
@@ -132,11 +133,13 @@ safeDefine('presave-button', PresaveButtonElement);
 
 export type { PlayerErrorCode, PlayerErrorDetail } from '../src/domain/player-error.ts';
 export { PlayerError } from '../src/domain/player-error.ts';
-export type { PresaveEventDetail, PresaveEventDetails } from '../src/runtime/presave/presave-events.ts';
-export type { Exchange, PresaveButtonEventMap, PresaveService };
+export type { PresaveEventDetail } from '../src/runtime/presave/presave-events.ts';
+export type { Exchange, PresaveButtonEventMap, PresaveEventDetails, PresaveService };
 
 declare global {
   interface HTMLElementTagNameMap {
     'presave-button': PresaveButtonElement;
   }
+  /** The button's events bubble, so a listener on the document receives them. */
+  interface DocumentEventMap extends CustomEventMap<PresaveEventDetails> {}
 }

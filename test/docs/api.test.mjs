@@ -4,8 +4,8 @@ import { parseStreams } from '../../src/domain/playback/parse-streams.ts';
 import { parseQueue } from '../../src/domain/queue/parse-queue.ts';
 import { postPresave } from '../../src/io/presave/presave-api.ts';
 import { finishSpotify } from '../../src/runtime/presave/spotify-finish.ts';
-import { api, exampleOf, problems, responseProblems, schemas } from '../support/api-schemas.mjs';
 import { fc, runs } from '../support/chance.ts';
+import { api, exampleOf, problems, responseProblems, schemas } from '../support/docs/api-schemas.mjs';
 import { FLOW_SETTINGS } from '../support/fakes/flow-settings.ts';
 
 const MIXTAPES = ['night-drive', 'slow-water', 'short-tracks', 'one-track', 'quiet', 'large'];
