@@ -7,7 +7,7 @@ import { safeHttpUrl } from './safe-url.ts';
 
 type ApiSettings = Pick<PlayerSettings, 'apiBase' | 'apiKey' | 'siteBase'>;
 
-/** The URL of a mixtape's queue. docs/developers.md describes the API. */
+/** The URL of a mixtape's queue. docs/api.md describes the API. */
 export function queueUrl({ apiBase }: Pick<ApiSettings, 'apiBase'>, mixtapeId: string): string {
   return `${apiBase}/v3/mixtapes/${encodeURIComponent(mixtapeId)}/queue`;
 }
