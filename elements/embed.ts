@@ -89,10 +89,7 @@ function hasIncomingPresave(): boolean {
 
 /** Starts to load a player's labels, which it will import from the same address. */
 function loadLabelsEarly(player: Element): void {
-  const [tag] = chooseLanguage(
-    wantedLanguages(player, addressOf(PLAYER_FILE)),
-    (tag) => tag === 'en' || LANGUAGE_FILES.has(tag),
-  );
+  const [tag] = chooseLanguage(wantedLanguages(player, addressOf(PLAYER_FILE)), ['en', ...LANGUAGE_FILES.keys()]);
   const file = LANGUAGE_FILES.get(tag);
   // The player logs the failure when it imports them.
   if (file !== undefined) import(addressOf(file)).catch(() => {});

@@ -75,6 +75,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
       store: pageStore,
       atoms,
       actions,
+      onIdle,
       coverUrl: (cover) => (cover === null ? null : safeHttpUrl(cover, `${pageStore.get(atoms.settings).apiBase}/`)),
       onRenderError: (cause) =>
         log('error', new PlayerError('render-failed', 'The player could not be drawn.', { cause })),
