@@ -10,9 +10,10 @@ function tagsOf(language: string, available: readonly string[]): readonly string
     // Only labels for a script or region need the rest. Chromium loads the data of `maximize()` when it is first called,
     // which would delay the first view.
     const { script, region } = available.some((tag) => tag.startsWith(`${base}-`)) ? locale.maximize() : {};
-    return [[base, script, region], [base, script], [base, region], [base]]
-      .map((parts) => parts.filter(Boolean).join('-'))
-      .filter((tag, index, tags) => available.includes(tag) && tags.indexOf(tag) === index);
+    const tags = [[base, script, region], [base, script], [base, region], [base]].map((parts) =>
+      parts.filter(Boolean).join('-'),
+    );
+    return [...new Set(tags)].filter((tag) => available.includes(tag));
   } catch (error) {
     if (error instanceof RangeError) return [];
     throw error;
