@@ -15,6 +15,9 @@ const THOROUGH = /^test\/e2e\/(hydration|pictures|samples|soak)\./;
 /** Files that run only if they are named, as `test/nightly.mjs` does: they install large packages. */
 const NIGHTLY = /^test\/e2e\/nextjs\./;
 
+/** Files that run only if they are named, as the nightly tests do. */
+const NIGHTLY = /^test\/streams\/.*\.test\.ts$/;
+
 /** The files of a kind of test whose path contains one of `filters`. */
 export function testFiles(kind, filters = []) {
   const isOfKind = {
