@@ -86,7 +86,7 @@ export abstract class PresaveElement extends ElementWithPresaveAttributes {
   }
 
   #connect(code: PresaveCode, signal: AbortSignal): void {
-    this.#button ??= code.createPresaveButton(this, TOOLS);
+    this.#button ??= code.createPresaveButton(this, this.container, TOOLS);
     const { presave, localize } = this.#button;
     const { status } = presave.atoms;
     this.adoptStyles();
