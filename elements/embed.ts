@@ -1,11 +1,11 @@
 import { OWN_TAG, type ScriptTag } from '../src/bridge/attributes/script-tag.ts';
 import { wantedLanguages } from '../src/bridge/element/wanted-languages.ts';
 import { requestQueueEarly } from '../src/bridge/page/early-queue.ts';
-import { STATE, servePageButton } from '../src/bridge/page/page-button.ts';
 import { showContainer } from '../src/bridge/page/page-container.ts';
-import { pageRole } from '../src/bridge/page/presave-role.ts';
 import { serveEach } from '../src/bridge/page/serve-each.ts';
 import { hasWholeDocument } from '../src/bridge/page/whole-document.ts';
+import { STATE, servePageButton } from '../src/bridge/presave/page-button.ts';
+import { type PagePresave, pageRole } from '../src/bridge/presave/presave-role.ts';
 import { FRAGMENT_PREFIX } from '../src/domain/presave/hand-over.ts';
 import { STATE_KEY_PREFIX } from '../src/domain/presave/presave-keys.ts';
 import { log } from '../src/io/log.ts';
@@ -105,15 +105,20 @@ function serve(root: Document | Element): void {
   serveEach(players, (player) => requestQueueEarly(player, addressOf(PLAYER_FILE)) && loadLabelsEarly(player));
   if (players.length > 0) void loadPlayer();
   if (find(root, `${PAGE_BUTTON},${PRESAVE}`).length === 0) return;
-  void loadPresave().then((isLoaded) => {
-    // Queried again: the page may have changed while the file loaded.
-    serveEach(find<HTMLButtonElement>(root, PAGE_BUTTON), (button) => {
-      const presave = isLoaded ? pageRole(document)?.adopt(button) : null;
-      if (presave) servePageButton(button, presave);
-      // Unless another copy of this script serves it.
-      else if (!isLoaded && !button.hasAttribute(STATE)) button.setAttribute(STATE, 'unavailable');
-    });
-  });
+  const loading = loadPresave();
+  serveEach(
+    find<HTMLButtonElement>(root, PAGE_BUTTON),
+    (button) => void servePageButton(button, adopt(button, loading)),
+  );
+}
+
+async function adopt(button: HTMLButtonElement, loading: Promise<boolean>): Promise<PagePresave | null> {
+  const isLoaded = await loading;
+  // The page may have changed while the file loaded.
+  if (isLoaded && button.matches(PAGE_BUTTON)) return (await pageRole(document)?.adopt(button)) ?? null;
+  // Unless another copy of this script serves it.
+  if (!isLoaded && !button.hasAttribute(STATE)) button.setAttribute(STATE, 'unavailable');
+  return null;
 }
 
 if (hasWholeDocument()) {
