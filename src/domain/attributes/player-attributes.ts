@@ -44,6 +44,8 @@ export const PLAYER_ATTRIBUTES = {
   noLink: { isFlag: true, parse: parseFlag },
   /** The mixtape's page, for links and sharing, if the queue names none. */
   pageUrl: { address: 'url', parse: (value) => parseText(value) },
+  /** `none`: no logo below the track list. */
+  poweredBy: { parse: (value): 'none' | '' => (parseText(value).toLowerCase() === 'none' ? 'none' : '') },
 } satisfies AttributeTable;
 
 function parseShareTargets(value: unknown): readonly ShareMethod[] {
@@ -66,4 +68,5 @@ export const FRAME_ATTRIBUTES: readonly (AttributeName<keyof typeof PLAYER_ATTRI
   'no-hotkeys',
   'share-targets',
   'no-link',
+  'powered-by',
 ];

@@ -33,6 +33,21 @@ export async function fetchQueue(http: Http, url: string, options: HttpOptions):
 }
 
 /**
+ * The queue in a page's markup, which has the shape of the API's answer.
+ * @throws PlayerError `queue-invalid`
+ */
+export function parseInlineQueue(text: string): ParsedQueue {
+  try {
+    return parseQueue(JSON.parse(text));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : cause;
+    throw new PlayerError('queue-invalid', `An inline queue cannot be used, so the API is requested. ${reason}`, {
+      cause,
+    });
+  }
+}
+
+/**
  * Requests the streams of a track, with the API key if there is one.
  * @returns the URL of the streaming playlist
  * @throws PlayerError `stream-failed` (with `status`), or `stream-invalid` if no stream may be loaded
