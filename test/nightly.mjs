@@ -58,7 +58,7 @@ console.log(`\n${[...failures, `${passed} passed, ${failures.length} failed`].jo
 if (failures.length > 0) process.exitCode = 1;
 
 /** Runs a script of the project, adds up its last line if that is `N passed, N failed`, and returns its output. */
-async function run(args, { cwd = root, env = {} }) {
+async function run(args, { cwd = root, env = {} } = {}) {
   const child = spawn(process.execPath, args, {
     cwd,
     env: { ...process.env, ...env },
