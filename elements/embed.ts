@@ -10,12 +10,14 @@ import { FRAGMENT_PREFIX } from '../src/domain/presave/hand-over.ts';
 import { STATE_KEY_PREFIX } from '../src/domain/presave/presave-keys.ts';
 import { log } from '../src/io/log.ts';
 import { currentScript, pageUrl } from '../src/io/page/current-script.ts';
+import { onFrameStart } from '../src/io/page/frame-start.ts';
 import { nativeMember } from '../src/io/page/native-member.ts';
 import { onElementParsed } from '../src/io/page/on-element-parsed.ts';
 import { queryAll } from '../src/io/page/query-all.ts';
 import { storageKeys } from '../src/io/storage/storage.ts';
 import { chooseLanguage } from '../src/labels/choose-language.ts';
 import { LANGUAGE_FILES } from '../src/labels/language-files.ts';
+import FRAME_START_FILE from '../src/runtime/page/frame-start.ts?file';
 
 /**
  * The classic script, for pages without modules: loads the elements that a page uses from beside this file, creates
@@ -134,6 +136,7 @@ async function adopt(button: HTMLButtonElement, loading: Promise<boolean>): Prom
 if (hasWholeDocument()) {
   if (hasIncomingPresave()) void loadPresave();
   serve(document);
+  onFrameStart(() => import(addressOf(FRAME_START_FILE)));
   new MutationObserver((records) => {
     for (const { type, target, addedNodes } of records) {
       for (const node of type === 'attributes' ? [target] : addedNodes) if (node instanceof Element) serve(node);
