@@ -59,7 +59,7 @@ async function playRow(row: StreamRow): Promise<void> {
   expect(seen.outcome, seen.text).to.equal(outcome);
   if (outcome === 'message') return;
   const isUnheard = row.unheard === 'changes-source' ? outcome === 'mp3' : row.unheard !== undefined;
-  if (isUnheard) expect(furthest(), seen.text).to.be.within(PREVIEW_SECONDS - 0.3, Number.POSITIVE_INFINITY);
+  if (isUnheard) expect(furthest(), seen.text).to.be.within(PREVIEW_SECONDS - 0.75, Number.POSITIVE_INFINITY);
   else expectSeconds(row, heard, seen.text);
   if (outcome !== 'stream') return;
   const segments = requests.to('/media/').map(({ url, headers }) => `${url.href} ${headers.get('Range') ?? ''}`);

@@ -11,10 +11,9 @@ const NODE = /^test\/.*\.test\.mjs$/;
 const END_TO_END = /^test\/e2e\/.*\.spec\.ts$/;
 
 /** Files that run only with `TEST_THOROUGH=1`, or if they are named. */
-const THOROUGH = /^test\/e2e\/(pictures|samples|soak)\./;
-
-/** Files that run only if they are named, as the nightly tests do. */
-const NIGHTLY = /^test\/streams\/.*\.test\.ts$/;
+const THOROUGH = /^test\/e2e\/(hydration|pictures|samples|soak)\./;
+/** Files that run only if they are named, as `test/nightly.mjs` does. They take long, or install large packages. */
+const NIGHTLY = /^test\/(e2e\/nextjs\.|streams\/.*\.test\.ts$)/;
 
 /** The files of a kind of test whose path contains one of `filters`. */
 export function testFiles(kind, filters = []) {
