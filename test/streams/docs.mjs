@@ -13,6 +13,7 @@ const INTRODUCTION = `# Streams and files that play
 This page and its tests are generated from \`test/streams/stream-table.ts\`. \`npm run test:nightly -- streams\` plays every row
 in Chromium, Firefox and WebKitGTK. The streams are made with ffmpeg. Each second of a recording has its own pitch, and the
 tests record in an audio worklet that seconds 8 to 23 are played, each once and in order, while the element's clock says so.
+WebKitGTK may give Web Audio the sound a second late, and then drops the last second.
 Web Audio gets no sound of a file on another origin: of such rows, and where seeks are inexact, only the clock is tested.
 
 *stream*: the preview is streamed. *mp3*: it is played from the play URL. *message*: the visitor reads that it is unavailable.

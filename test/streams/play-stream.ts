@@ -5,17 +5,20 @@ import { type Heard, listenTo } from './listen.ts';
 import { type Engine, GROUPS, type Group, type Outcome, outcomeOf, type StreamRow } from './stream-row.ts';
 import { STREAM_TABLE } from './stream-table.ts';
 
-const LONGEST_TEST_MS = 90_000;
-/** Every preview of the table is this long, in seconds. */
-const PREVIEW_SECONDS = 15;
-/** In seconds: a block of the recorder, and a page that is busy. */
-const CLOCK_TOLERANCE = 0.7;
-
 const engine: Engine = /Firefox/.test(navigator.userAgent)
   ? 'firefox'
   : /Chrome/.test(navigator.userAgent)
     ? 'chromium'
     : 'webkit';
+
+const LONGEST_TEST_MS = 90_000;
+/** Every preview of the table is this long, in seconds. */
+const PREVIEW_SECONDS = 15;
+/** In seconds: a block of the recorder, and a page that is busy. */
+const CLOCK_TOLERANCE = 0.7;
+/** WebKitGTK may give Web Audio the sound 1.1 s after the element's clock. What is still to come at the end is lost. */
+const MAY_LOSE_THE_LAST = engine === 'webkit';
+const LONGEST_DELAY = MAY_LOSE_THE_LAST ? 1.1 : 0;
 
 /** Plays each stream of a group to its end, and compares what is heard with the table. */
 export function testStreams(group: Group): void {
@@ -66,16 +69,15 @@ async function playRow(row: StreamRow): Promise<void> {
 function expectSeconds({ seconds: [first, last] = [8, 22] }: StreamRow, heard: readonly Heard[], text: string): void {
   const expected = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const seconds = heard.map(({ second }) => second).filter((second) => second >= first && second <= last);
-  expect(seconds, text).to.deep.equal(expected);
+  const mayLose = MAY_LOSE_THE_LAST && seconds.at(-1) === last - 1;
+  expect(seconds, text).to.deep.equal(mayLose ? expected.slice(0, -1) : expected);
   const others = heard.map(({ second }) => second).filter((second) => second < first || second > last);
   // The preview may begin or end within a second.
   for (const second of others) expect(second, text).to.be.oneOf([first - 1, last + 1]);
   if (first > 8) return;
   const delays = heard.slice(1).map(({ second, clock }) => clock - second);
-  expect(delays.sort((a, b) => a - b)[Math.floor(delays.length / 2)], `median delay: ${text}`).to.be.closeTo(
-    0,
-    CLOCK_TOLERANCE,
-  );
+  const median = delays.sort((a, b) => a - b)[Math.floor(delays.length / 2)];
+  expect(median, `median delay: ${text}`).to.be.within(-CLOCK_TOLERANCE, CLOCK_TOLERANCE + LONGEST_DELAY);
 }
 
 function describeResult(player: MixtapePlayerElement, heard: readonly Heard[], mp3s: number) {
