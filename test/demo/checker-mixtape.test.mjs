@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
+import { root } from '../../build/root.mjs';
 import { startDemoServer } from '../../demo/server/create-server.mjs';
 import { FAULTS } from '../../demo/server/faults/faults.mjs';
 import { probe } from '../../demo/server/probe.mjs';
@@ -18,6 +21,11 @@ const HANGS =
 const limitMs = (url) => (HANGS.test(url) ? 250 : deadlines.requestMs);
 /** Checks at a time. */
 const TOGETHER = 6;
+
+/** The sections of the page about the API. */
+const SECTIONS = [...readFileSync(join(root, 'docs/api.md'), 'utf8').matchAll(/^## (.*)$/gm)].map(([, title]) =>
+  title.toLowerCase().replaceAll(' ', '-'),
+);
 
 describe('the checker, about a mixtape', () => {
   let server;
@@ -74,6 +82,7 @@ describe('the checker, about a mixtape', () => {
     const { found, needs } = await check({ mixtapeId: 'night-drive' });
     expect(verdicts(found)).to.deep.equal(Object.fromEntries(Object.keys(MIXTAPE_STEPS).map((step) => [step, 'fine'])));
     expect(found.tracks.what).to.equal('10 of 10.');
+    expect(Object.values(found).filter(({ api }) => api)).to.deep.equal([]);
     expect(found.playlist.what).to.include('8 to 23 s');
     expect([...needs.connect].map((url) => new URL(url).pathname)).to.deep.equal([
       '/v3/mixtapes/night-drive/queue',
@@ -206,11 +215,25 @@ describe('the checker, about a mixtape', () => {
     expect(unknown).to.deep.equal([]);
   });
 
+  it('names the part of the API that a response violates', () => {
+    const apiOf = (id, step) => byFault.get(id)[step].api;
+    expect(apiOf('bad-entries', 'shape')).to.equal(
+      'GET {api-base}/v3/mixtapes/{mixtape-id}/queue, fields (api.md#queue)',
+    );
+    expect(apiOf('stream-no-hls', 'type')).to.equal(
+      'GET {api-base}/v2.0/stream/{track_id}, streams[].type (api.md#stream)',
+    );
+    expect(apiOf('play-html', 'play')).to.equal('GET {site-base}/play/{track_id} (api.md#play-url)');
+  });
+
   for (const [id, [step, verdict, what]] of Object.entries(NAMED)) {
     it(`names ${id}, in the step of the ${step}`, () => {
       const found = byFault.get(id);
       expect(found[step], JSON.stringify(verdicts(found))).to.include({ verdict });
       expect(found[step].what).to.match(what);
+      const [, page, anchor] = /^.* \((api\.md)#([\w-]+)\)$/.exec(found[step].api) ?? [];
+      expect(page, found[step].api).to.equal('api.md');
+      expect(SECTIONS).to.include(anchor);
     });
   }
 
