@@ -27,6 +27,8 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
       let fileSeconds: number | null = null;
       let window: PreviewWindow = previewWindow(settings, options.guessedSeconds);
       let isStarted = false;
+      /** WebKit reports an error when it seeks in a file of a server that answers no range requests. */
+      let refuseSeek: (() => void) | null = null;
       const updateWindow = (): void => {
         if (!Number.isFinite(audio.duration) || audio.duration === fileSeconds) return;
         fileSeconds = audio.duration;
@@ -37,7 +39,11 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
       };
       audio.addEventListener('progress', () => options.onProgress(), listen);
       audio.addEventListener('durationchange', updateWindow, listen);
-      audio.addEventListener('error', () => options.onError(mediaError(audio, url, trackId)), listen);
+      audio.addEventListener(
+        'error',
+        () => (refuseSeek === null ? options.onError(mediaError(audio, url, trackId)) : refuseSeek()),
+        listen,
+      );
       signal.addEventListener('abort', () => clearAudio(audio), { once: true });
       recoverFromStalls(audio, () => window.end, signal);
 
@@ -53,9 +59,13 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
         for (let tries = 0; tries < 3 && canSeek(audio); tries++) {
           const target = toFileTime(window, options.position());
           if (Math.abs(audio.currentTime - target) < SEEK_TOLERANCE) break;
+          const refused = new Promise<void>((resolve) => {
+            refuseSeek = resolve;
+          });
           const seeked = once(audio, 'seeked', signal);
           audio.currentTime = target;
-          await seeked;
+          await Promise.race([seeked, refused]);
+          refuseSeek = null;
         }
         isStarted = true;
       };
@@ -80,8 +90,8 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
 }
 
 /** `false` if the browser knows that it cannot seek, as Chromium does if the server answers no range requests. */
-function canSeek({ seekable }: HTMLMediaElement): boolean {
-  return seekable.length !== 1 || seekable.end(0) > 0;
+function canSeek({ error, seekable }: HTMLMediaElement): boolean {
+  return error === null && (seekable.length !== 1 || seekable.end(0) > 0);
 }
 
 /** Resolves with the next event of a type, or rejects with the signal's reason. */

@@ -1,4 +1,4 @@
-import Hls, { type HlsConfig, type LoadPolicy } from 'hls.js/light';
+import Hls, { type ErrorData, type HlsConfig, type LoadPolicy } from 'hls.js/light';
 import { removeEmptyEdits } from '../../domain/playback/edit-lists.ts';
 import { type PreviewWindow, previewWindow, toFileTime } from '../../domain/playback/preview-window.ts';
 import { PlayerError } from '../../domain/player-error.ts';
@@ -37,6 +37,9 @@ const UNREADABLE: readonly string[] = [
   Hls.ErrorDetails.FRAG_GAP,
   Hls.ErrorDetails.BUFFER_ADD_CODEC_ERROR,
 ];
+
+/** In seconds: less than this is hardly heard. */
+const MAX_HOLE = 0.5;
 
 const { gapController: GapController } = Hls.DefaultConfig;
 
@@ -150,7 +153,7 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
   // hls.js also recovers by itself, without reporting that the element has to be told to play again.
   hls.recoverMediaError = recover;
   hls.on(Hls.Events.ERROR, (_event, data) => {
-    const isUnreadable = UNREADABLE.includes(data.details);
+    const isUnreadable = UNREADABLE.includes(data.details) || returnToHole(hls.media, data);
     const isUnrecoverable = data.details === Hls.ErrorDetails.MEDIA_SOURCE_REQUIRES_RESET && recoveries > 1;
     if (!data.fatal && !isUnreadable && !isUnrecoverable) return;
     if (data.type === Hls.ErrorTypes.MEDIA_ERROR && !isUnreadable && recover()) return;
@@ -193,4 +196,17 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
       hls.config.maxBufferLength = hls.config.maxMaxBufferLength = EVERYTHING;
     },
   };
+}
+
+/**
+ * Goes back if hls.js has skipped a segment that the browser did not keep, so that the mp3 continues there. WebKitGTK loses
+ * the first segment behind another init segment, and loses it again if the source is attached again.
+ * @returns whether it was skipped
+ */
+function returnToHole(media: HTMLMediaElement | null, { details, bufferInfo }: ErrorData): boolean {
+  if (details !== Hls.ErrorDetails.BUFFER_SEEK_OVER_HOLE || !media || !bufferInfo) return false;
+  const { end, nextStart = end } = bufferInfo;
+  if (nextStart - end <= MAX_HOLE) return false;
+  media.currentTime = end;
+  return true;
 }

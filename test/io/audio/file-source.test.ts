@@ -180,6 +180,15 @@ describe('a file that the browser plays by itself', () => {
       expect(audio.currentTime).to.equal(8);
     });
 
+    it('is read if the browser reports an error when it seeks', async () => {
+      audio.onLoad = (url) => url.startsWith('blob:') && queueMicrotask(() => audio.feedMetadata(23));
+      audio.addEventListener('seeking', () => audio.break(2), { once: true });
+      await attach(180);
+      expect(audio.loaded).to.have.length(2);
+      expect(audio.currentTime).to.equal(8);
+      expect(errors).to.deep.equal([]);
+    });
+
     it('counts what arrives as progress', async () => {
       await attachWithoutRanges();
       expect(pieces).to.be.above(0);
