@@ -78,7 +78,7 @@ describe('the checker, about a mixtape', () => {
 
   const verdicts = (found) => Object.fromEntries(Object.entries(found).map(([step, { verdict }]) => [step, verdict]));
 
-  it('finds nothing wrong with a sound mixtape, and says what a policy has to allow', async () => {
+  it('finds nothing wrong with a valid mixtape, and lists what a policy has to allow', async () => {
     const { found, needs } = await check({ mixtapeId: 'night-drive' });
     expect(verdicts(found)).to.deep.equal(Object.fromEntries(Object.keys(MIXTAPE_STEPS).map((step) => [step, 'fine'])));
     expect(found.tracks.what).to.equal('10 of 10.');
@@ -97,7 +97,7 @@ describe('the checker, about a mixtape', () => {
   describe('without the probe of the demo server', () => {
     const off = { probe: async () => ({ hops: [], failure: 'PROBE_404', body: '', isCut: false }) };
 
-    it('leaves out what only a server can see, and checks the rest', async () => {
+    it('skips what only a server can see, and checks the rest', async () => {
       const { found } = await check({ mixtapeId: 'night-drive' }, off);
       const unchecked = ['cors', 'play', 'mixtape-page', 'cover'];
       expect(verdicts(found)).to.deep.equal(
@@ -108,7 +108,7 @@ describe('the checker, about a mixtape', () => {
       for (const step of unchecked) expect(found[step].what).to.include('PROBE=1');
     });
 
-    it('still names what the browser sees', async () => {
+    it('still reports what the browser sees', async () => {
       expect((await check({ mixtapeId: 'queue-404' }, off)).found.status.what).to.match(/^Status 404/);
       const { found } = await check({ mixtapeId: 'stream-401' }, off);
       expect(found.stream.what).to.match(/asks for a key/);
@@ -122,7 +122,7 @@ describe('the checker, about a mixtape', () => {
     });
   });
 
-  it('says that a policy has to allow what an address redirects to, too', async () => {
+  it('lists the targets of redirects among what a policy has to allow', async () => {
     const { needs } = await check({ mixtapeId: 'playlist-redirect' });
     const lists = [...needs.connect].filter((url) => new URL(url).pathname.endsWith('.m3u8'));
     expect(lists).to.have.length(2);
