@@ -19,16 +19,15 @@ test('a copy of embed.html names API, site and key, which its address cannot', a
       const { origin, pathname } = new URL(response.url());
       if (origin === api.origin || /\/v\d/.test(pathname)) answers.push(`${response.status()} ${origin}`);
     });
-    const configured = `<script src="embed-frame.js" data-api-base="${api.origin}/" data-site-base="https://site.example" data-api-key="a-key"></script>`;
-    const copy = EMBED_HTML.replace('<script src="embed-frame.js"></script>', configured);
-    expect(copy).toContain('a-key');
-    await page.route(/\/dist\/embed\.html/, (route) => route.fulfill({ contentType: 'text/html', body: copy }));
-    const query = 'mixtape-id=night-drive&api-key=wrong&data-api-key=wrong&api-base=https://evil.example';
-    await openPage(
-      page,
-      site,
-      `<script src="${server.origin}/dist/embed-host.js"></script><iframe id="one" src="${server.origin}/dist/embed.html?${query}" allow="autoplay" width="480"></iframe>`,
+    const configured = `src="embed-frame.js" data-api-base="${api.origin}/" data-site-base="https://site.example" data-api-key="a-key"`;
+    const copy = EMBED_HTML.replace('src="embed-frame.js"', configured).replaceAll(
+      'src="',
+      `src="${server.origin}/dist/`,
     );
+    expect(copy).toContain('a-key');
+    const wrong = { 'api-key': 'wrong', 'data-api-key': 'wrong', 'api-base': 'https://evil.example' };
+    const query = new URLSearchParams({ html: copy, 'mixtape-id': 'night-drive', ...wrong });
+    await openPage(page, site, `<iframe id="one" src="${site}/?${query}" allow="autoplay" width="480"></iframe>`);
     const frame = await frameOf(page, 'one');
     const { host, play } = playerOf(frame.locator('body'));
     await play.click();
@@ -36,7 +35,7 @@ test('a copy of embed.html names API, site and key, which its address cannot', a
     expect([...new Set(answers.map((answer) => answer.replace('206', '200')))]).toEqual([`200 ${api.origin}`]);
     expect(await host.evaluate((player) => Reflect.get(player, 'siteBase'))).toBe('https://site.example');
     expect(complaints.errors.filter((error) => !error.includes('is ignored'))).toEqual([]);
-    expect(complaints.errors).toHaveLength(3);
+    expect(complaints.errors).toHaveLength(4);
   } finally {
     await api.close();
   }
