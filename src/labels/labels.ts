@@ -22,6 +22,8 @@ export interface PlayerTexts {
   readonly mixtape: string;
   /** Shown before the logo. */
   readonly poweredBy: string;
+  /** Announced to screen readers if a track takes long to start. */
+  readonly loading: string;
   readonly unavailable: string;
   readonly slow: string;
   readonly tryAgain: string;
@@ -33,7 +35,7 @@ export interface PlayerTexts {
   readonly shareNatively: string;
   readonly copyLink: string;
   readonly copied: string;
-  /** Name of the field that shows the link if it cannot be copied. */
+  /** Name of the field that shows the link if it cannot be copied, so it says that, too. */
   readonly link: string;
   readonly close: string;
   /** The DJs: `{names}` is their list. */

@@ -21,6 +21,8 @@ export interface PlayerAtoms {
   readonly state: PrimitiveAtom<PlayerState>;
   readonly listOpen: PrimitiveAtom<boolean>;
   readonly shareOpen: PrimitiveAtom<boolean>;
+  /** The focus or a pointer is in the message about an unavailable track. It is not skipped meanwhile. */
+  readonly noticeHeld: PrimitiveAtom<boolean>;
   /** Whether the link was copied. `by-hand`: the browser could not, so the link is shown. */
   readonly copyState: PrimitiveAtom<'idle' | 'copied' | 'by-hand'>;
 
@@ -61,6 +63,7 @@ export function createPlayerAtoms(): PlayerAtoms {
     state,
     listOpen: atom(false),
     shareOpen: atom(false),
+    noticeHeld: atom(false),
     copyState: atom<'idle' | 'copied' | 'by-hand'>('idle'),
     settings: derive(({ settings }) => settings),
     queue: derive(({ queue }) => queue),

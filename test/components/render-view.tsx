@@ -207,6 +207,7 @@ function recordActions(calls: unknown[][], intents: unknown[][]): PlayerActions 
     copyLink: async () => record('copyLink')(),
     showLink: record('showLink'),
     shareNatively: async () => record('shareNatively')(),
+    setNoticeHeld: record('setNoticeHeld'),
     retry: record('retry'),
     intend: intent('intend'),
     intendNext: intent('intendNext'),

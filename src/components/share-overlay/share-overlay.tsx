@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { SHARE_TARGETS, type ShareMethod } from '../../domain/share-links.ts';
 import { Announcer } from '../announcer/announcer.tsx';
 import { Cover } from '../cover/cover.tsx';
+import { FROM_QUEUE } from '../from-queue.ts';
 import { closeIcon } from '../icon/icons.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { usePlayer } from '../player-context.ts';
@@ -33,7 +34,10 @@ function ShareDialog({ url }: { readonly url: string }): ReactNode {
   };
   /** Selects the link again if it is shown already. */
   const selectLink = (): void => selectAll(dialog.current?.querySelector('input') ?? null);
-  const copy = ({ currentTarget }: MouseEvent): void => void actions.copyLink(currentTarget).then(selectLink);
+  const copy = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    currentTarget.focus({ preventScroll: true });
+    void actions.copyLink(currentTarget).then(selectLink);
+  };
   /** A sandboxed frame prevents the click: then the visitor gets the link itself to copy. */
   const follow = (method: ShareMethod, isPrevented: boolean): void => {
     if (isPrevented) actions.showLink();
@@ -95,18 +99,21 @@ function Mixtape(): ReactNode {
       <Cover part="share-cover" />
       <div>
         <div className="kind">{labels.mixtape}</div>
-        <div className="shared-title" part="share-title" dir="auto">
+        <div {...FROM_QUEUE} className="shared-title" part="share-title">
           {mixtape.title}
         </div>
-        <div dir="auto">{mixtape.artist}</div>
+        <div {...FROM_QUEUE}>{mixtape.artist}</div>
         {djs.length > 0 && <div dir="auto">{labels.withDjs(djs)}</div>}
       </div>
     </div>
   );
 }
 
-/** Its label says when the link is copied. */
-function CopyButton({ onClick }: { readonly onClick: (event: MouseEvent) => void }): ReactNode {
+/**
+ * Its label says when the link is copied. Screen readers read the new label of the focused button, so the announcer says
+ * nothing. Safari does not focus a clicked button.
+ */
+function CopyButton({ onClick }: { readonly onClick: (event: MouseEvent<HTMLElement>) => void }): ReactNode {
   const { atoms, labels } = usePlayer();
   const copied = useValue(atoms.copyState) === 'copied';
   return (
