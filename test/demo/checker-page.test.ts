@@ -624,7 +624,7 @@ describe('the checker, about a page', () => {
     for (const [way, markup] of Object.entries(published)) {
       it(`agrees with the policy that is published for ${way}, and misses each of its directives`, async () => {
         const policy = POLICIES[way as keyof typeof POLICIES];
-        expectRemark((await found(markup, { policy, allNeeds }))['policy'], 'fine', /everything/);
+        expectRemark((await found(markup, { policy, needs: allNeeds }))['policy'], 'fine', /everything/);
         for (const directive of policy.split('; ')) {
           const [name = ''] = directive.split(' ');
           // The checker looks at these only: the elements adopt style sheets, and the types are named for MusicKit alone.
@@ -632,7 +632,7 @@ describe('the checker, about a page', () => {
             continue;
           const less = policy.replace(directive, `${name} 'none'`);
           expectRemark(
-            (await found(markup, { policy: less, allNeeds }))['policy'],
+            (await found(markup, { policy: less, needs: allNeeds }))['policy'],
             'broken',
             new RegExp(`${name} blocks`),
           );
