@@ -5,10 +5,10 @@ const words = (text) => text.trim().split(/\s+/);
 export const PUBLIC_NAMES = {
   'mixtape-player': {
     attributes: words(`mixtape-id max-width preload track-ids api-base site-base api-key preview-start preview-duration
-      no-hotkeys`),
+      no-hotkeys powered-by`),
     properties:
       words(`mixtapeId maxWidth preload trackIds apiBase siteBase apiKey previewStart previewDuration noHotkeys
-      currentTime duration paused ended volume muted error shuffle repeat mixtape tracks activeTrack activeIndex`),
+      poweredBy currentTime duration paused ended volume muted error shuffle repeat mixtape tracks activeTrack activeIndex`),
     methods: words('play pause next previous select openShare closeShare reload'),
     events: words(`play playing waiting pause ended seeking seeked timeupdate durationchange volumechange error
       mixtapeload mixtapeerror trackchange shufflechange repeatchange share playblocked`),

@@ -1349,6 +1349,20 @@ describe('a player', () => {
       expect(one.log.count('error')).to.equal(2);
     });
 
+    it('waits while the visitor is in its message, and goes on 2 s after that', async () => {
+      breakTracks('b');
+      await playing('a');
+      await rejection(one.player.next());
+      const { setNoticeHeld } = one.player.actions;
+      setNoticeHeld(true);
+      await wait(FAST.advanceMs * 3);
+      expect(one.activeId).to.equal('b');
+      setNoticeHeld(false);
+      const released = performance.now();
+      await one.untilPlaying('c');
+      expect(performance.now() - released).to.be.at.least(FAST.advanceMs * 0.9);
+    });
+
     it('sends no `error` if a handler of `waiting` goes on', async () => {
       await playing('a');
       one.sources.script('play-url a', { attachError: BROKEN });
