@@ -26,7 +26,8 @@ export function applyEffects(core: PlayerCore, before: PlayerState, after: Playe
 
   if (action.type === 'planSkip' && after.status === 'failed' && after.playRequested)
     skipLater(core, { ...action, type: 'skip' });
-  if (action.type === 'advance' && !after.playRequested && after.settings.preload) warmUp(core);
+  if ((action.type === 'advance' || action.type === 'cue') && !after.playRequested && after.settings.preload)
+    warmUp(core);
 }
 
 /** Skips a track some time after its message has been shown, or was last in use. */
