@@ -1,15 +1,18 @@
-// npm run test:nightly [-- whole] [cut] [release]
+// npm run test:nightly [-- whole] [cut] [release] [astro]
 // What a change to our own code seldom breaks and takes long to test: React built whole, React cut in all three engines,
-// and the newest React 19.2 from the npm registry. Ends with `N passed, N failed`.
+// the newest React 19.2 from the npm registry, and a site built with Astro. Ends with `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkSizes } from '../build/check-sizes.mjs';
 import { root } from '../build/root.mjs';
+import { buildAstroSite } from './support/astro-site.mjs';
 
 /** A release that the cut was not made for. */
 const OTHER_REACT = '~19.2.0';
+/** The newest that runs on Node 20. */
+const ASTRO = '^5.0.0';
 
 const STEPS = {
   async whole() {
@@ -32,6 +35,14 @@ const STEPS = {
       check(`React ${version} is built whole`, output.includes(`React ${version} is whole: react is ${version}`));
       check(`React ${version} has all protections`, !output.includes('found no place'));
       await run(['test/run.mjs', 'e2e', '/player.spec', '/author-attacks', '/budgets'], { cwd: folder });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  async astro() {
+    const folder = buildAstroSite(ASTRO);
+    try {
+      await run(['test/run.mjs', 'e2e', 'page-changes'], { env: { ASTRO_SITE: join(folder, 'dist') } });
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
