@@ -10,9 +10,14 @@ export interface SharingActions {
   shared(method: ShareMethod): void;
   /** @param within where text can be selected, in browsers that only copy a selection */
   copyLink(within: Element): Promise<void>;
+  /** Copies the code that shows this mixtape on another page. */
+  copyEmbed(within: Element): Promise<void>;
+  /** Starts to make the embed code, so that a click can copy it at once. */
+  prepareEmbed(): void;
   /** Shows the link, to copy it by hand. */
   showLink(): void;
-  shareNatively(): Promise<void>;
+  /** @param text what is shared beside the link */
+  shareNatively(text: string): Promise<void>;
 }
 
 /**
@@ -38,6 +43,8 @@ export interface PlayerActions extends SharingActions {
   setShuffle(shuffle: boolean): void;
   setRepeat(repeat: boolean): void;
   setListOpen(open: boolean): void;
+  /** The focus or a pointer is in the message about the active track, or has left it. */
+  setNoticeHeld(held: boolean): void;
   /** Tries to play an unavailable track again. */
   retry(): void;
   /** A pointer or the focus is on the play button: loads the start of the active track. */

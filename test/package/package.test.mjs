@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { parse } from 'acorn';
 import { expect } from 'chai';
 import { build } from 'esbuild';
 import { publint } from 'publint';
+import { placeholders } from '../../build/check-release.mjs';
 import { packPackage } from '../support/packed-package.mjs';
 import { createProject } from '../support/project.mjs';
 
@@ -46,21 +47,47 @@ describe('the package, packed and installed', function () {
       .filter(([, target]) => typeof target === 'string');
   const scriptTargets = () => targets().filter(([, target]) => target.endsWith('.js'));
 
-  it('pleases publint', async () => {
+  it('passes publint', async () => {
     const { messages } = await publint({ pack: { tarball: Uint8Array.from(tarball).buffer }, strict: true });
     expect(messages).to.deep.equal([]);
   });
 
-  it('pleases Are The Types Wrong, as a package of modules', async () => {
+  it('passes Are The Types Wrong, as a package of modules', async () => {
     const { problems } = await checkPackage(createPackageFromTarballData(Uint8Array.from(tarball)));
     const isKnown = ({ kind, resolutionKind }) =>
       KNOWN_OF_MODULES.some(([known, resolution]) => kind === known && resolutionKind === resolution);
     expect(problems.filter((problem) => !isKnown(problem))).to.deep.equal([]);
   });
 
-  it('has nothing in it but what is built and what is read', () => {
-    expect(readdirSync(installed)).to.have.members(['CHANGELOG.md', 'LICENSE', 'README.md', 'dist', 'package.json']);
+  it('contains only built files and documents', () => {
+    const files = ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'dist', 'docs', 'package.json', 'test'];
+    expect(readdirSync(installed)).to.have.members(files);
     expect(readdirSync(join(installed, 'dist'))).not.to.include('.built-from');
+    expect(readdirSync(join(installed, 'docs'))).not.to.include('internals');
+    expect(
+      readdirSync(join(installed, 'test'), { recursive: true }).filter((name) => /\.\w+$/.test(name)),
+    ).to.have.members(['bench/results/results.md', 'bench/results/results.svg']);
+  });
+
+  it('has every file that its pages link to', () => {
+    const pages = readdirSync(installed, { recursive: true }).filter((name) => /^(docs\/)?[^/]+\.md$/.test(name));
+    expect(pages).to.include.members(['README.md', 'docs/embedding.md']);
+    for (const page of pages) {
+      const text = readFileSync(join(installed, page), 'utf8').replaceAll(/^```[\s\S]*?^```|`[^`\n]*`/gm, '');
+      for (const [, link] of text.matchAll(/\]\(([^)\s#]+)[^)\s]*\)/g))
+        if (!/^[a-z]+:/.test(link))
+          expect(existsSync(join(installed, dirname(page), link)), `${page}: ${link}`).to.equal(true);
+    }
+  });
+
+  it('is not published while it names a repository that does not exist', () => {
+    const { prepublishOnly } = manifest.scripts;
+    expect(prepublishOnly).to.equal('node build/check-release.mjs');
+    expect(placeholders({ ...manifest, homepage: 'https://repository.invalid/' })).to.include('homepage');
+    expect(
+      placeholders({ repository: { url: 'git+https://code.example/player.git' }, homepage: 'a', bugs: 'b' }),
+    ).to.deep.equal([]);
+    expect(placeholders({})).to.deep.equal(['repository', 'homepage', 'bugs']);
   });
 
   it('needs no other package', () => {
@@ -87,11 +114,11 @@ describe('the package, packed and installed', function () {
     expect({ status, stderr }).to.deep.equal({ status: 0, stderr: '' });
   });
 
-  it('says of the entries, and of nothing else, that importing them does something', () => {
+  it('lists the entries, and nothing else, as files with side effects', () => {
     expect(manifest.sideEffects).to.have.members(scriptTargets().map(([, target]) => target));
   });
 
-  it('defines the tags also where a bundler drops what nobody uses', async () => {
+  it('defines the tags also if a bundler drops unused code', async () => {
     for (const [entry, target] of scriptTargets()) {
       const stdin = { contents: `import '${entry.replace('.', manifest.name)}';`, resolveDir: project.folder };
       const { metafile, warnings } = await build({
@@ -126,7 +153,7 @@ describe('the package, packed and installed', function () {
     }
   });
 
-  it('has declarations that name no other package, but for those of React', () => {
+  it('has declarations that name no other package, except those of React', () => {
     const types = join(installed, 'dist/types');
     const declarations = readdirSync(types, { recursive: true }).filter((name) => name.endsWith('.d.ts'));
     expect(declarations).to.include.members(['elements/index.d.ts', 'elements/react.d.ts']);

@@ -4,7 +4,7 @@ import {
   type Mixtape,
   MixtapePlayerElement,
   type MixtapePlayerEventMap,
-  type PlayerError,
+  PlayerError,
   type PlayerErrorCode,
   type PresaveButtonElement,
   type PresaveService,
@@ -91,6 +91,13 @@ export async function control(iframe: HTMLIFrameElement): Promise<void> {
   };
   iframe.contentWindow?.postMessage(message, '*');
   same<FrameState['paused'], boolean>(true);
+}
+
+document.addEventListener('trackchange', ({ detail }) => same<typeof detail.track, Track>(true));
+document.addEventListener('presaveerror', ({ detail }) => same<typeof detail.error, PlayerError>(true));
+
+export function statusOf(error: unknown): number | undefined {
+  return error instanceof PlayerError ? error.status : undefined;
 }
 
 export function listenToButton(button: PresaveButtonElement): void {

@@ -1,0 +1,38 @@
+import type { KeyboardEvent } from 'react';
+import { rowAt } from './row-elements.ts';
+
+/**
+ * Handles a key in the list: arrow keys, Home and End move the focus between rows, Escape closes the list and returns the
+ * focus to its toggle. All other keys are left to the player's shortcuts.
+ * @param from the row that the keys start from
+ */
+export function handleListKey(event: KeyboardEvent<HTMLElement>, from: number, count: number, close: () => void): void {
+  const { key, currentTarget } = event;
+  const to = rowKeyTarget(key, from, count);
+  if ((to === undefined && key !== 'Escape') || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey)
+    return;
+  // The key must not also scroll the page, seek, or close a dialog of the page around the player.
+  event.preventDefault();
+  event.stopPropagation();
+  if (to === undefined) {
+    currentTarget.closest('section')?.querySelector<HTMLElement>('[part~="list-toggle"]')?.focus();
+    close();
+    return;
+  }
+  const row = rowAt(currentTarget, to);
+  row?.querySelector('button')?.focus({ preventScroll: true });
+  // Not smoothly, as the style sheet says: a held key would overtake it.
+  row?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
+
+/** The row that a key moves the focus to from row `index` of `count`; `undefined` for other keys. */
+export function rowKeyTarget(key: string, index: number, count: number): number | undefined {
+  const last = count - 1;
+  const targets = new Map([
+    ['ArrowDown', Math.min(index + 1, last)],
+    ['ArrowUp', Math.max(index - 1, 0)],
+    ['Home', 0],
+    ['End', last],
+  ]);
+  return targets.get(key);
+}

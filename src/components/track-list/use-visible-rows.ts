@@ -1,0 +1,77 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { rowIndex } from './row-elements.ts';
+import { createRowHeights, type RowHeights } from './row-heights.ts';
+
+/** Shorter lists are rendered whole: then the browser's search finds every track. */
+const LONGEST_WHOLE_LIST = 100;
+/** How many rows are visible by default. A style sheet may make the list higher. */
+const VISIBLE_ROWS = 9;
+/** Rows that are rendered before and behind the visible ones. */
+const MARGIN_ROWS = 10;
+/** The rendered range moves in steps, so that not every row that is scrolled by causes a render. */
+const STEP_ROWS = 5;
+
+/**
+ * The indexes of the rows to render, in order. In a long list these are the rows near its visible part, the first, the last,
+ * and those in `kept`. A row behind a gap has the height of the gap as its margin.
+ */
+export function useVisibleRows(
+  list: RefObject<HTMLElement | null>,
+  count: number,
+  kept: readonly number[],
+): readonly number[] {
+  const [heights] = useState(createRowHeights);
+  const [[first, last], setVisible] = useState(() => inSteps(kept[0] ?? 0, (kept[0] ?? 0) + VISIBLE_ROWS));
+
+  useLayoutEffect(() => layOut(list.current, heights, count));
+
+  useLayoutEffect(() => {
+    const element = list.current;
+    const update = (): void => {
+      if (element === null) return;
+      const { scrollTop, clientHeight } = element;
+      const next = inSteps(heights.indexAt(scrollTop, count), heights.indexAt(scrollTop + clientHeight, count));
+      // Before the browser paints.
+      flushSync(() => setVisible((now) => (`${now}` === `${next}` ? now : next)));
+    };
+    element?.addEventListener('scroll', update, { passive: true });
+    const frame = requestAnimationFrame(update);
+    return () => {
+      element?.removeEventListener('scroll', update);
+      cancelAnimationFrame(frame);
+    };
+  }, [list, heights, count]);
+
+  const isRendered = (index: number): boolean =>
+    count <= LONGEST_WHOLE_LIST ||
+    (index >= first - MARGIN_ROWS && index <= last + MARGIN_ROWS) ||
+    index === 0 ||
+    index === count - 1 ||
+    kept.includes(index);
+  return Array.from({ length: count }, (_, index) => index).filter(isRendered);
+}
+
+function inSteps(first: number, last: number): readonly [number, number] {
+  return [Math.floor(first / STEP_ROWS) * STEP_ROWS, Math.ceil(last / STEP_ROWS) * STEP_ROWS];
+}
+
+/** Measures the rendered rows, and gives each row behind a gap its margin. */
+function layOut(list: HTMLElement | null, heights: RowHeights, count: number): void {
+  if (list === null) return;
+  // React renders nothing else into the list.
+  const rows = [...list.children] as HTMLElement[];
+  const visible = heights.indexAt(list.scrollTop, count);
+  const before = heights.between(0, visible);
+  heights.measure(new Map(rows.map((row) => [rowIndex(row), row.offsetHeight])));
+  let next = 0;
+  for (const row of rows) {
+    const index = rowIndex(row);
+    row.style.marginTop = `${heights.between(next, index)}px`;
+    next = index + 1;
+  }
+  // Safari does not keep the visible rows in place when rows above them turn out to be higher than estimated.
+  const moved = heights.between(0, visible) - before;
+  if (before > 0 && moved !== 0 && !CSS.supports('overflow-anchor', 'auto'))
+    list.scrollBy({ top: moved, behavior: 'instant' });
+}
