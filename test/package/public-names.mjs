@@ -41,3 +41,14 @@ export const PUBLIC_NAMES = {
 export const ERROR_CODES = words(`config-missing config-unsafe-url queue-failed queue-invalid queue-empty stream-failed
   stream-invalid media-failed media-unsupported play-timeout presave-config presave-insecure presave-storage presave-state
   presave-expired presave-exchange presave-failed presave-script render-failed`);
+
+/** What `mixtapeFrame()` returns has the player's methods, events and these properties. */
+export const FRAME_PROPERTIES =
+  words(`ready currentTime duration paused ended volume muted error shuffle repeat mixtape tracks
+  activeTrack activeIndex`);
+
+/** Of messages between a frame and the page around it, version 2. */
+export const FRAME_COMMANDS = words(`hello play pause next previous select seek setVolume setMuted setShuffle setRepeat
+  openShare closeShare reload`);
+export const FRAME_STATE = words(`currentTime duration paused ended volume muted error shuffle repeat activeTrack
+  activeIndex`);
