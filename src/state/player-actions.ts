@@ -43,6 +43,8 @@ export interface PlayerActions extends SharingActions {
   setShuffle(shuffle: boolean): void;
   setRepeat(repeat: boolean): void;
   setListOpen(open: boolean): void;
+  /** The focus or a pointer is in the message about the active track, or has left it. */
+  setNoticeHeld(held: boolean): void;
   /** Tries to play an unavailable track again. */
   retry(): void;
   /** A pointer or the focus is on the play button: loads the start of the active track. */

@@ -225,6 +225,7 @@ function recordActions(calls: unknown[][], intents: unknown[][]): PlayerActions 
     prepareEmbed: record('prepareEmbed'),
     showLink: record('showLink'),
     shareNatively: async () => record('shareNatively')(),
+    setNoticeHeld: record('setNoticeHeld'),
     retry: record('retry'),
     intend: intent('intend'),
     intendNext: intent('intendNext'),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Announcer } from '../announcer/announcer.tsx';
 import { Header } from '../header/header.tsx';
 import { NoticeLine } from '../message/notice-line.tsx';
@@ -11,6 +11,7 @@ import { Transport } from '../transport/transport.tsx';
 import { useValue } from '../use-value.ts';
 import { Volume } from '../volume/volume.tsx';
 import { Card } from './card.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { useHotkeys } from './use-hotkeys.ts';
 
 /** The whole player. Renders nothing before the queue has a track. */
@@ -19,9 +20,10 @@ export function Player(): ReactNode {
   const { status, mixtape } = useValue(atoms.queue);
   const shareOpen = useValue(atoms.shareOpen);
   const onKeyDown = useHotkeys();
+  const [ref] = useState(keepFocus);
   if (status !== 'ready') return null;
   return (
-    <Card label={mixtape?.title.trim() || labels.mixtape} language={labels.language} onKeyDown={onKeyDown}>
+    <Card label={mixtape?.title.trim() || labels.mixtape} language={labels.language} ref={ref} onKeyDown={onKeyDown}>
       <Header />
       <Transport />
       <Timeline />

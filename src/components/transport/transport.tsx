@@ -19,6 +19,8 @@ export function Transport(): ReactNode {
         onFocus={() => actions.intend()}
         name="play"
         label={paused ? labels.play : labels.pause}
+        // Not on the card: screen readers skip a busy region, with its announcements.
+        aria-busy={waiting}
         className={waiting ? 'icon-button play waiting' : 'icon-button play'}
         onClick={() => actions.togglePlay()}
       >
