@@ -10,11 +10,14 @@ import { FRAGMENT_PREFIX } from '../src/domain/presave/hand-over.ts';
 import { STATE_KEY_PREFIX } from '../src/domain/presave/presave-keys.ts';
 import { log } from '../src/io/log.ts';
 import { currentScript, pageUrl } from '../src/io/page/current-script.ts';
+import { onFrameStart } from '../src/io/page/frame-start.ts';
 import { nativeMember } from '../src/io/page/native-member.ts';
+import { onElementParsed } from '../src/io/page/on-element-parsed.ts';
 import { queryAll } from '../src/io/page/query-all.ts';
 import { storageKeys } from '../src/io/storage/storage.ts';
 import { chooseLanguage } from '../src/labels/choose-language.ts';
 import { LANGUAGE_FILES } from '../src/labels/language-files.ts';
+import FRAME_START_FILE from '../src/runtime/page/frame-start.ts?file';
 
 /**
  * The classic script, for pages without modules: loads the elements that a page uses from beside this file, creates
@@ -61,13 +64,17 @@ function find<Found extends Element>(root: Document | Element, selector: string)
     : found;
 }
 
+/** Hides the container, and creates the player once the parser has left it: all of its content is the player's then. */
 function createPlayerIn(container: HTMLElement): void {
   if (queryAll(container, PLAYER).length > 0) return;
-  const player = document.createElement(PLAYER);
-  // As fallback content: it shows again if the player cannot be loaded.
-  player.append(...nativeMember(container, 'childNodes'));
-  player.append.call(container, player);
   showContainer(container, 'loading');
+  onElementParsed(container, () => {
+    if (queryAll(container, PLAYER).length > 0) return;
+    const player = document.createElement(PLAYER);
+    // As fallback content: it shows again if the player cannot be loaded.
+    player.append(...nativeMember(container, 'childNodes'));
+    player.append.call(container, player);
+  });
 }
 
 async function loadPlayer(): Promise<boolean> {
@@ -89,10 +96,7 @@ function hasIncomingPresave(): boolean {
 
 /** Starts to load a player's labels, which it will import from the same address. */
 function loadLabelsEarly(player: Element): void {
-  const [tag] = chooseLanguage(
-    wantedLanguages(player, addressOf(PLAYER_FILE)),
-    (tag) => tag === 'en' || LANGUAGE_FILES.has(tag),
-  );
+  const [tag] = chooseLanguage(wantedLanguages(player, addressOf(PLAYER_FILE)), ['en', ...LANGUAGE_FILES.keys()]);
   const file = LANGUAGE_FILES.get(tag);
   // The player logs the failure when it imports them.
   if (file !== undefined) import(addressOf(file)).catch(() => {});
@@ -101,9 +105,8 @@ function loadLabelsEarly(player: Element): void {
 /** Serves a node and its descendants. */
 function serve(root: Document | Element): void {
   serveEach(find<HTMLElement>(root, CONTAINER), createPlayerIn);
-  const players = find(root, PLAYER);
-  serveEach(players, (player) => requestQueueEarly(player, addressOf(PLAYER_FILE)) && loadLabelsEarly(player));
-  if (players.length > 0) void loadPlayer();
+  serveEach(find(root, PLAYER), (player) => requestQueueEarly(player, addressOf(PLAYER_FILE), loadLabelsEarly));
+  if (find(root, `${PLAYER},${CONTAINER}`).length > 0) void loadPlayer();
   if (find(root, `${PAGE_BUTTON},${PRESAVE}`).length === 0) return;
   const loading = loadPresave();
   serveEach(find<HTMLButtonElement>(root, PAGE_BUTTON), (button) => void adopt(button, loading));
@@ -133,6 +136,7 @@ async function adopt(button: HTMLButtonElement, loading: Promise<boolean>): Prom
 if (hasWholeDocument()) {
   if (hasIncomingPresave()) void loadPresave();
   serve(document);
+  onFrameStart(() => import(addressOf(FRAME_START_FILE)));
   new MutationObserver((records) => {
     for (const { type, target, addedNodes } of records) {
       for (const node of type === 'attributes' ? [target] : addedNodes) if (node instanceof Element) serve(node);

@@ -2,6 +2,8 @@ import { safeDefine } from '../src/bridge/element/safe-define.ts';
 import type { PresaveCodeSource } from '../src/bridge/presave/presave-code.ts';
 import { PresaveElement, startPresaves } from '../src/bridge/presave/presave-element.ts';
 import { moduleUrl } from '../src/io/page/current-script.ts';
+import type { CustomEventMap } from '../src/runtime/player/custom-event-map.ts';
+import type { PresaveEventDetails } from '../src/runtime/presave/presave-events.ts';
 
 const scriptUrl = moduleUrl(import.meta.url);
 
@@ -55,4 +57,6 @@ declare global {
   interface HTMLElementTagNameMap {
     'presave-button': PresaveButtonElement;
   }
+  /** The button's events bubble, so a listener on the document receives them. */
+  interface DocumentEventMap extends CustomEventMap<PresaveEventDetails> {}
 }
