@@ -10,7 +10,7 @@ const dist = join(root, 'dist');
 
 /** The most that a first visit may load, in bytes after brotli. */
 const LIMITS = new Map([
-  ['mixtape-player.js', { cut: 54_000, whole: 87_000 }],
+  ['mixtape-player.js', { cut: 58_000, whole: 91_000 }],
   ['presave-button.js', { cut: 42_000, whole: 77_000 }],
   ['embed.js', 4_000],
   ['early.js', 3_500],

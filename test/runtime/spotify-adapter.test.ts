@@ -57,6 +57,10 @@ function fakePage(changes: Partial<PresavePage> = {}): FakePage {
     replace: (address) => void navigations.push(`replace ${address}`),
     onceParsed: () => {},
     onRestored: () => {},
+    onVisible: () => {},
+    open: () => {},
+    title: 'A release',
+    userAgent: 'Mozilla/5.0',
     navigations,
     ...changes,
   };
