@@ -25,15 +25,15 @@ export const PUBLIC_NAMES = {
   },
   'presave-button': {
     attributes: words(`service project-id client-id redirect-uri developer-token app-name app-build site-base exchange
-      accounts-base musickit-src pixel-event return-origins`),
+      accounts-base musickit-src pixel-event return-origins release-date listen-url presave-url reminder no-in-app`),
     properties: words(`service projectId clientId redirectUri developerToken appName appBuild siteBase exchange
-      accountsBase musickitSrc pixelEvent returnOrigins`),
+      accountsBase musickitSrc pixelEvent returnOrigins releaseDate listenUrl presaveUrl reminder noInApp results`),
     methods: [],
-    events: words('presave presavecancel presaveerror'),
-    cssStates: words('ready busy saved unavailable'),
-    cssProperties: words(`--mixtape-background --mixtape-color --mixtape-font-family --mixtape-font-size
-      --mixtape-border-radius`),
-    cssParts: words('button icon label'),
+    events: words('presavestart presave presavecancel presaveerror presavereminder'),
+    cssStates: words('ready busy saved unavailable released'),
+    cssProperties: words(`--mixtape-accent-color --mixtape-accent-text-color --mixtape-background --mixtape-color
+      --mixtape-secondary-color --mixtape-font-family --mixtape-font-size --mixtape-border-radius`),
+    cssParts: words('button icon label release-date reminder in-app'),
     slots: [''],
   },
 };
