@@ -89,7 +89,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
   }
 
   protected styles(): readonly string[] {
-    return [playerStyles, ...hostStyles(pageStore.get(this.player.atoms.queue).status, this.maxWidth)];
+    return [playerStyles, ...hostStyles(pageStore.get(this.player.atoms.queue).status, this.maxWidth, this.layout)];
   }
 
   /** @internal */

@@ -3,8 +3,8 @@ import { Cover } from '../cover/cover.tsx';
 import { usePlayer } from '../player-context.ts';
 import { useValue } from '../use-value.ts';
 
-/** The cover, with title and artists of the active track. */
-export function Header(): ReactNode {
+/** The cover, with title and artists of the active track, and what a layout puts beside them. */
+export function Header({ children }: { readonly children?: ReactNode }): ReactNode {
   const { atoms } = usePlayer();
   const track = useValue(atoms.activeTrack);
   const title = track?.title ?? '';
@@ -20,6 +20,7 @@ export function Header(): ReactNode {
           {artist}
         </div>
       </div>
+      {children}
     </div>
   );
 }

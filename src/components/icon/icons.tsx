@@ -1,4 +1,5 @@
 import { __iconData as alert } from 'lucide-react/icons/circle-exclamation-point';
+import { __iconData as more } from 'lucide-react/icons/ellipsis';
 import { __iconData as list } from 'lucide-react/icons/list-music';
 import { __iconData as pause } from 'lucide-react/icons/pause';
 import { __iconData as play } from 'lucide-react/icons/play';
@@ -16,6 +17,7 @@ import { drawIcon } from './draw-icon.tsx';
 export const alertIcon = drawIcon(alert);
 export const closeIcon = drawIcon(close);
 export const listIcon = drawIcon(list);
+export const moreIcon = drawIcon(more);
 export const mutedIcon = drawIcon(muted);
 export const nextIcon = drawIcon(next);
 export const pauseIcon = drawIcon(pause);

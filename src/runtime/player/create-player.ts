@@ -103,6 +103,8 @@ function configure(core: PlayerCore, after: PlayerSettings): void {
   const isOtherQueue = after.mixtapeId !== before.mixtapeId || after.apiBase !== before.apiBase;
   const isRequestedOtherwise = after.apiKey !== before.apiKey || after.siteBase !== before.siteBase;
   const isOtherWindow = after.startSeconds !== before.startSeconds || after.durationSeconds !== before.durationSeconds;
+  const opensList = after.layout === 'list';
+  if (opensList !== (before.layout === 'list')) core.parts.store.set(core.atoms.listOpen, opensList);
   if (isOtherQueue) core.dispatch({ type: 'queueCleared' });
   const { connection } = core;
   if (connection === null) return;

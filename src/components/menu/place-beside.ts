@@ -1,0 +1,35 @@
+/** Free pixels between the panel and the edges of the window. */
+const MARGIN = 8;
+
+/**
+ * Keeps a panel of the top layer below its button, or above it if that side has more room. Both end at the same edge.
+ * @returns stops doing so
+ */
+export function placeBeside(panel: HTMLElement, button: HTMLElement): () => void {
+  const view = panel.ownerDocument.defaultView ?? window;
+  const place = (): void => {
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    // Boxes are measured after the page's `zoom`, lengths are set before it.
+    const zoom = panel.currentCSSZoom ?? 1;
+    const [width, height] = [panel.offsetWidth * zoom, panel.offsetHeight * zoom];
+    const isBelow = bottom + height + MARGIN <= view.innerHeight || view.innerHeight - bottom >= top;
+    const x = panel.matches(':dir(rtl)') ? left : right - width;
+    const y = isBelow ? bottom : top - height;
+    panel.style.left = `${between(x, view.innerWidth - width) / zoom}px`;
+    panel.style.top = `${between(y, view.innerHeight - height) / zoom}px`;
+  };
+  const observer = new ResizeObserver(place);
+  observer.observe(panel);
+  const listening = new AbortController();
+  view.addEventListener('resize', place, listening);
+  // The button moves with whatever scrolls around it.
+  view.addEventListener('scroll', place, { capture: true, passive: true, signal: listening.signal });
+  return () => {
+    observer.disconnect();
+    listening.abort();
+  };
+}
+
+function between(position: number, room: number): number {
+  return Math.max(MARGIN, Math.min(position, room - MARGIN));
+}
