@@ -1,20 +1,24 @@
 /** Free pixels between the panel and the edges of the window. */
 const MARGIN = 8;
+/** Free pixels between the panel and its button. */
+const GAP = 4;
 
 /**
- * Keeps a panel of the top layer below its button, or above it if that side has more room. Both end at the same edge.
+ * Keeps a panel of the top layer below its button's parent, or above it if there is more room. Panel and button end at the
+ * same edge.
  * @returns stops doing so
  */
 export function placeBeside(panel: HTMLElement, button: HTMLElement): () => void {
   const view = panel.ownerDocument.defaultView ?? window;
   const place = (): void => {
-    const { left, right, top, bottom } = button.getBoundingClientRect();
+    const { left, right } = button.getBoundingClientRect();
+    const { top, bottom } = (button.parentElement ?? button).getBoundingClientRect();
     // Boxes are measured after the page's `zoom`, lengths are set before it.
     const zoom = panel.currentCSSZoom ?? 1;
     const [width, height] = [panel.offsetWidth * zoom, panel.offsetHeight * zoom];
-    const isBelow = bottom + height + MARGIN <= view.innerHeight || view.innerHeight - bottom >= top;
+    const isBelow = bottom + GAP + height + MARGIN <= view.innerHeight || view.innerHeight - bottom >= top;
     const x = panel.matches(':dir(rtl)') ? left : right - width;
-    const y = isBelow ? bottom : top - height;
+    const y = isBelow ? bottom + GAP : top - GAP - height;
     panel.style.left = `${between(x, view.innerWidth - width) / zoom}px`;
     panel.style.top = `${between(y, view.innerHeight - height) / zoom}px`;
   };
