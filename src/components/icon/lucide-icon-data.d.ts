@@ -12,6 +12,9 @@ declare module 'lucide-react/icons/circle-exclamation-point' {
 declare module 'lucide-react/icons/ellipsis' {
   export const __iconData: LucideIconData;
 }
+declare module 'lucide-react/icons/external-link' {
+  export const __iconData: LucideIconData;
+}
 declare module 'lucide-react/icons/list-music' {
   export const __iconData: LucideIconData;
 }
