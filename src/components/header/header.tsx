@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Cover } from '../cover/cover.tsx';
+import { FROM_QUEUE } from '../from-queue.ts';
 import { usePlayer } from '../player-context.ts';
 import { useValue } from '../use-value.ts';
 import { MixtapeLink } from './mixtape-link.tsx';
@@ -8,8 +9,6 @@ import { MixtapeLink } from './mixtape-link.tsx';
 export function Header({ children }: { readonly children?: ReactNode }): ReactNode {
   const { atoms } = usePlayer();
   const track = useValue(atoms.activeTrack);
-  const title = track?.title ?? '';
-  const artist = track?.artist ?? '';
   return (
     <div className="header" part="header">
       {/* The title's link is enough for the keyboard and for assistive technology. */}
@@ -17,11 +16,11 @@ export function Header({ children }: { readonly children?: ReactNode }): ReactNo
         <Cover />
       </MixtapeLink>
       <div>
-        <div className="title line-of-text" part="title" dir="auto" title={title}>
-          {title && <MixtapeLink>{title}</MixtapeLink>}
+        <div {...FROM_QUEUE} className="title" part="title">
+          {track?.title && <MixtapeLink>{track.title}</MixtapeLink>}
         </div>
-        <div className="artists line-of-text" part="artists" dir="auto" title={artist}>
-          {artist}
+        <div {...FROM_QUEUE} className="artists" part="artists">
+          {track?.artist}
         </div>
       </div>
       {children}

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { moveFocusTo } from '../move-focus.ts';
 import { placeBeside } from './place-beside.ts';
 
 interface MenuProps {
@@ -8,6 +9,8 @@ interface MenuProps {
   /** The name of the button and of the panel. */
   readonly label: string;
   readonly icon: ReactNode;
+  /** The button's. */
+  readonly tabIndex?: number;
   /** The panel's part. */
   readonly part?: string | undefined;
   /** The panel's content, rendered while it is open. */
@@ -18,7 +21,7 @@ interface MenuProps {
  * A button with a panel. The panel is a popover: the browser opens it above everything else, closes it on Escape, on a
  * click elsewhere and on the back gesture, and puts it after the button in the order of the focus.
  */
-export function Menu({ name, label, icon, part, children }: MenuProps): ReactNode {
+export function Menu({ name, label, icon, tabIndex, part, children }: MenuProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -28,7 +31,11 @@ export function Menu({ name, label, icon, part, children }: MenuProps): ReactNod
     panel.current.popover = 'auto';
     button.current.popoverTargetElement = panel.current;
     panel.current.addEventListener('beforetoggle', ({ newState }) => setOpen(newState === 'open'), listening);
-    return () => listening.abort();
+    const moveFocusOnRemoval = moveFocusTo('play')(button.current);
+    return () => {
+      listening.abort();
+      moveFocusOnRemoval();
+    };
   }, []);
   useLayoutEffect(() => {
     if (!isOpen || button.current === null || panel.current === null) return undefined;
@@ -36,7 +43,7 @@ export function Menu({ name, label, icon, part, children }: MenuProps): ReactNod
   }, [isOpen]);
   return (
     <>
-      <IconButton ref={button} name={name} label={label} aria-expanded={isOpen}>
+      <IconButton ref={button} name={name} label={label} tabIndex={tabIndex} aria-expanded={isOpen}>
         {icon}
       </IconButton>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own */}

@@ -8,6 +8,7 @@ import barLayout from '../layouts/bar-layout.css';
 import cardLayout from '../layouts/card-layout.css';
 import menu from '../menu/menu.css';
 import message from '../message/message.css';
+import poweredBy from '../powered-by/powered-by.css';
 import shareOverlay from '../share-overlay/share-overlay.css';
 import slider from '../slider/slider.css';
 import timeline from '../timeline/timeline.css';
@@ -35,6 +36,7 @@ export const playerStyles = [
   message,
   trackList,
   trackRow,
+  poweredBy,
   shareOverlay,
   menu,
   barLayout,

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { TrackLink as Link, Track } from '../../domain/queue/mixtape.ts';
+import { FROM_QUEUE } from '../from-queue.ts';
 import { drawIcon } from '../icon/draw-icon.tsx';
 import { linkIcon } from '../icon/icons.tsx';
 import { usePlayer } from '../player-context.ts';
@@ -33,7 +34,7 @@ export function TrackLink({ track, link }: TrackLinkProps): ReactNode {
       onClick={() => actions.followTrackLink(track, link)}
     >
       {mark}
-      <span className="line-of-text" dir="auto">
+      <span {...FROM_QUEUE} title={link.name}>
         {link.name}
       </span>
     </a>

@@ -1,7 +1,7 @@
 import { LAYOUTS, parseLayout } from '../layout.ts';
 import { DEFAULT_PREVIEW_DURATION_SECONDS, DEFAULT_PREVIEW_START_SECONDS } from '../playback/preview-window.ts';
 import type { AttributeName, AttributeTable } from './attribute-table.ts';
-import { parseFlag, parseId, parseList, parseSeconds } from './parse-values.ts';
+import { parseFlag, parseId, parseList, parseSeconds, parseText } from './parse-values.ts';
 
 /**
  * The attributes of `<mixtape-player>`. Properties, settings, types for React, the manifest and the reference are
@@ -40,6 +40,8 @@ export const PLAYER_ATTRIBUTES = {
   previewDuration: { parse: (value) => parseSeconds(value, DEFAULT_PREVIEW_DURATION_SECONDS, Number.MIN_VALUE) },
   /** Turns keyboard shortcuts off, except those of the controls. */
   noHotkeys: { isFlag: true, parse: parseFlag },
+  /** `none`: no logo below the track list. */
+  poweredBy: { parse: (value): 'none' | '' => (parseText(value).toLowerCase() === 'none' ? 'none' : '') },
 } satisfies AttributeTable;
 
 /**
@@ -55,4 +57,5 @@ export const FRAME_ATTRIBUTES: readonly (AttributeName<keyof typeof PLAYER_ATTRI
   'preview-duration',
   'lang',
   'no-hotkeys',
+  'powered-by',
 ];
