@@ -91,6 +91,7 @@ const scriptUrl = moduleUrl(import.meta.url);
  * @csspart share-SITE - One part per site.
  * @csspart share-native - The button that opens the system's share sheet.
  * @csspart copy - The button that copies the link.
+ * @csspart copy-embed - The button that copies the embed code.
  * @csspart close - The button that closes the overlay.
  */
 export class MixtapePlayerElement extends PlayerElement {
@@ -214,7 +215,7 @@ export class MixtapePlayerElement extends PlayerElement {
     return this.player.select(track);
   }
 
-  /** Opens the share overlay, unless the queue names no mixtape with a slug: there is no page to share then. */
+  /** Opens the share overlay, unless neither the queue nor `page-url` names a page to share. */
   openShare(): void {
     this.player.actions.openShare();
   }

@@ -205,6 +205,8 @@ function recordActions(calls: unknown[][], intents: unknown[][]): PlayerActions 
     canSetVolume: true,
     canShareNatively: false,
     copyLink: async () => record('copyLink')(),
+    copyEmbed: async () => record('copyEmbed')(),
+    prepareEmbed: record('prepareEmbed'),
     showLink: record('showLink'),
     shareNatively: async () => record('shareNatively')(),
     retry: record('retry'),

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { MixtapePlayerView } from '../../components/player/mixtape-player-view.tsx';
 import { playerStyles } from '../../components/player/player-styles.ts';
 import { PlayerContext, type PlayerModel } from '../../components/player-context.ts';
-import { collectValues } from '../../domain/attributes/attribute-table.ts';
+import { type AttributeValues, collectValues } from '../../domain/attributes/attribute-table.ts';
 import { PLAYER_ATTRIBUTES } from '../../domain/attributes/player-attributes.ts';
 import { DEADLINES } from '../../domain/playback/patience.ts';
 import { PlayerError } from '../../domain/player-error.ts';
@@ -29,6 +29,7 @@ import { type ElementWithAttributes, withAttributes } from './with-attributes.ts
 
 /** All players of the page share the file. */
 const loadEngine = lazyChunk(() => import('../../runtime/playback/engine-chunk.ts'));
+const loadEmbedCode = lazyChunk(() => import('../../runtime/page/embed-code.ts'));
 
 // With its type, so that the published types keep the doc comments of the table's rows.
 const ElementWithPlayerAttributes: ElementWithAttributes<MixtapePlayerEventMap, typeof PLAYER_ATTRIBUTES> =
@@ -57,6 +58,10 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
         onIdle,
         store: pageStore,
         random: Math.random,
+        embedCode: async () => {
+          const { embedCode } = await loadEmbedCode(true);
+          return embedCode(this, this.scriptUrl, this.#values(), pageStore.get(this.player.atoms.mixtape)?.title ?? '');
+        },
       },
       {
         media: (type) => void this.dispatchEvent(plainEvent(type)),
@@ -99,8 +104,12 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     return createElement(Localized<Labels>, { localization: this.localization, draw });
   }
 
+  #values(): AttributeValues<typeof PLAYER_ATTRIBUTES> {
+    return collectValues(PLAYER_ATTRIBUTES, (property) => Reflect.get(this, property));
+  }
+
   protected configure(): void {
-    const values = collectValues(PLAYER_ATTRIBUTES, (property) => Reflect.get(this, property));
+    const values = this.#values();
     const scriptOrigin = new URL(this.scriptUrl).origin;
     const apiOrigin = new URL(values.apiBase, location.href).origin;
     const isSiteBaseSet = this.configuration.read('siteBase', PLAYER_ATTRIBUTES.siteBase) !== '';

@@ -62,7 +62,7 @@ export function createQueueLoader(
       throw new PlayerError('queue-empty', `The queue of the mixtape ${mixtapeId} ${reason}.`);
     }
     const { isSiteBaseGuessed, siteBase } = settings();
-    if (isSiteBaseGuessed && queue.mixtape !== null && !isSiteBaseReported) {
+    if (isSiteBaseGuessed && queue.mixtape?.slug && !queue.mixtape.url && !isSiteBaseReported) {
       isSiteBaseReported = true;
       log(
         'warn',

@@ -67,6 +67,7 @@ export class PlayerOnPage {
         },
         store,
         random,
+        embedCode: async () => '',
       },
       this.log,
     );
