@@ -10,9 +10,10 @@ const dist = join(root, 'dist');
 
 /** The most that a first visit may load, in bytes after brotli. */
 const LIMITS = new Map([
-  ['mixtape-player.js', { cut: 57_000, whole: 90_000 }],
+  ['mixtape-player.js', { cut: 54_000, whole: 87_000 }],
   ['presave-button.js', { cut: 38_000, whole: 73_000 }],
   ['embed.js', 4_000],
+  ['early.js', 3_500],
   ['embed-frame.js', 1_700],
   ['embed-host.js', 700],
 ]);

@@ -7,6 +7,7 @@ import { root } from './root.mjs';
 export const entries = [
   { source: 'elements/mixtape-player.ts', file: 'mixtape-player.js', format: 'es' },
   { source: 'elements/presave-button.ts', file: 'presave-button.js', format: 'es' },
+  { source: 'elements/early.ts', file: 'early.js', format: 'es' },
   { source: 'elements/index.ts', file: 'index.js', format: 'es' },
   { source: 'elements/embed.ts', file: 'embed.js', format: 'iife' },
   { source: 'elements/embed-frame.ts', file: 'embed-frame.js', format: 'iife' },

@@ -1,6 +1,6 @@
 import { followHeight } from '../src/bridge/frame/frame-height.ts';
 import { openLinks } from '../src/bridge/frame/frame-links.ts';
-import { refusePresaves } from '../src/bridge/page/presave-role.ts';
+import { refusePresaves } from '../src/bridge/presave/presave-role.ts';
 import { parseFrameAddress } from '../src/domain/frame/frame-address.ts';
 import { asksForHeight, resizeMessage, wordPressMessage, wordPressSecret } from '../src/domain/frame/frame-messages.ts';
 import { writingDirection } from '../src/labels/writing-direction.ts';

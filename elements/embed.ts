@@ -1,16 +1,17 @@
 import { OWN_TAG, type ScriptTag } from '../src/bridge/attributes/script-tag.ts';
 import { wantedLanguages } from '../src/bridge/element/wanted-languages.ts';
 import { requestQueueEarly } from '../src/bridge/page/early-queue.ts';
-import { STATE, servePageButton } from '../src/bridge/page/page-button.ts';
 import { showContainer } from '../src/bridge/page/page-container.ts';
-import { pageRole } from '../src/bridge/page/presave-role.ts';
 import { serveEach } from '../src/bridge/page/serve-each.ts';
 import { hasWholeDocument } from '../src/bridge/page/whole-document.ts';
+import { STATE, servePageButton } from '../src/bridge/presave/page-button.ts';
+import { type PagePresave, pageRole } from '../src/bridge/presave/presave-role.ts';
 import { FRAGMENT_PREFIX } from '../src/domain/presave/hand-over.ts';
 import { STATE_KEY_PREFIX } from '../src/domain/presave/presave-keys.ts';
 import { log } from '../src/io/log.ts';
 import { currentScript, pageUrl } from '../src/io/page/current-script.ts';
 import { nativeMember } from '../src/io/page/native-member.ts';
+import { onElementParsed } from '../src/io/page/on-element-parsed.ts';
 import { queryAll } from '../src/io/page/query-all.ts';
 import { storageKeys } from '../src/io/storage/storage.ts';
 import { chooseLanguage } from '../src/labels/choose-language.ts';
@@ -61,13 +62,17 @@ function find<Found extends Element>(root: Document | Element, selector: string)
     : found;
 }
 
+/** Hides the container, and creates the player once the parser has left it: all of its content is the player's then. */
 function createPlayerIn(container: HTMLElement): void {
   if (queryAll(container, PLAYER).length > 0) return;
-  const player = document.createElement(PLAYER);
-  // As fallback content: it shows again if the player cannot be loaded.
-  player.append(...nativeMember(container, 'childNodes'));
-  player.append.call(container, player);
   showContainer(container, 'loading');
+  onElementParsed(container, () => {
+    if (queryAll(container, PLAYER).length > 0) return;
+    const player = document.createElement(PLAYER);
+    // As fallback content: it shows again if the player cannot be loaded.
+    player.append(...nativeMember(container, 'childNodes'));
+    player.append.call(container, player);
+  });
 }
 
 async function loadPlayer(): Promise<boolean> {
@@ -89,10 +94,7 @@ function hasIncomingPresave(): boolean {
 
 /** Starts to load a player's labels, which it will import from the same address. */
 function loadLabelsEarly(player: Element): void {
-  const [tag] = chooseLanguage(
-    wantedLanguages(player, addressOf(PLAYER_FILE)),
-    (tag) => tag === 'en' || LANGUAGE_FILES.has(tag),
-  );
+  const [tag] = chooseLanguage(wantedLanguages(player, addressOf(PLAYER_FILE)), ['en', ...LANGUAGE_FILES.keys()]);
   const file = LANGUAGE_FILES.get(tag);
   // The player logs the failure when it imports them.
   if (file !== undefined) import(addressOf(file)).catch(() => {});
@@ -101,19 +103,23 @@ function loadLabelsEarly(player: Element): void {
 /** Serves a node and its descendants. */
 function serve(root: Document | Element): void {
   serveEach(find<HTMLElement>(root, CONTAINER), createPlayerIn);
-  const players = find(root, PLAYER);
-  serveEach(players, (player) => requestQueueEarly(player, addressOf(PLAYER_FILE)) && loadLabelsEarly(player));
-  if (players.length > 0) void loadPlayer();
+  serveEach(find(root, PLAYER), (player) => requestQueueEarly(player, addressOf(PLAYER_FILE), loadLabelsEarly));
+  if (find(root, `${PLAYER},${CONTAINER}`).length > 0) void loadPlayer();
   if (find(root, `${PAGE_BUTTON},${PRESAVE}`).length === 0) return;
-  void loadPresave().then((isLoaded) => {
-    // Queried again: the page may have changed while the file loaded.
-    serveEach(find<HTMLButtonElement>(root, PAGE_BUTTON), (button) => {
-      const presave = isLoaded ? pageRole(document)?.adopt(button) : null;
-      if (presave) servePageButton(button, presave);
-      // Unless another copy of this script serves it.
-      else if (!isLoaded && !button.hasAttribute(STATE)) button.setAttribute(STATE, 'unavailable');
-    });
-  });
+  const loading = loadPresave();
+  serveEach(
+    find<HTMLButtonElement>(root, PAGE_BUTTON),
+    (button) => void servePageButton(button, adopt(button, loading)),
+  );
+}
+
+async function adopt(button: HTMLButtonElement, loading: Promise<boolean>): Promise<PagePresave | null> {
+  const isLoaded = await loading;
+  // The page may have changed while the file loaded.
+  if (isLoaded && button.matches(PAGE_BUTTON)) return (await pageRole(document)?.adopt(button)) ?? null;
+  // Unless another copy of this script serves it.
+  if (!isLoaded && !button.hasAttribute(STATE)) button.setAttribute(STATE, 'unavailable');
+  return null;
 }
 
 if (hasWholeDocument()) {

@@ -1,6 +1,6 @@
-// npm run test:nightly [-- whole] [cut] [release]
+// npm run test:nightly [-- whole] [cut] [release] [nextjs]
 // What a change to our own code seldom breaks and takes long to test: React built whole, React cut in all three engines,
-// and the newest React 19.2 from the npm registry. Ends with `N passed, N failed`.
+// the newest React 19.2 from the npm registry, and an app made with Next.js, which is installed for that. Ends with `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -35,6 +35,9 @@ const STEPS = {
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
+  },
+  async nextjs() {
+    await run(['test/run.mjs', 'e2e', '/nextjs.spec']);
   },
 };
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { presaveHost } from '../../src/bridge/page/presave-host.ts';
+import { presaveHost } from '../../src/bridge/presave/presave-host.ts';
 import { presaveEnglish } from '../../src/labels/presave-en.ts';
 
 describe('the message of a failed pre-save', () => {

@@ -20,6 +20,7 @@ import { type Labels, playerLabels } from '../../labels/labels.ts';
 import { createPlayer, type Player } from '../../runtime/player/create-player.ts';
 import type { MixtapePlayerEventMap, PlayerEventDetails } from '../../runtime/player/player-events.ts';
 import { pageStore } from '../../state/page-store.ts';
+import { takeInlineQueue } from '../page/inline-queue.ts';
 import { pageContainerOf, showContainer } from '../page/page-container.ts';
 import { hostStyles } from './host-styles.ts';
 import { createLocalization } from './localization.ts';
@@ -54,6 +55,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
         deadlines: DEADLINES,
         loadEngine,
         labelsReady: this.localization.load,
+        takeInlineQueue: (signal, callback) => takeInlineQueue(this, signal, callback),
         afterPaint,
         onIdle,
         store: pageStore,
@@ -80,6 +82,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
       store: pageStore,
       atoms,
       actions,
+      onIdle,
       coverUrl: (cover) => (cover === null ? null : safeHttpUrl(cover, `${pageStore.get(atoms.settings).apiBase}/`)),
       onRenderError: (cause) =>
         log('error', new PlayerError('render-failed', 'The player could not be drawn.', { cause })),

@@ -41,14 +41,14 @@ export const PLAYER_ATTRIBUTES = {
   previewDuration: { parse: (value) => parseSeconds(value, DEFAULT_PREVIEW_DURATION_SECONDS, Number.MIN_VALUE) },
   /** Turns keyboard shortcuts off, except those of the controls. */
   noHotkeys: { isFlag: true, parse: parseFlag },
-  /** `none`: no logo below the track list. */
-  poweredBy: { parse: (value): 'none' | '' => (parseText(value).toLowerCase() === 'none' ? 'none' : '') },
   /** The ways to share, in order. By default `facebook twitter native copy`; also `whatsapp`, `email`, `embed`. */
   shareTargets: { choices: SHARE_METHODS, parse: parseShareTargets },
   /** Whether cover and title are plain, without a link to the mixtape's page. */
   noLink: { isFlag: true, parse: parseFlag },
   /** The mixtape's page, for links and sharing, if the queue names none. */
   pageUrl: { address: 'url', parse: (value) => parseText(value) },
+  /** `none`: no logo below the track list. */
+  poweredBy: { parse: (value): 'none' | '' => (parseText(value).toLowerCase() === 'none' ? 'none' : '') },
 } satisfies AttributeTable;
 
 function parseShareTargets(value: unknown): readonly ShareMethod[] {
@@ -70,7 +70,7 @@ export const FRAME_ATTRIBUTES: readonly (AttributeName<keyof typeof PLAYER_ATTRI
   'preview-duration',
   'lang',
   'no-hotkeys',
-  'powered-by',
   'share-targets',
   'no-link',
+  'powered-by',
 ];

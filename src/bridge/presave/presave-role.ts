@@ -9,7 +9,8 @@ export interface PagePresave {
     configure(): void;
     /** Calls back when the status or the language changes. When the signal is aborted, the button is released. */
     connect(signal: AbortSignal, onChange: () => void): void;
-    press(): void;
+    /** @param pressedAt on the clock of `performance.now()`; now, if the visitor has not had to wait for the code */
+    press(pressedAt?: number): void;
     warmUp(): void;
     /** Events by which a visitor seems about to press the button. */
     readonly warmUpEvents: readonly string[];
@@ -24,8 +25,8 @@ export interface PagePresave {
 export interface PresavePageRole {
   /** Adds a configured `<presave-button>` until the signal is aborted. */
   add(presave: Presave, signal: AbortSignal): void;
-  /** Gives a page's own button its behaviour; `null` if it has it already. */
-  adopt(button: HTMLButtonElement): PagePresave | null;
+  /** Gives a page's own button its behaviour, once that is loaded; `null` if it has it already. */
+  adopt(button: HTMLButtonElement): Promise<PagePresave | null>;
 }
 
 /** A property of the document that all copies of the script know; no element of the page can have this name. */
@@ -39,5 +40,5 @@ export function pageRole(document: Document & { [PRESAVE_ROLE]?: PresavePageRole
 /** Turns pre-saves off in this document. Call it before the script with the button is evaluated. */
 export function refusePresaves(): void {
   const page = document as { [PRESAVE_ROLE]?: PresavePageRole };
-  page[PRESAVE_ROLE] = { add: () => {}, adopt: () => null };
+  page[PRESAVE_ROLE] = { add: () => {}, adopt: async () => null };
 }

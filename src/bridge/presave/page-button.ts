@@ -7,9 +7,37 @@ export const STATE = 'data-presave-state';
 /**
  * Connects a page's own button to its pre-save: shows the status and forwards clicks, until the button leaves the
  * document or loses its attribute. Part of the classic script, because only that finds such buttons.
+ * @param adoption the button's behaviour, once it is loaded; `null` if another copy of the script serves the button
  */
-export function servePageButton(button: HTMLButtonElement, { presave, attributes, addedLabel }: PagePresave): void {
+export async function servePageButton(button: HTMLButtonElement, adoption: Promise<PagePresave | null>): Promise<void> {
   const binding = new AbortController();
+  const { signal } = binding;
+  let presave: PagePresave['presave'] | null = null;
+  /** When the visitor pressed the button before it had its behaviour. */
+  let pressedAt: number | null = null;
+  button.addEventListener(
+    'click',
+    (event) => {
+      // In a form, the click would submit it.
+      event.preventDefault();
+      if (!isScriptedOrVisible(button, event)) return;
+      if (presave === null) pressedAt = performance.now();
+      else presave.press();
+    },
+    { signal },
+  );
+  const adopted = await adoption;
+  if (adopted === null) return binding.abort();
+  presave = adopted.presave;
+  connect(button, adopted, binding);
+  if (pressedAt !== null) presave.press(pressedAt);
+}
+
+function connect(
+  button: HTMLButtonElement,
+  { presave, attributes, addedLabel }: PagePresave,
+  binding: AbortController,
+): void {
   const { signal } = binding;
   let undoSaved: (() => void) | null = null;
 
@@ -40,15 +68,6 @@ export function servePageButton(button: HTMLButtonElement, { presave, attributes
 
   presave.connect(signal, show);
   show();
-  button.addEventListener(
-    'click',
-    (event) => {
-      // In a form, the click would submit it.
-      event.preventDefault();
-      if (isScriptedOrVisible(button, event)) presave.press();
-    },
-    { signal },
-  );
   for (const type of presave.warmUpEvents) button.addEventListener(type, presave.warmUp, { signal, passive: true });
   const attributeChanges = new MutationObserver(configure);
   attributeChanges.observe(button, { attributes: true, attributeFilter: [SERVICE, ...attributes] });

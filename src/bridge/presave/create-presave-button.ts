@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { PresaveButton } from '../../components/presave-button/presave-button.tsx';
+import { presaveEnglish } from '../../labels/presave-en.ts';
+import { type PresaveLabels, presaveLabels } from '../../labels/presave-labels.ts';
+import { browserPresave } from '../../runtime/presave/browser-presave.ts';
+import { createPresave, type Presave } from '../../runtime/presave/create-presave.ts';
+import { presaveHost } from './presave-host.ts';
+import type { PresaveTools } from './presave-tools.ts';
+
+/** What `<presave-button>` consists of once its code is loaded. */
+export interface LoadedButton {
+  readonly presave: Presave;
+  /** Checks the language again. */
+  refresh(): void;
+  /** Loads the labels, and follows changes of the language until the signal aborts. */
+  localize(signal: AbortSignal): void;
+  /** What is shown now: the same object until something changes. `null` until the language is known. */
+  readonly view: ReactNode;
+  /** Calls back when `view` has changed; returns the cleanup. */
+  subscribe(onChange: () => void): () => void;
+}
+
+/** Creates the button of an element. */
+export function createPresaveButton(element: Element, { store, createLocalization }: PresaveTools): LoadedButton {
+  const localization = createLocalization(element, presaveEnglish, presaveLabels);
+  const { dispatch, show } = presaveHost(element, localization);
+  const presave = createPresave(browserPresave(store), {
+    dispatch,
+    show(message) {
+      if (message === 'presaveRefused') store.set(presave.atoms.refused, true);
+      else show(message);
+    },
+  });
+  const { status, settings, refused } = presave.atoms;
+  const press = (): void => presave.press();
+  let shown: readonly unknown[] = [];
+  let view: ReactNode = null;
+
+  function draw(labels: PresaveLabels): ReactNode {
+    const [current, { service }, isRefused] = [store.get(status), store.get(settings), store.get(refused)];
+    const values = [labels, current, service, isRefused];
+    if (values.every((value, index) => value === shown[index])) return view;
+    shown = values;
+    view = PresaveButton({ labels, status: current, service, isRefused, press });
+    return view;
+  }
+
+  return {
+    presave,
+    refresh: localization.refresh,
+    localize(signal) {
+      localization.follow(signal);
+      void localization.load();
+    },
+    get view() {
+      return localization.shown === null ? null : draw(localization.shown);
+    },
+    subscribe(onChange) {
+      const unsubscribe = [
+        localization.subscribe(onChange),
+        ...[status, settings, refused].map((atom) => store.sub(atom, onChange)),
+      ];
+      return () => {
+        for (const each of unsubscribe) each();
+      };
+    },
+  };
+}
