@@ -30,7 +30,12 @@ export function Menu({ name, label, icon, tabIndex, part, children }: MenuProps)
     const listening = new AbortController();
     panel.current.popover = 'auto';
     button.current.popoverTargetElement = panel.current;
-    panel.current.addEventListener('beforetoggle', ({ newState }) => setOpen(newState === 'open'), listening);
+    const update = ({ newState }: ToggleEvent): void => {
+      setOpen(newState === 'open');
+      // Chromium does not return the focus within a shadow root.
+      if (panel.current?.matches(':focus-within')) button.current?.focus({ preventScroll: true });
+    };
+    panel.current.addEventListener('beforetoggle', update, listening);
     const moveFocusOnRemoval = moveFocusTo('play')(button.current);
     return () => {
       listening.abort();

@@ -17,11 +17,12 @@ export function placeBeside(panel: HTMLElement, button: HTMLElement): () => void
     const zoom = panel.currentCSSZoom ?? 1;
     const [width, height] = [panel.offsetWidth * zoom, panel.offsetHeight * zoom];
     const isBelow = bottom + GAP + height + MARGIN <= view.innerHeight || view.innerHeight - bottom >= top;
-    const x = panel.matches(':dir(rtl)') ? left : right - width;
+    const x = view.getComputedStyle(panel).direction === 'rtl' ? left : right - width;
     const y = isBelow ? bottom + GAP : top - GAP - height;
     panel.style.left = `${between(x, view.innerWidth - width) / zoom}px`;
     panel.style.top = `${between(y, view.innerHeight - height) / zoom}px`;
   };
+  place();
   const observer = new ResizeObserver(place);
   observer.observe(panel);
   const listening = new AbortController();
