@@ -12,6 +12,7 @@ export const entries = [
   { source: 'elements/embed.ts', file: 'embed.js', format: 'iife' },
   { source: 'elements/embed-frame.ts', file: 'embed-frame.js', format: 'iife' },
   { source: 'elements/embed-host.ts', file: 'embed-host.js', format: 'iife' },
+  { source: 'elements/mixtape-frame.ts', file: 'mixtape-frame.js', format: 'es' },
 ];
 
 /** One rollup configuration per entry, so that no two of them share a chunk. */

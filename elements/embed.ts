@@ -4,18 +4,20 @@ import { requestQueueEarly } from '../src/bridge/page/early-queue.ts';
 import { showContainer } from '../src/bridge/page/page-container.ts';
 import { serveEach } from '../src/bridge/page/serve-each.ts';
 import { hasWholeDocument } from '../src/bridge/page/whole-document.ts';
-import { STATE, servePageButton } from '../src/bridge/presave/page-button.ts';
-import { type PagePresave, pageRole } from '../src/bridge/presave/presave-role.ts';
+import { isScriptedOrVisible } from '../src/bridge/presave/page-button.ts';
+import { pageRole, STATE } from '../src/bridge/presave/presave-role.ts';
 import { FRAGMENT_PREFIX } from '../src/domain/presave/hand-over.ts';
 import { STATE_KEY_PREFIX } from '../src/domain/presave/presave-keys.ts';
 import { log } from '../src/io/log.ts';
 import { currentScript, pageUrl } from '../src/io/page/current-script.ts';
+import { onFrameStart } from '../src/io/page/frame-start.ts';
 import { nativeMember } from '../src/io/page/native-member.ts';
 import { onElementParsed } from '../src/io/page/on-element-parsed.ts';
 import { queryAll } from '../src/io/page/query-all.ts';
 import { storageKeys } from '../src/io/storage/storage.ts';
 import { chooseLanguage } from '../src/labels/choose-language.ts';
 import { LANGUAGE_FILES } from '../src/labels/language-files.ts';
+import FRAME_START_FILE from '../src/runtime/page/frame-start.ts?file';
 
 /**
  * The classic script, for pages without modules: loads the elements that a page uses from beside this file, creates
@@ -107,24 +109,34 @@ function serve(root: Document | Element): void {
   if (find(root, `${PLAYER},${CONTAINER}`).length > 0) void loadPlayer();
   if (find(root, `${PAGE_BUTTON},${PRESAVE}`).length === 0) return;
   const loading = loadPresave();
-  serveEach(
-    find<HTMLButtonElement>(root, PAGE_BUTTON),
-    (button) => void servePageButton(button, adopt(button, loading)),
-  );
+  serveEach(find<HTMLButtonElement>(root, PAGE_BUTTON), (button) => void adopt(button, loading));
 }
 
-async function adopt(button: HTMLButtonElement, loading: Promise<boolean>): Promise<PagePresave | null> {
+/** Lets the loaded file serve a page's own button. A click before that counts, once it is served. */
+async function adopt(button: HTMLButtonElement, loading: Promise<boolean>): Promise<void> {
+  let pressedAt: number | null = null;
+  const waiting = new AbortController();
+  const keepPress = (event: Event): void => {
+    // In a form, the click would submit it.
+    event.preventDefault();
+    if (isScriptedOrVisible(button, event)) pressedAt = performance.now();
+  };
+  button.addEventListener('click', keepPress, waiting);
   const isLoaded = await loading;
   // The page may have changed while the file loaded.
-  if (isLoaded && button.matches(PAGE_BUTTON)) return (await pageRole(document)?.adopt(button)) ?? null;
-  // Unless another copy of this script serves it.
-  if (!isLoaded && !button.hasAttribute(STATE)) button.setAttribute(STATE, 'unavailable');
-  return null;
+  const press = isLoaded && button.matches(PAGE_BUTTON) ? await pageRole(document)?.adopt(button) : null;
+  waiting.abort();
+  if (pressedAt !== null) press?.(pressedAt);
+  if (isLoaded || button.hasAttribute(STATE)) return;
+  // No copy of this script serves it.
+  button.setAttribute(STATE, 'unavailable');
+  button.disabled = true;
 }
 
 if (hasWholeDocument()) {
   if (hasIncomingPresave()) void loadPresave();
   serve(document);
+  onFrameStart(() => import(addressOf(FRAME_START_FILE)));
   new MutationObserver((records) => {
     for (const { type, target, addedNodes } of records) {
       for (const node of type === 'attributes' ? [target] : addedNodes) if (node instanceof Element) serve(node);

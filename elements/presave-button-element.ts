@@ -33,7 +33,7 @@ export class PresaveButtonElement extends PresaveElement {
 
   /** @ignore A standard method. */
   override focus(options?: FocusOptions): void {
-    this.innerButton?.focus(options);
+    this.container.querySelector('button')?.focus(options);
   }
 
   /** @ignore A standard method. */

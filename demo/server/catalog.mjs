@@ -1,7 +1,7 @@
 import { MEDIA_TRACKS } from '../media/tracks.mjs';
 
 /**
- * What the demo's API knows: its tracks and mixtapes, in the API's own words.
+ * The data of the demo's API: tracks and mixtapes, with the API's field names.
  *
  * @typedef {object} CatalogTrack
  * @property {string} track_id
@@ -57,7 +57,7 @@ export function trackOf(trackId) {
   return track;
 }
 
-/** The sound of ten tracks under a thousand ids. */
+/** A thousand ids that share the media of ten tracks. */
 function largeQueue() {
   return Array.from({ length: LARGE_MIXTAPE_LENGTH }, (_, index) => {
     const trackId = `large-${String(index + 1).padStart(4, '0')}`;
@@ -66,7 +66,7 @@ function largeQueue() {
   });
 }
 
-/** What reads like music and is none, for pictures of a player that plays. */
+/** Silent tracks with real titles, for pictures of a playing player. */
 function quietQueue() {
   return FULL_TRACK_IDS.slice(0, 5).map((id, index) => ({
     ...trackOf(id),

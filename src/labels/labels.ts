@@ -24,6 +24,8 @@ export interface PlayerTexts {
   readonly mixtape: string;
   /** Shown before the logo. */
   readonly poweredBy: string;
+  /** Announced to screen readers if a track takes long to start. */
+  readonly loading: string;
   readonly unavailable: string;
   readonly slow: string;
   readonly tryAgain: string;
@@ -41,9 +43,9 @@ export interface PlayerTexts {
   readonly copied: string;
   /** Copies the code that shows the mixtape on another page. */
   readonly copyEmbed: string;
-  /** Name of the field that shows the embed code if it cannot be copied. */
+  /** The same for the embed code, see `link`. */
   readonly embedCode: string;
-  /** Name of the field that shows the link if it cannot be copied. */
+  /** Name of the field that shows the link if it cannot be copied, so it says that, too. */
   readonly link: string;
   readonly close: string;
   /** The DJs: `{names}` is their list. */

@@ -48,6 +48,8 @@ export interface PlayerActions extends SharingActions {
   followMixtapeLink(url: string): void;
   /** Reports that the visitor follows a link to a place where a track can be heard or bought. */
   followTrackLink(track: Track, link: TrackLink): void;
+  /** The focus or a pointer is in the message about the active track, or has left it. */
+  setNoticeHeld(held: boolean): void;
   /** Tries to play an unavailable track again. */
   retry(): void;
   /** A pointer or the focus is on the play button: loads the start of the active track. */

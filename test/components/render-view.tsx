@@ -227,6 +227,7 @@ function recordActions(calls: unknown[][], intents: unknown[][]): PlayerActions 
     shareNatively: async () => record('shareNatively')(),
     followMixtapeLink: record('followMixtapeLink'),
     followTrackLink: record('followTrackLink'),
+    setNoticeHeld: record('setNoticeHeld'),
     retry: record('retry'),
     intend: intent('intend'),
     intendNext: intent('intendNext'),

@@ -89,17 +89,18 @@ describe('the description of the API', () => {
           const { tracks, mixtape, warnings } = parseQueue(queue);
           const first = new Map(queue.data.map((track) => [String(track.track_id), track]).reverse());
           expect(tracks.map(({ trackId }) => trackId)).to.have.members([...first.keys()]);
-          for (const { trackId, title, artist, duration } of tracks) {
-            const { title: sentTitle, artist: sentArtist, duration: sentDuration = null } = first.get(trackId);
-            expect({ title, artist, duration }).to.deep.equal({
-              title: sentTitle,
-              artist: sentArtist,
-              duration: sentDuration,
-            });
+          for (const { trackId, links = [], ...track } of tracks) {
+            const { title, artist, duration = null, links: sentLinks = [] } = first.get(trackId);
+            expect(track).to.deep.equal({ title, artist, duration });
+            const expected = sentLinks.map(({ name, url }) => ({ name: name.trim(), url }));
+            expect(links).to.deep.equal(expected);
           }
           expect(warnings.filter((text) => !text.includes('repeats'))).to.deep.equal([]);
           expect(mixtape === null).to.equal(queue.included?.mixtape === undefined);
-          if (mixtape !== null) expect(mixtape.title).to.equal(queue.included.mixtape.title);
+          if (mixtape === null) return;
+          const { title, url } = queue.included.mixtape;
+          expect(mixtape.title).to.equal(title);
+          expect(mixtape.url).to.equal(url);
         }),
         { numRuns: runs(500) },
       );

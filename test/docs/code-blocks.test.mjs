@@ -15,7 +15,8 @@ const COMPILE_MS = 60_000;
 
 /** Languages that only a server understands: only their brackets are checked. */
 const SERVER_LANGUAGES = ['php', 'nginx', 'apache', ''];
-const CHECKED = ['html', 'css', 'json', 'sh', 'js', 'ts', 'tsx', ...SERVER_LANGUAGES];
+const SCRIPTS = ['js', 'jsx', 'ts', 'tsx'];
+const CHECKED = ['html', 'css', 'json', 'sh', ...SCRIPTS, ...SERVER_LANGUAGES];
 
 /** Pages with scripts in their markup, and the test that runs them. */
 const RUN_BY = {
@@ -94,14 +95,14 @@ describe('the code in the docs', function () {
     });
   }
 
-  for (const block of blocksIn('js', 'ts', 'tsx')) {
+  for (const block of blocksIn(...SCRIPTS)) {
     it(`${titleOf(block)}, listens to events that exist`, () => {
       expect(unknownEvents(block.code, api)).to.deep.equal([]);
     });
   }
 
   it('compiles with the types of the package', async () => {
-    const blocks = blocksIn('js', 'ts', 'tsx');
+    const blocks = blocksIn(...SCRIPTS);
     expect(blocks.length).to.be.above(3);
     const packages = ['@types/node', '@types/react', '@types/react-dom', 'undici-types', 'react', 'react-dom'];
     const project = createProject({ tarball: await packPackage(), packages });

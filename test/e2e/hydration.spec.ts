@@ -45,8 +45,9 @@ test('an app that React has rendered on a server shows the player, plays and upd
   writeFileSync(file('server.jsx'), SERVER);
   // As an installed package, which Node imports by itself.
   const common = { root: project.folder, logLevel: 'error', configFile: false, mode: 'production' } as const;
-  await build({ ...common, build: { ssr: 'server.jsx', outDir: 'server' } });
-  const markup = execFileSync(process.execPath, [file('server/server.js'), props], { encoding: 'utf8' });
+  const output = { entryFileNames: 'server.mjs' };
+  await build({ ...common, build: { ssr: 'server.jsx', outDir: 'server', rollupOptions: { output } } });
+  const markup = execFileSync(process.execPath, [file('server/server.mjs'), props], { encoding: 'utf8' });
   expect(markup).toMatch(/<mixtape-player mixtapeId="night-drive" [^>]*previewStart="20"/);
   writeFileSync(
     file('index.html'),

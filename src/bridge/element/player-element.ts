@@ -6,11 +6,13 @@ import { PlayerContext, type PlayerModel } from '../../components/player-context
 import { type AttributeValues, collectValues } from '../../domain/attributes/attribute-table.ts';
 import { PLAYER_ATTRIBUTES } from '../../domain/attributes/player-attributes.ts';
 import { DEADLINES } from '../../domain/playback/patience.ts';
+import type { QueueStatus } from '../../domain/playback/player-state.ts';
 import { PlayerError } from '../../domain/player-error.ts';
 import { playerSettings } from '../../domain/settings.ts';
 import { http } from '../../io/api/http.ts';
 import { safeHttpUrl } from '../../io/api/safe-url.ts';
 import { log } from '../../io/log.ts';
+import { onFrameStart } from '../../io/page/frame-start.ts';
 import { afterPaint, onIdle } from '../../io/page/idle.ts';
 import { lazyChunk } from '../../io/page/lazy-chunk.ts';
 import { plainEvent } from '../../io/page/plain-event.ts';
@@ -45,6 +47,11 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
   /** @internal */
   protected readonly player: Player = this.#createPlayer();
   readonly #model = this.#createModel();
+  /** Shows what the page author put inside the element if the queue fails. */
+  readonly #slot = this.container.appendChild(document.createElement('slot'));
+  /** What styles and container show: `ready` also while the author's content takes the player's place. */
+  #shown: QueueStatus = 'idle';
+  #container: HTMLElement | null = null;
   #connection = new AbortController();
 
   #createPlayer(): Player {
@@ -97,7 +104,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
   }
 
   protected styles(): readonly string[] {
-    return [playerStyles, ...hostStyles(pageStore.get(this.player.atoms.queue).status, this.maxWidth, this.layout)];
+    return [playerStyles, ...hostStyles(this.#shown, this.maxWidth, this.layout)];
   }
 
   /** @internal */
@@ -129,20 +136,30 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     const { signal } = this.#connection;
     const { atoms } = this.player;
     this.localization.follow(signal);
+    onFrameStart(() => loadEngine(false), signal);
     mirrorStates(pageStore, atoms, signal, this.setState);
-    const container = pageContainerOf(this);
-    const show = (): void => {
-      this.adoptStyles();
-      if (container !== null) showContainer(container, pageStore.get(atoms.queue).status);
-    };
+    this.#container = pageContainerOf(this);
+    const show = (): void => this.#show();
     show();
+    this.#slot.onslotchange = show;
     const unsubscribe = pageStore.sub(atoms.queue, show);
     signal.addEventListener('abort', () => {
       unsubscribe();
+      const container = this.#container;
       // Without a player, the rest of the container's content has to be visible.
       if (container !== null && queryAll(container, 'mixtape-player').length === 0) showContainer(container, 'ready');
     });
     this.player.connect(this);
+  }
+
+  #show(): void {
+    const { status } = pageStore.get(this.player.atoms.queue);
+    // The author's content stays until another attempt succeeds.
+    if (status === 'failed') this.#shown = this.#slot.assignedNodes().some(isContent) ? 'ready' : status;
+    else if (status !== 'loading' || this.#slot.hidden) this.#shown = status;
+    this.#slot.hidden = this.#shown === status;
+    this.adoptStyles();
+    if (this.#container !== null) showContainer(this.#container, this.#shown);
   }
 
   protected override moved(): void {
@@ -161,4 +178,9 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     this.player.disconnect();
     connection.abort();
   }
+}
+
+/** Whether a node in the element shows something: not a blank text, and not a script such as an inline queue. */
+function isContent({ localName, textContent }: Node & { readonly localName?: string }): boolean {
+  return localName ? !/^(script|style|template|noscript)$/.test(localName) : /\S/.test(textContent ?? '');
 }

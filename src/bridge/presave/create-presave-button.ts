@@ -4,6 +4,7 @@ import { presaveEnglish } from '../../labels/presave-en.ts';
 import { type PresaveLabels, presaveLabels } from '../../labels/presave-labels.ts';
 import { browserPresave } from '../../runtime/presave/browser-presave.ts';
 import { createPresave, type Presave } from '../../runtime/presave/create-presave.ts';
+import { hasFocus, onFocusLeft } from './keep-focus.ts';
 import { presaveHost } from './presave-host.ts';
 import type { PresaveTools } from './presave-tools.ts';
 
@@ -20,10 +21,14 @@ export interface LoadedButton {
   subscribe(onChange: () => void): () => void;
 }
 
-/** Creates the button of an element. */
-export function createPresaveButton(element: Element, { store, createLocalization }: PresaveTools): LoadedButton {
+/** Creates the button of an element, which is rendered into its shadow root. */
+export function createPresaveButton(
+  element: Element,
+  root: ShadowRoot,
+  { store, createLocalization }: PresaveTools,
+): LoadedButton {
   const localization = createLocalization(element, presaveEnglish, presaveLabels);
-  const { dispatch, show } = presaveHost(element, localization);
+  const { dispatch, show } = presaveHost(element, localization, () => store.set(presave.atoms.announced, true));
   const presave = createPresave(browserPresave(store), {
     dispatch,
     show(message) {
@@ -31,17 +36,22 @@ export function createPresaveButton(element: Element, { store, createLocalizatio
       else show(message);
     },
   });
-  const { status, settings, refused } = presave.atoms;
+  const { status, settings, refused, announced } = presave.atoms;
   const press = (): void => presave.press();
   let shown: readonly unknown[] = [];
   let view: ReactNode = null;
 
   function draw(labels: PresaveLabels): ReactNode {
-    const [current, { service }, isRefused] = [store.get(status), store.get(settings), store.get(refused)];
-    const values = [labels, current, service, isRefused];
+    const current = store.get(status);
+    const { service } = store.get(settings);
+    const isRefused = store.get(refused);
+    const isAnnounced = store.get(announced) && current === 'saved';
+    const button = root.querySelector('button');
+    const isFocused = button !== null && hasFocus(button);
+    const values = [labels, current, service, isRefused, isAnnounced, isFocused];
     if (values.every((value, index) => value === shown[index])) return view;
     shown = values;
-    view = PresaveButton({ labels, status: current, service, isRefused, press });
+    view = PresaveButton({ labels, status: current, service, isRefused, isAnnounced, isFocused, press });
     return view;
   }
 
@@ -58,10 +68,13 @@ export function createPresaveButton(element: Element, { store, createLocalizatio
     subscribe(onChange) {
       const unsubscribe = [
         localization.subscribe(onChange),
-        ...[status, settings, refused].map((atom) => store.sub(atom, onChange)),
+        ...[status, settings, refused, announced].map((atom) => store.sub(atom, onChange)),
       ];
+      const connection = new AbortController();
+      onFocusLeft(root, connection.signal, onChange);
       return () => {
         for (const each of unsubscribe) each();
+        connection.abort();
       };
     },
   };

@@ -41,14 +41,10 @@ export abstract class PresaveElement extends ElementWithPresaveAttributes {
   /** @internal */
   protected readonly localization = { refresh: (): void => this.#button?.refresh() };
 
-  protected get innerButton(): HTMLButtonElement | null {
-    return this.container.querySelector('button');
-  }
-
   /** Presses the button, or remembers that until its code is loaded. */
   protected press(): void {
     if (this.#button === null) this.#pressedAt = performance.now();
-    else this.innerButton?.click();
+    else this.container.querySelector('button')?.click();
   }
 
   protected styles(): readonly string[] {
@@ -90,7 +86,7 @@ export abstract class PresaveElement extends ElementWithPresaveAttributes {
   }
 
   #connect(code: PresaveCode, signal: AbortSignal): void {
-    this.#button ??= code.createPresaveButton(this, TOOLS);
+    this.#button ??= code.createPresaveButton(this, this.container, TOOLS);
     const { presave, localize } = this.#button;
     const { status } = presave.atoms;
     this.adoptStyles();

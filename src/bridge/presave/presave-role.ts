@@ -1,32 +1,18 @@
 import type { Presave } from '../../runtime/presave/create-presave.ts';
-import type { PresaveStatus } from '../../state/presave-atoms.ts';
 
-/** The behaviour of a page's own button; the classic script shows its state. */
-export interface PagePresave {
-  readonly presave: {
-    status(): PresaveStatus;
-    /** Reads the configuration again. */
-    configure(): void;
-    /** Calls back when the status or the language changes. When the signal is aborted, the button is released. */
-    connect(signal: AbortSignal, onChange: () => void): void;
-    /** @param pressedAt on the clock of `performance.now()`; now, if the visitor has not had to wait for the code */
-    press(pressedAt?: number): void;
-    warmUp(): void;
-    /** Events by which a visitor seems about to press the button. */
-    readonly warmUpEvents: readonly string[];
-  };
-  /** Names of the attributes that configure it. */
-  readonly attributes: readonly string[];
-  /** The label of a saved release; `null` until its language is loaded. */
-  readonly addedLabel: () => string | null;
-}
+/** Holds the `PresaveStatus` of a page's own button. */
+export const STATE = 'data-presave-state';
 
 /** What only the first copy of the script on a page does, for all copies. */
 export interface PresavePageRole {
   /** Adds a configured `<presave-button>` until the signal is aborted. */
   add(presave: Presave, signal: AbortSignal): void;
-  /** Gives a page's own button its behaviour, once that is loaded; `null` if it has it already. */
-  adopt(button: HTMLButtonElement): Promise<PagePresave | null>;
+  /**
+   * Gives a page's own button its behaviour, once that is loaded.
+   * @returns presses the button for a click that came earlier, at a time of `performance.now()`; `null` if the button is
+   * served already
+   */
+  adopt(button: HTMLButtonElement): Promise<((pressedAt: number) => void) | null>;
 }
 
 /** A property of the document that all copies of the script know; no element of the page can have this name. */

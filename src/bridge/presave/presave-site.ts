@@ -3,6 +3,7 @@ import { PRESAVE_ATTRIBUTES } from '../../domain/attributes/presave-attributes.t
 import { parseService } from '../../domain/presave/presave-service.ts';
 import { REDIRECT_SERVICE } from '../../domain/presave/presave-services.ts';
 import { type PresaveSettings, SITE_BASE_GUESSED } from '../../domain/presave/presave-settings.ts';
+import { createLiveRegion } from '../../io/page/live-region.ts';
 import { onDomParsed } from '../../io/page/on-dom-parsed.ts';
 import { presaveEnglish } from '../../labels/presave-en.ts';
 import { presaveLabels } from '../../labels/presave-labels.ts';
@@ -13,15 +14,21 @@ import { consumeIncomingPresaves } from '../../runtime/presave/incoming-presave.
 import { createPresaveRegistry, type PresaveRegistry } from '../../runtime/presave/presave-registry.ts';
 import { resumePresave } from '../../runtime/presave/resume-presave.ts';
 import { INTENT_SIGNS } from '../element/intent.ts';
+import { connectPageButton } from './page-button.ts';
 import { presaveHost } from './presave-host.ts';
-import type { PagePresave } from './presave-role.ts';
 import type { PresaveTools } from './presave-tools.ts';
+
+const ATTRIBUTES = Object.keys(PRESAVE_ATTRIBUTES).map((property) => `data-${attributeName(property)}`);
 
 /** The pre-saves of a page, in the copy of the script that has the page's role. */
 export interface PresaveSite {
   readonly add: PresaveRegistry['add'];
-  /** Gives a page's own button its behaviour. `onReleased` is called when its signal is aborted. */
-  adopt(button: HTMLButtonElement, onReleased: () => void): PagePresave;
+  /**
+   * Gives a page's own button its behaviour.
+   * @param onReleased called when the button has left the page, or lost its attribute
+   * @returns presses the button
+   */
+  adopt(button: HTMLButtonElement, onReleased: () => void): (pressedAt: number) => void;
 }
 
 /** Goes on with what brought the visitor to the page, and serves the buttons of the page. */
@@ -43,37 +50,47 @@ export function createPresaveSite(tools: PresaveTools, scriptUrl: string, arriva
   const registry = createPresaveRegistry(parts, {
     // An element without attributes is configured by the script's tag and the page's globals alone.
     settings: () => ({ ...readSettings(document.createElement('i')), service: REDIRECT_SERVICE }),
-    host: presaveHost(document, siteLocalization),
+    host: presaveHost(document, siteLocalization, createLiveRegion(null).announce),
   });
   const incoming = consumeIncomingPresaves(Date.now(), arrival);
   if (incoming.length > 0) void siteLocalization.load();
   for (const each of incoming) void resumePresave(each, parts, registry);
 
-  function adopt(button: HTMLButtonElement, onReleased: () => void): PagePresave {
+  function adopt(button: HTMLButtonElement, onReleased: () => void): (pressedAt: number) => void {
+    const release = new AbortController();
+    const { signal } = release;
     const localization = createLocalization(button, presaveEnglish, presaveLabels);
-    const presave = createPresave(parts, presaveHost(button, localization), false);
-    const { atoms, press, warmUp } = presave;
+    const region = createLiveRegion(button);
+    const presave = createPresave(parts, presaveHost(button, localization, region.announce), false);
+    const { status } = presave.atoms;
     const configure = (): void => presave.configure(readSettings(button));
-    function connect(signal: AbortSignal, onChange: () => void): void {
-      // Scripts further down in the document may still set the page's globals.
-      onDomParsed(document, () => signal.aborted || configure());
-      configure();
-      presave.connect();
-      const unsubscribe = [store.sub(atoms.status, onChange), localization.subscribe(onChange)];
-      localization.follow(signal);
-      void localization.load();
-      signal.addEventListener('abort', () => {
-        for (const each of unsubscribe) each();
-        presave.disconnect();
-        onReleased();
-      });
-      registry.add(presave, signal);
-    }
-    return {
-      presave: { status: () => store.get(atoms.status), configure, connect, press, warmUp, warmUpEvents: INTENT_SIGNS },
-      attributes: Object.keys(PRESAVE_ATTRIBUTES).map((property) => `data-${attributeName(property)}`),
-      addedLabel: () => localization.shown?.presaveAdded ?? null,
+    const press = (pressedAt?: number): void => {
+      region.add();
+      presave.press(pressedAt);
     };
+    const model = {
+      status: () => store.get(status),
+      addedLabel: () => localization.shown?.presaveAdded ?? null,
+      configure,
+      press,
+    };
+    const { show } = connectPageButton(button, model, ATTRIBUTES, release);
+    // Scripts further down in the document may still set the page's globals.
+    onDomParsed(document, () => signal.aborted || configure());
+    configure();
+    presave.connect();
+    const unsubscribe = [store.sub(status, show), localization.subscribe(show)];
+    localization.follow(signal);
+    void localization.load();
+    for (const type of INTENT_SIGNS) button.addEventListener(type, presave.warmUp, { signal, passive: true });
+    registry.add(presave, signal);
+    signal.addEventListener('abort', () => {
+      for (const each of unsubscribe) each();
+      presave.disconnect();
+      onReleased();
+    });
+    show();
+    return press;
   }
 
   return { add: registry.add, adopt };

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Layout } from '../../domain/layout.ts';
 import { Announcer } from '../announcer/announcer.tsx';
 import { AutoLayout } from '../layouts/auto-layout.tsx';
@@ -8,6 +8,7 @@ import { usePlayer } from '../player-context.ts';
 import { ShareOverlay } from '../share-overlay/share-overlay.tsx';
 import { useValue } from '../use-value.ts';
 import { Card } from './card.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { useHotkeys } from './use-hotkeys.ts';
 
 const LAYOUT_VIEWS: Readonly<Record<Layout, ComponentType>> = {
@@ -24,6 +25,7 @@ export function Player(): ReactNode {
   const { layout } = useValue(atoms.settings);
   const shareOpen = useValue(atoms.shareOpen);
   const onKeyDown = useHotkeys();
+  const [ref] = useState(keepFocus);
   if (status !== 'ready') return null;
   const LayoutView = LAYOUT_VIEWS[layout];
   return (
@@ -31,6 +33,7 @@ export function Player(): ReactNode {
       label={mixtape?.title.trim() || labels.mixtape}
       language={labels.language}
       layout={layout}
+      ref={ref}
       onKeyDown={onKeyDown}
     >
       <LayoutView />

@@ -11,6 +11,10 @@ export interface PresaveButtonProps {
   readonly status: PresaveStatus;
   readonly service: PresaveService | null;
   readonly isRefused: boolean;
+  /** Screen readers are told that the release is saved. */
+  readonly isAnnounced: boolean;
+  /** A disabled button would lose the focus. */
+  readonly isFocused: boolean;
   readonly labels: PresaveLabels;
   readonly press: () => void;
 }
@@ -19,7 +23,8 @@ export interface PresaveButtonProps {
  * The button, and a sentence below it if the page that the visitor came from is not listed. It uses no hooks, because it is
  * loaded apart from React.
  */
-export function PresaveButton({ status, service, isRefused, labels, press }: PresaveButtonProps): ReactNode {
+export function PresaveButton({ status, service, labels, press, ...is }: PresaveButtonProps): ReactNode {
+  const isOff = status === 'saved' || status === 'unavailable';
   // Drawn by hand: importing the icon library would be the largest part of this file besides React.
   const icon = status === 'saved' ? 'M20 6 9 17l-5-5' : status === 'busy' ? 'M21 12a9 9 0 1 1-6.2-8.56' : null;
   return (
@@ -28,7 +33,8 @@ export function PresaveButton({ status, service, isRefused, labels, press }: Pre
         type="button"
         className={`presave ${status}`}
         part="button"
-        disabled={status === 'saved' || status === 'unavailable'}
+        disabled={isOff && !is.isFocused}
+        aria-disabled={isOff && is.isFocused}
         aria-busy={status === 'busy'}
         onClick={press}
       >
@@ -37,7 +43,7 @@ export function PresaveButton({ status, service, isRefused, labels, press }: Pre
             <path d={icon} />
           </svg>
         )}
-        <span part="label" aria-live="polite">
+        <span part="label">
           {status === 'saved' ? (
             labels.presaveAdded
           ) : (
@@ -45,7 +51,10 @@ export function PresaveButton({ status, service, isRefused, labels, press }: Pre
           )}
         </span>
       </button>
-      {isRefused && (
+      <p className="quiet" role="status">
+        {is.isAnnounced && labels.presaveAdded}
+      </p>
+      {is.isRefused && (
         <p className="refused" role="alert">
           {labels.presaveRefused}
         </p>

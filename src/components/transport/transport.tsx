@@ -24,6 +24,8 @@ export function Transport({ before, after }: TransportProps): ReactNode {
         onFocus={() => actions.intend()}
         name="play"
         label={paused ? labels.play : labels.pause}
+        // Not on the card: screen readers skip a busy region, with its announcements.
+        aria-busy={waiting}
         className={waiting ? 'icon-button play waiting' : 'icon-button play'}
         onClick={() => actions.togglePlay()}
       >

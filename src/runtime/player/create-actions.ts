@@ -50,6 +50,7 @@ export function createActions(
     setVolume: (volume) => setLoudness(store, { volume: clamp(volume, 0, 1) }),
     setMuted: (muted) => setLoudness(store, { muted }),
     setListOpen: (open) => store.set(atoms.listOpen, open),
+    setNoticeHeld: (held) => store.set(atoms.noticeHeld, held),
     retry: () => ignoreRejection(play()),
   };
 }

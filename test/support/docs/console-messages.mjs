@@ -74,9 +74,11 @@ function patternOf(node, values, depth = 0) {
   if (ts.isStringLiteralLike(node)) return escaped(node.text);
   if (ts.isBinaryExpression(node) && isText(node)) return inner(node.left) + inner(node.right);
   if (ts.isTemplateExpression(node)) {
-    const spans = node.templateSpans.map(
-      ({ expression, literal }) => inserted(inner(expression)) + escaped(literal.text),
-    );
+    const spans = node.templateSpans.map(({ expression, literal: { text } }) => {
+      // The rest of a URL belongs to what the docs leave out.
+      const [rest] = /^\S*/.exec(text);
+      return inserted(inserted(inner(expression)) + escaped(rest)) + escaped(text.slice(rest.length));
+    });
     return escaped(node.head.text) + spans.join('');
   }
   if (ts.isConditionalExpression(node)) return inserted(`${inner(node.whenTrue)}|${inner(node.whenFalse)}`);
