@@ -8,6 +8,7 @@ import { MEDIA_TRACKS } from '../media/tracks.mjs';
  * @property {string} title
  * @property {string} artist
  * @property {number} duration seconds
+ * @property {{ name: string, url: string }[]} [links]
  *
  * @typedef {object} CatalogMixtape
  * @property {string} slug
@@ -73,6 +74,20 @@ function quietQueue() {
   }));
 }
 
+/**
+ * Where a track can be heard or bought. These pages do not exist.
+ * @param {CatalogTrack} track
+ * @returns {CatalogTrack}
+ */
+function withLinks(track) {
+  const places = [
+    { name: 'Bandcamp', url: `https://the-curators.bandcamp.com/track/${track.track_id}` },
+    { name: 'Spotify', url: `https://open.spotify.com/search/${encodeURIComponent(track.title)}` },
+    { name: 'shop.label.example', url: `https://shop.label.example/${track.track_id}` },
+  ];
+  return { ...track, links: places };
+}
+
 /** @type {CatalogMixtape} */
 const NIGHT_DRIVE = {
   slug: 'night-drive',
@@ -120,6 +135,14 @@ const QUEUES = new Map([
       tracks: [trackOf('last-exit-home')],
     }),
   ],
+  [
+    'release',
+    () => ({
+      mixtape: { ...NIGHT_DRIVE, slug: 'release' },
+      tracks: FULL_TRACK_IDS.slice(0, 4).map(trackOf).map(withLinks),
+    }),
+  ],
+  ['quiet-links', () => ({ mixtape: { ...NIGHT_DRIVE, slug: 'quiet-links' }, tracks: quietQueue().map(withLinks) })],
   ['quiet', () => ({ mixtape: { ...NIGHT_DRIVE, slug: 'quiet' }, tracks: quietQueue() })],
   [
     'large',

@@ -9,6 +9,7 @@ export const texts: LabelTexts = {
   repeat: 'تكرار',
   trackList: 'قائمة المقاطع',
   share: 'مشاركة',
+  menu: 'القائمة',
   mute: 'كتم الصوت',
   unmute: 'إلغاء كتم الصوت',
   timeline: 'شريط الوقت',
@@ -36,6 +37,7 @@ export const texts: LabelTexts = {
   shareText: '{title} من {artist}',
   playTrack: 'تشغيل {title}',
   pauseTrack: 'إيقاف {title} مؤقتًا',
+  listenTo: 'الاستماع إلى {title}',
   seconds: {
     zero: '{count} ثانية',
     one: 'ثانية واحدة',

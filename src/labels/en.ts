@@ -9,6 +9,7 @@ export const english: PlayerTexts = {
   repeat: 'Repeat',
   trackList: 'Track list',
   share: 'Share',
+  menu: 'Menu',
   mute: 'Mute',
   unmute: 'Unmute',
   timeline: 'Timeline',
@@ -36,6 +37,7 @@ export const english: PlayerTexts = {
   shareText: '{title} by {artist}',
   playTrack: 'Play {title}',
   pauseTrack: 'Pause {title}',
+  listenTo: 'Listen to {title}',
   seconds: { one: '{count} second', other: '{count} seconds' },
   timeOfSeconds: { one: '{time} of {count} second', other: '{time} of {count} seconds' },
 };

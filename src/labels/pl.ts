@@ -9,6 +9,7 @@ export const texts: LabelTexts = {
   repeat: 'Powtarzaj',
   trackList: 'Lista utworów',
   share: 'Udostępnij',
+  menu: 'Menu',
   mute: 'Wycisz',
   unmute: 'Wyłącz wyciszenie',
   timeline: 'Pozycja odtwarzania',
@@ -36,6 +37,7 @@ export const texts: LabelTexts = {
   shareText: '{title} – {artist}',
   playTrack: 'Odtwórz: {title}',
   pauseTrack: 'Wstrzymaj: {title}',
+  listenTo: 'Posłuchaj: {title}',
   seconds: { one: '{count} sekunda', few: '{count} sekundy', many: '{count} sekund', other: '{count} sekundy' },
   timeOfSeconds: {
     one: '{time} z {count} sekundy',

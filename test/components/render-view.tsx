@@ -225,6 +225,8 @@ function recordActions(calls: unknown[][], intents: unknown[][]): PlayerActions 
     prepareEmbed: record('prepareEmbed'),
     showLink: record('showLink'),
     shareNatively: async () => record('shareNatively')(),
+    followMixtapeLink: record('followMixtapeLink'),
+    followTrackLink: record('followTrackLink'),
     setNoticeHeld: record('setNoticeHeld'),
     retry: record('retry'),
     intend: intent('intend'),

@@ -8,7 +8,17 @@ import { setLoudness } from '../page/loudness.ts';
 export interface PlayerCommands
   extends Pick<
     PlayerActions,
-    'canSetVolume' | 'pause' | 'seek' | 'seekBy' | 'setShuffle' | 'setRepeat' | 'intend' | 'intendNext' | 'pointAt'
+    | 'canSetVolume'
+    | 'pause'
+    | 'seek'
+    | 'seekBy'
+    | 'setShuffle'
+    | 'setRepeat'
+    | 'intend'
+    | 'intendNext'
+    | 'pointAt'
+    | 'followMixtapeLink'
+    | 'followTrackLink'
   > {
   play(): Promise<void>;
   next(): Promise<void>;
