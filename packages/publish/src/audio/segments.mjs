@@ -1,0 +1,80 @@
+import { FRAME_SAMPLES } from './adts.mjs';
+import { CLIP_SECONDS, DEFAULT_START_SECONDS, SAMPLE_RATE } from './clip.mjs';
+import { initSegment, mediaSegment } from './fmp4.mjs';
+
+/** Seconds of a clip after which its first segment ends: short, so that the sound starts early. */
+const FIRST_SEGMENT_SECONDS = 2;
+/** Seconds of the segments of a full song that the player does not play. */
+const OTHER_SEGMENT_SECONDS = 10;
+
+/**
+ * The files of a stream, by name.
+ * @typedef {{ name: string, bytes: Uint8Array }} StreamFile
+ */
+
+/**
+ * Where segments end, in frames, without the end of the sound.
+ * @param {number} frameCount
+ * @param {boolean} isFull
+ */
+export function segmentEnds(frameCount, isFull) {
+  const frames = (/** @type {number} */ seconds) => (seconds * SAMPLE_RATE) / FRAME_SAMPLES;
+  if (!isFull) return [Math.round(frames(FIRST_SEGMENT_SECONDS))].filter((end) => end < frameCount);
+  // The preview has to be inside its segments: they begin no later and end no earlier.
+  const start = Math.floor(frames(DEFAULT_START_SECONDS));
+  const end = Math.ceil(frames(DEFAULT_START_SECONDS + CLIP_SECONDS));
+  const ends = [start, start + Math.round(frames(FIRST_SEGMENT_SECONDS)), end];
+  for (let next = end + frames(OTHER_SEGMENT_SECONDS); next < frameCount; next += frames(OTHER_SEGMENT_SECONDS))
+    ends.push(Math.round(next));
+  return ends.filter((one) => one < frameCount);
+}
+
+/**
+ * Packs AAC frames as HLS with fragmented MP4: a media playlist, the initialization segment and media segments.
+ * @param {readonly Uint8Array[]} frames
+ * @param {number} samples the sound's length; the last frame may be longer
+ * @param {{ isFull: boolean, bitsPerSecond: number }} options
+ * @returns {StreamFile[]}
+ */
+export function packStream(frames, samples, { isFull, bitsPerSecond }) {
+  const ends = [...segmentEnds(frames.length, isFull), frames.length];
+  const segments = ends.map((end, index) => {
+    const firstFrame = ends[index - 1] ?? 0;
+    const isLast = end === frames.length;
+    const lastFrameSamples = isLast ? samples - (frames.length - 1) * FRAME_SAMPLES : FRAME_SAMPLES;
+    const bytes = mediaSegment({
+      number: index + 1,
+      firstFrame,
+      frames: frames.slice(firstFrame, end),
+      lastFrameSamples,
+    });
+    const seconds = ((isLast ? samples : end * FRAME_SAMPLES) - firstFrame * FRAME_SAMPLES) / SAMPLE_RATE;
+    return { name: `${index}.m4s`, bytes, seconds };
+  });
+  return [
+    { name: 'index.m3u8', bytes: Buffer.from(playlist(segments)) },
+    { name: 'init.mp4', bytes: initSegment(bitsPerSecond) },
+    ...segments.map(({ name, bytes }) => ({ name, bytes })),
+  ];
+}
+
+/**
+ * A media playlist (RFC 8216).
+ * @param {readonly { name: string, seconds: number }[]} segments
+ */
+function playlist(segments) {
+  // Rounded down, so that the sum is never more than the length of the sound.
+  const duration = (/** @type {number} */ seconds) => (Math.floor(seconds * 1e6 + 0.01) / 1e6).toFixed(6);
+  return [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${Math.max(1, ...segments.map(({ seconds }) => Math.round(seconds)))}`,
+    '#EXT-X-MEDIA-SEQUENCE:0',
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    '#EXT-X-MAP:URI="init.mp4"',
+    ...segments.flatMap(({ name, seconds }) => [`#EXTINF:${duration(seconds)},`, name]),
+    '#EXT-X-ENDLIST',
+    '',
+  ].join('\n');
+}
