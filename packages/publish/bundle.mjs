@@ -8,11 +8,16 @@ import { root } from '../../build/root.mjs';
 
 const bundled = fileURLToPath(new URL('bundled/', import.meta.url));
 
+const CHECKER = `
+export { checkFromNode } from './demo/tools/checker/command-line.ts';
+export { probe } from './demo/server/probe.mjs';
+`;
+
 /** Bundles the checker, which is written in TypeScript beside the demo. @returns {Promise<string>} its file */
 export async function bundleChecker() {
   const outfile = join(bundled, 'checker.mjs');
   await build({
-    entryPoints: [join(root, 'demo/tools/checker/command-line.ts')],
+    stdin: { contents: CHECKER, resolveDir: root },
     ...{ outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20', logLevel: 'warning' },
     // Packages in CommonJS ask for it.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },

@@ -1,8 +1,8 @@
 import { DOMParser } from 'linkedom';
 import { DEADLINES } from '../../../src/domain/playback/patience.ts';
-import { probe } from '../../server/probe.mjs';
 import { check } from './check.ts';
 import type { Finding } from './finding.ts';
+import type { Probe } from './probed.ts';
 import { asText } from './report.ts';
 import { browseWith } from './world.ts';
 
@@ -13,7 +13,10 @@ Object.assign(globalThis, { DOMParser, CSS: { supports: () => true } });
  * Runs the checks of the demo's checker from Node, for `mixtape-publish check`.
  * @param page URL of a page with a player
  */
-export async function checkFromNode(page: string): Promise<{ readonly text: string; readonly isBroken: boolean }> {
+export async function checkFromNode(
+  page: string,
+  probe: Probe,
+): Promise<{ readonly text: string; readonly isBroken: boolean }> {
   const question = { apiBase: '', siteBase: '', apiKey: '', mixtapeId: '', page, snippet: '', registeredUri: '' };
   const world = {
     // Node reads every answer, as a page of the same origin does; the headers are checked for the page's origin.

@@ -15,8 +15,8 @@ export async function check(url) {
   const file = existsSync(fileURLToPath(BUNDLER))
     ? pathToFileURL(await (await import(BUNDLER.href)).bundleChecker())
     : BUNDLED;
-  const { checkFromNode } = await import(file.href);
-  const { text, isBroken } = await checkFromNode(/^https?:/.test(url) ? url : `https://${url}`);
+  const { checkFromNode, probe } = await import(file.href);
+  const { text, isBroken } = await checkFromNode(/^https?:/.test(url) ? url : `https://${url}`, probe);
   console.log(text);
   return isBroken ? 1 : 0;
 }
