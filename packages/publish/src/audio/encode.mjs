@@ -3,6 +3,7 @@ import { adtsFrames, FRAME_SAMPLES } from './adts.mjs';
 import { CLIP_SECONDS, FADE_SECONDS, toSamples } from './clip.mjs';
 import { runProgram } from './ffmpeg.mjs';
 import { inputOptions, sampleFilters } from './filters.mjs';
+import { correctedGain, gainOf, isClose } from './gain.mjs';
 import { levels } from './measure.mjs';
 
 export const AAC_BITS_PER_SECOND = 128_000;
@@ -15,27 +16,16 @@ const PRIMING_FRAMES = 1;
  */
 const MAX_MP3_SAMPLES = 574 * 1152 - 1105 - 288;
 
-const TARGET_LUFS = -14;
-const MAX_PEAK_DBTP = -0.5;
-/** Encoding moves peaks. What comes so close to the limit is decoded and measured, and encoded again if it is too high. */
-const CHECKED_PEAK_DBTP = -2;
-/** ffmpeg measures in tenths. */
-const PRECISION_DB = 0.1;
-const MAX_ATTEMPTS = 4;
+/** How often a clip is encoded to find the gain whose peaks are right. */
+const MAX_ATTEMPTS = 6;
 
 /**
  * @typedef {object} Encoded
  * @property {Uint8Array[]} frames of AAC
  * @property {number} samples
- * @property {number} gain in dB
+ *
+ * @typedef {{ aac: number, mp3: number }} Levels in dB, of both encodings
  */
-
-/**
- * The linear gain in dB to the target loudness, or to the highest permitted peak if that is less.
- * @param {{ loudness: number, peak: number }} measured
- */
-export const gainOf = ({ loudness, peak }) =>
-  Number(Math.min(TARGET_LUFS - loudness, MAX_PEAK_DBTP - PRECISION_DB - peak).toFixed(2));
 
 /**
  * Encodes a clip, or a full song, as AAC frames and as an mp3 file.
@@ -46,55 +36,64 @@ export const gainOf = ({ loudness, peak }) =>
  * @returns {Promise<Encoded>}
  */
 export async function encodeSong(ffmpeg, file, measured, { isFull, normalize, mp3File }) {
-  let gain = normalize ? gainOf(measured) : 0;
-  for (let attempt = 1; ; attempt += 1) {
-    const options = { clip: measured.clip, isFull, gain, mp3File };
-    const { code, stdout, stderr } = await runProgram(ffmpeg, encodeArguments(file, options));
-    if (code !== 0) throw new Problem(encodingFailure(stderr));
-    const isClose = normalize && measured.peak + gain > CHECKED_PEAK_DBTP;
-    const excess = isClose ? await peakExcess(ffmpeg, stdout, mp3File) : 0;
-    if (excess > 0 && attempt < MAX_ATTEMPTS) {
-      gain = Number((gain - excess).toFixed(2));
-      continue;
-    }
-    const { length } = measured.clip;
-    const frames = adtsFrames(stdout).slice(PRIMING_FRAMES, PRIMING_FRAMES + Math.ceil(length / FRAME_SAMPLES));
-    if (frames.length < Math.ceil(length / FRAME_SAMPLES))
-      throw new Problem('it is broken: ffmpeg cannot decode all of it');
-    return { frames, samples: length, gain };
+  const { clip } = measured;
+  const gain = normalize ? gainOf(measured) : 0;
+  let gains = { aac: gain, mp3: gain };
+  let adts = await encode(ffmpeg, file, { clip, isFull, gains, mp3File });
+  for (let attempt = 1; attempt < MAX_ATTEMPTS && normalize && isClose(measured, gain); attempt += 1) {
+    const peaks = await peaksOf(ffmpeg, adts, mp3File);
+    const corrected = {
+      aac: correctedGain(measured, { gain: gains.aac, peak: peaks.aac }),
+      mp3: correctedGain(measured, { gain: gains.mp3, peak: peaks.mp3 }),
+    };
+    if (corrected.aac === gains.aac && corrected.mp3 === gains.mp3) break;
+    gains = corrected;
+    adts = await encode(ffmpeg, file, { clip, isFull, gains, mp3File });
   }
+  const count = Math.ceil(clip.length / FRAME_SAMPLES);
+  const frames = adtsFrames(adts).slice(PRIMING_FRAMES, PRIMING_FRAMES + count);
+  if (frames.length < count) throw new Problem('it is broken: ffmpeg cannot decode all of it');
+  return { frames, samples: clip.length };
+}
+
+/** @param {string} ffmpeg @param {string} file @param {EncodeArguments} options */
+async function encode(ffmpeg, file, options) {
+  const { code, stdout, stderr } = await runProgram(ffmpeg, encodeArguments(file, options));
+  if (code !== 0) throw new Problem(encodingFailure(stderr));
+  return stdout;
 }
 
 /**
- * By how many dB the true peak of what was encoded is too high, with a little to spare; 0 if it is not.
+ * The true peaks of what was encoded.
  * @param {string} ffmpeg @param {Uint8Array} adts @param {string} mp3File
+ * @returns {Promise<Levels>}
  */
-async function peakExcess(ffmpeg, adts, mp3File) {
+async function peaksOf(ffmpeg, adts, mp3File) {
   const measure = ['-af', 'ebur128=peak=true:framelog=verbose', '-f', 'null', '-'];
   const start = ['-hide_banner', '-nostats'];
-  const decoded = await Promise.all([
+  const [aac, mp3] = await Promise.all([
     runProgram(ffmpeg, [...start, '-f', 'aac', '-i', 'pipe:0', ...measure], adts),
     runProgram(ffmpeg, [...start, '-nostdin', '-i', `file:${mp3File}`, ...measure]),
   ]);
-  const peak = Math.max(...decoded.map(({ stderr }) => levels(stderr).peak));
-  return peak > MAX_PEAK_DBTP ? peak - MAX_PEAK_DBTP + PRECISION_DB : 0;
+  return { aac: levels(aac.stderr).peak, mp3: levels(mp3.stderr).peak };
 }
 
 /**
  * What ffmpeg is called with: one decoding, two encodings. AAC goes to its standard output.
+ * @typedef {{ clip: import('./clip.mjs').Clip, isFull: boolean, gains: Levels, mp3File: string }} EncodeArguments
  * @param {string} file
- * @param {{ clip: import('./clip.mjs').Clip, isFull: boolean, gain: number, mp3File: string }} options
+ * @param {EncodeArguments} options
  */
-export function encodeArguments(file, { clip, isFull, gain, mp3File }) {
+export function encodeArguments(file, { clip, isFull, gains, mp3File }) {
   const { length } = clip;
   const fades = (/** @type {number} */ samples) => (isFull ? [] : fadeFilters(samples));
   const mp3Samples = isFull || length < toSamples(CLIP_SECONDS) ? length : MAX_MP3_SAMPLES;
-  const shared = [...sampleFilters(clip), ...(gain === 0 ? [] : [`volume=${gain}dB:precision=float`]), 'asplit[a][b]'];
+  const volume = (/** @type {number} */ gain) => (gain === 0 ? [] : [`volume=${gain}dB:precision=float`]);
   const graph = [
-    `[0:a:0]${shared.join(',')}`,
+    `[0:a:0]${[...sampleFilters(clip), 'asplit'].join(',')}[a][b]`,
     // Silence after the end completes the last frame and the one that its decoding overlaps with.
-    `[a]${[...fades(length), `apad=pad_len=${2 * FRAME_SAMPLES}`].join(',')}[aac]`,
-    `[b]${[`atrim=end_sample=${mp3Samples}`, ...fades(mp3Samples)].join(',')}[mp3]`,
+    `[a]${[...volume(gains.aac), ...fades(length), `apad=pad_len=${2 * FRAME_SAMPLES}`].join(',')}[aac]`,
+    `[b]${[`atrim=end_sample=${mp3Samples}`, ...volume(gains.mp3), ...fades(mp3Samples)].join(',')}[mp3]`,
   ].join(';');
   const exact = ['-map_metadata', '-1', '-flags:a', '+bitexact', '-fflags', '+bitexact'];
   return [
