@@ -86,6 +86,7 @@ export const measureArguments = (file, clip) => [
 /** @param {string} stderr */
 function reason(stderr) {
   if (/matches no streams/.test(stderr)) return 'it has no audio track';
+  if (/No such file/.test(stderr)) return 'the file is gone';
   if (/Permission denied/.test(stderr)) return 'permission denied';
   return 'it is broken: ffmpeg cannot decode it';
 }
