@@ -48,8 +48,7 @@ export function packStream(frames, samples, { isFull, bitsPerSecond }) {
       frames: frames.slice(firstFrame, end),
       lastFrameSamples,
     });
-    const seconds = ((isLast ? samples : end * FRAME_SAMPLES) - firstFrame * FRAME_SAMPLES) / SAMPLE_RATE;
-    return { name: `${index}.m4s`, bytes, seconds };
+    return { name: `${index}.m4s`, bytes, end: (isLast ? samples : end * FRAME_SAMPLES) / SAMPLE_RATE };
   });
   return [
     { name: 'index.m3u8', bytes: Buffer.from(playlist(segments)) },
@@ -60,20 +59,21 @@ export function packStream(frames, samples, { isFull, bitsPerSecond }) {
 
 /**
  * A media playlist (RFC 8216).
- * @param {readonly { name: string, seconds: number }[]} segments
+ * @param {readonly { name: string, end: number }[]} segments each with the second at which it ends
  */
 function playlist(segments) {
-  // Rounded down, so that the sum is never more than the length of the sound.
-  const duration = (/** @type {number} */ seconds) => (Math.floor(seconds * 1e6 + 0.01) / 1e6).toFixed(6);
+  // Ends are rounded, not durations, so that the sum is the length of the sound: players show 00:15, not 00:14.
+  const microseconds = segments.map(({ end }) => Math.floor(end * 1e6 + 0.01));
+  const durations = microseconds.map((end, index) => (end - (microseconds[index - 1] ?? 0)) / 1e6);
   return [
     '#EXTM3U',
     '#EXT-X-VERSION:7',
-    `#EXT-X-TARGETDURATION:${Math.max(1, ...segments.map(({ seconds }) => Math.round(seconds)))}`,
+    `#EXT-X-TARGETDURATION:${Math.max(1, ...durations.map(Math.round))}`,
     '#EXT-X-MEDIA-SEQUENCE:0',
     '#EXT-X-PLAYLIST-TYPE:VOD',
     '#EXT-X-INDEPENDENT-SEGMENTS',
     '#EXT-X-MAP:URI="init.mp4"',
-    ...segments.flatMap(({ name, seconds }) => [`#EXTINF:${duration(seconds)},`, name]),
+    ...segments.flatMap(({ name }, index) => [`#EXTINF:${durations[index]?.toFixed(6)},`, name]),
     '#EXT-X-ENDLIST',
     '',
   ].join('\n');
