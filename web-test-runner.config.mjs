@@ -1,6 +1,8 @@
 // Tests in a real browser. `npm run test:browser` starts this; see test/run.mjs.
 import { defaultReporter } from '@web/test-runner';
 import { startDemoServer } from './demo/server/create-server.mjs';
+import { ensureRecordings } from './test/streams/recordings.mjs';
+import { streamMiddleware } from './test/streams/stream-server.mjs';
 import { blankPages } from './test/support/engines/blank-pages.mjs';
 import { bundleForBrowser, TOGETHER } from './test/support/engines/bundle-for-browser.mjs';
 import { countSessions } from './test/support/engines/count-sessions.mjs';
@@ -16,6 +18,8 @@ const runInNodeToo = new Set(testFiles('unit'));
 const together = chosen.filter((file) => runInNodeToo.has(file));
 const alone = chosen.filter((file) => !runInNodeToo.has(file));
 const files = together.length > 0 ? [TOGETHER, ...alone] : alone;
+const hasStreams = chosen.some((file) => file.startsWith('test/streams/'));
+if (hasStreams) await ensureRecordings();
 // An API and media on an origin of their own, as an embed has them.
 const demo = await startDemoServer({ port: 0 });
 const hurried = await startDemoServer({ port: 0, faultTimeScale: FAULT_TIME_SCALE });
@@ -30,7 +34,8 @@ export default {
   concurrentBrowsers: 1,
   // WebKitGTK may take more than one start, and four Firefoxes at once took 36 s of a machine that was busy with others.
   browserStartTimeout: 180_000,
-  testsFinishTimeout: 300_000,
+  // The streams of one file play one after the other, for a quarter of a minute each.
+  testsFinishTimeout: hasStreams ? 1_800_000 : 300_000,
   nodeResolve: false,
   plugins: [
     await bundleForBrowser(files, together, {
@@ -41,6 +46,7 @@ export default {
     }),
     blankPages(),
   ],
+  middleware: hasStreams ? [streamMiddleware()] : [],
   reporters: [defaultReporter({ reportTestProgress: false }), countSessions()],
   // Nothing takes so long but what hangs, on however slow a machine.
   testFramework: { config: { timeout: 20_000, forbidOnly: Boolean(process.env.CI) } },

@@ -6,6 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { rollup } from 'rollup';
 import { configurations } from './entries.mjs';
 import { inputsDigest, stampBuild } from './freshness.mjs';
+import { jsonSchemas, openApi } from './published/api/description.mjs';
 import { writeDeclarations } from './published/declarations.mjs';
 import { cssCustomData, htmlCustomData } from './published/editor-data.mjs';
 import { integrityOf } from './published/integrity.mjs';
@@ -31,6 +32,7 @@ export async function build() {
       copyFile(join(root, 'elements/embed.html'), join(staging, 'embed.html')),
       papers(staging),
       descriptions(staging),
+      apiDescription(staging),
     ]);
     await stampBuild(staging, digest);
     await rm(dist, { recursive: true, force: true });
@@ -79,6 +81,15 @@ async function descriptions(outDir) {
   await writeJson(join(outDir, 'custom-elements.json'), manifest);
   await writeJson(join(outDir, 'vscode.html-custom-data.json'), htmlCustomData(manifest));
   await writeJson(join(outDir, 'vscode.css-custom-data.json'), cssCustomData(manifest));
+}
+
+/** What tools read of the API: generators of servers and clients, validators. */
+async function apiDescription(outDir) {
+  const document = await openApi();
+  await writeJson(join(outDir, 'openapi.json'), document);
+  await mkdir(join(outDir, 'schemas'));
+  for (const [name, schema] of Object.entries(jsonSchemas(document)))
+    await writeJson(join(outDir, 'schemas', name), schema);
 }
 
 function writeJson(path, value) {

@@ -7,10 +7,12 @@ import { root } from './root.mjs';
 export const entries = [
   { source: 'elements/mixtape-player.ts', file: 'mixtape-player.js', format: 'es' },
   { source: 'elements/presave-button.ts', file: 'presave-button.js', format: 'es' },
+  { source: 'elements/early.ts', file: 'early.js', format: 'es' },
   { source: 'elements/index.ts', file: 'index.js', format: 'es' },
   { source: 'elements/embed.ts', file: 'embed.js', format: 'iife' },
   { source: 'elements/embed-frame.ts', file: 'embed-frame.js', format: 'iife' },
   { source: 'elements/embed-host.ts', file: 'embed-host.js', format: 'iife' },
+  { source: 'elements/mixtape-frame.ts', file: 'mixtape-frame.js', format: 'es' },
 ];
 
 /** One rollup configuration per entry, so that no two of them share a chunk. */

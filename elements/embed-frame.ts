@@ -1,8 +1,11 @@
+import { answerCommands } from '../src/bridge/frame/answer-commands.ts';
 import { followHeight } from '../src/bridge/frame/frame-height.ts';
 import { openLinks } from '../src/bridge/frame/frame-links.ts';
-import { refusePresaves } from '../src/bridge/page/presave-role.ts';
+import { refusePresaves } from '../src/bridge/presave/presave-role.ts';
 import { parseFrameAddress } from '../src/domain/frame/frame-address.ts';
 import { asksForHeight, resizeMessage, wordPressMessage, wordPressSecret } from '../src/domain/frame/frame-messages.ts';
+import { currentScript } from '../src/io/page/current-script.ts';
+import { refuseTrackLinks } from '../src/io/page/linked-track.ts';
 import { writingDirection } from '../src/labels/writing-direction.ts';
 
 /**
@@ -12,6 +15,8 @@ import { writingDirection } from '../src/labels/writing-direction.ts';
 
 // The player's file includes the pre-save button, which would consume the pre-save result of the page around the frame.
 refusePresaves();
+// A fragment belongs to the page around the frame, which does not know that of the frame's address.
+refuseTrackLinks(document);
 
 const { attributes, styles, ignored } = parseFrameAddress([...new URLSearchParams(location.search)], (value) =>
   CSS.supports('color', value),
@@ -25,6 +30,11 @@ for (const [property, value] of styles) document.documentElement.style.setProper
 Object.assign(document.body.style, { margin: '0', fontFamily: 'system-ui, sans-serif' });
 const player = document.createElement('mixtape-player');
 for (const [name, value] of attributes) player.setAttribute(name, value);
+// Who hosts a copy of this page may set these on the script's tag. The address, which anyone may have written, may not.
+for (const name of ['api-base', 'site-base', 'api-key']) {
+  const value = currentScript()?.getAttribute(`data-${name}`);
+  if (value) player.setAttribute(name, value);
+}
 // Empty means the visitor's language. Without it, the document's `lang` would count, which is set below to the labels'.
 player.lang ||= '';
 document.body.append(player);
@@ -35,7 +45,7 @@ let isSettled = !player.getAttribute('mixtape-id')?.trim();
 let sentHeight: number | null = null;
 const secret = wordPressSecret(location.hash);
 
-/** To any origin: a height is no secret, and not every browser says which page is around a frame. */
+/** To any origin: nothing in the messages is secret, and not every browser says which page is around a frame. */
 function post(message: object): void {
   if (parent !== window) parent.postMessage(message, '*');
 }
@@ -79,8 +89,11 @@ void customElements.whenDefined('mixtape-player').then(() => {
     update();
   };
   sendAgain();
-  // A host script that loads late asks for the height that it has missed.
+  const answer = answerCommands(player, post);
   addEventListener('message', ({ source, data }) => {
-    if (source === parent && asksForHeight(data)) sendAgain();
+    if (source !== parent) return;
+    // A host script that loads late asks for the height that it has missed.
+    if (asksForHeight(data)) sendAgain();
+    answer(data);
   });
 });

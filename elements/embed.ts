@@ -1,20 +1,23 @@
 import { OWN_TAG, type ScriptTag } from '../src/bridge/attributes/script-tag.ts';
 import { wantedLanguages } from '../src/bridge/element/wanted-languages.ts';
 import { requestQueueEarly } from '../src/bridge/page/early-queue.ts';
-import { STATE, servePageButton } from '../src/bridge/page/page-button.ts';
 import { showContainer } from '../src/bridge/page/page-container.ts';
-import { pageRole } from '../src/bridge/page/presave-role.ts';
 import { serveEach } from '../src/bridge/page/serve-each.ts';
 import { hasWholeDocument } from '../src/bridge/page/whole-document.ts';
+import { isScriptedOrVisible } from '../src/bridge/presave/page-button.ts';
+import { pageRole, STATE } from '../src/bridge/presave/presave-role.ts';
 import { FRAGMENT_PREFIX } from '../src/domain/presave/hand-over.ts';
 import { STATE_KEY_PREFIX } from '../src/domain/presave/presave-keys.ts';
 import { log } from '../src/io/log.ts';
 import { currentScript, pageUrl } from '../src/io/page/current-script.ts';
+import { onFrameStart } from '../src/io/page/frame-start.ts';
 import { nativeMember } from '../src/io/page/native-member.ts';
+import { onElementParsed } from '../src/io/page/on-element-parsed.ts';
 import { queryAll } from '../src/io/page/query-all.ts';
 import { storageKeys } from '../src/io/storage/storage.ts';
 import { chooseLanguage } from '../src/labels/choose-language.ts';
 import { LANGUAGE_FILES } from '../src/labels/language-files.ts';
+import FRAME_START_FILE from '../src/runtime/page/frame-start.ts?file';
 
 /**
  * The classic script, for pages without modules: loads the elements that a page uses from beside this file, creates
@@ -61,13 +64,17 @@ function find<Found extends Element>(root: Document | Element, selector: string)
     : found;
 }
 
+/** Hides the container, and creates the player once the parser has left it: all of its content is the player's then. */
 function createPlayerIn(container: HTMLElement): void {
   if (queryAll(container, PLAYER).length > 0) return;
-  const player = document.createElement(PLAYER);
-  // As fallback content: it shows again if the player cannot be loaded.
-  player.append(...nativeMember(container, 'childNodes'));
-  player.append.call(container, player);
   showContainer(container, 'loading');
+  onElementParsed(container, () => {
+    if (queryAll(container, PLAYER).length > 0) return;
+    const player = document.createElement(PLAYER);
+    // As fallback content: it shows again if the player cannot be loaded.
+    player.append(...nativeMember(container, 'childNodes'));
+    player.append.call(container, player);
+  });
 }
 
 async function loadPlayer(): Promise<boolean> {
@@ -89,10 +96,7 @@ function hasIncomingPresave(): boolean {
 
 /** Starts to load a player's labels, which it will import from the same address. */
 function loadLabelsEarly(player: Element): void {
-  const [tag] = chooseLanguage(
-    wantedLanguages(player, addressOf(PLAYER_FILE)),
-    (tag) => tag === 'en' || LANGUAGE_FILES.has(tag),
-  );
+  const [tag] = chooseLanguage(wantedLanguages(player, addressOf(PLAYER_FILE)), ['en', ...LANGUAGE_FILES.keys()]);
   const file = LANGUAGE_FILES.get(tag);
   // The player logs the failure when it imports them.
   if (file !== undefined) import(addressOf(file)).catch(() => {});
@@ -101,24 +105,38 @@ function loadLabelsEarly(player: Element): void {
 /** Serves a node and its descendants. */
 function serve(root: Document | Element): void {
   serveEach(find<HTMLElement>(root, CONTAINER), createPlayerIn);
-  const players = find(root, PLAYER);
-  serveEach(players, (player) => requestQueueEarly(player, addressOf(PLAYER_FILE)) && loadLabelsEarly(player));
-  if (players.length > 0) void loadPlayer();
+  serveEach(find(root, PLAYER), (player) => requestQueueEarly(player, addressOf(PLAYER_FILE), loadLabelsEarly));
+  if (find(root, `${PLAYER},${CONTAINER}`).length > 0) void loadPlayer();
   if (find(root, `${PAGE_BUTTON},${PRESAVE}`).length === 0) return;
-  void loadPresave().then((isLoaded) => {
-    // Queried again: the page may have changed while the file loaded.
-    serveEach(find<HTMLButtonElement>(root, PAGE_BUTTON), (button) => {
-      const presave = isLoaded ? pageRole(document)?.adopt(button) : null;
-      if (presave) servePageButton(button, presave);
-      // Unless another copy of this script serves it.
-      else if (!isLoaded && !button.hasAttribute(STATE)) button.setAttribute(STATE, 'unavailable');
-    });
-  });
+  const loading = loadPresave();
+  serveEach(find<HTMLButtonElement>(root, PAGE_BUTTON), (button) => void adopt(button, loading));
+}
+
+/** Lets the loaded file serve a page's own button. A click before that counts, once it is served. */
+async function adopt(button: HTMLButtonElement, loading: Promise<boolean>): Promise<void> {
+  let pressedAt: number | null = null;
+  const waiting = new AbortController();
+  const keepPress = (event: Event): void => {
+    // In a form, the click would submit it.
+    event.preventDefault();
+    if (isScriptedOrVisible(button, event)) pressedAt = performance.now();
+  };
+  button.addEventListener('click', keepPress, waiting);
+  const isLoaded = await loading;
+  // The page may have changed while the file loaded.
+  const press = isLoaded && button.matches(PAGE_BUTTON) ? await pageRole(document)?.adopt(button) : null;
+  waiting.abort();
+  if (pressedAt !== null) press?.(pressedAt);
+  if (isLoaded || button.hasAttribute(STATE)) return;
+  // No copy of this script serves it.
+  button.setAttribute(STATE, 'unavailable');
+  button.disabled = true;
 }
 
 if (hasWholeDocument()) {
   if (hasIncomingPresave()) void loadPresave();
   serve(document);
+  onFrameStart(() => import(addressOf(FRAME_START_FILE)));
   new MutationObserver((records) => {
     for (const { type, target, addedNodes } of records) {
       for (const node of type === 'attributes' ? [target] : addedNodes) if (node instanceof Element) serve(node);

@@ -1,13 +1,17 @@
 import './early.ts';
 import { PlayerElement } from '../src/bridge/element/player-element.ts';
 import { safeDefine } from '../src/bridge/element/safe-define.ts';
-import type { PlayerError } from '../src/domain/player-error.ts';
+import { presaveCodeFrom } from '../src/bridge/presave/presave-code.ts';
+import { PlayerError } from '../src/domain/player-error.ts';
 import type { Mixtape, Track } from '../src/domain/queue/mixtape.ts';
 import { moduleUrl } from '../src/io/page/current-script.ts';
+import { lazyChunk } from '../src/io/page/lazy-chunk.ts';
 import { setLoudness } from '../src/runtime/page/loudness.ts';
-import type { MixtapePlayerEventMap } from '../src/runtime/player/player-events.ts';
+import type { CustomEventMap } from '../src/runtime/player/custom-event-map.ts';
+import type { MixtapePlayerEventMap, PlayerEventDetails } from '../src/runtime/player/player-events.ts';
 import { pageStore } from '../src/state/page-store.ts';
 import { loudnessAtom } from '../src/state/preferences.ts';
+import { definePresaveButton } from './presave-button-element.ts';
 
 const scriptUrl = moduleUrl(import.meta.url);
 
@@ -91,6 +95,7 @@ const scriptUrl = moduleUrl(import.meta.url);
  * @csspart share-SITE - One part per site.
  * @csspart share-native - The button that opens the system's share sheet.
  * @csspart copy - The button that copies the link.
+ * @csspart copy-embed - The button that copies the embed code.
  * @csspart close - The button that closes the overlay.
  */
 export class MixtapePlayerElement extends PlayerElement {
@@ -214,7 +219,7 @@ export class MixtapePlayerElement extends PlayerElement {
     return this.player.select(track);
   }
 
-  /** Opens the share overlay, unless the queue names no mixtape with a slug: there is no page to share then. */
+  /** Opens the share overlay, unless neither the queue nor `page-url` names a page to share. */
   openShare(): void {
     this.player.actions.openShare();
   }
@@ -238,18 +243,21 @@ function finite(value: number, property: string): number {
 }
 
 safeDefine('mixtape-player', MixtapePlayerElement);
+definePresaveButton(presaveCodeFrom(lazyChunk(() => import('../src/bridge/presave/presave-chunk.ts'))));
 
 export type { PlayerErrorCode, PlayerErrorDetail } from '../src/domain/player-error.ts';
 export type { Dj, Mixtape, Track } from '../src/domain/queue/mixtape.ts';
 export type { ShareMethod } from '../src/domain/share-links.ts';
-export type { MediaEventType, PlayerEventDetails, TrackChangeReason } from '../src/runtime/player/player-events.ts';
-// A page with a player and pre-save buttons loads only this file.
-/** @internal */
-export { PresaveButtonElement } from './presave-button.ts';
-export type { MixtapePlayerEventMap, PlayerError };
+export type { MediaEventType, TrackChangeReason } from '../src/runtime/player/player-events.ts';
+// A page with a player and pre-save buttons loads this file, and the code of the buttons when it has one.
+export { PresaveButtonElement } from './presave-button-element.ts';
+export type { MixtapePlayerEventMap, PlayerEventDetails };
+export { PlayerError };
 
 declare global {
   interface HTMLElementTagNameMap {
     'mixtape-player': MixtapePlayerElement;
   }
+  /** The player's own events bubble, so a listener on the document receives them. */
+  interface DocumentEventMap extends CustomEventMap<PlayerEventDetails> {}
 }

@@ -1,6 +1,6 @@
-// npm run test:nightly [-- whole] [cut] [release]
-// What a change to our own code seldom breaks and takes long to test: React built whole, React cut in all three engines,
-// and the newest React 19.2 from the npm registry. Ends with `N passed, N failed`.
+// npm run test:nightly [-- step …]
+// What a change to our own code seldom breaks and takes long to test. The steps are the keys of `STEPS`; without a name, all
+// of them run. Ends with `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -22,6 +22,9 @@ const STEPS = {
     await run(['test/run.mjs', 'browser'], { env: { TEST_BROWSERS: 'chromium,firefox,webkit' } });
     await checkBuilt('cut');
   },
+  async streams() {
+    await run(['test/run.mjs', 'browser', 'test/streams/'], { env: { TEST_BROWSERS: 'chromium,firefox,webkit' } });
+  },
   async release() {
     // Ignored by git, and on the file system of node_modules, so that it can have hard links to its files.
     const folder = mkdtempSync(join(root, '.dist-nightly-'));
@@ -35,6 +38,9 @@ const STEPS = {
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
+  },
+  async nextjs() {
+    await run(['test/run.mjs', 'e2e', '/nextjs.spec']);
   },
 };
 
@@ -52,7 +58,7 @@ console.log(`\n${[...failures, `${passed} passed, ${failures.length} failed`].jo
 if (failures.length > 0) process.exitCode = 1;
 
 /** Runs a script of the project, adds up its last line if that is `N passed, N failed`, and returns its output. */
-async function run(args, { cwd = root, env = {} }) {
+async function run(args, { cwd = root, env = {} } = {}) {
   const child = spawn(process.execPath, args, {
     cwd,
     env: { ...process.env, ...env },

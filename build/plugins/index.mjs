@@ -12,6 +12,7 @@ import { lateAgain } from './late-again.mjs';
 import { lazyModules } from './lazy-modules.mjs';
 import { ownKeys } from './own-keys.mjs';
 import { pureIcons } from './pure-icons.mjs';
+import { svgPath } from './svg-path.mjs';
 
 /** What turns sources into a file in `outDir`: the same for the entries and for what they load later. */
 export function plugins(outDir, chain = []) {
@@ -25,6 +26,7 @@ export function plugins(outDir, chain = []) {
     harmlessSources(),
     productionOnly(),
     cssText(),
+    svgPath(),
     commonjs(),
     esbuild({ include: /\.tsx?$/, exclude: [], target: 'es2022', jsx: 'automatic', tsconfig: false }),
     minifier,

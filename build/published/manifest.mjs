@@ -13,6 +13,12 @@ const TABLES = {
   'presave-button': ['src/domain/attributes/presave-attributes.ts', 'PRESAVE_ATTRIBUTES'],
 };
 
+/** Each tag's class with its doc comments. */
+const CLASSES = {
+  'mixtape-player': 'elements/mixtape-player.ts',
+  'presave-button': 'elements/presave-button-element.ts',
+};
+
 /** Each tag's style sheets with the public custom properties. */
 const STYLE_SHEETS = {
   'mixtape-player': ['src/styles/tokens.css', 'src/styles/reset.css'],
@@ -36,7 +42,8 @@ export async function customElementsManifest() {
   };
 }
 
-async function moduleOfElement({ source, file }) {
+async function moduleOfElement({ file }) {
+  const source = CLASSES[file.replace('.js', '')];
   const text = await readFile(join(root, source), 'utf8');
   const { modules } = create({ modules: [ts.createSourceFile(source, text, ts.ScriptTarget.ES2022, true)] });
   const element = modules[0].declarations.find(({ tagName }) => tagName);

@@ -11,7 +11,7 @@ export const REFERENCE_FILE = join(root, 'docs/reference.md');
 
 const INTRODUCTION = `# Reference
 
-Everything that a page can rely on, made from the doc comments of the sources: \`npm run docs\` writes this page. The same
+The names that a page can rely on, made from the doc comments of the sources: \`npm run docs\` writes this page. The same
 for tools is in \`dist/custom-elements.json\`, and for VS Code in \`dist/vscode.html-custom-data.json\` and
 \`dist/vscode.css-custom-data.json\`. What is not named here may change at any time; [versioning.md](versioning.md) says
 when what is named may.
@@ -26,13 +26,28 @@ const DATA = `
 \`Track\` is \`{ trackId, title, artist, duration }\`, with the duration of the whole recording in seconds or \`null\`.
 \`Mixtape\` is \`{ slug, cover, artist, title, djs: { name }[] }\`, with \`null\` for a cover that there is not. Both are
 frozen. \`PlayerError\` is an \`Error\` with a \`code\`, and with \`status\`, \`trackId\` and \`cause\` where they help; its
-message is for the console, and may change.
+message is for the console, and may change. \`instanceof PlayerError\` holds for errors of elements from the same file;
+\`error.code\` works with any.
+`;
+
+const OTHER_NAMES = `
+## Other names
+
+| name | what it is |
+| --- | --- |
+| \`lang\` | Language of labels and messages: the nearest one counts, on the element or around it ([languages.md](languages.md)). |
+| \`<script type="application/json" data-mixtape-labels="…">\` | Labels of the page in a language ([languages.md](languages.md#your-own-labels)). |
+| \`addLabels(language, labels)\` | The same for bundles: exported by \`mixtape-player\`. Does nothing on a server. |
+| \`MixtapePlayerElement\`, \`PresaveButtonElement\`, \`PlayerError\` | The classes: exported by \`mixtape-player\` and \`mixtape-player/mixtape-player\`; \`mixtape-player/presave-button\` has no \`MixtapePlayerElement\`. |
+| \`data-…\` | The attributes on [containers, own buttons and the script tag of \`embed.js\`](embedding.md#attributes). |
+| \`data-presave-state\`, \`data-presave-label\` | On a page's own button: its state, and the part of it that becomes “Added!” ([presave.md](presave.md#a-button-of-your-own)). |
+| \`embed.html\` | The frame, with its [parameters](frame.md#parameters) and [messages](frame.md#its-height). |
 `;
 
 /** The whole page. */
 export async function reference() {
   const elements = elementsOf(await customElementsManifest());
-  return [INTRODUCTION, ...elements.map(elementSection), DATA, errorSection(await errorCodes())].join('');
+  return [INTRODUCTION, ...elements.map(elementSection), OTHER_NAMES, DATA, errorSection(await errorCodes())].join('');
 }
 
 function elementSection({ tagName, description, ...element }) {

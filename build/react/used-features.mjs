@@ -30,7 +30,7 @@ export const ELEMENTS = list(
 
 /** Attributes for which React has code of its own. Attributes that React sets unchanged need not be listed. */
 const ATTRIBUTES = list(
-  'children className defaultValue dir disabled draggable height href readOnly ref role src value viewBox width',
+  'children className defaultValue dir disabled draggable height href readOnly ref role src tabIndex value viewBox width',
 );
 
 /** Event handlers, and the DOM events that React needs for them. */

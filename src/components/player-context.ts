@@ -12,6 +12,8 @@ export interface PlayerModel {
   readonly labels: Labels;
   /** The URL of a cover, or `null` if it is not safe to load. */
   readonly coverUrl: (cover: string | null) => string | null;
+  /** Calls back once the page is loaded and idle, unless the signal aborts. */
+  readonly onIdle: (signal: AbortSignal, callback: () => void) => void;
   /** Called once for each failure to render. */
   readonly onRenderError: (error: unknown) => void;
 }

@@ -1,31 +1,82 @@
-/** A site on which a mixtape's page can be shared. */
-interface ShareTarget {
-  /** Used in the event `share` and in the part `share-…`. */
-  readonly id: string;
-  /** Key of the link's text in the labels. */
-  readonly label: string;
-  /** The address of the site's share dialog for a page. */
-  readonly urlFor: (page: string) => string;
+/** What a visitor shares. */
+export interface SharedPage {
+  /** The address of the mixtape's page. */
+  readonly url: string;
+  /** Title and artist as a sentence; may be empty. */
+  readonly text: string;
 }
 
-/** The links of the share overlay, in order. Overlay, events, manifest and reference are derived from these rows. */
+/** A site or program with which a mixtape's page can be shared. */
+interface ShareTarget {
+  /** Used in the attribute `share-targets`, in the event `share` and in the part `share-…`. */
+  readonly id: string;
+  /** Key of the link's accessible name in the labels. */
+  readonly label: string;
+  /** The visible text: a brand's name, or a key of the labels. */
+  readonly name: string;
+  /** The address of the share dialog for a page. */
+  readonly urlFor: (page: SharedPage) => string;
+}
+
+/** Encodes one value of a query. */
+const encode = encodeURIComponent;
+
+const joined = (separator: string, ...texts: readonly string[]): string => texts.filter(Boolean).join(separator);
+
+/** The links of the share overlay. Overlay, attribute, events, manifest and reference are derived from these rows. */
 export const SHARE_TARGETS = [
   {
     id: 'facebook',
     label: 'shareOnFacebook',
-    urlFor: (page: string) => `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(page)}`,
+    name: 'Facebook',
+    urlFor: ({ url }: SharedPage) => `https://www.facebook.com/sharer/sharer.php?u=${encode(url)}`,
   },
   {
     id: 'twitter',
     label: 'shareOnTwitter',
-    urlFor: (page: string) => `https://twitter.com/intent/tweet?url=${encodeURIComponent(page)}`,
+    name: 'Twitter',
+    urlFor: ({ url, text }: SharedPage) =>
+      `https://twitter.com/intent/tweet?url=${encode(url)}${text && `&text=${encode(text)}`}`,
+  },
+  {
+    id: 'whatsapp',
+    label: 'shareOnWhatsApp',
+    name: 'WhatsApp',
+    urlFor: ({ url, text }: SharedPage) => `https://wa.me/?text=${encode(joined(' ', text, url))}`,
+  },
+  {
+    id: 'email',
+    label: 'shareByEmail',
+    name: 'email',
+    urlFor: ({ url, text }: SharedPage) => `mailto:?subject=${encode(text)}&body=${encode(joined('\r\n', text, url))}`,
   },
 ] as const satisfies readonly ShareTarget[];
 
-/** How a mixtape was shared: on a site, by copying the link, or with the system's share sheet. */
-export type ShareMethod = (typeof SHARE_TARGETS)[number]['id'] | 'copy' | 'native';
+/**
+ * How a mixtape was shared: on a site, by copying the link or the embed code, or with the system's share sheet. Also what
+ * the attribute `share-targets` may name.
+ */
+export type ShareMethod = (typeof SHARE_TARGETS)[number]['id'] | 'copy' | 'embed' | 'native';
 
-/** The mixtape's page on the site, which is what visitors share. */
+export const SHARE_METHODS: readonly ShareMethod[] = [...SHARE_TARGETS.map(({ id }) => id), 'copy', 'embed', 'native'];
+
+/** `native` is shown only where the system has a share sheet. */
+export const DEFAULT_SHARE_METHODS: readonly ShareMethod[] = ['facebook', 'twitter', 'native', 'copy'];
+
+/** The page of a mixtape at the site, made from its slug. */
 export function mixtapeUrl({ siteBase }: { readonly siteBase: string }, slug: string): string {
-  return `${siteBase}/mixtape/${encodeURIComponent(slug)}`;
+  return `${siteBase}/mixtape/${encode(slug)}`;
+}
+
+/**
+ * The address of a mixtape's page, which is what visitors share.
+ * @param pageUrl the page that the author names; it counts if the queue names none
+ * @returns `null` if there is no page
+ */
+export function sharedUrl(
+  mixtape: { readonly slug: string; readonly url?: string } | null,
+  settings: { readonly siteBase: string; readonly pageUrl: string },
+): string | null {
+  if (mixtape?.url) return mixtape.url;
+  return (mixtape?.slug ? mixtapeUrl(settings, mixtape.slug) : settings.pageUrl) || null;
 }

@@ -1,27 +1,32 @@
 /**
- * The tags under which labels for a language may be found, from specific to general. `zh-TW` is written in traditional
- * characters, so: `zh-Hant-TW`, `zh-Hant`, `zh-TW`, `zh`. None for an invalid tag.
+ * Those of `available` under which labels for a language are found, from specific to general. `zh-TW` is written in
+ * traditional characters, so: `zh-Hant-TW`, `zh-Hant`, `zh-TW`, `zh`. None for an invalid tag.
  */
-export function tagsOf(language: string): readonly string[] {
+function tagsOf(language: string, available: readonly string[]): readonly string[] {
   try {
     // WordPress and others write their locales with an underscore.
-    const { language: base, script, region } = new Intl.Locale(language.trim().replaceAll('_', '-')).maximize();
-    return [[base, script, region], [base, script], [base, region], [base]].map((parts) =>
+    const locale = new Intl.Locale(language.trim().replaceAll('_', '-'));
+    const base = locale.language;
+    // Only labels for a script or region need the rest. Chromium loads the data of `maximize()` when it is first called,
+    // which would delay the first view.
+    const { script, region } = available.some((tag) => tag.startsWith(`${base}-`)) ? locale.maximize() : {};
+    const tags = [[base, script, region], [base, script], [base, region], [base]].map((parts) =>
       parts.filter(Boolean).join('-'),
     );
+    return [...new Set(tags)].filter((tag) => available.includes(tag));
   } catch (error) {
     if (error instanceof RangeError) return [];
     throw error;
   }
 }
 
-/** The tags with labels of the first language that has any; English if none has. */
+/** The tags of `available` for the first wanted language that has any; English if none has. */
 export function chooseLanguage(
   wanted: readonly string[],
-  hasLabels: (tag: string) => boolean,
+  available: readonly string[],
 ): readonly [string, ...string[]] {
   for (const language of wanted) {
-    const [first, ...others] = tagsOf(language).filter(hasLabels);
+    const [first, ...others] = tagsOf(language, available);
     if (first !== undefined) return [first, ...others];
   }
   return ['en'];

@@ -29,15 +29,25 @@ export interface PlayerTexts {
   readonly renderFailed: string;
   readonly shareOnFacebook: string;
   readonly shareOnTwitter: string;
+  readonly shareOnWhatsApp: string;
+  readonly shareByEmail: string;
+  /** The visible text of the link that shares by e-mail. */
+  readonly email: string;
   /** Opens the system's share sheet. */
   readonly shareNatively: string;
   readonly copyLink: string;
   readonly copied: string;
+  /** Copies the code that shows the mixtape on another page. */
+  readonly copyEmbed: string;
+  /** Name of the field that shows the embed code if it cannot be copied. */
+  readonly embedCode: string;
   /** Name of the field that shows the link if it cannot be copied. */
   readonly link: string;
   readonly close: string;
   /** The DJs: `{names}` is their list. */
   readonly withDjs: string;
+  /** What is shared beside the link: `{title}` and `{artist}` of the mixtape. */
+  readonly shareText: string;
   /** Name of a row's button: `{title}`. */
   readonly playTrack: string;
   /** Name of a row's button: `{title}`. */
@@ -50,10 +60,12 @@ export interface PlayerTexts {
 
 /** The labels of the player in one language: the texts, with functions instead of placeholders. */
 export interface Labels
-  extends Omit<PlayerTexts, 'withDjs' | 'playTrack' | 'pauseTrack' | 'seconds' | 'timeOfSeconds'> {
+  extends Omit<PlayerTexts, 'withDjs' | 'shareText' | 'playTrack' | 'pauseTrack' | 'seconds' | 'timeOfSeconds'> {
   /** A BCP 47 tag. */
   readonly language: string;
   readonly withDjs: (names: readonly string[]) => string;
+  /** Title and artist; only one of them if the other is empty. */
+  readonly shareText: (title: string, artist: string) => string;
   readonly playTrack: (title: string) => string;
   readonly pauseTrack: (title: string) => string;
   /** The timeline's value for screen readers, in whole seconds. */
@@ -63,11 +75,12 @@ export interface Labels
 }
 
 export function playerLabels(texts: PlayerTexts, language: string): Labels {
-  const { withDjs, playTrack, pauseTrack, seconds, timeOfSeconds, ...plain } = texts;
+  const { withDjs, shareText, playTrack, pauseTrack, seconds, timeOfSeconds, ...plain } = texts;
   return {
     ...plain,
     language,
     withDjs: (names) => fill(withDjs, { names: new Intl.ListFormat(language).format(names) }),
+    shareText: (title, artist) => (title && artist ? fill(shareText, { title, artist }) : title || artist),
     playTrack: (title) => fill(playTrack, { title }),
     pauseTrack: (title) => fill(pauseTrack, { title }),
     timeOfDuration: (count, duration) =>

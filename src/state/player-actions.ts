@@ -10,9 +10,14 @@ export interface SharingActions {
   shared(method: ShareMethod): void;
   /** @param within where text can be selected, in browsers that only copy a selection */
   copyLink(within: Element): Promise<void>;
+  /** Copies the code that shows this mixtape on another page. */
+  copyEmbed(within: Element): Promise<void>;
+  /** Starts to make the embed code, so that a click can copy it at once. */
+  prepareEmbed(): void;
   /** Shows the link, to copy it by hand. */
   showLink(): void;
-  shareNatively(): Promise<void>;
+  /** @param text what is shared beside the link */
+  shareNatively(text: string): Promise<void>;
 }
 
 /**

@@ -11,18 +11,26 @@ import {
 import type { PlayerError } from '../domain/player-error.ts';
 import type { Mixtape, Track } from '../domain/queue/mixtape.ts';
 import type { PlayerSettings } from '../domain/settings.ts';
-import { mixtapeUrl } from '../domain/share-links.ts';
+import { sharedUrl } from '../domain/share-links.ts';
 
 /** The message below the controls: the connection is slow, or the active track cannot be played. */
 export type Notice = 'slow' | 'unavailable';
+
+/** The link or the embed code on its way to the clipboard. */
+export interface Copying {
+  readonly what: 'copy' | 'embed';
+  readonly text: string;
+  /** False if the browser could not copy it: then the text is shown, selected. */
+  readonly isCopied: boolean;
+}
 
 /** The whole state of one player, for components to read. Only `runtime/player/dispatch.ts` writes `state`. */
 export interface PlayerAtoms {
   readonly state: PrimitiveAtom<PlayerState>;
   readonly listOpen: PrimitiveAtom<boolean>;
   readonly shareOpen: PrimitiveAtom<boolean>;
-  /** Whether the link was copied. `by-hand`: the browser could not, so the link is shown. */
-  readonly copyState: PrimitiveAtom<'idle' | 'copied' | 'by-hand'>;
+  /** What a visitor has just copied, or has to copy by hand. */
+  readonly copying: PrimitiveAtom<Copying | null>;
 
   // Derived from the state
   readonly settings: Atom<PlayerSettings>;
@@ -61,7 +69,7 @@ export function createPlayerAtoms(): PlayerAtoms {
     state,
     listOpen: atom(false),
     shareOpen: atom(false),
-    copyState: atom<'idle' | 'copied' | 'by-hand'>('idle'),
+    copying: atom<Copying | null>(null),
     settings: derive(({ settings }) => settings),
     queue: derive(({ queue }) => queue),
     paused: derive(({ playRequested }) => !playRequested),
@@ -75,10 +83,7 @@ export function createPlayerAtoms(): PlayerAtoms {
     seconds: derive(({ seconds }) => seconds),
     tracks: derive(({ queue }) => queue.tracks),
     mixtape: derive(({ queue }) => queue.mixtape),
-    shareUrl: derive(({ queue, settings }) => {
-      const slug = queue.mixtape?.slug;
-      return slug ? mixtapeUrl(settings, slug) : null;
-    }),
+    shareUrl: derive(({ queue, settings }) => (queue.status === 'ready' ? sharedUrl(queue.mixtape, settings) : null)),
     activeTrack: derive(activeTrack),
     activeIndex: derive(activeIndex),
     shuffle: derive(({ order }) => order.shuffle),

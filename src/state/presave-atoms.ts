@@ -42,6 +42,8 @@ export interface PresaveAtoms {
   readonly configProblems: PrimitiveAtom<readonly ConfigProblem[]>;
   /** A page that the redirect page does not list wanted to hand over: a sentence says so. */
   readonly refused: PrimitiveAtom<boolean>;
+  /** This button has saved the release, so that screen readers are told; it may not say so for another button. */
+  readonly announced: PrimitiveAtom<boolean>;
   /** The release's `savedKey()`; `null` while service or project are unknown. */
   readonly release: Atom<string | null>;
   readonly state: Atom<PresaveState>;
@@ -67,5 +69,5 @@ export function createPresaveAtoms(): PresaveAtoms {
     if (isBusy(current)) return 'busy';
     return current === 'failed' ? 'ready' : current;
   });
-  return { settings, configProblems, refused: atom(false), release, state, status };
+  return { settings, configProblems, refused: atom(false), announced: atom(false), release, state, status };
 }

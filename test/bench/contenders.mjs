@@ -14,7 +14,9 @@
  * @property {string[]} media path of its media element
  * @property {string[]} ready path of what is there once a press of that button leads to sound
  * @property {string[]} [listToggle] the button that shows the list, where the list is closed at first
- * @property {(mixtapeId: string) => string} player markup of one player
+ * @property {(mixtapeId: string, queue: string) => string} player markup of one player; `queue` is the API's answer
+ * @property {(mixtapeId: string) => string} [head] markup before the script's tag
+ * @property {readonly string[]} [visits] the visits that it takes part in, if not all
  */
 
 const peer = {
@@ -34,6 +36,20 @@ const ours = {
   ready: ['[part~="play"]'],
   listToggle: ['[part~="list-toggle"]'],
 };
+
+const FIRST_LOOKS = ['start', 'startShell', 'narrow', 'narrowShell'];
+
+const tag = (mixtapeId, content = '') => `<mixtape-player mixtape-id="${mixtapeId}">${content}</mixtape-player>`;
+
+/** As in docs/performance.md, for an API of any origin. */
+const snippet = (mixtapeId) => `<script>
+  {
+    const url = location.origin + '/v3/mixtapes/${mixtapeId}/queue';
+    const response = fetch(url, { credentials: 'omit' });
+    response.catch(() => {});
+    (document[Symbol.for('mixtape-player.early-requests')] ??= new Map()).set(url, { response });
+  }
+</script>`;
 
 /** @type {readonly Contender[]} The first is what the others are measured against. */
 export const CONTENDERS = [
@@ -80,7 +96,7 @@ export const CONTENDERS = [
     name: 'ours',
     title: '`<mixtape-player>`',
     short: 'mixtape-player',
-    player: (mixtapeId) => `<mixtape-player mixtape-id="${mixtapeId}"></mixtape-player>`,
+    player: (mixtapeId) => tag(mixtapeId),
   },
   {
     ...ours,
@@ -88,5 +104,32 @@ export const CONTENDERS = [
     title: '`<mixtape-player preload>`',
     short: '… with preload',
     player: (mixtapeId) => `<mixtape-player mixtape-id="${mixtapeId}" preload></mixtape-player>`,
+  },
+  {
+    ...ours,
+    name: 'ours-early',
+    title: '`<mixtape-player>` with `early.js`',
+    short: '… with early.js',
+    player: (mixtapeId) => tag(mixtapeId),
+    head: () => '<script async type="module" src="/code/ours/early.js"></script>',
+    visits: FIRST_LOOKS,
+  },
+  {
+    ...ours,
+    name: 'ours-snippet',
+    title: '`<mixtape-player>` with the snippet',
+    short: '… with snippet',
+    player: (mixtapeId) => tag(mixtapeId),
+    head: snippet,
+    visits: FIRST_LOOKS,
+  },
+  {
+    ...ours,
+    name: 'ours-inline',
+    title: '`<mixtape-player>` with an inline queue',
+    short: '… inline queue',
+    player: (mixtapeId, queue) =>
+      tag(mixtapeId, `<script type="application/json" data-mixtape-queue>${queue.replaceAll('<', '\\u003c')}</script>`),
+    visits: FIRST_LOOKS,
   },
 ];

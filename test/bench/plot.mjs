@@ -38,10 +38,10 @@ ${panels.join('\n')}
 }
 
 function panel({ name: measure, plot: title, format }, contenders, medians) {
-  const longest = Math.max(...contenders.map(({ name }) => medians.get(name)[measure] ?? 0));
-  const bars = contenders.map(({ name, short }, index) => {
+  const shown = contenders.filter(({ name }) => measure in medians.get(name));
+  const longest = Math.max(...shown.map(({ name }) => medians.get(name)[measure]));
+  const bars = shown.map(({ name, short }, index) => {
     const value = medians.get(name)[measure];
-    if (value === undefined) return '';
     const ours = name.startsWith('ours') ? ' class="ours"' : '';
     const y = PANEL.head + index * BAR.step;
     const width = longest > 0 ? (value / longest) * BAR.width : 0;

@@ -1,4 +1,4 @@
-// The medians as the table of the README, a time with its ratio to the reference.
+// The medians as a table, a time with its ratio to the reference, its least and its most.
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
@@ -14,6 +14,9 @@ export const MEASURES = [
   { name: 'firstLoadBytes', column: 'first load → usable', format: kilobytes, plot: 'First load until usable' },
   { name: 'soundBytes', column: 'code until sound', format: kilobytes, plot: 'Code until sound' },
   { name: 'usableMs', column: 'slow: usable', format: ms, relative: true, plot: 'Usable, slow network and processor' },
+  { name: 'usableShellMs', column: 'slow: usable, headless shell', format: ms, relative: true },
+  { name: 'narrowMs', column: '1.44 Mbit/s: usable', format: ms, relative: true, plot: 'Usable at 1.44 Mbit/s' },
+  { name: 'narrowShellMs', column: '1.44 Mbit/s: usable, headless shell', format: ms, relative: true },
   { name: 'pressMs', column: 'play → `playing`, 150 ms', format: ms, plot: 'Play until sound, 150 ms round trips' },
   { name: 'nextMs', column: 'next → `playing`, 150 ms', format: ms, plot: 'Next until sound, 150 ms round trips' },
   {
@@ -53,28 +56,37 @@ export function median(values) {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
+/** @param {Record<string, number[]>} all by measure */
+export const mediansOf = (all) =>
+  Object.fromEntries(Object.entries(all).map(([measure, list]) => [measure, median(list)]));
+
 /**
  * @param {readonly import('./contenders.mjs').Contender[]} contenders the first is the reference
- * @param {ReadonlyMap<string, Record<string, number>>} medians by a contender's name, then by measure
+ * @param {ReadonlyMap<string, Record<string, number[]>>} measured by a contender's name, then by measure
  */
-export function markdownTable(contenders, medians) {
+export function markdownTable(contenders, measured) {
+  const medians = new Map([...measured].map(([name, all]) => [name, mediansOf(all)]));
   const [reference] = medians.values();
   const taken = MEASURES.filter(({ name }) => [...medians.values()].some((values) => name in values));
   const columns = [...new Set(taken.map(({ column }) => column))];
   const row = (cells) => `| ${cells.join(' | ')} |`;
-  const written = (values, { name, format, relative }) => {
+  const written = (contender, { name, format, relative }) => {
+    const values = medians.get(contender);
     if (!(name in values)) return '–';
-    return format(values[name]) + (relative && name in reference ? ` (${share(values[name] / reference[name])})` : '');
+    if (!relative) return format(values[name]);
+    const all = measured.get(contender)[name];
+    const ratio = name in reference ? ` (${share(values[name] / reference[name])})` : '';
+    return `${format(values[name])}${ratio}, ${Math.min(...all).toFixed(0)}–${Math.max(...all).toFixed(0)}`;
   };
-  const cell = (values, column) =>
+  const cell = (contender, column) =>
     taken
       .filter((measure) => measure.column === column)
-      .map((measure) => written(values, measure))
+      .map((measure) => written(contender, measure))
       .join(' / ');
   return [
     row(['', ...columns]),
     row(['---', ...columns.map(() => '---')]),
-    ...contenders.map(({ name, title }) => row([title, ...columns.map((column) => cell(medians.get(name), column))])),
+    ...contenders.map(({ name, title }) => row([title, ...columns.map((column) => cell(name, column))])),
     '',
   ].join('\n');
 }

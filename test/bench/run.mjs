@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { root } from '../../build/root.mjs';
-import { CHROMIUM_ARGS, chromiumOrThrow } from '../support/engines/chromium.mjs';
+import { CHROMIUM_ARGS, chromiumOrThrow, shellOrChromium } from '../support/engines/chromium.mjs';
 import { bundleOf } from './bundle.mjs';
 import { CONTENDERS } from './contenders.mjs';
 import { plot } from './plot.mjs';
-import { markdownTable, median } from './report.mjs';
+import { markdownTable, median, mediansOf } from './report.mjs';
 import { startBenchServer } from './server.mjs';
 import { makeVisit, VISITS } from './visits.mjs';
 
@@ -28,15 +28,14 @@ const visits = chosen(Object.entries(VISITS), ([name]) => name);
 
 const codeOf = new Map(await Promise.all(contenders.map(async ({ name }) => [name, await bundleOf(name)])));
 const server = await startBenchServer(contenders, codeOf);
-const executablePath = chromiumOrThrow();
-const launch = () => chromium.launch({ executablePath, args: CHROMIUM_ARGS });
-let browser = await launch();
-const version = browser.version();
+const programs = { whole: chromiumOrThrow(), shell: shellOrChromium() };
+const browsers = {};
+const version = (await browserFor({})).version();
 let measured;
 try {
   measured = await measure();
 } finally {
-  await browser.close();
+  await Promise.all(Object.values(browsers).map((browser) => browser.close()));
   await server.close();
 }
 await report();
@@ -51,13 +50,13 @@ function chosen(all, nameOf) {
 async function measure() {
   const results = new Map(contenders.map(({ name }) => [name, {}]));
   // The first page of a browser is slower than all that follow.
-  await attempt(contenders[0], visits[0]);
+  for (const visit of visits) await attempt(contenders[0], visit);
   for (let round = 0; round < rounds; round += 1) {
     // Nobody is always the first one.
     const shift = round % contenders.length;
     const order = [...contenders.slice(shift), ...contenders.slice(0, shift)];
     for (const visit of visits.filter(([, { every = 1 }]) => round % every === 0)) {
-      for (const contender of order) {
+      for (const contender of order.filter(({ visits: some = [visit[0]] }) => some.includes(visit[0]))) {
         const result = await attempt(contender, visit);
         const all = results.get(contender.name);
         for (const [name, value] of Object.entries(result)) {
@@ -71,11 +70,18 @@ async function measure() {
   return results;
 }
 
+/** One that is open, or a new one. */
+async function browserFor({ inShell = false }) {
+  const name = inShell ? 'shell' : 'whole';
+  if (!browsers[name]?.isConnected())
+    browsers[name] = await chromium.launch({ executablePath: programs[name], args: CHROMIUM_ARGS });
+  return browsers[name];
+}
+
 /** What does not come to an end is missing in the table, and no reason to lose all the rest. */
 async function attempt(contender, [visitName, visit]) {
   try {
-    if (!browser.isConnected()) browser = await launch();
-    return await makeVisit(browser, server, contender, visit);
+    return await makeVisit(await browserFor(visit), server, contender, visit);
   } catch (error) {
     console.warn(`${contender.name}, ${visitName}: ${error.message.split('\n')[0]}`);
     return {};
@@ -83,20 +89,17 @@ async function attempt(contender, [visitName, visit]) {
 }
 
 async function report() {
-  const each = (of) =>
-    new Map(
-      [...measured].map(([name, all]) => [
-        name,
-        Object.fromEntries(Object.entries(all).map(([measureName, list]) => [measureName, of(list)])),
-      ]),
-    );
-  const medians = each(median);
+  const medians = new Map([...measured].map(([name, all]) => [name, mediansOf(all)]));
   const versions = await Promise.all(LIBRARIES.map(async (name) => `${name} ${await versionOf(name)}`));
-  const conditions = `Medians of ${rounds} rounds in Chromium ${version} on ${cpus().length} cores; ${versions.join(', ')}.`;
-  const table = `${markdownTable(contenders, medians)}\n${conditions}\n`;
+  const conditions = `Medians of ${rounds} rounds in Chromium ${version} on ${cpus().length} cores, then the least and the most; ${versions.join(', ')}.`;
+  const table = `${markdownTable(contenders, measured)}\n${conditions}\n`;
   console.log(table);
   if (only.length > 0) return;
-  const spread = each((list) => ({ median: median(list), least: Math.min(...list), most: Math.max(...list) }));
+  const spreadOf = (list) => ({ median: median(list), least: Math.min(...list), most: Math.max(...list) });
+  const spread = [...measured].map(([name, all]) => [
+    name,
+    Object.fromEntries(Object.entries(all).map(([measureName, list]) => [measureName, spreadOf(list)])),
+  ]);
   await mkdir(RESULTS, { recursive: true });
   await writeFile(join(RESULTS, 'results.md'), table);
   await writeFile(join(RESULTS, 'results.svg'), plot(contenders, medians));

@@ -99,7 +99,7 @@ function answer(body, path, headers = { 'Cache-Control': 'public, max-age=3600' 
   });
 }
 
-const page = ({ player }, { script, style, preloads }, mixtapeId, players) => `<!doctype html>
+const page = ({ player, head }, { script, style, preloads }, mixtapeId, players) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -112,10 +112,11 @@ audio { width: 100% }
 </style>
 ${style ? `<link rel="stylesheet" href="${style}">` : ''}
 ${preloads.map((path) => `<link rel="modulepreload" href="${path}">`).join('\n')}
+${head?.(mixtapeId) ?? ''}
 <script type="module" src="${script}"></script>
 </head>
 <body data-mixtape-id="${mixtapeId}">
-${player(mixtapeId).repeat(players)}
+${player(mixtapeId, queue(Number(mixtapeId))).repeat(players)}
 </body>
 </html>`;
 

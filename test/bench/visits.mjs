@@ -5,6 +5,8 @@ import { installProbe } from './in-page.mjs';
 
 const ROUND_TRIP_MS = 150;
 const SLOW_PROCESSOR = 4;
+/** 1.44 Mbit/s, as a phone has where 3G is fast. */
+const NARROW_BYTES_PER_SECOND = 180_000;
 /** So long without a request, and a page has loaded what it loads by itself. */
 const QUIET_MS = 800;
 /** Longer than any preview with all that comes before it. */
@@ -18,6 +20,8 @@ const PREVIEW_END = 23;
  * @typedef {object} Visit
  * @property {number} latencyMs
  * @property {number} [slowdown] of the processor
+ * @property {number} [bytesPerSecond] of the network
+ * @property {boolean} [inShell] in the headless shell, which starts pages faster than the whole browser
  * @property {number} [tracks]
  * @property {number} [players]
  * @property {{ width: number, height: number }} [viewport]
@@ -30,6 +34,17 @@ const PREVIEW_END = 23;
  * @property {Awaited<ReturnType<typeof import('./server.mjs').startBenchServer>>} server
  * @property {import('./contenders.mjs').Contender} contender
  */
+
+/** The first look at a player, on a slow network and a slow processor. */
+const firstLook = (measure, conditions = {}) => ({
+  latencyMs: ROUND_TRIP_MS,
+  slowdown: SLOW_PROCESSOR,
+  ...conditions,
+  async run({ page }) {
+    const { ms } = await page.evaluate(() => window.bench.usable);
+    return { [measure]: ms };
+  },
+});
 
 /** @type {Record<string, Visit>} */
 export const VISITS = {
@@ -48,6 +63,10 @@ export const VISITS = {
       };
     },
   },
+
+  startShell: firstLook('usableShellMs', { inShell: true }),
+  narrow: firstLook('narrowMs', { bytesPerSecond: NARROW_BYTES_PER_SECOND }),
+  narrowShell: firstLook('narrowShellMs', { bytesPerSecond: NARROW_BYTES_PER_SECOND, inShell: true }),
 
   press: {
     latencyMs: ROUND_TRIP_MS,
@@ -124,7 +143,14 @@ export const VISITS = {
  * @returns {Promise<Measured>}
  */
 export async function makeVisit(browser, server, contender, visit) {
-  const { latencyMs, slowdown = 1, tracks = 10, players = 1, viewport = { width: 800, height: 900 } } = visit;
+  const {
+    latencyMs,
+    slowdown = 1,
+    bytesPerSecond = -1,
+    tracks = 10,
+    players = 1,
+    viewport = { width: 800, height: 900 },
+  } = visit;
   const context = await browser.newContext({ viewport });
   const over = new AbortController();
   const limit = sleep(LIMIT_MS, undefined, { signal: over.signal }).then(() => {
@@ -138,6 +164,13 @@ export async function makeVisit(browser, server, contender, visit) {
     const cdp = await context.newCDPSession(page);
     await cdp.send('Performance.enable');
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
+    });
     server.startVisit(latencyMs);
     await page.goto(`${server.origin}/page/${contender.name}/${tracks}/${players}`, { waitUntil: 'commit' });
     return await Promise.race([visit.run({ page, cdp, server, contender }), limit]);

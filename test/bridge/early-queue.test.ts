@@ -9,11 +9,13 @@ describe('the early queue request', () => {
   let network: FakeFetch;
   let stage: HTMLElement;
   let id: string;
+  let labelled: Element[];
 
   beforeEach(() => {
     network = fakeFetch(hang);
     stage = document.body.appendChild(document.createElement('div'));
     mixtapes += 1;
+    labelled = [];
     id = `early-${mixtapes}`;
   });
   afterEach(() => {
@@ -26,7 +28,7 @@ describe('the early queue request', () => {
     stage.innerHTML = markup;
     const player = stage.querySelector('not-yet');
     if (player === null) throw new Error('The markup has no player.');
-    requestQueueEarly(player, SCRIPT);
+    requestQueueEarly(player, SCRIPT, (element) => labelled.push(element));
     return network.requests.map(({ url }) => url);
   }
 
@@ -75,6 +77,18 @@ describe('the early queue request', () => {
     expect(ask(`<not-yet mixtape-id="${id}"></not-yet>`)).to.have.length(1);
   });
 
+  for (const [where, markup] of [
+    ['the player', (block: string) => `<not-yet mixtape-id="${id}">${block}</not-yet>`],
+    ['its container', (block: string) => `<div data-mixtape-id="${id}"><not-yet></not-yet>${block}</div>`],
+  ] as const) {
+    it(`is not sent if ${where} contains the queue, and the labels are loaded all the same`, () => {
+      const block = '<script type="application/json" data-mixtape-queue>{"data": []}</script>';
+      expect(ask(markup(block))).to.deep.equal([]);
+      expect(labelled).to.have.length(1);
+      expect(ask(markup(`<p>${block}</p>`))).to.have.length(1);
+    });
+  }
+
   it('is not sent without an id', () => {
     expect(ask('<not-yet></not-yet>')).to.deep.equal([]);
   });
@@ -82,7 +96,7 @@ describe('the early queue request', () => {
   it('is not sent once the element is defined', () => {
     customElements.define('been-there', class extends HTMLElement {});
     stage.innerHTML = `<been-there mixtape-id="${id}"></been-there>`;
-    requestQueueEarly(stage.querySelector('been-there') as Element, SCRIPT);
+    requestQueueEarly(stage.querySelector('been-there') as Element, SCRIPT, () => {});
     expect(network.requests).to.deep.equal([]);
   });
 });

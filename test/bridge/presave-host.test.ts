@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { presaveHost } from '../../src/bridge/page/presave-host.ts';
+import { presaveHost } from '../../src/bridge/presave/presave-host.ts';
 import { presaveEnglish } from '../../src/labels/presave-en.ts';
 
 describe('the message of a failed pre-save', () => {
@@ -7,7 +7,8 @@ describe('the message of a failed pre-save', () => {
   afterEach(() => {
     globalThis.alert = alert;
   });
-  const host = presaveHost(new EventTarget(), { labels: { ...presaveEnglish, language: 'en' } });
+  const localization = { labels: { ...presaveEnglish, language: 'en' }, load: async () => {} };
+  const host = presaveHost(new EventTarget(), localization, () => {});
 
   it('is shown as an alert', () => {
     const said: string[] = [];

@@ -65,7 +65,7 @@ describe('keyboard shortcuts', () => {
     const view = renderView({
       before: (store, atoms) => {
         store.set(atoms.shareOpen, true);
-        store.set(atoms.copyState, 'by-hand');
+        store.set(atoms.copying, { what: 'copy', text: 'https://site.example/', isCopied: false });
       },
     });
     for (const target of [view.one('input.link'), view.part('copy')]) {

@@ -21,6 +21,8 @@ export interface ViewOptions {
   /** What the player is like before anything is drawn. */
   readonly before?: (store: PageStore, atoms: PlayerAtoms) => void;
   readonly width?: number;
+  /** A BCP 47 tag; the texts stay English. */
+  readonly language?: string;
 }
 
 /** The player's view with the real atoms, and with actions that do nothing but remember that they were asked for. */
@@ -35,6 +37,8 @@ export interface View {
   readonly intents: readonly (readonly unknown[])[];
   /** What `onRenderError` was told. */
   readonly errors: unknown[];
+  /** Runs what waits for an idle page. */
+  idle(): void;
   /** How many components of a kind that reads labels or covers have rendered so far. */
   readonly renders: () => number;
   /** Names of the tracks whose rows have rendered, in order; empty it to count from there. */
@@ -73,7 +77,14 @@ afterEach(() => {
 });
 
 export function renderView(options: ViewOptions = {}): View {
-  const { tracks = createTracks(3), mixtape = MIXTAPE, coverUrl = (cover) => cover, before, width = 600 } = options;
+  const {
+    tracks = createTracks(3),
+    mixtape = MIXTAPE,
+    coverUrl = (cover) => cover,
+    before,
+    width = 600,
+    language = 'en',
+  } = options;
   const store = createStore();
   const atoms = createPlayerAtoms();
   setState(store, atoms, { queue: { ...NO_QUEUE, status: 'ready', mixtape, tracks } });
@@ -97,8 +108,9 @@ export function renderView(options: ViewOptions = {}): View {
   const errors: unknown[] = [];
   const rowRenders: string[] = [];
   const intents: unknown[][] = [];
+  const waiting: (() => void)[] = [];
   let renders = 0;
-  const labels = playerLabels(english, 'en');
+  const labels = playerLabels(english, language);
   const playTrack = (title: string): string => {
     rowRenders.push(title);
     return labels.playTrack(title);
@@ -125,6 +137,7 @@ export function renderView(options: ViewOptions = {}): View {
       renders += 1;
       return coverUrl(cover);
     },
+    onIdle: (signal, callback) => waiting.push(() => signal.aborted || callback()),
     onRenderError: (error) => errors.push(error),
   };
 
@@ -137,6 +150,9 @@ export function renderView(options: ViewOptions = {}): View {
     calls,
     intents,
     errors,
+    idle() {
+      for (const callback of waiting.splice(0)) callback();
+    },
     renders: () => renders,
     rowRenders,
     change: (write) => flushSync(write),
@@ -205,6 +221,8 @@ function recordActions(calls: unknown[][], intents: unknown[][]): PlayerActions 
     canSetVolume: true,
     canShareNatively: false,
     copyLink: async () => record('copyLink')(),
+    copyEmbed: async () => record('copyEmbed')(),
+    prepareEmbed: record('prepareEmbed'),
     showLink: record('showLink'),
     shareNatively: async () => record('shareNatively')(),
     retry: record('retry'),

@@ -20,6 +20,17 @@ describe('the volume', () => {
     expect(thumbShare(view)).to.be.closeTo(0.7, 0.005);
   });
 
+  it("is read in the visitor's language once the page is idle, and as in English before", () => {
+    const before = (store: View['store']): void => store.set(loudnessAtom, { volume: 0.7, muted: false });
+    const view = renderView({ language: 'tr', before });
+    const text = (): string | null => view.slider('Volume').getAttribute('aria-valuetext');
+    expect(text()).to.equal('70%');
+    view.idle();
+    expect(text()).to.equal('%70');
+    view.change(() => view.store.set(loudnessAtom, { volume: 0.5, muted: false }));
+    expect(text()).to.equal('%50');
+  });
+
   it('mutes and unmutes, and shows 0 while muted', () => {
     const view = renderAt(0.7);
     view.button('Mute').click();

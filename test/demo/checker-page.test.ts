@@ -164,6 +164,19 @@ describe('the checker, about a page', () => {
       ['the classic script as a module', CLASSIC.replace('async', 'type="module"'), 'broken', /is the classic script/],
       ['the classic script in the way of the page', CLASSIC.replace(' async', ''), 'warning', /waits for embed\.js/],
       ['a type that no browser runs', MODULE.replace('module"', 'text/plain"'), 'broken', /type="text\/plain"/],
+      [
+        'early.js as a classic script',
+        `<script async src="${CDN}/early.js"></script>${MODULE}`,
+        'broken',
+        /is a module/,
+      ],
+      [
+        'early.js alone',
+        `<script async type="module" src="${CDN}/early.js"></script>`,
+        'broken',
+        /None of our scripts/,
+      ],
+      ["another's early.js", `<script src="https://other.example/early.js"></script>${MODULE}`, 'fine', /is there/],
       ['http on a page over https', MODULE.replace('https:', 'http:'), 'broken', /mixed content/],
       [
         'integrity without crossorigin',

@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { root } from '../../build/root.mjs';
+import { messagePatterns } from '../support/docs/console-messages.mjs';
 
 const docs = await readFile(join(root, 'docs/troubleshooting.md'), 'utf8');
 
@@ -18,25 +19,6 @@ const sections = docs
     };
   });
 
-/** Every string of the sources as a pattern that allows any text for inserted values. */
-async function texts() {
-  const sources = (await Promise.all(['src', 'elements'].map(sourcesIn))).flat().join('\n');
-  const code = sources.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').replaceAll(/(['`]) \+\s+\1/g, '');
-  return [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)]
-    .map(([, single, template]) => (single ?? template).split(/\$\{(?:[^{}]|\{[^{}]*\})*(?:\}|$)/))
-    .filter((pieces) => pieces.join('').trim().length > 10)
-    .map(
-      (pieces) => new RegExp(`^${pieces.map((piece) => piece.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('.*')}$`),
-    );
-}
-
-async function sourcesIn(folder) {
-  const names = await readdir(join(root, folder), { recursive: true });
-  return Promise.all(
-    names.filter((name) => /\.tsx?$/.test(name)).map((name) => readFile(join(root, folder, name), 'utf8')),
-  );
-}
-
 describe('docs/troubleshooting.md', () => {
   it('has a section for every code, and for nothing else', async () => {
     const source = await readFile(join(root, 'src/domain/player-error.ts'), 'utf8');
@@ -45,7 +27,7 @@ describe('docs/troubleshooting.md', () => {
   });
 
   it('quotes what the console says', async () => {
-    const all = await texts();
+    const all = await messagePatterns();
     for (const { code, sentences } of sections) {
       expect(sentences, code).not.to.deep.equal([]);
       for (const sentence of sentences) {
@@ -55,5 +37,12 @@ describe('docs/troubleshooting.md', () => {
         ).to.equal(true);
       }
     }
+  });
+
+  it('would not pass with a message that is only similar', async () => {
+    const all = await messagePatterns();
+    const isQuoted = (sentence) => all.some((text) => text.test(sentence));
+    expect(isQuoted('The server answered the call for the queue with status …: …')).to.equal(true);
+    expect(isQuoted('The server answered the call for the stream with status …: …')).to.equal(false);
   });
 });

@@ -13,8 +13,7 @@ import {
   singleValue,
 } from '../../src/domain/presave/presave-callback.ts';
 import { isFlowExpired, isRemovable, parseFlow, parseHandOverRecord } from '../../src/domain/presave/presave-flow.ts';
-import { parseExchange } from '../../src/domain/presave/presave-service.ts';
-import { parseService } from '../../src/domain/presave/presave-services.ts';
+import { parseExchange, parseService } from '../../src/domain/presave/presave-service.ts';
 import { field, isFields, listField, textField } from '../../src/domain/queue/fields.ts';
 import { filterTracks, parseQueue } from '../../src/domain/queue/parse-queue.ts';
 import { fc } from '../support/chance.ts';

@@ -50,6 +50,34 @@ describe('parseQueue', () => {
     });
   }
 
+  it('reads where a track can be heard or bought, and the mixtape’s page', () => {
+    const links = [
+      { name: 'Bandcamp', url: 'https://label.example/album?id=1#track' },
+      { name: ' Shop ', url: ' HTTP://shop.example ' },
+    ];
+    expect(trackOf({ ...ENTRY, links })).to.have.deep.property('links', [
+      { name: 'Bandcamp', url: 'https://label.example/album?id=1#track' },
+      { name: 'Shop', url: 'HTTP://shop.example' },
+    ]);
+    const url = 'https://label.example/summer';
+    expect(mixtapeOf({ ...MIXTAPE, url })).to.deep.equal({ ...MIXTAPE, url });
+  });
+
+  it('leaves out links without a name, and URLs that are not http, with a warning', () => {
+    const urls = ['javascript:alert(1)', 'data:text/html,x', '//shop.example', '/shop', 'https://', ' ', 7, null];
+    const links = [...urls.map((url) => ({ name: 'Shop', url })), { name: '', url: 'https://shop.example' }, null];
+    const { tracks, warnings } = parseQueue({
+      data: [
+        { ...ENTRY, links },
+        { ...ENTRY, track_id: 't2', links: 'x' },
+      ],
+    });
+    expect(tracks.map((track) => 'links' in track)).to.deep.equal([false, false]);
+    expect(warnings).to.have.lengthOf(10);
+    expect(warnings[0]).to.equal('Link 0 of the track t1 needs a name and an http or https URL, and was left out.');
+    expect(mixtapeOf({ ...MIXTAPE, url: 'javascript:alert(1)' })).to.deep.equal(MIXTAPE);
+  });
+
   it('warns which entries were left out and why', () => {
     expect(parseQueue({ data: [ENTRY, { title: 'x' }, ENTRY] }).warnings).to.deep.equal([
       'Entry 1 of the queue has no track_id and was left out.',

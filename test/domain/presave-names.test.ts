@@ -8,8 +8,8 @@ import {
   stateKey,
 } from '../../src/domain/presave/presave-keys.ts';
 import { bareCause, failed } from '../../src/domain/presave/presave-outcome.ts';
-import { parseExchange, SPOTIFY_SCOPE } from '../../src/domain/presave/presave-service.ts';
-import { parseService, REDIRECT_SERVICE } from '../../src/domain/presave/presave-services.ts';
+import { parseExchange, parseService, SPOTIFY_SCOPE } from '../../src/domain/presave/presave-service.ts';
+import { REDIRECT_SERVICE } from '../../src/domain/presave/presave-services.ts';
 
 describe('the names that back ends and storage know', () => {
   it('are the keys that pages already use', () => {

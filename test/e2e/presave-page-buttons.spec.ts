@@ -42,6 +42,42 @@ test.describe('a button of the page', () => {
     await expect(page.locator('[data-presave="spotify"]')).toHaveAttribute('data-presave-state', 'ready');
   });
 
+  test('keeps the focus when it has saved the release, and announces it once', async ({ context }) => {
+    const { page } = await visit(context);
+    await page.goto(PAGE);
+    await page.locator('main').evaluate((main) => {
+      main.insertAdjacentHTML(
+        'beforeend',
+        '<presave-button service="apple_music" project-id="slow-water"></presave-button>',
+      );
+    });
+    const own = page.locator('[data-presave="apple_music"]');
+    await expect(own).toHaveAttribute('data-presave-state', 'ready');
+    await own.focus();
+    await page.keyboard.press('Enter');
+    await expect(own).toHaveText('Added!');
+    await expect(own).toBeFocused();
+    await expect(own).toHaveAttribute('aria-disabled', 'true');
+    // The other button of the release has only changed.
+    await expect(page.getByRole('status').filter({ hasText: 'Added!' })).toHaveCount(1);
+    await expect(page.locator('presave-button').getByRole('status')).toHaveText('');
+    await page.keyboard.press('Tab');
+    await expect(own).toHaveJSProperty('disabled', true);
+    await expect(own).not.toHaveAttribute('aria-disabled');
+  });
+
+  test('is disabled while it is unavailable', async ({ context }) => {
+    const { page } = await visit(context);
+    await page.goto(PAGE);
+    const own = page.locator('[data-presave="spotify"]');
+    await expect(own).toHaveAttribute('data-presave-state', 'ready');
+    await own.evaluate((button) => button.setAttribute('data-presave', 'deezer'));
+    const changed = page.locator('[data-presave="deezer"]');
+    await expect(changed).toBeDisabled();
+    await changed.evaluate((button) => button.setAttribute('data-presave', 'spotify'));
+    await expect(own).toBeEnabled();
+  });
+
   test('works when it is added later, changed, moved and removed', async ({ context }) => {
     const { page, errors } = await visit(context);
     await page.goto('/own-buttons.html');

@@ -44,6 +44,15 @@ test.describe('a pre-save on Spotify', () => {
     await expect(spotifyButton(page)).toHaveText('Added!');
   });
 
+  test('is announced after the return, by the button that was pressed', async ({ context }) => {
+    const { page } = await visit(context);
+    await goAndBeAsked(page);
+    await agree(page, 'announced');
+    await page.waitForURL(`**${RELEASE}`);
+    await expect(page.locator('presave-button[service="spotify"]').getByRole('status')).toHaveText('Added!');
+    await expect(page.getByRole('status').filter({ hasText: 'Added!' })).toHaveCount(1);
+  });
+
   test('sends the exact authorization request, and stores the flow under the documented keys', async ({
     context,
     demo,

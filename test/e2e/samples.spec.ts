@@ -4,7 +4,8 @@ import { build, preview } from 'vite';
 import { root } from '../../build/root.mjs';
 import { packPackage } from '../support/packed-package.mjs';
 import { createProject } from '../support/project.mjs';
-import { expect, expectSilence, expectSound, playerOf, test, watchClock } from './player-page.ts';
+import { expect, test, watchClock } from './player-page.ts';
+import { visitSample } from './visit-sample.ts';
 
 const BUILD_AND_USE_MS = 90_000;
 const SAMPLES = { React: 'demo/samples/react', Vue: 'demo/samples/vue', Svelte: 'demo/samples/svelte' };
@@ -24,6 +25,7 @@ test.describe('the packed package, in an app made with', () => {
   test.beforeAll(async ({ listeningServer }) => {
     tarball = await packPackage();
     process.env['VITE_API_BASE'] = listeningServer.origin;
+    process.env['VITE_SITE_BASE'] = listeningServer.origin;
   });
 
   for (const [framework, files] of Object.entries(SAMPLES)) {
@@ -39,29 +41,7 @@ test.describe('the packed package, in an app made with', () => {
       try {
         await watchClock(page);
         await page.goto(server.resolvedUrls?.local[0] ?? '');
-        const { host, rows, next, listToggle } = playerOf(page);
-        const status = page.locator('main > [role=status]');
-        const noise = page.getByRole('button', { name: 'Make some noise' });
-        const quiet = page.getByRole('button', { name: 'Be quiet' });
-
-        await expect(status).toHaveText(/^Velvet Static by /);
-        await listToggle.click();
-        await expect(rows).toHaveCount(2);
-        await noise.click();
-        await expectSound(page, 20, 24);
-        await next.click();
-        await expect(status).toHaveText(/^Last Exit Home by /);
-        await expectSound(page, 20, 24);
-        await quiet.click();
-        await expectSilence(page);
-
-        await page.getByLabel('Mixtape').selectOption('Slow Water');
-        await expect(host.getByRole('region')).toHaveAccessibleName('Slow Water');
-        await noise.click();
-        await expectSound(page, 20, 24);
-        await page.getByLabel('Show the player').uncheck();
-        await expect(host).toHaveCount(0);
-        await expectSilence(page);
+        await visitSample(page);
         expect(complaints.errors).toEqual([]);
       } finally {
         await server.close();

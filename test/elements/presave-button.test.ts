@@ -68,6 +68,21 @@ describe('<presave-button>', () => {
     expect(states(element)).to.deep.equal(['ready']);
   });
 
+  it('keeps the focus when the release becomes saved, and is disabled once the focus has left', async () => {
+    const element = mount();
+    const button = await drawn(element);
+    element.focus();
+    saveFlag('spotify_saved_7', 'true');
+    await until(() => button.ariaDisabled === 'true');
+    expect(button.disabled).to.equal(false);
+    expect(element.shadowRoot?.activeElement).to.equal(button);
+    button.blur();
+    await until(() => button.disabled);
+    expect(button.ariaDisabled).to.equal('false');
+    // Another tab has saved the release: nobody pressed this button.
+    expect(element.shadowRoot?.querySelector('[role=status]')?.textContent).to.equal('');
+  });
+
   for (const [property, style, value] of [
     ['--media-primary-color', 'backgroundColor', 'rgb(1, 2, 3)'],
     ['--media-text-color', 'backgroundColor', 'rgb(1, 2, 3)'],

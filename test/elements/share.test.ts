@@ -143,6 +143,64 @@ describe('the share overlay of <mixtape-player>', () => {
   before(() => setViewport({ width: 1280, height: 800 }));
   afterEach(clear);
 
+  describe('offers the ways that the author has chosen', () => {
+    const waysOf = (dialog: HTMLElement): readonly (string | null)[] =>
+      [...dialog.querySelectorAll('[part]:is(a, button)')]
+        .map((way) => way.getAttribute('part'))
+        .filter((name) => /^(share-|copy)/.test(name ?? ''));
+
+    it('in their order', async () => {
+      const { player, dialog } = await opened();
+      player.shareTargets = ['copy', 'embed', 'email', 'whatsapp'];
+      await until(() => waysOf(dialog).length === 4);
+      expect(waysOf(dialog)).to.deep.equal(['copy', 'copy-embed', 'share-email', 'share-whatsapp']);
+      expect(part(player, 'share-whatsapp').ariaLabel).to.equal('Share on WhatsApp');
+      expect(part<HTMLAnchorElement>(player, 'share-whatsapp').href).to.equal(
+        `https://wa.me/?text=${encodeURIComponent(`Slow Water by Harbour Radio ${LINK}`)}`,
+      );
+      expect(part(player, 'share-email').textContent).to.equal('E-mail');
+    });
+
+    it('else Facebook, Twitter and the link; an unknown name is reported once', async () => {
+      replace(navigator, 'share', undefined);
+      const console = listenToConsole();
+      afterwards(console.restore);
+      const { player, dialog } = await opened();
+      player.setAttribute('share-targets', 'copy myspace');
+      player.setAttribute('preload', 'none');
+      await nextTask();
+      expect(waysOf(dialog)).to.deep.equal(['share-facebook', 'share-twitter', 'copy']);
+      expect(console.said.map(({ text }) => text)).to.deep.equal([
+        'The share-targets "copy myspace" has to consist of facebook, twitter, whatsapp, email, copy, embed, native, so it is not used.',
+      ]);
+    });
+
+    it('and copies the embed code', async () => {
+      const written = stubClipboard();
+      const shares = listenToShares();
+      const { player } = await opened();
+      player.shareTargets = ['embed'];
+      await until(() => player.shadowRoot?.querySelector('[part~="copy-embed"]'));
+      click(part(player, 'copy-embed'));
+      await until(() => shares.length > 0);
+      expect(written[0]).to.match(/mixtape-id=("?)to-share/);
+      expect(part(player, 'copy-embed').textContent).to.equal('Copied!');
+      expect(details(shares)).to.deep.equal([{ method: 'embed', url: LINK }]);
+    });
+
+    it('and shares the author’s page if the queue names none', async () => {
+      recordRequests((url) =>
+        url.pathname.endsWith('/queue') ? queueOf(['northbound'], { title: 'Without a page' }) : undefined,
+      );
+      const player = await mountReady({ 'mixtape-id': 'without-page', 'page-url': 'https://author.example/page' });
+      player.openShare();
+      await until(() => findDialog(player)?.open);
+      expect(part<HTMLAnchorElement>(player, 'share-facebook').href).to.include(
+        encodeURIComponent('https://author.example/page'),
+      );
+    });
+  });
+
   describe('shows what is shared', () => {
     it('in a modal dialog named Share, over the player', async () => {
       const { player, dialog } = await opened();
@@ -165,13 +223,14 @@ describe('the share overlay of <mixtape-player>', () => {
 
     it('with links that contain the encoded URL of the mixtape, whatever its slug', async () => {
       const { player } = await opened();
-      for (const [name, text, to] of [
-        ['share-facebook', 'Share on Facebook', 'https://www.facebook.com/sharer/sharer.php?u='],
-        ['share-twitter', 'Share on Twitter', 'https://twitter.com/intent/tweet?url='],
+      const text = `&text=${encodeURIComponent('Slow Water by Harbour Radio')}`;
+      for (const [name, label, to, rest] of [
+        ['share-facebook', 'Share on Facebook', 'https://www.facebook.com/sharer/sharer.php?u=', ''],
+        ['share-twitter', 'Share on Twitter', 'https://twitter.com/intent/tweet?url=', text],
       ] as const) {
         const link = part<HTMLAnchorElement>(player, name);
-        expect(link.textContent).to.equal(text);
-        expect(link.href).to.equal(to + encodeURIComponent(LINK));
+        expect(link.ariaLabel).to.equal(label);
+        expect(link.href).to.equal(to + encodeURIComponent(LINK) + rest);
         expect(link.target).to.equal('_blank');
         expect(link.rel.split(' ')).to.have.members(['noopener', 'noreferrer']);
       }
@@ -605,7 +664,7 @@ describe('the share overlay of <mixtape-player>', () => {
       const { player } = await opened();
       part(player, 'share-native').click();
       await until(() => events.length > 0);
-      expect(asked).to.deep.equal([{ title: 'Slow Water', url: LINK }]);
+      expect(asked).to.deep.equal([{ title: 'Slow Water', text: 'Slow Water by Harbour Radio', url: LINK }]);
       expect(details(events)).to.deep.equal([{ method: 'native', url: LINK }]);
       expect(events[0]).to.include({ bubbles: true, composed: true, target: player });
     });

@@ -55,6 +55,17 @@ describe('an early request', () => {
     expect((await rejection(taken)).name).to.equal('AbortError');
   });
 
+  it('may have been sent by the page itself', async () => {
+    network = fakeFetch(networkFault);
+    const response = Promise.resolve(new Response('{"data":[2]}'));
+    Object.assign(document, { [Symbol.for('mixtape-player.early-requests')]: new Map([[url, { response }]]) });
+    requestEarly(url, LONG_MS);
+    const answer = await http(url, { signal: controller.signal, deadlines: PATIENT });
+    expect(await answer.json()).to.deep.equal({ data: [2] });
+    expect(network.requests).to.have.length(0);
+    controller.abort();
+  });
+
   it('is dropped if nobody takes it', async () => {
     network = fakeFetch(hang);
     requestEarly(url, 5);

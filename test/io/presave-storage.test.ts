@@ -3,7 +3,6 @@ import { randomText } from '../../src/io/presave/random-text.ts';
 import {
   canSaveFlows,
   consumeHandOver,
-  readFlow,
   readFlows,
   removeExpiredFlows,
   removeFlow,
@@ -12,6 +11,7 @@ import {
 } from '../../src/io/storage/presave-storage.ts';
 import { brokenStorage, installStorage, memoryStorage } from '../support/fakes/fake-storage.ts';
 import { FLOW_SETTINGS } from '../support/fakes/flow-settings.ts';
+import { readFlow } from '../support/fakes/stored-flow.ts';
 
 const NOW = 1_700_000_000_000;
 const flow = (verifier: string, createdAt = NOW) => ({ ...FLOW_SETTINGS, verifier, createdAt });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { chooseLanguage, tagsOf } from '../../src/labels/choose-language.ts';
+import { chooseLanguage } from '../../src/labels/choose-language.ts';
 
 describe('the chosen language', () => {
   const KNOWN = ['ar', 'de', 'de-AT', 'en', 'he', 'pt', 'zh', 'zh-Hant'];
@@ -29,15 +29,33 @@ describe('the chosen language', () => {
   ];
   for (const [wanted, chosen] of cases) {
     it(`is ${chosen} for ${JSON.stringify(wanted)}`, () => {
-      expect(chooseLanguage(wanted, (tag) => KNOWN.includes(tag))[0]).to.equal(chosen);
+      expect(chooseLanguage(wanted, KNOWN)[0]).to.equal(chosen);
     });
   }
 
   it('includes the more general tags with labels, the most specific first', () => {
-    expect(chooseLanguage(['de-AT'], (tag) => KNOWN.includes(tag))).to.deep.equal(['de-AT', 'de']);
+    expect(chooseLanguage(['de-AT'], KNOWN)).to.deep.equal(['de-AT', 'de']);
   });
 
   it('is found by script before region', () => {
-    expect(tagsOf('zh-TW')).to.deep.equal(['zh-Hant-TW', 'zh-Hant', 'zh-TW', 'zh']);
+    const all = ['zh', 'zh-TW', 'zh-Hant', 'zh-Hant-TW'];
+    expect(chooseLanguage(['zh-TW'], all)).to.deep.equal(['zh-Hant-TW', 'zh-Hant', 'zh-TW', 'zh']);
+  });
+
+  it('is found without the data of likely scripts, which are slow to load, unless labels for a script or region exist', () => {
+    const { maximize } = Intl.Locale.prototype;
+    let calls = 0;
+    Intl.Locale.prototype.maximize = function () {
+      calls += 1;
+      return maximize.call(this);
+    };
+    try {
+      expect(chooseLanguage(['sv-SE', 'pt-BR'], KNOWN)).to.deep.equal(['pt']);
+      expect(calls).to.equal(0);
+      expect(chooseLanguage(['zh-TW'], KNOWN)).to.deep.equal(['zh-Hant', 'zh']);
+      expect(calls).to.equal(1);
+    } finally {
+      Intl.Locale.prototype.maximize = maximize;
+    }
   });
 });

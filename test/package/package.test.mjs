@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { parse } from 'acorn';
 import { expect } from 'chai';
 import { build } from 'esbuild';
 import { publint } from 'publint';
+import { placeholders } from '../../build/check-release.mjs';
 import { packPackage } from '../support/packed-package.mjs';
 import { createProject } from '../support/project.mjs';
 
@@ -59,8 +60,34 @@ describe('the package, packed and installed', function () {
   });
 
   it('has nothing in it but what is built and what is read', () => {
-    expect(readdirSync(installed)).to.have.members(['CHANGELOG.md', 'LICENSE', 'README.md', 'dist', 'package.json']);
+    const files = ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'dist', 'docs', 'package.json', 'test'];
+    expect(readdirSync(installed)).to.have.members(files);
     expect(readdirSync(join(installed, 'dist'))).not.to.include('.built-from');
+    expect(readdirSync(join(installed, 'docs'))).not.to.include('internals');
+    expect(
+      readdirSync(join(installed, 'test'), { recursive: true }).filter((name) => /\.\w+$/.test(name)),
+    ).to.have.members(['bench/results/results.md', 'bench/results/results.svg']);
+  });
+
+  it('has every file that its pages link to', () => {
+    const pages = readdirSync(installed, { recursive: true }).filter((name) => /^(docs\/)?[^/]+\.md$/.test(name));
+    expect(pages).to.include.members(['README.md', 'docs/embedding.md']);
+    for (const page of pages) {
+      const text = readFileSync(join(installed, page), 'utf8').replaceAll(/^```[\s\S]*?^```|`[^`\n]*`/gm, '');
+      for (const [, link] of text.matchAll(/\]\(([^)\s#]+)[^)\s]*\)/g))
+        if (!/^[a-z]+:/.test(link))
+          expect(existsSync(join(installed, dirname(page), link)), `${page}: ${link}`).to.equal(true);
+    }
+  });
+
+  it('is not published while it names a repository that does not exist', () => {
+    const { prepublishOnly } = manifest.scripts;
+    expect(prepublishOnly).to.equal('node build/check-release.mjs');
+    expect(placeholders({ ...manifest, homepage: 'https://repository.invalid/' })).to.include('homepage');
+    expect(
+      placeholders({ repository: { url: 'git+https://code.example/player.git' }, homepage: 'a', bugs: 'b' }),
+    ).to.deep.equal([]);
+    expect(placeholders({})).to.deep.equal(['repository', 'homepage', 'bugs']);
   });
 
   it('needs no other package', () => {

@@ -5,9 +5,10 @@ const words = (text) => text.trim().split(/\s+/);
 export const PUBLIC_NAMES = {
   'mixtape-player': {
     attributes: words(`mixtape-id max-width preload track-ids api-base site-base api-key preview-start preview-duration
-      no-hotkeys`),
+      no-hotkeys share-targets no-link page-url`),
     properties:
       words(`mixtapeId maxWidth preload trackIds apiBase siteBase apiKey previewStart previewDuration noHotkeys
+      shareTargets noLink pageUrl
       currentTime duration paused ended volume muted error shuffle repeat mixtape tracks activeTrack activeIndex`),
     methods: words('play pause next previous select openShare closeShare reload'),
     events: words(`play playing waiting pause ended seeking seeked timeupdate durationchange volumechange error
@@ -19,7 +20,7 @@ export const PUBLIC_NAMES = {
     cssParts: words(`container header cover title artists controls button play next previous shuffle repeat list-toggle
       share-toggle mute timeline current-time duration volume track-list track track-counter track-title track-artist
       track-duration sound-bars powered-by message retry share share-cover share-title share-facebook share-twitter
-      share-native copy close`),
+      share-whatsapp share-email share-native copy copy-embed close`),
     slots: ['', 'powered-by'],
   },
   'presave-button': {

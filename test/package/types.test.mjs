@@ -40,6 +40,7 @@ const CASES = {
     files: 'demo/samples/react',
     packages: ['@types/react', '@types/react-dom', 'vite'],
   },
+  'the names of every entry': { write: entryNames, options: BUNDLED },
   'the manifest': { write: manifestTypes, packages: ['custom-elements-manifest'], options: BUNDLED },
 };
 
@@ -65,6 +66,25 @@ describe('the types of the package', () => {
     }).timeout(COMPILE_MS);
   }
 });
+
+/** A script that compiles if each entry has in its types exactly the values that it exports. */
+function entryNames(installed) {
+  const { exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  const entries = Object.entries(exports).filter(([, { default: file }]) => file?.endsWith('.js'));
+  const checks = entries.map(([entry, { default: file }]) => {
+    const code = `console.log(JSON.stringify(Object.keys(await import('./${file}'))))`;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
+      cwd: installed,
+      encoding: 'utf8',
+    });
+    const names = JSON.parse(stdout);
+    return `true satisfies Same<keyof typeof import('${entry.replace('.', 'mixtape-player')}'), ${union(names) || 'never'}>`;
+  });
+  return `
+    type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+    export const checks: true[] = [${checks.join(', ')}];
+  `;
+}
 
 /** A script that compiles if every type in the manifest is the true one, and it has all that scripts may use. */
 function manifestTypes(installed) {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { requestFragment, resultFragment } from '../../src/domain/presave/hand-over.ts';
 import { projectKey } from '../../src/domain/presave/presave-keys.ts';
 import { outcomeOf } from '../../src/domain/presave/redirect-result.ts';
-import { readFlow, saveFlow, saveHandOver } from '../../src/io/storage/presave-storage.ts';
+import { saveFlow, saveHandOver } from '../../src/io/storage/presave-storage.ts';
 import { saveRedirectResult } from '../../src/io/storage/redirect-result-storage.ts';
 import {
   consumeHandOverRequest,
@@ -11,6 +11,7 @@ import {
 } from '../../src/runtime/presave/incoming-presave.ts';
 import { installStorage, memoryStorage } from '../support/fakes/fake-storage.ts';
 import { FLOW_SETTINGS } from '../support/fakes/flow-settings.ts';
+import { readFlow } from '../support/fakes/stored-flow.ts';
 import { leavePage, ORIGIN, type VisitedPage, visitPage } from '../support/pages/visited-page.ts';
 
 const NOW = 1_700_000_000_000;

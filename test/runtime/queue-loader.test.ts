@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { PlayerError } from '../../src/domain/player-error.ts';
 import type { Queue } from '../../src/domain/queue/mixtape.ts';
 import { DEFAULT_SETTINGS, type PlayerSettings } from '../../src/domain/settings.ts';
-import { createQueueLoader, type QueueLoader } from '../../src/runtime/player/queue-loader.ts';
+import { createQueueLoader, type QueueLoader, type QueueLoaderParts } from '../../src/runtime/player/queue-loader.ts';
 import { PATIENT } from '../support/fakes/deadlines.ts';
 import { FakeApi, queueAnswer } from '../support/fakes/fake-api.ts';
 import { listenToConsole, rejection } from '../support/until.ts';
@@ -17,6 +17,13 @@ describe('the queue of one player', () => {
   let errors: PlayerError[];
   let controller: AbortController;
   let onQueue: () => void;
+  let takeInlineQueue: QueueLoaderParts['takeInlineQueue'];
+
+  /** Markup that is complete. */
+  const inline =
+    (text: string | null): QueueLoaderParts['takeInlineQueue'] =>
+    (_signal, callback) =>
+      callback(text);
 
   beforeEach(() => {
     api = new FakeApi().answer('summer', queueAnswer(['a', 'b']));
@@ -25,12 +32,13 @@ describe('the queue of one player', () => {
     queues = [];
     errors = [];
     onQueue = () => {};
+    takeInlineQueue = inline(null);
     controller = new AbortController();
   });
   afterEach(() => controller.abort());
 
   function open(): QueueLoader {
-    const parts = { http: api.http, deadlines: PATIENT, labelsReady: () => Promise.resolve() };
+    const parts = { http: api.http, deadlines: PATIENT, labelsReady: () => Promise.resolve(), takeInlineQueue };
     return createQueueLoader(parts, () => settings, controller.signal, {
       onLoading: () => {},
       onQueue(queue) {
@@ -162,4 +170,100 @@ describe('the queue of one player', () => {
       expect(errors[1]?.message.replace(HINT, '')).to.equal(errors[0]?.message);
     });
   }
+
+  describe("in the page's markup", () => {
+    const INLINE = JSON.stringify(queueAnswer(['c', 'a', 'b']));
+    const ids = (): unknown => queues.map(({ tracks }) => tracks.map(({ trackId }) => trackId).join(''));
+
+    it('is used at once, without a request, filtered like an answer of the API', async () => {
+      takeInlineQueue = inline(INLINE);
+      settings = { ...settings, trackIds: ['b', 'c'] };
+      const loaded = untilQueues(1);
+      open();
+      await loaded;
+      expect(ids()).to.deep.equal(['cb']);
+      expect(api.asked).to.deep.equal([]);
+    });
+
+    it('is waited for, for as long as the parser is in the player', async () => {
+      let complete = (_text: string): void => {};
+      takeInlineQueue = (_signal, callback) => {
+        complete = callback;
+      };
+      const loaded = untilQueues(1);
+      const loader = open();
+      loader.ensure();
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(api.asked).to.deep.equal([]);
+      complete(INLINE);
+      await loaded;
+      expect(ids()).to.deep.equal(['cab']);
+      expect(api.asked).to.deep.equal([]);
+    });
+
+    it('is used once: another id, a reload and other players request the API', async () => {
+      takeInlineQueue = inline(INLINE);
+      const loaded = untilQueues(1);
+      const loader = open();
+      await loaded;
+      const again = untilQueues(2);
+      settings = { ...settings, mixtapeId: 'autumn' };
+      api.answer('autumn', queueAnswer(['x']));
+      loader.request();
+      await again;
+      settings = { ...settings, mixtapeId: 'summer' };
+      await loader.reload();
+      takeInlineQueue = inline(null);
+      const other = untilQueues(4);
+      open().ensure();
+      await other;
+      expect(ids()).to.deep.equal(['cab', 'x', 'ab', 'ab']);
+      expect(api.asked).to.deep.equal(['autumn', 'summer']);
+    });
+
+    it('is not used after a reload', async () => {
+      takeInlineQueue = inline(INLINE);
+      const { mixtapeId } = settings;
+      settings = { ...settings, mixtapeId: '' };
+      const loader = open();
+      settings = { ...settings, mixtapeId };
+      await loader.reload();
+      const again = untilQueues(2);
+      loader.request();
+      await again;
+      expect(ids()).to.deep.equal(['ab', 'ab']);
+    });
+
+    it('is used for the id that is set after the player was inserted', async () => {
+      takeInlineQueue = inline(INLINE);
+      const { mixtapeId } = settings;
+      settings = { ...settings, mixtapeId: '' };
+      const loader = open();
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(loader.isRequested).to.equal(false);
+      settings = { ...settings, mixtapeId };
+      const loaded = untilQueues(1);
+      loader.ensure();
+      await loaded;
+      expect(ids()).to.deep.equal(['cab']);
+    });
+
+    for (const [what, text, reason] of [
+      ['not JSON', '{data: []}', /An inline queue cannot be used, so the API is requested\. \S/],
+      ['no queue', '{"tracks": []}', /so the API is requested\. The queue answer has no list of tracks in "data"\.$/],
+    ] as const) {
+      it(`that is ${what} is reported, and the API requested`, async () => {
+        const { said, restore } = listenToConsole();
+        takeInlineQueue = inline(text);
+        const loaded = untilQueues(1);
+        open();
+        await loaded;
+        restore();
+        expect(ids()).to.deep.equal(['ab']);
+        expect(said.map(({ level }) => level)).to.deep.equal(['error']);
+        expect(said[0]?.text).to.match(reason);
+        expect(errors).to.deep.equal([]);
+      });
+    }
+  });
 });

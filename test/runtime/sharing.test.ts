@@ -19,6 +19,7 @@ describe('sharing a mixtape', () => {
   let log: EventLog;
   let restore: (() => void)[] = [];
   let time: VirtualTime;
+  let embedCode: () => string;
 
   beforeEach(() => {
     time = new VirtualTime().install();
@@ -26,6 +27,7 @@ describe('sharing a mixtape', () => {
     store = createStore();
     atoms = createPlayerAtoms();
     log = new EventLog();
+    embedCode = () => '<iframe></iframe>';
     setState(store, atoms, { settings: { ...DEFAULT_SETTINGS, siteBase: 'https://site.example' } });
     const mixtape = { slug: 'summer', cover: null, artist: '', title: 'Summer', djs: [] };
     setState(store, atoms, { queue: { ...NO_QUEUE, status: 'ready', mixtape, tracks: [] } });
@@ -36,7 +38,7 @@ describe('sharing a mixtape', () => {
 
   function sharing(members: Readonly<Record<string, unknown>> = {}): Sharing {
     restore.push(installNavigator(members));
-    return createSharing(store, atoms, log);
+    return createSharing(store, atoms, log, async () => embedCode());
   }
 
   /** A clipboard that adds each text to `written`; `null`: it refuses. */
@@ -56,7 +58,14 @@ describe('sharing a mixtape', () => {
 
   const shares = (): unknown => log.details('share');
   const isOpen = (): boolean => store.get(atoms.shareOpen);
-  const copyState = (): string => store.get(atoms.copyState);
+  /** What the overlay shows about copying. */
+  function copyState(): string {
+    const copying = store.get(atoms.copying);
+    if (copying === null) return 'idle';
+    return `${copying.text} ${copying.isCopied ? 'copied' : 'by hand'}`;
+  }
+  const COPIED = `${URL_OF_MIXTAPE} copied`;
+  const BY_HAND = `${URL_OF_MIXTAPE} by hand`;
 
   it('opens and closes its overlay', () => {
     const { openShare, closeShare } = sharing();
@@ -77,7 +86,7 @@ describe('sharing a mixtape', () => {
     openShare();
     openShare();
     expect(isOpen()).to.equal(false);
-    const text = 'openShare() opens nothing: the queue names no mixtape (included.mixtape) with a slug.';
+    const text = 'openShare() opens nothing: the queue names no page (included.mixtape), and page-url is not set.';
     expect(console.said).to.deep.equal([{ level: 'warn', text }]);
   });
 
@@ -91,7 +100,7 @@ describe('sharing a mixtape', () => {
     setState(store, atoms, { queue: NO_QUEUE });
     openShare();
     await copyLink(place(true));
-    await shareNatively();
+    await shareNatively('Summer by DJ A');
     shared('twitter');
     expect(isOpen()).to.equal(false);
     expect([written, sharedData, shares(), copyState()]).to.deep.equal([[], [], [], 'idle']);
@@ -110,9 +119,9 @@ describe('sharing a mixtape', () => {
       await copyLink(place(false));
       expect(written).to.deep.equal([URL_OF_MIXTAPE]);
       expect(shares()).to.deep.equal([{ method: 'copy', url: URL_OF_MIXTAPE }]);
-      expect(copyState()).to.equal('copied');
+      expect(copyState()).to.equal(COPIED);
       await time.advance(999);
-      expect(copyState()).to.equal('copied');
+      expect(copyState()).to.equal(COPIED);
       await time.advance(1);
       expect(copyState()).to.equal('idle');
     });
@@ -124,7 +133,7 @@ describe('sharing a mixtape', () => {
       await time.advance(900);
       await copyLink(place(false));
       await time.advance(900);
-      expect(copyState()).to.equal('copied');
+      expect(copyState()).to.equal(COPIED);
       await time.advance(100);
       expect(copyState()).to.equal('idle');
     });
@@ -133,7 +142,7 @@ describe('sharing a mixtape', () => {
       const { openShare, copyLink } = sharing(clipboard(null));
       openShare();
       await copyLink(place(true));
-      expect(copyState()).to.equal('copied');
+      expect(copyState()).to.equal(COPIED);
     });
 
     it('shows the link until the overlay is closed if it cannot be copied, and sends nothing', async () => {
@@ -141,7 +150,7 @@ describe('sharing a mixtape', () => {
       openShare();
       await copyLink(place(false));
       await time.advance(10_000);
-      expect(copyState()).to.equal('by-hand');
+      expect(copyState()).to.equal(BY_HAND);
       expect(shares()).to.deep.equal([]);
       closeShare();
       expect(copyState()).to.equal('idle');
@@ -150,8 +159,8 @@ describe('sharing a mixtape', () => {
     it('copies a selection if the clipboard never answers', async () => {
       const { openShare, copyLink, closeShare } = sharing({ clipboard: { writeText: () => new Promise(() => {}) } });
       for (const [copies, state] of [
-        [false, 'by-hand'],
-        [true, 'copied'],
+        [false, BY_HAND],
+        [true, COPIED],
       ] as const) {
         openShare();
         const copying = copyLink(place(copies));
@@ -182,30 +191,81 @@ describe('sharing a mixtape', () => {
     });
   });
 
+  describe('by copying the embed code', () => {
+    it('copies it and sends `share` with the address of the page', async () => {
+      const written: string[] = [];
+      const { openShare, copyEmbed } = sharing(clipboard(written));
+      openShare();
+      await copyEmbed(place(false));
+      expect(written).to.deep.equal(['<iframe></iframe>']);
+      expect(shares()).to.deep.equal([{ method: 'embed', url: URL_OF_MIXTAPE }]);
+      expect(copyState()).to.equal('<iframe></iframe> copied');
+    });
+
+    it('makes the code once for an open overlay, and again for the next', async () => {
+      let count = 0;
+      embedCode = () => `code ${++count}`;
+      const written: string[] = [];
+      const { openShare, closeShare, prepareEmbed, copyEmbed } = sharing(clipboard(written));
+      openShare();
+      prepareEmbed();
+      await copyEmbed(place(false));
+      await copyEmbed(place(false));
+      closeShare();
+      openShare();
+      await copyEmbed(place(false));
+      expect(written).to.deep.equal(['code 1', 'code 1', 'code 2']);
+    });
+
+    it('shows the code, to copy it by hand, if the browser cannot copy it', async () => {
+      const { openShare, copyEmbed } = sharing(clipboard(null));
+      openShare();
+      await copyEmbed(place(false));
+      expect(copyState()).to.equal('<iframe></iframe> by hand');
+      expect(shares()).to.deep.equal([]);
+    });
+
+    it('logs that it could not be made, and makes it again at the next click', async () => {
+      const console = listenToConsole();
+      restore.push(console.restore);
+      embedCode = () => {
+        throw new TypeError('not loaded');
+      };
+      const written: string[] = [];
+      const { openShare, copyEmbed } = sharing(clipboard(written));
+      openShare();
+      await copyEmbed(place(false));
+      expect(console.said[0]?.text).to.match(/^The embed code could not be made\./);
+      embedCode = () => 'code';
+      await copyEmbed(place(false));
+      expect(written).to.deep.equal(['code']);
+    });
+  });
+
   describe('by the system’s share sheet', () => {
     it('is offered if the browser has one', () => {
       expect(sharing({ share: undefined }).canShareNatively).to.equal(false);
       expect(sharing({ share: async () => {} }).canShareNatively).to.equal(true);
     });
 
-    it('passes the title and the address, and sends `share`', async () => {
+    it('passes title, text and address, and sends `share`', async () => {
       const sharedData: unknown[] = [];
       const { shareNatively } = sharing({ share: async (data: unknown) => void sharedData.push(data) });
-      await shareNatively();
-      expect(sharedData).to.deep.equal([{ title: 'Summer', url: URL_OF_MIXTAPE }]);
+      await shareNatively('Summer by DJ A');
+      expect(sharedData).to.deep.equal([{ title: 'Summer', text: 'Summer by DJ A', url: URL_OF_MIXTAPE }]);
       expect(shares()).to.deep.equal([{ method: 'native', url: URL_OF_MIXTAPE }]);
     });
 
     it('sends and shows nothing if the visitor cancels', async () => {
       const { shareNatively } = sharing({ share: () => Promise.reject(new DOMException('No.', 'AbortError')) });
-      await shareNatively();
+      await shareNatively('Summer by DJ A');
       expect([shares(), copyState()]).to.deep.equal([[], 'idle']);
     });
 
     it('shows the link if the sheet cannot be opened', async () => {
       const { shareNatively } = sharing({ share: () => Promise.reject(new DOMException('No.', 'NotAllowedError')) });
-      await shareNatively();
-      expect([shares(), copyState()]).to.deep.equal([[], 'by-hand']);
+      await shareNatively('Summer by DJ A');
+      expect([shares(), copyState()]).to.deep.equal([[], BY_HAND]);
     });
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { type HandOverRequest, parseRequest, resultFragment } from '../../src/domain/presave/hand-over.ts';
 import type { FlowSettings } from '../../src/domain/presave/presave-flow.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../src/domain/presave/presave-settings.ts';
-import { consumeHandOver, readFlow, saveFlow } from '../../src/io/storage/presave-storage.ts';
+import { consumeHandOver, saveFlow } from '../../src/io/storage/presave-storage.ts';
 import { consumeRedirectResult } from '../../src/io/storage/redirect-result-storage.ts';
 
 import type { AuthResponse } from '../../src/runtime/presave/incoming-presave.ts';
@@ -12,6 +12,7 @@ import { type Answer, type FakeFetch, fakeFetch, hang, json, status } from '../s
 import { type FakeRun, fakeRun } from '../support/fakes/fake-run.ts';
 import { brokenStorage, installStorage, memoryStorage } from '../support/fakes/fake-storage.ts';
 import { FLOW_SETTINGS } from '../support/fakes/flow-settings.ts';
+import { readFlow } from '../support/fakes/stored-flow.ts';
 import { VirtualTime } from '../support/fakes/virtual-time.ts';
 import { listenToConsole } from '../support/until.ts';
 

@@ -34,7 +34,7 @@ describe('the state of a player', () => {
     const atoms = createPlayerAtoms();
     expect(store.get(atoms.queue).status).to.equal('idle');
     expect([store.get(atoms.listOpen), store.get(atoms.shareOpen)]).to.deep.equal([false, false]);
-    expect(store.get(atoms.copyState)).to.equal('idle');
+    expect(store.get(atoms.copying)).to.equal(null);
     expect([store.get(atoms.error), store.get(atoms.notice), store.get(atoms.shareUrl)]).to.deep.equal([
       null,
       null,
@@ -49,6 +49,9 @@ describe('the state of a player', () => {
     const mixtape = { slug: 'summer', cover: null, artist: '', title: '', djs: [] };
     setState(store, atoms, { queue: { ...NO_QUEUE, status: 'ready', mixtape, tracks: TRACKS } });
     expect(store.get(atoms.shareUrl)).to.equal('https://site.example/mixtape/summer');
+    const url = 'https://label.example/summer';
+    setState(store, atoms, { queue: { ...NO_QUEUE, status: 'ready', mixtape: { ...mixtape, url }, tracks: TRACKS } });
+    expect(store.get(atoms.shareUrl)).to.equal(url);
     setState(store, atoms, {
       queue: { ...NO_QUEUE, status: 'ready', mixtape: { ...mixtape, slug: '' }, tracks: TRACKS },
     });

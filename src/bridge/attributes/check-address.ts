@@ -10,7 +10,7 @@ import { parseBase } from './parse-base.ts';
  */
 export function checkAddress(
   attribute: string,
-  { address, domain }: Attribute,
+  { address, domain, fromAuthors }: Attribute,
   value: string,
   isTrusted: boolean,
   { element, scriptUrl }: { readonly element: Element; readonly scriptUrl: string },
@@ -27,7 +27,7 @@ export function checkAddress(
 
   function isAllowed(address: string): boolean {
     // Not the script's origin: on a package CDN, that serves everyone's files.
-    if (!isTrusted) return new URL(address).origin === page;
+    if (!isTrusted && fromAuthors) return new URL(address).origin === page;
     return domain === undefined || isServiceUrl(address, domain, [page, new URL(scriptUrl).origin]);
   }
 
@@ -39,11 +39,24 @@ export function checkAddress(
 /** What has been reported for an element, shared by all scripts of ours: configuration is read often. */
 const REPORTED = Symbol.for('mixtape-player.told');
 
-/** Logs once per element why a value is not used. */
-export function reportUnsafe(element: Element & { [REPORTED]?: Set<string> }, reason: string): void {
+/** Logs once per element why a value is not used. Authors may not set this value here. */
+export function reportUnsafe(element: Element, reason: string): void {
+  reportOnce(element, reason, (message) => log('error', new PlayerError('config-unsafe-url', message)));
+}
+
+/** Logs once per element why a value is not used: it is unknown. */
+export function reportUnknown(element: Element, reason: string): void {
+  reportOnce(element, reason, (message) => log('warn', message));
+}
+
+function reportOnce(
+  element: Element & { [REPORTED]?: Set<string> },
+  reason: string,
+  report: (message: string) => void,
+): void {
   const reported = element[REPORTED] ?? new Set();
   element[REPORTED] = reported;
   const message = `${reason}, so it is not used.`;
-  if (!reported.has(message)) log('error', new PlayerError('config-unsafe-url', message));
+  if (!reported.has(message)) report(message);
   reported.add(message);
 }

@@ -1,5 +1,6 @@
 import { type Attribute, type ParseContext, serverName } from '../../domain/attributes/attribute-table.ts';
-import { checkAddress, reportUnsafe } from './check-address.ts';
+import { parseList } from '../../domain/attributes/parse-values.ts';
+import { checkAddress, reportUnknown, reportUnsafe } from './check-address.ts';
 import { readGlobal } from './page-globals.ts';
 import { findScriptTag } from './script-tag.ts';
 
@@ -37,6 +38,8 @@ function readConfig(attribute: string, row: Attribute, places: ConfigPlaces): un
   for (const [value, isTrusted] of found) {
     if (value === null || value === undefined || (value === '' && !row.isFlag)) continue;
     if (!isTrusted && row.fromAuthors === 'nothing') reportUnsafe(element, `${dataName} is not read from a button`);
+    else if (row.choices && !parseList(value).every((text) => row.choices?.includes(text)))
+      reportUnknown(element, `The ${attribute} "${value}" has to consist of ${row.choices.join(', ')}`);
     else if (!row.address) return value;
     else {
       const address = checkAddress(attribute, row, String(value), isTrusted, places);

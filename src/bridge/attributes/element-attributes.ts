@@ -20,6 +20,7 @@ export function createElementAttributes(
   scriptUrl: () => string,
   onSecretChange: () => void,
 ): ElementAttributes {
+  /** By the name without dashes, because a server may have rendered the attribute so. */
   const secrets = new Map<string, unknown>();
   /** Lists that were assigned to properties, with the text that stands for them in the attribute: ids may hold spaces. */
   const lists = new Map<string, { readonly text: string; readonly items: readonly unknown[] }>();
@@ -27,7 +28,7 @@ export function createElementAttributes(
   function kept(attribute: string): unknown {
     const list = lists.get(attribute);
     const isCurrent = list !== undefined && list.text === element.getAttribute(attribute);
-    return isCurrent ? list.items : secrets.get(attribute);
+    return isCurrent ? list.items : secrets.get(serverName(attribute));
   }
 
   function read(property: string, row: Attribute): unknown {
@@ -47,8 +48,8 @@ export function createElementAttributes(
     if (attribute.includes('-')) element.removeAttribute(serverName(attribute));
     const isAbsent = value === null || value === undefined || (isFlag && value === false);
     if (isSecret) {
-      if (isAbsent) secrets.delete(attribute);
-      else secrets.set(attribute, value);
+      if (isAbsent) secrets.delete(serverName(attribute));
+      else secrets.set(serverName(attribute), value);
       onSecretChange();
     } else if (isAbsent) {
       element.removeAttribute(attribute);
@@ -61,5 +62,5 @@ export function createElementAttributes(
     } else element.setAttribute(attribute, isFlag && value === true ? '' : String(value));
   }
 
-  return { read, write, dropSecret: (attribute) => void secrets.delete(attribute) };
+  return { read, write, dropSecret: (attribute) => void secrets.delete(serverName(attribute)) };
 }

@@ -14,9 +14,9 @@ interface LabelledDocument extends Document {
 
 /**
  * Sets labels for all players and buttons of the page: a new language, or other texts for a language that they have.
- * Texts that are left out come from their own labels of that language or, if there are none, from the English ones.
- * @param language a BCP 47 tag
+ * Texts that are left out come from the labels of the player in that language or, if there are none, from the English ones.
  * Does nothing on a server.
+ * @param language a BCP 47 tag
  * @throws RangeError if it is not a BCP 47 tag
  */
 export function addLabels(language: string, labels: Partial<LabelTexts>): void {

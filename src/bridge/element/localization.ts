@@ -113,10 +113,11 @@ export function loadLabelsEarly(element: Element): void {
 /** An element's language, what loads its labels, and the page's labels for it: the closest language comes last. */
 function languageOf(element: Element) {
   const own = readOwnLabels(element.ownerDocument);
-  const tags = chooseLanguage(
-    wantedLanguages(element, moduleUrl(import.meta.url)),
-    (tag) => tag === 'en' || LANGUAGES.has(tag) || own.has(tag),
-  );
+  const tags = chooseLanguage(wantedLanguages(element, moduleUrl(import.meta.url)), [
+    'en',
+    ...LANGUAGES.keys(),
+    ...own.keys(),
+  ]);
   return {
     tag: tags[0],
     load: FILES.get(tags.find((tag) => LANGUAGES.has(tag)) ?? ''),

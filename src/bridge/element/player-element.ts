@@ -3,14 +3,16 @@ import { flushSync } from 'react-dom';
 import { MixtapePlayerView } from '../../components/player/mixtape-player-view.tsx';
 import { playerStyles } from '../../components/player/player-styles.ts';
 import { PlayerContext, type PlayerModel } from '../../components/player-context.ts';
-import { collectValues } from '../../domain/attributes/attribute-table.ts';
+import { type AttributeValues, collectValues } from '../../domain/attributes/attribute-table.ts';
 import { PLAYER_ATTRIBUTES } from '../../domain/attributes/player-attributes.ts';
 import { DEADLINES } from '../../domain/playback/patience.ts';
+import type { QueueStatus } from '../../domain/playback/player-state.ts';
 import { PlayerError } from '../../domain/player-error.ts';
 import { playerSettings } from '../../domain/settings.ts';
 import { http } from '../../io/api/http.ts';
 import { safeHttpUrl } from '../../io/api/safe-url.ts';
 import { log } from '../../io/log.ts';
+import { onFrameStart } from '../../io/page/frame-start.ts';
 import { afterPaint, onIdle } from '../../io/page/idle.ts';
 import { lazyChunk } from '../../io/page/lazy-chunk.ts';
 import { plainEvent } from '../../io/page/plain-event.ts';
@@ -20,6 +22,7 @@ import { type Labels, playerLabels } from '../../labels/labels.ts';
 import { createPlayer, type Player } from '../../runtime/player/create-player.ts';
 import type { MixtapePlayerEventMap, PlayerEventDetails } from '../../runtime/player/player-events.ts';
 import { pageStore } from '../../state/page-store.ts';
+import { takeInlineQueue } from '../page/inline-queue.ts';
 import { pageContainerOf, showContainer } from '../page/page-container.ts';
 import { hostStyles } from './host-styles.ts';
 import { createLocalization } from './localization.ts';
@@ -29,6 +32,7 @@ import { type ElementWithAttributes, withAttributes } from './with-attributes.ts
 
 /** All players of the page share the file. */
 const loadEngine = lazyChunk(() => import('../../runtime/playback/engine-chunk.ts'));
+const loadEmbedCode = lazyChunk(() => import('../../runtime/page/embed-code.ts'));
 
 // With its type, so that the published types keep the doc comments of the table's rows.
 const ElementWithPlayerAttributes: ElementWithAttributes<MixtapePlayerEventMap, typeof PLAYER_ATTRIBUTES> =
@@ -43,6 +47,11 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
   /** @internal */
   protected readonly player: Player = this.#createPlayer();
   readonly #model = this.#createModel();
+  /** Shows what the page author put inside the element if the queue fails. */
+  readonly #slot = this.container.appendChild(document.createElement('slot'));
+  /** What styles and container show: `ready` also while the author's content takes the player's place. */
+  #shown: QueueStatus = 'idle';
+  #container: HTMLElement | null = null;
   #connection = new AbortController();
 
   #createPlayer(): Player {
@@ -53,10 +62,15 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
         deadlines: DEADLINES,
         loadEngine,
         labelsReady: this.localization.load,
+        takeInlineQueue: (signal, callback) => takeInlineQueue(this, signal, callback),
         afterPaint,
         onIdle,
         store: pageStore,
         random: Math.random,
+        embedCode: async () => {
+          const { embedCode } = await loadEmbedCode(true);
+          return embedCode(this, this.scriptUrl, this.#values(), pageStore.get(this.player.atoms.mixtape)?.title ?? '');
+        },
       },
       {
         media: (type) => void this.dispatchEvent(plainEvent(type)),
@@ -75,6 +89,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
       store: pageStore,
       atoms,
       actions,
+      onIdle,
       coverUrl: (cover) => (cover === null ? null : safeHttpUrl(cover, `${pageStore.get(atoms.settings).apiBase}/`)),
       onRenderError: (cause) =>
         log('error', new PlayerError('render-failed', 'The player could not be drawn.', { cause })),
@@ -89,7 +104,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
   }
 
   protected styles(): readonly string[] {
-    return [playerStyles, ...hostStyles(pageStore.get(this.player.atoms.queue).status, this.maxWidth)];
+    return [playerStyles, ...hostStyles(this.#shown, this.maxWidth)];
   }
 
   /** @internal */
@@ -99,8 +114,12 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     return createElement(Localized<Labels>, { localization: this.localization, draw });
   }
 
+  #values(): AttributeValues<typeof PLAYER_ATTRIBUTES> {
+    return collectValues(PLAYER_ATTRIBUTES, (property) => Reflect.get(this, property));
+  }
+
   protected configure(): void {
-    const values = collectValues(PLAYER_ATTRIBUTES, (property) => Reflect.get(this, property));
+    const values = this.#values();
     const scriptOrigin = new URL(this.scriptUrl).origin;
     const apiOrigin = new URL(values.apiBase, location.href).origin;
     const isSiteBaseSet = this.configuration.read('siteBase', PLAYER_ATTRIBUTES.siteBase) !== '';
@@ -117,20 +136,30 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     const { signal } = this.#connection;
     const { atoms } = this.player;
     this.localization.follow(signal);
+    onFrameStart(() => loadEngine(false), signal);
     mirrorStates(pageStore, atoms, signal, this.setState);
-    const container = pageContainerOf(this);
-    const show = (): void => {
-      this.adoptStyles();
-      if (container !== null) showContainer(container, pageStore.get(atoms.queue).status);
-    };
+    this.#container = pageContainerOf(this);
+    const show = (): void => this.#show();
     show();
+    this.#slot.onslotchange = show;
     const unsubscribe = pageStore.sub(atoms.queue, show);
     signal.addEventListener('abort', () => {
       unsubscribe();
+      const container = this.#container;
       // Without a player, the rest of the container's content has to be visible.
       if (container !== null && queryAll(container, 'mixtape-player').length === 0) showContainer(container, 'ready');
     });
     this.player.connect(this);
+  }
+
+  #show(): void {
+    const { status } = pageStore.get(this.player.atoms.queue);
+    // The author's content stays until another attempt succeeds.
+    if (status === 'failed') this.#shown = this.#slot.assignedNodes().some(isContent) ? 'ready' : status;
+    else if (status !== 'loading' || this.#slot.hidden) this.#shown = status;
+    this.#slot.hidden = this.#shown === status;
+    this.adoptStyles();
+    if (this.#container !== null) showContainer(this.#container, this.#shown);
   }
 
   protected override moved(): void {
@@ -149,4 +178,9 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     this.player.disconnect();
     connection.abort();
   }
+}
+
+/** Whether a node in the element shows something: not a blank text, and not a script such as an inline queue. */
+function isContent({ localName, textContent }: Node & { readonly localName?: string }): boolean {
+  return localName ? !/^(script|style|template|noscript)$/.test(localName) : /\S/.test(textContent ?? '');
 }

@@ -4,25 +4,31 @@ import { looksLikeAnswer } from '../../domain/presave/presave-callback.ts';
 import { requestEarly } from '../../io/api/early-requests.ts';
 import { queueUrl } from '../../io/api/mixtape-api.ts';
 import { isNear } from '../../io/page/near-viewport.ts';
+import { onElementParsed } from '../../io/page/on-element-parsed.ts';
 import { readAttribute } from '../attributes/config-sources.ts';
+import { findInlineQueue } from './inline-queue.ts';
 import { pageContainerOf } from './page-container.ts';
 
 /**
  * Requests the queue of a player before its element is defined, while the rest of the script loads. Reads the attributes from
- * the markup.
+ * the markup. Waits until the parser has left the player, which may contain its queue.
  * @param scriptUrl the address of the script that defines the player
- * @returns whether the queue was requested
+ * @param loadLabels called if the player will load at once, to load its labels beside the queue
  */
-export function requestQueueEarly(element: Element, scriptUrl: string): boolean {
-  if (customElements.get(element.localName) !== undefined) return false;
-  // An authorization response in the address must be removed before any request, which may send it as its referrer.
-  if (looksLikeAnswer({ query: [...new URLSearchParams(location.search)] })) return false;
-  const places = { element, container: pageContainerOf(element), scriptUrl };
-  // By name, so that the classic script contains only these rows of the table.
-  const mixtapeId = readAttribute('mixtape-id', PLAYER_ATTRIBUTES.mixtapeId, places);
-  if (mixtapeId === '') return false;
-  if (!readAttribute('preload', PLAYER_ATTRIBUTES.preload, places) && !isNear(element)) return false;
-  const apiBase = readAttribute('api-base', PLAYER_ATTRIBUTES.apiBase, places);
-  requestEarly(queueUrl({ apiBase }, mixtapeId), DEADLINES.requestMs);
-  return true;
+export function requestQueueEarly(element: Element, scriptUrl: string, loadLabels: (player: Element) => void): void {
+  const container = pageContainerOf(element);
+  onElementParsed(container ?? element, () => {
+    if (customElements.get(element.localName) !== undefined) return;
+    // An authorization response in the address must be removed before any request, which may send it as its referrer.
+    if (looksLikeAnswer({ query: [...new URLSearchParams(location.search)] })) return;
+    const places = { element, container, scriptUrl };
+    // By name, so that the classic script contains only these rows of the table.
+    const mixtapeId = readAttribute('mixtape-id', PLAYER_ATTRIBUTES.mixtapeId, places);
+    if (mixtapeId === '') return;
+    const hasQueue = findInlineQueue(element) !== undefined;
+    if (!hasQueue && !readAttribute('preload', PLAYER_ATTRIBUTES.preload, places) && !isNear(element)) return;
+    const apiBase = readAttribute('api-base', PLAYER_ATTRIBUTES.apiBase, places);
+    if (!hasQueue) requestEarly(queueUrl({ apiBase }, mixtapeId), DEADLINES.requestMs);
+    loadLabels(element);
+  });
 }

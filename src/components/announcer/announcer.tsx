@@ -28,13 +28,13 @@ function announceTo(region: HTMLElement, { store, atoms, labels }: PlayerModel):
   };
   const announceCopied = (): void => {
     // The button shows it too, but screen readers do not announce a button's new label.
-    if (store.get(atoms.copyState) === 'copied') region.textContent = labels.copied;
+    if (store.get(atoms.copying)?.isCopied) region.textContent = labels.copied;
     else if (region.textContent === labels.copied) region.textContent = '';
   };
   const unsubscribes = [
     store.sub(atoms.activeTrack, announceTrack),
     store.sub(atoms.notice, announceNotice),
-    store.sub(atoms.copyState, announceCopied),
+    store.sub(atoms.copying, announceCopied),
   ];
   return () => {
     for (const unsubscribe of unsubscribes) unsubscribe();

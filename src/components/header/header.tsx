@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Cover } from '../cover/cover.tsx';
+import { FROM_QUEUE } from '../from-queue.ts';
 import { usePlayer } from '../player-context.ts';
 import { useValue } from '../use-value.ts';
 
@@ -7,17 +8,15 @@ import { useValue } from '../use-value.ts';
 export function Header(): ReactNode {
   const { atoms } = usePlayer();
   const track = useValue(atoms.activeTrack);
-  const title = track?.title ?? '';
-  const artist = track?.artist ?? '';
   return (
     <div className="header" part="header">
       <Cover />
       <div>
-        <div className="title line-of-text" part="title" dir="auto" title={title}>
-          {title}
+        <div {...FROM_QUEUE} className="title" part="title">
+          {track?.title}
         </div>
-        <div className="artists line-of-text" part="artists" dir="auto" title={artist}>
-          {artist}
+        <div {...FROM_QUEUE} className="artists" part="artists">
+          {track?.artist}
         </div>
       </div>
     </div>

@@ -42,3 +42,9 @@ declare module 'lucide-react/icons/volume-x' {
 declare module 'lucide-react/icons/x' {
   export const __iconData: LucideIconData;
 }
+declare module 'lucide-react/icons/code' {
+  export const __iconData: LucideIconData;
+}
+declare module 'lucide-react/icons/mail' {
+  export const __iconData: LucideIconData;
+}

@@ -5,6 +5,7 @@ import header from '../header/header.css';
 import icon from '../icon/icon.css';
 import iconButton from '../icon-button/icon-button.css';
 import message from '../message/message.css';
+import poweredBy from '../powered-by/powered-by.css';
 import shareOverlay from '../share-overlay/share-overlay.css';
 import slider from '../slider/slider.css';
 import timeline from '../timeline/timeline.css';
@@ -32,5 +33,6 @@ export const playerStyles = [
   message,
   trackList,
   trackRow,
+  poweredBy,
   shareOverlay,
 ].join('\n');

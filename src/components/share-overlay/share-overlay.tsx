@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { SHARE_TARGETS, type ShareMethod } from '../../domain/share-links.ts';
+import type { Copying } from '../../state/player-atoms.ts';
 import { Announcer } from '../announcer/announcer.tsx';
 import { Cover } from '../cover/cover.tsx';
 import { closeIcon } from '../icon/icons.tsx';
@@ -7,6 +8,7 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import { usePlayer } from '../player-context.ts';
 import { useValue } from '../use-value.ts';
 import { openOver } from './open-over.ts';
+import { ShareIcon } from './share-icon.tsx';
 
 /** The dialog with the mixtape and the ways to share it. */
 export function ShareOverlay(): ReactNode {
@@ -16,7 +18,7 @@ export function ShareOverlay(): ReactNode {
 }
 
 function ShareDialog({ url }: { readonly url: string }): ReactNode {
-  const { actions, labels } = usePlayer();
+  const { atoms, actions, labels } = usePlayer();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(
     () => (dialog.current === null ? undefined : openOver(dialog.current, actions.closeShare)),
@@ -31,14 +33,13 @@ function ShareDialog({ url }: { readonly url: string }): ReactNode {
   const closeIfOutside = ({ target, currentTarget }: MouseEvent): void => {
     if (target === currentTarget && isPressedOutside.current) actions.closeShare();
   };
-  /** Selects the link again if it is shown already. */
-  const selectLink = (): void => selectAll(dialog.current?.querySelector('input') ?? null);
-  const copy = ({ currentTarget }: MouseEvent): void => void actions.copyLink(currentTarget).then(selectLink);
+  /** Selects the text again if it is shown already. */
+  const selectText = (): void => selectAll(dialog.current?.querySelector('input') ?? null);
   /** A sandboxed frame prevents the click: then the visitor gets the link itself to copy. */
   const follow = (method: ShareMethod, isPrevented: boolean): void => {
     if (isPrevented) actions.showLink();
     else actions.shared(method);
-    selectLink();
+    selectText();
   };
 
   return (
@@ -55,27 +56,10 @@ function ShareDialog({ url }: { readonly url: string }): ReactNode {
       <div className="share-body">
         <Mixtape />
         <div className="ways">
-          {SHARE_TARGETS.map(({ id, label, urlFor }) => (
-            <a
-              key={id}
-              className="pill"
-              part={`share-${id}`}
-              href={urlFor(url)}
-              target="_blank"
-              rel="noopener noreferrer"
-              onClick={({ defaultPrevented }) => follow(id, defaultPrevented)}
-            >
-              {labels[label]}
-            </a>
+          {useValue(atoms.settings).shareTargets.map((method) => (
+            <ShareWay key={method} method={method} url={url} afterCopy={selectText} follow={follow} />
           ))}
-          {actions.canShareNatively && (
-            <button type="button" className="pill" part="share-native" onClick={() => void actions.shareNatively()}>
-              {labels.shareNatively}
-            </button>
-          )}
-          <CopyButton onClick={copy} />
           <Announcer />
-          <LinkField url={url} />
         </div>
         <IconButton name="close" label={labels.close} onClick={actions.closeShare}>
           {closeIcon}
@@ -105,22 +89,96 @@ function Mixtape(): ReactNode {
   );
 }
 
-/** Its label says when the link is copied. */
-function CopyButton({ onClick }: { readonly onClick: (event: MouseEvent) => void }): ReactNode {
-  const { atoms, labels } = usePlayer();
-  const copied = useValue(atoms.copyState) === 'copied';
+interface ShareWayProps {
+  readonly method: ShareMethod;
+  readonly url: string;
+  /** Called when something was copied, or has to be copied by hand. */
+  readonly afterCopy: () => void;
+  /** @param isPrevented whether the browser does not open the link */
+  readonly follow: (method: ShareMethod, isPrevented: boolean) => void;
+}
+
+/** The link or the button for one way to share. */
+function ShareWay({ method, url, afterCopy, follow }: ShareWayProps): ReactNode {
+  const { atoms, actions, labels } = usePlayer();
+  const { title = '', artist = '' } = useValue(atoms.mixtape) ?? {};
+  const text = labels.shareText(title, artist);
+  if (method === 'copy')
+    return (
+      <CopyButton what="copy" label={labels.copyLink} onClick={(within) => actions.copyLink(within).then(afterCopy)} />
+    );
+  if (method === 'embed')
+    return (
+      <CopyButton
+        what="embed"
+        label={labels.copyEmbed}
+        onClick={(within) => actions.copyEmbed(within).then(afterCopy)}
+      />
+    );
+  if (method === 'native')
+    return (
+      actions.canShareNatively && (
+        <button type="button" className="pill" part="share-native" onClick={() => void actions.shareNatively(text)}>
+          {labels.shareNatively}
+        </button>
+      )
+    );
+  const target = SHARE_TARGETS.find(({ id }) => id === method);
+  if (target === undefined) return null;
+  const { label, name, urlFor } = target;
   return (
-    <button type="button" className="pill loud" part="copy" onClick={onClick}>
-      {copied ? labels.copied : labels.copyLink}
-    </button>
+    <a
+      className="pill"
+      part={`share-${method}`}
+      href={urlFor({ url, text })}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={labels[label]}
+      onClick={({ defaultPrevented }) => follow(method, defaultPrevented)}
+    >
+      <ShareIcon of={method} />
+      {name === 'email' ? labels.email : name}
+    </a>
   );
 }
 
-/** The link, selected, where the browser does not let us copy it. */
-function LinkField({ url }: { readonly url: string }): ReactNode {
-  const { atoms, labels } = usePlayer();
-  if (useValue(atoms.copyState) !== 'by-hand') return null;
-  return <input className="link" readOnly value={url} aria-label={labels.link} ref={selectAll} />;
+interface CopyButtonProps {
+  readonly what: Copying['what'];
+  readonly label: string;
+  readonly onClick: (within: Element) => Promise<void>;
+}
+
+/** Its label says when the text is copied. The text itself follows, selected, where the browser does not let us copy it. */
+function CopyButton({ what, label, onClick }: CopyButtonProps): ReactNode {
+  const { atoms, actions, labels } = usePlayer();
+  const copying = useValue(atoms.copying);
+  const isThis = copying?.what === what;
+  const isLink = what === 'copy';
+  useLayoutEffect(() => {
+    if (!isLink) actions.prepareEmbed();
+  }, [actions, isLink]);
+  return (
+    <>
+      <button
+        type="button"
+        className={isLink ? 'pill loud' : 'pill plain'}
+        part={isLink ? 'copy' : 'copy-embed'}
+        onClick={({ currentTarget }) => void onClick(currentTarget)}
+      >
+        {!isLink && <ShareIcon of="embed" />}
+        {isThis && copying.isCopied ? labels.copied : label}
+      </button>
+      {isThis && !copying.isCopied && (
+        <input
+          className="link"
+          readOnly
+          value={copying.text}
+          aria-label={isLink ? labels.link : labels.embedCode}
+          ref={selectAll}
+        />
+      )}
+    </>
+  );
 }
 
 function selectAll(input: HTMLInputElement | null): void {

@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
+import { usePlayer } from '../player-context.ts';
+import { useValue } from '../use-value.ts';
 
-/** Marks the active track, and moves while it plays. */
+/** Moving bars in the active row, only while the track plays. */
 export function SoundBars(): ReactNode {
+  const { atoms } = usePlayer();
   return (
-    <span className="bars" part="sound-bars" aria-hidden="true">
-      <span />
-      <span />
-      <span />
-    </span>
+    useValue(atoms.playing) && (
+      <span className="bars" part="sound-bars" aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </span>
+    )
   );
 }

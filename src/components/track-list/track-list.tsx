@@ -1,9 +1,13 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Track } from '../../domain/queue/mixtape.ts';
 import { usePlayer } from '../player-context.ts';
+import { PoweredBy } from '../powered-by/powered-by.tsx';
 import { useValue } from '../use-value.ts';
 import { createRowFollower } from './follow-row.ts';
+import { handleListKey } from './list-keys.ts';
+import { rowAt, rowIndex } from './row-elements.ts';
 import { TrackRow } from './track-row.tsx';
+import { useVisibleRows } from './use-visible-rows.ts';
 
 /** The track list. Not rendered while it is closed. */
 export function TrackList(): ReactNode {
@@ -16,64 +20,81 @@ function OpenTrackList(): ReactNode {
   const tracks = useValue(atoms.tracks);
   const activeIndex = useValue(atoms.activeIndex);
   const paused = useValue(atoms.paused);
-  const playing = useValue(atoms.playing);
+  /** The row that had the focus last. */
+  const [focusedIndex, setFocusedIndex] = useState(-1);
+  /** The only row that Tab reaches. */
+  const tabStop = tracks[focusedIndex] ? focusedIndex : activeIndex;
   const list = useRef<HTMLUListElement>(null);
   const follow = useRef<(row: HTMLElement) => void>(undefined);
+  // Arrow keys can move the focus only to rows that are rendered.
+  const shown = useVisibleRows(list, tracks.length, [activeIndex, tabStop - 1, tabStop, tabStop + 1]);
 
   useLayoutEffect(() => {
-    const row = list.current?.querySelectorAll('li')[activeIndex];
-    if (list.current === null || row === undefined) return;
+    const row = list.current && rowAt(list.current, activeIndex);
+    if (!list.current || !row) return;
     follow.current ??= createRowFollower(list.current);
     follow.current(row);
   }, [activeIndex]);
 
-  /** One handler for all rows, so that a click on a row's button does not count twice. */
-  function trackOf({ target, currentTarget }: SyntheticEvent<HTMLUListElement>): Track | undefined {
-    // React's targets are elements. `instanceof` would fail for those of another window's document.
-    const row = (target as Element).closest('li');
-    return row === null ? undefined : tracks[[...currentTarget.children].indexOf(row)];
-  }
-
-  function toggle(event: MouseEvent<HTMLUListElement>): void {
-    const track = trackOf(event);
+  // One handler for all rows, so that a click on a row's button does not count twice.
+  function toggle(event: SyntheticEvent): void {
+    const track = trackOf(tracks, event);
     if (track) actions.toggleTrack(track.trackId);
   }
-
-  const point = (event: SyntheticEvent<HTMLUListElement>): void => actions.pointAt(trackOf(event)?.trackId ?? null);
+  const point = (event: SyntheticEvent): void => actions.pointAt(trackOf(tracks, event)?.trackId ?? null);
   const clearPoint = (): void => actions.pointAt(null);
+  function focus(event: SyntheticEvent): void {
+    const index = indexOf(event);
+    if (index >= 0) setFocusedIndex(index);
+    point(event);
+  }
 
   return (
     <div className="list wide">
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users press the button in each row */}
       <ul
         ref={list}
         // biome-ignore lint/a11y/noRedundantRoles: VoiceOver does not announce lists without bullets unless they have the role
         role="list"
-        className={playing ? 'tracks playing' : 'tracks'}
+        className="tracks"
         part="track-list"
         aria-label={labels.trackList}
+        // Firefox would make the scrolling list a second tab stop.
+        tabIndex={-1}
         onClick={toggle}
+        onKeyDown={(event) => handleListKey(event, tabStop, tracks.length, () => actions.setListOpen(false))}
         onPointerOver={point}
         onPointerLeave={clearPoint}
-        onFocus={point}
+        onFocus={focus}
         onBlur={clearPoint}
       >
-        {tracks.map((track, index) => (
-          <TrackRow
-            key={track.trackId}
-            track={track}
-            number={index + 1}
-            active={index === activeIndex}
-            playing={index === activeIndex && !paused}
-          />
-        ))}
+        {shown.map((index) => {
+          const track = tracks[index];
+          return (
+            track && (
+              <TrackRow
+                key={track.trackId}
+                track={track}
+                number={index + 1}
+                count={tracks.length}
+                active={index === activeIndex}
+                playing={index === activeIndex && !paused}
+                isTabStop={index === tabStop}
+              />
+            )
+          );
+        })}
       </ul>
-      <div className="powered-by" part="powered-by">
-        {labels.poweredBy}{' '}
-        <slot name="powered-by">
-          <b>mixtape</b>
-        </slot>
-      </div>
+      <PoweredBy />
     </div>
   );
+}
+
+function indexOf({ target }: SyntheticEvent): number {
+  // React's targets are elements. `instanceof` would fail for those of another window's document.
+  const row = (target as Element).closest('li');
+  return row === null ? -1 : rowIndex(row);
+}
+
+function trackOf(tracks: readonly Track[], event: SyntheticEvent): Track | undefined {
+  return tracks[indexOf(event)];
 }

@@ -8,17 +8,23 @@ import type { SliderElements } from '../slider/slider.tsx';
 export const STEP = 0.05;
 
 /** Shows the volume and lets it be set, without rendering. Muted shows as 0. */
-export function connectVolume({ store, actions, labels }: PlayerModel, { input, moving }: SliderElements): () => void {
+export function connectVolume(
+  { store, actions, labels, onIdle }: PlayerModel,
+  { input, moving }: SliderElements,
+): () => void {
   const level = (): number => {
     const { volume, muted } = store.get(loudnessAtom);
     return muted ? 0 : volume;
   };
 
+  /** As in English. The exact form needs `Intl`, whose data would delay the first view. */
+  let percent = (share: number): string => `${Math.round(share * 100)}%`;
+
   function show(): void {
     const shown = level();
     showFraction(moving, shown);
     input.value = String(shown);
-    input.setAttribute('aria-valuetext', labels.percent(shown));
+    input.setAttribute('aria-valuetext', percent(shown));
   }
 
   function set(volume: number): void {
@@ -32,6 +38,11 @@ export function connectVolume({ store, actions, labels }: PlayerModel, { input, 
 
   input.max = '1';
   show();
+  const connection = new AbortController();
+  onIdle(connection.signal, () => {
+    percent = labels.percent;
+    show();
+  });
   const unsubscribe = store.sub(loudnessAtom, show);
   const unlisten = listenToSlider(input, {
     step: STEP,
@@ -55,6 +66,7 @@ export function connectVolume({ store, actions, labels }: PlayerModel, { input, 
     space: () => actions.togglePlay(),
   });
   return () => {
+    connection.abort();
     unsubscribe();
     unlisten();
   };

@@ -32,6 +32,8 @@ export interface Attribute<Value = unknown> {
    * those: only addresses on the page's own origin, or no value at all. By default, there is no limit.
    */
   readonly fromAuthors?: 'page-origin' | 'nothing';
+  /** The texts that the value may consist of. Any other is reported, and the value is not used. */
+  readonly choices?: readonly string[];
   /** A key or a token. Setting the property does not write the attribute, where every script on the page could read it. */
   readonly isSecret?: boolean;
   /** A boolean attribute: true if it is present. */

@@ -1,6 +1,7 @@
 import { DEFAULT_PREVIEW_DURATION_SECONDS, DEFAULT_PREVIEW_START_SECONDS } from '../playback/preview-window.ts';
+import { DEFAULT_SHARE_METHODS, SHARE_METHODS, type ShareMethod } from '../share-links.ts';
 import type { AttributeName, AttributeTable } from './attribute-table.ts';
-import { parseFlag, parseId, parseList, parseSeconds } from './parse-values.ts';
+import { parseFlag, parseId, parseList, parseSeconds, parseText } from './parse-values.ts';
 
 /**
  * The attributes of `<mixtape-player>`. Properties, settings, types for React, the manifest and the reference are
@@ -37,7 +38,21 @@ export const PLAYER_ATTRIBUTES = {
   previewDuration: { parse: (value) => parseSeconds(value, DEFAULT_PREVIEW_DURATION_SECONDS, Number.MIN_VALUE) },
   /** Turns keyboard shortcuts off, except those of the controls. */
   noHotkeys: { isFlag: true, parse: parseFlag },
+  /** The ways to share, in order. By default `facebook twitter native copy`; also `whatsapp`, `email`, `embed`. */
+  shareTargets: { choices: SHARE_METHODS, parse: parseShareTargets },
+  /** Whether cover and title are plain, without a link to the mixtape's page. */
+  noLink: { isFlag: true, parse: parseFlag },
+  /** The mixtape's page, for links and sharing, if the queue names none. */
+  pageUrl: { address: 'url', parse: (value) => parseText(value) },
+  /** `none`: no logo below the track list. */
+  poweredBy: { parse: (value): 'none' | '' => (parseText(value).toLowerCase() === 'none' ? 'none' : '') },
 } satisfies AttributeTable;
+
+function parseShareTargets(value: unknown): readonly ShareMethod[] {
+  const named = new Set<string>(parseList(value));
+  const known = [...named].filter((name): name is ShareMethod => (SHARE_METHODS as readonly string[]).includes(name));
+  return known.length > 0 ? known : DEFAULT_SHARE_METHODS;
+}
 
 /**
  * The attributes that a frame's address may set. Anyone may have written that address, so nothing that names another
@@ -51,4 +66,7 @@ export const FRAME_ATTRIBUTES: readonly (AttributeName<keyof typeof PLAYER_ATTRI
   'preview-duration',
   'lang',
   'no-hotkeys',
+  'share-targets',
+  'no-link',
+  'powered-by',
 ];

@@ -1,5 +1,4 @@
-import { parseExchange } from '../presave/presave-service.ts';
-import { parseService } from '../presave/presave-services.ts';
+import { parseExchange, parseService } from '../presave/presave-service.ts';
 import type { AttributeTable } from './attribute-table.ts';
 import { parseId, parseList, parseText } from './parse-values.ts';
 

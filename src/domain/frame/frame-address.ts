@@ -53,6 +53,9 @@ const THEME: ReadonlyMap<string, (value: string, isColor: IsColor) => boolean> =
   ['track-height', isLength],
 ]);
 
+/** The names of the public custom properties, without `--mixtape-`. */
+export const THEME_NAMES: readonly string[] = [...THEME.keys()];
+
 /** Validates the parameters of the frame's address. If one is repeated, the first is used. */
 export function parseFrameAddress(parameters: Parameters, isColor: IsColor): FrameAddress {
   const seen = new Set<string>();

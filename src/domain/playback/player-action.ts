@@ -8,6 +8,8 @@ export type PlayerAction =
   // The visitor, or a script on the page
   | { readonly type: 'play' | 'pause' }
   | { readonly type: 'select'; readonly to: Selection }
+  // The page's address names a track: it is selected without being played
+  | { readonly type: 'cue'; readonly to: Selection }
   /** @property time seconds since the start of the preview */
   | { readonly type: 'seek'; readonly time: number }
   | { readonly type: 'setShuffle' | 'setRepeat'; readonly on: boolean }
@@ -17,7 +19,8 @@ export type PlayerAction =
   | { readonly type: 'reload' | 'disconnect' }
   // The network
   | { readonly type: 'queueRequested' | 'queueCleared' }
-  | { readonly type: 'queueLoaded'; readonly queue: Queue }
+  /** @property linkedId the track that the page's address names; active if no track is yet */
+  | { readonly type: 'queueLoaded'; readonly queue: Queue; readonly linkedId?: string | null }
   | { readonly type: 'queueFailed' | 'engineFailed'; readonly error: PlayerError }
   | { readonly type: 'engineLoaded' }
   // Prefetching: shuffle draws the next track ahead
@@ -51,6 +54,7 @@ export interface ActionFields {
   readonly on?: boolean;
   readonly settings?: PlayerSettings;
   readonly queue?: Queue;
+  readonly linkedId?: string | null;
   readonly error?: PlayerError;
   readonly message?: string;
   readonly loadId?: number;

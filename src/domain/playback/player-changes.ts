@@ -30,10 +30,15 @@ export const request: Change = (state, _action, { now }) => {
   };
 };
 
-const setTracks = (state: PlayerState, tracks: PlayerState['queue']['tracks']): PlayerState['order'] =>
+const setTracks = (
+  state: PlayerState,
+  tracks: PlayerState['queue']['tracks'],
+  linkedId: string | null = null,
+): PlayerState['order'] =>
   playOrder.withTracks(
     state.order,
     tracks.map(({ trackId }) => trackId),
+    linkedId,
   );
 
 /** Playback is requested for another track: deadlines run from now. */
@@ -91,9 +96,9 @@ export const setDuration: Change = ({ position }, { seconds = 0 }) => ({
 });
 
 export const requestQueue: Change = () => ({ queue: { ...NO_QUEUE, status: 'loading' } });
-export const setQueue: Change = (state, { queue }) => ({
+export const setQueue: Change = (state, { queue, linkedId }) => ({
   queue: { ...NO_QUEUE, ...queue, status: 'ready' },
-  order: setTracks(state, queue?.tracks ?? []),
+  order: setTracks(state, queue?.tracks ?? [], linkedId),
 });
 export const clearQueue: Change = (state) => ({ queue: NO_QUEUE, order: setTracks(state, []) });
 export const failQueue: Change = (state, { error = null }) => ({

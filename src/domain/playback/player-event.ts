@@ -58,7 +58,7 @@ export function playerEvent(
 }
 
 function reasonOf({ pendingSelection }: PlayerState, { type, to }: ActionFields): TrackChangeReason {
-  if (type === 'select') return selectionReason(to);
+  if (type === 'select' || type === 'cue') return selectionReason(to);
   if (type === 'applySelection') return selectionReason(pendingSelection?.to);
   return type === 'queueLoaded' ? 'load' : 'ended';
 }

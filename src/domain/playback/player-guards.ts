@@ -16,6 +16,8 @@ export const thisEnd: Guard = ({ endId }, action) => endId === action.endId;
 export const selectionDue: Guard = ({ pendingSelection, queue }) =>
   pendingSelection !== null && queue.status === 'ready';
 export const trackUnknown: Guard = (state, { to }) => to !== undefined && selectedId(state, to) === undefined;
+export const otherTrack: Guard = (state, action) =>
+  action.to !== undefined && !trackUnknown(state, action) && selectedId(state, action.to) !== state.order.activeId;
 export const selectionUnknown: Guard = (state, action) =>
   selectionDue(state, action) && selectedId(state, state.pendingSelection?.to ?? { track: -1 }) === undefined;
 

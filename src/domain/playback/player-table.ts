@@ -58,6 +58,9 @@ export const ROWS: readonly Row[] = [
   { from: '*', on: 'applySelection', if: when.selectionUnknown, to: 'paused', do: [change.withdrawRequest], settle: 'RangeError', events: ['pause'] },
   { from: '*', on: 'applySelection', if: when.selectionDue, to: 'loading', do: [change.select, change.load], events: ['trackchange', 'waiting'] },
 
+  // A link to a track
+  { from: '*', on: 'cue', if: when.otherTrack, to: 'paused', do: [change.select, change.load, change.withdrawRequest], settle: 'AbortError', events: ['pause', 'trackchange'] },
+
   // Seeking
   { from: '*', on: 'seek', if: when.noTrack, do: [change.seekAhead] },
   { from: ACTIVE, on: 'seek', if: when.toEndWithRepeat, do: [change.restart, change.reportSeek] },

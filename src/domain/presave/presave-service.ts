@@ -1,6 +1,13 @@
 /** Where a release can be pre-saved. The API's `dsp_name` and the keys of saved releases use these names. */
 export type PresaveService = 'spotify' | 'apple_music';
 
+const SERVICES: readonly PresaveService[] = ['spotify', 'apple_music'];
+
+/** @returns `null` for anything but the name of a service */
+export function parseService(value: unknown): PresaveService | null {
+  return SERVICES.find((service) => service === value) ?? null;
+}
+
 /** Who exchanges Spotify's code for tokens: the site's server, or the browser for a back end that takes tokens. */
 export type Exchange = 'server' | 'browser';
 

@@ -89,10 +89,3 @@ type Only<Union> = (Union extends unknown ? (value: Union) => void : never) exte
  * hand-over name their service; a second service that redirects is a type error here until they do.
  */
 export const REDIRECT_SERVICE: Only<RedirectService> = 'spotify';
-
-/** @returns `null` for anything but the name of a service */
-export function parseService(value: unknown): PresaveService | null {
-  // Only own members: a page may have extended the prototype of all objects.
-  const isService = (name: string): name is PresaveService => Object.hasOwn(PRESAVE_SERVICES, name);
-  return typeof value === 'string' && isService(value) ? value : null;
-}

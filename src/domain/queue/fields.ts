@@ -30,3 +30,9 @@ export function listField(value: unknown, name: string): readonly unknown[] {
   const list = field(value, name);
   return Array.isArray(list) ? list : [];
 }
+
+/** A field's absolute http or https URL; empty if it is none. Links with other schemes could run code. */
+export function urlField(value: unknown, name: string): string {
+  const url = textField(value, name).trim();
+  return /^https?:\/\/[^/?#\s]/i.test(url) ? url : '';
+}

@@ -7,6 +7,16 @@ export interface Track {
   readonly artist: string;
   /** Length of the whole recording in seconds; `null` if the API gives none, or an invalid one. */
   readonly duration: number | null;
+  /** Where the full track can be heard or bought; missing if the API names no place. */
+  readonly links?: readonly TrackLink[];
+}
+
+/** A place where a track can be heard or bought. */
+export interface TrackLink {
+  /** What the link reads, for instance `Bandcamp`. */
+  readonly name: string;
+  /** An absolute http or https URL. */
+  readonly url: string;
 }
 
 /** A DJ of the mixtape. */
@@ -16,8 +26,10 @@ export interface Dj {
 
 /** The mixtape that a queue belongs to. */
 export interface Mixtape {
-  /** Identifies the mixtape's page. Empty if the API gives none; then there is no page to share. */
+  /** Identifies the mixtape's page at `siteBase`. Empty if the API gives none. */
   readonly slug: string;
+  /** The absolute URL of the mixtape's page, if the API gives one. It replaces the URL made from `slug`. */
+  readonly url?: string;
   /** The cover's address as the API gave it. Check it with `safeHttpUrl` before use. */
   readonly cover: string | null;
   readonly artist: string;

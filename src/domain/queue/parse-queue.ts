@@ -1,13 +1,13 @@
 import { PlayerError } from '../player-error.ts';
-import { asPathSegment, field, isFields, isFiniteNumber, listField, textField } from './fields.ts';
-import type { Mixtape, Queue, Track } from './mixtape.ts';
+import { asPathSegment, field, isFields, isFiniteNumber, listField, textField, urlField } from './fields.ts';
+import type { Mixtape, Queue, Track, TrackLink } from './mixtape.ts';
 
 /** The most tracks that a player shows; longer lists make the page slow. */
 export const MAX_TRACKS = 2000;
 /** A queue whose entries all have the same fault must not flood the console. */
 const MAX_WARNINGS = 10;
 
-/** A queue, with a sentence for each entry that was left out. */
+/** A queue, with a sentence for each entry and each link that was left out. */
 export interface ParsedQueue extends Queue {
   readonly warnings: readonly string[];
 }
@@ -26,16 +26,18 @@ export function parseQueue(answer: unknown): ParsedQueue {
 function parseTracks(entries: readonly unknown[]): { tracks: readonly Track[]; warnings: readonly string[] } {
   const tracks = new Map<string, Track>();
   const warnings: string[] = [];
-  let leftOut = 0;
+  const warn = (warning: string): void => void warnings.push(warning);
   entries.forEach((entry, index) => {
     const trackId = idField(entry, 'track_id');
     if (trackId === '' || tracks.has(trackId)) {
       const reason = trackId === '' ? 'has no track_id' : `repeats the track ${trackId}`;
-      leftOut += 1;
-      if (leftOut <= MAX_WARNINGS) warnings.push(`Entry ${index} of the queue ${reason} and was left out.`);
+      warn(`Entry ${index} of the queue ${reason} and was left out.`);
       return;
     }
     const duration = field(entry, 'duration');
+    const links = parseLinks(entry, (place) =>
+      warn(`Link ${place} of the track ${trackId} needs a name and an http or https URL, and was left out.`),
+    );
     tracks.set(
       trackId,
       Object.freeze({
@@ -43,18 +45,32 @@ function parseTracks(entries: readonly unknown[]): { tracks: readonly Track[]; w
         title: textField(entry, 'title'),
         artist: textField(entry, 'artist'),
         duration: isFiniteNumber(duration) && duration > 0 ? duration : null,
+        ...(links.length > 0 && { links }),
       }),
     );
   });
-  if (leftOut > MAX_WARNINGS) warnings.push(`The queue has more such entries: ${leftOut - MAX_WARNINGS}.`);
+  const more = warnings.splice(MAX_WARNINGS).length;
+  if (more > 0) warnings.push(`The queue has more such entries: ${more}.`);
   return { tracks: Object.freeze([...tracks.values()]), warnings };
+}
+
+function parseLinks(entry: unknown, onInvalid: (place: number) => void): readonly TrackLink[] {
+  const links = listField(entry, 'links').flatMap((link, place) => {
+    const [name, url] = [textField(link, 'name').trim(), urlField(link, 'url')];
+    if (name !== '' && url !== '') return [Object.freeze({ name, url })];
+    onInvalid(place);
+    return [];
+  });
+  return Object.freeze(links);
 }
 
 function parseMixtape(value: unknown): Mixtape | null {
   if (!isFields(value)) return null;
   const names = listField(value, 'djs').map((dj) => textField(dj, 'name'));
+  const url = urlField(value, 'url');
   return Object.freeze({
     slug: idField(value, 'slug'),
+    ...(url !== '' && { url }),
     cover: textField(value, 'cover') || null,
     artist: textField(value, 'artist'),
     title: textField(value, 'title'),

@@ -30,10 +30,17 @@ export const EMPTY_ORDER: PlayOrder = {
   drawnId: null,
 };
 
-/** Sets a new queue. The active track stays active if the new queue has it; otherwise the first track becomes active. */
-export function withTracks(order: PlayOrder, trackIds: readonly string[]): PlayOrder {
+/**
+ * Sets a new queue. The active track stays active if the new queue has it; otherwise the preferred one becomes active, or
+ * the first.
+ */
+export function withTracks(
+  order: PlayOrder,
+  trackIds: readonly string[],
+  preferredId: string | null = null,
+): PlayOrder {
   const newIds = new Set<string | null>(trackIds);
-  const activeId = newIds.has(order.activeId) ? order.activeId : (trackIds[0] ?? null);
+  const activeId = [order.activeId, preferredId].find((id) => newIds.has(id)) ?? trackIds[0] ?? null;
   const kept = {
     ...order,
     trackIds,

@@ -1,7 +1,8 @@
 /** A request that was sent before the code that needs the response has loaded. */
 interface EarlyRequest {
   readonly response: Promise<Response>;
-  readonly controller: AbortController;
+  /** Missing if the page's own snippet has sent the request (docs/performance.md). */
+  readonly controller?: AbortController;
 }
 
 /** Requests by URL. On the document, because the classic script and the player each contain their own copy of this file. */
@@ -37,6 +38,6 @@ export function takeEarly(url: string, signal: AbortSignal): Promise<Response> |
   const request = earlyRequests()?.get(url);
   if (request === undefined) return undefined;
   earlyRequests()?.delete(url);
-  signal.addEventListener('abort', () => request.controller.abort(signal.reason), { once: true });
+  signal.addEventListener('abort', () => request.controller?.abort(signal.reason), { once: true });
   return request.response;
 }

@@ -7,7 +7,7 @@ import { safeHttpUrl } from './safe-url.ts';
 
 type ApiSettings = Pick<PlayerSettings, 'apiBase' | 'apiKey' | 'siteBase'>;
 
-/** The URL of a mixtape's queue. docs/developers.md describes the API. */
+/** The URL of a mixtape's queue. docs/api.md describes the API. */
 export function queueUrl({ apiBase }: Pick<ApiSettings, 'apiBase'>, mixtapeId: string): string {
   return `${apiBase}/v3/mixtapes/${encodeURIComponent(mixtapeId)}/queue`;
 }
@@ -30,6 +30,21 @@ export async function fetchQueue(http: Http, url: string, options: HttpOptions):
   return parseQueue(
     await fetchJson(http, url, options, { what: 'queue', failed: 'queue-failed', invalid: 'queue-invalid' }),
   );
+}
+
+/**
+ * The queue in a page's markup, which has the shape of the API's answer.
+ * @throws PlayerError `queue-invalid`
+ */
+export function parseInlineQueue(text: string): ParsedQueue {
+  try {
+    return parseQueue(JSON.parse(text));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : cause;
+    throw new PlayerError('queue-invalid', `An inline queue cannot be used, so the API is requested. ${reason}`, {
+      cause,
+    });
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type PreviewWindow, previewWindow, toFileTime } from '../../domain/playback/preview-window.ts';
 import { PlayerError } from '../../domain/player-error.ts';
+import { lazyChunk } from '../page/lazy-chunk.ts';
 import { type AudioSource, clearAudio, mediaError, type SourceOptions } from './audio-source.ts';
 import { recoverFromStalls } from './stall-recovery.ts';
 
@@ -8,8 +9,11 @@ const SEEK_TOLERANCE = 0.1;
 /** Seconds before the window at which an engine may be that seeks to whole frames or segments. */
 const START_TOLERANCE = 1;
 
+const memoryFile = lazyChunk(() => import('./memory-file.ts'));
+
 /**
- * A URL that the browser plays by itself: the play URL, or a playlist in browsers with native HLS.
+ * A URL that the browser plays by itself: the play URL, or a playlist in browsers with native HLS. A play URL in which it
+ * cannot seek is read from its start, and played from memory.
  * @param crossOrigin `anonymous` sends no credentials, and requires CORS headers
  */
 export function createFileSource(url: string, crossOrigin: 'anonymous' | null, options: SourceOptions): AudioSource {
@@ -22,42 +26,72 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
       const listen = { signal };
       let fileSeconds: number | null = null;
       let window: PreviewWindow = previewWindow(settings, options.guessedSeconds);
+      let isStarted = false;
+      /** WebKit reports an error when it seeks in a file of a server that answers no range requests. */
+      let refuseSeek: (() => void) | null = null;
       const updateWindow = (): void => {
         if (!Number.isFinite(audio.duration) || audio.duration === fileSeconds) return;
         fileSeconds = audio.duration;
         window = previewWindow(settings, fileSeconds);
         options.onWindow(window);
+        // Firefox first takes an mp3 that arrives in pieces for as long as its first piece, and starts too early.
+        if (isStarted && audio.currentTime < window.start - START_TOLERANCE) audio.currentTime = window.start;
       };
       audio.addEventListener('progress', () => options.onProgress(), listen);
       audio.addEventListener('durationchange', updateWindow, listen);
-      audio.addEventListener('error', () => options.onError(mediaError(audio, url, trackId)), listen);
+      audio.addEventListener(
+        'error',
+        () => (refuseSeek === null ? options.onError(mediaError(audio, url, trackId)) : refuseSeek()),
+        listen,
+      );
       signal.addEventListener('abort', () => clearAudio(audio), { once: true });
       recoverFromStalls(audio, () => window.end, signal);
 
-      // Otherwise it would be heard before the seek to the window's start.
-      audio.pause();
+      const load = async (address: string): Promise<void> => {
+        // Otherwise it would be heard before the seek to the window's start.
+        audio.pause();
+        audio.preload = 'auto';
+        isStarted = false;
+        audio.src = address;
+        await once(audio, 'loadedmetadata', signal);
+        updateWindow();
+        // Safari is known to lose a first seek in native HLS: check the position and seek again.
+        for (let tries = 0; tries < 3 && canSeek(audio); tries++) {
+          const target = toFileTime(window, options.position());
+          if (Math.abs(audio.currentTime - target) < SEEK_TOLERANCE) break;
+          const refused = new Promise<void>((resolve) => {
+            refuseSeek = resolve;
+          });
+          const seeked = once(audio, 'seeked', signal);
+          audio.currentTime = target;
+          await Promise.race([seeked, refused]);
+          refuseSeek = null;
+        }
+        isStarted = true;
+      };
       audio.crossOrigin = crossOrigin;
-      audio.preload = 'auto';
-      audio.src = url;
-      await once(audio, 'loadedmetadata', signal);
-      updateWindow();
-      // Safari is known to lose a first seek in native HLS: check the position and seek again.
-      for (let tries = 0; tries < 3; tries++) {
-        const target = toFileTime(window, options.position());
-        if (Math.abs(audio.currentTime - target) < SEEK_TOLERANCE) break;
-        const seeked = once(audio, 'seeked', signal);
-        audio.currentTime = target;
-        await seeked;
-      }
-      // A server without range requests: playback would start at the beginning of the file.
-      if (audio.currentTime < window.start - START_TOLERANCE) {
-        const message = `The browser cannot seek in ${url}: its server answers no range requests.`;
-        options.onError(new PlayerError('media-failed', message, { trackId }));
+      await load(url);
+      if (canSeek(audio) && audio.currentTime >= window.start - START_TOLERANCE) return;
+      try {
+        if (crossOrigin !== null) throw new Error('A playlist cannot be played from memory.');
+        // Otherwise the element would go on loading the same file.
+        clearAudio(audio);
+        const { loadIntoMemory } = await memoryFile(true);
+        await load(await loadIntoMemory(url, options));
+      } catch (cause) {
+        signal.throwIfAborted();
+        const message = `The browser cannot seek in ${url}: its server answers no range requests. ${cause}`;
+        options.onError(new PlayerError('media-failed', message, { trackId, cause }));
         signal.throwIfAborted();
       }
     },
     loadAll() {},
   };
+}
+
+/** `false` if the browser knows that it cannot seek, as Chromium does if the server answers no range requests. */
+function canSeek({ error, seekable }: HTMLMediaElement): boolean {
+  return error === null && (seekable.length !== 1 || seekable.end(0) > 0);
 }
 
 /** Resolves with the next event of a type, or rejects with the signal's reason. */

@@ -1,4 +1,5 @@
 import type { Loader, LoaderCallbacks, LoaderConfiguration, LoaderContext, LoaderStats } from 'hls.js';
+import { chooseAudio } from '../../domain/playback/choose-audio.ts';
 import { trimPlaylist } from '../../domain/playback/trim-playlist.ts';
 import { MAX_TEXT_BYTES, responseOf } from '../api/http.ts';
 import type { SourceOptions } from './audio-source.ts';
@@ -9,8 +10,8 @@ type LoaderOptions = Pick<SourceOptions, 'http' | 'deadlines' | 'settings' | 'si
 };
 
 /**
- * Makes hls.js load playlists and segments through our HTTP code (no credentials, our retries), and cuts every playlist to
- * the preview window before hls.js reads it.
+ * Makes hls.js load playlists and segments through our HTTP code (no credentials, our retries). Before hls.js reads a
+ * playlist, it is cut to the preview window, or to its sound if it lists playlists.
  */
 export function createHlsLoader(options: LoaderOptions): new () => Loader<LoaderContext> {
   return class HlsLoader implements Loader<LoaderContext> {
@@ -76,7 +77,8 @@ export function createHlsLoader(options: LoaderOptions): new () => Loader<Loader
 
     #trim(playlist: string): string {
       const { text, fileSeconds } = trimPlaylist(playlist, options.settings);
-      if (fileSeconds !== null) options.onFileSeconds(fileSeconds);
+      if (fileSeconds === null) return chooseAudio(text);
+      options.onFileSeconds(fileSeconds);
       return text;
     }
   };

@@ -1,8 +1,10 @@
-import Hls, { type HlsConfig, type LoadPolicy } from 'hls.js/light';
+import Hls, { type ErrorData, type HlsConfig, type LoadPolicy } from 'hls.js/light';
+import { removeEmptyEdits } from '../../domain/playback/edit-lists.ts';
 import { type PreviewWindow, previewWindow, toFileTime } from '../../domain/playback/preview-window.ts';
 import { PlayerError } from '../../domain/player-error.ts';
 import { type AudioSource, mediaError, type SourceOptions } from './audio-source.ts';
 import { createHlsLoader } from './hls-loader.ts';
+import { isBuffered } from './is-buffered.ts';
 import { recoverFromStalls } from './stall-recovery.ts';
 
 /** Our HTTP code retries and limits time. The defaults of hls.js would keep a visitor waiting for up to a minute. */
@@ -28,6 +30,16 @@ const MIN_SEEK_SECONDS = 0.05;
 const MAX_SEGMENT_LOADS = 3;
 /** Seconds to buffer: more than any window, so that all of it is loaded. */
 const EVERYTHING = 600;
+
+/** hls.js would skip a segment that is unreadable or missing and play silence instead, and try an unsupported codec twice. */
+const UNREADABLE: readonly string[] = [
+  Hls.ErrorDetails.FRAG_PARSING_ERROR,
+  Hls.ErrorDetails.FRAG_GAP,
+  Hls.ErrorDetails.BUFFER_ADD_CODEC_ERROR,
+];
+
+/** In seconds: less than this is hardly heard. */
+const MAX_HOLE = 0.5;
 
 const { gapController: GapController } = Hls.DefaultConfig;
 
@@ -93,6 +105,9 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
   };
   hls.on(Hls.Events.MANIFEST_PARSED, startLoad);
   hls.on(Hls.Events.LEVEL_LOADED, startLoad);
+  hls.on(Hls.Events.BUFFER_CODECS, (_event, tracks) => {
+    for (const track of Object.values(tracks)) if (track?.initSegment) removeEmptyEdits(track.initSegment);
+  });
   hls.on(Hls.Events.BUFFER_CREATED, (_event, { tracks }) => {
     // The media ends with the window, so that a late timer cannot let sound run past it.
     for (const track of Object.values(tracks)) if (track?.buffer) track.buffer.appendWindowEnd = window.end;
@@ -107,6 +122,13 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
     options.onError(new PlayerError('media-failed', message, { trackId }));
   });
   hls.on(Hls.Events.FRAG_LOADED, (_event, { frag }) => segmentLoads.set(frag, (segmentLoads.get(frag) ?? 0) + 1));
+  // A playlist may list one more segment, all of which lies behind the window. Nothing of it could be buffered, and hls.js
+  // would request it again and again.
+  hls.on(Hls.Events.FRAG_BUFFERED, () => {
+    if (isComplete || !hls.media || !isBuffered(hls.media, window.end)) return;
+    hls.stopLoad();
+    hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
+  });
   // The whole window is loaded. Otherwise hls.js would check ten times a second for as long as the track plays.
   hls.on(Hls.Events.BUFFERED_TO_END, () => {
     isComplete = true;
@@ -131,8 +153,7 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
   // hls.js also recovers by itself, without reporting that the element has to be told to play again.
   hls.recoverMediaError = recover;
   hls.on(Hls.Events.ERROR, (_event, data) => {
-    // hls.js would skip an unreadable segment and play silence instead.
-    const isUnreadable = data.details === Hls.ErrorDetails.FRAG_PARSING_ERROR;
+    const isUnreadable = UNREADABLE.includes(data.details) || returnToHole(hls.media, data);
     const isUnrecoverable = data.details === Hls.ErrorDetails.MEDIA_SOURCE_REQUIRES_RESET && recoveries > 1;
     if (!data.fatal && !isUnreadable && !isUnrecoverable) return;
     if (data.type === Hls.ErrorTypes.MEDIA_ERROR && !isUnreadable && recover()) return;
@@ -175,4 +196,17 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
       hls.config.maxBufferLength = hls.config.maxMaxBufferLength = EVERYTHING;
     },
   };
+}
+
+/**
+ * Goes back if hls.js has skipped a segment that the browser did not keep, so that the mp3 continues there. WebKitGTK loses
+ * the first segment behind another init segment, and loses it again if the source is attached again.
+ * @returns whether it was skipped
+ */
+function returnToHole(media: HTMLMediaElement | null, { details, bufferInfo }: ErrorData): boolean {
+  if (details !== Hls.ErrorDetails.BUFFER_SEEK_OVER_HOLE || !media || !bufferInfo) return false;
+  const { end, nextStart = end } = bufferInfo;
+  if (nextStart - end <= MAX_HOLE) return false;
+  media.currentTime = end;
+  return true;
 }

@@ -4,7 +4,7 @@ export function canShareNatively(): boolean {
 }
 
 /** Opens the system's share sheet. @returns whether something was shared; `false` if the visitor cancelled */
-export async function shareNatively(data: { readonly title: string; readonly url: string }): Promise<boolean> {
+export async function shareNatively(data: ShareData): Promise<boolean> {
   try {
     await navigator.share(data);
     return true;

@@ -25,3 +25,12 @@ export function withFragment(address: string, fragment: string): string {
   url.hash = fragment;
   return url.href;
 }
+
+/** Changes the address of the page, without loading anything. */
+export function replaceAddress(address: string): void {
+  try {
+    history.replaceState(history.state, '', address);
+  } catch {
+    // Safari allows a hundred calls in half a minute, and a page's own function may throw.
+  }
+}

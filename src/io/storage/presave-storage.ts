@@ -13,17 +13,8 @@ import {
   STATE_KEY_PREFIX,
   stateKey,
 } from '../../domain/presave/presave-keys.ts';
+import { readRawFlow, removeRawFlow } from './raw-flow.ts';
 import { readStorage, removeStorage, storageKeys, writeStorage } from './storage.ts';
-
-/** A flow, and what is stored under keys of its own. */
-export interface StoredFlow {
-  readonly state: string;
-  readonly flow: PresaveFlow;
-  /** The address to return to. */
-  readonly href: string | null;
-  /** Whether the flow's other keys match it; if not, somebody has changed them. */
-  readonly isIntact: boolean;
-}
 
 /**
  * Stores a flow until the visitor comes back.
@@ -41,22 +32,11 @@ export function saveFlow(state: string, flow: PresaveFlow, href: string): boolea
   return isSaved;
 }
 
-export function readFlow(state: string): StoredFlow | null {
-  const flow = parseFlow(readStorage(stateKey(state)));
-  if (flow === null) return null;
-  const isIntact = readStorage(projectKey(flow.verifier)) === flow.projectId;
-  return { state, flow, href: readStorage(hrefKey(flow.verifier)), isIntact };
-}
-
-/** Removes all keys of a flow; those of another tab's flow stay. */
+/** Removes all keys of a flow or a hand-over. */
 export function removeFlow(state: string): void {
-  const flow = parseFlow(readStorage(stateKey(state)));
-  if (flow !== null) {
-    const { verifier } = flow;
-    for (const key of [verifier, projectKey(verifier), hrefKey(verifier)]) removeStorage(key);
-    if (readStorage(CODE_VERIFIER_KEY) === verifier) removeStorage(CODE_VERIFIER_KEY);
-  }
-  removeStorage(stateKey(state));
+  const flow = readRawFlow(state);
+  if (flow !== null) removeRawFlow(flow);
+  else removeStorage(stateKey(state));
 }
 
 /** @returns whether it was stored */
@@ -73,7 +53,7 @@ export function consumeHandOver(nonce: string, now: number): HandOverRecord | nu
 
 /** All stored flows, of every tab. */
 export function readFlows(): readonly PresaveFlow[] {
-  return states().flatMap((state) => readFlow(state)?.flow ?? []);
+  return states().flatMap((state) => parseFlow(readStorage(stateKey(state))) ?? []);
 }
 
 /** Removes the flows and hand-overs that never came back. */

@@ -17,6 +17,14 @@ export function saveRedirectResult(result: RedirectResult, now: number): boolean
   }
 }
 
+export function hasRedirectResult(): boolean {
+  try {
+    return sessionStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * The stored result, which is removed.
  * @param isForThisPage if it returns false, the result stays stored

@@ -1,7 +1,7 @@
 import { queryAll } from '../../io/page/query-all.ts';
 
 /** Dispatched on the document when a player starts, so that players from separate copies of the script pause each other. */
-const STARTED = 'mixtape-player-started';
+export const STARTED_EVENT = 'mixtape-player-started';
 
 /** Key of the newest turn's number, on the document because separate copies of the script share it. */
 const NEWEST = Symbol.for('mixtape-player.newest-turn');
@@ -14,11 +14,13 @@ export interface Turn {
   announce(): void;
 }
 
+type TurnDocument = Document & { [NEWEST]?: number };
+
 /** Lets only one medium play at a time: media that starts on a page, in or outside a player, pauses the others. */
-export function takeTurns(document: Document & { [NEWEST]?: number }, signal: AbortSignal, pause: () => void): Turn {
+export function takeTurns(document: TurnDocument, signal: AbortSignal, pause: () => void): Turn {
   let turn = 0;
   document.addEventListener(
-    STARTED,
+    STARTED_EVENT,
     (event) => {
       const otherTurn: unknown = event instanceof CustomEvent ? event.detail : null;
       if (typeof otherTurn === 'number' && otherTurn > turn) pause();
@@ -28,16 +30,24 @@ export function takeTurns(document: Document & { [NEWEST]?: number }, signal: Ab
   const findRoots = onPageMedia(document, signal, pause);
   return {
     take() {
-      turn = (document[NEWEST] ?? 0) + 1;
-      document[NEWEST] = turn;
+      turn = nextTurn(document);
     },
-    announce() {
-      document.dispatchEvent(new CustomEvent(STARTED, { detail: turn }));
-      for (const root of findRoots()) {
-        for (const media of queryAll<HTMLMediaElement>(root, 'audio, video')) if (isAudible(media)) media.pause();
-      }
-    },
+    announce: () => announceStart(document, turn, findRoots()),
   };
+}
+
+/** The number of a new turn. */
+export function nextTurn(document: TurnDocument): number {
+  document[NEWEST] = (document[NEWEST] ?? 0) + 1;
+  return document[NEWEST];
+}
+
+/** Pauses the players with earlier turns, and the page's own audible media. @param roots as `onPageMedia` finds them */
+export function announceStart(document: Document, turn: number, roots: readonly Root[]): void {
+  document.dispatchEvent(new CustomEvent(STARTED_EVENT, { detail: turn }));
+  for (const root of roots) {
+    for (const media of queryAll<HTMLMediaElement>(root, 'audio, video')) if (isAudible(media)) media.pause();
+  }
 }
 
 type Root = Document | ShadowRoot;

@@ -1,3 +1,4 @@
+import { linkedTrackId } from '../../io/page/linked-track.ts';
 import { onNearViewport } from '../../io/page/near-viewport.ts';
 import type { PlayerActions } from '../../state/player-actions.ts';
 import { followLoudness } from '../page/loudness.ts';
@@ -29,6 +30,7 @@ export function connectPlayer(core: PlayerCore, actions: PlayerActions, host: HT
   const { parts, outbox, dispatch } = core;
   const controller = new AbortController();
   const { signal } = controller;
+  const document = host.ownerDocument;
   const loader = createEngineLoader(
     parts.loadEngine,
     parts.deadlines.sentenceMs,
@@ -40,17 +42,17 @@ export function connectPlayer(core: PlayerCore, actions: PlayerActions, host: HT
 
   function createEngine({ createEngine: create, showNowPlaying, ...sources }: EngineChunk): Engine {
     signal.throwIfAborted();
-    showNowPlaying(host.ownerDocument, parts.store, core.atoms, actions, signal);
+    showNowPlaying(document, parts.store, core.atoms, actions, signal);
     return create({ ...parts, ...sources }, core, signal);
   }
 
   const connection: Connection = {
     signal,
-    turn: takeTurns(host.ownerDocument, signal, () => dispatch({ type: 'pause' })),
+    turn: takeTurns(document, signal, () => dispatch({ type: 'pause' })),
     queue: createQueueLoader(parts, () => core.settings, signal, {
       onLoading: () => dispatch({ type: 'queueRequested' }),
       onQueue(queue) {
-        dispatch({ type: 'queueLoaded', queue });
+        dispatch({ type: 'queueLoaded', queue, linkedId: linkedTrackId(document) });
         loadAhead(core);
       },
       onError: (error) => dispatch({ type: 'queueFailed', error }),
@@ -65,6 +67,8 @@ export function connectPlayer(core: PlayerCore, actions: PlayerActions, host: HT
     loadEngine: loader.load,
     end: () => controller.abort(),
   };
+  const onLink = (): void => dispatch({ type: 'cue', to: { track: linkedTrackId(document) ?? -1 } });
+  addEventListener('hashchange', onLink, { signal });
   followLoudness(parts.store, parts.audio, signal, () => outbox.media('volumechange'));
   onNearViewport(host, signal, () => {
     isNear = true;

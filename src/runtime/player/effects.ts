@@ -26,7 +26,8 @@ export function applyEffects(core: PlayerCore, before: PlayerState, after: Playe
 
   if (action.type === 'planSkip' && after.status === 'failed' && after.playRequested)
     setTimeout(() => dispatch({ ...action, type: 'skip' }), core.parts.deadlines.advanceMs);
-  if (action.type === 'advance' && !after.playRequested && after.settings.preload) warmUp(core);
+  if ((action.type === 'advance' || action.type === 'cue') && !after.playRequested && after.settings.preload)
+    warmUp(core);
 }
 
 /** A request that is refused before its task runs causes neither `play` nor `pause`. */

@@ -22,6 +22,8 @@ export interface PlayerParts extends QueueLoaderParts {
   /** Calls back when the page is idle. */
   onIdle(signal: AbortSignal, callback: () => void): void;
   readonly random: Random;
+  /** Makes the code that shows this mixtape on another page. */
+  embedCode(): Promise<string>;
 }
 
 /** One player's state and the objects that work on it, for the files of this folder. */
@@ -55,7 +57,7 @@ export function createPlayerCore(parts: PlayerParts, page: PlayerEvents): Player
     parts,
     atoms,
     outbox,
-    sharing: createSharing(store, atoms, outbox),
+    sharing: createSharing(store, atoms, outbox, parts.embedCode),
     connection: null,
     dispatch: dispatcher.dispatch,
     request: dispatcher.request,

@@ -4,7 +4,7 @@ import type { Queue } from '../../domain/queue/mixtape.ts';
 import { filterTracks, MAX_TRACKS, type ParsedQueue } from '../../domain/queue/parse-queue.ts';
 import type { PlayerSettings } from '../../domain/settings.ts';
 import type { Http } from '../../io/api/http.ts';
-import { queueUrl } from '../../io/api/mixtape-api.ts';
+import { parseInlineQueue, queueUrl } from '../../io/api/mixtape-api.ts';
 import { log } from '../../io/log.ts';
 import { requestQueue } from './queue-requests.ts';
 
@@ -26,13 +26,18 @@ export interface QueueLoaderParts {
   readonly deadlines: Deadlines;
   /** Called when the queue is requested. Resolves once the player has labels to show; never rejects. */
   labelsReady(): Promise<void>;
+  /**
+   * Calls back once the parser has left the player, perhaps at once, with the text of the queue in its markup: the first time,
+   * and if there is one; otherwise with `null`.
+   */
+  takeInlineQueue(signal: AbortSignal, callback: (text: string | null) => void): void;
 }
 
 /** Whether a player of this page has warned that share links may lead to the wrong host. */
 let isSiteBaseReported = false;
 
 export function createQueueLoader(
-  { http, deadlines, labelsReady }: QueueLoaderParts,
+  { http, deadlines, labelsReady, takeInlineQueue }: QueueLoaderParts,
   settings: () => PlayerSettings,
   signal: AbortSignal,
   listener: { onLoading(): void; onQueue(queue: Queue): void; onError(error: PlayerError): void },
@@ -42,6 +47,18 @@ export function createQueueLoader(
   /** The queue for which "too many tracks" was logged. */
   let reported: ParsedQueue | null = null;
   let parsed: { readonly url: string; readonly queue: ParsedQueue } | null = null;
+
+  let inlineText: string | null = null;
+  let isParsed = false;
+  const parsing = new Promise<void>((resolve) => {
+    takeInlineQueue(signal, (text) => {
+      isParsed = true;
+      inlineText = text;
+      resolve();
+    });
+  });
+  // An inline queue costs no request, so it does not wait until the player is near the viewport.
+  void parsing.then(() => inlineText !== null && settings().mixtapeId !== '' && ensure());
 
   const currentUrl = (): string => queueUrl(settings(), settings().mixtapeId);
 
@@ -62,7 +79,7 @@ export function createQueueLoader(
       throw new PlayerError('queue-empty', `The queue of the mixtape ${mixtapeId} ${reason}.`);
     }
     const { isSiteBaseGuessed, siteBase } = settings();
-    if (isSiteBaseGuessed && queue.mixtape !== null && !isSiteBaseReported) {
+    if (isSiteBaseGuessed && queue.mixtape?.slug && !queue.mixtape.url && !isSiteBaseReported) {
       isSiteBaseReported = true;
       log(
         'warn',
@@ -81,8 +98,21 @@ export function createQueueLoader(
     return new PlayerError(known.code, `${known.message} ${hint}`, known);
   }
 
+  /** Replaces the first request. */
+  function inlineQueue(): ParsedQueue | null {
+    const text = inlineText;
+    inlineText = null;
+    try {
+      return text === null ? null : parseInlineQueue(text);
+    } catch (error) {
+      log('error', error);
+      return null;
+    }
+  }
+
   function load(fresh: boolean): Promise<void> {
     current?.controller.abort();
+    if (fresh) inlineText = null;
     const controller = new AbortController();
     const loadSignal = AbortSignal.any([signal, controller.signal]);
     const run = async (): Promise<void> => {
@@ -92,9 +122,13 @@ export function createQueueLoader(
           await Promise.resolve();
           throw new PlayerError('config-missing', 'A mixtape player has no mixtape-id, so it stays hidden.');
         }
-        const url = currentUrl();
         const labels = labelsReady();
-        const queue = await requestQueue(url, http, deadlines, { signal: loadSignal, fresh });
+        if (!fresh && !isParsed) {
+          await parsing;
+          loadSignal.throwIfAborted();
+        }
+        const url = currentUrl();
+        const queue = inlineQueue() ?? (await requestQueue(url, http, deadlines, { signal: loadSignal, fresh }));
         await labels;
         loadSignal.throwIfAborted();
         parsed = { url, queue };
@@ -117,13 +151,15 @@ export function createQueueLoader(
     return promise;
   }
 
+  function ensure(): void {
+    if (current === null) load(false);
+  }
+
   return {
     get isRequested() {
       return current !== null;
     },
-    ensure() {
-      if (current === null) load(false);
-    },
+    ensure,
     request: () => void load(false),
     reload: () => load(true),
     refilter() {

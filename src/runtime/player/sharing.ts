@@ -4,7 +4,7 @@ import { copyText } from '../../io/page/clipboard.ts';
 import { canShareNatively, shareNatively } from '../../io/page/native-share.ts';
 import type { PageStore } from '../../state/page-store.ts';
 import type { SharingActions } from '../../state/player-actions.ts';
-import type { PlayerAtoms } from '../../state/player-atoms.ts';
+import type { Copying, PlayerAtoms } from '../../state/player-atoms.ts';
 import type { PlayerEvents } from './player-events.ts';
 
 /** How long the button shows "copied". */
@@ -15,26 +15,49 @@ export interface Sharing extends SharingActions {
   reset(): void;
 }
 
-export function createSharing(store: PageStore, atoms: PlayerAtoms, events: PlayerEvents): Sharing {
+/** @param embedCode the code that shows this mixtape on another page */
+export function createSharing(
+  store: PageStore,
+  atoms: PlayerAtoms,
+  events: PlayerEvents,
+  embedCode: () => Promise<string>,
+): Sharing {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isReported = false;
+  let preparedEmbed: Promise<string> | null = null;
 
   function shared(method: ShareMethod): void {
     const url = store.get(atoms.shareUrl);
     if (url !== null) events.custom('share', { method, url });
   }
 
-  function showCopy(state: 'idle' | 'copied' | 'by-hand'): void {
+  function show(copying: Copying | null): void {
     clearTimeout(timer);
-    store.set(atoms.copyState, state);
-    if (state === 'copied') timer = setTimeout(() => store.set(atoms.copyState, 'idle'), COPIED_MS);
+    store.set(atoms.copying, copying);
+    if (copying?.isCopied) timer = setTimeout(() => store.set(atoms.copying, null), COPIED_MS);
   }
 
-  const showLink = (): void => showCopy('by-hand');
+  function showLink(): void {
+    const url = store.get(atoms.shareUrl);
+    if (url !== null) show({ what: 'copy', text: url, isCopied: false });
+  }
 
   function closeShare(): void {
     store.set(atoms.shareOpen, false);
-    showCopy('idle');
+    preparedEmbed = null;
+    show(null);
+  }
+
+  async function copy(what: Copying['what'], text: string, within: Element): Promise<void> {
+    const isCopied = await copyText(text, within);
+    if (!store.get(atoms.shareOpen)) return;
+    show({ what, text, isCopied });
+    if (isCopied) shared(what);
+  }
+
+  function prepareEmbed(): Promise<string> {
+    preparedEmbed ??= embedCode();
+    return preparedEmbed;
   }
 
   return {
@@ -43,7 +66,7 @@ export function createSharing(store: PageStore, atoms: PlayerAtoms, events: Play
       if (store.get(atoms.shareUrl) !== null) store.set(atoms.shareOpen, true);
       else if (store.get(atoms.queue).status === 'ready' && !isReported) {
         isReported = true;
-        log('warn', 'openShare() opens nothing: the queue names no mixtape (included.mixtape) with a slug.');
+        log('warn', 'openShare() opens nothing: the queue names no page (included.mixtape), and page-url is not set.');
       }
     },
     closeShare,
@@ -51,17 +74,23 @@ export function createSharing(store: PageStore, atoms: PlayerAtoms, events: Play
     showLink,
     async copyLink(within) {
       const url = store.get(atoms.shareUrl);
-      if (url === null) return;
-      const copied = await copyText(url, within);
-      if (!store.get(atoms.shareOpen)) return;
-      showCopy(copied ? 'copied' : 'by-hand');
-      if (copied) shared('copy');
+      if (url !== null) await copy('copy', url, within);
     },
-    async shareNatively() {
+    prepareEmbed: () => void prepareEmbed().catch(() => {}),
+    async copyEmbed(within) {
+      try {
+        await copy('embed', await prepareEmbed(), within);
+      } catch (error) {
+        preparedEmbed = null;
+        log('error', 'The embed code could not be made.', error);
+      }
+    },
+    async shareNatively(text) {
       const url = store.get(atoms.shareUrl);
       if (url === null) return;
       try {
-        if (await shareNatively({ title: store.get(atoms.mixtape)?.title ?? '', url })) shared('native');
+        const title = store.get(atoms.mixtape)?.title ?? '';
+        if (await shareNatively({ title, text, url })) shared('native');
       } catch {
         // The share sheet did not open. Let the visitor copy the link.
         showLink();

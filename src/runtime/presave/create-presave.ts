@@ -24,8 +24,11 @@ export interface Presave {
   configure(settings: PresaveSettings): void;
   connect(): void;
   disconnect(): void;
-  /** The visitor pressed the button. Call it right inside the click. */
-  press(): void;
+  /**
+   * The visitor pressed the button. Call it right inside the click.
+   * @param pressedAt on the clock of `performance.now()`, if the click had to wait for this code
+   */
+  press(pressedAt?: number): void;
   /** The visitor may press soon: loads what a press needs. */
   warmUp(): void;
 }
@@ -115,11 +118,11 @@ export function createPresave(parts: PresaveParts, host: PresaveHost, isTrusted 
       connection?.abort();
       connection = null;
     },
-    press() {
+    press(pressedAt) {
       const pressed = settings();
       const { service } = pressed;
       if (service === null || status() === 'unavailable') return;
-      const run = createRun(store, { ...pressed, service }, host);
+      const run = createRun(store, { ...pressed, service }, host, pressedAt);
       if (run.dispatch('press') !== 'run') return;
       const start = (adapter: PresaveAdapter): Promise<void> => adapter.start(run, pressed, page, !isTrusted);
       void withAdapter(run, loaded[service], () => load(service, true), start);

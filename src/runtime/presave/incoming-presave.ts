@@ -1,22 +1,11 @@
 import { type HandOverRequest, parseRequest, parseResult } from '../../domain/presave/hand-over.ts';
-import {
-  ANSWER_PARAMETERS,
-  type AnswerAddress,
-  isAt,
-  looksLikeAnswer,
-  singleValue,
-} from '../../domain/presave/presave-callback.ts';
-import { isFlowExpired, type PresaveFlow } from '../../domain/presave/presave-flow.ts';
+import { isAt, looksLikeAnswer } from '../../domain/presave/presave-callback.ts';
+import { isFlowExpired, type PresaveFlow, parseFlow } from '../../domain/presave/presave-flow.ts';
 import { outcomeOf, type RedirectResult } from '../../domain/presave/redirect-result.ts';
-import { answerAddress, withFragment, withoutParameters } from '../../io/page/page-address.ts';
-import {
-  consumeHandOver,
-  readFlow,
-  readFlows,
-  removeExpiredFlows,
-  removeFlow,
-} from '../../io/storage/presave-storage.ts';
+import { answerAddress, replaceAddress, withFragment } from '../../io/page/page-address.ts';
+import { consumeHandOver, readFlows, removeExpiredFlows } from '../../io/storage/presave-storage.ts';
 import { consumeRedirectResult } from '../../io/storage/redirect-result-storage.ts';
+import { type Arrival, captureArrival } from './arrival.ts';
 
 /** The answer to a stored flow. It was removed from the address, and the flow from storage. */
 export interface AuthResponse {
@@ -43,14 +32,10 @@ export type IncomingPresave =
       readonly isFlagSet: boolean;
     });
 
-/**
- * Reads the address that the page was opened with, before anything else can run or be requested: the state is checked,
- * the one-time keys are removed, and the code is removed from the address. A second call, by another copy of the script
- * or after a reload, finds nothing.
- */
-export function consumeIncomingPresaves(now: number): readonly IncomingPresave[] {
+/** Reads what the page was opened with. A second call, by another copy of the script or after a reload, finds nothing. */
+export function consumeIncomingPresaves(now: number, arrival: Arrival = captureArrival()): readonly IncomingPresave[] {
   // Both: anybody can write a link with a fragment, which must not hide the result.
-  const found = [consumeAuthResponse(now) ?? readFragment(now), readResult(now)];
+  const found = [readAnswer(now, arrival) ?? readFragment(now, arrival), readResult(now, arrival)];
   removeExpiredFlows(now);
   return found.filter((incoming) => incoming !== null);
 }
@@ -65,50 +50,36 @@ export function consumeHandOverRequest(): HandOverRequest | null {
   return request;
 }
 
-function consumeAuthResponse(now: number): IncomingPresave | null {
-  const here = thisPage();
-  if (!looksLikeAnswer(here)) return null;
-  const isAwaitedHere = ({ redirectUri }: PresaveFlow): boolean => isAt(answerAddress(redirectUri), here);
-  const state = singleValue(here.query, 'state');
-  const stored = state === null ? null : readFlow(state);
-  if (stored === null || !isAwaitedHere(stored.flow)) {
-    const awaited = readFlows().find((flow) => !isFlowExpired(flow, now) && isAwaitedHere(flow));
-    return awaited === undefined ? null : { kind: 'unknown-state', projectId: awaited.projectId };
+function readAnswer(now: number, { href, answered }: Arrival): IncomingPresave | null {
+  const flow = parseFlow(answered?.json ?? null);
+  if (answered !== null && flow !== null) {
+    // Somebody has changed the flow's other keys.
+    if (answered.projectId !== flow.projectId) return { kind: 'unknown-state', projectId: flow.projectId };
+    return { kind: 'auth-response', query: new URL(href).search, state: answered.state, flow, href: answered.href };
   }
-  const { search: query } = location;
-  removeFlow(stored.state);
-  replaceAddress(withoutParameters(location.href, ANSWER_PARAMETERS));
-  const { flow, href, isIntact } = stored;
-  if (!isIntact) return { kind: 'unknown-state', projectId: flow.projectId };
-  return { kind: 'auth-response', query, state: stored.state, flow, href };
+  const here = answerAddress(href);
+  if (here === null || !looksLikeAnswer(here)) return null;
+  const isAwaitedHere = (stored: PresaveFlow): boolean =>
+    !isFlowExpired(stored, now) && isAt(answerAddress(stored.redirectUri), here);
+  const awaited = readFlows().find(isAwaitedHere);
+  return awaited === undefined ? null : { kind: 'unknown-state', projectId: awaited.projectId };
 }
 
-function readFragment(now: number): IncomingPresave | null {
-  if (parseRequest(location.hash) !== null) return isFrame() ? null : { kind: 'hand-over' };
-  const result = parseResult(location.hash);
+function readFragment(now: number, { href }: Arrival): IncomingPresave | null {
+  const { hash } = new URL(href);
+  if (parseRequest(hash) !== null) return isFrame() ? null : { kind: 'hand-over' };
+  const result = parseResult(hash);
   const record = result && consumeHandOver(result.nonce, now);
   if (!record) return null;
-  replaceAddress(withFragment(location.href, record.fragment));
+  // Unless the page has moved on since it was opened.
+  if (location.hash === hash) replaceAddress(withFragment(location.href, record.fragment));
   const { projectId, pixelEvent } = record;
   return { kind: 'result', projectId, pixelEvent, outcome: outcomeOf(result.result), isFlagSet: false };
 }
 
-function readResult(now: number): IncomingPresave | null {
-  if (isFrame()) return null;
-  const here = thisPage();
+function readResult(now: number, { href }: Arrival): IncomingPresave | null {
+  const here = answerAddress(href);
+  if (isFrame() || here === null) return null;
   const result = consumeRedirectResult(now, ({ redirectUri }) => !isAt(answerAddress(redirectUri), here));
   return result && { kind: 'result', ...result, isFlagSet: true };
-}
-
-function thisPage(): AnswerAddress {
-  const { origin, pathname, search } = location;
-  return { page: origin + pathname, query: [...new URLSearchParams(search)] };
-}
-
-function replaceAddress(address: string): void {
-  try {
-    history.replaceState(history.state, '', address);
-  } catch {
-    // Safari allows a hundred calls in half a minute, and a page's own function may throw. The keys are removed anyway.
-  }
 }

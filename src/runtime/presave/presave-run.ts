@@ -23,7 +23,12 @@ export interface PresaveRun {
 const giveUpTimers = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** A flow for a release. While it is under way, every button of the release is busy. */
-export function createRun(store: PageStore, release: FlowRelease, host: PresaveHost): PresaveRun {
+export function createRun(
+  store: PageStore,
+  release: FlowRelease,
+  host: PresaveHost,
+  startedAt = performance.now(),
+): PresaveRun {
   const key = savedKey(release.service, release.projectId);
 
   function dispatch(action: PresaveAction): PresaveEffect | undefined {
@@ -35,7 +40,7 @@ export function createRun(store: PageStore, release: FlowRelease, host: PresaveH
   }
 
   return {
-    startedAt: performance.now(),
+    startedAt,
     dispatch,
     finish(outcome, options) {
       dispatch(outcome.kind);

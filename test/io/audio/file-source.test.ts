@@ -6,6 +6,8 @@ import type { AudioSource, SourceOptions } from '../../../src/io/audio/audio-sou
 import { createFileSource } from '../../../src/io/audio/file-source.ts';
 import { FAST } from '../../support/fakes/deadlines.ts';
 import { FakeAudio, nextTask } from '../../support/fakes/fake-audio.ts';
+import { type FakeFetch, fakeFetch, networkFault } from '../../support/fakes/fake-fetch.ts';
+import { type FakeMemory, fakeMemory } from '../../support/fakes/fake-memory.ts';
 import { VirtualTime } from '../../support/fakes/virtual-time.ts';
 import { rejection } from '../../support/until.ts';
 
@@ -125,22 +127,94 @@ describe('a file that the browser plays by itself', () => {
 
   it('does not seek for ever', async () => {
     audio.forgottenSeeks = 1000;
-    await attach(180);
+    // A playlist, which is not played from memory.
+    const attached = open({}, 'anonymous').attach(audio.element);
+    audio.feedMetadata(180);
+    await attached;
     expect(audio.calls.filter((call) => call.startsWith('seek'))).to.have.length.within(1, 5);
   });
 
-  it('fails if the browser cannot seek, as with a server without ranges', async () => {
-    audio.forgottenSeeks = 1000;
-    await attach(180);
-    expect(errors).to.have.lengthOf(1);
-    expect(errors[0]).to.be.instanceOf(PlayerError).and.to.include({ code: 'media-failed', trackId: 't1' });
-    expect(errors[0]?.message).to.include(FILE);
-  });
+  describe('whose server answers no range requests', () => {
+    let network: FakeFetch;
+    let memory: FakeMemory;
 
-  it('needs no seek if the window starts with the file', async () => {
-    audio.forgottenSeeks = 1000;
-    await attach(15);
-    expect(errors).to.deep.equal([]);
+    beforeEach(() => {
+      memory = fakeMemory(180);
+      network = fakeFetch(() => new Response(new Uint8Array(100)));
+    });
+    afterEach(() => {
+      network.restore();
+      memory.restore();
+    });
+
+    /** Attaches a file in which the element cannot seek. What is in memory it can. */
+    async function attachWithoutRanges(
+      options: Partial<SourceOptions> = {},
+      crossOrigin: 'anonymous' | null = null,
+    ): Promise<void> {
+      audio.hasRanges = false;
+      audio.onLoad = (url) => {
+        if (!url.startsWith('blob:')) return;
+        audio.hasRanges = true;
+        queueMicrotask(() => audio.feedMetadata(23));
+      };
+      const attached = open(options, crossOrigin).attach(audio.element);
+      audio.feedMetadata(180);
+      await attached;
+    }
+
+    it('is read from its start and played from memory, at the preview’s start', async () => {
+      await attachWithoutRanges();
+      expect(audio.loaded).to.deep.equal([FILE, memory.urls[0]]);
+      expect(audio.currentTime).to.equal(8);
+      expect(windows.at(-1)).to.deep.equal({ start: 8, end: 23 });
+      expect(network.requests.map(({ url }) => url)).to.deep.equal([FILE]);
+      expect(errors).to.deep.equal([]);
+    });
+
+    it('is read even if the browser would only lose its seeks', async () => {
+      audio.forgottenSeeks = 3;
+      audio.onLoad = (url) => url.startsWith('blob:') && queueMicrotask(() => audio.feedMetadata(23));
+      await attach(180);
+      expect(audio.loaded).to.have.length(2);
+      expect(audio.currentTime).to.equal(8);
+    });
+
+    it('is read if the browser reports an error when it seeks', async () => {
+      audio.onLoad = (url) => url.startsWith('blob:') && queueMicrotask(() => audio.feedMetadata(23));
+      audio.addEventListener('seeking', () => audio.break(2), { once: true });
+      await attach(180);
+      expect(audio.loaded).to.have.length(2);
+      expect(audio.currentTime).to.equal(8);
+      expect(errors).to.deep.equal([]);
+    });
+
+    it('counts what arrives as progress', async () => {
+      await attachWithoutRanges();
+      expect(pieces).to.be.above(0);
+    });
+
+    it('is no longer in memory once it is aborted', async () => {
+      await attachWithoutRanges();
+      expect(memory.revoked).to.deep.equal([]);
+      controller.abort();
+      expect(memory.revoked).to.deep.equal(memory.urls);
+    });
+
+    it('fails if it cannot be read', async () => {
+      network.restore();
+      network = fakeFetch(networkFault);
+      await attachWithoutRanges();
+      expect(errors).to.have.lengthOf(1);
+      expect(errors[0]).to.be.instanceOf(PlayerError).and.to.include({ code: 'media-failed', trackId: 't1' });
+      expect(errors[0]?.message).to.include(FILE).and.to.include('range requests').and.to.include('CORS');
+    });
+
+    it('fails at once if it is a playlist', async () => {
+      await attachWithoutRanges({}, 'anonymous');
+      expect(errors).to.have.lengthOf(1);
+      expect(network.requests).to.deep.equal([]);
+    });
   });
 
   it('is never heard before the preview’s start', async () => {
@@ -159,6 +233,14 @@ describe('a file that the browser plays by itself', () => {
     audio.duration = 20;
     audio.dispatchEvent(new Event('durationchange'));
     expect(windows.at(-1)).to.deep.equal({ start: 5, end: 20 });
+  });
+
+  it('is sent to the preview’s start if the file turns out to be longer while it plays', async () => {
+    await attach(11);
+    expect(audio.currentTime).to.equal(0);
+    audio.duration = 180;
+    audio.dispatchEvent(new Event('durationchange'));
+    expect(audio.currentTime).to.equal(8);
   });
 
   it('reports progress', async () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { cssTextForEsbuild } from '../../../build/plugins/css-text.mjs';
+import { svgPathForEsbuild } from '../../../build/plugins/svg-path.mjs';
 import { chooseReact, MODULES, REACT_FILES } from '../../../build/react/choose.mjs';
 import { transformReact } from '../../../build/react/modules.mjs';
 import { root } from '../../../build/root.mjs';
@@ -52,7 +53,12 @@ async function bundle(files, together, constants) {
     // `sideEffects` in package.json lists only built files, but importing sources and tests has side effects.
     ignoreAnnotations: true,
     inject: [join(root, 'test/support/pages/plain-failures.ts'), join(root, 'test/support/pages/no-alert.ts')],
-    plugins: [importsOf(together), cssTextForEsbuild(), ...(mode === 'production' ? [reactModulesForEsbuild()] : [])],
+    plugins: [
+      importsOf(together),
+      cssTextForEsbuild(),
+      svgPathForEsbuild(),
+      ...(mode === 'production' ? [reactModulesForEsbuild()] : []),
+    ],
     logLevel: 'error',
   });
   return new Map(outputFiles.map(({ path, text }) => [`/${relative(root, path).replaceAll('\\', '/')}`, text]));

@@ -41,6 +41,8 @@ export class FakeAudio extends SteadyEventTarget {
   forgottenSeeks = 0;
   /** The addresses that were loaded, in order. */
   readonly loaded: string[] = [];
+  /** Whether the server of the file answers range requests. */
+  hasRanges = true;
   /** The methods that were called, and seeks, in order. */
   readonly calls: string[] = [];
   onLoad: ((url: string) => void) | null = null;
@@ -73,6 +75,10 @@ export class FakeAudio extends SteadyEventTarget {
 
   get buffered(): Pick<TimeRanges, 'length' | 'start' | 'end'> {
     return { length: this.loadedUntil > 0 ? 1 : 0, start: () => this.loadedFrom, end: () => this.loadedUntil };
+  }
+
+  get seekable(): Pick<TimeRanges, 'length' | 'start' | 'end'> {
+    return { length: 1, start: () => 0, end: () => (this.hasRanges ? this.duration : 0) };
   }
 
   get currentTime(): number {

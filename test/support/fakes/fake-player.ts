@@ -61,12 +61,14 @@ export class PlayerOnPage {
           return { createEngine: this.#createEngine, showNowPlaying, openStream, openPlayUrl, loadStreaming };
         },
         labelsReady: () => this.labelsReady,
+        takeInlineQueue: (_signal, callback) => callback(null),
         afterPaint: (signal, callback) => void setTimeout(() => signal.aborted || callback()),
         onIdle: (signal, callback) => {
           this.#idle.push(() => signal.aborted || callback());
         },
         store,
         random,
+        embedCode: async () => '',
       },
       this.log,
     );

@@ -11,7 +11,9 @@ const NODE = /^(?:test|packages\/\w+\/test)\/.*\.test\.mjs$/;
 const END_TO_END = /^test\/e2e\/.*\.spec\.ts$/;
 
 /** Files that run only with `TEST_THOROUGH=1`, or if they are named. */
-const THOROUGH = /^test\/e2e\/(pictures|samples|soak)\./;
+const THOROUGH = /^test\/e2e\/(hydration|pictures|samples|soak)\./;
+/** Files that run only if they are named, as `test/nightly.mjs` does. They take long, or install large packages. */
+const NIGHTLY = /^test\/(e2e\/nextjs\.|streams\/.*\.test\.ts$)/;
 
 /** The files of a kind of test whose path contains one of `filters`. */
 export function testFiles(kind, filters = []) {
@@ -22,7 +24,7 @@ export function testFiles(kind, filters = []) {
   }[kind];
   const isChosen =
     filters.length === 0
-      ? (file) => isThorough || !THOROUGH.test(file)
+      ? (file) => !NIGHTLY.test(file) && (isThorough || !THOROUGH.test(file))
       : (file) => filters.some((filter) => file.includes(filter));
   return allFiles().filter((file) => isOfKind(file) && isChosen(file));
 }

@@ -23,6 +23,7 @@ export function App() {
           ref={player}
           mixtapeId={mixtapeId}
           apiBase={import.meta.env.VITE_API_BASE}
+          siteBase={import.meta.env.VITE_SITE_BASE}
           trackIds={TRACK_IDS}
           previewStart={20}
           ontrackchange={({ detail }) => setTrack(detail.track)}

@@ -40,17 +40,26 @@ const SELECTORS: Readonly<Record<EmbedKind, string>> = {
   frame: 'iframe[src*="embed.html"]',
 };
 
-const OUR_FILES = ['mixtape-player.js', 'presave-button.js', 'embed.js'];
+/** Defines no element, so it counts only beside a file that does. */
+const EARLY = 'early.js';
+const OUR_FILES = ['mixtape-player.js', 'presave-button.js', 'embed.js', EARLY];
 
 /** @param url where the page is, or where the snippet is going to be */
 export function readPage(markup: string, url: string): EmbeddedPage {
   const document = new DOMParser().parseFromString(markup, 'text/html');
   const base = absolute(document.querySelector('base')?.getAttribute('href') ?? '', url) || url;
-  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].flatMap((element) => {
+  const named = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].flatMap((element) => {
     const src = element.getAttribute('src') ?? '';
     const file = OUR_FILES.find((name) => src.split(/[?#]/, 1)[0]?.split('/').at(-1) === name);
     return file ? [{ element, file, address: absolute(src, base) }] : [];
   });
+  const folderOf = (address: string): string => address.replace(/[^/]*$/, '');
+  const defining = named.filter(({ file }) => file !== EARLY);
+  const folders = new Set(defining.map(({ address }) => folderOf(address)));
+  const scripts = [
+    ...defining,
+    ...named.filter(({ file, address }) => file === EARLY && folders.has(folderOf(address))),
+  ];
   const kinds = Object.entries(SELECTORS) as [EmbedKind, string][];
   const embeds = kinds.flatMap(([kind, selector]) =>
     [...document.querySelectorAll(selector)].map((element) => ({ element, kind })),

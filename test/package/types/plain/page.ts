@@ -4,7 +4,7 @@ import {
   type Mixtape,
   MixtapePlayerElement,
   type MixtapePlayerEventMap,
-  type PlayerError,
+  PlayerError,
   type PlayerErrorCode,
   type PresaveButtonElement,
   type PresaveService,
@@ -67,6 +67,13 @@ export async function listen(player: MixtapePlayerElement): Promise<void> {
   player.tracks = [];
   // @ts-expect-error: what draws the element is its own matter.
   player.render();
+}
+
+document.addEventListener('trackchange', ({ detail }) => same<typeof detail.track, Track>(true));
+document.addEventListener('presaveerror', ({ detail }) => same<typeof detail.error, PlayerError>(true));
+
+export function statusOf(error: unknown): number | undefined {
+  return error instanceof PlayerError ? error.status : undefined;
 }
 
 export function listenToButton(button: PresaveButtonElement): void {

@@ -1,0 +1,41 @@
+// The description of the API that the player reads from, for people who implement it: an OpenAPI document, and a JSON
+// Schema for each body.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from '../../root.mjs';
+
+/** Files in `dist/schemas/`, each with the component of the OpenAPI document that it contains. */
+const SCHEMAS = { queue: 'Queue', stream: 'Stream', presave: 'Presave' };
+const REFERENCE = '#/components/schemas/';
+
+/** The OpenAPI document, with the version of the package. */
+export async function openApi() {
+  const [document, { version }] = await Promise.all([
+    readJson('build/published/api/openapi.json'),
+    readJson('package.json'),
+  ]);
+  return { ...document, info: { ...document.info, version } };
+}
+
+/** A self-contained JSON Schema for each body, by file name. */
+export function jsonSchemas({ components: { schemas }, jsonSchemaDialect }) {
+  return Object.fromEntries(
+    Object.entries(SCHEMAS).map(([file, name]) => {
+      const $defs = Object.fromEntries(namesIn(schemas[name], schemas).map((used) => [used, schemas[used]]));
+      const schema = { $schema: jsonSchemaDialect, title: name, ...schemas[name], $defs };
+      return [`${file}.json`, JSON.parse(JSON.stringify(schema).replaceAll(REFERENCE, '#/$defs/'))];
+    }),
+  );
+}
+
+/** The components that a schema refers to, directly or not. */
+function namesIn(schema, schemas, found = []) {
+  for (const [, name] of JSON.stringify(schema).matchAll(new RegExp(`"${REFERENCE}(\\w+)"`, 'g'))) {
+    if (found.includes(name)) continue;
+    found.push(name);
+    namesIn(schemas[name], schemas, found);
+  }
+  return found;
+}
+
+const readJson = async (path) => JSON.parse(await readFile(join(root, path), 'utf8'));

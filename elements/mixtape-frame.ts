@@ -1,0 +1,18 @@
+import { hostFrames } from '../src/bridge/frame/frame-host.ts';
+import { moduleUrl } from '../src/io/page/current-script.ts';
+
+/** What `embed-host.js` does, as a module for bundlers: it defines no global. On a server, importing it does nothing. */
+if (typeof document !== 'undefined') hostFrames(new URL('embed.html', moduleUrl(import.meta.url)).href);
+
+export type { FrameEventMap, MixtapeFrame } from '../src/bridge/frame/frame-api.ts';
+export { mixtapeFrame } from '../src/bridge/frame/mixtape-frame.ts';
+export type { FrameMeasureMessage, FrameResizeMessage } from '../src/domain/frame/frame-messages.ts';
+export type {
+  FrameCommand,
+  FrameCommandMessage,
+  FrameErrorData,
+  FrameEventMessage,
+  FrameReplyMessage,
+  FrameStartedMessage,
+  FrameState,
+} from '../src/domain/frame/frame-protocol.ts';

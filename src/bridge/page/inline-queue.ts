@@ -1,0 +1,29 @@
+import { onElementParsed } from '../../io/page/on-element-parsed.ts';
+import { queryAll } from '../../io/page/query-all.ts';
+import { pageContainerOf } from './page-container.ts';
+
+/**
+ * The block with a queue that a page's server has written into a player or its container, which saves the first queue
+ * request; `undefined` if there is none. Complete once the parser has left the player and its container.
+ */
+export function findInlineQueue(element: Element): Element | undefined {
+  return [element, pageContainerOf(element)]
+    .flatMap((parent) => (parent ? queryAll(parent, ':scope > script[data-mixtape-queue]') : []))
+    .at(0);
+}
+
+/** Players whose markup has been read. */
+const read = new WeakSet<Element>();
+
+/** Calls back with the text of a player's inline queue, the first time; otherwise, or without one, with `null`. */
+export function takeInlineQueue(player: Element, signal: AbortSignal, callback: (text: string | null) => void): void {
+  onElementParsed(
+    pageContainerOf(player) ?? player,
+    () => {
+      const block = read.has(player) ? undefined : findInlineQueue(player);
+      read.add(player);
+      callback(block?.textContent ?? null);
+    },
+    signal,
+  );
+}

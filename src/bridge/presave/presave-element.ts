@@ -1,0 +1,117 @@
+import { createElement, type ReactNode, useSyncExternalStore } from 'react';
+import { collectValues } from '../../domain/attributes/attribute-table.ts';
+import { PRESAVE_ATTRIBUTES } from '../../domain/attributes/presave-attributes.ts';
+import { SITE_BASE_GUESSED } from '../../domain/presave/presave-settings.ts';
+import type { PresaveButtonEventMap } from '../../runtime/presave/presave-events.ts';
+import { pageStore } from '../../state/page-store.ts';
+import type { PresaveStatus } from '../../state/presave-atoms.ts';
+import { readAttribute } from '../attributes/config-sources.ts';
+import { INTENT_SIGNS } from '../element/intent.ts';
+import { createLocalization } from '../element/localization.ts';
+import { type ElementWithAttributes, withAttributes } from '../element/with-attributes.ts';
+import type { LoadedButton } from './create-presave-button.ts';
+import type { PresaveCode, PresaveCodeSource } from './presave-code.ts';
+import { takePageRole } from './presave-page-role.ts';
+import { pageRole } from './presave-role.ts';
+import type { PresaveTools } from './presave-tools.ts';
+
+const STATES: readonly PresaveStatus[] = ['ready', 'busy', 'saved', 'unavailable'];
+
+// With its type, so that the published types keep the doc comments of the table's rows.
+const ElementWithPresaveAttributes: ElementWithAttributes<PresaveButtonEventMap, typeof PRESAVE_ATTRIBUTES> =
+  withAttributes(PRESAVE_ATTRIBUTES);
+
+const TOOLS: PresaveTools = { store: pageStore, readAttribute, createLocalization };
+
+let source: PresaveCodeSource | null = null;
+
+/** Starts the pre-saves of the page, before the tag is defined. */
+export function startPresaves(scriptUrl: string, codeSource: PresaveCodeSource): void {
+  source = codeSource;
+  takePageRole(scriptUrl, codeSource, TOOLS);
+}
+
+/** What `<presave-button>` does without being asked by a script. Nothing is rendered until its code is loaded. */
+export abstract class PresaveElement extends ElementWithPresaveAttributes {
+  #button: LoadedButton | null = null;
+  #onLoaded = (): void => {};
+  /** When a script pressed the button before its code was loaded, on the clock of `performance.now()`. */
+  #pressedAt: number | null = null;
+  #connection = new AbortController();
+  /** @internal */
+  protected readonly localization = { refresh: (): void => this.#button?.refresh() };
+
+  /** Presses the button, or remembers that until its code is loaded. */
+  protected press(): void {
+    if (this.#button === null) this.#pressedAt = performance.now();
+    else this.container.querySelector('button')?.click();
+  }
+
+  protected styles(): readonly string[] {
+    return source?.code ? [source.code.styles] : [];
+  }
+
+  /** @internal */
+  protected render(): ReactNode {
+    return createElement(View, {
+      subscribe: (onChange) => {
+        if (this.#button !== null) return this.#button.subscribe(onChange);
+        let unsubscribe = (): void => {};
+        this.#onLoaded = () => {
+          unsubscribe = this.#button?.subscribe(onChange) ?? unsubscribe;
+          onChange();
+        };
+        return () => unsubscribe();
+      },
+      current: () => this.#button?.view ?? null,
+    });
+  }
+
+  protected configure(): void {
+    const values = collectValues(PRESAVE_ATTRIBUTES, (property) => Reflect.get(this, property));
+    const isSiteBaseGuessed = this.configuration.read('siteBase', SITE_BASE_GUESSED) === true;
+    this.#button?.presave.configure({ ...values, isSiteBaseGuessed });
+  }
+
+  protected mounted(): void {
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
+    if (source?.code) this.#connect(source.code, signal);
+    else void source?.load().then((code) => signal.aborted || this.#connect(code, signal));
+  }
+
+  protected unmounted(): void {
+    this.#button?.presave.disconnect();
+    this.#connection.abort();
+  }
+
+  #connect(code: PresaveCode, signal: AbortSignal): void {
+    this.#button ??= code.createPresaveButton(this, this.container, TOOLS);
+    const { presave, localize } = this.#button;
+    const { status } = presave.atoms;
+    this.adoptStyles();
+    this.configure();
+    localize(signal);
+    const mirror = (): void => {
+      const current = pageStore.get(status);
+      for (const state of STATES) this.setState(state, state === current);
+    };
+    signal.addEventListener('abort', pageStore.sub(status, mirror), { once: true });
+    presave.connect();
+    mirror();
+    for (const type of INTENT_SIGNS) this.addEventListener(type, presave.warmUp, { signal, passive: true });
+    pageRole(document)?.add(presave, signal);
+    this.#onLoaded();
+    if (this.#pressedAt !== null) presave.press(this.#pressedAt);
+    this.#pressedAt = null;
+  }
+}
+
+interface ViewProps {
+  readonly subscribe: (onChange: () => void) => () => void;
+  readonly current: () => ReactNode;
+}
+
+function View({ subscribe, current }: ViewProps): ReactNode {
+  return useSyncExternalStore(subscribe, current);
+}

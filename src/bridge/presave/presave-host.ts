@@ -1,0 +1,35 @@
+import type { PresaveLabels } from '../../labels/presave-labels.ts';
+import type { PresaveHost } from '../../runtime/presave/presave-events.ts';
+import type { Localization } from '../element/localization.ts';
+
+/**
+ * Dispatches a button's events on an element of the page, and shows its messages in alerts.
+ * @param announce reads a text to those who use a screen reader: the pressed button's, or the one that a flow came back to
+ */
+export function presaveHost(
+  target: EventTarget,
+  localization: Pick<Localization<PresaveLabels>, 'labels' | 'load'>,
+  announce: (text: string, language: string) => void,
+): PresaveHost {
+  return {
+    dispatch(type, detail) {
+      // Not `target.dispatchEvent`: a form's field with this name would hide it.
+      EventTarget.prototype.dispatchEvent.call(
+        target,
+        new CustomEvent(type, { detail, bubbles: true, composed: true }),
+      );
+      if (type !== 'presave') return;
+      void localization.load().then(() => {
+        const { presaveAdded, language } = localization.labels;
+        announce(presaveAdded, language);
+      });
+    },
+    show(message) {
+      try {
+        alert(localization.labels[message]);
+      } catch {
+        // Pages for kiosks remove `alert`. The console and the event report the failure as well.
+      }
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { attributeName, collectValues } from '../../domain/attributes/attribute-table.ts';
+import { PRESAVE_ATTRIBUTES } from '../../domain/attributes/presave-attributes.ts';
+import { parseService } from '../../domain/presave/presave-service.ts';
+import { REDIRECT_SERVICE } from '../../domain/presave/presave-services.ts';
+import { type PresaveSettings, SITE_BASE_GUESSED } from '../../domain/presave/presave-settings.ts';
+import { createLiveRegion } from '../../io/page/live-region.ts';
+import { onDomParsed } from '../../io/page/on-dom-parsed.ts';
+import { presaveEnglish } from '../../labels/presave-en.ts';
+import { presaveLabels } from '../../labels/presave-labels.ts';
+import type { Arrival } from '../../runtime/presave/arrival.ts';
+import { browserPresave } from '../../runtime/presave/browser-presave.ts';
+import { createPresave } from '../../runtime/presave/create-presave.ts';
+import { consumeIncomingPresaves } from '../../runtime/presave/incoming-presave.ts';
+import { createPresaveRegistry, type PresaveRegistry } from '../../runtime/presave/presave-registry.ts';
+import { resumePresave } from '../../runtime/presave/resume-presave.ts';
+import { INTENT_SIGNS } from '../element/intent.ts';
+import { connectPageButton } from './page-button.ts';
+import { presaveHost } from './presave-host.ts';
+import type { PresaveTools } from './presave-tools.ts';
+
+const ATTRIBUTES = Object.keys(PRESAVE_ATTRIBUTES).map((property) => `data-${attributeName(property)}`);
+
+/** The pre-saves of a page, in the copy of the script that has the page's role. */
+export interface PresaveSite {
+  readonly add: PresaveRegistry['add'];
+  /**
+   * Gives a page's own button its behaviour.
+   * @param onReleased called when the button has left the page, or lost its attribute
+   * @returns presses the button
+   */
+  adopt(button: HTMLButtonElement, onReleased: () => void): (pressedAt: number) => void;
+}
+
+/** Goes on with what brought the visitor to the page, and serves the buttons of the page. */
+export function createPresaveSite(tools: PresaveTools, scriptUrl: string, arrival: Arrival): PresaveSite {
+  const { store, createLocalization, readAttribute } = tools;
+  const parts = browserPresave(store);
+
+  /** A page's own button is read as a container, because an author may have written it. */
+  function readSettings(element: Element): PresaveSettings {
+    const places = { element, container: element, scriptUrl };
+    const settings = collectValues(PRESAVE_ATTRIBUTES, (property, row) =>
+      readAttribute(attributeName(property), row, places),
+    );
+    const isSiteBaseGuessed = readAttribute('site-base', SITE_BASE_GUESSED, places);
+    return { ...settings, isSiteBaseGuessed, service: parseService(element.getAttribute('data-presave')) };
+  }
+
+  const siteLocalization = createLocalization(document.documentElement, presaveEnglish, presaveLabels);
+  const registry = createPresaveRegistry(parts, {
+    // An element without attributes is configured by the script's tag and the page's globals alone.
+    settings: () => ({ ...readSettings(document.createElement('i')), service: REDIRECT_SERVICE }),
+    host: presaveHost(document, siteLocalization, createLiveRegion(null).announce),
+  });
+  const incoming = consumeIncomingPresaves(Date.now(), arrival);
+  if (incoming.length > 0) void siteLocalization.load();
+  for (const each of incoming) void resumePresave(each, parts, registry);
+
+  function adopt(button: HTMLButtonElement, onReleased: () => void): (pressedAt: number) => void {
+    const release = new AbortController();
+    const { signal } = release;
+    const localization = createLocalization(button, presaveEnglish, presaveLabels);
+    const region = createLiveRegion(button);
+    const presave = createPresave(parts, presaveHost(button, localization, region.announce), false);
+    const { status } = presave.atoms;
+    const configure = (): void => presave.configure(readSettings(button));
+    const press = (pressedAt?: number): void => {
+      region.add();
+      presave.press(pressedAt);
+    };
+    const model = {
+      status: () => store.get(status),
+      addedLabel: () => localization.shown?.presaveAdded ?? null,
+      configure,
+      press,
+    };
+    const { show } = connectPageButton(button, model, ATTRIBUTES, release);
+    // Scripts further down in the document may still set the page's globals.
+    onDomParsed(document, () => signal.aborted || configure());
+    configure();
+    presave.connect();
+    const unsubscribe = [store.sub(status, show), localization.subscribe(show)];
+    localization.follow(signal);
+    void localization.load();
+    for (const type of INTENT_SIGNS) button.addEventListener(type, presave.warmUp, { signal, passive: true });
+    registry.add(presave, signal);
+    signal.addEventListener('abort', () => {
+      for (const each of unsubscribe) each();
+      presave.disconnect();
+      onReleased();
+    });
+    show();
+    return press;
+  }
+
+  return { add: registry.add, adopt };
+}

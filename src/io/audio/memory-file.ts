@@ -1,0 +1,57 @@
+import type { SourceOptions } from './audio-source.ts';
+import { encodeWav } from './encode-wav.ts';
+
+/** The most that is read of a file. */
+const MAX_BYTES = 4 * 2 ** 20;
+/** Half a minute of a usual mp3 of 64 kb/s. */
+const FIRST_BYTES = 2 ** 18;
+const SAMPLE_RATE = 44_100;
+
+/**
+ * Reads a file from its start until the end of the preview can be decoded, for servers that answer no range requests.
+ * @returns the object URL of a WAV file, in which every browser can seek. It is valid until the source is aborted
+ * @throws Error that says why not, or the signal's reason
+ */
+export async function loadIntoMemory(url: string, options: SourceOptions): Promise<string> {
+  const { settings, signal } = options;
+  const neededSeconds = settings.startSeconds + settings.durationSeconds;
+  const response = await fetch(url, { signal }).catch((cause: unknown) => {
+    throw new Error('Reading it from its start failed, too (network, CORS or content security policy).', { cause });
+  });
+  if (!response.ok || !response.body) throw new Error(`It answered with status ${response.status}.`);
+
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  let tryAt = FIRST_BYTES;
+  const reader = response.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (value) {
+      options.onProgress();
+      chunks.push(value);
+      length += value.length;
+    }
+    const isLast = done || length >= MAX_BYTES;
+    if (length < tryAt && !isLast) continue;
+    const sound = await decode(chunks);
+    signal.throwIfAborted();
+    if (sound && (done || sound.duration >= neededSeconds)) {
+      void reader.cancel();
+      const wav = URL.createObjectURL(encodeWav(sound, neededSeconds));
+      signal.addEventListener('abort', () => URL.revokeObjectURL(wav), { once: true });
+      return wav;
+    }
+    if (isLast) {
+      void reader.cancel();
+      throw new Error(done ? 'It cannot be decoded.' : 'The preview ends after its first 4 MiB.');
+    }
+    tryAt = sound ? (length * neededSeconds * 1.1) / sound.duration : length * 2;
+  }
+}
+
+/** The sound of the first bytes of a file, or `null` if they cannot be decoded. */
+async function decode(chunks: readonly Uint8Array<ArrayBuffer>[]): Promise<AudioBuffer | null> {
+  const bytes = await new Blob([...chunks]).arrayBuffer();
+  // This context plays nothing, so that the browser allows it without a gesture.
+  return new OfflineAudioContext(1, 1, SAMPLE_RATE).decodeAudioData(bytes).catch(() => null);
+}

@@ -1,0 +1,43 @@
+/** Hidden, but read by screen readers. As declarations, because a page's policy may forbid style attributes. */
+const HIDDEN = 'position:fixed;inset-block-start:0;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)';
+
+/** Until screen readers know of a new region. */
+const NEW_REGION_MS = 150;
+
+/** An element of the page that screen readers read when its text changes. */
+export interface LiveRegion {
+  /** Adds it to the page. Screen readers miss a text that comes together with its element. */
+  add(): void;
+  announce(text: string, language: string): void;
+}
+
+/** @param button the region is added to the modal dialog around it, outside of which nothing is read */
+export function createLiveRegion(button: Element | null): LiveRegion {
+  let region: HTMLElement | null = null;
+
+  function add(): HTMLElement {
+    if (region?.isConnected) return region;
+    region = document.createElement('div');
+    region.setAttribute('role', 'status');
+    region.style.cssText = HIDDEN;
+    // An element named `body` hides the document's.
+    const body: HTMLElement = Reflect.get(Document.prototype, 'body', document);
+    Node.prototype.appendChild.call(button?.closest('dialog') ?? body, region);
+    return region;
+  }
+
+  return {
+    add: () => void add(),
+    announce(text, language) {
+      const isNew = !region?.isConnected;
+      const added = add();
+      setTimeout(
+        () => {
+          added.lang = language;
+          added.textContent = text;
+        },
+        isNew ? NEW_REGION_MS : 0,
+      );
+    },
+  };
+}

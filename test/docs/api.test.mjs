@@ -1,0 +1,177 @@
+import { expect } from 'chai';
+import { startDemoServer } from '../../demo/server/create-server.mjs';
+import { parseStreams } from '../../src/domain/playback/parse-streams.ts';
+import { parseQueue } from '../../src/domain/queue/parse-queue.ts';
+import { postPresave } from '../../src/io/presave/presave-api.ts';
+import { finishSpotify } from '../../src/runtime/presave/spotify-finish.ts';
+import { fc, runs } from '../support/chance.ts';
+import { api, exampleOf, problems, responseProblems, schemas } from '../support/docs/api-schemas.mjs';
+import { FLOW_SETTINGS } from '../support/fakes/flow-settings.ts';
+
+const MIXTAPES = ['night-drive', 'slow-water', 'short-tracks', 'one-track', 'quiet', 'large'];
+const QUEUE = '/v3/mixtapes/{mixtape_id}/queue';
+const STREAM = '/v2.0/stream/{track_id}';
+const PLAY = '/play/{track_id}';
+const PRESAVE = '/api/presave';
+
+/** A value as it comes out of a response's JSON. */
+const sent = (value) => JSON.parse(JSON.stringify(value));
+
+describe('the description of the API', () => {
+  it('has an operation for each request of docs/api.md', () => {
+    const operations = Object.values(api.paths).flatMap((path) => Object.values(path));
+    expect(operations.map(({ operationId }) => operationId)).to.have.members(['queue', 'stream', 'play', 'presave']);
+  });
+
+  it('refers only to components that it has', () => {
+    for (const [, path] of JSON.stringify(api).matchAll(/"#\/([^"]+)"/g))
+      expect(
+        path.split('/').reduce((node, name) => node?.[name], api),
+        path,
+      ).to.be.an('object');
+  });
+
+  describe('holds for the demo server:', () => {
+    let server;
+    before(async () => {
+      server = await startDemoServer({ apiKey: 'a key' });
+    });
+    after(() => server.close());
+    const get = (path, headers = {}) => fetch(server.origin + path, { headers, redirect: 'manual' });
+
+    for (const id of [...MIXTAPES, 'nobody']) {
+      it(`the queue of ${id}`, async () => {
+        expect(await responseProblems(QUEUE, 'get', await get(`/v3/mixtapes/${id}/queue`))).to.deep.equal([]);
+      });
+    }
+
+    for (const [title, headers] of Object.entries({
+      'with the key': { 'X-API-Key': 'a key' },
+      'without the key': {},
+    })) {
+      it(`the stream of a track, ${title}`, async () => {
+        const response = await get('/v2.0/stream/velvet-static', headers);
+        expect(response.status).to.equal(headers['X-API-Key'] ? 200 : 401);
+        expect(await responseProblems(STREAM, 'get', response)).to.deep.equal([]);
+      });
+    }
+
+    for (const [Range, status] of [
+      [undefined, 200],
+      ['bytes=0-9', 206],
+      ['bytes=99999999-', 416],
+    ]) {
+      it(`a play URL with ${Range ? `Range: ${Range}` : 'no range'}`, async () => {
+        const response = await get('/play/velvet-static', Range ? { Range } : {});
+        await response.body?.cancel();
+        expect(response.status).to.equal(status);
+        expect(await responseProblems(PLAY, 'get', response)).to.deep.equal([]);
+      });
+    }
+  });
+
+  it('finds what is wrong in a response', async () => {
+    const answer = (data, init) =>
+      Response.json({ data }, { headers: { 'Access-Control-Allow-Origin': '*' }, ...init });
+    const wrong = (response) => responseProblems(QUEUE, 'get', response);
+    expect(await wrong(answer([{ title: 'A', artist: 'B' }]))).to.deep.equal([
+      "/data/0 must have required property 'track_id'",
+    ]);
+    expect(await wrong(answer([], { headers: {} }))).to.deep.equal(['Access-Control-Allow-Origin is missing']);
+    expect(await wrong(answer([], { status: 201 }))).to.deep.equal(['status 201 is not documented']);
+  });
+
+  describe('is enough to write a server that the player understands:', () => {
+    it('every queue that the schema allows keeps its tracks, titles and mixtape', () => {
+      fc.assert(
+        fc.property(exampleOf(schemas['queue.json']), (example) => {
+          const queue = sent(example);
+          const { tracks, mixtape, warnings } = parseQueue(queue);
+          const first = new Map(queue.data.map((track) => [String(track.track_id), track]).reverse());
+          expect(tracks.map(({ trackId }) => trackId)).to.have.members([...first.keys()]);
+          for (const { trackId, links = [], ...track } of tracks) {
+            const { title, artist, duration = null, links: sentLinks = [] } = first.get(trackId);
+            expect(track).to.deep.equal({ title, artist, duration });
+            const expected = sentLinks.map(({ name, url }) => ({ name: name.trim(), url: new URL(url).href }));
+            expect(links).to.deep.equal(expected);
+          }
+          expect(warnings.filter((text) => !text.includes('repeats'))).to.deep.equal([]);
+          expect(mixtape === null).to.equal(queue.included?.mixtape === undefined);
+          if (mixtape === null) return;
+          const { title, url } = queue.included.mixtape;
+          expect(mixtape.title).to.equal(title);
+          expect(mixtape.url).to.equal(url && new URL(url).href);
+        }),
+        { numRuns: runs(500) },
+      );
+    });
+
+    it('every list of streams that the schema allows leads to its playlists', () => {
+      fc.assert(
+        fc.property(exampleOf(schemas['stream.json']), fc.webUrl(), (example, url) => {
+          const { streams } = sent(example);
+          const withPlaylist = [...streams, { type: 'application/vnd.apple.mpegurl', url }];
+          expect(problems(schemas['stream.json'], { streams: withPlaylist })).to.deep.equal([]);
+          expect(parseStreams({ streams: withPlaylist })).to.include(url);
+          expect(parseStreams({ streams: [] })).to.deep.equal([]);
+        }),
+        { numRuns: runs(500) },
+      );
+    });
+  });
+
+  describe('holds for what the pre-save posts:', () => {
+    const realFetch = globalThis.fetch;
+    const realNow = performance.now;
+    beforeEach(() => {
+      // Node's timers accept only whole milliseconds.
+      performance.now = () => 0;
+    });
+    afterEach(() => {
+      globalThis.fetch = realFetch;
+      performance.now = realNow;
+    });
+
+    /** Answers every request, and returns the bodies that were posted to the site. */
+    function recordPresaves(tokens) {
+      const bodies = [];
+      globalThis.fetch = async (url, { body } = {}) => {
+        if (String(url).endsWith('/api/token')) return Response.json({ token_type: 'Bearer', ...tokens });
+        expect(new URL(url).pathname).to.equal(PRESAVE);
+        bodies.push(JSON.parse(body));
+        return Response.json({});
+      };
+      return bodies;
+    }
+
+    const answer = (change) => ({
+      query: '?code=a-code&state=s',
+      state: 's',
+      flow: { ...FLOW_SETTINGS, verifier: 'v'.repeat(128), ...change },
+    });
+
+    for (const [title, change, tokens] of [
+      ['a code of Spotify', { exchange: 'server' }],
+      ['tokens of Spotify', { exchange: 'browser' }, { access_token: 'a', refresh_token: 'r' }],
+      ['a token of Spotify that cannot be refreshed', { exchange: 'browser' }, { access_token: 'a' }],
+    ]) {
+      it(title, async () => {
+        const bodies = recordPresaves(tokens);
+        expect(await finishSpotify(answer(change))).to.deep.equal({ kind: 'saved' });
+        expect(bodies).to.have.length(1);
+        expect(problems(schemas['presave.json'], bodies[0])).to.deep.equal([]);
+      });
+    }
+
+    it('a token of Apple Music', async () => {
+      const bodies = recordPresaves();
+      await postPresave('https://site.example', { access_token: 'a', project_id: '7', dsp_name: 'apple_music' });
+      expect(problems(schemas['presave.json'], bodies[0])).to.deep.equal([]);
+    });
+
+    it('and for nothing with another service', () => {
+      const body = { access_token: 'a', project_id: '7', dsp_name: 'deezer' };
+      expect(problems(schemas['presave.json'], body)).not.to.deep.equal([]);
+    });
+  });
+});

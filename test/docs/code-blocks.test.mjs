@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { root } from '../../build/root.mjs';
+import { htmlProblems } from '../support/docs/check-html.mjs';
+import { cssProblems, shellProblems, unknownEvents } from '../support/docs/check-script.mjs';
+import { blocksIn, codeBlocks } from '../support/docs/code-blocks.mjs';
+import { publicApi } from '../support/docs/public-api.mjs';
+import { packPackage } from '../support/packed-package.mjs';
+import { createProject } from '../support/project.mjs';
+
+const BUILD_MS = 120_000;
+const COMPILE_MS = 60_000;
+
+/** Languages that only a server understands: only their brackets are checked. */
+const SERVER_LANGUAGES = ['php', 'nginx', 'apache', ''];
+const SCRIPTS = ['js', 'jsx', 'ts', 'tsx'];
+const CHECKED = ['html', 'css', 'json', 'sh', ...SCRIPTS, ...SERVER_LANGUAGES];
+
+/** Pages with scripts in their markup, and the test that runs them. */
+const RUN_BY = {
+  'docs/events.md': 'test/e2e/analytics.spec.ts',
+  'docs/layout-shift.md': 'test/e2e/layout-shift.spec.ts',
+};
+
+/** As strict as a page's own scripts are: the docs leave out checks for `null`. */
+const COMPILER_OPTIONS = {
+  target: 'ES2022',
+  module: 'ESNext',
+  moduleResolution: 'bundler',
+  jsx: 'react-jsx',
+  allowJs: true,
+  checkJs: true,
+  strict: false,
+  noEmit: true,
+  types: ['node', 'mixtape-player/react'],
+};
+
+const titleOf = ({ page, line }) => `${page}, line ${line}`;
+
+describe('the code in the docs', function () {
+  this.timeout(BUILD_MS);
+  let api;
+  before(async () => {
+    api = await publicApi();
+  });
+
+  it('is in languages that are checked here', () => {
+    for (const block of codeBlocks) expect(CHECKED, titleOf(block)).to.include(block.language);
+  });
+
+  for (const block of blocksIn('html')) {
+    it(`${titleOf(block)}, is markup with attributes, files, slots and events that exist`, () => {
+      expect(htmlProblems(block.code, api)).to.deep.equal([]);
+    });
+  }
+
+  for (const block of blocksIn('html').filter(({ code }) => /<script(?![^>]*(?:src|json|importmap))/.test(code))) {
+    it(`${titleOf(block)}, has a script that a test runs`, async () => {
+      const test = RUN_BY[block.page];
+      expect(test, 'add the test to RUN_BY').to.be.a('string');
+      expect(await readFile(join(root, test), 'utf8')).to.contain(block.page);
+    });
+  }
+
+  for (const block of blocksIn('css')) {
+    it(`${titleOf(block)}, is a style sheet with parts, states and properties that exist`, () => {
+      expect(cssProblems(block.code, api)).to.deep.equal([]);
+    });
+  }
+
+  for (const block of blocksIn('json')) {
+    it(`${titleOf(block)}, is JSON`, () => {
+      JSON.parse(block.code);
+    });
+  }
+
+  for (const block of blocksIn('sh')) {
+    it(`${titleOf(block)}, has commands that exist`, () => {
+      expect(shellProblems(block.code, api)).to.deep.equal([]);
+    });
+  }
+
+  for (const block of blocksIn(...SERVER_LANGUAGES)) {
+    it(`${titleOf(block)}, closes what it opens`, () => {
+      const depth = { '(': 0, '[': 0, '{': 0 };
+      const opening = { ')': '(', ']': '[', '}': '{' };
+      for (const sign of block.code.replaceAll(/'[^']*'|"[^"]*"/g, '')) {
+        if (sign in depth) depth[sign] += 1;
+        if (sign in opening) depth[opening[sign]] -= 1;
+        expect(Math.min(...Object.values(depth)), block.code).to.be.at.least(0);
+      }
+      expect(depth).to.deep.equal({ '(': 0, '[': 0, '{': 0 });
+    });
+  }
+
+  for (const block of blocksIn(...SCRIPTS)) {
+    it(`${titleOf(block)}, listens to events that exist`, () => {
+      expect(unknownEvents(block.code, api)).to.deep.equal([]);
+    });
+  }
+
+  it('compiles with the types of the package', async () => {
+    const blocks = blocksIn(...SCRIPTS);
+    expect(blocks.length).to.be.above(3);
+    const packages = ['@types/node', '@types/react', '@types/react-dom', 'undici-types', 'react', 'react-dom'];
+    const project = createProject({ tarball: await packPackage(), packages });
+    try {
+      const put = (name, text) => writeFile(join(project.folder, name), text);
+      await put('package.json', '{ "type": "module" }');
+      await put('tsconfig.json', JSON.stringify({ compilerOptions: COMPILER_OPTIONS }));
+      for (const { page, line, language, code } of blocks)
+        await put(`${page.replaceAll(/\W/g, '-')}-${line}.${language}`, `${code}\nexport {};\n`);
+      const tsc = join(root, 'node_modules/typescript/bin/tsc');
+      const { stdout } = spawnSync(process.execPath, [tsc, '-p', project.folder], { encoding: 'utf8' });
+      expect(stdout).to.equal('');
+    } finally {
+      project.remove();
+    }
+  }).timeout(COMPILE_MS);
+
+  describe('would not pass with', () => {
+    for (const [title, html] of Object.entries({
+      'an attribute that the player does not have': '<mixtape-player mixtape="1"></mixtape-player>',
+      'a container with an attribute of another element': '<div data-mixtape-id="1" data-client-id="2"></div>',
+      'a file that is not built': '<script src="https://your-site.example/mixtape/player.js"></script>',
+      'a parameter that frames do not read':
+        '<iframe src="https://your-site.example/mixtape/embed.html?api-base=x"></iframe>',
+      'an event that no element has': '<script>document.addEventListener("x", f); on(\'trackchanged\', f)</script>',
+      'a script with a syntax error': '<script>if (</script>',
+      'markup with a syntax error': '<p class="a" class="b"></p>',
+    })) {
+      it(title, () => expect(htmlProblems(html, api)).not.to.deep.equal([]));
+    }
+
+    it('a part, a state or a property that no element has', () => {
+      expect(cssProblems('a:state(y)::part(x) { color: var(--mixtape-z) }', api)).to.have.length(3);
+    });
+
+    it('a command that does not exist', () => {
+      expect(shellProblems('npm run nothing && yarn', api)).to.have.length(2);
+    });
+  });
+});

@@ -1,0 +1,212 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page, Request } from 'playwright/test';
+import { expect, test } from '../support/pages/e2e.ts';
+
+// The queue is requested beside the script: by `early.js` and by the snippet in the docs.
+
+const EARLY = '<script async type="module" src="/dist/early.js"></script>';
+const SCRIPT = '<script type="module" src="/dist/mixtape-player.js"></script>';
+const PLAYER = '<mixtape-player mixtape-id="night-drive"></mixtape-player>';
+const QUEUE = '**/v3/mixtapes/**/queue';
+
+/** The URLs of all queue requests so far. */
+function watchQueues(page: Page): string[] {
+  const urls: string[] = [];
+  page.on('request', (request: Request) => {
+    if (request.url().endsWith('/queue')) urls.push(request.url());
+  });
+  return urls;
+}
+
+async function open(page: Page, html: string, headers: Record<string, string> = {}): Promise<void> {
+  await page.route('**/early.html', (route) =>
+    route.fulfill({ contentType: 'text/html', headers, body: `<!doctype html><title>Early</title>${html}` }),
+  );
+  await page.goto('/early.html');
+}
+
+/** Keeps the player's script from loading until the queue was requested, so that only something else can request it. */
+async function holdPlayer(page: Page): Promise<void> {
+  const queue = page.waitForRequest(QUEUE);
+  await page.route('**/dist/mixtape-player.js', async (route) => {
+    await queue;
+    await route.continue();
+  });
+}
+
+const ready = (page: Page) => expect(page.locator('mixtape-player:state(ready)').first()).toBeVisible();
+
+test.describe('early.js', () => {
+  for (const [order, head] of [
+    ['before', EARLY + SCRIPT],
+    ['after', SCRIPT + EARLY],
+    ['twice around', EARLY + SCRIPT + EARLY.replace('.js', '.js?again')],
+  ] as const) {
+    test(`${order} the player's tag requests the queue while the player loads, once`, async ({ page }) => {
+      const queues = watchQueues(page);
+      await holdPlayer(page);
+      await open(page, head + PLAYER);
+      await ready(page);
+      await page.waitForLoadState('networkidle');
+      expect(queues).toHaveLength(1);
+    });
+  }
+
+  test('that loads after the player is defined requests nothing', async ({ page }) => {
+    const queues = watchQueues(page);
+    await open(page, SCRIPT + PLAYER);
+    await ready(page);
+    await page.addScriptTag({ type: 'module', url: '/dist/early.js' });
+    await page.waitForLoadState('networkidle');
+    expect(queues).toHaveLength(1);
+  });
+
+  test('requests the API that the player names', async ({ page, demo }) => {
+    const queues = watchQueues(page);
+    await holdPlayer(page);
+    await page.route('**/music/v3/**', (route) => route.fulfill({ json: { data: [{ track_id: 'northbound' }] } }));
+    await open(page, EARLY + SCRIPT + PLAYER.replace('mixtape-id', 'api-base="/music/" mixtape-id'));
+    await ready(page);
+    expect(queues).toEqual([`${demo.origin}/music/v3/mixtapes/night-drive/queue`]);
+  });
+
+  test('requests no queue that stands in the page', async ({ page }) => {
+    const queues = watchQueues(page);
+    const block =
+      '<script type="application/json" data-mixtape-queue>{"data":[{"track_id":"northbound","title":"North"}]}</script>';
+    await open(page, EARLY + SCRIPT + PLAYER.replace('></', `>${block}</`));
+    await ready(page);
+    await page.waitForLoadState('networkidle');
+    expect(queues).toEqual([]);
+  });
+
+  test('fails harmlessly: the player repeats the request', async ({ page }) => {
+    const queues = watchQueues(page);
+    await holdPlayer(page);
+    let isFirst = true;
+    await page.route(QUEUE, async (route) => {
+      if (isFirst) await route.fulfill({ status: 503 });
+      else await route.continue();
+      isFirst = false;
+    });
+    await open(page, EARLY + SCRIPT + PLAYER);
+    await ready(page);
+    expect(queues).toHaveLength(2);
+  });
+
+  test('works under the strictest policy', async ({ page }) => {
+    const policy = await readFile(new URL('../../dist/csp/mixtape-player.txt', import.meta.url), 'utf8');
+    const problems: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    await holdPlayer(page);
+    await open(page, EARLY + SCRIPT + PLAYER, { 'Content-Security-Policy': policy.trim() });
+    await ready(page);
+    expect(problems).toEqual([]);
+  });
+
+  for (const [what, inside, expected] of [
+    ['requests the queue of a player that the parser has left, while the page still loads', '', 1],
+    [
+      'waits while the parser is inside a player, and requests nothing if the queue follows there',
+      '<script type="application/json" data-mixtape-queue>{"data":[{"track_id":"northbound"}]}</script>',
+      0,
+    ],
+  ] as const) {
+    test(what, async ({ page, demo }) => {
+      const pieces = [
+        `<!doctype html><title>Slow</title><script async type="module" src="${demo.origin}/dist/early.js"></script>
+          <p>${'x'.repeat(2000)}</p><mixtape-player mixtape-id="night-drive">`,
+        `${inside}</mixtape-player><p>More`,
+      ];
+      let next = (): void => {};
+      const server = createServer((_request, response) => {
+        response.writeHead(200, { 'Content-Type': 'text/html' });
+        next = () => {
+          const piece = pieces.shift();
+          if (piece !== undefined) response.write(piece);
+          else response.end('<p>End</p>');
+        };
+        next();
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      try {
+        const queues = watchQueues(page);
+        const early = page.waitForResponse('**/early.js');
+        const { port } = server.address() as AddressInfo;
+        await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' });
+        await (await early).finished();
+        // A module runs after its response; the page then has the first piece only.
+        await page.evaluate((url) => import(url), `${demo.origin}/dist/early.js`);
+        expect(queues).toEqual([]);
+        next();
+        await expect(page.locator('mixtape-player + p')).toBeAttached();
+        await expect.poll(() => queues).toHaveLength(expected);
+        expect(await page.evaluate(() => document.readyState)).toBe('loading');
+        next();
+        await page.waitForLoadState();
+        await page.addScriptTag({ type: 'module', url: `${demo.origin}/dist/mixtape-player.js` });
+        await ready(page);
+        expect(queues).toHaveLength(expected);
+      } finally {
+        server.closeAllConnections();
+        server.close();
+      }
+    });
+  }
+});
+
+test('the snippet in the docs requests the queue while the player loads, and the player uses the response', async ({
+  page,
+  demo,
+}) => {
+  const docs = await readFile(new URL('../../docs/performance.md', import.meta.url), 'utf8');
+  const [, snippet] = /^## A snippet instead.*?```html\n(.*?)```/ms.exec(docs) ?? [];
+  const queues = watchQueues(page);
+  await holdPlayer(page);
+  await open(
+    page,
+    (snippet ?? '')
+      .replaceAll('https://your-site.example/mixtape/', `${demo.origin}/dist/`)
+      .replaceAll('https://your-site.example', demo.origin),
+  );
+  await ready(page);
+  await page.waitForLoadState('networkidle');
+  expect(queues).toHaveLength(1);
+});
+
+test('the inline queue in the docs is shown without a request', async ({ page, demo }) => {
+  const docs = await readFile(new URL('../../docs/performance.md', import.meta.url), 'utf8');
+  const [, markup] = /^## Write the queue.*?```html\n(.*?)```/ms.exec(docs) ?? [];
+  const queues = watchQueues(page);
+  await open(page, SCRIPT + (markup ?? '').replaceAll('https://your-site.example', demo.origin));
+  await ready(page);
+  await expect(page.locator('mixtape-player [part~="title"]')).toHaveText('Opening Lights');
+  await page.waitForLoadState('networkidle');
+  expect(queues).toEqual([]);
+});
+
+test('the first view uses none of the slow parts of Intl', async ({ page }) => {
+  await page.addInitScript(() => {
+    const calls: string[] = [];
+    Object.assign(window, { intlCalls: calls });
+    const watch = (owner: object, name: string): void => {
+      const original: CallableFunction = Reflect.get(owner, name);
+      Reflect.set(owner, name, function (this: unknown, ...values: unknown[]) {
+        calls.push(name);
+        return Reflect.apply(original, this, values);
+      });
+    };
+    watch(Number.prototype, 'toLocaleString');
+    watch(Intl.Locale.prototype, 'maximize');
+    watch(Intl, 'NumberFormat');
+    watch(Intl, 'ListFormat');
+    addEventListener('mixtapeload', () => Object.assign(window, { before: [...calls] }));
+  });
+  await open(page, SCRIPT + PLAYER);
+  await ready(page);
+  expect(await page.evaluate(() => Reflect.get(window, 'before'))).toEqual([]);
+  // Later the volume is formatted for the visitor's language.
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'intlCalls'))).toContain('toLocaleString');
+});

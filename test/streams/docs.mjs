@@ -1,0 +1,69 @@
+// docs/streams.md: `npm run docs` writes it from the stream table, a test compares the two.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from '../../build/root.mjs';
+import { ENGINES, GROUPS, outcomeOf } from './stream-row.ts';
+import { STREAM_TABLE } from './stream-table.ts';
+
+export const DOCS_FILE = join(root, 'docs/streams.md');
+
+const INTRODUCTION = `# Streams and files that play
+
+This page and its tests are generated from \`test/streams/stream-table.ts\`. \`npm run test:nightly -- streams\` plays every row
+in Chromium, Firefox and WebKitGTK. The streams are made with ffmpeg. Each second of a recording has its own pitch, and the
+tests hear through Web Audio that seconds 8 to 23 are played, each once and in order. WebKitGTK gives Web Audio the sound
+1.1 s late and drops the rest at the end: there seconds 8 to 22 are heard, and the last one is taken from the element's clock.
+Firefox and WebKitGTK give Web Audio no sound of a file on another origin: of such rows the clock is tested.
+
+*stream*: the preview is streamed. *mp3*: it is played from the play URL. *message*: the visitor reads that it is unavailable.
+Behind a cell is what the browser's \`MediaSource.isTypeSupported()\` answers, if the codec is the reason. hls.js is used in its
+light build, which is 54 kB smaller: it loads no renditions (the player gives it the rendition of sound in place of the video)
+and reads no AC-3 outside of fMP4.
+
+The browsers are Debian's packages. Safari and Chrome support more: both have AC-3 on some systems, Safari ALAC.
+`;
+
+const LAST = `
+## A variable bit rate needs a Xing header
+
+A browser that seeks in an mp3 has to know where each second is. With a constant bit rate it calculates that; with a variable
+one it reads the table in the file's first frame (Xing or VBRI). If the table is missing, the browser guesses from the average
+so far, and the preview starts at another second than 8: measured on ordinary files 0.3 to 0.9 s off in Chromium, and 15 s and
+more in Firefox. The player cannot notice. Add the table without encoding again:
+
+\`\`\`sh
+ffmpeg -i track.mp3 -c copy -write_xing 1 track-with-header.mp3
+\`\`\`
+
+## Servers without range requests
+
+Many scripts, and \`python3 -m http.server\`, send a file only as a whole. If the browser cannot seek in it, the player reads it
+from its start until the end of the preview can be decoded, 4 MiB at most, and plays that from memory. On another origin the
+server has to send \`Access-Control-Allow-Origin\`. The visitor waits longer and loads more than with range requests, and a
+preview that ends after the first 4 MiB (4 minutes of 128 kb/s) is unavailable. So answer range requests if you can.
+`;
+
+const cellOf = (row) => (engine) => {
+  const outcome = outcomeOf(row, engine);
+  if (outcome === 'stream' || !row.type) return outcome;
+  return `${outcome}: \`${row.type}\` ${row.supportedBy?.includes(engine) ?? false}`;
+};
+
+const sectionOf = ([group, title]) => `
+## ${title}
+
+| Stream | Chromium | Firefox | WebKitGTK |
+|---|---|---|---|
+${STREAM_TABLE.filter((row) => row.group === group)
+  .map((row) => `| ${[row.stream, ...ENGINES.map(cellOf(row))].join(' | ')} |`)
+  .join('\n')}
+`;
+
+/** The page, made from the table. */
+export const docs = () => INTRODUCTION + Object.entries(GROUPS).map(sectionOf).join('') + LAST;
+
+/** The page as it is in the repository. */
+export const writtenDocs = () => readFile(DOCS_FILE, 'utf8');
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await writeFile(DOCS_FILE, docs());

@@ -1,0 +1,116 @@
+import { expect } from 'chai';
+import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
+import { afterwards, audioOf, clear, mountReady, once, recordRequests } from '../elements/stage.ts';
+import { type Heard, listenTo } from './listen.ts';
+import { type Engine, GROUPS, type Group, type Outcome, outcomeOf, type StreamRow } from './stream-row.ts';
+import { STREAM_TABLE } from './stream-table.ts';
+
+const LONGEST_TEST_MS = 90_000;
+/** Every preview of the table is this long, in seconds. */
+const PREVIEW_SECONDS = 15;
+/** In seconds: the analyser's window, the shortest that counts as heard, and a timer that is late. */
+const CLOCK_TOLERANCE = 0.45;
+
+const engine: Engine = /Firefox/.test(navigator.userAgent)
+  ? 'firefox'
+  : /Chrome/.test(navigator.userAgent)
+    ? 'chromium'
+    : 'webkit';
+
+/** WebKitGTK gives Web Audio the sound of an element 1.1 s after its clock, and drops the rest when the element stops. */
+const LAG_SECONDS = engine === 'webkit' ? 1.1 : 0;
+const UNHEARD_SECONDS = LAG_SECONDS > 0 ? 1 : 0;
+
+/** Plays each stream of a group to its end, and compares what is heard with the table. */
+export function testStreams(group: Group): void {
+  describe(`streams in the wild: ${GROUPS[group]}`, () => {
+    afterEach(clear);
+    for (const row of STREAM_TABLE.filter((one) => one.group === group)) {
+      it(`${row.id}: ${row.stream} (${outcomeOf(row, engine)})`, async function () {
+        this.timeout(LONGEST_TEST_MS);
+        // A machine that pauses for a second misses a second of the recording.
+        this.retries(2);
+        await playRow(row);
+      });
+    }
+  });
+}
+
+async function playRow(row: StreamRow): Promise<void> {
+  const outcome = outcomeOf(row, engine);
+  if (row.type && outcome !== 'stream') {
+    expect(isTypeSupported(row.type), row.type).to.equal(row.supportedBy?.includes(engine) ?? false);
+  }
+  const base = `${location.origin}/streams/${row.id}`;
+  const requests = recordRequests();
+  const player = await mountReady({ 'api-base': base, 'site-base': base, 'mixtape-id': row.id });
+  const audio = audioOf(player);
+  const mp3s = countMp3s(audio);
+  const ending = new AbortController();
+  afterwards(() => ending.abort());
+  const heard = await listenTo(audio, ending.signal);
+  const furthest = followClock(audio, ending.signal);
+  const finished = Promise.race([once(player, 'ended'), once(player, 'error')]);
+  player.play().catch(() => {});
+  await finished;
+
+  const seen = describeResult(player, heard(), mp3s.count);
+  expect(seen.outcome, seen.text).to.equal(outcome);
+  if (outcome === 'message') return;
+  const isUnheard = row.unheard === 'changes-source' ? outcome === 'mp3' : row.unheard !== undefined;
+  if (isUnheard) expect(furthest(), seen.text).to.be.within(PREVIEW_SECONDS - 0.3, Number.POSITIVE_INFINITY);
+  else expectSeconds(row, heard(), seen.text);
+  if (outcome !== 'stream') return;
+  const segments = requests.to('/media/').map(({ url, headers }) => `${url.href} ${headers.get('Range') ?? ''}`);
+  expect(new Set(segments).size, `requests: ${segments.join('\n')}`).to.equal(segments.length);
+}
+
+/** Every second of the preview, once and in order, when the element's clock says so. */
+function expectSeconds({ seconds: [first, last] = [8, 22] }: StreamRow, heard: readonly Heard[], text: string): void {
+  const expected = Array.from({ length: last - first + 1 - UNHEARD_SECONDS }, (_, index) => first + index);
+  const seconds = heard.map(({ second }) => second).filter((second) => second >= first && second <= last);
+  expect(seconds.slice(0, expected.length), text).to.deep.equal(expected);
+  expect(heard.length - seconds.length, `other seconds: ${text}`).to.be.at.most(1);
+  const start = heard.find(({ second }) => second === first + 1)?.from ?? Number.NaN;
+  const windowStart = Math.min(8, first);
+  expect(start - LAG_SECONDS, text).to.be.closeTo(windowStart + 1, CLOCK_TOLERANCE + Math.max(0, first - 8));
+}
+
+function describeResult(player: MixtapePlayerElement, heard: readonly Heard[], mp3s: number) {
+  const message = player.shadowRoot?.querySelector('[part~="message"]')?.textContent ?? '';
+  const outcome: Outcome = player.error ? 'message' : mp3s > 0 ? 'mp3' : 'stream';
+  const seconds = heard.map(({ second, from, to }) => `${second} at ${from.toFixed(1)} to ${to.toFixed(1)}`).join(', ');
+  return { outcome, text: `${outcome} ${message} ${player.error?.message ?? ''}\nheard: ${seconds}` };
+}
+
+/** Counts how often the element was given the play URL. */
+function countMp3s(audio: HTMLAudioElement): { count: number } {
+  const mp3s = { count: 0 };
+  const observer = new MutationObserver(() => {
+    if (audio.src.includes('/play/')) mp3s.count += 1;
+  });
+  observer.observe(audio, { attributeFilter: ['src'] });
+  afterwards(() => observer.disconnect());
+  return mp3s;
+}
+
+/** How many seconds the element's clock has run. */
+function followClock(audio: HTMLAudioElement, signal: AbortSignal): () => number {
+  let first = Number.NaN;
+  let last = 0;
+  audio.addEventListener(
+    'timeupdate',
+    () => {
+      if (audio.paused && !audio.ended) return;
+      if (Number.isNaN(first)) first = audio.currentTime;
+      last = Math.max(last, audio.currentTime);
+    },
+    { signal },
+  );
+  return () => last - first;
+}
+
+function isTypeSupported(type: string): boolean {
+  const page: { ManagedMediaSource?: typeof MediaSource; MediaSource?: typeof MediaSource } = globalThis;
+  return (page.ManagedMediaSource ?? page.MediaSource)?.isTypeSupported(type) ?? false;
+}

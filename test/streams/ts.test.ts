@@ -1,0 +1,3 @@
+import { testStreams } from './play-stream.ts';
+
+testStreams('ts');

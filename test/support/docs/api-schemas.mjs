@@ -1,0 +1,81 @@
+import Ajv from 'ajv/dist/2020.js';
+import { jsonSchemas, openApi } from '../../../build/published/api/description.mjs';
+import { fc } from '../chance.ts';
+
+/** The OpenAPI document as it is published, and the schemas by file name. */
+export const api = await openApi();
+export const schemas = jsonSchemas(api);
+
+// Addresses are checked by the player's own functions. `strictRequired` does not know what a `$ref` requires.
+const ajv = new Ajv({ strict: true, allowUnionTypes: true, validateFormats: false });
+
+/** What is wrong with a value, in words; empty if nothing is. */
+export function problems(schema, value) {
+  return ajv.validate(schema, value) ? [] : ajv.errors.map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
+/** A schema of the document with the components that it refers to. */
+function selfContained(schema) {
+  const text = JSON.stringify({ ...schema, $defs: api.components.schemas });
+  return JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/'));
+}
+
+/** The schema of a component of the OpenAPI document, or of a part of one. */
+export function resolve(schema) {
+  if (!schema.$ref) return schema;
+  return schema.$ref
+    .split('/')
+    .slice(1)
+    .reduce((node, name) => node[name], api);
+}
+
+/** What is wrong with a response to a request of the API, compared with what the document says about its status. */
+export async function responseProblems(path, method, response) {
+  const { responses } = api.paths[path][method];
+  const documented = responses[response.status] ?? responses.default;
+  if (!documented) return [`status ${response.status} is not documented`];
+  const { headers = {}, content = {} } = resolve(documented);
+  const found = Object.entries(headers).flatMap(([name, header]) => {
+    const { required, schema } = resolve(header);
+    const value = response.headers.get(name);
+    if (value === null) return required ? [`${name} is missing`] : [];
+    return problems(schema, value).map((problem) => `${name}${problem}`);
+  });
+  const [type] = (response.headers.get('Content-Type') ?? '').split(';', 1);
+  if (Object.keys(content).length > 0 && !content[type]) found.push(`${type} is not documented`);
+  const schema = content[type]?.schema;
+  return schema ? [...found, ...problems(selfContained(schema), await response.json())] : found;
+}
+
+/** Any value that a schema allows: what a server may answer that was written from the document alone. */
+export function exampleOf(schema, $defs = schema.$defs) {
+  const isValid = ajv.compile({ ...schema, $defs });
+  return anyOf(schema, $defs).filter((value) => isValid(value));
+}
+
+function anyOf(schema, $defs) {
+  if (schema.$ref) return exampleOf($defs[schema.$ref.split('/').at(-1)], $defs);
+  if ('const' in schema) return fc.constant(schema.const);
+  if (schema.oneOf) return fc.oneof(...schema.oneOf.map((one) => anyOf(one, $defs)));
+  return fc.oneof(...[schema.type].flat().map((type) => GENERATORS[type](schema, $defs)));
+}
+
+/** By type. Texts are those of the pattern, or any. */
+const GENERATORS = {
+  string: ({ pattern, maxLength = 40, minLength = 0 }) =>
+    pattern?.startsWith('^http')
+      ? fc.webUrl()
+      : fc.string({
+          unit: pattern?.includes('\\w') ? fc.constantFrom(...'aZ09-._~') : 'grapheme',
+          minLength,
+          maxLength,
+        }),
+  number: ({ exclusiveMinimum: min }) =>
+    fc.double({ noNaN: true, noDefaultInfinity: true, ...(min === undefined ? {} : { min, minExcluded: true }) }),
+  array: ({ items }, $defs) => fc.array(anyOf(items, $defs), { maxLength: 5 }),
+  object: ({ properties, required = [] }, $defs) =>
+    fc.record(
+      Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, anyOf(property, $defs)])),
+      { requiredKeys: required },
+    ),
+};

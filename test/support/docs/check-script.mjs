@@ -1,0 +1,44 @@
+import { transform } from 'lightningcss';
+
+/** Events of the platform that the docs listen to. */
+const PLATFORM_EVENTS = ['message'];
+
+/** Event names in a script that neither our elements nor the platform have. */
+export function unknownEvents(script, { events }) {
+  const names = [...script.matchAll(/\b(?:addEventListener|on)\('(\w+)'/g)].map(([, name]) => name);
+  return names.filter((name) => !events.has(name) && !PLATFORM_EVENTS.includes(name)).map((name) => `no event ${name}`);
+}
+
+/** What is wrong in a style sheet of the docs: syntax, and names that our elements do not have. */
+export function cssProblems(css, { parts, states, properties }) {
+  try {
+    transform({ filename: 'docs.css', code: Buffer.from(css), errorRecovery: false });
+  } catch (error) {
+    return [error.message];
+  }
+  const unknown = (pattern, known, what) =>
+    [...css.matchAll(pattern)].flatMap(([, name]) => (known.has(name) ? [] : [`no ${what} ${name}`]));
+  return [
+    ...unknown(/::part\(([\w-]+)\)/g, parts, 'part'),
+    ...unknown(/:state\(([\w-]+)\)/g, states, 'state'),
+    ...unknown(/(--mixtape-[\w-]+)/g, properties, 'custom property'),
+  ];
+}
+
+const PROGRAMS = ['cd', 'curl', 'npm', 'npx', 'node'];
+
+/** What is wrong in commands of the docs: programs that readers do not have, and scripts that package.json does not have. */
+export function shellProblems(code, { scripts }) {
+  const commands = code
+    .split('\n')
+    .flatMap((line) => line.replace(/\s#.*$/, '').split(/&&|\|\||[&|;]/))
+    .map((command) => command.trim().replace(/^(?:[A-Z_]+=\S+ )+/, ''))
+    .filter(Boolean);
+  return commands.flatMap((command) => {
+    const [program, verb, name] = command.split(/\s+/);
+    if (!PROGRAMS.includes(program)) return [`no program ${program}`];
+    const script =
+      program !== 'npm' ? undefined : verb === 'run' ? name : /^(?:start|test)$/.test(verb) ? verb : undefined;
+    return script === undefined || script in scripts || script === 'dev' ? [] : [`no script ${script}`];
+  });
+}

@@ -1,0 +1,17 @@
+import { type PresaveFlow, parseFlow } from '../../../src/domain/presave/presave-flow.ts';
+import { readRawFlow } from '../../../src/io/storage/raw-flow.ts';
+
+/** A flow in storage, as the page that it returns to reads it. */
+interface StoredFlow {
+  readonly state: string;
+  readonly flow: PresaveFlow;
+  readonly href: string | null;
+  readonly isIntact: boolean;
+}
+
+export function readFlow(state: string): StoredFlow | null {
+  const stored = readRawFlow(state);
+  const flow = parseFlow(stored?.json ?? null);
+  if (stored === null || flow === null) return null;
+  return { state, flow, href: stored.href, isIntact: stored.projectId === flow.projectId };
+}
