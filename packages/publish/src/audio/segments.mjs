@@ -16,14 +16,15 @@ const OTHER_SEGMENT_SECONDS = 10;
  * Where segments end, in frames, without the end of the sound.
  * @param {number} frameCount
  * @param {boolean} isFull
+ * @param {number} [firstSeconds]
  */
-export function segmentEnds(frameCount, isFull) {
+export function segmentEnds(frameCount, isFull, firstSeconds = FIRST_SEGMENT_SECONDS) {
   const frames = (/** @type {number} */ seconds) => (seconds * SAMPLE_RATE) / FRAME_SAMPLES;
-  if (!isFull) return [Math.round(frames(FIRST_SEGMENT_SECONDS))].filter((end) => end < frameCount);
+  if (!isFull) return [Math.round(frames(firstSeconds))].filter((end) => end < frameCount);
   // The preview has to be inside its segments: they begin no later and end no earlier.
   const start = Math.floor(frames(DEFAULT_START_SECONDS));
   const end = Math.ceil(frames(DEFAULT_START_SECONDS + CLIP_SECONDS));
-  const ends = [start, start + Math.round(frames(FIRST_SEGMENT_SECONDS)), end];
+  const ends = [start, start + Math.round(frames(firstSeconds)), end];
   for (let next = end + frames(OTHER_SEGMENT_SECONDS); next < frameCount; next += frames(OTHER_SEGMENT_SECONDS))
     ends.push(Math.round(next));
   return ends.filter((one) => one < frameCount);
@@ -33,11 +34,11 @@ export function segmentEnds(frameCount, isFull) {
  * Packs AAC frames as HLS with fragmented MP4: a media playlist, the initialization segment and media segments.
  * @param {readonly Uint8Array[]} frames
  * @param {number} samples the sound's length; the last frame may be longer
- * @param {{ isFull: boolean, bitsPerSecond: number }} options
+ * @param {{ isFull: boolean, bitsPerSecond: number, firstSeconds?: number }} options
  * @returns {StreamFile[]}
  */
-export function packStream(frames, samples, { isFull, bitsPerSecond }) {
-  const ends = [...segmentEnds(frames.length, isFull), frames.length];
+export function packStream(frames, samples, { isFull, bitsPerSecond, firstSeconds }) {
+  const ends = [...segmentEnds(frames.length, isFull, firstSeconds), frames.length];
   const segments = ends.map((end, index) => {
     const firstFrame = ends[index - 1] ?? 0;
     const isLast = end === frames.length;
