@@ -26,8 +26,8 @@ export async function assembleMixtape(options, encoded, refuse) {
   return {
     id,
     slug,
-    title: options.title ?? details.title ?? (basename(folder.path).replaceAll('_', ' ').trim() || id),
-    artist,
+    title: withoutControls(options.title ?? details.title ?? basename(folder.path).replaceAll('_', ' ')) || id,
+    artist: withoutControls(artist),
     djs: details.djs ?? [],
     cover: await publishCover(options, inOrder, refuse),
     links: details.links ?? [],
@@ -38,6 +38,9 @@ export async function assembleMixtape(options, encoded, refuse) {
     })),
   };
 }
+
+/** Feeds cannot contain control characters. @param {string} text */
+const withoutControls = (text) => text.replace(/\p{Cc}/gu, ' ').trim();
 
 /** Those with a track number come first. @param {Encoded} a @param {Encoded} b */
 function byTrackNumber(a, b) {
