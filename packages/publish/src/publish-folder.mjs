@@ -50,7 +50,7 @@ export async function publishFolder(options, report) {
   await checkOwnIndex(out);
   const other = (await readSite(out)).find((mixtape) => mixtape.slug === slug && mixtape.id !== id);
   if (other) throw new Problem(`The page mixtape/${slug}/ belongs to the mixtape "${other.id}"; choose another slug.`);
-  await publishPlayer(out);
+  await publishPlayer(out, report.note);
   const release = await reserveSpace(out, RESERVED_BYTES + folder.songs.length * RESERVED_BYTES_PER_TRACK);
 
   /** @type {import('./publish.mjs').FileProblem[]} */

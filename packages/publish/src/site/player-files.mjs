@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
+import { runProgram } from '../audio/ffmpeg.mjs';
+import { Problem } from '../problem.mjs';
 import { replaceFile } from '../state/files.mjs';
 
 const PACKAGE = fileURLToPath(new URL('../../', import.meta.url));
@@ -15,26 +17,33 @@ const BUILD = join(PACKAGE, '../../build/build.mjs');
 const PUBLISHED = /^(?!index\.js$)[\w.-]+\.js$|^embed\.html$|^THIRD-PARTY-LICENSES\.txt$/;
 const SOURCE_MAP = /\n\/\/# sourceMappingURL=\S+\s*$/;
 
-/** The folder with the built player; in the repository it is built if it never was. */
-export async function playerFolder() {
+/**
+ * The folder with the built player; in the repository it is built if it never was.
+ * @param {(message: string) => void} note
+ */
+async function playerFolder(note) {
   if (!existsSync(BUILD)) return BUNDLED;
-  if (!existsSync(BUILT)) await (await import(pathToFileURL(BUILD).href)).build();
+  if (existsSync(BUILT)) return BUILT;
+  note('Building the player, once …');
+  // In a process of its own, because it prints to standard output.
+  const { code, stderr } = await runProgram(process.execPath, [BUILD]);
+  if (code !== 0) throw new Problem(`The player could not be built: ${stderr.trim().split('\n').at(-1)}`);
   return BUILT;
 }
 
 /**
  * Copies the player into the site, what is loaded last first: an older page must find all that it asks for.
  * @param {string} out
+ * @param {(message: string) => void} note
  */
-export async function publishPlayer(out) {
-  const folder = await playerFolder();
+export async function publishPlayer(out, note) {
+  const folder = await playerFolder(note);
   const names = (await readdir(folder)).filter((name) => PUBLISHED.test(name));
   const isEntry = (/** @type {string} */ name) => ['embed.html', 'embed.js', 'mixtape-player.js'].includes(name);
   for (const name of names.sort((a, b) => Number(isEntry(a)) - Number(isEntry(b)))) {
     const content = await readFile(join(folder, name), 'utf8');
     await replaceFile(out, join('player', name), adapt(name, content));
   }
-  return names;
 }
 
 /** @param {string} name @param {string} content */
