@@ -8,6 +8,8 @@ import { openWebDriverPage } from '../../../../test/support/engines/webdriver-pa
 import { findWebKit, startWebKitDriver } from '../../../../test/support/engines/webkit.mjs';
 
 const LIMIT_MS = 120_000;
+/** On a machine that is busy with something else, a player uses its mp3. */
+const MAX_VISITS = 3;
 
 /** By engine: opens a page, calls `use(page, console)` and closes it. `console` lists what the driver saw. */
 const OPEN = {
@@ -66,7 +68,16 @@ function watch(page) {
  * @param {string} url of a page with `play-in-page.js`
  * @returns {Promise<{ heard: string[], complaints: string[] }>}
  */
-export const playIn = (engine, url) =>
+export async function playIn(engine, url) {
+  for (let visits = 1; ; visits += 1) {
+    const found = await visit(engine, url);
+    if (found.complaints.length === 0 || visits === MAX_VISITS) return found;
+    console.log(`${engine}, visit ${visits}: ${found.complaints.join('; ')}`);
+  }
+}
+
+/** @param {keyof typeof OPEN} engine @param {string} url */
+const visit = (engine, url) =>
   OPEN[engine](async (page, seen) => {
     await page.goto(url);
     for (let waited = 0; waited < LIMIT_MS; waited += 200) {

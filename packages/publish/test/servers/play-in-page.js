@@ -8,6 +8,18 @@ addEventListener('unhandledrejection', ({ reason }) => complaints.push(`rejectio
 const FALLBACK = /\/play\/[^/]+$/;
 const player = () => document.querySelector('mixtape-player');
 
+/** Resolves once the first segment of a stream is here: how long that takes is not what is tested. */
+const firstSegment = () =>
+  new Promise((resolve) => {
+    const check = () => {
+      if (!performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/0.m4s'))) return;
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new PerformanceObserver(check);
+    observer.observe({ type: 'resource', buffered: true });
+  });
+
 /** Resolves once a second of the active track was heard. */
 const secondHeard = () =>
   new Promise((resolve) => {
@@ -23,6 +35,8 @@ addEventListener('DOMContentLoaded', async () => {
   const heard = [];
   try {
     await customElements.whenDefined('mixtape-player');
+    player().preload = true;
+    await firstSegment();
     for (const act of ['play', 'next']) {
       await player()[act]();
       await secondHeard();

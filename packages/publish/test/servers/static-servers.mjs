@@ -54,7 +54,7 @@ ${process.getuid?.() === 0 ? 'user root;' : ''}
     program: 'apache2',
     isConfigured: true,
     command(site, port, scratch) {
-      const modules = ['mpm_event', 'authz_core', 'authz_host', 'dir', 'mime', 'headers', 'unixd'];
+      const modules = ['mpm_event', 'authz_core', 'authz_host', 'dir', 'mime', 'headers'];
       const file = join(scratch, 'apache.conf');
       writeFileSync(
         file,
