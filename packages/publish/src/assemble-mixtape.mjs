@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pictureType } from './input/picture-type.mjs';
-import { byName } from './input/read-folder.mjs';
+import { byFileName } from './input/read-folder.mjs';
 import { Problem, sentence } from './problem.mjs';
 import { PICTURES } from './publish-track.mjs';
 import { replaceFile, shortHash } from './state/files.mjs';
@@ -46,7 +46,7 @@ const withoutControls = (text) => text.replace(/\p{Cc}/gu, ' ').trim();
 function byTrackNumber(a, b) {
   const position = (/** @type {Encoded} */ { track: { tags } }) =>
     tags.number === null ? Number.MAX_SAFE_INTEGER : (tags.disc ?? 1) * 10_000 + tags.number;
-  return position(a) - position(b) || byName(a.source.file.name, b.source.file.name);
+  return position(a) - position(b) || byFileName(a.source.file.name, b.source.file.name);
 }
 
 /**

@@ -8,6 +8,11 @@ const COVER = /^(?:cover|folder)\.(?:jpe?g|png|webp|gif)$/i;
 /** Names as people order them: `2` before `10`. The same on every machine. */
 export const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'variant' }).compare;
 
+/** Orders file names: `song.wav` before `song too.wav`. @param {string} a @param {string} b */
+export const byFileName = (a, b) => byName(stem(a), stem(b)) || byName(a, b);
+
+const stem = (/** @type {string} */ name) => name.replace(/\.[^.]*$/, '');
+
 /**
  * @typedef {object} SongFile
  * @property {string} name
@@ -34,7 +39,7 @@ export async function readFolder(path) {
     if (errorCode(error) === 'ENOENT') throw new Problem(`There is no folder ${printable(path)}.`);
     throw error;
   });
-  const wanted = names.filter((name) => SONG.test(name) && !name.startsWith('.')).sort(byName);
+  const wanted = names.filter((name) => SONG.test(name) && !name.startsWith('.')).sort(byFileName);
   const songs = await Promise.all(wanted.map((name) => readSong(path, name)));
   const found = songs.filter((song) => song !== undefined);
   if (found.length === 0)

@@ -35,7 +35,7 @@ const headersFile = () =>
   ).join('\n');
 
 const htaccess = () => `# For Apache 2.4, with "AllowOverride All" (or FileInfo and AuthConfig) for this folder.
-${RULES.map(({ pattern, type, cache }) => apacheRule(pattern, type, cache)).join('')}${apacheRule(`/player/.*${HASHED}`, undefined, FOREVER)}<If "%{REQUEST_URI} =~ m#/(?:\\.mixtape-publish(?:/|$)|nginx\\.conf$|_headers$)#">
+${RULES.map(({ pattern, type, cache }) => apacheRule(pattern, type, cache)).join('')}${apacheRule(`/player/.*${HASHED}`, undefined, FOREVER)}<If "%{REQUEST_URI} =~ m#/(?:\\.mixtape-publish(?:/|$)|nginx\\.conf$|_headers$|\\.htaccess$)#">
   Require all denied
 </If>
 `;
