@@ -50,6 +50,10 @@ const STEPS = {
       rmSync(folder, { recursive: true, force: true });
     }
   },
+  async servers() {
+    const env = { TEST_BROWSERS: 'chromium,firefox,webkit' };
+    await run(['packages/publish/test/servers/run.mjs', 'nginx', 'apache', 'python'], { env });
+  },
   async nextjs() {
     await run(['test/run.mjs', 'e2e', '/nextjs.spec']);
   },
