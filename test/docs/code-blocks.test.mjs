@@ -14,7 +14,7 @@ const BUILD_MS = 120_000;
 const COMPILE_MS = 60_000;
 
 /** Languages that only a server understands: only their brackets are checked. */
-const SERVER_LANGUAGES = ['php', 'nginx', 'apache', ''];
+const SERVER_LANGUAGES = ['php', 'nginx', 'apache', 'astro', ''];
 const SCRIPTS = ['js', 'jsx', 'ts', 'tsx'];
 const CHECKED = ['html', 'css', 'json', 'sh', ...SCRIPTS, ...SERVER_LANGUAGES];
 
