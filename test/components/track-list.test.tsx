@@ -7,7 +7,8 @@ import { activate, createTracks, MIXTAPE, renderView, type View, type ViewOption
 
 /** Polls until a condition holds: the list renders when it has scrolled. */
 async function until(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await new Promise((resolve) => requestAnimationFrame(resolve));
+  do await new Promise((resolve) => requestAnimationFrame(resolve));
+  while (!isTrue());
 }
 
 const renderOpen = (options: ViewOptions = {}): View =>
@@ -180,10 +181,9 @@ describe('the track list', () => {
         const list = view.part('track-list');
         for (const part of [0.5, 1, 0.2, 0]) {
           list.scrollTop = part * (list.scrollHeight - list.clientHeight);
-          await until(() => Math.abs((visible(view)[0] ?? 0) - part * 991) < 12);
+          await until(() => visible(view).length > 6 && Math.abs((visible(view)[0] ?? 0) - part * 991) < 12);
           const seen = visible(view);
           expect(seen).to.deep.equal(seen.map((_, index) => (seen[0] ?? 0) + index));
-          expect(seen.length).to.be.at.least(7);
         }
       });
     }
