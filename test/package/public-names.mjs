@@ -4,7 +4,8 @@ const words = (text) => text.trim().split(/\s+/);
 /** By tag, under the names that the manifest has for its lists. */
 export const PUBLIC_NAMES = {
   'mixtape-player': {
-    attributes: words(`mixtape-id layout max-width preload track-ids api-base site-base api-key preview-start preview-duration
+    attributes:
+      words(`mixtape-id layout max-width preload track-ids api-base site-base api-key preview-start preview-duration
       no-hotkeys share-targets no-link page-url`),
     properties:
       words(`mixtapeId layout maxWidth preload trackIds apiBase siteBase apiKey previewStart previewDuration noHotkeys
@@ -17,7 +18,8 @@ export const PUBLIC_NAMES = {
     cssProperties: words(`--mixtape-accent-color --mixtape-accent-text-color --mixtape-background --mixtape-color
       --mixtape-secondary-color --mixtape-line-color --mixtape-font-family --mixtape-font-size --mixtape-border-radius
       --mixtape-gap --mixtape-track-height`),
-    cssParts: words(`container header cover title artists mixtape-link menu-toggle menu track-links track-link controls button play next previous shuffle repeat list-toggle
+    cssParts:
+      words(`container header cover title artists mixtape-link menu-toggle menu track-links track-link controls button play next previous shuffle repeat list-toggle
       share-toggle mute timeline current-time duration volume track-list track track-counter track-title track-artist
       track-duration sound-bars powered-by message retry share share-cover share-title share-facebook share-twitter
       share-whatsapp share-email share-native copy copy-embed close`),

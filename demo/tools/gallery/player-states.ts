@@ -1,4 +1,15 @@
-import { ignored, inShadow, mediaOf, once, openLinks, openList, openMenu, openShare, play, press } from './reach-state.ts';
+import {
+  ignored,
+  inShadow,
+  mediaOf,
+  once,
+  openLinks,
+  openList,
+  openMenu,
+  openShare,
+  play,
+  press,
+} from './reach-state.ts';
 import type { State } from './state.ts';
 
 const QUIET = { 'mixtape-id': 'quiet' };
