@@ -117,6 +117,49 @@ test.describe('a frame on a page of another origin', () => {
     expect(complaints.errors).toEqual([]);
   });
 
+  test('with a bar grows while its menu is open', async ({ page, site, server }) => {
+    const framed = await openFrame(page, site, server.origin, {
+      query: `${MIXTAPE}&layout=bar`,
+      attributes: 'width="480" height="76"',
+    });
+    await expectFit(framed);
+    const menu = framed.host.locator('[part~="menu"]');
+    /** Whether the menu is whole, below the bar. */
+    const fits = () =>
+      menu.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 76 && bottom <= innerHeight && element.scrollHeight <= element.clientHeight;
+      });
+    await framed.host.getByRole('button', { name: 'Menu' }).click();
+    await expect.poll(fits).toBe(true);
+    await menu.getByRole('button', { name: 'Track list' }).click();
+    await expect(menu.getByRole('listitem').first()).toBeVisible();
+    await expect.poll(fits).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expectFit(framed);
+  });
+
+  test('with a bar is as low as before on a page without the script: the menu is inside it', async ({
+    page,
+    site,
+    server,
+  }) => {
+    const { host, frame } = await openFrame(page, site, server.origin, {
+      query: `${MIXTAPE}&layout=bar`,
+      attributes: 'width="480" height="76"',
+      hasScript: false,
+    });
+    await host.getByRole('button', { name: 'Menu' }).click();
+    const menu = host.locator('[part~="menu"]');
+    const { top, bottom } = await menu.evaluate((element) => element.getBoundingClientRect().toJSON());
+    expect(await frame.evaluate(() => innerHeight)).toBe(76);
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(bottom).toBeLessThanOrEqual(76);
+    await menu.getByRole('button', { name: 'Share' }).click();
+    await expect(host.getByRole('dialog', { name: 'Share' })).toBeVisible();
+  });
+
   test('of a missing mixtape disappears', async ({ page, site, server }) => {
     const { iframe } = await openFrame(page, site, server.origin, { query: 'mixtape-id=nothing' });
     await expect.poll(() => iframe.evaluate((element) => element.clientHeight)).toBe(0);

@@ -97,7 +97,7 @@ describe('links', () => {
     preventNavigation();
     const player = await linked({ layout: 'card' });
     player.shadowRoot?.querySelector<HTMLElement>('[part~="track-links"]')?.click();
-    console.log(JSON.stringify(player.activeTrack), player.shadowRoot?.innerHTML.slice(0, 900)); await until(() => player.shadowRoot?.querySelector('[part~="track-link"]'));
+    await until(() => player.shadowRoot?.querySelector('[part~="track-link"]'));
     const followed = once<CustomEvent>(document, 'tracklink');
     linkOf(player, 'track-link').click();
     const { detail, target } = await followed;
