@@ -7,9 +7,12 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { join } from 'node:path';
 import { checkSizes } from '../build/check-sizes.mjs';
 import { root } from '../build/root.mjs';
+import { buildAstroSite } from './support/astro-site.mjs';
 
 /** A release that the cut was not made for. */
 const OTHER_REACT = '~19.2.0';
+/** The newest that runs on Node 20. */
+const ASTRO = '^5.0.0';
 
 const STEPS = {
   async whole() {
@@ -35,6 +38,14 @@ const STEPS = {
       check(`React ${version} is built whole`, output.includes(`React ${version} is whole: react is ${version}`));
       check(`React ${version} has all protections`, !output.includes('found no place'));
       await run(['test/run.mjs', 'e2e', '/player.spec', '/author-attacks', '/budgets'], { cwd: folder });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  async astro() {
+    const folder = buildAstroSite(ASTRO);
+    try {
+      await run(['test/run.mjs', 'e2e', 'page-changes'], { env: { ASTRO_SITE: join(folder, 'dist') } });
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -92,7 +92,7 @@ describe('the description of the API', () => {
           for (const { trackId, links = [], ...track } of tracks) {
             const { title, artist, duration = null, links: sentLinks = [] } = first.get(trackId);
             expect(track).to.deep.equal({ title, artist, duration });
-            const expected = sentLinks.map(({ name, url }) => ({ name: name.trim(), url: new URL(url).href }));
+            const expected = sentLinks.map(({ name, url }) => ({ name: name.trim(), url }));
             expect(links).to.deep.equal(expected);
           }
           expect(warnings.filter((text) => !text.includes('repeats'))).to.deep.equal([]);
@@ -100,7 +100,7 @@ describe('the description of the API', () => {
           if (mixtape === null) return;
           const { title, url } = queue.included.mixtape;
           expect(mixtape.title).to.equal(title);
-          expect(mixtape.url).to.equal(url && new URL(url).href);
+          expect(mixtape.url).to.equal(url);
         }),
         { numRuns: runs(500) },
       );

@@ -21,7 +21,8 @@ const CHECKED = ['html', 'css', 'json', 'sh', ...SCRIPTS, ...SERVER_LANGUAGES];
 /** Pages with scripts in their markup, and the test that runs them. */
 const RUN_BY = {
   'docs/events.md': 'test/e2e/analytics.spec.ts',
-  'docs/layout-shift.md': 'test/e2e/layout-shift.spec.ts',
+  'docs/layout-shift.md': 'test/e2e/docs-snippets.spec.ts',
+  'docs/performance.md': 'test/e2e/docs-snippets.spec.ts',
 };
 
 /** As strict as a page's own scripts are: the docs leave out checks for `null`. */

@@ -1,22 +1,7 @@
-import { Hono } from 'hono';
 import type { Frame, Locator, Page } from 'playwright/test';
-import { listen } from '../../demo/server/listen.mjs';
 import { DEADLINES } from '../../src/domain/playback/patience.ts';
-import { test as base, expect, expectSound, playerOf, watchClock } from './player-page.ts';
-
-/** A separate site whose pages are defined by their URL. */
-const test = base.extend<object, { site: string }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      const app = new Hono().get('/', (context) => context.html(context.req.query('html') ?? ''));
-      const { origin, close } = await listen(app, { host: '127.0.0.1', port: 0 });
-      await use(origin);
-      await close();
-    },
-    { scope: 'worker' },
-  ],
-});
+import { expect, test } from './framed-site.ts';
+import { expectSound, playerOf, watchClock } from './player-page.ts';
 
 const MIXTAPE = 'mixtape-id=night-drive';
 
