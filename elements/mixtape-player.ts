@@ -37,6 +37,8 @@ const scriptUrl = moduleUrl(import.meta.url);
  * @fires {CustomEvent<{ shuffle: boolean }>} shufflechange - Shuffle was turned on or off.
  * @fires {CustomEvent<{ repeat: boolean }>} repeatchange - Repeat was turned on or off.
  * @fires {CustomEvent<{ method: ShareMethod; url: string }>} share - The visitor has shared the mixtape.
+ * @fires {CustomEvent<{ url: string }>} mixtapelink - The visitor follows the link to the mixtape's page; dispatched before the browser does.
+ * @fires {CustomEvent<{ track: Track; name: string; url: string }>} tracklink - The visitor follows a link to where a track can be heard or bought; dispatched before the browser does.
  * @fires {CustomEvent<{ track: Track }>} playblocked - The browser has refused to play without a user gesture.
  * @slot - Fallback content, such as links to the tracks: shows until the element is upgraded, and where scripts are off.
  * @slot powered-by - A logo under the track list, instead of ours.
@@ -65,6 +67,7 @@ const scriptUrl = moduleUrl(import.meta.url);
  * @csspart cover - The mixtape's picture.
  * @csspart title - Title of the active track.
  * @csspart artists - Artists of the active track.
+ * @csspart mixtape-link - The links from the cover and from the title to the mixtape's page.
  * @csspart controls - The row of buttons.
  * @csspart button - Every button of the player has this part besides its own.
  * @csspart play - Play and pause.
@@ -73,6 +76,8 @@ const scriptUrl = moduleUrl(import.meta.url);
  * @csspart shuffle - Shuffle on and off.
  * @csspart repeat - Repeat on and off.
  * @csspart list-toggle - Opens and closes the track list.
+ * @csspart menu-toggle - Opens the menu of the layout `bar`.
+ * @csspart menu - The menu of the layout `bar`.
  * @csspart share-toggle - Opens the share overlay.
  * @csspart mute - Sound on and off.
  * @csspart timeline - The seek slider.
@@ -85,6 +90,8 @@ const scriptUrl = moduleUrl(import.meta.url);
  * @csspart track-title - Title in a row.
  * @csspart track-artist - Artist in a row.
  * @csspart track-duration - Length of the whole recording in a row.
+ * @csspart track-links - Opens the links of a track, in its row and in a card beside the title.
+ * @csspart track-link - A place where a track can be heard or bought.
  * @csspart sound-bars - The animated bars in the row of the playing track.
  * @csspart powered-by - The line with the slot of that name.
  * @csspart message - A message for the visitor.

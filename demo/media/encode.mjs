@@ -51,7 +51,7 @@ async function encodeMediaPlaylist(wav, folder, { kbits, fmp4 }) {
   );
 }
 
-/** What a player may count on: the bit rate of the audio and a tenth for its container. */
+/** The bit rate that the playlist promises: that of the audio plus a tenth for the container. */
 const bandwidth = (kbits) => Math.round(kbits * 1000 * 1.15);
 
 const multivariantPlaylist = (renditions) =>

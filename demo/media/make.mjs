@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Makes the demo's music: synthesises every track, then encodes it as HLS and as mp3 with ffmpeg.
- * Only whoever changes the music needs this (and ffmpeg); the result is in the repository.
+ * Needed only to change the music, and needs ffmpeg. The result is in the repository.
  *
  * Usage: node demo/media/make.mjs [--wav <folder>] [track_id ...]
  */

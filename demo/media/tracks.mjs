@@ -1,5 +1,5 @@
 /**
- * The demo's tracks: what the API says about them and how make.mjs packs them.
+ * The demo's tracks: their data for the API, and how make.mjs encodes them.
  *
  * @typedef {object} MediaTrack
  * @property {string} trackId also the folder in `tracks/` and the file in `songs/`

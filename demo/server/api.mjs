@@ -4,7 +4,7 @@ import { FAULTS_BY_ID, trackFaultsOf } from './faults/faults.mjs';
 import { oddQueueOf } from './faults/odd-queues.mjs';
 import { soundFolderOf } from './track-sound.mjs';
 
-/** A mixtape changes now and then; a minute of a CDN's cache takes most calls off the API. */
+/** A mixtape changes rarely: caching it for a minute saves the API most requests. */
 const QUEUE_CACHE = 'public, max-age=60, stale-while-revalidate=600';
 /** Stream answers depend on the key. */
 const STREAM_CACHE = 'private, max-age=60';
@@ -29,7 +29,7 @@ function streamAnswer(trackId, mediaOrigin, apiOrigin) {
 }
 
 /**
- * The calls of the product's API.
+ * The requests of the product's API.
  * @param {object} options
  * @param {import('./faults/misbehave.mjs').Misbehave} options.misbehave
  * @param {string | undefined} options.apiKey if given, the stream call asks for it

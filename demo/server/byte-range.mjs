@@ -24,7 +24,7 @@ export function parseByteRange(header, size) {
 }
 
 /**
- * Whether the file is still the one that a range was asked of (`If-Range`, RFC 9110, section 13.1.5).
+ * Whether the file has not changed since an earlier part was requested (`If-Range`, RFC 9110, section 13.1.5).
  * @param {string | undefined} header an entity tag or a date
  * @param {{ etag: string, lastModified: string }} file
  */

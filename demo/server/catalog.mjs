@@ -1,13 +1,14 @@
 import { MEDIA_TRACKS } from '../media/tracks.mjs';
 
 /**
- * What the demo's API knows: its tracks and mixtapes, in the API's own words.
+ * The data of the demo's API: tracks and mixtapes, with the API's field names.
  *
  * @typedef {object} CatalogTrack
  * @property {string} track_id
  * @property {string} title
  * @property {string} artist
  * @property {number} duration seconds
+ * @property {{ name: string, url: string }[]} [links]
  *
  * @typedef {object} CatalogMixtape
  * @property {string} slug
@@ -56,7 +57,7 @@ export function trackOf(trackId) {
   return track;
 }
 
-/** The sound of ten tracks under a thousand ids. */
+/** A thousand ids that share the media of ten tracks. */
 function largeQueue() {
   return Array.from({ length: LARGE_MIXTAPE_LENGTH }, (_, index) => {
     const trackId = `large-${String(index + 1).padStart(4, '0')}`;
@@ -65,12 +66,26 @@ function largeQueue() {
   });
 }
 
-/** What reads like music and is none, for pictures of a player that plays. */
+/** Silent tracks with real titles, for pictures of a playing player. */
 function quietQueue() {
   return FULL_TRACK_IDS.slice(0, 5).map((id, index) => ({
     ...trackOf(id),
     track_id: `quiet-${String(index + 1).padStart(2, '0')}`,
   }));
+}
+
+/**
+ * Where a track can be heard or bought. These pages do not exist.
+ * @param {CatalogTrack} track
+ * @returns {CatalogTrack}
+ */
+function withLinks(track) {
+  const places = [
+    { name: 'Bandcamp', url: `https://the-curators.bandcamp.com/track/${track.track_id}` },
+    { name: 'Spotify', url: `https://open.spotify.com/search/${encodeURIComponent(track.title)}` },
+    { name: 'shop.label.example', url: `https://shop.label.example/${track.track_id}` },
+  ];
+  return { ...track, links: places };
 }
 
 /** @type {CatalogMixtape} */
@@ -120,6 +135,14 @@ const QUEUES = new Map([
       tracks: [trackOf('last-exit-home')],
     }),
   ],
+  [
+    'release',
+    () => ({
+      mixtape: { ...NIGHT_DRIVE, slug: 'release' },
+      tracks: FULL_TRACK_IDS.slice(0, 4).map(trackOf).map(withLinks),
+    }),
+  ],
+  ['quiet-links', () => ({ mixtape: { ...NIGHT_DRIVE, slug: 'quiet-links' }, tracks: quietQueue().map(withLinks) })],
   ['quiet', () => ({ mixtape: { ...NIGHT_DRIVE, slug: 'quiet' }, tracks: quietQueue() })],
   [
     'large',

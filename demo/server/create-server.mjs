@@ -83,7 +83,7 @@ export async function startDemoServer(options = {}) {
   app.route('/', mixtapeApi({ misbehave, apiKey, mediaOrigin, originOf }));
   app.route('/', media({ misbehave }));
   for (const path of PRESAVE_PATHS) {
-    // It has to know both origins, which are known last.
+    // Created last, because it needs both origins.
     app.all(path, ({ req, env }) => presave?.fetch(req.raw, env) ?? new Response(null, { status: 503 }));
   }
   app.route('/', builtFiles({ folder: options.distFolder ?? DIST_FOLDER, originOf }));

@@ -10,7 +10,7 @@ import { createAdaptorServer } from '@hono/node-server';
  * @returns {Promise<Listening>}
  */
 export function listen(app, { host, port }) {
-  // Its own `Request` and `Response` would take the place of Node's for everything that runs beside, tests too.
+  // Keep Node's `Request` and `Response`: Hono's would replace them in the whole process, also for tests.
   const server = /** @type {import('node:http').Server} */ (
     createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false })
   );
@@ -32,7 +32,7 @@ export function listen(app, { host, port }) {
         close: () =>
           new Promise((closed) => {
             server.close(() => closed());
-            // Responses that hang on purpose would keep it open for ever.
+            // Close connections too: responses that hang on purpose would keep the server open for ever.
             server.closeAllConnections();
           }),
       });

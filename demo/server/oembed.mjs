@@ -2,11 +2,11 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { queueOf } from './catalog.mjs';
 
-/** Pixels of the frame where nobody says how much room there is. */
+/** Default size of the frame in pixels. */
 const WIDTH = 480;
-/** The player with its list closed, which a narrow frame makes taller, and a few pixels for other fonts. */
+/** Height of the player with its list closed, which is larger in a narrow frame, plus a few pixels for other fonts. */
 const heightFor = (/** @type {number} */ width) => (width < 400 ? 216 : 160);
-/** Pixels of the covers' sides. */
+/** Width and height of the covers in pixels. */
 const COVER = 240;
 const CACHE_SECONDS = 3600;
 
@@ -17,7 +17,7 @@ const limit = (value) => (value !== undefined && /^[1-9]\d*$/.test(value) ? Numb
 const mixtapeUrl = (origin, slug) => `${origin}/mixtape/${encodeURIComponent(slug)}`;
 
 /**
- * Where the mixtape page says that its description is.
+ * The URL of the description, as the mixtape's page names it.
  * @param {string} origin @param {string} slug
  */
 export const oembedUrl = (origin, slug) =>
@@ -35,7 +35,7 @@ function slugOf(url, origin) {
   try {
     return decodeURIComponent(slug);
   } catch {
-    // A lonely `%`.
+    // A `%` that encodes nothing.
     return undefined;
   }
 }
@@ -63,8 +63,8 @@ export function oembedAnswer(slug, { title, artist, djs, cover }, origin, { maxw
     thumbnail_url: new URL(cover, origin).href,
     thumbnail_width: side,
     thumbnail_height: side,
-    // WordPress keeps `frameborder` and strips `style` and `hidden`; only for what comes with a quotation it loads the
-    // script that gives the frame its height, and shows that until the frame has spoken.
+    // WordPress keeps `frameborder` and removes `style` and `hidden`. Only beside a quotation it loads the
+    // script that sets the frame's height, and it shows the quotation until the frame has answered.
     html: String(
       html`<blockquote hidden><a href="${mixtapeUrl(origin, slug)}">${title}</a></blockquote><iframe src="${frame}" width="${width}" height="${height}" frameborder="0" title="${title}" allow="autoplay; clipboard-write; web-share" style="border:0"></iframe>`,
     ),

@@ -16,14 +16,14 @@ import { oembedUrl } from './oembed.mjs';
 
 const PAGES_FOLDER = fileURLToPath(new URL('../pages', import.meta.url));
 
-/** Pages that are sent with the policy that is published for their way to embed. */
+/** Pages that are sent with the published policy of their way to embed. */
 const STRICT_PAGES = new Map([
   ['/csp.html', POLICIES['mixtape-player']],
   ['/csp-embed.html', POLICIES.embed],
   ['/csp-presave.html', POLICIES['presave-button']],
 ]);
 
-/** Pages that are on the other origin, and where they are there. */
+/** Pages on the other origin, and their paths there. */
 const ELSEWHERE = new Map([
   ['/cross-origin.html', '/'],
   ['/cms-release.html', '/cms-release.html'],

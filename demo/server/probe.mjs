@@ -3,9 +3,9 @@ import { Hono } from 'hono';
 import { limitBody, requireJson } from './request-guards.mjs';
 
 /**
- * What a browser does not tell its pages: why there is no answer, which headers an answer has, where it was redirected.
- * A server that fetches what it is told can be told to fetch what is not for everybody. So this is off unless it is
- * asked for (`PROBE=1 npm start`), is for the demo on one's own machine, and answers the demo's own pages only. Do not
+ * Finds out what browsers hide from pages: why there is no answer, its headers, its redirects.
+ * A server that fetches any URL can be made to fetch private ones. So this is off unless it is
+ * turned on (`PROBE=1 npm start`), is meant for your own machine, and answers only the demo's own pages. Do not
  * copy it to a server that others reach.
  *
  * @typedef {import('../tools/checker/probed.ts').ProbeOrder} ProbeOrder
@@ -29,7 +29,7 @@ const LOOPBACK = /^(?:(?:::ffff:)?127\.\d+\.\d+\.\d+|::1)$/;
 const PROXY_HEADER =
   /^(?:forwarded|via|x-forwarded(?:-.*)?|x-original-.*|x-(?:real|client|cluster-client)-ip|true-client-ip|cf-.*|fastly-.*|x-envoy-.*)$/;
 
-/** Headers that are handed on: none that could hold somebody's secret. */
+/** Headers that are forwarded. None of them can contain a secret. */
 const HANDED_ON =
   /^(?:access-control-.*|accept-ranges|cache-control|content-(?:disposition|length|range|type)|content-security-policy(?:-report-only)?|cross-origin-resource-policy|location|retry-after|x-content-type-options|x-frame-options)$/;
 
@@ -63,7 +63,7 @@ function codeOf(error) {
   if (!(error instanceof Error)) return 'UNKNOWN';
   if (error.name === 'TimeoutError') return 'TIMEOUT';
   const { cause } = error;
-  // Where a name has several addresses, each of them has failed.
+  // If a name has several addresses, all of them have failed.
   const first = cause instanceof AggregateError ? cause.errors[0] : cause;
   return String(Reflect.get(Object(first), 'code') ?? (first instanceof Error ? first.message : error.message));
 }
@@ -82,7 +82,7 @@ async function readBody(response) {
 }
 
 /**
- * Follows an address to its end, as a browser would, and says what was met on the way. Never rejects.
+ * Requests a URL and follows its redirects, as a browser would. Reports each hop. Never rejects.
  * @param {ProbeOrder} order
  * @returns {Promise<Probed>}
  */
@@ -115,7 +115,7 @@ export async function probe({ url, method = 'GET', origin, headers = {}, apiKey,
       const target = new URL(location, next);
       if (!isHttp(target)) return { hops, failure: 'UNSAFE_REDIRECT', body: '', isCut: false };
       if (hops.length > MAX_REDIRECTS) return { hops, failure: 'TOO_MANY_REDIRECTS', body: '', isCut: false };
-      // Who is sent on by one stranger to another comes from nowhere (Fetch, HTTP-redirect fetch).
+      // A redirect from one foreign origin to another sets the origin to null (Fetch, HTTP-redirect fetch).
       const here = new URL(next).origin;
       if (sender && sender !== here && here !== target.origin) sender = 'null';
       next = target.href;
@@ -143,7 +143,7 @@ function isOwnPage({ headers, url }, origins) {
 const isProxied = ({ headers }) => [...headers.keys()].some((name) => PROXY_HEADER.test(name));
 
 /**
- * Headers can say anything to a server that listens for others as well; an address cannot.
+ * A client can forge headers, but not its address.
  * @param {import('hono').Context} context
  */
 const isOwnMachine = (context) => LOOPBACK.test(getConnInfo(context).remote.address ?? '');

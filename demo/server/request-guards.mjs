@@ -1,5 +1,5 @@
 /**
- * What a request has to be before its body is read. Any site can make a visitor's browser send a POST here, and any
+ * Checks a request before its body is read. Any site can make a visitor's browser send a POST here, and any
  * client can send one without an end.
  *
  * @typedef {import('hono').MiddlewareHandler} MiddlewareHandler
@@ -36,7 +36,7 @@ async function readUpTo(maxBytes, body) {
   /** @type {Uint8Array[]} */
   const pieces = [];
   let bytes = 0;
-  // Not by `for await`: to leave that would end the connection before it is answered.
+  // Not `for await`: leaving the loop would close the connection before the answer.
   const reader = body.getReader();
   while (true) {
     const { done, value } = await reader.read();
@@ -49,7 +49,7 @@ async function readUpTo(maxBytes, body) {
 }
 
 /**
- * Refuses what a form or a script of another origin can send without a preflight, such as `text/plain`.
+ * Refuses types that a form or a script of another origin can send without a preflight, such as `text/plain`.
  * @type {MiddlewareHandler}
  */
 export const requireJson = async (context, next) => {
@@ -58,7 +58,7 @@ export const requireJson = async (context, next) => {
 };
 
 /**
- * Refuses requests of other origins, and those that name none: browsers send `Origin` with every POST.
+ * Refuses requests from other origins, and those without `Origin`: browsers send it with every POST.
  * @param {readonly string[]} origins
  * @returns {MiddlewareHandler}
  */

@@ -2,9 +2,9 @@
 /**
  * Serves the demo at http://127.0.0.1:8080/.
  *
- * PORT and CROSS_PORT set the ports (the second one is any free port unless told), LATENCY_MS holds
- * every answer back, PRESAVE_DATABASE names the file that keeps who saved what (demo/.data/ unless
- * told), API_KEY makes the stream call ask for that key. PROBE=1 lets the checker use the server to look at addresses;
+ * PORT and CROSS_PORT set the ports (by default the second is any free port), LATENCY_MS delays
+ * every answer, PRESAVE_DATABASE is the file of saved releases (by default in demo/.data/),
+ * API_KEY is required by the stream call if it is set. PROBE=1 lets the checker request URLs through the server;
  * only for your own machine. PUBLIC_ORIGIN is the address that visitors see, for a server behind a proxy.
  */
 import { fileURLToPath } from 'node:url';

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { framePolicy } from '../../build/published/policies.mjs';
 import { fileResponse, pathWithin } from './file-response.mjs';
 
-/** `hls-BqV0x1_a.js` and its map: the hash of the content stands before the ending. */
+/** `hls-BqV0x1_a.js` and its map: the hash of the content is before the extension. */
 const HASHED_NAME = /-(?=[^-]*[A-Z\d_])[\w-]{8}\.(?:js|css)(?:\.map)?$/;
 
 /** @param {string} path */

@@ -8,7 +8,7 @@ import { fileResponse } from './file-response.mjs';
 const TOOLS_FOLDER = fileURLToPath(new URL('../tools', import.meta.url));
 const ENTRIES = ['playground.tsx', 'gallery.tsx', 'state.ts', 'checker.tsx'];
 
-/** The tools' own typeface, so that they look alike on every machine, also on the pictures that tests compare. */
+/** The tools' typeface, so that they look the same on every machine, also in the pictures that tests compare. */
 const FONTS = new Map([
   ['inter.woff2', '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'],
   ['jetbrains-mono.woff2', '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2'],
@@ -38,7 +38,7 @@ async function bundle() {
   return new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
 }
 
-/** What designers and page authors work with: the playground and its like, and their typeface. */
+/** The tools for designers and page authors (playground, gallery, checker), and their typeface. */
 export function tools() {
   const routes = new Hono();
   const { resolve } = createRequire(import.meta.url);
@@ -53,7 +53,7 @@ export function tools() {
     }
     const type = TYPES[extname(name)];
     if (type === undefined) return next();
-    // Made when it is first asked for: most tests of the server never do.
+    // Built on the first request, because most tests of the server do not need it.
     scripts ??= bundle();
     const text = (await scripts).get(name);
     return text ? context.body(text, 200, { 'Content-Type': type, 'Cache-Control': 'no-cache' }) : next();

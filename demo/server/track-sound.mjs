@@ -1,7 +1,7 @@
 import { mediaFolderOf } from './catalog.mjs';
 import { FAULTS_BY_ID } from './faults/faults.mjs';
 
-/** What a track that misbehaves sounds like where it does not. */
+/** The sound of a faulty track where it has no fault. */
 const FAULTY_TRACK_FOLDER = 'opening-lights';
 
 /** Ids that are no plain words, with the track whose sound they share. @type {ReadonlyMap<string, string>} */

@@ -4,7 +4,7 @@ import { STATES } from './gallery/states.ts';
 import { Choice } from './playground/toolbar.tsx';
 import { useAddress } from './use-address.ts';
 
-const WIDTHS = { '280': '280', '480': '480', '900': '900' } as const;
+const WIDTHS = { '240': '240', '320': '320', '480': '480', '900': '900', '1200': '1200' } as const;
 const SCHEMES = { auto: 'Auto', light: 'Light', dark: 'Dark' } as const;
 const DIRECTIONS = { ltr: 'Left to right', rtl: 'Right to left' } as const;
 

@@ -14,6 +14,8 @@ export interface PlayerTexts {
   readonly repeat: string;
   readonly trackList: string;
   readonly share: string;
+  /** Opens what the bar has no room for. */
+  readonly menu: string;
   readonly mute: string;
   readonly unmute: string;
   readonly timeline: string;
@@ -22,6 +24,8 @@ export interface PlayerTexts {
   readonly mixtape: string;
   /** Shown before the logo. */
   readonly poweredBy: string;
+  /** Announced to screen readers if a track takes long to start. */
+  readonly loading: string;
   readonly unavailable: string;
   readonly slow: string;
   readonly tryAgain: string;
@@ -39,9 +43,9 @@ export interface PlayerTexts {
   readonly copied: string;
   /** Copies the code that shows the mixtape on another page. */
   readonly copyEmbed: string;
-  /** Name of the field that shows the embed code if it cannot be copied. */
+  /** The same for the embed code, see `link`. */
   readonly embedCode: string;
-  /** Name of the field that shows the link if it cannot be copied. */
+  /** Name of the field that shows the link if it cannot be copied, so it says that, too. */
   readonly link: string;
   readonly close: string;
   /** The DJs: `{names}` is their list. */
@@ -52,6 +56,8 @@ export interface PlayerTexts {
   readonly playTrack: string;
   /** Name of a row's button: `{title}`. */
   readonly pauseTrack: string;
+  /** Opens the links of a track: `{title}`. */
+  readonly listenTo: string;
   /** A time in whole seconds for screen readers: `{count}`. */
   readonly seconds: PluralForms;
   /** The timeline's value: `{time}` is one of `seconds`, `{count}` the length of the preview. */
@@ -60,7 +66,10 @@ export interface PlayerTexts {
 
 /** The labels of the player in one language: the texts, with functions instead of placeholders. */
 export interface Labels
-  extends Omit<PlayerTexts, 'withDjs' | 'shareText' | 'playTrack' | 'pauseTrack' | 'seconds' | 'timeOfSeconds'> {
+  extends Omit<
+    PlayerTexts,
+    'withDjs' | 'shareText' | 'playTrack' | 'pauseTrack' | 'listenTo' | 'seconds' | 'timeOfSeconds'
+  > {
   /** A BCP 47 tag. */
   readonly language: string;
   readonly withDjs: (names: readonly string[]) => string;
@@ -68,6 +77,7 @@ export interface Labels
   readonly shareText: (title: string, artist: string) => string;
   readonly playTrack: (title: string) => string;
   readonly pauseTrack: (title: string) => string;
+  readonly listenTo: (title: string) => string;
   /** The timeline's value for screen readers, in whole seconds. */
   readonly timeOfDuration: (seconds: number, durationSeconds: number) => string;
   /** @param share 0 to 1 */
@@ -75,7 +85,7 @@ export interface Labels
 }
 
 export function playerLabels(texts: PlayerTexts, language: string): Labels {
-  const { withDjs, shareText, playTrack, pauseTrack, seconds, timeOfSeconds, ...plain } = texts;
+  const { withDjs, shareText, playTrack, pauseTrack, listenTo, seconds, timeOfSeconds, ...plain } = texts;
   return {
     ...plain,
     language,
@@ -83,6 +93,7 @@ export function playerLabels(texts: PlayerTexts, language: string): Labels {
     shareText: (title, artist) => (title && artist ? fill(shareText, { title, artist }) : title || artist),
     playTrack: (title) => fill(playTrack, { title }),
     pauseTrack: (title) => fill(pauseTrack, { title }),
+    listenTo: (title) => fill(listenTo, { title }),
     timeOfDuration: (count, duration) =>
       fill(pickForm(timeOfSeconds, duration, language), {
         time: fill(pickForm(seconds, count, language), { count }),

@@ -1,3 +1,4 @@
+import type { Track, TrackLink } from '../domain/queue/mixtape.ts';
 import type { ShareMethod } from '../domain/share-links.ts';
 
 /** What a visitor can do in the share overlay. */
@@ -43,6 +44,12 @@ export interface PlayerActions extends SharingActions {
   setShuffle(shuffle: boolean): void;
   setRepeat(repeat: boolean): void;
   setListOpen(open: boolean): void;
+  /** Reports that the visitor follows the link to the mixtape's page. */
+  followMixtapeLink(url: string): void;
+  /** Reports that the visitor follows a link to a place where a track can be heard or bought. */
+  followTrackLink(track: Track, link: TrackLink): void;
+  /** The focus or a pointer is in the message about the active track, or has left it. */
+  setNoticeHeld(held: boolean): void;
   /** Tries to play an unavailable track again. */
   retry(): void;
   /** A pointer or the focus is on the play button: loads the start of the active track. */

@@ -31,6 +31,8 @@ export interface PlayerAtoms {
   readonly shareOpen: PrimitiveAtom<boolean>;
   /** What a visitor has just copied, or has to copy by hand. */
   readonly copying: PrimitiveAtom<Copying | null>;
+  /** The focus or a pointer is in the message about an unavailable track. It is not skipped meanwhile. */
+  readonly noticeHeld: PrimitiveAtom<boolean>;
 
   // Derived from the state
   readonly settings: Atom<PlayerSettings>;
@@ -70,6 +72,7 @@ export function createPlayerAtoms(): PlayerAtoms {
     listOpen: atom(false),
     shareOpen: atom(false),
     copying: atom<Copying | null>(null),
+    noticeHeld: atom(false),
     settings: derive(({ settings }) => settings),
     queue: derive(({ queue }) => queue),
     paused: derive(({ playRequested }) => !playRequested),

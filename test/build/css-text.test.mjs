@@ -4,7 +4,7 @@ import { minifiedCss } from '../../build/plugins/css-text.mjs';
 import { root } from '../../build/root.mjs';
 
 describe('the text of a style sheet', () => {
-  it('keeps the names that only phones know a property by', async () => {
+  it('keeps vendor prefixes that only phones need', async () => {
     expect(await minifiedCss(join(root, 'src/styles/reset.css'))).to.contain('-webkit-text-size-adjust:100%');
   });
 });

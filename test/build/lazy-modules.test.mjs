@@ -26,7 +26,7 @@ describe('modules that are loaded later', () => {
     return new Map(names.map((name, index) => [name, texts[index]]));
   }
 
-  it('are files of their own with a copy of what they share with the entry, also one after the other', async () => {
+  it('become files of their own, with a copy of what they share with the entry, also if one loads another', async () => {
     const files = await build({
       'entry.js': "import { s } from './shared.js'; console.log(s); import('./later/first.js');",
       'later/first.js': "import { s } from '../shared.js'; console.log(s); import('./second.js');",
@@ -42,7 +42,7 @@ describe('modules that are loaded later', () => {
     for (const text of files.values()) expect(text).not.to.match(/^\s*import\s[^(]/m);
   });
 
-  it('stay as they are where the address is computed, also in a classic script', async () => {
+  it('stay as they are if the address is computed, also in a classic script', async () => {
     const files = await build({ 'entry.js': "const file = document.URL + '#'; import(file);" }, 'iife');
     expect(files.size).to.equal(1);
     expect(files.get('entry.js')).to.include('import(file)');
@@ -64,7 +64,7 @@ describe('modules that are loaded later', () => {
       expect(message).to.include('second copy').and.to.include('page-store.js');
     });
 
-    it('where they are what a page loads first', async () => {
+    it('if a page loads them first', async () => {
       const message = await refusal({
         'entry.js': "import('./elements/mixtape-player.js');",
         'elements/mixtape-player.js': "console.log('element');",
@@ -72,7 +72,7 @@ describe('modules that are loaded later', () => {
       expect(message).to.include('second copy').and.to.include('mixtape-player.js');
     });
 
-    it('where two load each other', async () => {
+    it('if two load each other', async () => {
       const message = await refusal({
         'entry.js': "import('./one.js');",
         'one.js': "import('./two.js');",

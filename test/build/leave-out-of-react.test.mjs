@@ -49,7 +49,7 @@ describe('a comparison that is never true', () => {
   ])
     it(title, () => expect(without13(code)).to.equal(result));
 
-  it('changes no answer for what is possible', () => {
+  it('changes no result for values that are possible', () => {
     const code = `
       var log = [];
       switch (fiber.tag) {
@@ -71,7 +71,7 @@ describe('a comparison that is never true', () => {
     expect(edit(code)).to.deep.equal({ code, places: 0 });
   });
 
-  it('is found by the function that it stands in', () => {
+  it('is found by its function', () => {
     const inOne = neverTrue((_, value, where) => value === '13' && where === 'one');
     const code = (result) => `function one() { return ${result}; } function other() { return tag === 13; }`;
     expect(inOne(code('tag === 13')).code).to.equal(code('!1'));
@@ -126,7 +126,7 @@ describe('protections of React DOM', () => {
     );
   });
 
-  it('touch neither focus nor selection around a commit', () => {
+  it('change neither focus nor selection during a commit', () => {
     const declared = 'function getActiveElementDeep(root) {}';
     expect(
       protectReactDom(`${declared} a = getActiveElementDeep(root.info); if (hasSelectionCapabilities(a)) b();`),
@@ -181,7 +181,7 @@ describe('leaving out the properties of r2wc', () => {
       },
     );
 
-  it('leaves an element that mounts, draws anew and unmounts its component', () => {
+  it('leaves an element that mounts, updates and unmounts its component', () => {
     const left = applyParts(readFileSync(join(MODULES, R2WC_CORE), 'utf8'), R2WC_PARTS).code;
     expect(left).to.not.match(/\bfor \(|attributeChangedCallback|observedAttributes/);
     const log = [];

@@ -26,21 +26,21 @@ describe('the loops of hls.js', () => {
 
   const LOOP = '  for (const type in tracks) {\n    seen.push(type);\n  }';
 
-  it('meet what is the object’s own, and nothing that a page has put into every object', () => {
+  it('visit an object’s own keys, and none that a page has added to `Object.prototype`', () => {
     expect(met(LOOP, { audio: 1 })).to.deep.equal(['audio', 'everywhere']);
     expect(met(transform(LOOP), { audio: 1 })).to.deep.equal(['audio']);
   });
 
-  it('meet nothing where there is no object', () => {
+  it('visit nothing if there is no object', () => {
     expect(met(transform(LOOP), undefined)).to.deep.equal([]);
   });
 
-  it('stop the build where they are written in another way', () => {
+  it('stop the build if they are written in another way', () => {
     expect(() => transform('walk(tracks);')).to.throw('written differently');
     expect(() => transform(`${LOOP}\n  for (const type in tracks.all()) {\n  }`)).to.throw('written differently');
   });
 
-  it('are those of hls.js only', () => {
+  it('are only those of hls.js', () => {
     expect(transform(LOOP, '/x/src/io/http.ts')).to.equal(undefined);
   });
 });

@@ -60,7 +60,7 @@ describe('what is published beside the scripts', () => {
     });
   });
 
-  it('an integrity value for every entry and for what it loads later', async () => {
+  it('an integrity value for every entry and every chunk', async () => {
     const values = JSON.parse(await readDist('integrity.json'));
     expect(Object.keys(values))
       .to.have.members(scripts)
@@ -73,7 +73,7 @@ describe('what is published beside the scripts', () => {
     }
   });
 
-  it('in the classic script, the names of the files in which the player finds its languages', async () => {
+  it("in the classic script, the file names of the player's languages", async () => {
     const player = await readDist('mixtape-player.js');
     const embed = await readDist('embed.js');
     for (const tag of LANGUAGES.keys()) {
@@ -107,7 +107,7 @@ describe('what is published beside the scripts', () => {
       return [...new Set(names)];
     }
 
-    it('names what the scripts say of themselves, and what those packages have built into themselves', async () => {
+    it('names the packages of the scripts, and the packages that these contain', async () => {
       const { components } = JSON.parse(await readDist('sbom.cdx.json'));
       const names = components.map(({ group, name }) => (group ? `${group}/${name}` : name));
       expect(names).to.have.members([...(await packagesInBanners()), 'eventemitter3', 'url-toolkit']);
@@ -126,13 +126,13 @@ describe('what is published beside the scripts', () => {
       }
     });
 
-    it('names nothing that only builds or tests', async () => {
+    it('names no package that only builds or tests', async () => {
       const bill = await readDist('sbom.cdx.json');
       for (const name of ['rollup', 'typescript', 'playwright', 'jquery', 'react-16'])
         expect(bill).not.to.include(name);
     });
 
-    it('says what is part of what', () => {
+    it('says which package contains which', () => {
       const product = { name: 'product', version: '1.0.0', license: 'MIT' };
       const bill = softwareBill(product, [
         { name: '@a/b', version: '2.0.0', license: 'ISC' },
@@ -144,7 +144,7 @@ describe('what is published beside the scripts', () => {
       ]);
     });
 
-    it('is found in the licence file, package by package', async () => {
+    it('has an entry in the licence file for each package', async () => {
       const { components } = JSON.parse(await readDist('sbom.cdx.json'));
       const texts = await readDist('THIRD-PARTY-LICENSES.txt');
       for (const { group, name } of components) expect(texts).to.include(group ? `${group}/${name}` : name);

@@ -86,7 +86,7 @@ describe('the patch of React', function () {
       expect(code).to.contain('onTransitionEnd');
     });
 
-  it('leaves a file CommonJS that exports in another way than at the start of a line', () => {
+  it('leaves a file as CommonJS if it exports anywhere but at the start of a line', () => {
     const code = 'exports.version = "99";\nif (isServer) exports.cache = cache;\n';
     expect(transformReact(code, join(modules, REACT_FILES.get('react')), false)).to.equal(code);
   });
@@ -107,12 +107,12 @@ describe('the patch of React', function () {
     expect(report).to.contain(`scheduler is 0.99.0, not ${patch.installed.scheduler}`);
   });
 
-  it('leaves React whole if a file is gone', () => {
+  it('leaves React whole if a file is missing', () => {
     rmSync(join(modules, REACT_FILES.get('react-dom')));
     expect(chooseReact(modules)).to.deep.include({ isCut: false });
   });
 
-  it('leaves React whole if that is asked for', () => {
+  it('leaves React whole if that is requested', () => {
     process.env.WHOLE_REACT = '1';
     expect(chooseReact(modules)).to.deep.equal({
       isCut: false,

@@ -34,7 +34,7 @@ describe('demo API', () => {
       expect(response.headers.get('access-control-allow-origin')).to.equal('*');
     });
 
-    it('has a mixtape of a thousand tracks that all have sound', async () => {
+    it('has a mixtape of a thousand playable tracks', async () => {
       const { data } = await (await get('/v3/mixtapes/large/queue')).json();
       expect(new Set(data.map(({ track_id }) => track_id)).size).to.equal(1000);
       for (const index of [0, 499, 999]) {
@@ -46,7 +46,7 @@ describe('demo API', () => {
   });
 
   describe('stream', () => {
-    it('names an mp3 and a playlist, both there', async () => {
+    it('names an mp3 and a playlist that exist', async () => {
       const { streams } = await (await get('/v2.0/stream/velvet-static')).json();
       expect(streams.map(({ type }) => type)).to.deep.equal(['audio/mpeg', 'application/x-mpegurl']);
       for (const { url } of streams) expect((await fetch(url)).status, url).to.equal(200);
@@ -58,7 +58,7 @@ describe('demo API', () => {
       expect(await response.json()).to.have.property('error');
     });
 
-    it('allows the key header in a preflight, and lets it be kept', async () => {
+    it("allows the key's header in a preflight, which may be cached", async () => {
       const response = await get('/v2.0/stream/northbound', {
         method: 'OPTIONS',
         headers: {
@@ -72,7 +72,7 @@ describe('demo API', () => {
       expect(Number(response.headers.get('access-control-max-age'))).to.be.above(0);
     });
 
-    it('asks for the key where the server was given one', async () => {
+    it('requires the key if the server has one', async () => {
       const guarded = await startDemoServer({ apiKey: 'secret' });
       try {
         const ask = (headers) => fetch(`${guarded.origin}/v2.0/stream/northbound`, { headers });
@@ -87,7 +87,7 @@ describe('demo API', () => {
       }
     });
 
-    it('names the origin of the media where that is another one', async () => {
+    it('names the origin of the media if it is another one', async () => {
       const api = await startDemoServer({ mediaOrigin: server.origin });
       try {
         const { streams } = await (await fetch(`${api.origin}/v2.0/stream/northbound`)).json();
@@ -100,7 +100,7 @@ describe('demo API', () => {
     });
   });
 
-  it('takes ids that need encoding, one path segment each', async () => {
+  it('accepts ids that need encoding, as one path segment each', async () => {
     const { data } = await (await get('/v3/mixtapes/odd-ids/queue')).json();
     expect(data.map(({ track_id }) => track_id)).to.include('../../etc/passwd');
     for (const { track_id } of data) {

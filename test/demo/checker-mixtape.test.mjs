@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
+import { root } from '../../build/root.mjs';
 import { startDemoServer } from '../../demo/server/create-server.mjs';
 import { FAULTS } from '../../demo/server/faults/faults.mjs';
 import { probe } from '../../demo/server/probe.mjs';
@@ -18,6 +21,11 @@ const HANGS =
 const limitMs = (url) => (HANGS.test(url) ? 250 : deadlines.requestMs);
 /** Checks at a time. */
 const TOGETHER = 6;
+
+/** The sections of the page about the API. */
+const SECTIONS = [...readFileSync(join(root, 'docs/api.md'), 'utf8').matchAll(/^## (.*)$/gm)].map(([, title]) =>
+  title.toLowerCase().replaceAll(' ', '-'),
+);
 
 describe('the checker, about a mixtape', () => {
   let server;
@@ -70,10 +78,11 @@ describe('the checker, about a mixtape', () => {
 
   const verdicts = (found) => Object.fromEntries(Object.entries(found).map(([step, { verdict }]) => [step, verdict]));
 
-  it('finds nothing wrong with a sound mixtape, and says what a policy has to allow', async () => {
+  it('finds nothing wrong with a valid mixtape, and lists what a policy has to allow', async () => {
     const { found, needs } = await check({ mixtapeId: 'night-drive' });
     expect(verdicts(found)).to.deep.equal(Object.fromEntries(Object.keys(MIXTAPE_STEPS).map((step) => [step, 'fine'])));
     expect(found.tracks.what).to.equal('10 of 10.');
+    expect(Object.values(found).filter(({ api }) => api)).to.deep.equal([]);
     expect(found.playlist.what).to.include('8 to 23 s');
     expect([...needs.connect].map((url) => new URL(url).pathname)).to.deep.equal([
       '/v3/mixtapes/night-drive/queue',
@@ -88,7 +97,7 @@ describe('the checker, about a mixtape', () => {
   describe('without the probe of the demo server', () => {
     const off = { probe: async () => ({ hops: [], failure: 'PROBE_404', body: '', isCut: false }) };
 
-    it('leaves out what only a server can see, and checks the rest', async () => {
+    it('skips what only a server can see, and checks the rest', async () => {
       const { found } = await check({ mixtapeId: 'night-drive' }, off);
       const unchecked = ['cors', 'play', 'mixtape-page', 'cover'];
       expect(verdicts(found)).to.deep.equal(
@@ -99,7 +108,7 @@ describe('the checker, about a mixtape', () => {
       for (const step of unchecked) expect(found[step].what).to.include('PROBE=1');
     });
 
-    it('still names what the browser sees', async () => {
+    it('still reports what the browser sees', async () => {
       expect((await check({ mixtapeId: 'queue-404' }, off)).found.status.what).to.match(/^Status 404/);
       const { found } = await check({ mixtapeId: 'stream-401' }, off);
       expect(found.stream.what).to.match(/asks for a key/);
@@ -113,7 +122,7 @@ describe('the checker, about a mixtape', () => {
     });
   });
 
-  it('says that a policy has to allow what an address redirects to, too', async () => {
+  it('lists the targets of redirects among what a policy has to allow', async () => {
     const { needs } = await check({ mixtapeId: 'playlist-redirect' });
     const lists = [...needs.connect].filter((url) => new URL(url).pathname.endsWith('.m3u8'));
     expect(lists).to.have.length(2);
@@ -206,11 +215,25 @@ describe('the checker, about a mixtape', () => {
     expect(unknown).to.deep.equal([]);
   });
 
+  it('names the part of the API that a response violates', () => {
+    const apiOf = (id, step) => byFault.get(id)[step].api;
+    expect(apiOf('bad-entries', 'shape')).to.equal(
+      'GET {api-base}/v3/mixtapes/{mixtape-id}/queue, fields (api.md#queue)',
+    );
+    expect(apiOf('stream-no-hls', 'type')).to.equal(
+      'GET {api-base}/v2.0/stream/{track_id}, streams[].type (api.md#stream)',
+    );
+    expect(apiOf('play-html', 'play')).to.equal('GET {site-base}/play/{track_id} (api.md#play-url)');
+  });
+
   for (const [id, [step, verdict, what]] of Object.entries(NAMED)) {
     it(`names ${id}, in the step of the ${step}`, () => {
       const found = byFault.get(id);
       expect(found[step], JSON.stringify(verdicts(found))).to.include({ verdict });
       expect(found[step].what).to.match(what);
+      const [, page, anchor] = /^.* \((api\.md)#([\w-]+)\)$/.exec(found[step].api) ?? [];
+      expect(page, found[step].api).to.equal('api.md');
+      expect(SECTIONS).to.include(anchor);
     });
   }
 

@@ -71,29 +71,29 @@ async function found(markup: string, given: Given = {}): Promise<Record<string, 
   return remarks;
 }
 
-/** What is found about a snippet where nothing answers but what is given, by step; and all that was asked for. */
+/** What the checker finds about a snippet, by step, and all requests. Only the given addresses answer. */
 async function checkPasted(
   snippet: string,
   page = '',
   answer: Partial<Probed> = {},
-): Promise<{ remarks: Record<string, Remark>; asked: readonly string[] }> {
-  const asked: string[] = [];
+): Promise<{ remarks: Record<string, Remark>; requested: readonly string[] }> {
+  const requested: string[] = [];
   const world: World = {
     origin: 'http://127.0.0.1:8080',
     browse: async (url) => {
-      asked.push(url);
+      requested.push(url);
       return { status: null, isTimeout: false };
     },
     canPlay: () => true,
     probe: async ({ url }) => {
-      asked.push(url);
+      requested.push(url);
       return { hops: [], failure: 'ECONNREFUSED', body: '', isCut: false, ...(url === page ? answer : {}) };
     },
   };
   const remarks: Record<string, Remark> = {};
   const question = { ...fromHash('', ''), snippet, page };
   for await (const { step, ...remark } of check(question, world)) remarks[step] = remark;
-  return { remarks, asked };
+  return { remarks, requested };
 }
 
 function expectRemark(remark: Remark | undefined, verdict: Remark['verdict'], what: RegExp, copy?: string): void {
@@ -103,7 +103,7 @@ function expectRemark(remark: Remark | undefined, verdict: Remark['verdict'], wh
 }
 
 describe('the checker, about a page', () => {
-  it('asks for nothing that is relative to a page that is not known', async () => {
+  it('requests nothing relative to a page that is not known', async () => {
     const frame = '<iframe src="/embed.html?mixtape-id=x"></iframe>';
     for (const markup of [
       `<script type="module" src="/mixtape-player.js"></script>${PLAYER}${frame}`,
@@ -111,14 +111,14 @@ describe('the checker, about a page', () => {
       `<script async src="/embed.js"></script><div data-mixtape-id="x"></div><div data-presave></div>`,
       `<script type="module" src="/mixtape-player.js"></script><div data-mixtape-id="x"></div>`,
     ]) {
-      const { remarks, asked } = await checkPasted(markup);
+      const { remarks, requested } = await checkPasted(markup);
       expectRemark(remarks['reach'], 'warning', /address of the API is relative to a page that is not known/);
-      expect(asked.filter((url) => url.includes('page.example'))).to.deep.equal([]);
+      expect(requested.filter((url) => url.includes('page.example'))).to.deep.equal([]);
       expect(JSON.stringify(remarks)).not.to.include('page.example');
     }
   });
 
-  it('finds nothing wrong with the five ways in', async () => {
+  it('finds nothing wrong with the five ways to embed', async () => {
     for (const markup of [
       `${MODULE}${PLAYER}`,
       `${CLASSIC}<div data-mixtape-id="summer" data-max-width="480"></div>`,
@@ -135,7 +135,7 @@ describe('the checker, about a page', () => {
     }
   });
 
-  it('without the probe of the demo server leaves out what only a server can see, and judges the rest', async () => {
+  it('without the probe of the demo server skips what only a server can see, and checks the rest', async () => {
     const probeIsOff = { hops: [], failure: 'PROBE_404' };
     const there = Object.fromEntries(
       [`${CDN}/mixtape-player.js`, `${CDN}/embed.js`, `${CDN}/embed.html?mixtape-id=summer`, BACK].map((url) => [
@@ -332,18 +332,18 @@ describe('the checker, about a page', () => {
       });
     }
 
-    it('does not know of a snippet whether its address leads to the page', async () => {
+    it('cannot check whether an address leads to the page of a snippet', async () => {
       const markup = `${CLASSIC}<div data-mixtape-id="x" data-api-base="https://api.example"></div>`;
       const { attributes } = await found(markup, { url: 'https://page.example/' });
       expectRemark(attributes, 'warning', /counts only if/);
     });
 
-    it('leaves alone what is not ours', async () => {
+    it('ignores elements that are not ours', async () => {
       const markup = '<mixtape-player mixtape-id="x" class="a" id="b" style="c" lang="de" data-track="1" onclick="d">';
       expectRemark((await found(markup))['attributes'], 'fine', /Nothing is missing/);
     });
 
-    it('takes what the classic script’s tag says for all of the site', async () => {
+    it('uses the attributes of the classic script’s tag for the whole site', async () => {
       const script = CLASSIC.replace(
         'async',
         `async data-client-id="2" data-redirect-uri="${BACK}" data-site-base="${SITE}"`,
@@ -352,23 +352,23 @@ describe('the checker, about a page', () => {
       expectRemark((await found(markup))['attributes'], 'fine', /Nothing is missing/);
     });
 
-    it('asks the redirect page for no project', async () => {
+    it('requires no project on the redirect page', async () => {
       const markup = `<presave-button service="spotify" client-id="2" redirect-uri="${BACK}">`;
       expectRemark((await found(markup))['attributes'], 'broken', /no project-id/);
       expectRemark((await found(markup, { url: BACK }))['attributes'], 'fine', /Nothing is missing/);
     });
 
-    it('says that the page’s own script may hold what is missing', async () => {
+    it('says that a script of the page may set what is missing', async () => {
       const markup = `<script>spotify = {}</script><presave-button service="spotify" project-id="1" redirect-uri="${BACK}">`;
       expectRemark((await found(markup))['attributes'], 'warning', /Perhaps the page's own script/);
     });
 
-    it('takes neither the button nor a word of the page for such a script', async () => {
+    it('does not take a button or a text for such a script', async () => {
       const markup = `<p>Now on spotify</p><script>play(spotify)</script><presave-button service="spotify" project-id="1" redirect-uri="${BACK}">`;
       expectRemark((await found(markup))['attributes'], 'broken', /no client-id/);
     });
 
-    it('says that the page plays something else than what was checked', async () => {
+    it('says that the page plays another mixtape than the checked one', async () => {
       const given = { mixtapeId: 'winter', apiBase: 'https://player.example' };
       expectRemark((await found(`${MODULE}${PLAYER}`, given))['attributes'], 'warning', /plays the mixtape summer/);
       const other = { mixtapeId: 'summer', apiBase: 'https://api.example' };
@@ -529,13 +529,13 @@ describe('the checker, about a page', () => {
       });
     }
 
-    it('says whom it lets in, where the page is not known', async () => {
+    it('says which origins it allows if the page is not known', async () => {
       const there = { [elsewhere]: { body: button('return-origins="https://a.example"') } };
       const remarks = await found(markup(elsewhere), { url: 'https://page.example/', there });
       expectRemark(remarks['redirect-page'], 'fine', /from: https:\/\/a\.example/);
     });
 
-    it('is not asked for where the redirect URI is wrong already', async () => {
+    it('is not requested if the redirect URI is invalid', async () => {
       const remarks = await found(markup('http://blog.example/back'));
       expectRemark(remarks['redirect-uri'], 'broken', /is http/);
       expect(remarks).not.to.have.property('redirect-page');
@@ -574,7 +574,7 @@ describe('the checker, about a page', () => {
       });
     }
 
-    it('reads it from a <meta> as well, and needs both to let it through', async () => {
+    it('reads it from a <meta> too, and requires both to allow an address', async () => {
       const meta = `<meta http-equiv="Content-Security-Policy" content="connect-src 'self'">`;
       const { policy } = await found(`${meta}${MODULE}${PLAYER}`, { policy: full, needs });
       expectRemark(policy, 'broken', /connect-src blocks https:\/\/api\.example and https:\/\/media\.example/);
@@ -585,11 +585,11 @@ describe('the checker, about a page', () => {
       expectRemark((await found(`${meta}${MODULE}${PLAYER}`))['policy'], 'fine', /everything/);
     });
 
-    it('lets through what has everything', async () => {
+    it('allows a page that has everything', async () => {
       expectRemark((await found(`${MODULE}${PLAYER}`, { policy: full, needs }))['policy'], 'fine', /everything/);
     });
 
-    it('knows nonces, and that hosts do not count beside strict-dynamic', async () => {
+    it('understands nonces, and ignores hosts beside strict-dynamic', async () => {
       const markup = `${MODULE.replace('src', 'nonce="n" src')}${PLAYER}`;
       const policy = "script-src 'nonce-n' 'strict-dynamic'";
       expectRemark((await found(markup, { policy }))['policy'], 'fine', /everything/);
@@ -608,7 +608,7 @@ describe('the checker, about a page', () => {
       expectRemark(framed, 'broken', /frame-src blocks/, "frame-src 'self' https://player.example");
     });
 
-    it('says that a snippet does not tell it', async () => {
+    it('says that a snippet has no policy', async () => {
       const remarks = await found(`${MODULE}${PLAYER}`, { policy: null, isSnippet: true });
       expectRemark(remarks['policy'], 'warning', /does not tell/);
     });
@@ -623,7 +623,7 @@ describe('the checker, about a page', () => {
       });
     }
 
-    const own = { connect: [`${PAGE}/queue`], media: [`${PAGE}/play`], images: [`${PAGE}/cover`] };
+    const allNeeds = { connect: [`${PAGE}/queue`], media: [`${PAGE}/play`], images: [`${PAGE}/cover`] };
     const onOwnOrigin = (markup: string): string => markup.replaceAll('https://player.example', 'https://blog.example');
     const published: Readonly<Record<Exclude<keyof typeof POLICIES, 'frame'>, string>> = {
       'mixtape-player': onOwnOrigin(`${MODULE}${PLAYER}`),
@@ -635,15 +635,15 @@ describe('the checker, about a page', () => {
     for (const [way, markup] of Object.entries(published)) {
       it(`agrees with the policy that is published for ${way}, and misses each of its directives`, async () => {
         const policy = POLICIES[way as keyof typeof POLICIES];
-        expectRemark((await found(markup, { policy, needs: own }))['policy'], 'fine', /everything/);
+        expectRemark((await found(markup, { policy, needs: allNeeds }))['policy'], 'fine', /everything/);
         for (const directive of policy.split('; ')) {
           const [name = ''] = directive.split(' ');
-          // What is ours alone to need: style sheets are adopted, and types are only named for MusicKit.
+          // The checker looks at these only: the elements adopt style sheets, and the types are named for MusicKit alone.
           if (!/^(?:script|connect|media|img)-src$/.test(name) || (name === 'img-src' && way === 'presave-button'))
             continue;
           const less = policy.replace(directive, `${name} 'none'`);
           expectRemark(
-            (await found(markup, { policy: less, needs: own }))['policy'],
+            (await found(markup, { policy: less, needs: allNeeds }))['policy'],
             'broken',
             new RegExp(`${name} blocks`),
           );

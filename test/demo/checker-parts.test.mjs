@@ -91,7 +91,7 @@ describe('the checker, about what cannot be reached', () => {
     });
   }
 
-  it('tells an answer that stops from one that breaks off', () => {
+  it('distinguishes an answer that stops from one that is cut off', () => {
     const browsed = { status: null, isTimeout: false };
     const began = (failure) =>
       reach({ url: API, browsed, probed: { ...probed(answer({})), failure } }, PAGE, 'http://127.0.0.1:8080').what;
@@ -99,20 +99,20 @@ describe('the checker, about what cannot be reached', () => {
     expect(began('UND_ERR_SOCKET')).to.match(/breaks off/);
   });
 
-  it('believes the browser, where only the demo’s server gets no answer', () => {
+  it('believes the browser if only the demo’s server gets no answer', () => {
     expect(failed('ENOTFOUND', { status: 200, contentType: '', bytes: new Uint8Array() }).verdict).to.equal('fine');
   });
 
-  it('tells what the browser blocks from what CORS explains', () => {
+  it('distinguishes what the browser blocks from missing CORS headers', () => {
     const browsed = { status: null, isTimeout: false };
-    const own = 'http://127.0.0.1:8080';
-    const unexplained = reach({ url: API, browsed, probed: probed(answer(allow('*'))) }, PAGE, own);
+    const demoOrigin = 'http://127.0.0.1:8080';
+    const unexplained = reach({ url: API, browsed, probed: probed(answer(allow('*'))) }, PAGE, demoOrigin);
     expect(unexplained).to.include({ verdict: 'warning' });
     expect(unexplained.what).to.match(/not this browser/);
     expect(reach({ url: API, browsed, probed: probed(answer(allow(PAGE))) }, PAGE, own).verdict).to.equal('fine');
   });
 
-  it('names http on a page over https, and spares this machine', () => {
+  it('names http addresses on an https page, except those of this machine', () => {
     expect(mixedContent('http://api.example/', PAGE)).to.include({ verdict: 'broken', copy: 'https://api.example/' });
     expect(mixedContent('http://127.0.0.1:8080/', PAGE)).to.equal(null);
     expect(mixedContent('http://api.example/', 'http://blog.example')).to.equal(null);
@@ -143,7 +143,7 @@ describe('the checker, about the API key', () => {
     return { ...(await checkStreamCall(TRACK, { settings, pageOrigin: PAGE }, world)), seen };
   }
 
-  it('is fine where key and header are taken', async () => {
+  it('is fine if key and header are accepted', async () => {
     const { remark, seen } = await call();
     expect(remark).to.include({ verdict: 'fine' });
     expect(seen.map(({ url }) => url)).to.satisfy((urls) => urls.every((url) => !url.includes('secret')));
@@ -160,12 +160,12 @@ describe('the checker, about the API key', () => {
     expect(remark).to.include({ verdict: 'broken', copy: 'Access-Control-Allow-Headers: X-API-Key' });
   });
 
-  it('says that the question before it is refused', async () => {
+  it('says that the preflight is refused', async () => {
     const { remark } = await call({ browsed: lost, preflight: answer({}, API, 401) });
     expect(remark.what).to.match(/OPTIONS.*status 401/);
   });
 
-  it('says that a key is sent to no redirect', async () => {
+  it('says that a redirect of a request with a key is not followed', async () => {
     const { remark } = await call({ browsed: lost, status: 302 });
     expect(remark.what).to.match(/not followed/);
   });
@@ -196,7 +196,7 @@ describe('the checker, about shapes', () => {
     });
   }
 
-  it('says what stands in the place of an id', () => {
+  it('says which field is there instead of an id', () => {
     const [found] = describeQueue({ data: [{ id: 3, title: 'One' }], included: { mixtape } }, API);
     expect(found).to.equal('data[0] has no track_id (there is an "id"): it is left out');
   });
@@ -207,7 +207,7 @@ describe('the checker, about shapes', () => {
     expect(describeMissingList('hello')).to.match(/the text "hello"/);
   });
 
-  it('says no more than anybody reads', () => {
+  it('limits the number of problems that it lists', () => {
     const found = describeQueue({ data: Array(500).fill({}), included: { mixtape } }, API);
     expect(found).to.have.length(9);
     expect(found.at(-1)).to.equal('and 492 more');
@@ -228,12 +228,12 @@ describe('the checker, about playlists', () => {
     expect(readPlaylist(media(...segments(2)), settings)).to.include({ segment: '0.ts', isVod: false });
   });
 
-  it('knows parts of files, and what is encrypted', () => {
+  it('reads byte ranges and encryption', () => {
     const lines = ['#EXT-X-KEY:METHOD=SAMPLE-AES,URI="k"', '#EXTINF:30,', '#EXT-X-BYTERANGE:100@20', 'all.ts'];
     expect(readPlaylist(media(...lines), settings)).to.include({ range: 'bytes=20-119', encryption: 'SAMPLE-AES' });
   });
 
-  it('knows a playlist of playlists', () => {
+  it('recognises a master playlist', () => {
     const text = '#EXTM3U\r\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="mp4a.40.2"\r\n\r\nlow.m3u8\r\n';
     expect(readPlaylist(text, settings)).to.deep.equal({
       kind: 'variants',
@@ -264,13 +264,13 @@ describe('the checker, about a stream', () => {
     return found;
   }
 
-  it('takes the bytes of an encrypted segment for no fault', async () => {
+  it('does not report the bytes of an encrypted segment', async () => {
     expect((await findings(LIST)).segment).to.include({ verdict: 'fine' });
     expect((await findings(LIST, 'text/html')).segment.what).to.match(/is no sound/);
     expect((await findings(LIST.replace('AES-128', 'NONE'))).segment.what).to.match(/is no sound/);
   });
 
-  it('notes where an address leads', async () => {
+  it('records the addresses of redirects', async () => {
     const noted = new Set();
     const world = { probe: async () => probed(answer({}, `${MEDIA}/a`, 302), answer({}, `${MEDIA}/b`)) };
     await noting(world, noted).probe({ url: `${MEDIA}/a` });
@@ -295,7 +295,7 @@ describe('the checker, about the play URL', () => {
 });
 
 describe('the checker, about the page that Share links to', () => {
-  it('does not look for it beside a page that is not known', async () => {
+  it('does not look for it if the page is not known', async () => {
     const world = { probe: () => Promise.reject(new Error('Nothing is looked at.')) };
     const settings = { ...DEFAULT_SETTINGS, siteBase: 'https://page.example' };
     const remark = await checkMixtapePage({ slug: 'summer' }, settings, world);
@@ -323,7 +323,7 @@ describe('the checker, about redirect URIs', () => {
     ['https://site.example/back', 'https://site.example/back?a=1', 'broken', /nothing and \?a=1/],
     ['https://site.example', 'https://site.example/', 'broken', /ends in a slash/],
   ];
-  it('does not guess what a relative one comes to on a page that is not known', () => {
+  it('does not resolve a relative one if the page is not known', () => {
     const remark = checkRedirectUri('/back', 'https://page.example/', '');
     expect(remark).to.include({ verdict: 'broken', copy: 'redirect-uri="https://…"' });
   });
@@ -410,7 +410,7 @@ describe('the checker, about secrets', () => {
     snippet: `<mixtape-player mixtape-id="x" api-key="pasted-key"></mixtape-player><presave-button developer-token='token'>`,
   };
 
-  it('keeps them out of the address, and all else in it', () => {
+  it('leaves them, and nothing else, out of the address', () => {
     const hash = toHash(question);
     for (const secret of ['key-of-mine', 'pasted-key', 'token%27']) expect(hash).not.to.include(secret);
     expect(fromHash(hash, '')).to.deep.equal({
@@ -439,13 +439,13 @@ describe('the checker, about secrets', () => {
     });
   }
 
-  it('leaves everything else as it was pasted', () => {
+  it('leaves the rest of the text unchanged', () => {
     const snippet =
       '<mixtape-player mixtape-id="x" api-base="https://api.example" accent-color="#fff"></mixtape-player>';
     expect(fromHash(toHash({ ...question, snippet }), '').snippet).to.equal(snippet);
   });
 
-  it('keeps them out of what is shown and copied', () => {
+  it('does not show or copy them', () => {
     const finding = { step: 'json', verdict: 'broken', what: 'key-of-mine', mend: 'pasted-key', copy: 'token' };
     const shown = withoutSecrets(finding, secretsOf(question));
     expect(asText([shown], 'http://127.0.0.1:8080/')).not.to.match(/key-of-mine|pasted-key|token/);

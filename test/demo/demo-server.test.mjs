@@ -16,7 +16,7 @@ describe('demo server', () => {
     }
   });
 
-  it('says in one sentence that a port is taken', async () => {
+  it('reports a port in use in one sentence', async () => {
     const server = await startDemoServer();
     try {
       const failure = await startDemoServer({ port: server.port }).catch((error) => error);
@@ -27,7 +27,7 @@ describe('demo server', () => {
     }
   });
 
-  it('frees its first port when the second one is taken', async () => {
+  it('frees its first port if the second one is in use', async () => {
     const other = await startDemoServer();
     let free;
     try {
@@ -56,7 +56,7 @@ describe('demo server', () => {
     }
   });
 
-  it('holds every answer back by its latency', async () => {
+  it('delays every answer by its latency', async () => {
     const server = await startDemoServer({ latencyMs: 120 });
     try {
       for (const path of ['/', '/v3/mixtapes/night-drive/queue', '/media/covers/night-drive.svg']) {
@@ -69,7 +69,7 @@ describe('demo server', () => {
     }
   });
 
-  it('reports each request to whoever started it', async () => {
+  it('calls onRequest for each request', async () => {
     const seen = [];
     const server = await startDemoServer({ onRequest: ({ method, url }) => seen.push(`${method} ${url.pathname}`) });
     try {

@@ -20,7 +20,7 @@ describe('demo faults', () => {
     return error.name === 'TimeoutError';
   };
 
-  it('has no id twice', () => {
+  it('has unique ids', () => {
     expect(new Set(FAULTS.map(({ id }) => id)).size).to.equal(FAULTS.length);
   });
 
@@ -36,12 +36,12 @@ describe('demo faults', () => {
     });
   }
 
-  it('refuses queues by status', async () => {
+  it('answers queues with an error status', async () => {
     expect(await statusOf(queue('queue-404'))).to.equal(404);
     expect(await statusOf(queue('queue-500'))).to.equal(500);
   });
 
-  it('answers after two refusals, each visit anew', async () => {
+  it('answers after two errors, on each visit', async () => {
     for (const _visit of [1, 2]) {
       const statuses = [];
       for (const _attempt of [1, 2, 3]) statuses.push(await statusOf(queue('queue-flaky')));
@@ -49,7 +49,7 @@ describe('demo faults', () => {
     }
   });
 
-  it('says when to come back', async () => {
+  it('sends Retry-After', async () => {
     const refused = await queue('queue-429-soon');
     expect([refused.status, refused.headers.get('retry-after')]).to.deep.equal([429, '1']);
     expect(await statusOf(queue('queue-429-soon'))).to.equal(200);
@@ -60,7 +60,7 @@ describe('demo faults', () => {
     expect((await queue('queue-429-much-later')).headers.get('retry-after')).to.equal('60');
   });
 
-  it('answers what is no queue', async () => {
+  it('answers with something that is not a queue', async () => {
     expect((await queue('queue-html')).headers.get('content-type')).to.include('text/html');
     for (const id of ['queue-html', 'queue-cut-json', 'queue-reset']) {
       const failure = await queue(id)
@@ -73,7 +73,7 @@ describe('demo faults', () => {
     expect((await (await queue('queue-empty')).json()).data).to.deep.equal([]);
   });
 
-  it('never keeps a faulty answer in a cache', async () => {
+  it('lets no cache keep a faulty answer', async () => {
     for (const response of [await queue('queue-500'), await stream('stream-404'), await segment('segment-404')]) {
       expect(response.headers.get('cache-control')).to.equal('no-store');
     }
@@ -87,7 +87,7 @@ describe('demo faults', () => {
     expect(await hangs('/play/unavailable-hang')).to.equal(true);
   });
 
-  it('lets go of a hanging request once its client is gone', async () => {
+  it('ends a hanging request once its client has gone', async () => {
     const client = new AbortController();
     const request = new Request('http://demo.example/', { signal: client.signal });
     const hanging = createMisbehave()({ kind: 'hang' }, { req: { raw: request } }, () => new Response());
@@ -95,32 +95,32 @@ describe('demo faults', () => {
     await hanging;
   });
 
-  it('keeps text as hostile as it was written', async () => {
+  it('does not change hostile text', async () => {
     const { data, included } = await (await queue('hostile-text')).json();
     expect(data[0].title).to.match(/^<img/);
     expect(included.mixtape.djs[0].name).to.match(/^<img/);
     expect((await (await queue('unsafe-cover')).json()).included.mixtape.cover).to.match(/^javascript:/);
   });
 
-  it('leaves the mp3 of a track whose stream is dead', async () => {
+  it('serves the mp3 of a track whose stream fails', async () => {
     for (const id of ['stream-404', 'stream-no-hls', 'playlist-404', 'segment-404', 'segment-hang']) {
       expect(await statusOf(get(`/play/${id}`)), id).to.equal(200);
     }
   });
 
-  it('leaves nothing of an unavailable track', async () => {
+  it('serves neither stream nor mp3 of an unavailable track', async () => {
     expect(await statusOf(stream('unavailable'))).to.equal(404);
     expect(await statusOf(get('/play/unavailable'))).to.equal(404);
     expect(await statusOf(segment('unavailable-media'))).to.equal(404);
   });
 
-  it('breaks only the segment that it says', async () => {
+  it('breaks only the named segment', async () => {
     const statuses = [];
     for (const number of [0, 1, 2, 3]) statuses.push(await statusOf(segment('segment-404-middle', number)));
     expect(statuses).to.deep.equal([200, 200, 404, 200]);
   });
 
-  it('moves, breaks off, falls silent and makes noise', async () => {
+  it('redirects, cuts off, hangs and sends noise', async () => {
     const moved = await get('/media/tracks/playlist-redirect/index.m3u8');
     expect([moved.redirected, moved.status]).to.deep.equal([true, 200]);
     for (const path of ['/v3/mixtapes/queue-cut/queue', '/media/tracks/segment-cut-first/segment-01.ts']) {
@@ -148,13 +148,13 @@ describe('demo faults', () => {
     expect([noise.at(1000), noise.at(-1000)]).to.deep.equal([sound.at(1000), 0xff]);
   });
 
-  it('keeps an answer from other origins', async () => {
+  it('sends no CORS header', async () => {
     const response = await stream('stream-no-cors');
     expect(response.status).to.equal(200);
     expect([...response.headers.keys()]).not.to.include('access-control-allow-origin');
   });
 
-  it('is faster where it is told to be', async () => {
+  it('is faster with a smaller faultTimeScale', async () => {
     const hurried = await startDemoServer({ faultTimeScale: 0.01 });
     const start = performance.now();
     await (await fetch(`${hurried.origin}/v3/mixtapes/queue-slow/queue`)).json();
@@ -166,7 +166,7 @@ describe('demo faults', () => {
     expect((await (await queue('huge')).text()).length).to.be.within(6_500_000, 7_900_000);
   });
 
-  it('trickles, and sends everything in the end if one waits', async () => {
+  it('sends slowly, and everything in the end', async () => {
     const start = performance.now();
     const reader = (await segment('segment-trickle')).body.getReader();
     let received = 0;

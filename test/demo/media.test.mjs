@@ -51,7 +51,7 @@ describe('demo media', () => {
       });
     }
 
-    it('sends the whole file if it is no longer the one that was meant', async () => {
+    it('sends the whole file if it has changed since', async () => {
       const etag = (await get('/play/station-ident', {}, 'HEAD')).headers.get('etag');
       const ask = (ifRange) => get('/play/station-ident', { Range: 'bytes=0-9', 'If-Range': ifRange });
       expect((await ask(etag)).status).to.equal(206);
@@ -67,14 +67,14 @@ describe('demo media', () => {
     expect(await bytesOf(response)).to.have.length(0);
   });
 
-  it('answers 304 to who has the file already', async () => {
+  it('answers 304 to a client that has the file already', async () => {
     const first = await get('/play/station-ident', {}, 'HEAD');
     const byTag = await get('/play/station-ident', { 'If-None-Match': first.headers.get('etag') });
     const byDate = await get('/play/station-ident', { 'If-Modified-Since': first.headers.get('last-modified') });
     expect([byTag.status, byDate.status]).to.deep.equal([304, 304]);
   });
 
-  it('is for every origin, and may be kept for long', async () => {
+  it('may be read by every origin, and cached for long', async () => {
     for (const path of ['/play/northbound', '/media/tracks/northbound/index.m3u8', '/media/covers/night-drive.svg']) {
       const { headers } = await get(path);
       expect(headers.get('access-control-allow-origin')).to.equal('*');

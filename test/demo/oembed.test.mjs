@@ -44,12 +44,12 @@ describe('oEmbed', () => {
     });
   });
 
-  it('takes a page with a query, a fragment or an encoded slug for the same', async () => {
+  it("accepts the page's URL with a query, a fragment or an encoded slug", async () => {
     for (const url of [`${page('night-drive')}?utm=1#x`, page('night%2Ddrive')])
       expect((await (await ask({ url })).json()).html, url).to.include('?mixtape-id=night-drive"');
   });
 
-  it('stays within the room that there is', async () => {
+  it('stays within the requested size', async () => {
     for (const [maxwidth, maxheight, width, height, side] of [
       ['1000', '1000', 480, 160, 240],
       ['300', '1000', 300, 216, 240],
@@ -62,7 +62,7 @@ describe('oEmbed', () => {
     }
   });
 
-  it('escapes what comes from data', () => {
+  it('escapes data', () => {
     const evil = '"><script>alert(1)</script>&';
     const mixtape = { slug: evil, title: evil, artist: evil, djs: [], cover: '/cover.svg' };
     const { title, html } = oembedAnswer(evil, mixtape, 'https://site.example');

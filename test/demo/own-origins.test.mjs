@@ -72,13 +72,13 @@ describe('the origin in the answers of the demo server', () => {
     });
   }
 
-  it('describes only mixtapes of its own origin, whatever Host it is asked by', async () => {
+  it('describes only mixtapes of its own origin, whatever the Host header is', async () => {
     const url = encodeURIComponent(`http://${FORGED}/mixtape/night-drive`);
     const { status } = await sendRaw(server.port, `/oembed?url=${url}`, { headers: { Host: FORGED } });
     expect(status).to.equal(404);
   });
 
-  it('is public in pre-saves, too', async () => {
+  it('is the public one in pre-saves too', async () => {
     expect(hidden.origin).to.equal('https://demo.example');
     const body = JSON.stringify({ project_id: '1', dsp_name: 'apple_music', access_token: 'stand-in-user-token-1' });
     const post = (Origin) =>

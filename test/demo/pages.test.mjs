@@ -60,7 +60,7 @@ describe('demo pages', () => {
     }
   });
 
-  it('listens before anything can be said', async () => {
+  it('listens before the first event', async () => {
     for (const path of ['/fault.html?case=queue-404', '/release.html', '/presave-callback.html']) {
       const text = await (await get(path)).text();
       const modules = [...text.matchAll(/<script type="module" src="([^"]*)"/g)].map(([, src]) => src);
@@ -74,7 +74,7 @@ describe('demo pages', () => {
     expect((await get('/')).headers.get('content-security-policy')).to.equal(null);
   });
 
-  it('answers 404 as JSON for what it does not have', async () => {
+  it('answers 404 as JSON for unknown paths', async () => {
     for (const path of [
       '/nothing',
       '/mixtape/nothing',

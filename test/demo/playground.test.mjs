@@ -19,7 +19,7 @@ describe('the playground', () => {
   const look = (search) => fromSearch(search, manifest);
   const snippet = (search) => snippetOf(look(search), manifest, 'https://player.example');
 
-  it('says everything in an address, and reads it back', () => {
+  it('writes everything into an address, and reads it back', () => {
     for (const search of [
       '',
       '?preset=club&scheme=light&dir=rtl&width=480&as=container&mixtape-id=slow-water&max-width=50%25&preload=&lang=ar',
@@ -32,7 +32,7 @@ describe('the playground', () => {
     }
   });
 
-  it('takes nothing that an address says wrongly', () => {
+  it('ignores invalid values of an address', () => {
     const wrong =
       '?preset=none&scheme=pink&dir=up&width=20&as=none&tag=script&onclick=alert(1)&--other=1&constructor=1';
     expect(look(wrong)).to.deep.equal(look(''));
@@ -45,12 +45,12 @@ describe('the playground', () => {
     expect(attributes).not.to.have.property('return-origins');
   });
 
-  it('knows a flag that says false', () => {
+  it('reads a flag that is false', () => {
     expect(look('?preload=false').attributes).not.to.have.property('preload');
     expect(snippet('?preload=true&as=container').html).to.include('data-preload="true"');
   });
 
-  it('keeps secrets out of the address, either way', () => {
+  it('neither writes secrets into the address nor reads them from it', () => {
     const player = look('?api-key=secret');
     expect(player.attributes).not.to.have.property('api-key');
     const withKey = { ...player, attributes: { ...player.attributes, 'api-key': 'secret' } };
@@ -59,7 +59,7 @@ describe('the playground', () => {
     expect(button.attributes['developer-token']).to.equal('demo-developer-token');
   });
 
-  it('writes a tag with what is set, and no style where nothing is', () => {
+  it('writes a tag with what is set, and no style if nothing is', () => {
     expect(snippet('?preload=&max-width=480')).to.deep.equal({
       html: `<script type="module" src="https://player.example/dist/mixtape-player.js"></script>
 <mixtape-player mixtape-id="night-drive" max-width="480" preload></mixtape-player>`,
@@ -67,7 +67,7 @@ describe('the playground', () => {
     });
   });
 
-  it('writes a container for editors that strip tags, and data- attributes for a button of the page', () => {
+  it("writes a container for editors that remove tags, and data- attributes for a page's own button", () => {
     expect(snippet('?as=container&preload=&lang=de&dir=rtl').html).to.equal(
       `<script async src="https://player.example/dist/embed.js"></script>
 <div data-mixtape-id="night-drive" data-preload="true" lang="de" dir="rtl"></div>`,
@@ -79,7 +79,7 @@ describe('the playground', () => {
     expect(html.slice(html.indexOf('<button'))).not.to.match(/data-(redirect-uri|accounts-base|musickit-src)/);
   });
 
-  it('writes a frame with what its address takes, and nothing else', () => {
+  it('writes a frame with the parameters that it accepts, and no others', () => {
     const { html, css } = snippet('?as=frame&preset=club&preload=&max-width=480&api-base=https%3A%2F%2Fapi.example');
     expect(css).to.equal('');
     const [, address] = /<iframe\s+src="([^"]+)"/.exec(html);
@@ -98,11 +98,11 @@ describe('the playground', () => {
     expect(snippet('?as=frame&tag=presave-button').html).not.to.include('iframe');
   });
 
-  it('writes what an attribute holds as it is, whatever that is', () => {
+  it('escapes any value of an attribute', () => {
     expect(snippet('?mixtape-id=%22%3E%3Cscript%3E%26').html).to.include('mixtape-id="&quot;><script>&amp;"');
   });
 
-  it('puts what was set by hand on top of the preset, and says a scheme that is chosen', () => {
+  it('adds changed values to the preset, and a chosen colour scheme', () => {
     const { css } = snippet('?preset=club&--mixtape-gap=3px&--mixtape-background=red');
     expect(css).to.match(/^mixtape-player \{\n {2}color-scheme: dark;\n/);
     expect(css).to.include('--mixtape-background: red;').and.to.include('--mixtape-gap: 3px;');
@@ -111,20 +111,20 @@ describe('the playground', () => {
     expect(snippet('?preset=club&scheme=light').css).to.include('color-scheme: light;');
   });
 
-  it('opens the list by script, as there is no attribute for it', () => {
+  it('opens the list with a script, because there is no attribute for it', () => {
     expect(snippet('?preset=playlist').html).to.include('[part~="list-toggle"]');
     expect(snippet('?preset=playlist&as=container').html).to.include('[part~="list-toggle"]');
     expect(snippet('?preset=playlist&as=frame').html).not.to.include('list-toggle');
     expect(snippet('').html).not.to.include('list-toggle');
   });
 
-  it('makes one text for editors that take only one', () => {
+  it('joins everything into one text for editors with one field', () => {
     expect(asOneText(snippet('?--mixtape-gap=3px'))).to.match(
       /<style>\n {2}mixtape-player \{\n {4}--mixtape-gap: 3px;\n/,
     );
   });
 
-  it('makes its looks of public names alone', () => {
+  it('builds its looks from public names only', () => {
     const [{ cssParts, cssProperties }] = elements;
     const names = (list) => list.map(({ name }) => name);
     expect(Object.keys(PRESETS)).to.have.length.of.at.least(5);
@@ -133,6 +133,28 @@ describe('the playground', () => {
       const parts = [...rules.matchAll(/::part\(([\w-]+)\)/g)].map(([, name]) => name);
       expect(names(cssParts), preset).to.include.members(parts);
       expect(rules, preset).not.to.include('!important');
+    }
+  });
+
+  it('gives the lines of its looks a contrast of 3 to the background, in both schemes', () => {
+    const luminance = (hex) => {
+      const [red, green, blue] = hex.match(/[0-9a-f]{2}/g).map((pair) => {
+        const value = Number.parseInt(pair, 16) / 255;
+        return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    // The defaults of src/styles/tokens.css.
+    const LINES = ['#928e87', '#6a686d'];
+    const BACKGROUNDS = ['#ffffff', '#18181a'];
+    for (const [preset, { properties, scheme }] of Object.entries(PRESETS)) {
+      const colours = (name, defaults) => properties[name]?.match(/#[0-9a-f]{6}/g) ?? defaults;
+      const lines = colours('--mixtape-line-color', LINES);
+      const backgrounds = colours('--mixtape-background', BACKGROUNDS);
+      for (const index of scheme ? [0] : [0, 1]) {
+        const [dark, light] = [lines[index], backgrounds[index]].map(luminance).sort((a, b) => a - b);
+        expect((light + 0.05) / (dark + 0.05), `${preset} ${index}`).to.be.at.least(3);
+      }
     }
   });
 

@@ -39,7 +39,7 @@ describe("the demo's pre-save side", () => {
     return fetch(`${server.origin}/accounts/authorize?${new URLSearchParams(given)}`, { redirect: 'manual' });
   };
 
-  it('asks the visitor where all is right', async () => {
+  it('asks the visitor if the request is valid', async () => {
     const response = await authorize();
     expect(response.status).to.equal(303);
     expect(response.headers.get('location')).to.match(/^\/accounts\/ask\//);
@@ -91,7 +91,7 @@ describe("the demo's pre-save side", () => {
     });
   }
 
-  it('answers pages of other origins only if it knows them', async () => {
+  it('answers pages of other origins only if they are listed', async () => {
     const allowed = async (origin) => (await post({}, { Origin: origin })).headers.get('access-control-allow-origin');
     expect(await allowed(server.origin)).to.equal(server.origin);
     expect(await allowed('https://evil.example')).to.equal(null);
@@ -121,7 +121,7 @@ describe("the demo's pre-save side", () => {
     expect((await send({ Origin: `http://localhost:${server.port}` })).status).to.equal(200);
   });
 
-  it('accepts nothing but JSON, so that other origins need a preflight', async () => {
+  it('accepts only JSON, so that other origins need a preflight', async () => {
     const release = { project_id: '1', dsp_name: 'apple_music', access_token: 'stand-in-user-token-1' };
     for (const type of [
       'text/plain',
@@ -162,7 +162,7 @@ describe("the demo's pre-save side", () => {
     });
   }
 
-  it('says in JSON how long a body can be, and reads chunked ones that are short', async () => {
+  it('reports the limit of a body as JSON, and reads short chunked bodies', async () => {
     const response = await post({ project_id: 'x'.repeat(20_000) });
     expect(response.status).to.equal(413);
     expect(await response.json()).to.deep.equal({ error: 'The body can have at most 16384 bytes' });
@@ -172,7 +172,7 @@ describe("the demo's pre-save side", () => {
     expect((await sendRaw(server.port, '/api/presave', { method: 'POST', headers, body })).status).to.equal(200);
   });
 
-  it('saves projects that are called as members of every object are', async () => {
+  it('saves projects named like members of every object', async () => {
     for (const projectId of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
       const release = { project_id: projectId, dsp_name: 'apple_music', access_token: 'stand-in-user-token-1' };
       expect((await post(release)).status, projectId).to.equal(200);
@@ -180,7 +180,7 @@ describe("the demo's pre-save side", () => {
     expect((await post({ project_id: 'answers-404' })).status).to.equal(404);
   });
 
-  it('shows nobody who saved what', async () => {
+  it('does not reveal who saved what', async () => {
     for (const path of ['/api/presaves', '/presaves.html']) {
       expect((await fetch(server.origin + path)).status, path).to.equal(404);
     }
@@ -191,7 +191,7 @@ describe("the demo's pre-save side", () => {
     expect(text).to.include(`return-origins="${server.crossOrigin}"`);
   });
 
-  it('keeps who saved what over a restart', async () => {
+  it('keeps saved releases over a restart', async () => {
     const release = { project_id: 'night', dsp_name: 'apple_music', access_token: 'stand-in-user-token-1' };
     expect((await post(release)).status).to.equal(200);
     expect((await post(release)).status).to.equal(200);

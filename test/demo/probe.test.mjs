@@ -10,19 +10,19 @@ describe('the probe of the demo server', () => {
   let echoOrigin;
   before(async () => {
     server = await startDemoServer({ apiKey: 'demo-key', probe: true });
-    echo = createServer((asked, response) => {
-      const { pathname, searchParams } = new URL(asked.url, 'http://echo');
+    echo = createServer((incoming, response) => {
+      const { pathname, searchParams } = new URL(incoming.url, 'http://echo');
       if (pathname === '/to') response.writeHead(302, { Location: searchParams.get('url') }).end();
       else if (pathname === '/round') response.writeHead(302, { Location: '/round' }).end();
       else if (pathname === '/cut') {
-        // Whoever has got the head has asked for the rest by the time that it breaks off.
+        // A client that has the head waits for the rest when the connection is cut.
         response.writeHead(200, { 'Content-Length': 10 });
         response.write('start', () => response.destroy());
       } else if (pathname === '/long') response.end('x'.repeat(3_000_000));
       else
         response
           .writeHead(200, { 'Set-Cookie': 'secret=1', 'Access-Control-Allow-Origin': '*', Server: 'echo' })
-          .end(JSON.stringify({ method: asked.method, headers: asked.headers }));
+          .end(JSON.stringify({ method: incoming.method, headers: incoming.headers }));
     });
     await new Promise((resolve) => echo.listen(0, '127.0.0.1', resolve));
     echoOrigin = `http://127.0.0.1:${echo.address().port}`;
@@ -45,7 +45,7 @@ describe('the probe of the demo server', () => {
     return response.json();
   };
 
-  it('says status, headers and text of an answer, and keeps cookies to itself', async () => {
+  it('returns status, headers and text of an answer, without cookies', async () => {
     const { hops, failure, body } = await probe({ url: `${echoOrigin}/`, origin: 'https://blog.example' });
     expect(failure).to.equal(null);
     expect(hops).to.have.length(1);
@@ -55,7 +55,7 @@ describe('the probe of the demo server', () => {
     expect(JSON.parse(body).headers).to.include({ origin: 'https://blog.example' });
   });
 
-  it('asks what a preflight asks', async () => {
+  it('sends the headers of a preflight', async () => {
     const headers = { 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': 'x-api-key' };
     const { hops } = await probe({
       url: `${server.origin}/v2.0/stream/northbound`,
@@ -66,7 +66,7 @@ describe('the probe of the demo server', () => {
     expect(hops[0].headers['access-control-allow-headers']).to.include('X-API-Key');
   });
 
-  it('lists every redirect, and comes from nowhere once two strangers were passed', async () => {
+  it('lists every redirect, and sends `Origin: null` after two other origins', async () => {
     const other = `http://localhost:${echo.address().port}`;
     const { hops, body } = await probe({
       url: `${echoOrigin}/to?url=${encodeURIComponent(`${other}/end`)}`,
@@ -79,7 +79,7 @@ describe('the probe of the demo server', () => {
     expect(JSON.parse(body).headers.origin).to.equal('null');
   });
 
-  it('hands a key to nobody but whom it is for', async () => {
+  it('sends a key to its own origin only', async () => {
     const to = `${echoOrigin}/to?url=${encodeURIComponent(`${echoOrigin}/end`)}`;
     const { hops } = await probe({ url: to, apiKey: 'demo-key' });
     expect(hops.map(({ status }) => status)).to.deep.equal([302]);
@@ -87,7 +87,7 @@ describe('the probe of the demo server', () => {
     expect(answered[0].status).to.equal(200);
   });
 
-  it('follows redirects neither for ever nor out of http', async () => {
+  it('limits redirects to a number, and to http', async () => {
     expect(await probe({ url: `${echoOrigin}/round` })).to.include({ failure: 'TOO_MANY_REDIRECTS' });
     const { failure, hops } = await probe({ url: `${echoOrigin}/to?url=file:///etc/hostname` });
     expect(failure).to.equal('UNSAFE_REDIRECT');
@@ -95,7 +95,7 @@ describe('the probe of the demo server', () => {
     expect(await probe({ url: `${echoOrigin}/to?url=http://:x` })).to.include({ failure: 'INVALID_REDIRECT' });
   });
 
-  it('says why there is no answer, or no whole one', async () => {
+  it('says why there is no answer, or no complete one', async () => {
     expect(await probe({ url: 'http://127.0.0.1:1/' })).to.include({ failure: 'bad port' });
     // A server takes no such port unless told, and none of that service is left.
     expect(await probe({ url: 'http://127.0.0.1:2/' })).to.include({ failure: 'ECONNREFUSED' });
@@ -115,7 +115,7 @@ describe('the probe of the demo server', () => {
     expect(body.length).to.be.below(2_200_000);
   });
 
-  it('answers no page of others', async () => {
+  it('does not answer pages of other origins', async () => {
     const order = { url: `${echoOrigin}/` };
     const refused = async (headers) => (await post(order, headers)).status;
     expect(await refused({ Origin: 'https://attacker.example' })).to.equal(403);
@@ -140,13 +140,13 @@ describe('the probe of the demo server', () => {
     ['::ffff:127.0.0.1', 200],
     ['::1', 200],
   ]) {
-    it(`answers ${remoteAddress ?? 'who has no address'} with ${status}`, async () => {
-      const own = 'http://127.0.0.1:8080';
-      const response = await probeRoute({ origins: () => [own] }).request(
-        `${own}/api/probe`,
+    it(`answers ${remoteAddress ?? 'a client without an address'} with ${status}`, async () => {
+      const origin = 'http://127.0.0.1:8080';
+      const response = await probeRoute({ origins: () => [origin] }).request(
+        `${origin}/api/probe`,
         {
           method: 'POST',
-          headers: { Origin: own, 'Content-Type': 'application/json' },
+          headers: { Origin: origin, 'Content-Type': 'application/json' },
           body: JSON.stringify({ url: `${echoOrigin}/` }),
         },
         { incoming: { socket: { remoteAddress } } },
@@ -155,7 +155,7 @@ describe('the probe of the demo server', () => {
     });
   }
 
-  it('is off unless it is asked for', async () => {
+  it('is off by default', async () => {
     const without = await startDemoServer();
     try {
       const headers = { Origin: without.origin, 'Content-Type': 'application/json' };
@@ -192,9 +192,9 @@ describe('the probe of the demo server', () => {
     });
   }
 
-  it('answers nobody under a name that somebody else has led here', async () => {
+  it('does not answer under another host name that leads here', async () => {
     const status = await new Promise((resolve, reject) => {
-      const asked = request(
+      const probing = request(
         `${server.origin}/api/probe`,
         {
           method: 'POST',
@@ -210,8 +210,8 @@ describe('the probe of the demo server', () => {
           resolve(response.statusCode);
         },
       );
-      asked.on('error', reject);
-      asked.end(JSON.stringify({ url: `${echoOrigin}/` }));
+      probing.on('error', reject);
+      probing.end(JSON.stringify({ url: `${echoOrigin}/` }));
     });
     expect(status).to.equal(403);
   });
@@ -230,7 +230,7 @@ describe('the probe of the demo server', () => {
     });
   }
 
-  it('refuses what is no JSON, and what is long', async () => {
+  it('refuses other bodies than JSON, and long ones', async () => {
     expect((await post('{')).status).to.equal(400);
     expect((await post({ url: `http://127.0.0.1/${'x'.repeat(20_000)}` })).status).to.equal(413);
   });

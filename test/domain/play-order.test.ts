@@ -43,6 +43,13 @@ describe('play order', () => {
     expect(withTracks(EMPTY_ORDER, FOUR).activeId).to.equal('a');
   });
 
+  it('starts with the preferred track, if the queue has it', () => {
+    expect(withTracks(EMPTY_ORDER, FOUR, 'c')).to.include({ activeId: 'c' });
+    expect(withTracks(EMPTY_ORDER, FOUR, 'c').history).to.deep.equal([]);
+    expect(withTracks(EMPTY_ORDER, FOUR, 'other').activeId).to.equal('a');
+    expect(withTracks(withTracks(EMPTY_ORDER, FOUR), FOUR, 'c').activeId).to.equal('a');
+  });
+
   it('has no active track if there are no tracks', () => {
     const empty = withTracks(EMPTY_ORDER, []);
     for (const order of [

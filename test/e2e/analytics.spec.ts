@@ -9,33 +9,33 @@ const snippets = new Map(
 );
 
 /** The calls that a vendor's own code records. */
-type Told = readonly unknown[];
+type Calls = readonly unknown[];
 
-interface Heard {
+interface TrackNames {
   readonly mixtape: string;
   readonly track: string;
   readonly artist: string;
 }
 
 /** The expected record: the first track, the second to its end, and then a share. */
-interface Listened {
-  readonly first: Heard;
-  readonly second: Heard;
+interface Listening {
+  readonly first: TrackNames;
+  readonly second: TrackNames;
   readonly url: string;
 }
 
 const PRESAVED = { service: 'spotify', project: 'night-drive' };
 
 interface Vendor {
-  /** Stands in for the vendor's code and records its calls in `told`. */
+  /** Stands in for the vendor's code and records its calls in `calls`. */
   readonly fake: string;
-  readonly told: (listened: Listened) => Told;
+  readonly expected: (listening: Listening) => Calls;
 }
 
 const VENDORS: Readonly<Record<string, Vendor>> = {
   'Google Tag Manager': {
-    fake: 'window.dataLayer = told;',
-    told: ({ first, second, url }) => [
+    fake: 'window.dataLayer = calls;',
+    expected: ({ first, second, url }) => [
       { event: 'mixtape_play', ...first },
       { event: 'mixtape_play', ...second },
       { event: 'mixtape_complete', ...second },
@@ -44,8 +44,8 @@ const VENDORS: Readonly<Record<string, Vendor>> = {
     ],
   },
   'Google Analytics 4': {
-    fake: 'window.gtag = (...call) => told.push(call);',
-    told: ({ first, second, url }) => [
+    fake: 'window.gtag = (...call) => calls.push(call);',
+    expected: ({ first, second, url }) => [
       ['event', 'mixtape_play', first],
       ['event', 'mixtape_play', second],
       ['event', 'mixtape_complete', second],
@@ -54,8 +54,8 @@ const VENDORS: Readonly<Record<string, Vendor>> = {
     ],
   },
   Plausible: {
-    fake: 'window.plausible = (...call) => told.push(call);',
-    told: ({ first, second, url }) => [
+    fake: 'window.plausible = (...call) => calls.push(call);',
+    expected: ({ first, second, url }) => [
       ['Mixtape play', { props: first }],
       ['Mixtape play', { props: second }],
       ['Mixtape complete', { props: second }],
@@ -64,8 +64,8 @@ const VENDORS: Readonly<Record<string, Vendor>> = {
     ],
   },
   'Meta’s pixel': {
-    fake: 'window.fbq = (...call) => told.push(call);',
-    told: ({ first, second, url }) => [
+    fake: 'window.fbq = (...call) => calls.push(call);',
+    expected: ({ first, second, url }) => [
       ['trackCustom', 'MixtapePlay', first],
       ['trackCustom', 'MixtapePlay', second],
       ['trackCustom', 'MixtapeComplete', second],
@@ -78,11 +78,11 @@ test('the docs have a snippet for each vendor', () => {
   expect([...snippets.keys()].map((title) => title.replace("'", '’'))).toEqual(Object.keys(VENDORS));
 });
 
-for (const [title, { fake, told }] of Object.entries(VENDORS)) {
+for (const [title, { fake, expected }] of Object.entries(VENDORS)) {
   test(`the snippet for ${title} reports what is heard, shared and saved, once each`, async ({ page, complaints }) => {
     const snippet = snippets.get(title.replace('’', "'")) ?? '';
     const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title><link rel="icon" href="/icon.svg">
-      <script>const told = (window.told = []); ${fake}</script>${snippet}
+      <script>const calls = (window.calls = []); ${fake}</script>${snippet}
       <script type="module" src="/dist/mixtape-player.js"></script>
       <audio></audio><mixtape-player mixtape-id="night-drive"></mixtape-player><p id="button"></p>`;
     await page.route('**/own-page.html', (route) => route.fulfill({ contentType: 'text/html', body: html }));
@@ -90,7 +90,7 @@ for (const [title, { fake, told }] of Object.entries(VENDORS)) {
       .context()
       .route(/facebook\.com/, (route) => route.fulfill({ contentType: 'text/html', body: 'A page.' }));
     await page.goto('/own-page.html');
-    const seen = (): Promise<Told> => page.evaluate(() => [...(Reflect.get(window, 'told') as unknown[])]);
+    const seen = (): Promise<Calls> => page.evaluate(() => [...(Reflect.get(window, 'calls') as unknown[])]);
     const { play, pause, next, title: shown } = playerOf(page);
     await play.click();
     await expect.poll(seen).toHaveLength(1);
@@ -120,8 +120,8 @@ for (const [title, { fake, told }] of Object.entries(VENDORS)) {
     if (!first || !second || !third) throw new Error('The mixtape has too few tracks.');
     const url = new URL('/mixtape/night-drive', page.url()).href;
     // The next track may have been heard before it was paused.
-    const asked = (await seen()).filter((call) => !JSON.stringify(call).includes(third.track));
-    expect(asked).toEqual(told({ first, second, url }));
+    const recorded = (await seen()).filter((call) => !JSON.stringify(call).includes(third.track));
+    expect(recorded).toEqual(expected({ first, second, url }));
     expect(complaints.errors).toEqual([]);
   });
 }

@@ -1,22 +1,7 @@
-import { Hono } from 'hono';
 import type { Frame, Locator, Page } from 'playwright/test';
-import { listen } from '../../demo/server/listen.mjs';
 import { DEADLINES } from '../../src/domain/playback/patience.ts';
-import { test as base, expect, expectSound, playerOf, watchClock } from './player-page.ts';
-
-/** A separate site whose pages are defined by their URL. */
-const test = base.extend<object, { site: string }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      const app = new Hono().get('/', (context) => context.html(context.req.query('html') ?? ''));
-      const { origin, close } = await listen(app, { host: '127.0.0.1', port: 0 });
-      await use(origin);
-      await close();
-    },
-    { scope: 'worker' },
-  ],
-});
+import { expect, test } from './framed-site.ts';
+import { expectSound, playerOf, watchClock } from './player-page.ts';
 
 const MIXTAPE = 'mixtape-id=night-drive';
 
@@ -130,6 +115,49 @@ test.describe('a frame on a page of another origin', () => {
     );
     expect(refused).toEqual([]);
     expect(complaints.errors).toEqual([]);
+  });
+
+  test('with a bar grows while its menu is open', async ({ page, site, server }) => {
+    const framed = await openFrame(page, site, server.origin, {
+      query: `${MIXTAPE}&layout=bar`,
+      attributes: 'width="480" height="76"',
+    });
+    await expectFit(framed);
+    const menu = framed.host.locator('[part~="menu"]');
+    /** Whether the menu is whole, below the bar. */
+    const fits = () =>
+      menu.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 76 && bottom <= innerHeight && element.scrollHeight <= element.clientHeight;
+      });
+    await framed.host.getByRole('button', { name: 'Menu' }).click();
+    await expect.poll(fits).toBe(true);
+    await menu.getByRole('button', { name: 'Track list' }).click();
+    await expect(menu.getByRole('listitem').first()).toBeVisible();
+    await expect.poll(fits).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expectFit(framed);
+  });
+
+  test('with a bar is as low as before on a page without the script: the menu is inside it', async ({
+    page,
+    site,
+    server,
+  }) => {
+    const { host, frame } = await openFrame(page, site, server.origin, {
+      query: `${MIXTAPE}&layout=bar`,
+      attributes: 'width="480" height="76"',
+      hasScript: false,
+    });
+    await host.getByRole('button', { name: 'Menu' }).click();
+    const menu = host.locator('[part~="menu"]');
+    const { top, bottom } = await menu.evaluate((element) => element.getBoundingClientRect().toJSON());
+    expect(await frame.evaluate(() => innerHeight)).toBe(76);
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(bottom).toBeLessThanOrEqual(76);
+    await menu.getByRole('button', { name: 'Share' }).click();
+    await expect(host.getByRole('dialog', { name: 'Share' })).toBeVisible();
   });
 
   test('of a missing mixtape disappears', async ({ page, site, server }) => {

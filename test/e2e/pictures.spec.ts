@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { STATES } from '../../demo/tools/gallery/states.ts';
 import { PRESETS } from '../../demo/tools/playground/presets.ts';
+import { LAYOUTS } from '../../src/domain/layout.ts';
 import { CHROMIUM_ARGS, chromiumOrThrow } from '../support/engines/chromium.mjs';
 import { expect, test } from './player-page.ts';
 
@@ -62,6 +63,29 @@ test.describe('a picture of the state', () => {
     });
   }
 });
+
+for (const layout of LAYOUTS.filter((each) => each !== 'auto')) {
+  for (const dir of ['ltr', 'rtl']) {
+    test(`a picture of the layout ${layout} at all widths, ${dir}`, async ({ page }) => {
+      const players = [1200, 900, 480, 320, 240].map(
+        (width) =>
+          `<div style="width: ${width}px; margin: 0 0 20px"><mixtape-player mixtape-id="quiet-links" layout="${layout}"></mixtape-player></div>`,
+      );
+      await page.route('**/layouts.html', (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: `<!doctype html><html lang="en" dir="${dir}"><meta charset="utf-8"><title>Layouts</title>
+            <link rel="stylesheet" href="/demo.css"><script type="module" src="/dist/mixtape-player.js"></script>
+            <body style="width: 1232px; padding: 16px; font-family: Inter">${players.join('')}`,
+        }),
+      );
+      await page.setViewportSize({ width: 1232, height: 700 });
+      await page.goto('/layouts.html');
+      await expect(page.locator('mixtape-player:state(ready)')).toHaveCount(players.length);
+      await inBothSchemes(page, `layout-${layout}-${dir}`, page.locator('body'));
+    });
+  }
+}
 
 for (const preset of Object.keys(PRESETS)) {
   test(`a picture of the look ${preset}`, async ({ page }) => {

@@ -19,7 +19,7 @@ export async function visitSample(page: Page): Promise<void> {
   await stop.click();
   await expectSilence(page);
 
-  await page.getByLabel('Mixtape').selectOption('Slow Water');
+  await page.getByRole('combobox').selectOption('Slow Water');
   await expect(host.getByRole('region')).toHaveAccessibleName('Slow Water');
   await start.click();
   await expectSound(page, 20, 24);

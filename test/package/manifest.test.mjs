@@ -53,7 +53,7 @@ describe('what tools read of the elements', () => {
       });
     }
 
-    it('knows the property behind an attribute, its type and its default', () => {
+    it('names the property of an attribute, its type and its default', () => {
       const attribute = (tag, wanted) => element(tag).attributes.find(({ name }) => name === wanted);
       expect(attribute('mixtape-player', 'preview-start')).to.include({ fieldName: 'previewStart', default: '8' });
       expect(attribute('mixtape-player', 'api-base')).not.to.have.property('default');
@@ -64,7 +64,7 @@ describe('what tools read of the elements', () => {
       });
     });
 
-    it('knows the default of every custom property, past the names of others', () => {
+    it('has the default of every custom property, without the names of other libraries', () => {
       const { cssProperties } = element('mixtape-player');
       const fallback = (wanted) => cssProperties.find(({ name }) => name === wanted).default;
       expect(fallback('--mixtape-background')).to.equal('light-dark(#fff, #18181a)');
@@ -73,12 +73,12 @@ describe('what tools read of the elements', () => {
         for (const one of element(tag).cssProperties) expect(one.default, one.name).to.match(/\w/);
     });
 
-    it('knows which property keeps its value to itself', () => {
+    it('marks the properties that do not write their attribute', () => {
       const hidden = TAGS.flatMap((tag) => element(tag).members).filter(({ reflects }) => reflects === false);
       expect(names(hidden)).to.have.members(['apiKey', 'developerToken']);
     });
 
-    it('leads from the files to the elements', async () => {
+    it('lists the element of each file', async () => {
       const { exports } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
       const paths = manifest.modules.map(({ path }) => `./${path}`);
       expect(paths).to.have.members(
@@ -113,7 +113,7 @@ describe('what tools read of the elements', () => {
   describe('docs/reference.md', function () {
     this.timeout(ANALYSIS_MS);
 
-    it('is what the sources say; `npm run docs` writes it', async () => {
+    it('is up to date; `npm run docs` writes it', async () => {
       expect(await readFile(REFERENCE_FILE, 'utf8')).to.equal(await reference());
     });
 

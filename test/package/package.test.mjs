@@ -47,19 +47,19 @@ describe('the package, packed and installed', function () {
       .filter(([, target]) => typeof target === 'string');
   const scriptTargets = () => targets().filter(([, target]) => target.endsWith('.js'));
 
-  it('pleases publint', async () => {
+  it('passes publint', async () => {
     const { messages } = await publint({ pack: { tarball: Uint8Array.from(tarball).buffer }, strict: true });
     expect(messages).to.deep.equal([]);
   });
 
-  it('pleases Are The Types Wrong, as a package of modules', async () => {
+  it('passes Are The Types Wrong, as a package of modules', async () => {
     const { problems } = await checkPackage(createPackageFromTarballData(Uint8Array.from(tarball)));
     const isKnown = ({ kind, resolutionKind }) =>
       KNOWN_OF_MODULES.some(([known, resolution]) => kind === known && resolutionKind === resolution);
     expect(problems.filter((problem) => !isKnown(problem))).to.deep.equal([]);
   });
 
-  it('has nothing in it but what is built and what is read', () => {
+  it('contains only built files and documents', () => {
     const files = ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'dist', 'docs', 'package.json', 'test'];
     expect(readdirSync(installed)).to.have.members(files);
     expect(readdirSync(join(installed, 'dist'))).not.to.include('.built-from');
@@ -114,11 +114,11 @@ describe('the package, packed and installed', function () {
     expect({ status, stderr }).to.deep.equal({ status: 0, stderr: '' });
   });
 
-  it('says of the entries, and of nothing else, that importing them does something', () => {
+  it('lists the entries, and nothing else, as files with side effects', () => {
     expect(manifest.sideEffects).to.have.members(scriptTargets().map(([, target]) => target));
   });
 
-  it('defines the tags also where a bundler drops what nobody uses', async () => {
+  it('defines the tags also if a bundler drops unused code', async () => {
     for (const [entry, target] of scriptTargets()) {
       const stdin = { contents: `import '${entry.replace('.', manifest.name)}';`, resolveDir: project.folder };
       const { metafile, warnings } = await build({
@@ -139,7 +139,7 @@ describe('the package, packed and installed', function () {
   it('is ES2022', () => {
     for (const name of scripts) {
       const code = readFileSync(join(installed, 'dist', name), 'utf8');
-      parse(code, { ecmaVersion: 2022, sourceType: name.startsWith('embed') ? 'script' : 'module' });
+      parse(code, { ecmaVersion: 2022, sourceType: /^embed(-frame|-host)?\.js$/.test(name) ? 'script' : 'module' });
     }
   });
 
@@ -153,7 +153,7 @@ describe('the package, packed and installed', function () {
     }
   });
 
-  it('has declarations that name no other package, but for those of React', () => {
+  it('has declarations that name no other package, except those of React', () => {
     const types = join(installed, 'dist/types');
     const declarations = readdirSync(types, { recursive: true }).filter((name) => name.endsWith('.d.ts'));
     expect(declarations).to.include.members(['elements/index.d.ts', 'elements/react.d.ts']);

@@ -4,20 +4,22 @@ const words = (text) => text.trim().split(/\s+/);
 /** By tag, under the names that the manifest has for its lists. */
 export const PUBLIC_NAMES = {
   'mixtape-player': {
-    attributes: words(`mixtape-id max-width preload track-ids api-base site-base api-key preview-start preview-duration
-      no-hotkeys share-targets no-link page-url`),
+    attributes:
+      words(`mixtape-id layout max-width preload track-ids api-base site-base api-key preview-start preview-duration
+      no-hotkeys share-targets no-link page-url powered-by`),
     properties:
-      words(`mixtapeId maxWidth preload trackIds apiBase siteBase apiKey previewStart previewDuration noHotkeys
-      shareTargets noLink pageUrl
+      words(`mixtapeId layout maxWidth preload trackIds apiBase siteBase apiKey previewStart previewDuration noHotkeys
+      shareTargets noLink pageUrl poweredBy
       currentTime duration paused ended volume muted error shuffle repeat mixtape tracks activeTrack activeIndex`),
     methods: words('play pause next previous select openShare closeShare reload'),
     events: words(`play playing waiting pause ended seeking seeked timeupdate durationchange volumechange error
-      mixtapeload mixtapeerror trackchange shufflechange repeatchange share playblocked`),
+      mixtapeload mixtapeerror trackchange shufflechange repeatchange share mixtapelink tracklink playblocked`),
     cssStates: words('ready playing waiting error muted shuffle repeat list-open share-open'),
     cssProperties: words(`--mixtape-accent-color --mixtape-accent-text-color --mixtape-background --mixtape-color
       --mixtape-secondary-color --mixtape-line-color --mixtape-font-family --mixtape-font-size --mixtape-border-radius
       --mixtape-gap --mixtape-track-height`),
-    cssParts: words(`container header cover title artists controls button play next previous shuffle repeat list-toggle
+    cssParts:
+      words(`container header cover title artists mixtape-link menu-toggle menu track-links track-link controls button play next previous shuffle repeat list-toggle
       share-toggle mute timeline current-time duration volume track-list track track-counter track-title track-artist
       track-duration sound-bars powered-by message retry share share-cover share-title share-facebook share-twitter
       share-whatsapp share-email share-native copy copy-embed close`),
@@ -41,3 +43,14 @@ export const PUBLIC_NAMES = {
 export const ERROR_CODES = words(`config-missing config-unsafe-url queue-failed queue-invalid queue-empty stream-failed
   stream-invalid media-failed media-unsupported play-timeout presave-config presave-insecure presave-storage presave-state
   presave-expired presave-exchange presave-failed presave-script render-failed`);
+
+/** What `mixtapeFrame()` returns has the player's methods, events and these properties. */
+export const FRAME_PROPERTIES =
+  words(`ready currentTime duration paused ended volume muted error shuffle repeat mixtape tracks
+  activeTrack activeIndex`);
+
+/** Of messages between a frame and the page around it, version 2. */
+export const FRAME_COMMANDS = words(`hello play pause next previous select seek setVolume setMuted setShuffle setRepeat
+  openShare closeShare reload`);
+export const FRAME_STATE = words(`currentTime duration paused ended volume muted error shuffle repeat activeTrack
+  activeIndex`);

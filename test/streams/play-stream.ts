@@ -5,21 +5,20 @@ import { type Heard, listenTo } from './listen.ts';
 import { type Engine, GROUPS, type Group, type Outcome, outcomeOf, type StreamRow } from './stream-row.ts';
 import { STREAM_TABLE } from './stream-table.ts';
 
-const LONGEST_TEST_MS = 90_000;
-/** Every preview of the table is this long, in seconds. */
-const PREVIEW_SECONDS = 15;
-/** In seconds: the analyser's window, the shortest that counts as heard, and a timer that is late. */
-const CLOCK_TOLERANCE = 0.45;
-
 const engine: Engine = /Firefox/.test(navigator.userAgent)
   ? 'firefox'
   : /Chrome/.test(navigator.userAgent)
     ? 'chromium'
     : 'webkit';
 
-/** WebKitGTK gives Web Audio the sound of an element 1.1 s after its clock, and drops the rest when the element stops. */
-const LAG_SECONDS = engine === 'webkit' ? 1.1 : 0;
-const UNHEARD_SECONDS = LAG_SECONDS > 0 ? 1 : 0;
+const LONGEST_TEST_MS = 90_000;
+/** Every preview of the table is this long, in seconds. */
+const PREVIEW_SECONDS = 15;
+/** In seconds: a block of the recorder, and a page that is busy. */
+const CLOCK_TOLERANCE = 0.7;
+/** WebKitGTK may give Web Audio the sound 1.1 s after the element's clock. What is still to come at the end is lost. */
+const MAY_LOSE_THE_LAST = engine === 'webkit';
+const LONGEST_DELAY = MAY_LOSE_THE_LAST ? 1.1 : 0;
 
 /** Plays each stream of a group to its end, and compares what is heard with the table. */
 export function testStreams(group: Group): void {
@@ -48,38 +47,45 @@ async function playRow(row: StreamRow): Promise<void> {
   const mp3s = countMp3s(audio);
   const ending = new AbortController();
   afterwards(() => ending.abort());
-  const heard = await listenTo(audio, ending.signal);
+  const stopListening = await listenTo(audio);
   const furthest = followClock(audio, ending.signal);
   const finished = Promise.race([once(player, 'ended'), once(player, 'error')]);
   player.play().catch(() => {});
   await finished;
 
-  const seen = describeResult(player, heard(), mp3s.count);
+  const heard = await stopListening();
+  const seen = describeResult(player, heard, mp3s.count);
   expect(seen.outcome, seen.text).to.equal(outcome);
   if (outcome === 'message') return;
   const isUnheard = row.unheard === 'changes-source' ? outcome === 'mp3' : row.unheard !== undefined;
-  if (isUnheard) expect(furthest(), seen.text).to.be.within(PREVIEW_SECONDS - 0.3, Number.POSITIVE_INFINITY);
-  else expectSeconds(row, heard(), seen.text);
+  if (isUnheard) expect(furthest(), seen.text).to.be.within(PREVIEW_SECONDS - 0.75, Number.POSITIVE_INFINITY);
+  else expectSeconds(row, heard, seen.text);
   if (outcome !== 'stream') return;
   const segments = requests.to('/media/').map(({ url, headers }) => `${url.href} ${headers.get('Range') ?? ''}`);
   expect(new Set(segments).size, `requests: ${segments.join('\n')}`).to.equal(segments.length);
 }
 
-/** Every second of the preview, once and in order, when the element's clock says so. */
+/** Every second of the preview, once and in order, while the element's clock says so. */
 function expectSeconds({ seconds: [first, last] = [8, 22] }: StreamRow, heard: readonly Heard[], text: string): void {
-  const expected = Array.from({ length: last - first + 1 - UNHEARD_SECONDS }, (_, index) => first + index);
+  const expected = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const seconds = heard.map(({ second }) => second).filter((second) => second >= first && second <= last);
-  expect(seconds.slice(0, expected.length), text).to.deep.equal(expected);
-  expect(heard.length - seconds.length, `other seconds: ${text}`).to.be.at.most(1);
-  const start = heard.find(({ second }) => second === first + 1)?.from ?? Number.NaN;
-  const windowStart = Math.min(8, first);
-  expect(start - LAG_SECONDS, text).to.be.closeTo(windowStart + 1, CLOCK_TOLERANCE + Math.max(0, first - 8));
+  const mayLose = MAY_LOSE_THE_LAST && seconds.at(-1) === last - 1;
+  expect(seconds, text).to.deep.equal(mayLose ? expected.slice(0, -1) : expected);
+  const others = heard.map(({ second }) => second).filter((second) => second < first || second > last);
+  // The preview may begin or end within a second.
+  for (const second of others) expect(second, text).to.be.oneOf([first - 1, last + 1]);
+  if (first > 8) return;
+  const delays = heard.slice(1).map(({ second, clock }) => clock - second);
+  const median = delays.sort((a, b) => a - b)[Math.floor(delays.length / 2)];
+  expect(median, `median delay: ${text}`).to.be.within(-CLOCK_TOLERANCE, CLOCK_TOLERANCE + LONGEST_DELAY);
 }
 
 function describeResult(player: MixtapePlayerElement, heard: readonly Heard[], mp3s: number) {
   const message = player.shadowRoot?.querySelector('[part~="message"]')?.textContent ?? '';
   const outcome: Outcome = player.error ? 'message' : mp3s > 0 ? 'mp3' : 'stream';
-  const seconds = heard.map(({ second, from, to }) => `${second} at ${from.toFixed(1)} to ${to.toFixed(1)}`).join(', ');
+  const seconds = heard
+    .map(({ second, clock, length }) => `${second} at ${clock.toFixed(1)} for ${length.toFixed(1)}`)
+    .join(', ');
   return { outcome, text: `${outcome} ${message} ${player.error?.message ?? ''}\nheard: ${seconds}` };
 }
 

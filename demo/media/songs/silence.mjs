@@ -1,2 +1,2 @@
-/** For pictures of a player that plays: they would disturb whoever looks at them. */
+/** Silence, for the gallery's pictures of a playing player. */
 export default { seed: 1, bpm: 60, scale: ['C', 'major'], chords: ['Cmaj9'], parts: [] };

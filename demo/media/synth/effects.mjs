@@ -29,7 +29,7 @@ function reverbSide(input, spread, { room, damp }) {
 }
 
 /**
- * A hall around what was sent to it; low notes stay outside, they would only blur.
+ * Reverberation, without low notes, which would blur.
  * @param {[Float32Array, Float32Array]} send
  */
 export function reverb(send, { room = 0.86, damp = 0.35 } = {}) {

@@ -1,13 +1,13 @@
 import { SAMPLE_RATE, stateVariableFilter } from './tone.mjs';
 
-/** The previewed part of a track; loudness is levelled there, so that no track shouts. */
+/** The previewed part of a track, whose loudness is the same for all tracks. */
 const LEVELLED_SECONDS = [8, 23];
 const TARGET_RMS = 10 ** (-22 / 20);
-/** Peaks above the knee are bent, never cut; the ceiling leaves room for what the encoders add. */
+/** Peaks above the knee are compressed, never clipped. The ceiling leaves headroom for the encoders. */
 const KNEE = 0.5;
 const CEILING = 0.72;
 
-/** Root mean square with the bass taken down, closer to what is heard than the plain one. */
+/** Root mean square with less bass, which is closer to the perceived loudness. */
 function heardLevel([left, right], from, to) {
   const filters = [stateVariableFilter(80, 0.6), stateVariableFilter(80, 0.6)];
   let sum = 0;

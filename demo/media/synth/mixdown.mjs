@@ -9,7 +9,7 @@ import { SAMPLE_RATE } from './tone.mjs';
 /** @returns {Stereo} */
 const silence = (length) => [new Float32Array(length), new Float32Array(length)];
 
-/** How far sounds that duck are pushed down at each moment: the bass drum makes room for itself. */
+/** Gain of the sounds that the bass drum ducks, over time. */
 function duckingCurve(song, length) {
   const curve = new Float32Array(length);
   for (const part of song.parts.filter(({ instrument }) => instrument === 'kick')) {

@@ -51,6 +51,7 @@ export const examplesPage = layout({
       <ul class="cards">
         <li><a href="/cross-origin.html">On another origin</a><p>Page on one origin; script, API and media on another.</p></li>
         <li><a href="/frame.html">In a frame</a><p>Where scripts are stripped: an iframe with the height of its content.</p></li>
+        <li><a href="/label.html">A release</a><p>As a label would publish it: artwork, a card, two pre-saves with a date, links.</p></li>
         <li><a href="/narrow.html">Narrow</a><p>240, 280, 320 and 480 px side by side.</p></li>
         <li><a href="/dark.html">Dark</a><p>Follows the page's colour scheme.</p></li>
         <li><a href="/rtl.html">Right to left</a><p>An Arabic page.</p></li>

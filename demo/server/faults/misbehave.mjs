@@ -25,10 +25,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const TRICKLE_INTERVAL_MS = 250;
 const CUT_DELAY_MS = 50;
 
-/** Marks an answer that keeps what it says from other origins; see `create-server.mjs`. */
+/** Marks an answer without CORS header; see `create-server.mjs`. */
 export const FOR_NO_OTHER_ORIGIN = 'X-For-No-Other-Origin';
 
-/** What nobody reads any more: the client is gone. */
+/** Thrown if the client has gone. */
 const abandoned = () => new Response(null, { status: 499 });
 
 /** @param {AbortSignal} signal @returns {Promise<void>} */
@@ -70,7 +70,7 @@ async function begun(response, afterBytes) {
   const body = new ReadableStream({
     start(controller) {
       controller.enqueue(bytes.subarray(0, afterBytes));
-      // Who has asked for no more has got all of it: otherwise the connection would wait for ever.
+      // A range that ends before the cut is complete. Otherwise the connection would wait for ever.
       if (afterBytes >= bytes.length) controller.close();
     },
   });
@@ -108,7 +108,7 @@ async function trickled(response, bytesPerSecond, intervalMs) {
 }
 
 /**
- * Each server has its own count of what has failed how often, so that several can run at once.
+ * Each server counts its own failures, so that several can run at once.
  * @param {number} [timeScale] what is slow takes this part of its time
  * @returns {Misbehave}
  */
@@ -131,7 +131,7 @@ export function createMisbehave(timeScale = 1) {
       case 'status':
         return json({ error: `${fault.status} on purpose` }, fault.status, retryAfter(fault.retryAfter));
       case 'redirect': {
-        // Where the query says that this is the second request, there is nothing wrong.
+        // The second request, which has a query, is answered correctly.
         const { pathname, search } = new URL(request.url);
         return search ? behave() : context.redirect(`${pathname}?redirected`);
       }
@@ -145,7 +145,7 @@ export function createMisbehave(timeScale = 1) {
         return corrupted(await behave());
       case 'cut': {
         const response = begun(await behave(), fault.afterBytes);
-        // The start of the answer leaves first, however busy the machine is.
+        // Send the start of the answer first, even on a busy machine.
         setTimeout(() => outgoingOf(context).destroy(), CUT_DELAY_MS);
         return response;
       }

@@ -1,4 +1,4 @@
-/** What several entries of the table of faults have in common; see `faults.mjs`. */
+/** Misbehaviours that several faults share; see `faults.mjs`. */
 
 export const NOT_FOUND = /** @type {const} */ ({ kind: 'status', status: 404 });
 export const SERVER_ERROR = /** @type {const} */ ({ kind: 'status', status: 500 });
@@ -17,15 +17,15 @@ export const HTML = /** @type {const} */ ({
   type: 'text/html; charset=utf-8',
   body: '<!doctype html><title>Welcome</title><p>Please log in to this network.</p>',
 });
-/** Less than the 7 kB that a second of music takes, so that playing overtakes loading. */
+/** Less than the 7 kB of a second of music, so that playback overtakes loading. */
 export const TRICKLE = /** @type {const} */ ({ kind: 'trickle', bytesPerSecond: 3000 });
-/** What is not there for good: one attempt. */
+/** Permanent errors: one attempt. */
 const REFUSALS = /** @type {const} */ ([401, 403, 404]);
-/** What may be there later: three attempts. */
+/** Temporary errors: three attempts. */
 const PASSING = /** @type {const} */ ([408, 429, 500, 503]);
 
 /**
- * One fault for each status that a call may be answered with.
+ * One fault for each error status.
  * @param {string} what is answered so; the first part of the fault's id
  * @param {(misbehaviour: import('./misbehave.mjs').Misbehaviour, seen: string) => Omit<import('./fault-group.mjs').Fault, 'id' | 'group'>} fault
  */
@@ -38,7 +38,7 @@ export const byStatus = (what, fault) => [
   },
 ];
 
-/** Refused once, with the second that the server asks for. */
+/** Fails once, with `Retry-After` in seconds. */
 export const ONE_SECOND_LATER = /** @type {const} */ ({ kind: 'flaky', times: 1, status: 429, retryAfter: 1 });
-/** The same as a date, which may be up to two seconds ahead. */
+/** The same with a date, which may be up to two seconds ahead. */
 export const AT_A_DATE = /** @type {const} */ ({ kind: 'flaky', times: 1, status: 429, retryAfter: 'date' });

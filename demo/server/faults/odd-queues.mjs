@@ -3,8 +3,8 @@ import { ALIASES } from '../track-sound.mjs';
 import { FAULTS_BY_ID } from './faults.mjs';
 
 /**
- * Queue answers whose data is odd: the mixtapes of the `data` group in `queue-faults.mjs`, and those
- * of tracks that fail. Shapes are wrong on purpose, so they are not the catalog's types.
+ * Queues with unusual data: the mixtapes of the `data` group in `queue-faults.mjs`, and those
+ * of tracks that fail. The data is invalid on purpose, so it does not have the catalog's types.
  */
 
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitaenskajuetentuerschluesselbund'.repeat(3);
@@ -12,7 +12,7 @@ const LONG_TITLE = 'The Longest Song Title That Anybody Ever Put on a Mixtape Be
 const MARKUP = '<img src=x onerror="document.title=1">';
 const SCRIPT = '</script><script>document.title=2</script>';
 const TEMPLATE = '{{constructor.constructor("document.title=3")()}}';
-/** Turns the text that follows it around, so that a file seems to be another one. */
+/** Reverses the text after it, so that a file name looks like another one. */
 const RIGHT_TO_LEFT_OVERRIDE = '\u202E';
 
 const FIRST = 'opening-lights';

@@ -84,7 +84,7 @@ export const STREAM_FAULTS = inGroup('stream', [
   },
 ]);
 
-/** The segments of the window in which a fault makes a difference. */
+/** The segments of the preview, in which a fault can be noticed. */
 const PLACES = /** @type {const} */ ([
   ['first', 1],
   ['middle', 2],
@@ -185,7 +185,7 @@ export const MEDIA_FAULTS = inGroup('media', [
   {
     id: 'play-stop-once',
     see: 'No streaming type; the mp3 stops coming, and plays on from there when it is asked for again.',
-    // 15 s of it, which is in the middle of the preview: what stops behind that is never missed.
+    // 15 s, in the middle of the preview: an end after the preview would not be noticed.
     track: { stream: streams(), play: { kind: 'stop', afterBytes: 120_000, times: 1 } },
   },
   {

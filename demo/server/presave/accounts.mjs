@@ -6,7 +6,7 @@ import { ACCOUNTS_PATH, ASK_PATH, createProvider, SCOPE } from './provider.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof createProvider>>} Provider */
 
-/** A consent has two short fields; a code with its verifier has a few kilobytes at most. */
+/** A consent has two short fields. A code with its verifier has a few kilobytes at most. */
 const MAX_FORM_BYTES = 16_384;
 const limitLength = limitBody(MAX_FORM_BYTES);
 
@@ -24,9 +24,9 @@ const limitForm = async (context, next) => {
 };
 
 /**
- * Spotify's accounts service, played by a real authorization server, with a page where the visitor is asked. It stands
- * below a path of the demo's own origin, since a button takes another accounts service than Spotify's from its page's
- * or its script's origin only.
+ * Stands in for Spotify's accounts service: a real authorization server with a page for the visitor's consent. It is
+ * below a path of the demo's origin, because a button accepts an accounts service other than Spotify's only on its page's
+ * or its script's origin.
  * @param {Parameters<typeof createProvider>[0]} options
  * @param {(request: Request) => string} originOf
  */
@@ -78,7 +78,7 @@ export function createAccounts(options, originOf) {
   routes.all(`${ACCOUNTS_PATH}/*`, async (context) => {
     const { incoming, outgoing } = nodeOf(context);
     const provider = await theProvider();
-    // Not as it was sent: an absolute address in the request line would name an origin, too.
+    // Not the URL as sent: an absolute address in the request line would name another origin.
     const { pathname, search } = new URL(context.req.url);
     const originalUrl = pathname + search;
     Object.assign(incoming, { originalUrl, url: originalUrl.slice(ACCOUNTS_PATH.length) });
@@ -86,13 +86,13 @@ export function createAccounts(options, originOf) {
     return RESPONSE_ALREADY_SENT;
   });
 
-  // An interaction that is over, or another browser's.
+  // The interaction is over, or belongs to another browser.
   routes.onError((error, context) => context.text(`${error.name}: ${error.message}`, 400));
 
   return {
     routes,
     /**
-     * Who a token is of.
+     * The account that a token belongs to.
      * @param {string} accessToken
      * @returns {Promise<string | undefined>}
      */

@@ -4,7 +4,7 @@ import { limitBody, requireJson, requireOrigin } from '../request-guards.mjs';
 import { isStandInToken } from './apple-music.mjs';
 import { CLIENT_ID } from './provider.mjs';
 
-/** Projects whose pre-save goes wrong on purpose. */
+/** Projects whose pre-save fails on purpose. */
 const FAULTS = new Map([
   ['answers-500', 500],
   ['answers-404', 404],
@@ -18,7 +18,7 @@ const MAX_BODY_BYTES = 16_384;
 const isText = (value) => typeof value === 'string' && value !== '';
 
 /**
- * `POST /api/presave`: checks the request and stores who saved what.
+ * `POST /api/presave`: checks the request and stores the saved release.
  * @param {object} options
  * @param {string} options.accountsBase where codes are exchanged
  * @param {(accessToken: string) => Promise<string | undefined>} options.accountOf whose account a token of that service belongs to

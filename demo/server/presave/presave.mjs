@@ -8,7 +8,7 @@ import { openSavedReleases } from './saved-releases.mjs';
 
 const CALLBACK_PATH = '/presave-callback.html';
 
-/** Everything that the demo's pre-save side answers. */
+/** All paths of the demo's pre-save. */
 export const PRESAVE_PATHS = [`${ACCOUNTS_PATH}/*`, '/api/presave', CALLBACK_PATH];
 
 /**
@@ -20,14 +20,14 @@ export const PRESAVE_PATHS = [`${ACCOUNTS_PATH}/*`, '/api/presave', CALLBACK_PAT
  */
 
 /**
- * The pre-save side of the demo: accounts service, redirect page, `/api/presave` and who saved what.
+ * The demo's pre-save: accounts service, redirect page, `/api/presave` and the saved releases.
  * @param {PresaveOptions & { origins: readonly string[], crossOrigin: string | undefined }} options
  */
 export async function createPresave({ origins, crossOrigin, database, siteBase, accountOf, ...options }) {
   const [origin = ''] = origins;
   const { frontOrigin = origin } = options;
   const savedReleases = await openSavedReleases(database);
-  // Any page of the demo may be one that the visitor comes back to: so do sites that have a button on it.
+  // The visitor may return to any page of the demo, as on sites that have a button on every page.
   const redirectUris = [CALLBACK_PATH, '/release.html'].map((path) => frontOrigin + path);
   const accounts = createAccounts({ origin, redirectUris }, (request) => ownOriginOf(origins, request));
   const routes = new Hono();
@@ -46,7 +46,7 @@ export async function createPresave({ origins, crossOrigin, database, siteBase, 
     context.html(
       presaveCallbackPage({ returnOrigins: crossOrigin === undefined ? [] : [crossOrigin], siteBase: siteBase?.() }),
       200,
-      // What the page asks for before our script has cleaned its address would carry the code in its referrer.
+      // Requests that the page makes before our script has cleaned its address would send the code as referrer.
       { 'Referrer-Policy': 'strict-origin', 'Content-Security-Policy': "frame-ancestors 'none'" },
     ),
   );

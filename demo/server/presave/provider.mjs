@@ -1,21 +1,21 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 
 export const ACCOUNTS_PATH = '/accounts';
-/** Where the visitor is asked, followed by the id of the interaction. */
+/** Path of the consent page, followed by the id of the interaction. */
 export const ASK_PATH = `${ACCOUNTS_PATH}/ask`;
 export const CLIENT_ID = 'mixtape-demo';
-/** What a pre-save asks for. */
+/** The scopes of a pre-save. */
 export const SCOPE = 'user-read-email user-library-modify';
 
 /**
  * An authorization server with Spotify's paths and rules: exact redirect URIs, one public client that has to use PKCE,
- * and refresh tokens that are good for one time.
+ * and refresh tokens that can be used once.
  * @param {object} options
  * @param {string} options.origin where the service is
  * @param {readonly string[]} options.redirectUris letter by letter
  */
 export async function createProvider({ origin, redirectUris }) {
-  // Loaded when it is first needed, as it takes its time.
+  // Loaded on first use, because it is slow to load.
   const { default: Provider } = await import('oidc-provider');
   const provider = new Provider(`${origin}${ACCOUNTS_PATH}`, {
     routes: { authorization: '/authorize', token: '/api/token' },
@@ -35,7 +35,7 @@ export async function createProvider({ origin, redirectUris }) {
     issueRefreshToken: () => true,
     rotateRefreshToken: true,
     findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
-    // The visitor is asked every time: a consent holds for the flow in which it was given.
+    // Ask the visitor every time: a consent is valid for one flow only.
     loadExistingGrant: (context) => {
       const grantId = context.oidc.result?.consent?.grantId;
       return grantId ? context.oidc.provider.Grant.find(grantId) : undefined;
@@ -57,7 +57,7 @@ export async function createProvider({ origin, redirectUris }) {
       context.body = `${out.error}: ${out.error_description ?? ''}`;
     },
   });
-  // The headers that a proxy would add are written by `accounts.mjs`.
+  // `accounts.mjs` writes the headers that a proxy would add.
   provider.proxy = true;
   return provider;
 }

@@ -22,7 +22,7 @@ const SCHEMA = `CREATE TABLE IF NOT EXISTS saved_releases (
 )`;
 
 /**
- * Who saved what, in an embedded database. No token is kept: the demo has no library to add anything to.
+ * Saved releases by account, in an embedded database. Tokens are not stored, because the demo has no library.
  * @param {string | undefined} path a file that outlives the server; without one, all is forgotten with it
  */
 export async function openSavedReleases(path) {

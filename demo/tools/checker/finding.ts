@@ -1,6 +1,8 @@
 /** What one step has found: what is wrong, in a sentence, and what mends it. */
 export interface Finding extends Remark {
   readonly step: string;
+  /** The part of the API that a response violates. */
+  readonly api?: string;
 }
 
 export interface Remark {

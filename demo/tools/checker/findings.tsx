@@ -64,7 +64,7 @@ const MARKS: Readonly<Record<Verdict, LucideIcon>> = {
   unchecked: Minus,
 };
 
-function Item({ step, verdict, what, mend, copy }: Finding) {
+function Item({ step, verdict, what, mend, copy, api }: Finding) {
   const Mark = MARKS[verdict];
   return (
     <li className="finding" data-verdict={verdict}>
@@ -77,6 +77,7 @@ function Item({ step, verdict, what, mend, copy }: Finding) {
         </div>
         {what && <p>{what}</p>}
         {mend && <p className="mend">{mend}</p>}
+        {api && <p className="api">Part of the API: {api}</p>}
         {copy && (
           <div className="paste">
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}

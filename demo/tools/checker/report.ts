@@ -28,9 +28,10 @@ export function summary(findings: readonly Finding[]): string {
 
 /** As text, for a colleague. */
 export function asText(findings: readonly Finding[], address: string): string {
-  const lines = findings.flatMap(({ step, verdict, what, mend, copy }) => [
+  const lines = findings.flatMap(({ step, verdict, what, mend, copy, api }) => [
     `${VERDICTS[verdict]}: ${STEPS[step] ?? step}${what ? `. ${what}` : ''}`,
     ...(mend ? [`  ${mend}`] : []),
+    ...(api ? [`  Part of the API: ${api}`] : []),
     ...(copy ? copy.split('\n').map((line) => `    ${line}`) : []),
   ]);
   return [summary(findings), '', ...lines, '', address].join('\n');

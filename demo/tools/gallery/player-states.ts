@@ -1,7 +1,19 @@
-import { ignored, inShadow, mediaOf, once, openList, openShare, play, press } from './reach-state.ts';
+import {
+  ignored,
+  inShadow,
+  mediaOf,
+  once,
+  openLinks,
+  openList,
+  openMenu,
+  openShare,
+  play,
+  press,
+} from './reach-state.ts';
 import type { State } from './state.ts';
 
 const QUIET = { 'mixtape-id': 'quiet' };
+const LINKED = { 'mixtape-id': 'quiet-links' };
 
 /** Less than the 7 s after which the player gives the stream up. */
 const WAIT_AGAIN_MS = 3000;
@@ -107,6 +119,40 @@ export const PLAYER_STATES: Readonly<Record<string, State>> = {
       return inShadow(player, '[part~="share"] input');
     },
   },
+  bar: {
+    title: 'Bar',
+    summary: 'The layout with one row.',
+    tag: 'mixtape-player',
+    attributes: { ...QUIET, layout: 'bar' },
+  },
+  'bar-menu': {
+    title: 'Bar, menu open',
+    summary: 'What the row has no room for, and the track list.',
+    tag: 'mixtape-player',
+    attributes: { ...LINKED, layout: 'bar' },
+    isTall: true,
+    reach: openMenu,
+  },
+  card: {
+    title: 'Card',
+    summary: 'The layout with a large cover.',
+    tag: 'mixtape-player',
+    attributes: { ...LINKED, layout: 'card' },
+    reach: openList,
+  },
+  'track-links': {
+    title: 'Links of a track',
+    summary: 'Where it can be heard or bought.',
+    tag: 'mixtape-player',
+    attributes: { ...LINKED, layout: 'card' },
+    reach: openLinks,
+  },
+  list: {
+    title: 'List',
+    summary: 'The layout with the track list open at first.',
+    tag: 'mixtape-player',
+    attributes: { ...LINKED, layout: 'list' },
+  },
   muted: {
     title: 'Muted',
     summary: 'The volume is remembered.',
@@ -178,7 +224,7 @@ export const PLAYER_STATES: Readonly<Record<string, State>> = {
   },
   'long-text': {
     title: 'Long titles',
-    summary: 'Cut off with an ellipsis.',
+    summary: 'In full in the active row, cut off in others.',
     tag: 'mixtape-player',
     attributes: { 'mixtape-id': 'long-text' },
     reach: openList,

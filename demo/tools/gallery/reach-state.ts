@@ -47,3 +47,15 @@ export async function openShare(player: HTMLElement): Promise<void> {
   press(player, 'share-toggle');
   await inShadow(player, '[part~="share"]');
 }
+
+export async function openMenu(player: HTMLElement): Promise<void> {
+  press(player, 'menu-toggle');
+  await inShadow(player, '[part~="menu"] > *');
+  await openList(player);
+}
+
+export async function openLinks(player: HTMLElement): Promise<void> {
+  press(player, 'track-links');
+  // The marks of the services have one shape, the icon of a link three.
+  await inShadow(player, '[part~="track-link"] path:only-child');
+}

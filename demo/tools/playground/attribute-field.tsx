@@ -3,7 +3,7 @@ import type { AttributeFacts } from '../manifest.ts';
 
 /** Values that the demo's server knows, as suggestions; any other can be typed. */
 const SUGGESTIONS: Readonly<Record<string, readonly string[]>> = {
-  'mixtape-id': ['night-drive', 'slow-water', 'short-tracks', 'one-track', 'large'],
+  'mixtape-id': ['night-drive', 'slow-water', 'short-tracks', 'one-track', 'release', 'large'],
 };
 
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });

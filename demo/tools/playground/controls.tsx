@@ -4,7 +4,7 @@ import { AttributeField } from './attribute-field.tsx';
 import { ColourField } from './colour-field.tsx';
 import { FontField } from './font-field.tsx';
 import { LengthField } from './length-field.tsx';
-import { type Look, propertiesOf, schemeOf } from './look.ts';
+import { attributesOf, type Look, propertiesOf, schemeOf } from './look.ts';
 import type { PropertyFieldProps } from './property-field-props.ts';
 
 interface ControlsProps {
@@ -71,7 +71,7 @@ export function Controls({ look, manifest, preview, onChange }: ControlsProps) {
                 id={id}
                 describedBy={describedBy}
                 attribute={attribute}
-                value={look.attributes[attribute.name]}
+                value={attributesOf(look)[attribute.name]}
                 onChange={(value) => onChange({ attributes: withValue(look.attributes, attribute.name, value) })}
               />
             )}

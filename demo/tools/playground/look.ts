@@ -24,7 +24,7 @@ export type Way = 'tag' | 'container' | 'frame';
 export const waysOf = (tag: Tag): readonly Way[] =>
   tag === 'mixtape-player' ? ['tag', 'container', 'frame'] : ['tag', 'container'];
 
-export const MIN_WIDTH = 280;
+export const MIN_WIDTH = 240;
 export const MAX_WIDTH = 1200;
 
 /** Values that work with the demo's server. */
@@ -108,9 +108,11 @@ export function propertiesOf(look: Look, manifest: Manifest): Readonly<Record<st
   return Object.fromEntries(known.flatMap((name) => (all[name] ? [[name, all[name]] as const] : [])));
 }
 
-/** Whether a script opens the list: there is no attribute for it. */
-export const opensList = ({ tag, preset, way }: Look): boolean =>
-  tag === 'mixtape-player' && way !== 'frame' && PRESETS[preset]?.opensList === true;
+/** The attributes in use: the preset's, overridden by those that were set by hand. */
+export const attributesOf = ({ tag, preset, attributes }: Look): Readonly<Record<string, string>> => ({
+  ...(tag === 'mixtape-player' ? PRESETS[preset]?.attributes : {}),
+  ...attributes,
+});
 
 export const schemeOf = ({ scheme, preset }: Look): Look['scheme'] =>
   scheme === 'auto' ? (PRESETS[preset]?.scheme ?? 'auto') : scheme;

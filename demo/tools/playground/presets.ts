@@ -1,13 +1,14 @@
-/** A look to start from. Uses only public custom properties and parts. */
+/** A look to start from. Uses only public attributes, custom properties and parts. */
 export interface Preset {
   readonly title: string;
   readonly summary: string;
+  /** Attributes of the player. */
+  readonly attributes?: Readonly<Record<string, string>>;
   readonly properties: Readonly<Record<string, string>>;
   /** Rules for parts. */
   readonly rules?: string;
   /** For a look that exists in one colour scheme only. */
   readonly scheme?: 'light' | 'dark';
-  readonly opensList?: true;
 }
 
 export const PRESETS: Readonly<Record<string, Preset>> = {
@@ -18,46 +19,22 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
   },
   bar: {
     title: 'Minimal bar',
-    summary: 'One line with the active track.',
+    summary: 'One row at every width.',
+    attributes: { layout: 'bar' },
     properties: {
       '--mixtape-accent-color': 'light-dark(#1f1f1f, #f4f4f4)',
       '--mixtape-accent-text-color': 'light-dark(#ffffff, #141414)',
       '--mixtape-background': 'light-dark(#f4f4f2, #1d1d1f)',
+      '--mixtape-line-color': 'light-dark(#85817a, #6f6d72)',
       '--mixtape-font-size': '14px',
       '--mixtape-border-radius': '999px',
       '--mixtape-gap': '14px',
     },
-    rules: `mixtape-player::part(container) {
-  grid-template: "transport header timeline" / auto minmax(0, 1fr) minmax(0, 1fr);
-  border: 0;
-  padding: 2px 24px 2px 10px;
-}
-
-mixtape-player::part(cover),
-mixtape-player::part(artists),
-mixtape-player::part(previous),
-mixtape-player::part(current-time),
-mixtape-player::part(duration),
-mixtape-player::part(volume),
-mixtape-player::part(mute),
-mixtape-player::part(shuffle),
-mixtape-player::part(repeat),
-mixtape-player::part(list-toggle),
-mixtape-player::part(share-toggle) {
-  display: none;
-}
-
-mixtape-player::part(timeline) {
-  grid-column: 1 / -1;
-}
-
-mixtape-player::part(play) {
-  scale: 0.75;
-}`,
   },
   card: {
     title: 'Cover card',
-    summary: 'The cover on top, everything else centred below it.',
+    summary: 'The cover on top, everything else below it.',
+    attributes: { layout: 'card' },
     properties: {
       '--mixtape-accent-color': 'light-dark(#8a3560, #f2a0c4)',
       '--mixtape-accent-text-color': 'light-dark(#ffffff, #2a0f1d)',
@@ -68,34 +45,11 @@ mixtape-player::part(play) {
       '--mixtape-border-radius': '24px',
       '--mixtape-gap': '20px',
     },
-    rules: `mixtape-player {
-  max-width: 360px;
-  margin-inline: auto;
-}
-
-mixtape-player::part(container) {
-  grid-template: "header" "timeline" "transport" "tools" / minmax(0, 1fr);
-}
-
-mixtape-player::part(header) {
-  grid-template-columns: minmax(0, 1fr);
-  text-align: center;
-}
-
-mixtape-player::part(cover) {
-  width: 100%;
-  height: auto;
-  aspect-ratio: 1;
-  border-radius: 14px;
-}
-
-mixtape-player::part(title) {
-  font-size: 1.2em;
-}`,
   },
   playlist: {
     title: 'Open playlist',
     summary: 'Wide, with the track list open.',
+    attributes: { layout: 'list' },
     properties: {
       '--mixtape-accent-color': 'light-dark(#0f6674, #7fd0bf)',
       '--mixtape-accent-text-color': 'light-dark(#ffffff, #06232a)',
@@ -108,7 +62,6 @@ mixtape-player::part(title) {
       '--mixtape-border-radius': '2px',
       '--mixtape-track-height': '38px',
     },
-    opensList: true,
   },
   club: {
     title: 'Dark club',

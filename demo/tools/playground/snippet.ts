@@ -3,7 +3,7 @@ import { PLAYER_ATTRIBUTES } from '../../../src/domain/attributes/player-attribu
 import { PRESAVE_ATTRIBUTES } from '../../../src/domain/attributes/presave-attributes.ts';
 import { parseFrameAddress } from '../../../src/domain/frame/frame-address.ts';
 import type { Manifest } from '../manifest.ts';
-import { type Look, opensList, propertiesOf, schemeOf } from './look.ts';
+import { attributesOf, type Look, propertiesOf, schemeOf } from './look.ts';
 import { PRESETS } from './presets.ts';
 
 export interface Snippet {
@@ -52,7 +52,8 @@ export interface Markup {
 
 /** The element to paste; the preview shows the same one. */
 export function markupOf(look: Look, manifest: Manifest, origin: string): Markup {
-  const { tag, way, direction, attributes } = look;
+  const { tag, way, direction } = look;
+  const attributes = attributesOf(look);
   if (way === 'frame') return frameOf(look, manifest, origin);
   const given = manifest[tag].attributes.flatMap(({ name, kind }): Attributes => {
     const value = attributes[name];
@@ -81,7 +82,7 @@ const ON_SCRIPT_ONLY: ReadonlySet<string> = new Set(
 function frameOf(look: Look, manifest: Manifest, origin: string): Markup {
   const scheme = schemeOf(look);
   const all = new URLSearchParams({
-    ...look.attributes,
+    ...attributesOf(look),
     ...propertiesOf(look, manifest),
     // A frame does not inherit the page's colour scheme.
     'color-scheme': scheme === 'auto' ? 'light dark' : scheme,
@@ -112,7 +113,7 @@ function htmlOf(look: Look, manifest: Manifest, origin: string): string {
     container: `${startTag('script', [['async', ''], ['src', `${origin}/dist/embed.js`], ...scriptAttributes])}</script>`,
     frame: `<script async src="${origin}/dist/embed-host.js"></script>`,
   }[look.way];
-  return `${script}\n${startTag(localName, attributes)}${text}</${localName}>${listScript(look)}`;
+  return `${script}\n${startTag(localName, attributes)}${text}</${localName}>`;
 }
 
 const dataName = (name: string): string => (name === 'service' ? 'data-presave' : `data-${name}`);
@@ -121,15 +122,6 @@ function startTag(name: string, attributes: Attributes): string {
   const written = attributes.map(([one, value]) => (value === '' ? one : `${one}="${escapeQuotes(value)}"`));
   const line = `<${[name, ...written].join(' ')}>`;
   return line.length <= 80 ? line : `<${name}\n${indent(written.join('\n'))}\n>`;
-}
-
-function listScript(look: Look): string {
-  if (!opensList(look)) return '';
-  return `
-<script type="module">
-  const open = ({ target }) => target.shadowRoot.querySelector('[part~="list-toggle"]').click();
-  document.addEventListener('mixtapeload', open, { once: true });
-</script>`;
 }
 
 const escapeQuotes = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

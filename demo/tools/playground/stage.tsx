@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Manifest } from '../manifest.ts';
-import { type Look, MAX_WIDTH, MIN_WIDTH, opensList, schemeOf } from './look.ts';
+import { type Look, MAX_WIDTH, MIN_WIDTH, schemeOf } from './look.ts';
 import { cssOf, markupOf } from './snippet.ts';
 import { WidthField } from './width-field.tsx';
 
@@ -87,7 +87,7 @@ export function Stage({ look, manifest, onChange, onPreview }: StageProps) {
 /** A new element for each way to embed, and for each address of a frame, which would otherwise add history entries. */
 function keyOf(look: Look, manifest: Manifest): string {
   const { localName, attributes } = markupOf(look, manifest, location.origin);
-  return [localName, look.way, opensList(look), look.way === 'frame' && new Map(attributes).get('src')].join(' ');
+  return [localName, look.way, look.way === 'frame' && new Map(attributes).get('src')].join(' ');
 }
 
 /** Not rendered by React, which would set some of the attributes as properties. */
@@ -97,20 +97,18 @@ function Preview({ look, manifest, onPreview }: Omit<StageProps, 'onChange'>) {
   /** The attributes that we have set; the element may have set others. */
   const given = useRef<ReadonlyMap<string, string>>(new Map());
   const { localName, attributes, scriptAttributes, text } = markupOf(look, manifest, location.origin);
-  const isOpened = opensList(look);
 
   useLayoutEffect(() => {
     const made = document.createElement(localName);
     made.textContent = text;
     element.current = made;
     given.current = new Map();
-    if (isOpened) made.addEventListener('mixtapeload', openList, { once: true });
     onPreview(made);
     return () => {
       made.remove();
       onPreview(null);
     };
-  }, [localName, text, isOpened, onPreview]);
+  }, [localName, text, onPreview]);
 
   useLayoutEffect(() => {
     const script = document.querySelector('script[src$="/embed.js"]');
@@ -137,9 +135,4 @@ function Preview({ look, manifest, onPreview }: Omit<StageProps, 'onChange'>) {
   }, []);
 
   return <div ref={place} className={look.tag === 'mixtape-player' ? 'player-place' : 'button-place'} />;
-}
-
-function openList({ target }: Event): void {
-  const { shadowRoot } = target as HTMLElement;
-  shadowRoot?.querySelector<HTMLElement>('[part~="list-toggle"][aria-expanded="false"]')?.click();
 }

@@ -104,7 +104,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
   }
 
   protected styles(): readonly string[] {
-    return [playerStyles, ...hostStyles(this.#shown, this.maxWidth)];
+    return [playerStyles, ...hostStyles(this.#shown, this.maxWidth, this.layout)];
   }
 
   /** @internal */

@@ -2,8 +2,10 @@
 const ROWS = 8.5;
 /** The fewest rows that the list shows, even in a low window. */
 const MIN_ROWS = 2.5;
-/** Free pixels above and below the share overlay. */
+/** Free pixels above and below the share overlay or a menu. */
 const OVERLAY_MARGIN = 8;
+/** Padding and borders of a menu. */
+const EDGES = 14;
 
 /** Rounded to 1/64 px, the finest unit of layout: during a transition, 48 px measure as 47.99998. */
 const heightOf = (element: Element | null): number =>
@@ -20,12 +22,16 @@ export function followHeight(player: HTMLElement, root: ShadowRoot, report: (hei
   function update(): void {
     const list = part('track-list');
     const row = heightOf(part('track'));
-    const around = heightOf(player) - heightOf(list);
+    const menu = root.querySelector<HTMLElement>(':popover-open');
+    // The list of a bar is in its menu, which scrolls in a low window.
+    const isInMenu = menu?.contains(list) ?? false;
+    const around = heightOf(player) - (isInMenu ? 0 : heightOf(list));
     // In whole pixels: engines round fractions differently.
     const fullHeight = Math.floor(Math.min(list?.scrollHeight ?? 0, row * ROWS));
     const room = Math.floor(Math.max(innerHeight - around, row * MIN_ROWS));
-    if (list) list.style.maxHeight = `${Math.min(fullHeight, room)}px`;
-    report(Math.ceil(Math.max(around + fullHeight, overlayHeight(part('share')))));
+    if (list) list.style.maxHeight = `${isInMenu ? fullHeight : Math.min(fullHeight, room)}px`;
+    const content = around + (isInMenu ? 0 : fullHeight);
+    report(Math.ceil(Math.max(content, overlayHeight(part('share')), menuHeight(menu, content))));
   }
 
   // No cleanup: the frame's document has one player for its whole life.
@@ -34,6 +40,14 @@ export function followHeight(player: HTMLElement, root: ShadowRoot, report: (hei
   new ResizeObserver(update).observe(player);
   addEventListener('resize', update);
   return update;
+}
+
+/** The height for a menu below the content, if it does not fit over it. In a low window its rows are side by side. */
+function menuHeight(menu: HTMLElement | null, content: number): number {
+  if (menu === null) return 0;
+  const rows = [...menu.children].reduce((sum, row) => sum + heightOf(row), 0);
+  const height = rows + EDGES + 2 * OVERLAY_MARGIN;
+  return height > content ? content + height : 0;
 }
 
 /** The height that the overlay's whole content needs; a low window cuts only what it shows. */

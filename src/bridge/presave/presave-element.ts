@@ -28,7 +28,10 @@ const TOOLS: PresaveTools = { store: pageStore, readAttribute, adoptStyles, crea
 
 let source: PresaveCodeSource | null = null;
 
-/** Starts the pre-saves of the page, before the tag is defined. */
+/**
+ * Starts the pre-saves of the page, before the tag is defined.
+ * @internal
+ */
 export function startPresaves(scriptUrl: string, codeSource: PresaveCodeSource): void {
   source = codeSource;
   takePageRole(scriptUrl, codeSource, TOOLS);

@@ -1,8 +1,12 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { FROM_QUEUE } from '../from-queue.ts';
 import type { PlayerModel } from '../player-context.ts';
 import { usePlayer } from '../player-context.ts';
 
-/** The live region. Announces track changes, notices and that the link is copied, each once, and never the running time. */
+/** How long a track loads before that is announced. */
+const LOADING_MS = 2000;
+
+/** The live region. Announces track changes, notices and a long wait, each once, and never the running time. */
 export function Announcer(): ReactNode {
   const model = usePlayer();
   const region = useRef<HTMLDivElement>(null);
@@ -12,31 +16,45 @@ export function Announcer(): ReactNode {
 
 /** Writes without React: a live region is announced when its text changes, and only the text changes here. */
 function announceTo(region: HTMLElement, { store, atoms, labels }: PlayerModel): () => void {
+  const announce = (text: string, lang = labels.language): void => {
+    region.lang = lang;
+    region.textContent = text;
+  };
+  const clear = (text: string): void => {
+    if (region.textContent === text) region.textContent = '';
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const announceLoading = (): void => {
+    clearTimeout(timer);
+    clear(labels.loading);
+    if (store.get(atoms.waiting)) timer = setTimeout(() => announce(labels.loading), LOADING_MS);
+  };
   let announcedId = store.get(atoms.activeTrack)?.trackId;
   const announceTrack = (): void => {
     const track = store.get(atoms.activeTrack);
     if (track === null || track.trackId === announcedId) return;
     announcedId = track.trackId;
-    region.textContent = [track.title, track.artist].filter(Boolean).join(', ');
+    announce([track.title, track.artist].filter(Boolean).join(', '), FROM_QUEUE.lang);
+    announceLoading();
   };
   let announcedNotice = '';
   const announceNotice = (): void => {
     const notice = store.get(atoms.notice);
-    if (notice !== null) region.textContent = announcedNotice = labels[notice];
     // The same text is not announced twice. Clear it, so that a retry that fails again is announced.
-    else if (region.textContent === announcedNotice) region.textContent = '';
+    if (notice === null) clear(announcedNotice);
+    else {
+      announcedNotice = labels[notice];
+      announce(announcedNotice);
+    }
   };
-  const announceCopied = (): void => {
-    // The button shows it too, but screen readers do not announce a button's new label.
-    if (store.get(atoms.copying)?.isCopied) region.textContent = labels.copied;
-    else if (region.textContent === labels.copied) region.textContent = '';
-  };
+  announceLoading();
   const unsubscribes = [
     store.sub(atoms.activeTrack, announceTrack),
     store.sub(atoms.notice, announceNotice),
-    store.sub(atoms.copying, announceCopied),
+    store.sub(atoms.waiting, announceLoading),
   ];
   return () => {
+    clearTimeout(timer);
     for (const unsubscribe of unsubscribes) unsubscribe();
   };
 }

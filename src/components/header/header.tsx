@@ -3,22 +3,27 @@ import { Cover } from '../cover/cover.tsx';
 import { FROM_QUEUE } from '../from-queue.ts';
 import { usePlayer } from '../player-context.ts';
 import { useValue } from '../use-value.ts';
+import { MixtapeLink } from './mixtape-link.tsx';
 
-/** The cover, with title and artists of the active track. */
-export function Header(): ReactNode {
+/** The cover, with title and artists of the active track, and what a layout puts beside them. */
+export function Header({ children }: { readonly children?: ReactNode }): ReactNode {
   const { atoms } = usePlayer();
   const track = useValue(atoms.activeTrack);
   return (
     <div className="header" part="header">
-      <Cover />
+      {/* The title's link is enough for the keyboard and for assistive technology. */}
+      <MixtapeLink className="cover-link" tabIndex={-1} aria-hidden="true">
+        <Cover />
+      </MixtapeLink>
       <div>
         <div {...FROM_QUEUE} className="title" part="title">
-          {track?.title}
+          {track?.title && <MixtapeLink>{track.title}</MixtapeLink>}
         </div>
         <div {...FROM_QUEUE} className="artists" part="artists">
           {track?.artist}
         </div>
       </div>
+      {children}
     </div>
   );
 }

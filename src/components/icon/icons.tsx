@@ -1,4 +1,6 @@
 import { __iconData as alert } from 'lucide-react/icons/circle-exclamation-point';
+import { __iconData as more } from 'lucide-react/icons/ellipsis';
+import { __iconData as link } from 'lucide-react/icons/external-link';
 import { __iconData as list } from 'lucide-react/icons/list-music';
 import { __iconData as pause } from 'lucide-react/icons/pause';
 import { __iconData as play } from 'lucide-react/icons/play';
@@ -15,7 +17,9 @@ import { drawIcon } from './draw-icon.tsx';
 /** Each icon is one constant element, so React does not compare it again. */
 export const alertIcon = drawIcon(alert);
 export const closeIcon = drawIcon(close);
+export const linkIcon = drawIcon(link);
 export const listIcon = drawIcon(list);
+export const moreIcon = drawIcon(more);
 export const mutedIcon = drawIcon(muted);
 export const nextIcon = drawIcon(next);
 export const pauseIcon = drawIcon(pause);

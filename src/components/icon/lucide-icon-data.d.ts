@@ -9,6 +9,12 @@ interface LucideIconData {
 declare module 'lucide-react/icons/circle-exclamation-point' {
   export const __iconData: LucideIconData;
 }
+declare module 'lucide-react/icons/ellipsis' {
+  export const __iconData: LucideIconData;
+}
+declare module 'lucide-react/icons/external-link' {
+  export const __iconData: LucideIconData;
+}
 declare module 'lucide-react/icons/list-music' {
   export const __iconData: LucideIconData;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { alertIcon } from '../icon/icons.tsx';
 import { moveFocusTo } from '../move-focus.ts';
 
@@ -7,13 +7,31 @@ export interface Retry {
   readonly onClick: () => void;
 }
 
+interface MessageProps {
+  readonly text: string;
+  readonly retry?: Retry | undefined;
+  /** Called when the focus or a pointer comes into the message, or leaves it. */
+  readonly setHeld?: (held: boolean) => void;
+}
+
 /** Try again disappears with its message. The play button does the same. */
 const moveFocusOnRemoval = moveFocusTo('play');
 
 /** One line that says what is wrong, with a button if the visitor can do something. The announcer reads it out. */
-export function Message({ text, retry }: { readonly text: string; readonly retry?: Retry | undefined }): ReactNode {
+export function Message({ text, retry, setHeld }: MessageProps): ReactNode {
+  const hold = (): void => setHeld?.(true);
+  // Nothing leaves a message that is removed.
+  useLayoutEffect(() => () => setHeld?.(false), [setHeld]);
   return (
-    <div className="message wide" part="message">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the visitor is in it.
+    <div
+      className="message wide"
+      part="message"
+      onPointerEnter={hold}
+      onFocus={hold}
+      onPointerLeave={({ currentTarget }) => setHeld?.(currentTarget.matches(':focus-within'))}
+      onBlur={({ currentTarget }) => setHeld?.(currentTarget.matches(':hover'))}
+    >
       {alertIcon}
       <span dir="auto">{text}</span>
       {retry && (

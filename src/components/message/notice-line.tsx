@@ -9,5 +9,5 @@ export function NoticeLine(): ReactNode {
   const notice = useValue(atoms.notice);
   if (notice === null) return null;
   const retry = notice === 'unavailable' ? { label: labels.tryAgain, onClick: () => actions.retry() } : undefined;
-  return <Message text={labels[notice]} retry={retry} />;
+  return <Message text={labels[notice]} retry={retry} setHeld={actions.setNoticeHeld} />;
 }

@@ -4,6 +4,9 @@ import cover from '../cover/cover.css';
 import header from '../header/header.css';
 import icon from '../icon/icon.css';
 import iconButton from '../icon-button/icon-button.css';
+import barLayout from '../layouts/bar-layout.css';
+import cardLayout from '../layouts/card-layout.css';
+import menu from '../menu/menu.css';
 import message from '../message/message.css';
 import poweredBy from '../powered-by/powered-by.css';
 import shareOverlay from '../share-overlay/share-overlay.css';
@@ -35,4 +38,7 @@ export const playerStyles = [
   trackRow,
   poweredBy,
   shareOverlay,
+  menu,
+  barLayout,
+  cardLayout,
 ].join('\n');

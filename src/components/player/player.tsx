@@ -1,36 +1,42 @@
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import type { Layout } from '../../domain/layout.ts';
 import { Announcer } from '../announcer/announcer.tsx';
-import { Header } from '../header/header.tsx';
-import { NoticeLine } from '../message/notice-line.tsx';
+import { AutoLayout } from '../layouts/auto-layout.tsx';
+import { BarLayout } from '../layouts/bar-layout.tsx';
+import { CardLayout } from '../layouts/card-layout.tsx';
 import { usePlayer } from '../player-context.ts';
 import { ShareOverlay } from '../share-overlay/share-overlay.tsx';
-import { Timeline } from '../timeline/timeline.tsx';
-import { Toggles } from '../toggles/toggles.tsx';
-import { TrackList } from '../track-list/track-list.tsx';
-import { Transport } from '../transport/transport.tsx';
 import { useValue } from '../use-value.ts';
-import { Volume } from '../volume/volume.tsx';
 import { Card } from './card.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { useHotkeys } from './use-hotkeys.ts';
+
+const LAYOUT_VIEWS: Readonly<Record<Layout, ComponentType>> = {
+  auto: AutoLayout,
+  list: AutoLayout,
+  bar: BarLayout,
+  card: CardLayout,
+};
 
 /** The whole player. Renders nothing before the queue has a track. */
 export function Player(): ReactNode {
   const { atoms, labels } = usePlayer();
   const { status, mixtape } = useValue(atoms.queue);
+  const { layout } = useValue(atoms.settings);
   const shareOpen = useValue(atoms.shareOpen);
   const onKeyDown = useHotkeys();
+  const [ref] = useState(keepFocus);
   if (status !== 'ready') return null;
+  const LayoutView = LAYOUT_VIEWS[layout];
   return (
-    <Card label={mixtape?.title.trim() || labels.mixtape} language={labels.language} onKeyDown={onKeyDown}>
-      <Header />
-      <Transport />
-      <Timeline />
-      <div className="tools">
-        <Volume />
-        <Toggles />
-      </div>
-      <NoticeLine />
-      <TrackList />
+    <Card
+      label={mixtape?.title.trim() || labels.mixtape}
+      language={labels.language}
+      layout={layout}
+      ref={ref}
+      onKeyDown={onKeyDown}
+    >
+      <LayoutView />
       {/* The overlay has its own announcer: screen readers cannot reach what is behind an open overlay. */}
       {shareOpen ? <ShareOverlay /> : <Announcer />}
     </Card>

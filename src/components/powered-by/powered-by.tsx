@@ -17,11 +17,7 @@ export function PoweredBy(): ReactNode {
 
 /** The word “mixtape”, whose a and p are the reels of a cassette. A single element, because it never changes. */
 const logo = (
-  <svg className="logo" viewBox="0 0 94 24" role="img" aria-label="mixtape">
-    <path d="M2 18V9m0 4a4 4 0 0 1 8 0v5m0-5a4 4 0 0 1 8 0v5m5 0V8m0-4.5v.1M28 8l9 10m0-10-9 10m15-15v11a4 4 0 0 0 4 4m-7-10h7" />
-    <path d="M60 8v10m5-10v15m14-10h11a5.5 5 0 1 0-2 4" />
-    <circle cx="55" cy="13" r="5" />
-    <circle cx="70" cy="13" r="5" />
-    <path d="M55 13v.1m15-.1v.1" />
+  <svg className="logo" viewBox="0 0 90 24" role="img" aria-label="mixtape">
+    <path d="M2 18V8m0 5a4 4 0 0 1 8 0v5m0-5a4 4 0 0 1 8 0v5m5 0V8m0-4v0m5 4 8 10m0-10-8 10M42 3v11a4 4 0 0 0 4 4m-7-10h7m13 0v10m0-5a5 5 0 0 0-10 0 5 5 0 0 0 10 0m5-5v15m0-10a5 5 0 0 0 10 0 5 5 0 0 0-10 0m14 0h10a5 5 0 1 0-2 4M54 13v0m15 0v0" />
   </svg>
 );

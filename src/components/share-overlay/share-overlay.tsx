@@ -3,6 +3,7 @@ import { SHARE_TARGETS, type ShareMethod } from '../../domain/share-links.ts';
 import type { Copying } from '../../state/player-atoms.ts';
 import { Announcer } from '../announcer/announcer.tsx';
 import { Cover } from '../cover/cover.tsx';
+import { FROM_QUEUE } from '../from-queue.ts';
 import { closeIcon } from '../icon/icons.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { usePlayer } from '../player-context.ts';
@@ -79,10 +80,10 @@ function Mixtape(): ReactNode {
       <Cover part="share-cover" />
       <div>
         <div className="kind">{labels.mixtape}</div>
-        <div className="shared-title" part="share-title" dir="auto">
+        <div {...FROM_QUEUE} className="shared-title" part="share-title">
           {mixtape.title}
         </div>
-        <div dir="auto">{mixtape.artist}</div>
+        <div {...FROM_QUEUE}>{mixtape.artist}</div>
         {djs.length > 0 && <div dir="auto">{labels.withDjs(djs)}</div>}
       </div>
     </div>
@@ -148,7 +149,10 @@ interface CopyButtonProps {
   readonly onClick: (within: Element) => Promise<void>;
 }
 
-/** Its label says when the text is copied. The text itself follows, selected, where the browser does not let us copy it. */
+/**
+ * Its label says when the text is copied: screen readers read the new label of the focused button. The text itself
+ * follows, selected, where the browser does not let us copy it.
+ */
 function CopyButton({ what, label, onClick }: CopyButtonProps): ReactNode {
   const { atoms, actions, labels } = usePlayer();
   const copying = useValue(atoms.copying);
@@ -163,7 +167,11 @@ function CopyButton({ what, label, onClick }: CopyButtonProps): ReactNode {
         type="button"
         className={isLink ? 'pill loud' : 'pill plain'}
         part={isLink ? 'copy' : 'copy-embed'}
-        onClick={({ currentTarget }) => void onClick(currentTarget)}
+        onClick={({ currentTarget }) => {
+          // Safari does not focus a clicked button.
+          currentTarget.focus({ preventScroll: true });
+          void onClick(currentTarget);
+        }}
       >
         {!isLink && <ShareIcon of="embed" />}
         {isThis && copying.isCopied ? labels.copied : label}

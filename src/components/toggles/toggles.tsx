@@ -4,50 +4,80 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import { usePlayer } from '../player-context.ts';
 import { useValue } from '../use-value.ts';
 
-/** Shuffle, repeat, track list and, if there is something to share, share. */
-export function Toggles(): ReactNode {
+export function ShuffleToggle(): ReactNode {
   const { atoms, actions, labels } = usePlayer();
   const shuffle = useValue(atoms.shuffle);
+  return (
+    <IconButton
+      name="shuffle"
+      label={labels.shuffle}
+      aria-pressed={shuffle}
+      onClick={() => actions.setShuffle(!shuffle)}
+    >
+      {shuffleIcon}
+    </IconButton>
+  );
+}
+
+export function RepeatToggle(): ReactNode {
+  const { atoms, actions, labels } = usePlayer();
   const repeat = useValue(atoms.repeat);
-  const listOpen = useValue(atoms.listOpen);
-  const shareOpen = useValue(atoms.shareOpen);
+  return (
+    <IconButton name="repeat" label={labels.repeat} aria-pressed={repeat} onClick={() => actions.setRepeat(!repeat)}>
+      {repeatIcon}
+    </IconButton>
+  );
+}
+
+export function ListToggle(): ReactNode {
+  const { atoms, actions, labels } = usePlayer();
+  const isOpen = useValue(atoms.listOpen);
+  return (
+    <IconButton
+      name="list-toggle"
+      label={labels.trackList}
+      aria-expanded={isOpen}
+      onClick={() => actions.setListOpen(!isOpen)}
+    >
+      {listIcon}
+    </IconButton>
+  );
+}
+
+/** Not rendered if there is nothing to share. */
+export function ShareToggle(): ReactNode {
+  const { atoms, actions, labels } = usePlayer();
+  const isOpen = useValue(atoms.shareOpen);
   const canShare = useValue(atoms.shareUrl) !== null;
   return (
+    canShare && (
+      <IconButton
+        name="share-toggle"
+        label={labels.share}
+        aria-expanded={isOpen}
+        onClick={({ currentTarget }) => {
+          // The overlay returns the focus to this button, which Safari does not focus on a click. In a menu it returns it to
+          // the menu's button, because the overlay closes the menu.
+          const opener = currentTarget.closest('[popover]')?.previousElementSibling ?? currentTarget;
+          (opener as HTMLElement).focus({ preventScroll: true });
+          if (isOpen) actions.closeShare();
+          else actions.openShare();
+        }}
+      >
+        {shareIcon}
+      </IconButton>
+    )
+  );
+}
+
+/** Shuffle, repeat, track list and share, at the end of the player. */
+export function Toggles(): ReactNode {
+  return (
     <div className="toggles">
-      <IconButton
-        name="shuffle"
-        label={labels.shuffle}
-        aria-pressed={shuffle}
-        onClick={() => actions.setShuffle(!shuffle)}
-      >
-        {shuffleIcon}
-      </IconButton>
-      <IconButton name="repeat" label={labels.repeat} aria-pressed={repeat} onClick={() => actions.setRepeat(!repeat)}>
-        {repeatIcon}
-      </IconButton>
-      <IconButton
-        name="list-toggle"
-        label={labels.trackList}
-        aria-expanded={listOpen}
-        onClick={() => actions.setListOpen(!listOpen)}
-      >
-        {listIcon}
-      </IconButton>
-      {canShare && (
-        <IconButton
-          name="share-toggle"
-          label={labels.share}
-          aria-expanded={shareOpen}
-          onClick={({ currentTarget }) => {
-            // Safari does not focus a clicked button, but the overlay returns the focus to this button.
-            currentTarget.focus({ preventScroll: true });
-            if (shareOpen) actions.closeShare();
-            else actions.openShare();
-          }}
-        >
-          {shareIcon}
-        </IconButton>
-      )}
+      <ShuffleToggle />
+      <RepeatToggle />
+      <ListToggle />
+      <ShareToggle />
     </div>
   );
 }

@@ -7,40 +7,32 @@ import { rowAt } from './row-elements.ts';
  * @param from the row that the keys start from
  */
 export function handleListKey(event: KeyboardEvent<HTMLElement>, from: number, count: number, close: () => void): void {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-  const to = rowKeyTarget(event.key, from, count);
-  if (to === null && event.key !== 'Escape') return;
+  const { key, currentTarget } = event;
+  const to = rowKeyTarget(key, from, count);
+  if ((to === undefined && key !== 'Escape') || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey)
+    return;
   // The key must not also scroll the page, seek, or close a dialog of the page around the player.
   event.preventDefault();
   event.stopPropagation();
-  if (to !== null) {
-    focusRow(event.currentTarget, to);
+  if (to === undefined) {
+    currentTarget.closest('section')?.querySelector<HTMLElement>('[part~="list-toggle"]')?.focus();
+    close();
     return;
   }
-  event.currentTarget.closest('section')?.querySelector<HTMLElement>('[part~="list-toggle"]')?.focus();
-  close();
-}
-
-/** The row that a key moves the focus to from row `index` of `count`; `null` for other keys. */
-export function rowKeyTarget(key: string, index: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowDown':
-      return Math.min(index + 1, count - 1);
-    case 'ArrowUp':
-      return Math.max(index - 1, 0);
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
-}
-
-/** Moves the focus to the button of a row. The row has to be rendered. */
-function focusRow(list: Element, index: number): void {
-  const row = rowAt(list, index);
+  const row = rowAt(currentTarget, to);
   row?.querySelector('button')?.focus({ preventScroll: true });
   // Not smoothly, as the style sheet says: a held key would overtake it.
   row?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
+
+/** The row that a key moves the focus to from row `index` of `count`; `undefined` for other keys. */
+export function rowKeyTarget(key: string, index: number, count: number): number | undefined {
+  const last = count - 1;
+  const targets = new Map([
+    ['ArrowDown', Math.min(index + 1, last)],
+    ['ArrowUp', Math.max(index - 1, 0)],
+    ['Home', 0],
+    ['End', last],
+  ]);
+  return targets.get(key);
 }

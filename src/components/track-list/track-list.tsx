@@ -39,7 +39,7 @@ function OpenTrackList(): ReactNode {
   // One handler for all rows, so that a click on a row's button does not count twice.
   function toggle(event: SyntheticEvent): void {
     const track = trackOf(tracks, event);
-    if (track) actions.toggleTrack(track.trackId);
+    if (track && !isWithin(event, '.row-links')) actions.toggleTrack(track.trackId);
   }
   const point = (event: SyntheticEvent): void => actions.pointAt(trackOf(tracks, event)?.trackId ?? null);
   const clearPoint = (): void => actions.pointAt(null);
@@ -61,7 +61,10 @@ function OpenTrackList(): ReactNode {
         // Firefox would make the scrolling list a second tab stop.
         tabIndex={-1}
         onClick={toggle}
-        onKeyDown={(event) => handleListKey(event, tabStop, tracks.length, () => actions.setListOpen(false))}
+        onKeyDown={(event) => {
+          if (!isWithin(event, '.row-links .menu'))
+            handleListKey(event, tabStop, tracks.length, () => actions.setListOpen(false));
+        }}
         onPointerOver={point}
         onPointerLeave={clearPoint}
         onFocus={focus}
@@ -93,6 +96,11 @@ function indexOf({ target }: SyntheticEvent): number {
   // React's targets are elements. `instanceof` would fail for those of another window's document.
   const row = (target as Element).closest('li');
   return row === null ? -1 : rowIndex(row);
+}
+
+/** Whether an event is about an element of a row that matches, or about something in it. */
+function isWithin({ target }: SyntheticEvent, selector: string): boolean {
+  return (target as Element).closest(selector) !== null;
 }
 
 function trackOf(tracks: readonly Track[], event: SyntheticEvent): Track | undefined {

@@ -2,9 +2,10 @@ import { memo, type ReactNode } from 'react';
 import { formatTime } from '../../domain/format-time.ts';
 import type { Track } from '../../domain/queue/mixtape.ts';
 import { FROM_QUEUE } from '../from-queue.ts';
-import { pauseIcon, playIcon } from '../icon/icons.tsx';
+import { moreIcon, pauseIcon, playIcon } from '../icon/icons.tsx';
 import { moveFocusTo } from '../move-focus.ts';
 import { usePlayer } from '../player-context.ts';
+import { TrackLinks } from '../track-links/track-links.tsx';
 import { SoundBars } from './sound-bars.tsx';
 
 interface TrackRowProps {
@@ -53,6 +54,11 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps): ReactNode 
       <span className="track-duration" part="track-duration">
         {duration === null ? '--:--' : formatTime(duration)}
       </span>
+      {track.links && (
+        <span className="row-links">
+          <TrackLinks track={track} icon={moreIcon} tabIndex={isTabStop ? 0 : -1} />
+        </span>
+      )}
     </li>
   );
 });

@@ -1,12 +1,16 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { rowIndex } from './row-elements.ts';
-import { createRowHeights, type RowHeights, rangeAround } from './row-heights.ts';
+import { createRowHeights, type RowHeights } from './row-heights.ts';
 
 /** Shorter lists are rendered whole: then the browser's search finds every track. */
 const LONGEST_WHOLE_LIST = 100;
 /** How many rows are visible by default. A style sheet may make the list higher. */
 const VISIBLE_ROWS = 9;
+/** Rows that are rendered before and behind the visible ones. */
+const MARGIN_ROWS = 10;
+/** The rendered range moves in steps, so that not every row that is scrolled by causes a render. */
+const STEP_ROWS = 5;
 
 /**
  * The indexes of the rows to render, in order. In a long list these are the rows near its visible part, the first, the last,
@@ -17,67 +21,59 @@ export function useVisibleRows(
   count: number,
   kept: readonly number[],
 ): readonly number[] {
-  const isLong = count > LONGEST_WHOLE_LIST;
   const [heights] = useState(createRowHeights);
-  const [{ start, end }, setRange] = useState(() => rangeAround(kept[0] ?? 0, (kept[0] ?? 0) + VISIBLE_ROWS));
+  const [[first, last], setVisible] = useState(() => inSteps(kept[0] ?? 0, (kept[0] ?? 0) + VISIBLE_ROWS));
 
-  useLayoutEffect(() => {
-    if (isLong && list.current !== null) layOut(list.current, heights, count);
-  });
+  useLayoutEffect(() => layOut(list.current, heights, count));
 
   useLayoutEffect(() => {
     const element = list.current;
-    if (!isLong || element === null) return undefined;
-    let width = element.clientWidth;
     const update = (): void => {
-      const { scrollTop, clientHeight, clientWidth } = element;
-      if (clientWidth !== width) {
-        width = clientWidth;
-        heights.reset();
-        layOut(element, heights, count);
-      }
-      const next = rangeAround(heights.indexAt(scrollTop, count), heights.indexAt(scrollTop + clientHeight, count));
+      if (element === null) return;
+      const { scrollTop, clientHeight } = element;
+      const next = inSteps(heights.indexAt(scrollTop, count), heights.indexAt(scrollTop + clientHeight, count));
       // Before the browser paints.
-      flushSync(() => setRange((now) => (now.start === next.start && now.end === next.end ? now : next)));
+      flushSync(() => setVisible((now) => (`${now}` === `${next}` ? now : next)));
     };
-    element.addEventListener('scroll', update, { passive: true });
-    // Not at once: rendering may change the size that is observed.
-    const observer = new ResizeObserver(() => requestAnimationFrame(update));
-    observer.observe(element);
+    element?.addEventListener('scroll', update, { passive: true });
+    const frame = requestAnimationFrame(update);
     return () => {
-      element.removeEventListener('scroll', update);
-      observer.disconnect();
-      for (const row of rowsOf(element)) row.style.marginTop = '';
+      element?.removeEventListener('scroll', update);
+      cancelAnimationFrame(frame);
     };
-  }, [isLong, list, heights, count]);
+  }, [list, heights, count]);
 
-  const all = Array.from({ length: count }, (_, index) => index);
-  if (!isLong) return all;
-  return all.filter(
-    (index) => (index >= start && index < end) || index === 0 || index === count - 1 || kept.includes(index),
-  );
+  const isRendered = (index: number): boolean =>
+    count <= LONGEST_WHOLE_LIST ||
+    (index >= first - MARGIN_ROWS && index <= last + MARGIN_ROWS) ||
+    index === 0 ||
+    index === count - 1 ||
+    kept.includes(index);
+  return Array.from({ length: count }, (_, index) => index).filter(isRendered);
 }
 
-/** Measures the rendered rows, and gives each row behind a gap its margin. */
-function layOut(list: HTMLElement, heights: RowHeights, count: number): void {
-  const rows = rowsOf(list);
-  const { scrollTop } = list;
-  const visible = heights.indexAt(scrollTop, count);
-  const before = heights.between(0, visible);
-  heights.measure(new Map(rows.map((row) => [rowIndex(row), row.offsetHeight])));
+function inSteps(first: number, last: number): readonly [number, number] {
+  return [Math.floor(first / STEP_ROWS) * STEP_ROWS, Math.ceil(last / STEP_ROWS) * STEP_ROWS];
+}
+
+/** Gives each row behind a gap its margin, and measures the rendered rows. */
+function layOut(list: HTMLElement | null, heights: RowHeights, count: number): void {
+  if (list === null) return;
+  // React renders nothing else into the list.
+  const rows = [...list.children] as HTMLElement[];
+  const measure = (): void => heights.measure(new Map(rows.map((row) => [rowIndex(row), row.offsetHeight])));
+  if (heights.between(0, 1) === 0) measure();
+  // Before anything is read from the list: with the former gaps it might be shorter, and the browser would scroll it.
   let next = 0;
   for (const row of rows) {
     const index = rowIndex(row);
-    row.style.marginTop = index > next ? `${heights.between(next, index)}px` : '';
+    row.style.marginTop = `${heights.between(next, index)}px`;
     next = index + 1;
   }
+  const visible = heights.indexAt(list.scrollTop, count);
+  const before = heights.between(0, visible);
+  measure();
   // Safari does not keep the visible rows in place when rows above them turn out to be higher than estimated.
   const moved = heights.between(0, visible) - before;
-  if (before > 0 && moved !== 0 && !CSS.supports('overflow-anchor', 'auto'))
-    list.scrollBy({ top: moved, behavior: 'instant' });
-}
-
-function rowsOf(list: HTMLElement): HTMLElement[] {
-  // React renders nothing else into the list.
-  return [...list.children] as HTMLElement[];
+  if (moved !== 0 && !CSS.supports('overflow-anchor', 'auto')) list.scrollBy({ top: moved, behavior: 'instant' });
 }

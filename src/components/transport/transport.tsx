@@ -4,35 +4,59 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import { usePlayer } from '../player-context.ts';
 import { useValue } from '../use-value.ts';
 
+interface TransportProps {
+  /** Buttons of a layout that are in the same row. */
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+}
+
 /** Previous, play or pause, next. A pointer or the focus on them starts to load the track. */
-export function Transport(): ReactNode {
+export function Transport({ before, after }: TransportProps): ReactNode {
   const { atoms, actions, labels } = usePlayer();
   const paused = useValue(atoms.paused);
   const waiting = useValue(atoms.waiting);
   return (
     <div className="transport" part="controls">
-      <IconButton name="previous" label={labels.previous} onClick={() => actions.previous()}>
-        {previousIcon}
-      </IconButton>
+      {before}
+      <PreviousButton />
       <IconButton
         onPointerEnter={() => actions.intend()}
         onFocus={() => actions.intend()}
         name="play"
         label={paused ? labels.play : labels.pause}
+        // Not on the card: screen readers skip a busy region, with its announcements.
+        aria-busy={waiting}
         className={waiting ? 'icon-button play waiting' : 'icon-button play'}
         onClick={() => actions.togglePlay()}
       >
         {paused ? playIcon : pauseIcon}
       </IconButton>
-      <IconButton
-        onPointerEnter={() => actions.intendNext()}
-        onFocus={() => actions.intendNext()}
-        name="next"
-        label={labels.next}
-        onClick={() => actions.next()}
-      >
-        {nextIcon}
-      </IconButton>
+      <NextButton />
+      {after}
     </div>
+  );
+}
+
+export function PreviousButton(): ReactNode {
+  const { actions, labels } = usePlayer();
+  return (
+    <IconButton name="previous" label={labels.previous} onClick={() => actions.previous()}>
+      {previousIcon}
+    </IconButton>
+  );
+}
+
+export function NextButton(): ReactNode {
+  const { actions, labels } = usePlayer();
+  return (
+    <IconButton
+      onPointerEnter={() => actions.intendNext()}
+      onFocus={() => actions.intendNext()}
+      name="next"
+      label={labels.next}
+      onClick={() => actions.next()}
+    >
+      {nextIcon}
+    </IconButton>
   );
 }

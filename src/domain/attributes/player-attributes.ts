@@ -1,3 +1,4 @@
+import { LAYOUTS, parseLayout } from '../layout.ts';
 import { DEFAULT_PREVIEW_DURATION_SECONDS, DEFAULT_PREVIEW_START_SECONDS } from '../playback/preview-window.ts';
 import { DEFAULT_SHARE_METHODS, SHARE_METHODS, type ShareMethod } from '../share-links.ts';
 import type { AttributeName, AttributeTable } from './attribute-table.ts';
@@ -10,7 +11,9 @@ import { parseFlag, parseId, parseList, parseSeconds, parseText } from './parse-
 export const PLAYER_ATTRIBUTES = {
   /** Whose queue to load; without one the player stays hidden. */
   mixtapeId: { parse: parseId },
-  /** Largest width as a CSS length; empty: as wide as the parent. A number is CSS pixels. */
+  /** The arrangement: by the player's width, one row, a large cover on top, or with the track list open. */
+  layout: { choices: LAYOUTS, parse: parseLayout },
+  /** Largest width as a CSS length; empty: as wide as the parent, a `card` at most 480 px. A number is CSS pixels. */
   maxWidth: {
     parse: (value, { isCssLength }) => {
       const text = String(value ?? '').trim();
@@ -60,6 +63,7 @@ function parseShareTargets(value: unknown): readonly ShareMethod[] {
  */
 export const FRAME_ATTRIBUTES: readonly (AttributeName<keyof typeof PLAYER_ATTRIBUTES> | 'lang')[] = [
   'mixtape-id',
+  'layout',
   'track-ids',
   'preload',
   'preview-start',

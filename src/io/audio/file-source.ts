@@ -26,52 +26,54 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
       const listen = { signal };
       let fileSeconds: number | null = null;
       let window: PreviewWindow = previewWindow(settings, options.guessedSeconds);
-      let isStarted = false;
-      /** WebKit reports an error when it seeks in a file of a server that answers no range requests. */
-      let refuseSeek: (() => void) | null = null;
+      let stage: 'loading' | 'seeking' | 'started' | 'in-memory' = 'loading';
+      /** WebKit reports an error when it seeks in such a file. Safari plays none at all, and gives no reason. */
+      const mayLackRanges = (): boolean =>
+        crossOrigin === null && (stage === 'seeking' || (stage === 'loading' && audio.error?.message === ''));
       const updateWindow = (): void => {
         if (!Number.isFinite(audio.duration) || audio.duration === fileSeconds) return;
         fileSeconds = audio.duration;
         window = previewWindow(settings, fileSeconds);
         options.onWindow(window);
         // Firefox first takes an mp3 that arrives in pieces for as long as its first piece, and starts too early.
-        if (isStarted && audio.currentTime < window.start - START_TOLERANCE) audio.currentTime = window.start;
+        if (stage === 'started' && audio.currentTime < window.start - START_TOLERANCE) audio.currentTime = window.start;
       };
       audio.addEventListener('progress', () => options.onProgress(), listen);
       audio.addEventListener('durationchange', updateWindow, listen);
       audio.addEventListener(
         'error',
-        () => (refuseSeek === null ? options.onError(mediaError(audio, url, trackId)) : refuseSeek()),
+        () => !mayLackRanges() && options.onError(mediaError(audio, url, trackId)),
         listen,
       );
       signal.addEventListener('abort', () => clearAudio(audio), { once: true });
       recoverFromStalls(audio, () => window.end, signal);
 
+      const next = (type: string): Promise<void> =>
+        Promise.race([once(audio, type, signal), once(audio, 'error', signal)]);
       const load = async (address: string): Promise<void> => {
         // Otherwise it would be heard before the seek to the window's start.
         audio.pause();
         audio.preload = 'auto';
-        isStarted = false;
         audio.src = address;
-        await once(audio, 'loadedmetadata', signal);
+        await next('loadedmetadata');
+        if (stage === 'loading') stage = 'seeking';
         updateWindow();
         // Safari is known to lose a first seek in native HLS: check the position and seek again.
         for (let tries = 0; tries < 3 && canSeek(audio); tries++) {
           const target = toFileTime(window, options.position());
           if (Math.abs(audio.currentTime - target) < SEEK_TOLERANCE) break;
-          const refused = new Promise<void>((resolve) => {
-            refuseSeek = resolve;
-          });
-          const seeked = once(audio, 'seeked', signal);
+          const seeked = next('seeked');
           audio.currentTime = target;
-          await Promise.race([seeked, refused]);
-          refuseSeek = null;
+          await seeked;
         }
-        isStarted = true;
       };
       audio.crossOrigin = crossOrigin;
       await load(url);
-      if (canSeek(audio) && audio.currentTime >= window.start - START_TOLERANCE) return;
+      if (canSeek(audio) && audio.currentTime >= window.start - START_TOLERANCE) {
+        stage = 'started';
+        return;
+      }
+      stage = 'in-memory';
       try {
         if (crossOrigin !== null) throw new Error('A playlist cannot be played from memory.');
         // Otherwise the element would go on loading the same file.

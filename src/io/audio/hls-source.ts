@@ -1,4 +1,4 @@
-import Hls, { type ErrorData, type HlsConfig, type LoadPolicy } from 'hls.js/light';
+import Hls, { type ErrorData, type Fragment, type HlsConfig, type LoadPolicy } from 'hls.js/light';
 import { removeEmptyEdits } from '../../domain/playback/edit-lists.ts';
 import { type PreviewWindow, previewWindow, toFileTime } from '../../domain/playback/preview-window.ts';
 import { PlayerError } from '../../domain/player-error.ts';
@@ -71,6 +71,7 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
   /** How often each segment was loaded. */
   const segmentLoads = new Map<object, number>();
 
+  const fail = (message: string): void => options.onError(new PlayerError('media-failed', message, { trackId }));
   const loader = createHlsLoader({
     ...options,
     onFileSeconds(seconds) {
@@ -106,25 +107,24 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
   hls.on(Hls.Events.MANIFEST_PARSED, startLoad);
   hls.on(Hls.Events.LEVEL_LOADED, startLoad);
   hls.on(Hls.Events.BUFFER_CODECS, (_event, tracks) => {
-    for (const track of Object.values(tracks)) if (track?.initSegment) removeEmptyEdits(track.initSegment);
+    for (const { initSegment } of Object.values(tracks)) if (initSegment) removeEmptyEdits(initSegment);
   });
   hls.on(Hls.Events.BUFFER_CREATED, (_event, { tracks }) => {
     // The media ends with the window, so that a late timer cannot let sound run past it.
     for (const track of Object.values(tracks)) if (track?.buffer) track.buffer.appendWindowEnd = window.end;
     // Video whose sound is a separate rendition would play in silence.
-    if (!tracks.audio && !tracks.audiovideo) {
-      options.onError(new PlayerError('media-failed', `The stream ${url} has no sound of its own.`, { trackId }));
-    }
+    if (!tracks.audio && !tracks.audiovideo) fail(`The stream ${url} has no sound of its own.`);
   });
+  const mismatch = ({ url: segment }: Fragment): void =>
+    fail(`The segment ${segment} does not hold what its playlist says.`);
   hls.on(Hls.Events.FRAG_LOADING, (_event, { frag }) => {
-    if ((segmentLoads.get(frag) ?? 0) < MAX_SEGMENT_LOADS) return;
-    const message = `The segment ${frag.url} does not hold what its playlist says.`;
-    options.onError(new PlayerError('media-failed', message, { trackId }));
+    if ((segmentLoads.get(frag) ?? 0) >= MAX_SEGMENT_LOADS) mismatch(frag);
   });
   hls.on(Hls.Events.FRAG_LOADED, (_event, { frag }) => segmentLoads.set(frag, (segmentLoads.get(frag) ?? 0) + 1));
   // A playlist may list one more segment, all of which lies behind the window. Nothing of it could be buffered, and hls.js
   // would request it again and again.
-  hls.on(Hls.Events.FRAG_BUFFERED, () => {
+  hls.on(Hls.Events.FRAG_BUFFERED, (_event, { frag }) => {
+    if (isStretched(frag)) mismatch(frag);
     if (isComplete || !hls.media || !isBuffered(hls.media, window.end)) return;
     hls.stopLoad();
     hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
@@ -178,7 +178,7 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
       hls.attachMedia(audio);
       // A browser that runs out of memory may remove data from the buffer. Then it is loaded again.
       const refill = (): void => {
-        if (!isComplete || audio.readyState >= HAVE_FUTURE_DATA) return;
+        if (!isComplete || audio.readyState >= HAVE_FUTURE_DATA || isBuffered(audio, window.end)) return;
         isComplete = false;
         segmentLoads.clear();
         hls.startLoad(audio.currentTime);
@@ -209,4 +209,10 @@ function returnToHole(media: HTMLMediaElement | null, { details, bufferInfo }: E
   if (nextStart - end <= MAX_HOLE) return false;
   media.currentTime = end;
   return true;
+}
+
+/** Whether a segment lasts so much longer than listed that truncation to whole seconds cannot be the reason. */
+function isStretched({ duration, tagList }: Fragment): boolean {
+  const listed = Number(tagList.find(([name]) => name === 'INF')?.[1]) || duration;
+  return duration - listed >= Math.max(1, listed);
 }

@@ -8,7 +8,17 @@ import { setLoudness } from '../page/loudness.ts';
 export interface PlayerCommands
   extends Pick<
     PlayerActions,
-    'canSetVolume' | 'pause' | 'seek' | 'seekBy' | 'setShuffle' | 'setRepeat' | 'intend' | 'intendNext' | 'pointAt'
+    | 'canSetVolume'
+    | 'pause'
+    | 'seek'
+    | 'seekBy'
+    | 'setShuffle'
+    | 'setRepeat'
+    | 'intend'
+    | 'intendNext'
+    | 'pointAt'
+    | 'followMixtapeLink'
+    | 'followTrackLink'
   > {
   play(): Promise<void>;
   next(): Promise<void>;
@@ -40,6 +50,7 @@ export function createActions(
     setVolume: (volume) => setLoudness(store, { volume: clamp(volume, 0, 1) }),
     setMuted: (muted) => setLoudness(store, { muted }),
     setListOpen: (open) => store.set(atoms.listOpen, open),
+    setNoticeHeld: (held) => store.set(atoms.noticeHeld, held),
     retry: () => ignoreRejection(play()),
   };
 }

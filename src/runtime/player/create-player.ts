@@ -62,7 +62,7 @@ export function createPlayer(parts: PlayerParts, page: PlayerEvents): Player {
 }
 
 function createCommands(core: PlayerCore): PlayerCommands {
-  const { dispatch } = core;
+  const { dispatch, outbox } = core;
   const request: PlayerCore['request'] = (action) => {
     if (core.connection !== null) return core.request(action);
     return Promise.reject(new DOMException('The player is not in a document.', 'NotSupportedError'));
@@ -78,6 +78,8 @@ function createCommands(core: PlayerCore): PlayerCommands {
     seekBy: (seconds) => dispatch({ type: 'seek', time: core.position + seconds }),
     setShuffle: (on) => dispatch({ type: 'setShuffle', on }),
     setRepeat: (on) => dispatch({ type: 'setRepeat', on }),
+    followMixtapeLink: (url) => outbox.custom('mixtapelink', { url }),
+    followTrackLink: (track, { name, url }) => outbox.custom('tracklink', { track, name, url }),
     intend: () => warmUp(core),
     intendNext: () => withEngine(core, ({ prefetch }) => prefetch.next()),
     pointAt(trackId) {
@@ -103,6 +105,8 @@ function configure(core: PlayerCore, after: PlayerSettings): void {
   const isOtherQueue = after.mixtapeId !== before.mixtapeId || after.apiBase !== before.apiBase;
   const isRequestedOtherwise = after.apiKey !== before.apiKey || after.siteBase !== before.siteBase;
   const isOtherWindow = after.startSeconds !== before.startSeconds || after.durationSeconds !== before.durationSeconds;
+  const opensList = after.layout === 'list';
+  if (opensList !== (before.layout === 'list')) core.parts.store.set(core.atoms.listOpen, opensList);
   if (isOtherQueue) core.dispatch({ type: 'queueCleared' });
   const { connection } = core;
   if (connection === null) return;

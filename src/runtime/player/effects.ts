@@ -25,9 +25,21 @@ export function applyEffects(core: PlayerCore, before: PlayerState, after: Playe
     setTimeout(() => dispatch({ type: 'reportPlay' }));
 
   if (action.type === 'planSkip' && after.status === 'failed' && after.playRequested)
-    setTimeout(() => dispatch({ ...action, type: 'skip' }), core.parts.deadlines.advanceMs);
+    skipLater(core, { ...action, type: 'skip' });
   if ((action.type === 'advance' || action.type === 'cue') && !after.playRequested && after.settings.preload)
     warmUp(core);
+}
+
+/** Skips a track some time after its message has been shown, or was last in use. */
+function skipLater(core: PlayerCore, skip: PlayerAction): void {
+  const { parts, atoms, dispatch } = core;
+  setTimeout(() => {
+    if (!parts.store.get(atoms.noticeHeld)) return dispatch(skip);
+    const unsubscribe = parts.store.sub(atoms.noticeHeld, () => {
+      unsubscribe();
+      skipLater(core, skip);
+    });
+  }, parts.deadlines.advanceMs);
 }
 
 /** A request that is refused before its task runs causes neither `play` nor `pause`. */

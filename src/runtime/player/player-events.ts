@@ -29,6 +29,8 @@ export interface PlayerEventDetails {
   shufflechange: { readonly shuffle: boolean };
   repeatchange: { readonly repeat: boolean };
   share: { readonly method: ShareMethod; readonly url: string };
+  mixtapelink: { readonly url: string };
+  tracklink: { readonly track: Track; readonly name: string; readonly url: string };
   playblocked: { readonly track: Track };
 }
 

@@ -1,6 +1,8 @@
+import type { PlayerAction } from '../../../src/domain/playback/player-action.ts';
 import {
   after,
   followUp,
+  mixtapeLoad,
   NEXT,
   NOW,
   PAUSED,
@@ -22,7 +24,34 @@ const selectedAndPlayed = after(
   queueLoaded('a', 'b'),
 );
 
+const cue = (track: string): PlayerAction => ({ type: 'cue', to: { track } });
+
 export const SELECT_CASES: readonly TableCase[] = [
+  {
+    name: 'a link to another track selects it, paused',
+    given: PLAYING,
+    when: cue('b'),
+    changes: {
+      status: 'paused',
+      playRequested: false,
+      playReported: false,
+      loadId: '+1',
+      position: 0,
+      active: 'b',
+    },
+    settles: 'AbortError',
+    events: ['pause', trackChange('b', 'select')],
+  },
+  { name: 'a link to the active track changes nothing', given: PLAYING, when: cue('a') },
+  { name: 'a link to a track that is not in the queue changes nothing', given: PLAYING, when: cue('other') },
+  { name: 'a link to a track waits for no queue', given: WAITING_FOR_QUEUE, when: cue('a') },
+  {
+    name: 'the track of a link is active once the queue is loaded',
+    given: WITHOUT_QUEUE,
+    when: { ...queueLoaded('a', 'b', 'short'), linkedId: 'b' },
+    changes: { loadId: '+1', queue: 'ready', tracks: 'a b short', active: 'b' },
+    events: [mixtapeLoad('a', 'b', 'short'), trackChange('b', 'load')],
+  },
   {
     name: 'next() while the queue has failed is rejected',
     given: QUEUE_FAILED,

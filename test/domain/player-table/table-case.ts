@@ -42,7 +42,7 @@ export function queueOf(...trackIds: readonly string[]): Queue {
   return { mixtape: MIXTAPE, tracks: TRACKS.filter(({ trackId }) => trackIds.includes(trackId)) };
 }
 
-export const queueLoaded = (...trackIds: readonly string[]): PlayerAction => ({
+export const queueLoaded = (...trackIds: readonly string[]): PlayerAction & { readonly type: 'queueLoaded' } => ({
   type: 'queueLoaded',
   queue: queueOf(...trackIds),
 });

@@ -189,6 +189,24 @@ describe('a file that the browser plays by itself', () => {
       expect(errors).to.deep.equal([]);
     });
 
+    it('is read if the browser does not load it and gives no reason, as Safari', async () => {
+      audio.onLoad = (url) => queueMicrotask(() => (url.startsWith('blob:') ? audio.feedMetadata(23) : audio.break(4)));
+      await open().attach(audio.element);
+      expect(audio.loaded).to.have.length(2);
+      expect(audio.currentTime).to.equal(8);
+      expect(errors).to.deep.equal([]);
+    });
+
+    it('is not read again if what is in memory cannot be played', async () => {
+      audio.hasRanges = false;
+      audio.onLoad = (url) => url.startsWith('blob:') && queueMicrotask(() => audio.break(4));
+      const attached = open({ onError: (error) => errors.push(error) && controller.abort() }).attach(audio.element);
+      audio.feedMetadata(180);
+      await rejection(attached);
+      expect(errors).to.have.lengthOf(1);
+      expect(audio.loaded).to.have.length(2);
+    });
+
     it('counts what arrives as progress', async () => {
       await attachWithoutRanges();
       expect(pieces).to.be.above(0);

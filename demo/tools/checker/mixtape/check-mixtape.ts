@@ -2,7 +2,7 @@ import { filterTracks } from '../../../../src/domain/queue/parse-queue.ts';
 import { playUrl, queueUrl } from '../../../../src/io/api/mixtape-api.ts';
 import { safeHttpUrl } from '../../../../src/io/api/safe-url.ts';
 import { cors, reach, status } from '../access.ts';
-import { type Finding, fine, type Remark } from '../finding.ts';
+import { type Finding, fine } from '../finding.ts';
 import { readJson } from '../read-json.ts';
 import { ask, noting, type World } from '../world.ts';
 import { checkCover, checkMixtapePage, checkPlayUrl } from './check-addresses.ts';
@@ -10,9 +10,7 @@ import { checkShape, checkTracks } from './check-shape.ts';
 import { checkStream } from './check-stream.ts';
 import { checkStreamCall } from './check-stream-call.ts';
 import type { MixtapeQuestion, Needs } from './mixtape-question.ts';
-import type { MixtapeStep } from './mixtape-steps.ts';
-
-const say = (step: MixtapeStep, remark: Remark): Finding => ({ step, ...remark });
+import { mixtapeFinding } from './mixtape-steps.ts';
 
 /**
  * Goes the player's way, request by request, and says what it met. A step that is not reached is not spoken of.
@@ -28,35 +26,35 @@ export async function* checkMixtape(
   const calls = noting(world, needs.connect);
   const asked = await ask(calls, url, { pageOrigin });
   const reached = reach(asked, pageOrigin, world.origin);
-  yield say('reach', reached);
+  yield mixtapeFinding('reach', reached);
   if (reached.verdict === 'broken') return;
   // What a page may not read is looked at all the same, by the demo's server: so that all is mended in one go.
-  yield say('cors', cors(asked.probed, pageOrigin));
+  yield mixtapeFinding('cors', cors(asked.probed, pageOrigin));
   const answered = status(asked);
-  yield say('status', answered);
+  yield mixtapeFinding('status', answered);
   if (answered.verdict !== 'fine') return;
   const json = readJson(asked);
-  yield say('json', json.remark);
+  yield mixtapeFinding('json', json.remark);
   if (json.value === undefined) return;
   const { remark, tracks, mixtape } = checkShape(json.value, settings);
-  yield say('shape', remark);
+  yield mixtapeFinding('shape', remark);
   if (remark.verdict === 'broken') return;
-  yield say('tracks', checkTracks(tracks, settings));
+  yield mixtapeFinding('tracks', checkTracks(tracks, settings));
 
   const [track] = filterTracks(tracks, settings.trackIds);
   if (track) {
     const call = await checkStreamCall(track, question, calls);
-    yield say('stream', call.remark);
+    yield mixtapeFinding('stream', call.remark);
     if (call.answer !== undefined) yield* checkStream(call.answer, question, calls);
     const play = playUrl(settings, track.trackId);
-    yield say('play', await checkPlayUrl(play, pageOrigin, noting(world, needs.media)));
+    yield mixtapeFinding('play', await checkPlayUrl(play, pageOrigin, noting(world, needs.media)));
   }
   if (mixtape === null) return;
-  yield say('mixtape-page', await checkMixtapePage(mixtape, settings, world));
+  yield mixtapeFinding('mixtape-page', await checkMixtapePage(mixtape, settings, world));
   const cover = safeHttpUrl(mixtape.cover ?? '', `${settings.apiBase}/`);
   if (mixtape.cover === null || cover === null) {
-    yield say('cover', fine('There is none that may be shown: a pattern takes its place.'));
+    yield mixtapeFinding('cover', fine('There is none that may be shown: a pattern takes its place.'));
   } else {
-    yield say('cover', await checkCover(cover, pageOrigin, noting(world, needs.images)));
+    yield mixtapeFinding('cover', await checkCover(cover, pageOrigin, noting(world, needs.images)));
   }
 }

@@ -7,10 +7,8 @@ import { broken, type Finding, fine, type Remark, warning, worst } from '../find
 import { type Asked, ask, contentTypeOf, statusOf, textOf, type World } from '../world.ts';
 import { describe } from './describe-queue.ts';
 import type { MixtapeQuestion } from './mixtape-question.ts';
-import type { MixtapeStep } from './mixtape-steps.ts';
+import { mixtapeFinding } from './mixtape-steps.ts';
 import { type Playlist, readPlaylist, type Variant } from './read-playlist.ts';
-
-const say = (step: MixtapeStep, remark: Remark): Finding => ({ step, ...remark });
 
 /** From the answer of the stream call to the first sound. */
 export async function* checkStream(
@@ -20,20 +18,20 @@ export async function* checkStream(
 ): AsyncGenerator<Finding, void> {
   const { settings, pageOrigin } = question;
   const type = checkType(answer);
-  yield say('type', type);
+  yield mixtapeFinding('type', type);
   if (type.verdict === 'broken') return;
   const named = parseStreams(answer);
   const address = named.flatMap((one) => safeHttpUrl(one, `${settings.apiBase}/`) ?? [])[0];
-  yield say('stream-url', checkAddress(named, address, pageOrigin));
+  yield mixtapeFinding('stream-url', checkAddress(named, address, pageOrigin));
   if (address === undefined) return;
 
   const found = await openPlaylist(address, question, world);
-  yield say('playlist', found.remark);
+  yield mixtapeFinding('playlist', found.remark);
   const { playlist, base } = found;
   if (playlist?.kind !== 'media') return;
   const segment = safeHttpUrl(playlist.segment, base);
   if (segment === null) {
-    yield say(
+    yield mixtapeFinding(
       'segment',
       broken(`The address of the first segment is ${describe(playlist.segment)}, which is no http address.`),
     );
@@ -41,7 +39,7 @@ export async function* checkStream(
   }
   const headers = playlist.range === '' ? {} : { Range: playlist.range };
   const asked = await ask(world, segment, { pageOrigin, headers });
-  yield say('segment', checkSegment(asked, playlist.encryption, question, world));
+  yield mixtapeFinding('segment', checkSegment(asked, playlist.encryption, question, world));
 }
 
 const STREAMS = '{"streams": [{"type": "application/x-mpegurl", "url": "https://…/index.m3u8"}]}';

@@ -1,0 +1,29 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { isSamePage } from '../../domain/same-page.ts';
+import { usePlayer } from '../player-context.ts';
+import { useValue } from '../use-value.ts';
+
+/** A link to the mixtape's page. Only its content, if there is no such page, if the author wants none, or on that page itself. */
+export function MixtapeLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'href'>): ReactNode {
+  const { atoms, actions } = usePlayer();
+  const url = useValue(atoms.shareUrl);
+  const { noLink } = useValue(atoms.settings);
+  if (url === null || noLink || isSamePage(url, location.href)) return children;
+  return (
+    <a
+      {...rest}
+      part="mixtape-link"
+      href={url}
+      target="_blank"
+      rel="noopener"
+      onClick={({ defaultPrevented }) => {
+        if (!defaultPrevented) return actions.followMixtapeLink(url);
+        // A sandboxed frame prevents the click: then the visitor gets the link to copy.
+        actions.openShare();
+        actions.showLink();
+      }}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { moveFocusTo } from '../move-focus.ts';
+import { placeBeside } from './place-beside.ts';
+
+interface MenuProps {
+  /** The button's part. */
+  readonly name: string;
+  /** The name of the button and of the panel. */
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** The button's. */
+  readonly tabIndex?: number;
+  /** The panel's part. */
+  readonly part?: string | undefined;
+  /** The panel's content, rendered while it is open. */
+  readonly children: ReactNode;
+}
+
+/**
+ * A button with a panel. The panel is a popover: the browser opens it above everything else, closes it on Escape, on a
+ * click elsewhere and on the back gesture, and puts it after the button in the order of the focus.
+ */
+export function Menu({ name, label, icon, tabIndex, part, children }: MenuProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (button.current === null || panel.current === null) return undefined;
+    const listening = new AbortController();
+    panel.current.popover = 'auto';
+    button.current.popoverTargetElement = panel.current;
+    const update = ({ newState }: ToggleEvent): void => {
+      setOpen(newState === 'open');
+      // Chromium does not return the focus within a shadow root.
+      if (panel.current?.matches(':focus-within')) button.current?.focus({ preventScroll: true });
+    };
+    panel.current.addEventListener('beforetoggle', update, listening);
+    const moveFocusOnRemoval = moveFocusTo('play')(button.current);
+    return () => {
+      listening.abort();
+      moveFocusOnRemoval();
+    };
+  }, []);
+  useLayoutEffect(() => {
+    if (!isOpen || button.current === null || panel.current === null) return undefined;
+    return placeBeside(panel.current, button.current);
+  }, [isOpen]);
+  return (
+    <>
+      <IconButton ref={button} name={name} label={label} tabIndex={tabIndex} aria-expanded={isOpen}>
+        {icon}
+      </IconButton>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own */}
+      <div ref={panel} className="menu" part={part} role="group" aria-label={label}>
+        {isOpen && children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs';
+import type { Frame, Locator } from 'playwright/test';
+import type { MixtapeFrame } from '../../elements/mixtape-frame.ts';
+import { expect, frameOf, openPage, playingIn, test } from './framed-site.ts';
+import { watchClock } from './player-page.ts';
+
+const frameHtml = (origin: string, attributes = ''): string =>
+  `<iframe id="one" src="${origin}/dist/embed.html?mixtape-id=night-drive" allow="autoplay" width="480" ${attributes}></iframe>`;
+
+/** Makes `window.framed` of the frame, and records its events. */
+const CONTROL = `<script>
+  window.framed = mixtapeFrame(document.querySelector('iframe'));
+  window.heard = [];
+  for (const type of ['play', 'playing', 'pause', 'volumechange', 'shufflechange', 'trackchange', 'mixtapeload', 'playblocked'])
+    framed.addEventListener(type, ({ type, detail }) => heard.push([type, detail?.reason ?? null]));
+</script>`;
+
+for (const [how, attributes] of [
+  ['a frame', ''],
+  ['a frame that is sandboxed with allow-scripts only', 'sandbox="allow-scripts"'],
+] as const) {
+  test(`${how} does what mixtapeFrame() asks for, and reports it`, async ({ page, site, server, complaints }) => {
+    await watchClock(page);
+    const host = `<script src="${server.origin}/dist/embed-host.js"></script>`;
+    await openPage(page, site, `${host}${frameHtml(server.origin, attributes)}${CONTROL}`);
+    // Called before the frame is ready.
+    await page.evaluate(async () => {
+      const { framed } = window as unknown as { framed: MixtapeFrame };
+      framed.volume = 0.25;
+      framed.shuffle = true;
+      await framed.ready;
+      if (framed.tracks.length === 0)
+        await new Promise((resolve) => framed.addEventListener('mixtapeload', resolve, { once: true }));
+    });
+    const frame = await frameOf(page, 'one');
+    const title = frame.locator('[part~="title"]');
+    await page.locator('body').click({ position: { x: 1, y: 1 } });
+    const selected = await page.evaluate(async () => {
+      const { framed } = window as unknown as { framed: MixtapeFrame };
+      await framed.select(2);
+      const { paused, volume, shuffle, activeIndex, activeTrack, duration, tracks, mixtape } = framed;
+      return { paused, volume, shuffle, activeIndex, title: activeTrack?.title, duration, of: tracks.length, mixtape };
+    });
+    expect(selected).toMatchObject({ paused: false, volume: 0.25, shuffle: true, activeIndex: 2, duration: 15 });
+    expect(selected.mixtape?.slug).toBe('night-drive');
+    await expect(title).toHaveText(selected.title ?? '');
+    expect(await playingIn(frame)).toBe(1);
+    const sought = await page.evaluate(async () => {
+      const { framed } = window as unknown as { framed: MixtapeFrame };
+      framed.currentTime = 9;
+      await framed.pause();
+      return framed.currentTime;
+    });
+    expect(sought).toBeGreaterThanOrEqual(9);
+    expect(sought).toBeLessThan(11);
+    expect(await playingIn(frame)).toBe(0);
+    await page.evaluate(() => (window as unknown as { framed: MixtapeFrame }).framed.openShare());
+    await expect(frame.getByRole('dialog', { name: 'Share' })).toBeVisible();
+    await page.evaluate(() => (window as unknown as { framed: MixtapeFrame }).framed.closeShare());
+    await expect(frame.getByRole('dialog', { name: 'Share' })).toBeHidden();
+    const heard = await page.evaluate(() => Reflect.get(window, 'heard') as unknown[]);
+    for (const each of [
+      ['trackchange', 'select'],
+      ['play', null],
+      ['playing', null],
+      ['pause', null],
+      ['volumechange', null],
+      ['shufflechange', null],
+    ])
+      expect(heard).toContainEqual(each);
+    expect(complaints.errors).toEqual([]);
+  });
+}
+
+test('a frame rejects a command with wrong arguments, and changes nothing', async ({ page, site, server }) => {
+  const host = `<script src="${server.origin}/dist/embed-host.js"></script>`;
+  await openPage(page, site, `${host}${frameHtml(server.origin)}${CONTROL}`);
+  const frame = await frameOf(page, 'one');
+  const replies = await page.evaluate(async () => {
+    const window = document.querySelector('iframe')?.contentWindow;
+    const found: unknown[] = [];
+    const wrong: readonly (readonly [string, unknown])[] = [
+      ['setVolume', ['loud']],
+      ['select', [{}]],
+      ['seek', [null]],
+      ['setMuted', ['true']],
+      ['explode', []],
+      ['select', ['nothing']],
+    ];
+    for (const [id, [command, args]] of wrong.entries()) {
+      const answered = new Promise<unknown>((resolve) =>
+        addEventListener(
+          'message',
+          ({ data }) => data.type === 'mixtape-player:reply' && data.id === id && resolve(data),
+        ),
+      );
+      window?.postMessage({ type: 'mixtape-player:command', version: 2, id, command, args }, '*');
+      found.push(await answered);
+    }
+    return found;
+  });
+  const state = { paused: true, volume: 1, muted: false, currentTime: 0, activeIndex: 0 };
+  const error = (name: string, message: unknown): object => ({ error: { name, message }, state });
+  expect(replies).toMatchObject([
+    error('TypeError', 'The command "setVolume" takes one argument: a finite number.'),
+    error('TypeError', 'The command "select" takes one argument: an index or a track id.'),
+    error('TypeError', 'The command "seek" takes one argument: a finite number.'),
+    error('TypeError', 'The command "setMuted" takes one argument: true or false.'),
+    error('TypeError', 'There is no command "explode".'),
+    error('RangeError', expect.stringContaining('nothing')),
+  ]);
+  expect(await frame.locator('mixtape-player').evaluate((player) => Reflect.get(player, 'volume'))).toBe(1);
+});
+
+test('a frame accepts commands only from the page around it, and sends no events before hello', async ({
+  page,
+  site,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    addEventListener('message', ({ data }) => seen.push(`${data.type} ${data.version} ${data.event ?? data.id ?? ''}`));
+  });
+  const stranger = `<iframe id="stranger" srcdoc="<p>A stranger</p>"></iframe>`;
+  await openPage(page, site, frameHtml(server.origin) + stranger);
+  const frame = await frameOf(page, 'one');
+  const other = await (await page.locator('#stranger').elementHandle())?.contentFrame();
+  await other?.evaluate(() => {
+    const command = { type: 'mixtape-player:command', version: 2, id: 'strange', command: 'setVolume', args: [0.1] };
+    parent.frames[0]?.postMessage(command, '*');
+  });
+  await frame.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => playingVolume(frame)).toBe(1);
+  const seen = (): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'seen'));
+  await expect.poll(seen).toContain('mixtape-player:started 2 ');
+  expect((await seen()).filter((each) => !/resize|started/.test(each))).toEqual([]);
+});
+
+/** The volume of what plays in a frame. */
+async function playingVolume(frame: Frame): Promise<unknown> {
+  return frame.locator('mixtape-player:state(playing)').evaluate((player) => Reflect.get(player, 'volume'));
+}
+
+test('a frame that navigates elsewhere is heard no more, and again once it is back', async ({ page, site, server }) => {
+  const host = `<script src="${server.origin}/dist/embed-host.js"></script>`;
+  await openPage(page, site, `${host}${frameHtml(server.origin)}${CONTROL}`);
+  await frameOf(page, 'one');
+  await page.evaluate(() => (window as unknown as { framed: MixtapeFrame }).framed.ready);
+  const stranger = `<script>
+    parent.postMessage({ type: 'mixtape-player:event', version: 2, event: 'play', detail: null, state: { paused: false } }, '*');
+    addEventListener('message', ({ data }) => parent.postMessage({ type: 'mixtape-player:reply', version: 2, id: data.id, state: {} }, '*'));
+  </script>`;
+  const frame = page.frames()[1];
+  await frame?.goto(`${server.crossOrigin}/`);
+  await frame?.setContent(stranger);
+  const result = await page.evaluate(async () => {
+    const { framed } = window as unknown as { framed: MixtapeFrame };
+    const { setTimeout } = window;
+    Object.assign(window, {
+      setTimeout: (callback: () => void, ms: number) => setTimeout(callback, ms === 8000 ? 200 : ms),
+    });
+    const error = await framed.play().catch(({ name }: Error) => name);
+    Object.assign(window, { setTimeout });
+    return [error, framed.paused];
+  });
+  expect(result).toEqual(['TimeoutError', true]);
+  await frame?.goto(`${server.origin}/dist/embed.html?mixtape-id=night-drive`);
+  await page.evaluate(() => (window as unknown as { framed: MixtapeFrame }).framed.closeShare());
+});
+
+test('embed-host.js defines one global, and the module none', async ({ page, site, server }) => {
+  await openPage(page, site, frameHtml(server.origin));
+  const globals = (): Promise<string[]> => page.evaluate(() => Object.getOwnPropertyNames(window));
+  const before = new Set(await globals());
+  await page.addScriptTag({ url: `${server.origin}/dist/mixtape-frame.js`, type: 'module' });
+  expect((await globals()).filter((name) => !before.has(name))).toEqual([]);
+  const ready = await page.evaluate(async (address) => {
+    const { mixtapeFrame } = await import(address);
+    const frame = mixtapeFrame(document.querySelector('iframe')) as MixtapeFrame;
+    await frame.ready;
+    return frame instanceof EventTarget;
+  }, `${server.origin}/dist/mixtape-frame.js`);
+  expect(ready).toBe(true);
+  await page.addScriptTag({ url: `${server.origin}/dist/embed-host.js` });
+  expect((await globals()).filter((name) => !before.has(name))).toEqual(['mixtapeFrame']);
+});
+
+test('the docs’ recipe for measuring a frame reports what is heard in it', async ({ page, site, server }) => {
+  const docs = readFileSync(new URL('../../docs/frame.md', import.meta.url), 'utf8');
+  const [, recipe = ''] = /^### Measure\n[\s\S]*?```html\n([\s\S]*?)```/m.exec(docs) ?? [];
+  expect(recipe).toContain('mixtapeFrame');
+  const snippet = recipe.replaceAll('https://your-site.example/mixtape', `${server.origin}/dist`);
+  await openPage(page, site, frameHtml(server.origin) + snippet);
+  const frame = await frameOf(page, 'one');
+  const button = (name: string): Locator => frame.getByRole('button', { name, exact: true });
+  const sent = (): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'dataLayer'));
+  const heard = { mixtape: 'Night Drive', track: 'Opening Lights', artist: expect.any(String) };
+  await button('Play').click();
+  await expect.poll(sent).toEqual([{ event: 'mixtape_play', ...heard }]);
+  await button('Pause').click();
+  await button('Play').click();
+  await frame.locator('mixtape-player').evaluate((player) => Reflect.set(player, 'currentTime', 14.8));
+  await expect.poll(sent).toEqual([
+    { event: 'mixtape_play', ...heard },
+    { event: 'mixtape_complete', ...heard },
+    { event: 'mixtape_play', ...heard, track: 'Velvet Static' },
+  ]);
+});

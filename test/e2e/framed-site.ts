@@ -1,0 +1,39 @@
+import { Hono } from 'hono';
+import type { Frame, Page } from 'playwright/test';
+import { listen } from '../../demo/server/listen.mjs';
+import { test as base, readClock } from './player-page.ts';
+
+export { expect } from './player-page.ts';
+
+/** A separate site whose pages are defined by their URL. */
+export const test = base.extend<object, { site: string }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const app = new Hono().get('/', (context) => context.html(context.req.query('html') ?? ''));
+      const { origin, close } = await listen(app, { host: '127.0.0.1', port: 0 });
+      await use(origin);
+      await close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Opens a page of the site. */
+export async function openPage(page: Page, site: string, html: string): Promise<void> {
+  const start = '<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="data:,">';
+  await page.goto(`${site}/?${new URLSearchParams({ html: start + html })}`);
+}
+
+/** The frame with this id, once its player has loaded its queue. */
+export async function frameOf(page: Page, id: string): Promise<Frame> {
+  const frame = await (await page.locator(`iframe#${id}`).elementHandle())?.contentFrame();
+  if (!frame) throw new Error(`There is no frame #${id}.`);
+  await frame.locator('mixtape-player:state(ready)').waitFor();
+  return frame;
+}
+
+/** How many media play in the page or frame. */
+export async function playingIn(place: Page | Frame): Promise<number> {
+  return (await readClock(place)).playing.length;
+}
