@@ -6,7 +6,7 @@ import { ensureBuilt } from './ensure-built.mjs';
 import { root } from './root.mjs';
 
 /** Folders with a tsconfig.json; the domain's has no DOM library. */
-const PROJECTS = ['.', 'src/domain', 'test', 'demo', 'demo/tools'];
+const PROJECTS = ['.', 'src/domain', 'test', 'demo', 'demo/tools', 'packages/publish'];
 
 const results = [
   tool('format and lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings']),

@@ -66,10 +66,11 @@ function find<Found extends Element>(root: Document | Element, selector: string)
 
 /** Hides the container, and creates the player once the parser has left it: all of its content is the player's then. */
 function createPlayerIn(container: HTMLElement): void {
-  if (queryAll(container, PLAYER).length > 0) return;
+  const hasPlayer = (): boolean => queryAll(container, PLAYER).length > 0;
+  if (hasPlayer()) return;
   showContainer(container, 'loading');
   onElementParsed(container, () => {
-    if (queryAll(container, PLAYER).length > 0) return;
+    if (hasPlayer()) return;
     const player = document.createElement(PLAYER);
     // As fallback content: it shows again if the player cannot be loaded.
     player.append(...nativeMember(container, 'childNodes'));

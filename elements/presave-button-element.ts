@@ -3,7 +3,7 @@ import type { PresaveCodeSource } from '../src/bridge/presave/presave-code.ts';
 import { PresaveElement, startPresaves } from '../src/bridge/presave/presave-element.ts';
 import { moduleUrl } from '../src/io/page/current-script.ts';
 import type { CustomEventMap } from '../src/runtime/player/custom-event-map.ts';
-import type { PresaveEventDetails } from '../src/runtime/presave/presave-events.ts';
+import type { PresaveEventDetails, PresaveResult } from '../src/runtime/presave/presave-events.ts';
 
 const scriptUrl = moduleUrl(import.meta.url);
 
@@ -11,29 +11,46 @@ const scriptUrl = moduleUrl(import.meta.url);
  * `<presave-button>`: adds a release to the visitor's library at Spotify or Apple Music once it is out.
  *
  * @tag presave-button
+ * @fires {CustomEvent<{ service: 'spotify' | 'apple_music'; projectId: string }>} presavestart - The visitor is about to be asked, or to leave for the service's own page.
  * @fires {CustomEvent<{ service: 'spotify' | 'apple_music'; projectId: string }>} presave - The release is saved.
  * @fires {CustomEvent<{ service: 'spotify' | 'apple_music'; projectId: string }>} presavecancel - The visitor did not agree.
  * @fires {CustomEvent<{ service: 'spotify' | 'apple_music'; projectId: string; error: PlayerError }>} presaveerror - The release could not be saved.
- * @slot - Replaces the label.
+ * @fires {CustomEvent<{ service: 'spotify' | 'apple_music'; projectId: string }>} presavereminder - The visitor downloads a calendar entry.
+ * @slot - Replaces the label “Pre-save on …”.
  * @cssstate ready - A click saves the release.
  * @cssstate busy - A pre-save is under way.
  * @cssstate saved - The visitor has saved the release.
  * @cssstate unavailable - A setting is missing: the console says which.
+ * @cssstate released - The release is out; in addition to the others.
  * @cssprop --mixtape-background - Label and icon; the button is filled with the text colour. Else `--media-control-background` or `--media-secondary-color`.
  * @cssprop --mixtape-color - The button. Else `--media-text-color` or `--media-primary-color`.
+ * @cssprop --mixtape-accent-color - The loud button of the message in the browser of an app. Else `--media-accent-color`.
+ * @cssprop --mixtape-accent-text-color - Text and icon on the accent colour.
+ * @cssprop --mixtape-secondary-color - The date.
  * @cssprop --mixtape-font-family - Else `--media-font-family`, else the page's.
  * @cssprop --mixtape-font-size - Else `--media-font-size`.
  * @cssprop --mixtape-border-radius - Corners of the button.
- * @csspart button - The button.
- * @csspart icon - Shows that a pre-save is under way, or done.
+ * @csspart button - The button, or the link in its place.
+ * @csspart icon - The service's mark, or that a pre-save is under way, or done.
  * @csspart label - The text.
+ * @csspart release-date - When the release is out.
+ * @csspart reminder - The button that downloads a calendar entry.
+ * @csspart in-app - The message in the browser of an app.
  */
 export class PresaveButtonElement extends PresaveElement {
   protected readonly scriptUrl = scriptUrl;
 
+  /**
+   * The events of this button's service and project in this page view, oldest first, also of a flow that has just come
+   * back: for listeners that are added late.
+   */
+  get results(): readonly PresaveResult[] {
+    return this.releaseResults;
+  }
+
   /** @ignore A standard method. */
   override focus(options?: FocusOptions): void {
-    this.container.querySelector('button')?.focus(options);
+    this.container.querySelector<HTMLElement>('.presave, button')?.focus(options);
   }
 
   /** @ignore A standard method. */

@@ -11,5 +11,6 @@ export type {
   PresaveButtonEventMap,
   PresaveEventDetail,
   PresaveEventDetails,
+  PresaveResult,
 } from '../src/runtime/presave/presave-events.ts';
 export { PresaveButtonElement } from './presave-button-element.ts';

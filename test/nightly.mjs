@@ -7,9 +7,12 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { join } from 'node:path';
 import { checkSizes } from '../build/check-sizes.mjs';
 import { root } from '../build/root.mjs';
+import { buildAstroSite } from './support/astro-site.mjs';
 
 /** A release that the cut was not made for. */
 const OTHER_REACT = '~19.2.0';
+/** The newest that runs on Node 20. */
+const ASTRO = '^5.0.0';
 
 const STEPS = {
   async whole() {
@@ -38,6 +41,18 @@ const STEPS = {
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
+  },
+  async astro() {
+    const folder = buildAstroSite(ASTRO);
+    try {
+      await run(['test/run.mjs', 'e2e', 'page-changes'], { env: { ASTRO_SITE: join(folder, 'dist') } });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  async servers() {
+    const env = { TEST_BROWSERS: 'chromium,firefox,webkit' };
+    await run(['packages/publish/test/servers/run.mjs', 'nginx', 'apache', 'python'], { env });
   },
   async nextjs() {
     await run(['test/run.mjs', 'e2e', '/nextjs.spec']);

@@ -60,4 +60,10 @@ export const texts: LabelTexts = {
   presaveFailed: 'تعذّر الحفظ المسبق. يُرجى إعادة المحاولة لاحقًا.',
   presaveRefused: 'لا يُسمح للصفحة التي أتيت منها ببدء حفظ مسبق هنا.',
   presaveNotReady: 'ما زال Apple Music قيد التحميل. يُرجى الضغط على الزر مرة أخرى.',
+  presaveListen: 'استمع على {service}',
+  presaveSave: 'احفظ على {service}',
+  presaveOut: 'يصدر {date}',
+  presaveRemind: 'ذكّرني',
+  presaveInApp: 'أنت في متصفح {app} حيث لم تسجّل الدخول. افتح هذه الصفحة في متصفحك الخاص للحفظ بحسابك.',
+  presaveContinue: 'المتابعة هنا',
 };

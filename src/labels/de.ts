@@ -46,4 +46,11 @@ export const texts: LabelTexts = {
   presaveFailed: 'Das Vorab-Speichern hat nicht geklappt. Bitte später erneut versuchen!',
   presaveRefused: 'Die Seite, von der aus du hierherkommst, darf hier kein Vorab-Speichern starten.',
   presaveNotReady: 'Apple Music lädt noch. Drücke die Taste bitte noch einmal.',
+  presaveListen: 'Auf {service} hören',
+  presaveSave: 'Auf {service} speichern',
+  presaveOut: 'Erscheint am {date}',
+  presaveRemind: 'Erinnere mich',
+  presaveInApp:
+    'Du bist im Browser von {app} und dort nicht angemeldet. Öffne diese Seite in deinem eigenen Browser, um mit deinem Konto zu speichern.',
+  presaveContinue: 'Hier fortfahren',
 };

@@ -46,4 +46,11 @@ export const texts: LabelTexts = {
   presaveFailed: 'No se ha podido preguardar. Inténtalo de nuevo más tarde.',
   presaveRefused: 'La página de la que vienes no puede iniciar aquí un preguardado.',
   presaveNotReady: 'Apple Music todavía se está cargando. Vuelve a pulsar el botón.',
+  presaveListen: 'Escuchar en {service}',
+  presaveSave: 'Guardar en {service}',
+  presaveOut: 'Sale el {date}',
+  presaveRemind: 'Recordármelo',
+  presaveInApp:
+    'Estás en el navegador de {app}, donde no has iniciado sesión. Abre esta página en tu propio navegador para guardar con tu cuenta.',
+  presaveContinue: 'Continuar aquí',
 };

@@ -46,4 +46,11 @@ export const texts: LabelTexts = {
   presaveFailed: 'Le pré-enregistrement a échoué. Veuillez réessayer plus tard.',
   presaveRefused: 'La page d’où vous venez n’est pas autorisée à lancer un pré-enregistrement ici.',
   presaveNotReady: 'Apple Music est en cours de chargement. Appuyez à nouveau sur le bouton.',
+  presaveListen: 'Écouter sur {service}',
+  presaveSave: 'Enregistrer sur {service}',
+  presaveOut: 'Sortie le {date}',
+  presaveRemind: 'Me le rappeler',
+  presaveInApp:
+    'Vous êtes dans le navigateur de {app}, où vous n’êtes pas connecté. Ouvrez cette page dans votre propre navigateur pour enregistrer avec votre compte.',
+  presaveContinue: 'Continuer ici',
 };

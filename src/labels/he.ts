@@ -46,4 +46,10 @@ export const texts: LabelTexts = {
   presaveFailed: 'השמירה מראש נכשלה. נא לנסות שוב מאוחר יותר.',
   presaveRefused: 'הדף שממנו הגעת אינו מורשה להתחיל כאן שמירה מראש.',
   presaveNotReady: 'Apple Music עדיין נטען. יש ללחוץ שוב על הכפתור.',
+  presaveListen: 'האזנה ב-{service}',
+  presaveSave: 'שמירה ב-{service}',
+  presaveOut: 'יוצא ב{date}',
+  presaveRemind: 'הזכירו לי',
+  presaveInApp: 'הדפדפן שלכם כעת הוא זה של {app}, ובו אינכם מחוברים. פתחו את הדף בדפדפן שלכם כדי לשמור עם החשבון שלכם.',
+  presaveContinue: 'להמשיך כאן',
 };

@@ -46,4 +46,11 @@ export const texts: LabelTexts = {
   presaveFailed: 'Pre-salvataggio non riuscito. Riprova più tardi.',
   presaveRefused: 'La pagina da cui provieni non può avviare qui un pre-salvataggio.',
   presaveNotReady: 'Apple Music si sta ancora caricando. Premi di nuovo il pulsante.',
+  presaveListen: 'Ascolta su {service}',
+  presaveSave: 'Salva su {service}',
+  presaveOut: 'Esce {date}',
+  presaveRemind: 'Ricordamelo',
+  presaveInApp:
+    'Sei nel browser di {app}, dove non hai effettuato l’accesso. Apri questa pagina nel tuo browser per salvare con il tuo account.',
+  presaveContinue: 'Continua qui',
 };

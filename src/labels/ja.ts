@@ -46,4 +46,11 @@ export const texts: LabelTexts = {
   presaveFailed: 'Pre-Saveできませんでした。しばらくしてからもう一度お試しください。',
   presaveRefused: '移動元のページからは、ここでPre-Saveを開始できません。',
   presaveNotReady: 'Apple Musicを読み込み中です。もう一度ボタンを押してください。',
+  presaveListen: '{service}で聴く',
+  presaveSave: '{service}に保存',
+  presaveOut: '{date}リリース',
+  presaveRemind: 'リマインドする',
+  presaveInApp:
+    '{app}のブラウザではログインしていません。アカウントに保存するには、このページをお使いのブラウザで開いてください。',
+  presaveContinue: 'このまま続ける',
 };

@@ -46,4 +46,11 @@ export const texts: LabelTexts = {
   presaveFailed: '사전 저장에 실패했습니다. 나중에 다시 시도해 주세요.',
   presaveRefused: '이전 페이지에서는 여기에서 사전 저장을 시작할 수 없습니다.',
   presaveNotReady: 'Apple Music을 아직 불러오는 중입니다. 버튼을 다시 눌러 주세요.',
+  presaveListen: '{service}에서 듣기',
+  presaveSave: '{service}에 저장',
+  presaveOut: '{date} 발매',
+  presaveRemind: '알림 받기',
+  presaveInApp:
+    '지금은 로그인되어 있지 않은 {app} 브라우저입니다. 내 계정으로 저장하려면 이 페이지를 사용하는 브라우저에서 여세요.',
+  presaveContinue: '여기서 계속',
 };

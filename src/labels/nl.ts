@@ -46,4 +46,11 @@ export const texts: LabelTexts = {
   presaveFailed: 'Pre-saven is mislukt. Probeer het later opnieuw.',
   presaveRefused: 'De pagina waar je vandaan komt, mag hier geen pre-save starten.',
   presaveNotReady: 'Apple Music is nog aan het laden. Druk nog een keer op de knop.',
+  presaveListen: 'Luister op {service}',
+  presaveSave: 'Opslaan op {service}',
+  presaveOut: 'Uit op {date}',
+  presaveRemind: 'Herinner me',
+  presaveInApp:
+    'Je bent in de browser van {app}, waar je niet bent ingelogd. Open deze pagina in je eigen browser om met je account op te slaan.',
+  presaveContinue: 'Hier doorgaan',
 };

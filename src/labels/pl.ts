@@ -51,4 +51,11 @@ export const texts: LabelTexts = {
   presaveFailed: 'Nie udało się zapisać przed premierą. Spróbuj ponownie później.',
   presaveRefused: 'Strona, z której przychodzisz, nie może tu rozpocząć zapisu przed premierą.',
   presaveNotReady: 'Apple Music jeszcze się wczytuje. Naciśnij przycisk ponownie.',
+  presaveListen: 'Posłuchaj w {service}',
+  presaveSave: 'Zapisz w {service}',
+  presaveOut: 'Premiera: {date}',
+  presaveRemind: 'Przypomnij mi',
+  presaveInApp:
+    'Jesteś w przeglądarce aplikacji {app}, w której nie jesteś zalogowany. Otwórz tę stronę we własnej przeglądarce, aby zapisać na swoim koncie.',
+  presaveContinue: 'Kontynuuj tutaj',
 };

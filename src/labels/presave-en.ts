@@ -8,4 +8,14 @@ export const presaveEnglish: PresaveTexts = {
   presaveFailed: 'Failed to pre-save please retry later!',
   presaveRefused: 'The page that you came from is not allowed to start a pre-save here.',
   presaveNotReady: 'Apple Music is still loading. Please press the button again.',
+  presaveListen: 'Listen on {service}',
+  presaveSave: 'Save on {service}',
+  presaveOut: 'Out {date}',
+  presaveRemind: 'Remind me',
+  presaveInApp:
+    'You are in {app}’s browser, where you are not signed in. Open this page in your own browser to save with your account.',
+  presaveContinue: 'Continue here',
+  copyLink: 'Copy link',
+  copied: 'Copied!',
+  link: 'Link',
 };

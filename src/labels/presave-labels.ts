@@ -1,3 +1,5 @@
+import { fill } from './fill.ts';
+
 /** The pre-save button's labels and messages. `presave-button.js` does not load the player's. */
 export interface PresaveTexts {
   readonly presaveSpotify: string;
@@ -10,14 +12,55 @@ export interface PresaveTexts {
   readonly presaveRefused: string;
   /** Shown if Apple Music is not ready soon after a press. */
   readonly presaveNotReady: string;
+  /** After the release: `{service}` is Spotify or Apple Music. */
+  readonly presaveListen: string;
+  /** After the release, if it can still be saved: `{service}`. */
+  readonly presaveSave: string;
+  /** When the release is out: `{date}` is a day such as Friday, 4 December. */
+  readonly presaveOut: string;
+  /** Downloads a calendar entry. */
+  readonly presaveRemind: string;
+  /** In the browser of an app: `{app}`. */
+  readonly presaveInApp: string;
+  /** Goes on in the browser of the app. */
+  readonly presaveContinue: string;
+  /** As in the player. */
+  readonly copyLink: string;
+  readonly copied: string;
+  readonly link: string;
 }
 
-/** The texts with their language, as components use them. */
-export interface PresaveLabels extends PresaveTexts {
+/** The labels in one language, as components use them: the texts, with functions instead of placeholders. */
+export interface PresaveLabels
+  extends Omit<PresaveTexts, 'presaveListen' | 'presaveSave' | 'presaveOut' | 'presaveInApp'> {
   /** A BCP 47 tag. */
   readonly language: string;
+  readonly listenOn: (service: string) => string;
+  readonly saveOn: (service: string) => string;
+  /** @param at milliseconds since 1970 */
+  readonly outOn: (at: number) => string;
+  readonly inApp: (app: string) => string;
 }
 
 export function presaveLabels(texts: PresaveTexts, language: string): PresaveLabels {
-  return { ...texts, language };
+  const { presaveListen, presaveSave, presaveOut, presaveInApp, ...plain } = texts;
+  return {
+    ...plain,
+    language,
+    listenOn: (service) => fill(presaveListen, { service }),
+    saveOn: (service) => fill(presaveSave, { service }),
+    outOn: (at) => fill(presaveOut, { date: dayOf(at, language) }),
+    inApp: (app) => fill(presaveInApp, { app }),
+  };
+}
+
+/** A day in the visitor's time zone, with the year if that is not this one. */
+function dayOf(at: number, language: string): string {
+  const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
+  return new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(!isThisYear && { year: 'numeric' }),
+  }).format(at);
 }

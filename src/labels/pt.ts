@@ -46,4 +46,11 @@ export const texts: LabelTexts = {
   presaveFailed: 'Não foi possível fazer o pré-save. Tente de novo mais tarde.',
   presaveRefused: 'A página de onde você veio não pode iniciar um pré-save aqui.',
   presaveNotReady: 'O Apple Music ainda está carregando. Pressione o botão novamente.',
+  presaveListen: 'Ouvir no {service}',
+  presaveSave: 'Salvar no {service}',
+  presaveOut: 'Lançamento: {date}',
+  presaveRemind: 'Lembrar-me',
+  presaveInApp:
+    'Você está no navegador do {app}, onde não fez login. Abra esta página no seu próprio navegador para salvar com a sua conta.',
+  presaveContinue: 'Continuar aqui',
 };

@@ -46,4 +46,11 @@ export const texts: LabelTexts = {
   presaveFailed: 'Ön kayıt yapılamadı. Lütfen daha sonra tekrar deneyin.',
   presaveRefused: 'Geldiğiniz sayfanın burada ön kayıt başlatmasına izin verilmiyor.',
   presaveNotReady: 'Apple Music hâlâ yükleniyor. Lütfen düğmeye tekrar basın.',
+  presaveListen: '{service} ile dinle',
+  presaveSave: '{service} hesabına kaydet',
+  presaveOut: 'Çıkış: {date}',
+  presaveRemind: 'Bana hatırlat',
+  presaveInApp:
+    '{app} tarayıcısındasın ve burada oturumun açık değil. Kendi hesabınla kaydetmek için bu sayfayı kendi tarayıcında aç.',
+  presaveContinue: 'Burada devam et',
 };

@@ -46,4 +46,10 @@ export const texts: LabelTexts = {
   presaveFailed: '預先儲存失敗，請稍後再試。',
   presaveRefused: '你來自的網頁無法在此開始預先儲存。',
   presaveNotReady: 'Apple Music 仍在載入。請再按一次按鈕。',
+  presaveListen: '在 {service} 上收聽',
+  presaveSave: '儲存到 {service}',
+  presaveOut: '{date}發行',
+  presaveRemind: '提醒我',
+  presaveInApp: '你正在使用 {app} 的瀏覽器，尚未登入。請在自己的瀏覽器中開啟此頁面，以你的帳號儲存。',
+  presaveContinue: '在此繼續',
 };

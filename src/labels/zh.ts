@@ -46,4 +46,10 @@ export const texts: LabelTexts = {
   presaveFailed: '预存失败，请稍后重试。',
   presaveRefused: '您来自的页面无权在此发起预存。',
   presaveNotReady: 'Apple Music 仍在加载。请再按一次按钮。',
+  presaveListen: '在 {service} 上收听',
+  presaveSave: '保存到 {service}',
+  presaveOut: '{date}发行',
+  presaveRemind: '提醒我',
+  presaveInApp: '你正在使用 {app} 的浏览器，尚未登录。请在自己的浏览器中打开此页面，用你的账号保存。',
+  presaveContinue: '在此继续',
 };

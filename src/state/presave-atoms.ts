@@ -1,4 +1,5 @@
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
+import { type PresaveCase, presaveCase } from '../domain/presave/presave-case.ts';
 import { savedKey } from '../domain/presave/presave-keys.ts';
 import { type ConfigProblem, REDIRECT_SERVICE } from '../domain/presave/presave-services.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../domain/presave/presave-settings.ts';
@@ -9,6 +10,7 @@ import {
   type PresaveState,
   reduce,
 } from '../domain/presave/presave-states.ts';
+import { parseReleaseDate, type ReleaseDate } from '../domain/presave/release-date.ts';
 import type { PageStore } from './page-store.ts';
 
 /** The state of a pre-save button as the page sees it: style sheets use these names. */
@@ -36,6 +38,14 @@ export const unstoredReleasesAtom = atom(() => new Set<string>());
 /** The project of the flow that came to this page: a button without a project of its own shows how it goes. */
 export const returnedProjectIdAtom = atom('');
 
+/** The message in the browser of an app. */
+export interface InAppMessage {
+  /** The app's name. */
+  readonly app: string;
+  /** Whether the link is in the clipboard; `false` if copying failed, so that the link is shown. */
+  readonly isCopied: boolean | null;
+}
+
 /** The state of one pre-save button. */
 export interface PresaveAtoms {
   readonly settings: PrimitiveAtom<PresaveSettings>;
@@ -44,6 +54,13 @@ export interface PresaveAtoms {
   readonly refused: PrimitiveAtom<boolean>;
   /** This button has saved the release, so that screen readers are told; it may not say so for another button. */
   readonly announced: PrimitiveAtom<boolean>;
+  /** `null` if the date is missing or invalid. */
+  readonly releaseDate: Atom<ReleaseDate | null>;
+  /** Whether the release is out. */
+  readonly released: PrimitiveAtom<boolean>;
+  /** `null` while it is not shown. */
+  readonly inApp: PrimitiveAtom<InAppMessage | null>;
+  readonly shownCase: Atom<PresaveCase>;
   /** The release's `savedKey()`; `null` while service or project are unknown. */
   readonly release: Atom<string | null>;
   readonly state: Atom<PresaveState>;
@@ -64,10 +81,43 @@ export function createPresaveAtoms(): PresaveAtoms {
     const configuration = get(configProblems).length > 0 ? 'misconfigured' : 'configured';
     return reduce(stateOf(get(statesAtom), get(release)), configuration).state;
   });
-  const status = atom((get): PresaveStatus => {
-    const current = get(state);
-    if (isBusy(current)) return 'busy';
-    return current === 'failed' ? 'ready' : current;
+  const releaseDate = atom((get) => parseReleaseDate(get(settings).releaseDate));
+  const released = atom(false);
+  const shownCase = atom((get) => {
+    const { service, listenUrl, presaveUrl, reminder } = get(settings);
+    return presaveCase({
+      isReleased: get(released),
+      isSaved: get(state) === 'saved',
+      hasListenUrl: service !== null && listenUrl !== '',
+      hasPresaveUrl: service !== null && presaveUrl !== '',
+      isConfigured: get(configProblems).length === 0,
+      hasReminder: reminder && get(releaseDate) !== null,
+    });
   });
-  return { settings, configProblems, refused: atom(false), announced: atom(false), release, state, status };
+  const status = atom((get): PresaveStatus => {
+    switch (get(shownCase)) {
+      case 'listen':
+      case 'link':
+      case 'reminder':
+        return 'ready';
+      default: {
+        const current = get(state);
+        if (isBusy(current)) return 'busy';
+        return current === 'failed' ? 'ready' : current;
+      }
+    }
+  });
+  return {
+    settings,
+    configProblems,
+    refused: atom(false),
+    announced: atom(false),
+    releaseDate,
+    released,
+    inApp: atom<InAppMessage | null>(null),
+    shownCase,
+    release,
+    state,
+    status,
+  };
 }

@@ -1,13 +1,14 @@
 import { expect } from 'chai';
 import { presaveHost } from '../../src/bridge/presave/presave-host.ts';
 import { presaveEnglish } from '../../src/labels/presave-en.ts';
+import { presaveLabels } from '../../src/labels/presave-labels.ts';
 
 describe('the message of a failed pre-save', () => {
   const { alert } = globalThis;
   afterEach(() => {
     globalThis.alert = alert;
   });
-  const localization = { labels: { ...presaveEnglish, language: 'en' }, load: async () => {} };
+  const localization = { labels: presaveLabels(presaveEnglish, 'en'), load: async () => {} };
   const host = presaveHost(new EventTarget(), localization, () => {});
 
   it('is shown as an alert', () => {

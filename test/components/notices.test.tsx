@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { NOTICES, setState } from '../support/fakes/set-state.ts';
-import { click } from './mouse.ts';
+import { LOADING, NOTICES, PLAYING, setState } from '../support/fakes/set-state.ts';
+import { click, moveTo } from './mouse.ts';
 import { activate, createTracks, renderView, type View } from './render-view.tsx';
 
 const announced = (view: View): string => view.one('[role="status"]').textContent ?? '';
@@ -35,7 +35,7 @@ describe('the message for the visitor', () => {
     expect(view.part('message').textContent).to.contain('This preview is unavailable.');
     expect(view.part('retry').textContent).to.equal('Try again');
     view.part('retry').click();
-    expect(view.calls).to.deep.equal([['retry']]);
+    expect(view.calls).to.deep.include(['retry']);
   });
 
   it('is announced inside the overlay while that is open', () => {
@@ -91,6 +91,42 @@ describe('the message for the visitor', () => {
     });
     expect(announcements).to.deep.equal(['Title 2, Artist 2']);
     expect(announced(view)).to.equal('Title 2, Artist 2');
+  });
+
+  it('is held while the focus or a pointer is in it, and no longer once it is gone', async () => {
+    const view = renderView({ before: (store, atoms) => setState(store, atoms, NOTICES.unavailable) });
+    const holds = (): unknown[] => view.calls.filter(([name]) => name === 'setNoticeHeld').map(([, held]) => held);
+    await moveTo(view.part('message'));
+    view.part('retry').focus();
+    await moveTo(view.part('title'));
+    expect(holds().at(-1)).to.equal(true);
+    view.part('retry').blur();
+    expect(holds().at(-1)).to.equal(false);
+    view.part('retry').focus();
+    expect(holds().at(-1)).to.equal(true);
+    view.change(() => setState(view.store, view.atoms, NOTICES.none));
+    expect(holds().at(-1)).to.equal(false);
+  });
+
+  it('says “Loading” once a track has loaded for two seconds, until it plays', async () => {
+    const due: (() => void)[] = [];
+    const { setTimeout: later } = globalThis;
+    globalThis.setTimeout = Object.assign(
+      (run: () => void, ms: number) => (ms === 2000 ? due.push(run) : later(run, ms)),
+      later,
+    ) as typeof setTimeout;
+    try {
+      const view = renderView();
+      view.change(() => setState(view.store, view.atoms, LOADING));
+      expect(view.part('play').ariaBusy).to.equal('true');
+      expect(announced(view)).to.equal('');
+      expect(await listen(view, () => due.at(-1)?.())).to.deep.equal(['Loading']);
+      view.change(() => setState(view.store, view.atoms, PLAYING));
+      expect(view.part('play').ariaBusy).to.equal('false');
+      expect(announced(view)).to.equal('');
+    } finally {
+      globalThis.setTimeout = later;
+    }
   });
 
   it('says that the connection is slow, without a button', () => {

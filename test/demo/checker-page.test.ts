@@ -16,7 +16,9 @@ const MODULE = `<script type="module" src="${CDN}/mixtape-player.js"></script>`;
 const CLASSIC = `<script async src="${CDN}/embed.js"></script>`;
 const PLAYER = '<mixtape-player mixtape-id="summer"></mixtape-player>';
 const SCRIPT_HEADERS = { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' };
-const SPOTIFY = 'service="spotify" project-id="1" client-id="2"';
+/** The script's origin is not the page's, so the site has to be named. */
+const SITE = 'https://blog.example';
+const SPOTIFY = `service="spotify" project-id="1" client-id="2" site-base="${SITE}"`;
 const BACK = 'https://blog.example/back';
 const BUTTON_SCRIPT = `<script type="module" src="${CDN}/presave-button.js"></script>`;
 
@@ -121,7 +123,7 @@ describe('the checker, about a page', () => {
       `${MODULE}${PLAYER}`,
       `${CLASSIC}<div data-mixtape-id="summer" data-max-width="480"></div>`,
       `${BUTTON_SCRIPT}<presave-button ${SPOTIFY} redirect-uri="${BACK}"></presave-button>`,
-      `${CLASSIC.replace('async', `async data-redirect-uri="${BACK}"`)}<button data-presave="spotify" data-project-id="1" data-client-id="2">Save</button>`,
+      `${CLASSIC.replace('async', `async data-redirect-uri="${BACK}" data-site-base="${SITE}"`)}<button data-presave="spotify" data-project-id="1" data-client-id="2">Save</button>`,
       `<iframe src="${CDN}/embed.html?mixtape-id=summer"></iframe>`,
     ]) {
       const remarks = await found(markup, {
@@ -297,13 +299,19 @@ describe('the checker, about a page', () => {
       ],
       ['a button without a service', '<presave-button project-id="1">', /no service/],
       [
+        'the script’s origin, where a release would be saved by default',
+        `${BUTTON_SCRIPT}<presave-button service="spotify" project-id="1" client-id="2" redirect-uri="${BACK}">`,
+        /no site-base.* https:\/\/player\.example/,
+        'site-base="…"',
+      ],
+      [
         "an address of a container's that leads elsewhere",
         `${CLASSIC}<div data-mixtape-id="x" data-api-base="https://api.example"></div>`,
         /data-api-base does not lead to the page's own origin/,
       ],
       [
         'what is not read from a button of the page',
-        `${CLASSIC}<button data-presave="apple_music" data-project-id="1" data-developer-token="t" data-exchange="browser">`,
+        `${CLASSIC.replace('async', `async data-site-base="${SITE}"`)}<button data-presave="apple_music" data-project-id="1" data-developer-token="t" data-exchange="browser">`,
         /data-exchange is not read from there/,
       ],
     ];
@@ -336,7 +344,10 @@ describe('the checker, about a page', () => {
     });
 
     it('uses the attributes of the classic script’s tag for the whole site', async () => {
-      const script = CLASSIC.replace('async', `async data-client-id="2" data-redirect-uri="${BACK}"`);
+      const script = CLASSIC.replace(
+        'async',
+        `async data-client-id="2" data-redirect-uri="${BACK}" data-site-base="${SITE}"`,
+      );
       const markup = `${script}<button data-presave="spotify" data-project-id="1">Save</button>`;
       expectRemark((await found(markup))['attributes'], 'fine', /Nothing is missing/);
     });
@@ -624,7 +635,7 @@ describe('the checker, about a page', () => {
     for (const [way, markup] of Object.entries(published)) {
       it(`agrees with the policy that is published for ${way}, and misses each of its directives`, async () => {
         const policy = POLICIES[way as keyof typeof POLICIES];
-        expectRemark((await found(markup, { policy, allNeeds }))['policy'], 'fine', /everything/);
+        expectRemark((await found(markup, { policy, needs: allNeeds }))['policy'], 'fine', /everything/);
         for (const directive of policy.split('; ')) {
           const [name = ''] = directive.split(' ');
           // The checker looks at these only: the elements adopt style sheets, and the types are named for MusicKit alone.
@@ -632,7 +643,7 @@ describe('the checker, about a page', () => {
             continue;
           const less = policy.replace(directive, `${name} 'none'`);
           expectRemark(
-            (await found(markup, { policy: less, allNeeds }))['policy'],
+            (await found(markup, { policy: less, needs: allNeeds }))['policy'],
             'broken',
             new RegExp(`${name} blocks`),
           );

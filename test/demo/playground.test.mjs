@@ -136,6 +136,28 @@ describe('the playground', () => {
     }
   });
 
+  it('gives the lines of its looks a contrast of 3 to the background, in both schemes', () => {
+    const luminance = (hex) => {
+      const [red, green, blue] = hex.match(/[0-9a-f]{2}/g).map((pair) => {
+        const value = Number.parseInt(pair, 16) / 255;
+        return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    // The defaults of src/styles/tokens.css.
+    const LINES = ['#928e87', '#6a686d'];
+    const BACKGROUNDS = ['#ffffff', '#18181a'];
+    for (const [preset, { properties, scheme }] of Object.entries(PRESETS)) {
+      const colours = (name, defaults) => properties[name]?.match(/#[0-9a-f]{6}/g) ?? defaults;
+      const lines = colours('--mixtape-line-color', LINES);
+      const backgrounds = colours('--mixtape-background', BACKGROUNDS);
+      for (const index of scheme ? [0] : [0, 1]) {
+        const [dark, light] = [lines[index], backgrounds[index]].map(luminance).sort((a, b) => a - b);
+        expect((light + 0.05) / (dark + 0.05), `${preset} ${index}`).to.be.at.least(3);
+      }
+    }
+  });
+
   it('has a listener to copy for each event, with the names in its detail', () => {
     const listener = (name, way = 'tag') =>
       listenerFor(

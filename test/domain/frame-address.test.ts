@@ -10,7 +10,7 @@ describe("the address of the frame's page", () => {
   it('sets the player’s attributes', () => {
     expect(
       parseQuery(
-        'mixtape-id=summer%20mix&track-ids=a,b&preload&preview-start=3&preview-duration=5&lang=de&no-hotkeys=false',
+        'mixtape-id=summer%20mix&track-ids=a,b&preload&preview-start=3&preview-duration=5&lang=de&no-hotkeys=false&powered-by=none',
       ),
     ).to.deep.equal({
       attributes: [
@@ -21,6 +21,7 @@ describe("the address of the frame's page", () => {
         ['preview-duration', '5'],
         ['lang', 'de'],
         ['no-hotkeys', 'false'],
+        ['powered-by', 'none'],
       ],
       styles: [],
       ignored: [],

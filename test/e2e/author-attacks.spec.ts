@@ -220,7 +220,7 @@ test.describe('a large answer', () => {
     await expect(title).toHaveText('T0');
     await listToggle.click();
     await expect(rows.last()).toBeVisible();
-    expect(await rows.count()).toBe(2000);
+    await expect(rows.last()).toHaveAttribute('aria-setsize', '2000');
     await expect(rows.last()).toContainText('T1999');
     await host.evaluate((player) => player.setAttribute('track-ids', '199999 7'));
     await expect(rows).toHaveCount(2);

@@ -1,4 +1,5 @@
-import type { Frame } from 'playwright/test';
+import { readFileSync } from 'node:fs';
+import type { Frame, Locator } from 'playwright/test';
 import type { MixtapeFrame } from '../../elements/mixtape-frame.ts';
 import { expect, frameOf, openPage, playingIn, test } from './framed-site.ts';
 import { watchClock } from './player-page.ts';
@@ -183,4 +184,26 @@ test('embed-host.js defines one global, and the module none', async ({ page, sit
   expect(ready).toBe(true);
   await page.addScriptTag({ url: `${server.origin}/dist/embed-host.js` });
   expect((await globals()).filter((name) => !before.has(name))).toEqual(['mixtapeFrame']);
+});
+
+test('the docs’ recipe for measuring a frame reports what is heard in it', async ({ page, site, server }) => {
+  const docs = readFileSync(new URL('../../docs/frame.md', import.meta.url), 'utf8');
+  const [, recipe = ''] = /^### Measure\n[\s\S]*?```html\n([\s\S]*?)```/m.exec(docs) ?? [];
+  expect(recipe).toContain('mixtapeFrame');
+  const snippet = recipe.replaceAll('https://your-site.example/mixtape', `${server.origin}/dist`);
+  await openPage(page, site, frameHtml(server.origin) + snippet);
+  const frame = await frameOf(page, 'one');
+  const button = (name: string): Locator => frame.getByRole('button', { name, exact: true });
+  const sent = (): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'dataLayer'));
+  const heard = { mixtape: 'Night Drive', track: 'Opening Lights', artist: expect.any(String) };
+  await button('Play').click();
+  await expect.poll(sent).toEqual([{ event: 'mixtape_play', ...heard }]);
+  await button('Pause').click();
+  await button('Play').click();
+  await frame.locator('mixtape-player').evaluate((player) => Reflect.set(player, 'currentTime', 14.8));
+  await expect.poll(sent).toEqual([
+    { event: 'mixtape_play', ...heard },
+    { event: 'mixtape_complete', ...heard },
+    { event: 'mixtape_play', ...heard, track: 'Velvet Static' },
+  ]);
 });

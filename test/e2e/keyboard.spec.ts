@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { enter, fail, openOverlay, UNAVAILABLE } from './accessible-page.ts';
+import { enter, fail, openList, openOverlay, UNAVAILABLE } from './accessible-page.ts';
 import { expect, expectSilence, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
 interface Stop {
@@ -115,7 +115,10 @@ test('everything can be done with a keyboard', async ({ page }) => {
   await tabTo('Track list');
   await press('Enter');
   await expect(list).toBeVisible();
-  await tabTo('Play Northbound');
+  await tabTo('Play Harbour at Four');
+  await press('ArrowDown');
+  await press('ArrowDown');
+  expect((await focused(page)).name).toBe('Play Northbound');
   await press('Enter');
   await expect(title).toHaveText('Northbound');
   await expect(rows.nth(4)).toHaveAttribute('aria-current', 'true');
@@ -143,9 +146,10 @@ test('everything can be done with a keyboard', async ({ page }) => {
   expect((await focused(page)).name).toBe('Share');
 });
 
-test('the focus is kept if the next track comes while Try again is focused', async ({ page }) => {
+test('a track is not skipped while Try again is focused, and the next plays once the focus has left it', async ({
+  page,
+}) => {
   await enter(page, { player: 'mixtape-id="unavailable"' });
-  // It is shown for two seconds.
   await page.locator('mixtape-player').evaluate(({ shadowRoot }) => {
     new MutationObserver(() => shadowRoot?.querySelector<HTMLElement>('[part="retry"]')?.focus()).observe(
       shadowRoot as ShadowRoot,
@@ -153,8 +157,46 @@ test('the focus is kept if the next track comes while Try again is focused', asy
     );
   });
   await playerOf(page).play.click();
+  await expect.poll(async () => (await focused(page)).name).toBe('Try again');
+  // Without the focus, the next track would play after two seconds.
+  await page.waitForTimeout(3000);
+  expect((await focused(page)).name).toBe('Try again');
+  await expect(playerOf(page).title).toHaveText('unavailable');
+  await page.keyboard.press('Shift+Tab');
   await expect(playerOf(page).title).toHaveText('Velvet Static');
-  expect((await focused(page)).name).toBe('Pause');
+});
+
+test('Escape in the list closes only the list, also in a dialog of the page', async ({ page }) => {
+  await enter(page, { act: openList });
+  await page.evaluate(() => {
+    const dialog = document.body.appendChild(document.createElement('dialog'));
+    dialog.append(document.querySelector('mixtape-player') ?? '');
+    dialog.showModal();
+  });
+  await playerOf(page).rows.nth(0).getByRole('button').focus();
+  await page.keyboard.press('Escape');
+  await expect(playerOf(page).list).toHaveCount(0);
+  expect((await focused(page)).name).toBe('Track list');
+  expect(await page.locator('dialog:modal').count()).toBe(1);
+});
+
+for (const name of ['Next', 'Volume', 'Track list', 'Share']) {
+  test(`the focus returns to ${name} when another mixtape replaces the present one`, async ({ page }) => {
+    await enter(page);
+    await page.locator('mixtape-player').getByLabel(name, { exact: true }).focus();
+    await page.locator('mixtape-player').evaluate((player) => player.setAttribute('mixtape-id', 'slow-water'));
+    await expect(page.getByRole('region', { name: 'Slow Water' })).toBeVisible();
+    expect((await focused(page)).name).toBe(name);
+  });
+}
+
+test('no name is repeated as a description', async ({ page }) => {
+  await enter(page, { player: UNAVAILABLE, act: fail });
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  const repeated = nodes.filter(({ name, description }) => description?.value && description.value === name?.value);
+  expect(repeated.map(({ name }) => name?.value)).toEqual([]);
+  expect(nodes.some(({ name }) => name?.value === 'Shuffle')).toBe(true);
 });
 
 test.describe('the focus is visible', () => {

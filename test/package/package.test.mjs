@@ -139,7 +139,7 @@ describe('the package, packed and installed', function () {
   it('is ES2022', () => {
     for (const name of scripts) {
       const code = readFileSync(join(installed, 'dist', name), 'utf8');
-      parse(code, { ecmaVersion: 2022, sourceType: name.startsWith('embed') ? 'script' : 'module' });
+      parse(code, { ecmaVersion: 2022, sourceType: /^embed(-frame|-host)?\.js$/.test(name) ? 'script' : 'module' });
     }
   });
 

@@ -4,12 +4,11 @@ const words = (text) => text.trim().split(/\s+/);
 /** By tag, under the names that the manifest has for its lists. */
 export const PUBLIC_NAMES = {
   'mixtape-player': {
-    attributes:
-      words(`mixtape-id layout max-width preload track-ids api-base site-base api-key preview-start preview-duration
-      no-hotkeys share-targets no-link page-url`),
+    attributes: words(`mixtape-id layout max-width preload track-ids api-base site-base api-key preview-start preview-duration
+      no-hotkeys share-targets no-link page-url powered-by`),
     properties:
       words(`mixtapeId layout maxWidth preload trackIds apiBase siteBase apiKey previewStart previewDuration noHotkeys
-      shareTargets noLink pageUrl
+      shareTargets noLink pageUrl poweredBy
       currentTime duration paused ended volume muted error shuffle repeat mixtape tracks activeTrack activeIndex`),
     methods: words('play pause next previous select openShare closeShare reload'),
     events: words(`play playing waiting pause ended seeking seeked timeupdate durationchange volumechange error
@@ -27,15 +26,15 @@ export const PUBLIC_NAMES = {
   },
   'presave-button': {
     attributes: words(`service project-id client-id redirect-uri developer-token app-name app-build site-base exchange
-      accounts-base musickit-src pixel-event return-origins`),
+      accounts-base musickit-src pixel-event return-origins release-date listen-url presave-url reminder no-in-app`),
     properties: words(`service projectId clientId redirectUri developerToken appName appBuild siteBase exchange
-      accountsBase musickitSrc pixelEvent returnOrigins`),
+      accountsBase musickitSrc pixelEvent returnOrigins releaseDate listenUrl presaveUrl reminder noInApp results`),
     methods: [],
-    events: words('presave presavecancel presaveerror'),
-    cssStates: words('ready busy saved unavailable'),
-    cssProperties: words(`--mixtape-background --mixtape-color --mixtape-font-family --mixtape-font-size
-      --mixtape-border-radius`),
-    cssParts: words('button icon label'),
+    events: words('presavestart presave presavecancel presaveerror presavereminder'),
+    cssStates: words('ready busy saved unavailable released'),
+    cssProperties: words(`--mixtape-accent-color --mixtape-accent-text-color --mixtape-background --mixtape-color
+      --mixtape-secondary-color --mixtape-font-family --mixtape-font-size --mixtape-border-radius`),
+    cssParts: words('button icon label release-date reminder in-app'),
     slots: [''],
   },
 };
@@ -43,3 +42,14 @@ export const PUBLIC_NAMES = {
 export const ERROR_CODES = words(`config-missing config-unsafe-url queue-failed queue-invalid queue-empty stream-failed
   stream-invalid media-failed media-unsupported play-timeout presave-config presave-insecure presave-storage presave-state
   presave-expired presave-exchange presave-failed presave-script render-failed`);
+
+/** What `mixtapeFrame()` returns has the player's methods, events and these properties. */
+export const FRAME_PROPERTIES =
+  words(`ready currentTime duration paused ended volume muted error shuffle repeat mixtape tracks
+  activeTrack activeIndex`);
+
+/** Of messages between a frame and the page around it, version 2. */
+export const FRAME_COMMANDS = words(`hello play pause next previous select seek setVolume setMuted setShuffle setRepeat
+  openShare closeShare reload`);
+export const FRAME_STATE = words(`currentTime duration paused ended volume muted error shuffle repeat activeTrack
+  activeIndex`);

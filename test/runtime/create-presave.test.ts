@@ -47,6 +47,7 @@ describe('a pre-save button', () => {
     return {
       store: createStore(),
       onIdle: (_signal, callback) => setTimeout(callback),
+      loadReminder: async () => ({ downloadReminder: () => {} }),
       adapters: {
         spotify: async () => ({
           prepare: async () => null,
@@ -69,6 +70,10 @@ describe('a pre-save button', () => {
         replace: () => {},
         onceParsed: (callback) => setTimeout(callback),
         onRestored: () => {},
+        onVisible: () => {},
+        open: () => {},
+        title: 'A release',
+        userAgent: 'Mozilla/5.0',
       },
       ...changes,
     };

@@ -60,6 +60,7 @@ describe('a flow that came to this page', () => {
     parts = {
       store: createStore(),
       onIdle: () => {},
+      loadReminder: async () => ({ downloadReminder: () => {} }),
       adapters: {
         spotify: async () => ({
           prepare: async () => null,
@@ -81,6 +82,10 @@ describe('a flow that came to this page', () => {
         replace: () => {},
         onceParsed: (callback) => setTimeout(callback),
         onRestored: () => {},
+        onVisible: () => {},
+        open: () => {},
+        title: 'A release',
+        userAgent: 'Mozilla/5.0',
       },
     };
   });

@@ -12,9 +12,9 @@ const INTRODUCTION = `# Streams and files that play
 
 This page and its tests are generated from \`test/streams/stream-table.ts\`. \`npm run test:nightly -- streams\` plays every row
 in Chromium, Firefox and WebKitGTK. The streams are made with ffmpeg. Each second of a recording has its own pitch, and the
-tests hear through Web Audio that seconds 8 to 23 are played, each once and in order. WebKitGTK gives Web Audio the sound
-1.1 s late and drops the rest at the end: there seconds 8 to 22 are heard, and the last one is taken from the element's clock.
-Firefox and WebKitGTK give Web Audio no sound of a file on another origin: of such rows the clock is tested.
+tests record in an audio worklet that seconds 8 to 23 are played, each once and in order, while the element's clock says so.
+WebKitGTK may give Web Audio the sound a second late, and then drops the last second.
+Web Audio gets no sound of a file on another origin: of such rows, and where seeks are inexact, only the clock is tested.
 
 *stream*: the preview is streamed. *mp3*: it is played from the play URL. *message*: the visitor reads that it is unavailable.
 Behind a cell is what the browser's \`MediaSource.isTypeSupported()\` answers, if the codec is the reason. hls.js is used in its

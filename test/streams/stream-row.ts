@@ -32,8 +32,8 @@ export interface StreamRow {
   readonly seconds?: readonly [number, number];
   /**
    * Why it cannot be tested by content. `inexact`: the engine's seeks in this file are inexact. `other-origin`: Web Audio
-   * gets silence of an element whose file is on another origin. `changes-source`: in WebKitGTK, what has not yet reached Web
-   * Audio is lost when the mp3 replaces the stream.
+   * gets silence of an element whose file is on another origin. `changes-source`: the mp3 replaces the stream in the middle of
+   * the preview, with a pause.
    */
   readonly unheard?: 'inexact' | 'other-origin' | 'changes-source';
 }

@@ -45,7 +45,7 @@ const FMP4: readonly Row[] = [
   row('fmp4-half', 'Segments of half a second.'),
   row('fmp4-opus', 'Opus.'),
   row('fmp4-flac', 'FLAC.'),
-  row('fmp4-mp3', 'MP3.', needs('mp3', in3('mp3', 'stream', 'mp3'), 'firefox')),
+  row('fmp4-mp3', 'MP3.', needs('mp3', in3('mp3', 'stream', 'stream'), 'firefox')),
   row('fmp4-alac', 'ALAC.', needs('alac', 'mp3')),
   row('fmp4-ac3', 'AC-3.', needs('ac-3', in3('mp3', 'mp3', 'stream'), 'webkit')),
   row('fmp4-ec3', 'E-AC-3.', needs('ec-3', in3('mp3', 'mp3', 'stream'), 'webkit')),

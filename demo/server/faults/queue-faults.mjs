@@ -51,7 +51,7 @@ export const DATA_FAULTS = inGroup('data', [
   { id: 'numeric-ids', see: 'All ids are numbers; everything plays.' },
   { id: 'odd-ids', see: 'Ids and slug with spaces, slashes and question marks; everything plays and shares.' },
   { id: 'hostile-text', see: 'Markup in titles, artists and names, shown as text; nothing runs.' },
-  { id: 'long-text', see: 'Very long titles, with and without spaces, end in an ellipsis; nothing overflows.' },
+  { id: 'long-text', see: 'Very long titles, with and without spaces, wrap or end in an ellipsis; nothing overflows.' },
   { id: 'rtl-text', see: 'Arabic, Hebrew and mixed titles, each in its own direction.' },
   { id: 'unsafe-cover', see: 'The quiet pattern: the cover is a javascript: address and is not used.' },
   { id: 'broken-cover', see: 'The quiet pattern: the cover is not found.' },

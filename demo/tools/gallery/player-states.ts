@@ -224,7 +224,7 @@ export const PLAYER_STATES: Readonly<Record<string, State>> = {
   },
   'long-text': {
     title: 'Long titles',
-    summary: 'Cut off with an ellipsis.',
+    summary: 'In full in the active row, cut off in others.',
     tag: 'mixtape-player',
     attributes: { 'mixtape-id': 'long-text' },
     reach: openList,

@@ -25,6 +25,7 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
       '--mixtape-accent-color': 'light-dark(#1f1f1f, #f4f4f4)',
       '--mixtape-accent-text-color': 'light-dark(#ffffff, #141414)',
       '--mixtape-background': 'light-dark(#f4f4f2, #1d1d1f)',
+      '--mixtape-line-color': 'light-dark(#85817a, #6f6d72)',
       '--mixtape-font-size': '14px',
       '--mixtape-border-radius': '999px',
       '--mixtape-gap': '14px',

@@ -7,9 +7,8 @@ import { pageContainerOf } from './page-container.ts';
  * request; `undefined` if there is none. Complete once the parser has left the player and its container.
  */
 export function findInlineQueue(element: Element): Element | undefined {
-  return [element, pageContainerOf(element)]
-    .flatMap((parent) => (parent ? queryAll(parent, ':scope > script[data-mixtape-queue]') : []))
-    .at(0);
+  const block = ':is(:scope,:scope>mixtape-player)>script[data-mixtape-queue]';
+  return queryAll(pageContainerOf(element) ?? element, block)[0];
 }
 
 /** Players whose markup has been read. */

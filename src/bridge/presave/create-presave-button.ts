@@ -1,16 +1,30 @@
+import type { Atom } from 'jotai';
 import type { ReactNode } from 'react';
-import { PresaveButton } from '../../components/presave-button/presave-button.tsx';
+import buttonStyles from '../../components/presave-button/presave-button.css';
+import {
+  PresaveButton,
+  type PresaveButtonActions,
+  type PresaveView,
+} from '../../components/presave-button/presave-button.tsx';
+import { lazyChunk } from '../../io/page/lazy-chunk.ts';
 import { presaveEnglish } from '../../labels/presave-en.ts';
 import { type PresaveLabels, presaveLabels } from '../../labels/presave-labels.ts';
 import { browserPresave } from '../../runtime/presave/browser-presave.ts';
 import { createPresave, type Presave } from '../../runtime/presave/create-presave.ts';
+import type { PresaveResult } from '../../runtime/presave/presave-events.ts';
+import type { PageStore } from '../../state/page-store.ts';
 import { hasFocus, onFocusLeft } from './keep-focus.ts';
+import { resultsOf } from './page-results.ts';
 import { presaveHost } from './presave-host.ts';
 import type { PresaveTools } from './presave-tools.ts';
+
+const loadInApp = lazyChunk(() => import('./in-app-chunk.ts'));
 
 /** What `<presave-button>` consists of once its code is loaded. */
 export interface LoadedButton {
   readonly presave: Presave;
+  styles(): readonly string[];
+  results(): readonly PresaveResult[];
   /** Checks the language again. */
   refresh(): void;
   /** Loads the labels, and follows changes of the language until the signal aborts. */
@@ -21,13 +35,37 @@ export interface LoadedButton {
   subscribe(onChange: () => void): () => void;
 }
 
+function presaveView(
+  { atoms, canRemind }: Presave,
+  store: PageStore,
+): Omit<PresaveView, 'labels' | 'isFocused' | 'InApp'> {
+  const { service, listenUrl, presaveUrl } = store.get(atoms.settings);
+  const shownCase = store.get(atoms.shownCase);
+  const status = store.get(atoms.status);
+  const isReleased = store.get(atoms.released);
+  return {
+    shownCase,
+    status,
+    service,
+    isReleased,
+    href: shownCase === 'listen' ? listenUrl : presaveUrl,
+    releaseAt: isReleased ? null : (store.get(atoms.releaseDate)?.at ?? null),
+    canRemind: canRemind(),
+    inApp: store.get(atoms.inApp),
+    isRefused: store.get(atoms.refused),
+    isAnnounced: store.get(atoms.announced) && status === 'saved',
+  };
+}
+
 /** Creates the button of an element, which is rendered into its shadow root. */
 export function createPresaveButton(
   element: Element,
   root: ShadowRoot,
-  { store, createLocalization }: PresaveTools,
+  { store, adoptStyles, createLocalization }: PresaveTools,
 ): LoadedButton {
   const localization = createLocalization(element, presaveEnglish, presaveLabels);
+  let inAppCode: Awaited<ReturnType<typeof loadInApp>> | null = null;
+  const styles = (): readonly string[] => [buttonStyles, ...(inAppCode ? [inAppCode.styles] : [])];
   const { dispatch, show } = presaveHost(element, localization, () => store.set(presave.atoms.announced, true));
   const presave = createPresave(browserPresave(store), {
     dispatch,
@@ -35,28 +73,61 @@ export function createPresaveButton(
       if (message === 'presaveRefused') store.set(presave.atoms.refused, true);
       else show(message);
     },
+    async showInApp(app) {
+      inAppCode = await loadInApp(true);
+      adoptStyles(root, styles());
+      store.set(presave.atoms.inApp, { app, isCopied: null });
+      moveFocus();
+    },
   });
-  const { status, settings, refused, announced } = presave.atoms;
-  const press = (): void => presave.press();
+  const { atoms } = presave;
+  const shownAtoms = [
+    atoms.status,
+    atoms.settings,
+    atoms.refused,
+    atoms.announced,
+    atoms.released,
+    atoms.inApp,
+    atoms.shownCase,
+  ];
+  /** The message takes the place of the button, and the button that of the message. */
+  const moveFocus = (): void =>
+    void setTimeout(() => {
+      if (root.activeElement === null) root.querySelector<HTMLElement>('.presave')?.focus();
+    });
+  const actions: PresaveButtonActions = {
+    press: () => presave.press(),
+    follow: presave.follow,
+    continueInApp() {
+      presave.continueInApp();
+      moveFocus();
+    },
+    copyLink: (within) => void inAppCode?.copyPageLink(store, atoms, within),
+    remind: presave.remind,
+  };
   let shown: readonly unknown[] = [];
   let view: ReactNode = null;
 
   function draw(labels: PresaveLabels): ReactNode {
-    const current = store.get(status);
-    const { service } = store.get(settings);
-    const isRefused = store.get(refused);
-    const isAnnounced = store.get(announced) && current === 'saved';
     const button = root.querySelector('button');
     const isFocused = button !== null && hasFocus(button);
-    const values = [labels, current, service, isRefused, isAnnounced, isFocused];
+    const values = [labels, isFocused, ...shownAtoms.map((atom: Atom<unknown>) => store.get(atom))];
     if (values.every((value, index) => value === shown[index])) return view;
     shown = values;
-    view = PresaveButton({ labels, status: current, service, isRefused, isAnnounced, isFocused, press });
+    view = PresaveButton({
+      view: { ...presaveView(presave, store), InApp: inAppCode?.InApp ?? null, labels, isFocused },
+      actions,
+    });
     return view;
   }
 
   return {
     presave,
+    styles,
+    results() {
+      const { service, projectId } = presave.settings();
+      return resultsOf(service, projectId);
+    },
     refresh: localization.refresh,
     localize(signal) {
       localization.follow(signal);
@@ -66,10 +137,7 @@ export function createPresaveButton(
       return localization.shown === null ? null : draw(localization.shown);
     },
     subscribe(onChange) {
-      const unsubscribe = [
-        localization.subscribe(onChange),
-        ...[status, settings, refused, announced].map((atom) => store.sub(atom, onChange)),
-      ];
+      const unsubscribe = [localization.subscribe(onChange), ...shownAtoms.map((atom) => store.sub(atom, onChange))];
       const connection = new AbortController();
       onFocusLeft(root, connection.signal, onChange);
       return () => {

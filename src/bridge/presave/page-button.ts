@@ -1,10 +1,16 @@
+import type { PresaveResult } from '../../runtime/presave/presave-events.ts';
 import type { PresaveStatus } from '../../state/presave-atoms.ts';
 import { hasFocus, onFocusLeft } from './keep-focus.ts';
 import { STATE } from './presave-role.ts';
 
+/** The release is out. */
+const RELEASED = 'data-presave-released';
+
 /** What a page's own button shows and does. */
 export interface PageButtonModel {
   status(): PresaveStatus;
+  isReleased(): boolean;
+  results(): readonly PresaveResult[];
   /** The label of a saved release; `null` until its language is loaded. */
   addedLabel(): string | null;
   /** The page has changed one of the button's attributes. */
@@ -26,7 +32,7 @@ export interface PageButton {
  */
 export function connectPageButton(
   button: HTMLButtonElement,
-  { status, addedLabel, configure, press }: PageButtonModel,
+  { status, isReleased, results, addedLabel, configure, press }: PageButtonModel,
   attributes: readonly string[],
   release: AbortController,
 ): PageButton {
@@ -37,6 +43,7 @@ export function connectPageButton(
   function show(): void {
     const current = status();
     button.setAttribute(STATE, current);
+    button.toggleAttribute(RELEASED, isReleased());
     button.ariaBusy = current === 'busy' ? 'true' : null;
     setOff(current === 'saved' || current === 'unavailable');
     const text = current === 'saved' ? addedLabel() : null;
@@ -58,9 +65,12 @@ export function connectPageButton(
       setOff(false);
       button.ariaBusy = null;
       button.removeAttribute(STATE);
+      button.removeAttribute(RELEASED);
+      Reflect.deleteProperty(button, 'presaveResults');
     }
   }
 
+  Object.defineProperty(button, 'presaveResults', { get: results, configurable: true });
   button.addEventListener(
     'click',
     (event) => {

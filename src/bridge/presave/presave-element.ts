@@ -2,10 +2,11 @@ import { createElement, type ReactNode, useSyncExternalStore } from 'react';
 import { collectValues } from '../../domain/attributes/attribute-table.ts';
 import { PRESAVE_ATTRIBUTES } from '../../domain/attributes/presave-attributes.ts';
 import { SITE_BASE_GUESSED } from '../../domain/presave/presave-settings.ts';
-import type { PresaveButtonEventMap } from '../../runtime/presave/presave-events.ts';
+import type { PresaveButtonEventMap, PresaveResult } from '../../runtime/presave/presave-events.ts';
 import { pageStore } from '../../state/page-store.ts';
 import type { PresaveStatus } from '../../state/presave-atoms.ts';
 import { readAttribute } from '../attributes/config-sources.ts';
+import { adoptStyles } from '../element/adopt-styles.ts';
 import { INTENT_SIGNS } from '../element/intent.ts';
 import { createLocalization } from '../element/localization.ts';
 import { type ElementWithAttributes, withAttributes } from '../element/with-attributes.ts';
@@ -21,11 +22,16 @@ const STATES: readonly PresaveStatus[] = ['ready', 'busy', 'saved', 'unavailable
 const ElementWithPresaveAttributes: ElementWithAttributes<PresaveButtonEventMap, typeof PRESAVE_ATTRIBUTES> =
   withAttributes(PRESAVE_ATTRIBUTES);
 
-const TOOLS: PresaveTools = { store: pageStore, readAttribute, createLocalization };
+const NO_RESULTS: readonly PresaveResult[] = Object.freeze([]);
+
+const TOOLS: PresaveTools = { store: pageStore, readAttribute, adoptStyles, createLocalization };
 
 let source: PresaveCodeSource | null = null;
 
-/** Starts the pre-saves of the page, before the tag is defined. */
+/**
+ * Starts the pre-saves of the page, before the tag is defined.
+ * @internal
+ */
 export function startPresaves(scriptUrl: string, codeSource: PresaveCodeSource): void {
   source = codeSource;
   takePageRole(scriptUrl, codeSource, TOOLS);
@@ -44,11 +50,16 @@ export abstract class PresaveElement extends ElementWithPresaveAttributes {
   /** Presses the button, or remembers that until its code is loaded. */
   protected press(): void {
     if (this.#button === null) this.#pressedAt = performance.now();
-    else this.container.querySelector('button')?.click();
+    else this.container.querySelector<HTMLElement>('.presave')?.click();
+  }
+
+  /** The events of the button's release in this page view. */
+  protected get releaseResults(): readonly PresaveResult[] {
+    return this.#button?.results() ?? NO_RESULTS;
   }
 
   protected styles(): readonly string[] {
-    return source?.code ? [source.code.styles] : [];
+    return this.#button?.styles() ?? [];
   }
 
   /** @internal */
@@ -88,15 +99,17 @@ export abstract class PresaveElement extends ElementWithPresaveAttributes {
   #connect(code: PresaveCode, signal: AbortSignal): void {
     this.#button ??= code.createPresaveButton(this, this.container, TOOLS);
     const { presave, localize } = this.#button;
-    const { status } = presave.atoms;
+    const { status, released } = presave.atoms;
     this.adoptStyles();
     this.configure();
     localize(signal);
     const mirror = (): void => {
       const current = pageStore.get(status);
       for (const state of STATES) this.setState(state, state === current);
+      this.setState('released', pageStore.get(released));
     };
-    signal.addEventListener('abort', pageStore.sub(status, mirror), { once: true });
+    for (const atom of [status, released])
+      signal.addEventListener('abort', pageStore.sub(atom, mirror), { once: true });
     presave.connect();
     mirror();
     for (const type of INTENT_SIGNS) this.addEventListener(type, presave.warmUp, { signal, passive: true });

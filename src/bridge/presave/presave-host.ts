@@ -1,6 +1,7 @@
 import type { PresaveLabels } from '../../labels/presave-labels.ts';
 import type { PresaveHost } from '../../runtime/presave/presave-events.ts';
 import type { Localization } from '../element/localization.ts';
+import { keepResult } from './page-results.ts';
 
 /**
  * Dispatches a button's events on an element of the page, and shows its messages in alerts.
@@ -13,6 +14,7 @@ export function presaveHost(
 ): PresaveHost {
   return {
     dispatch(type, detail) {
+      keepResult({ type, ...detail });
       // Not `target.dispatchEvent`: a form's field with this name would hide it.
       EventTarget.prototype.dispatchEvent.call(
         target,

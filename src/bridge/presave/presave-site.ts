@@ -15,6 +15,7 @@ import { createPresaveRegistry, type PresaveRegistry } from '../../runtime/presa
 import { resumePresave } from '../../runtime/presave/resume-presave.ts';
 import { INTENT_SIGNS } from '../element/intent.ts';
 import { connectPageButton } from './page-button.ts';
+import { resultsOf } from './page-results.ts';
 import { presaveHost } from './presave-host.ts';
 import type { PresaveTools } from './presave-tools.ts';
 
@@ -43,7 +44,13 @@ export function createPresaveSite(tools: PresaveTools, scriptUrl: string, arriva
       readAttribute(attributeName(property), row, places),
     );
     const isSiteBaseGuessed = readAttribute('site-base', SITE_BASE_GUESSED, places);
-    return { ...settings, isSiteBaseGuessed, service: parseService(element.getAttribute('data-presave')) };
+    // Such a button shows no reminder.
+    return {
+      ...settings,
+      reminder: false,
+      isSiteBaseGuessed,
+      service: parseService(element.getAttribute('data-presave')),
+    };
   }
 
   const siteLocalization = createLocalization(document.documentElement, presaveEnglish, presaveLabels);
@@ -62,7 +69,7 @@ export function createPresaveSite(tools: PresaveTools, scriptUrl: string, arriva
     const localization = createLocalization(button, presaveEnglish, presaveLabels);
     const region = createLiveRegion(button);
     const presave = createPresave(parts, presaveHost(button, localization, region.announce), false);
-    const { status } = presave.atoms;
+    const { status, released } = presave.atoms;
     const configure = (): void => presave.configure(readSettings(button));
     const press = (pressedAt?: number): void => {
       region.add();
@@ -70,6 +77,11 @@ export function createPresaveSite(tools: PresaveTools, scriptUrl: string, arriva
     };
     const model = {
       status: () => store.get(status),
+      isReleased: () => store.get(released),
+      results() {
+        const { service, projectId } = presave.settings();
+        return resultsOf(service, projectId);
+      },
       addedLabel: () => localization.shown?.presaveAdded ?? null,
       configure,
       press,
@@ -79,7 +91,7 @@ export function createPresaveSite(tools: PresaveTools, scriptUrl: string, arriva
     onDomParsed(document, () => signal.aborted || configure());
     configure();
     presave.connect();
-    const unsubscribe = [store.sub(status, show), localization.subscribe(show)];
+    const unsubscribe = [store.sub(status, show), store.sub(released, show), localization.subscribe(show)];
     localization.follow(signal);
     void localization.load();
     for (const type of INTENT_SIGNS) button.addEventListener(type, presave.warmUp, { signal, passive: true });

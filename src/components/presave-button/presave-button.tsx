@@ -1,64 +1,112 @@
 import type { ReactNode } from 'react';
-import type { PresaveService } from '../../domain/presave/presave-service.ts';
-import { PRESAVE_SERVICES } from '../../domain/presave/presave-services.ts';
+import type { PresaveCase } from '../../domain/presave/presave-case.ts';
+import { DEFAULT_SERVICE, type PresaveService } from '../../domain/presave/presave-service.ts';
 import type { PresaveLabels } from '../../labels/presave-labels.ts';
-import type { PresaveStatus } from '../../state/presave-atoms.ts';
+import type { InAppMessage, PresaveStatus } from '../../state/presave-atoms.ts';
+import type { InApp } from './in-app.tsx';
+import { iconOf, mainLabel } from './main-button.ts';
+import { ReleaseLine } from './release-line.tsx';
 
-/** Whose label a button shows before it is told its service. */
-const DEFAULT_SERVICE: PresaveService = 'spotify';
-
-export interface PresaveButtonProps {
+/** What is shown. */
+export interface PresaveView {
+  readonly shownCase: PresaveCase;
   readonly status: PresaveStatus;
   readonly service: PresaveService | null;
+  readonly isReleased: boolean;
+  /** The address of the main button, if that is a link. */
+  readonly href: string;
+  /** When the release is out, in milliseconds since 1970; `null` if it is out, or nobody knows. */
+  readonly releaseAt: number | null;
+  readonly canRemind: boolean;
+  readonly inApp: InAppMessage | null;
+  /** Draws the message, once it is loaded. */
+  readonly InApp: typeof InApp | null;
   readonly isRefused: boolean;
   /** Screen readers are told that the release is saved. */
   readonly isAnnounced: boolean;
   /** A disabled button would lose the focus. */
   readonly isFocused: boolean;
   readonly labels: PresaveLabels;
-  readonly press: () => void;
+}
+
+/** What the visitor can do. */
+export interface PresaveButtonActions {
+  press(): void;
+  /** @returns false if a message shows instead */
+  follow(): boolean;
+  continueInApp(): void;
+  copyLink(within: Element): void;
+  remind(): void;
+}
+
+export interface PresaveButtonProps {
+  readonly view: PresaveView;
+  readonly actions: PresaveButtonActions;
 }
 
 /**
- * The button, and a sentence below it if the page that the visitor came from is not listed. It uses no hooks, because it is
+ * The main button or link with what stands below it. It uses no hooks, and its parts are called as functions, because it is
  * loaded apart from React.
  */
-export function PresaveButton({ status, service, labels, press, ...is }: PresaveButtonProps): ReactNode {
-  const isOff = status === 'saved' || status === 'unavailable';
-  // Drawn by hand: importing the icon library would be the largest part of this file besides React.
-  const icon = status === 'saved' ? 'M20 6 9 17l-5-5' : status === 'busy' ? 'M21 12a9 9 0 1 1-6.2-8.56' : null;
+export function PresaveButton({ view, actions }: PresaveButtonProps): ReactNode {
+  const { labels, status, inApp, isAnnounced, isRefused } = view;
+  const announcement = inApp?.isCopied ? labels.copied : isAnnounced && labels.presaveAdded;
   return (
     <div className="root" lang={labels.language}>
-      <button
-        type="button"
-        className={`presave ${status}`}
-        part="button"
-        disabled={isOff && !is.isFocused}
-        aria-disabled={isOff && is.isFocused}
-        aria-busy={status === 'busy'}
-        onClick={press}
-      >
-        {icon && (
-          <svg className="icon" part="icon" viewBox="0 0 24 24" aria-hidden="true">
-            <path d={icon} />
-          </svg>
-        )}
-        <span part="label">
-          {status === 'saved' ? (
-            labels.presaveAdded
-          ) : (
-            <slot>{labels[PRESAVE_SERVICES[service ?? DEFAULT_SERVICE].label]}</slot>
-          )}
-        </span>
-      </button>
+      {view.shownCase !== 'reminder' && inApp === null && Main({ view, actions })}
       <p className="quiet" role="status">
-        {is.isAnnounced && labels.presaveAdded}
+        {status !== 'busy' && announcement}
       </p>
-      {is.isRefused && (
+      {isRefused && (
         <p className="refused" role="alert">
           {labels.presaveRefused}
         </p>
       )}
+      {inApp && view.InApp?.({ message: inApp, view, actions })}
+      {ReleaseLine({ view, actions })}
     </div>
+  );
+}
+
+function Main({ view, actions }: PresaveButtonProps): ReactNode {
+  const { shownCase, status, service, href, isFocused, labels, isReleased } = view;
+  const { d, isMark } = iconOf(status, service ?? DEFAULT_SERVICE);
+  const text = mainLabel(view);
+  const content = (
+    <>
+      <svg className={isMark ? 'icon mark' : 'icon'} part="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={d} />
+      </svg>
+      <span part="label">{status === 'saved' || isReleased ? text : <slot>{text}</slot>}</span>
+    </>
+  );
+  if (shownCase === 'listen' || shownCase === 'link') {
+    return (
+      <a
+        className="presave ready"
+        part="button"
+        href={href}
+        target="_blank"
+        rel="noopener"
+        lang={labels.language}
+        onClick={(event) => actions.follow() || event.preventDefault()}
+      >
+        {content}
+      </a>
+    );
+  }
+  const isOff = status === 'saved' || status === 'unavailable';
+  return (
+    <button
+      type="button"
+      className={`presave ${status}`}
+      part="button"
+      disabled={isOff && !isFocused}
+      aria-disabled={isOff && isFocused}
+      aria-busy={status === 'busy'}
+      onClick={actions.press}
+    >
+      {content}
+    </button>
   );
 }

@@ -56,22 +56,24 @@ function inSteps(first: number, last: number): readonly [number, number] {
   return [Math.floor(first / STEP_ROWS) * STEP_ROWS, Math.ceil(last / STEP_ROWS) * STEP_ROWS];
 }
 
-/** Measures the rendered rows, and gives each row behind a gap its margin. */
+/** Gives each row behind a gap its margin, and measures the rendered rows. */
 function layOut(list: HTMLElement | null, heights: RowHeights, count: number): void {
   if (list === null) return;
   // React renders nothing else into the list.
   const rows = [...list.children] as HTMLElement[];
-  const visible = heights.indexAt(list.scrollTop, count);
-  const before = heights.between(0, visible);
-  heights.measure(new Map(rows.map((row) => [rowIndex(row), row.offsetHeight])));
+  const measure = (): void => heights.measure(new Map(rows.map((row) => [rowIndex(row), row.offsetHeight])));
+  if (heights.between(0, 1) === 0) measure();
+  // Before anything is read from the list: with the former gaps it might be shorter, and the browser would scroll it.
   let next = 0;
   for (const row of rows) {
     const index = rowIndex(row);
     row.style.marginTop = `${heights.between(next, index)}px`;
     next = index + 1;
   }
+  const visible = heights.indexAt(list.scrollTop, count);
+  const before = heights.between(0, visible);
+  measure();
   // Safari does not keep the visible rows in place when rows above them turn out to be higher than estimated.
   const moved = heights.between(0, visible) - before;
-  if (before > 0 && moved !== 0 && !CSS.supports('overflow-anchor', 'auto'))
-    list.scrollBy({ top: moved, behavior: 'instant' });
+  if (moved !== 0 && !CSS.supports('overflow-anchor', 'auto')) list.scrollBy({ top: moved, behavior: 'instant' });
 }

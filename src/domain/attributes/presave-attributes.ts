@@ -1,6 +1,6 @@
 import { parseExchange, parseService } from '../presave/presave-service.ts';
 import type { AttributeTable } from './attribute-table.ts';
-import { parseId, parseList, parseText } from './parse-values.ts';
+import { parseFlag, parseId, parseList, parseText } from './parse-values.ts';
 
 const text = (value: unknown): string => parseText(value);
 
@@ -45,6 +45,16 @@ export const PRESAVE_ATTRIBUTES = {
     fromAuthors: 'nothing',
     parse: (value) => parseText(value, 'https://js-cdn.music.apple.com/musickit/v3/musickit.js'),
   },
+  /** When the release is out: ISO 8601. Without a time, or without a zone, it is in the visitor's time zone. */
+  releaseDate: { parse: text },
+  /** Where the release can be heard: after the release, the button is a link to it. */
+  listenUrl: { address: 'url', parse: text },
+  /** The service's own page where the release can be pre-saved: the button is a link to it, and nothing is stored. */
+  presaveUrl: { address: 'url', parse: text },
+  /** A button that downloads a calendar entry for the release. Needs `release-date`. */
+  reminder: { isFlag: true, parse: parseFlag },
+  /** No message in the browsers of Instagram and other apps, where visitors are not signed in. */
+  noInApp: { isFlag: true, parse: parseFlag },
   /** Name of the marketing pixel's event. */
   pixelEvent: { parse: (value) => parseText(value, 'PreSave') },
   /** Origins of pages that may hand a pre-save over to this one. */

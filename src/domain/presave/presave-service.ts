@@ -1,6 +1,9 @@
 /** Where a release can be pre-saved. The API's `dsp_name` and the keys of saved releases use these names. */
 export type PresaveService = 'spotify' | 'apple_music';
 
+/** The service of a button that is not told one. */
+export const DEFAULT_SERVICE: PresaveService = 'spotify';
+
 const SERVICES: readonly PresaveService[] = ['spotify', 'apple_music'];
 
 /** @returns `null` for anything but the name of a service */

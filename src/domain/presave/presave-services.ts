@@ -24,6 +24,8 @@ export interface PresaveEnvironment {
 export interface ServiceDefinition {
   /** Name of the button's label in `PresaveTexts`. */
   readonly label: string;
+  /** The same in every language. */
+  readonly name: string;
   /**
    * Whether the visitor leaves the page to be asked, and comes back to a redirect URI. A service that does not redirect
    * opens a window, which browsers allow only inside the click, so its adapter is prepared before.
@@ -43,6 +45,7 @@ export function missingAttribute(attribute: string, hint = ''): ConfigProblem {
 export const PRESAVE_SERVICES = {
   spotify: {
     label: 'presaveSpotify',
+    name: 'Spotify',
     redirects: true,
     missingConfig({ clientId, redirectUri }, { handsOver, hasSubtleCrypto, hasStorage }) {
       const problems: ConfigProblem[] = [];
@@ -67,6 +70,7 @@ export const PRESAVE_SERVICES = {
   },
   apple_music: {
     label: 'presaveAppleMusic',
+    name: 'Apple Music',
     redirects: false,
     missingConfig: ({ developerToken }) => (developerToken === '' ? [missingAttribute('developer-token')] : []),
   },

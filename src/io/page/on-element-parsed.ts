@@ -1,18 +1,14 @@
 import { nativeMember } from './native-member.ts';
-import { readyStateOf } from './ready-state.ts';
 
 /**
  * Runs `callback` once the parser has left an element, so that its children are complete: when something follows the
  * element or one of its ancestors, or the document is parsed. At once, if that is so already.
  */
 export function onElementParsed(element: Element, callback: () => void, signal?: AbortSignal): void {
-  if (isParsed(element)) {
-    callback();
-    return;
-  }
+  const document = element.ownerDocument;
   const observer = new MutationObserver(check);
   function check(): void {
-    if (!isParsed(element)) return;
+    if (nativeMember(document, 'readyState') === 'loading' && !hasFollower(element)) return;
     end();
     callback();
   }
@@ -20,15 +16,11 @@ export function onElementParsed(element: Element, callback: () => void, signal?:
     observer.disconnect();
     document.removeEventListener('readystatechange', check);
   }
-  const document = element.ownerDocument;
   observer.observe(document, { childList: true, subtree: true });
   // Not `DOMContentLoaded`, which waits for deferred scripts.
   document.addEventListener('readystatechange', check);
   signal?.addEventListener('abort', end);
-}
-
-function isParsed(element: Element): boolean {
-  return readyStateOf(element.ownerDocument) !== 'loading' || hasFollower(element);
+  check();
 }
 
 /** Whether something follows the node or one of its ancestors, also outside of shadow roots. */

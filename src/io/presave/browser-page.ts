@@ -13,9 +13,19 @@ export const presavePage = {
   get hasSubtleCrypto(): boolean {
     return globalThis.crypto?.subtle !== undefined;
   },
+  get title(): string {
+    // An element named `title` hides the document's.
+    return Reflect.get(Document.prototype, 'title', document);
+  },
+  get userAgent(): string {
+    return navigator.userAgent;
+  },
   now: Date.now,
   go(address: string): void {
     location.assign(address);
+  },
+  open(address: string): void {
+    window.open(address, '_blank', 'noopener');
   },
   replace(address: string): void {
     location.replace(address);
@@ -24,6 +34,9 @@ export const presavePage = {
     const later = (): void => void setTimeout(callback);
     if (readyStateOf(document) === 'loading') onDomParsed(document, later);
     else later();
+  },
+  onVisible(signal: AbortSignal, callback: () => void): void {
+    document.addEventListener('visibilitychange', () => document.hidden || callback(), { signal });
   },
   onRestored,
 };

@@ -10,7 +10,9 @@ const adapters = {
   apple_music: lazyChunk(() => import('./apple-music-adapter.ts')),
 };
 
+const loadReminder = lazyChunk(() => import('../../io/presave/download-reminder.ts'));
+
 /** What pre-save buttons work with in a browser. */
 export function browserPresave(store: PageStore): PresaveParts {
-  return { store, page: presavePage, onIdle, adapters };
+  return { store, page: presavePage, onIdle, adapters, loadReminder };
 }

@@ -1,5 +1,5 @@
 import { PlayerError } from '../../domain/player-error.ts';
-import { findConfigProblems } from '../../domain/presave/config-problems.ts';
+import { findConfigProblems, findDateProblems } from '../../domain/presave/config-problems.ts';
 import type { PresaveService } from '../../domain/presave/presave-service.ts';
 import { PRESAVE_SERVICES } from '../../domain/presave/presave-services.ts';
 import type { PresaveSettings } from '../../domain/presave/presave-settings.ts';
@@ -7,16 +7,18 @@ import { log } from '../../io/log.ts';
 import { needsHandOver, originOf } from '../../io/presave/return-address.ts';
 import { canSaveFlows } from '../../io/storage/presave-storage.ts';
 import { changePresave, createPresaveAtoms, type PresaveAtoms } from '../../state/presave-atoms.ts';
+import { createPresaveActions, type PresaveActions } from './presave-actions.ts';
 import type { PresaveAdapter } from './presave-adapter.ts';
 import type { PresaveHost } from './presave-events.ts';
 import type { PresaveParts } from './presave-parts.ts';
 import { createRun } from './presave-run.ts';
+import { createReleaseClock } from './release-clock.ts';
 import { reportOutcome } from './report-outcome.ts';
 import { followSavedFlag, syncSavedFlag } from './saved-releases.ts';
 import { withAdapter } from './with-adapter.ts';
 
 /** The behaviour of one pre-save button: `<presave-button>`, or a button of the page's own. */
-export interface Presave {
+export interface Presave extends PresaveActions {
   readonly atoms: PresaveAtoms;
   readonly host: PresaveHost;
   readonly isTrusted: boolean;
@@ -24,11 +26,6 @@ export interface Presave {
   configure(settings: PresaveSettings): void;
   connect(): void;
   disconnect(): void;
-  /**
-   * The visitor pressed the button. Call it right inside the click.
-   * @param pressedAt on the clock of `performance.now()`, if the click had to wait for this code
-   */
-  press(pressedAt?: number): void;
   /** The visitor may press soon: loads what a press needs. */
   warmUp(): void;
 }
@@ -39,8 +36,10 @@ export function createPresave(parts: PresaveParts, host: PresaveHost, isTrusted 
   const atoms = createPresaveAtoms();
   const settings = (): PresaveSettings => store.get(atoms.settings);
   const status = () => store.get(atoms.status);
+  const isFlow = (): boolean => store.get(atoms.shownCase) === 'flow';
   let connection: AbortController | null = null;
-  let reportedProblems = '';
+  const reported = new Set<string>();
+  const clock = createReleaseClock(page, (isOut) => store.set(atoms.released, isOut));
   /** Kept here, because a click has to reach a loaded adapter in the same task. */
   const loaded: Partial<Record<PresaveService, PresaveAdapter>> = {};
 
@@ -62,7 +61,7 @@ export function createPresave(parts: PresaveParts, host: PresaveHost, isTrusted 
 
   function warmUp(): void {
     const { service } = settings();
-    if (service !== null && status() === 'ready') void prepare(service);
+    if (service !== null && isFlow() && status() === 'ready') void prepare(service);
   }
 
   /** Updates what depends on the configuration and on storage. */
@@ -77,20 +76,43 @@ export function createPresave(parts: PresaveParts, host: PresaveHost, isTrusted 
       hasStorage: canSaveFlows,
     };
     store.set(atoms.configProblems, findConfigProblems(settings(), environment));
+    checkDate();
     // A script that creates a button may configure it later in the same task.
     page.onceParsed(reportConfigProblems);
-    const needsPreparation = service !== null && !PRESAVE_SERVICES[service].redirects && status() === 'ready';
+    const needsPreparation =
+      service !== null && !PRESAVE_SERVICES[service].redirects && isFlow() && status() === 'ready';
     if (connection !== null && needsPreparation) parts.onIdle(connection.signal, warmUp);
   }
 
-  function reportConfigProblems(): void {
-    if (connection === null || status() !== 'unavailable') return;
-    const problems = store.get(atoms.configProblems);
-    const messages = problems.map(({ message }) => message).join();
-    if (messages === reportedProblems) return;
-    reportedProblems = messages;
-    for (const { code, message } of problems) log('error', new PlayerError(code, message));
+  function checkDate(): void {
+    clock.check(store.get(atoms.releaseDate)?.at ?? null, connection?.signal ?? null);
   }
+
+  function reportConfigProblems(): void {
+    if (connection === null) return;
+    const date = store.get(atoms.releaseDate);
+    const problems = [
+      ...(status() === 'unavailable' ? store.get(atoms.configProblems) : []),
+      ...findDateProblems(settings(), date, isFlow(), page.now()),
+    ];
+    for (const { code, message } of problems) {
+      if (!reported.has(message)) log('error', new PlayerError(code, message));
+      reported.add(message);
+    }
+  }
+
+  /** Starts the flow of the service, unless one is under way. */
+  function startFlow(service: PresaveService, pressedAt?: number): void {
+    const pressed = settings();
+    const { projectId } = pressed;
+    const run = createRun(store, { ...pressed, service }, host, pressedAt);
+    if (run.dispatch('press') !== 'run') return;
+    host.dispatch('presavestart', { service, projectId });
+    const start = (adapter: PresaveAdapter): Promise<void> => adapter.start(run, pressed, page, !isTrusted);
+    void withAdapter(run, loaded[service], () => load(service, true), start);
+  }
+
+  const actions = createPresaveActions(parts, atoms, host, startFlow);
 
   return {
     atoms,
@@ -112,21 +134,14 @@ export function createPresave(parts: PresaveParts, host: PresaveHost, isTrusted 
         // A page in the back/forward cache is not notified when another page saves the release.
         update();
       });
+      page.onVisible(signal, checkDate);
       update();
     },
     disconnect() {
       connection?.abort();
       connection = null;
     },
-    press(pressedAt) {
-      const pressed = settings();
-      const { service } = pressed;
-      if (service === null || status() === 'unavailable') return;
-      const run = createRun(store, { ...pressed, service }, host, pressedAt);
-      if (run.dispatch('press') !== 'run') return;
-      const start = (adapter: PresaveAdapter): Promise<void> => adapter.start(run, pressed, page, !isTrusted);
-      void withAdapter(run, loaded[service], () => load(service, true), start);
-    },
+    ...actions,
     warmUp,
   };
 }

@@ -10,9 +10,19 @@ export interface PresaveEventDetail {
 
 /** The pre-save button's events, with their details: they bubble and are composed. */
 export interface PresaveEventDetails {
+  presavestart: PresaveEventDetail;
   presave: PresaveEventDetail;
   presavecancel: PresaveEventDetail;
   presaveerror: PresaveEventDetail & { readonly error: PlayerError };
+  presavereminder: PresaveEventDetail;
+}
+
+/** An event that was dispatched for a release in this page view. */
+export interface PresaveResult extends PresaveEventDetail {
+  /** The event's name. */
+  readonly type: keyof PresaveEventDetails;
+  /** Only of `presaveerror`. */
+  readonly error?: PlayerError;
 }
 
 /** The events that a listener on a pre-save button can receive, by name. */
@@ -28,4 +38,6 @@ export type PresaveMessage = 'presaveFailed' | 'presaveRefused' | 'presaveNotRea
 export interface PresaveHost {
   dispatch<Type extends keyof PresaveEventDetails>(type: Type, detail: PresaveEventDetails[Type]): void;
   show(message: PresaveMessage): void;
+  /** Shows the message in the browser of an app. A page's own button has none. Rejects if it cannot be loaded. */
+  showInApp?(app: string): Promise<void>;
 }

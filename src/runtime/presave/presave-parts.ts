@@ -1,3 +1,5 @@
+import type { LazyChunk } from '../../io/page/lazy-chunk.ts';
+import type { downloadReminder } from '../../io/presave/download-reminder.ts';
 import type { PageStore } from '../../state/page-store.ts';
 import type { PresaveAdapters } from './presave-adapter.ts';
 import type { PresavePage } from './presave-page.ts';
@@ -8,5 +10,6 @@ export interface PresaveParts {
   /** Calls back when the page is idle. */
   readonly onIdle: (signal: AbortSignal, callback: () => void) => void;
   readonly adapters: PresaveAdapters;
+  readonly loadReminder: LazyChunk<{ readonly downloadReminder: typeof downloadReminder }>;
   readonly page: PresavePage;
 }

@@ -31,6 +31,20 @@ describe('a player with a track that cannot be played', () => {
     expect(fixture.log.count('error')).to.equal(2);
   });
 
+  it('waits while the visitor is in its message, and goes on 2 s after that', async () => {
+    breakTracks('b');
+    await playing('a');
+    await rejection(fixture.player.next());
+    const { setNoticeHeld } = fixture.player.actions;
+    setNoticeHeld(true);
+    await wait(FAST.advanceMs * 3);
+    expect(fixture.activeId).to.equal('b');
+    setNoticeHeld(false);
+    const released = performance.now();
+    await fixture.untilPlaying('c');
+    expect(performance.now() - released).to.be.at.least(FAST.advanceMs * 0.9);
+  });
+
   it('sends no `error` if a handler of `waiting` goes on', async () => {
     await playing('a');
     fixture.sources.script('play-url a', { attachError: BROKEN });

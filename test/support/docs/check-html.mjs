@@ -3,8 +3,8 @@ import { parse, parseFragment } from 'parse5';
 import { parseFrameAddress } from '../../../src/domain/frame/frame-address.ts';
 import { unknownEvents } from './check-script.mjs';
 
-/** Attributes that every HTML element has. */
-const GLOBAL = /^(?:class|dir|hidden|id|lang|slot|style|title)$/;
+/** Attributes that every HTML element may have, and those of libraries that the docs name. */
+const GLOBAL = /^(?:class|dir|hidden|id|lang|slot|style|title|data-turbo-[\w-]+)$/;
 const OWN_TAGS = ['mixtape-player', 'presave-button'];
 /** Where the attributes of an element may be written with the prefix `data-`, with what such an element has besides. */
 const DATA_PLACES = [

@@ -25,7 +25,7 @@ export function cssProblems(css, { parts, states, properties }) {
   ];
 }
 
-const PROGRAMS = ['cd', 'curl', 'npm', 'npx', 'node'];
+const PROGRAMS = ['cd', 'curl', 'ffmpeg', 'npm', 'npx', 'node'];
 
 /** What is wrong in commands of the docs: programs that readers do not have, and scripts that package.json does not have. */
 export function shellProblems(code, { scripts }) {

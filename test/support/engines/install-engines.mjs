@@ -1,9 +1,14 @@
-// Installs missing engines on a machine that has to test in all of them.
+// Installs missing engines, and ffmpeg, on a machine that has to test everything.
+import { existsSync } from 'node:fs';
 import { findShell } from './chromium.mjs';
 import { installDebianPackages } from './debian-packages.mjs';
 import { ENGINES, SHELL_PACKAGE } from './engines.mjs';
+import { onSearchPath } from './programs.mjs';
 
-const missing = Object.values(ENGINES).filter(({ find }) => !find());
+/** What the tests of mixtape-publish encode and measure with. */
+const FFMPEG = { find: () => onSearchPath('ffmpeg').some(existsSync), packages: ['ffmpeg'] };
+
+const missing = [...Object.values(ENGINES), FFMPEG].filter(({ find }) => !find());
 const packages = [
   ...new Set([...missing.flatMap((engine) => engine.packages), ...(findShell() ? [] : [SHELL_PACKAGE])]),
 ];

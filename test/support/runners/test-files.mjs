@@ -7,7 +7,7 @@ import { isThorough } from './thorough.mjs';
 const BOTH = /^test\/(domain|io|labels|state|runtime)\/.*\.test\.ts$/;
 const BROWSER = /^test\/.*\.test\.tsx?$/;
 const BROWSER_ONLY = /\.browser\.test\.tsx?$/;
-const NODE = /^test\/.*\.test\.mjs$/;
+const NODE = /^(?:test|packages\/\w+\/test)\/.*\.test\.mjs$/;
 const END_TO_END = /^test\/e2e\/.*\.spec\.ts$/;
 
 /** Files that run only with `TEST_THOROUGH=1`, or if they are named. */
@@ -35,9 +35,10 @@ export function chosenFiles(kind) {
 }
 
 function allFiles() {
-  const folder = join(root, 'test');
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true })
-    .map((path) => `test/${path.replaceAll('\\', '/')}`)
+  return ['test', 'packages/publish/test']
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true }).map((path) => `${folder}/${path.replaceAll('\\', '/')}`),
+    )
     .sort();
 }

@@ -10,6 +10,7 @@ import {
   type PresaveService,
   type Track,
 } from 'mixtape-player';
+import { type FrameCommandMessage, type FrameState, mixtapeFrame } from 'mixtape-player/embed-host.js';
 import type { MixtapePlayerElement as FromItsOwnEntry } from 'mixtape-player/mixtape-player';
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -67,6 +68,29 @@ export async function listen(player: MixtapePlayerElement): Promise<void> {
   player.tracks = [];
   // @ts-expect-error: what draws the element is its own matter.
   player.render();
+}
+
+export async function control(iframe: HTMLIFrameElement): Promise<void> {
+  const frame = mixtapeFrame(iframe);
+  same<typeof frame.ready, Promise<void>>(true);
+  same<typeof frame.activeTrack, Track | null>(true);
+  frame.addEventListener('trackchange', ({ detail }) => same<typeof detail.track, Track>(true));
+  frame.addEventListener('playing', (event) => same<typeof event, Event>(true));
+  frame.addEventListener('mixtapeerror', ({ detail }) => same<typeof detail.error.code, string | undefined>(true));
+  frame.volume = 0.5;
+  // @ts-expect-error: the frame reports it.
+  frame.paused = false;
+  // @ts-expect-error: a track is an index or an id.
+  await frame.select(null);
+  const message: FrameCommandMessage = {
+    type: 'mixtape-player:command',
+    version: 2,
+    id: 1,
+    command: 'seek',
+    args: [3],
+  };
+  iframe.contentWindow?.postMessage(message, '*');
+  same<FrameState['paused'], boolean>(true);
 }
 
 document.addEventListener('trackchange', ({ detail }) => same<typeof detail.track, Track>(true));

@@ -1,0 +1,31 @@
+import { DOMParser } from 'linkedom';
+import { DEADLINES } from '../../../src/domain/playback/patience.ts';
+import { check } from './check.ts';
+import type { Finding } from './finding.ts';
+import type { Probe } from './probed.ts';
+import { asText } from './report.ts';
+import { browseWith } from './world.ts';
+
+// What the checks of a page use of a browser. Colours in a frame's address are taken as they are.
+Object.assign(globalThis, { DOMParser, CSS: { supports: () => true } });
+
+/**
+ * Runs the checks of the demo's checker from Node, for `mixtape-publish check`.
+ * @param page URL of a page with a player
+ */
+export async function checkFromNode(
+  page: string,
+  probe: Probe,
+): Promise<{ readonly text: string; readonly isBroken: boolean }> {
+  const question = { apiBase: '', siteBase: '', apiKey: '', mixtapeId: '', page, snippet: '', registeredUri: '' };
+  const world = {
+    // Node reads every answer, as a page of the same origin does; the headers are checked for the page's origin.
+    origin: URL.canParse(page) ? new URL(page).origin : '',
+    browse: browseWith(DEADLINES, new AbortController().signal),
+    probe,
+    canPlay: () => true,
+  };
+  const findings: Finding[] = [];
+  for await (const finding of check(question, world)) findings.push(finding);
+  return { text: asText(findings, page), isBroken: findings.some(({ verdict }) => verdict === 'broken') };
+}

@@ -1,0 +1,28 @@
+/** One sample rate for all clips: at 44,100 Hz, 15 s are 646 AAC frames less four samples. */
+export const SAMPLE_RATE = 44_100;
+
+export const DEFAULT_START_SECONDS = 8;
+export const CLIP_SECONDS = 15;
+/** Shorter recordings are refused. */
+export const MIN_SECONDS = 1;
+export const FADE_SECONDS = 0.02;
+
+/**
+ * The part of a song that is published, in samples.
+ * @typedef {{ start: number, length: number }} Clip
+ */
+
+/** @param {number} seconds */
+export const toSamples = (seconds) => Math.round(seconds * SAMPLE_RATE);
+
+/**
+ * The clip of a song: it starts where it was told, or earlier if the song would end before the clip does.
+ * @param {number} startSeconds
+ * @param {number} songSamples
+ * @returns {Clip}
+ */
+export function clipOf(startSeconds, songSamples) {
+  const wanted = toSamples(CLIP_SECONDS);
+  const start = Math.min(toSamples(startSeconds), Math.max(0, songSamples - wanted));
+  return { start, length: Math.min(wanted, songSamples - start) };
+}

@@ -1,0 +1,117 @@
+import { Problem } from '../problem.mjs';
+import { adtsFrames, FRAME_SAMPLES } from './adts.mjs';
+import { CLIP_SECONDS, FADE_SECONDS, toSamples } from './clip.mjs';
+import { runProgram } from './ffmpeg.mjs';
+import { inputOptions, sampleFilters } from './filters.mjs';
+import { correctedGain, gainOf, isClose } from './gain.mjs';
+import { levels } from './measure.mjs';
+
+export const AAC_BITS_PER_SECOND = 128_000;
+const MP3_BITS_PER_SECOND = 128_000;
+/** The encoder begins with one frame of silence. Without it, time 0 of the stream is the first sample of the clip. */
+const PRIMING_FRAMES = 1;
+/**
+ * Samples that an mp3 of a clip may have: with the encoder's delay it fills 574 frames of 1,152 samples, which are less than
+ * 15 s, so that the player plays it from its start.
+ */
+const MAX_MP3_SAMPLES = 574 * 1152 - 1105 - 288;
+
+/** How often a clip is encoded to find the gain whose peaks are right. */
+const MAX_ATTEMPTS = 6;
+
+/**
+ * @typedef {object} Encoded
+ * @property {Uint8Array[]} frames of AAC
+ * @property {number} samples
+ *
+ * @typedef {{ aac: number, mp3: number }} Levels in dB, of both encodings
+ */
+
+/**
+ * Encodes a clip, or a full song, as AAC frames and as an mp3 file.
+ * @param {string} ffmpeg path
+ * @param {string} file absolute
+ * @param {import('./measure.mjs').Measured} measured
+ * @param {{ isFull: boolean, normalize: boolean, mp3File: string }} options
+ * @returns {Promise<Encoded>}
+ */
+export async function encodeSong(ffmpeg, file, measured, { isFull, normalize, mp3File }) {
+  const { clip } = measured;
+  const gain = normalize ? gainOf(measured) : 0;
+  let gains = { aac: gain, mp3: gain };
+  let adts = await encode(ffmpeg, file, { clip, isFull, gains, mp3File });
+  for (let attempt = 1; attempt < MAX_ATTEMPTS && normalize && isClose(measured, gain); attempt += 1) {
+    const peaks = await peaksOf(ffmpeg, adts, mp3File);
+    const corrected = {
+      aac: correctedGain(measured, { gain: gains.aac, peak: peaks.aac }),
+      mp3: correctedGain(measured, { gain: gains.mp3, peak: peaks.mp3 }),
+    };
+    if (corrected.aac === gains.aac && corrected.mp3 === gains.mp3) break;
+    gains = corrected;
+    adts = await encode(ffmpeg, file, { clip, isFull, gains, mp3File });
+  }
+  const count = Math.ceil(clip.length / FRAME_SAMPLES);
+  const frames = adtsFrames(adts).slice(PRIMING_FRAMES, PRIMING_FRAMES + count);
+  if (frames.length < count) throw new Problem('it is broken: ffmpeg cannot decode all of it');
+  return { frames, samples: clip.length };
+}
+
+/** @param {string} ffmpeg @param {string} file @param {EncodeArguments} options */
+async function encode(ffmpeg, file, options) {
+  const { code, stdout, stderr } = await runProgram(ffmpeg, encodeArguments(file, options));
+  if (code !== 0) throw new Problem(encodingFailure(stderr));
+  return stdout;
+}
+
+/**
+ * The true peaks of what was encoded.
+ * @param {string} ffmpeg @param {Uint8Array} adts @param {string} mp3File
+ * @returns {Promise<Levels>}
+ */
+async function peaksOf(ffmpeg, adts, mp3File) {
+  const measure = ['-af', 'ebur128=peak=true:framelog=verbose', '-f', 'null', '-'];
+  const start = ['-hide_banner', '-nostats'];
+  const [aac, mp3] = await Promise.all([
+    runProgram(ffmpeg, [...start, '-f', 'aac', '-i', 'pipe:0', ...measure], adts),
+    runProgram(ffmpeg, [...start, '-nostdin', '-i', `file:${mp3File}`, ...measure]),
+  ]);
+  return { aac: levels(aac.stderr).peak, mp3: levels(mp3.stderr).peak };
+}
+
+/**
+ * What ffmpeg is called with: one decoding, two encodings. AAC goes to its standard output.
+ * @typedef {{ clip: import('./clip.mjs').Clip, isFull: boolean, gains: Levels, mp3File: string }} EncodeArguments
+ * @param {string} file
+ * @param {EncodeArguments} options
+ */
+export function encodeArguments(file, { clip, isFull, gains, mp3File }) {
+  const { length } = clip;
+  const fades = (/** @type {number} */ samples) => (isFull ? [] : fadeFilters(samples));
+  const mp3Samples = isFull || length < toSamples(CLIP_SECONDS) ? length : MAX_MP3_SAMPLES;
+  const volume = (/** @type {number} */ gain) => (gain === 0 ? [] : [`volume=${gain}dB:precision=float`]);
+  const graph = [
+    `[0:a:0]${[...sampleFilters(clip), 'asplit'].join(',')}[a][b]`,
+    // Silence after the end completes the last frame and the one that its decoding overlaps with.
+    `[a]${[...volume(gains.aac), ...fades(length), `apad=pad_len=${2 * FRAME_SAMPLES}`].join(',')}[aac]`,
+    `[b]${[`atrim=end_sample=${mp3Samples}`, ...volume(gains.mp3), ...fades(mp3Samples)].join(',')}[mp3]`,
+  ].join(';');
+  const exact = ['-map_metadata', '-1', '-flags:a', '+bitexact', '-fflags', '+bitexact'];
+  return [
+    ...['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', ...inputOptions(file), '-filter_complex', graph],
+    ...['-map', '[mp3]', ...exact, '-c:a', 'libmp3lame', '-b:a', String(MP3_BITS_PER_SECOND), '-id3v2_version', '0'],
+    ...['-f', 'mp3', `file:${mp3File}`],
+    ...['-map', '[aac]', ...exact, '-c:a', 'aac', '-b:a', String(AAC_BITS_PER_SECOND), '-f', 'adts', 'pipe:1'],
+  ];
+}
+
+/** @param {number} samples */
+function fadeFilters(samples) {
+  const fade = Math.min(toSamples(FADE_SECONDS), Math.floor(samples / 2));
+  return [`afade=t=in:ss=0:ns=${fade}`, `afade=t=out:ss=${samples - fade}:ns=${fade}`];
+}
+
+/** @param {string} stderr */
+const encodingFailure = (stderr) =>
+  /No space left/.test(stderr)
+    ? 'the disk is full'
+    : `ffmpeg could not encode it: ${stderr.trim().split('\n').at(-1) ?? ''}`;

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Problem } from '../problem.mjs';
+
+const MIN_MAJOR = 5;
+const INSTALL =
+  'Install it with "apt-get install ffmpeg" (Debian, Ubuntu), "brew install ffmpeg" (Homebrew) or ' +
+  '"winget install Gyan.FFmpeg" (Windows), or set FFMPEG_PATH.';
+
+/** Bytes of ffmpeg's messages that are kept; a broken file can cause megabytes of them. */
+const MAX_LOG = 65_536;
+
+/**
+ * @typedef {object} Ffmpeg
+ * @property {string} path
+ * @property {string} version as it names itself
+ *
+ * @typedef {object} Finished
+ * @property {number} code
+ * @property {Buffer} stdout
+ * @property {string} stderr
+ */
+
+/**
+ * Finds ffmpeg in `FFMPEG_PATH` or the PATH.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Ffmpeg>}
+ * @throws {Problem} if it is missing or too old
+ */
+export async function findFfmpeg(env = process.env) {
+  const path = env['FFMPEG_PATH'] || 'ffmpeg';
+  const { code, stdout } = await runProgram(path, ['-hide_banner', '-version']).catch((error) => {
+    throw new Problem(`ffmpeg was not found (${path}). ${INSTALL}`, { cause: error });
+  });
+  const text = stdout.toString();
+  const version = /^ffmpeg version (\S+)/.exec(text)?.[1];
+  if (code !== 0 || version === undefined) throw new Problem(`${path} is not ffmpeg. ${INSTALL}`);
+  // Builds from git name no release (`N-109542-g…`); they are newer than release 5.
+  const major = Number(/^n?(\d+)\./.exec(version)?.[1] ?? MIN_MAJOR);
+  if (major < MIN_MAJOR) throw new Problem(`ffmpeg ${version} is too old; version ${MIN_MAJOR} is needed. ${INSTALL}`);
+  if (text.includes('configuration:') && !text.includes('--enable-libmp3lame'))
+    throw new Problem(`${path} cannot write mp3 (libmp3lame). ${INSTALL}`);
+  return { path, version };
+}
+
+/** Children that still run; they must not outlive an interrupted run. @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+
+export function killChildren() {
+  for (const child of running) child.kill('SIGKILL');
+}
+
+/**
+ * Runs a program to its end.
+ * @param {string} path
+ * @param {readonly string[]} args
+ * @param {Uint8Array} [input] for its standard input
+ * @returns {Promise<Finished>}
+ */
+export async function runProgram(path, args, input) {
+  const child = spawn(path, [...args], { stdio: [input ? 'pipe' : 'ignore', 'pipe', 'pipe'], windowsHide: true });
+  running.add(child);
+  /** @type {Buffer[]} */
+  const output = [];
+  let stderr = '';
+  child.stdout?.on('data', (/** @type {Buffer} */ data) => output.push(data));
+  child.stderr?.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+    stderr = (stderr + text).slice(-MAX_LOG);
+  });
+  // It may end before it has read everything.
+  child.stdin?.on('error', () => {});
+  child.stdin?.end(input);
+  try {
+    const [code] = await once(child, 'close');
+    return { code: code ?? 1, stdout: Buffer.concat(output), stderr };
+  } finally {
+    running.delete(child);
+  }
+}

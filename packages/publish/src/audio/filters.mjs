@@ -1,0 +1,29 @@
+import { SAMPLE_RATE } from './clip.mjs';
+
+/**
+ * Demuxers that may open a song, by ffmpeg's names. Others, such as playlists, would let a file name other files and
+ * servers.
+ */
+const DEMUXERS = 'wav,w64,aiff,flac,mp3,mov,mp4,m4a,3gp,3g2,mj2,mov\\,mp4\\,m4a\\,3gp\\,3g2\\,mj2,ogg,aac';
+
+/**
+ * @param {string} file absolute
+ * @returns {string[]}
+ */
+export const inputOptions = (file) => [
+  ...['-protocol_whitelist', 'file', '-format_whitelist', DEMUXERS],
+  // The prefix, because a name may look like an option or a protocol.
+  ...['-i', `file:${file}`],
+];
+
+/**
+ * Brings a song to our sample rate and cuts a clip of it. Samples are counted from the first decoded one, because time
+ * stamps may begin anywhere.
+ * @param {import('./clip.mjs').Clip | null} clip `null` for all of it
+ */
+export function sampleFilters(clip) {
+  const filters = [`aresample=${SAMPLE_RATE}:osf=fltp:ocl=stereo`, 'asetpts=N/SR/TB'];
+  if (clip === null) return filters;
+  const { start, length } = clip;
+  return [...filters, `atrim=start_sample=${start}:end_sample=${start + length}`, 'asetpts=N/SR/TB'];
+}

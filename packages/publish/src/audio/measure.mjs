@@ -1,0 +1,120 @@
+import { Problem } from '../problem.mjs';
+import { CLIP_SECONDS, clipOf, MIN_SECONDS, SAMPLE_RATE, toSamples } from './clip.mjs';
+import { runProgram } from './ffmpeg.mjs';
+import { inputOptions, sampleFilters } from './filters.mjs';
+
+/** Damaged files cause a message per frame; a stray byte before the first frame causes one or two. */
+const MAX_DECODING_ERRORS = 5;
+const DECODING_ERROR = /Error while decoding|Error submitting packet|Invalid data found|Header missing|invalid frame/gi;
+/** A file that ends so much before the end that its header names was copied in part. */
+const CUT_OFF_SECONDS = 2;
+/** In LUFS and dBFS; ebur128 measures nothing below. */
+const SILENCE = -70;
+
+/**
+ * @typedef {object} Measured
+ * @property {import('./clip.mjs').Clip} clip
+ * @property {number} loudness integrated, in LUFS
+ * @property {number} peak true peak, in dBTP
+ */
+
+/**
+ * Measures the part of a song that will be published. Only as much of the song is decoded as the clip needs: the length in
+ * a file's header may be wrong, so a short song is known by its end.
+ * @param {string} ffmpeg path
+ * @param {string} file absolute
+ * @param {number | null} startSeconds `null` for the full song
+ * @returns {Promise<Measured>}
+ * @throws {Problem} if there is nothing to publish
+ */
+export async function measureSong(ffmpeg, file, startSeconds) {
+  if (startSeconds === null) {
+    const { samples, ...levels } = await measure(ffmpeg, file, null);
+    return audible({ clip: { start: 0, length: checkLength(samples) }, ...levels }, 'it');
+  }
+  const wanted = { start: toSamples(startSeconds), length: toSamples(CLIP_SECONDS) };
+  const first = await measure(ffmpeg, file, wanted);
+  if (first.samples >= wanted.length) return audible({ ...first, clip: wanted }, describe(wanted));
+  // The song ends before the clip does. If it even ends before the clip starts, its length is still unknown.
+  const songSamples = first.samples > 0 ? wanted.start + first.samples : (await measure(ffmpeg, file, null)).samples;
+  if (first.headerSeconds > songSamples / SAMPLE_RATE + CUT_OFF_SECONDS)
+    throw new Problem(`it is cut off after ${seconds(songSamples)} of ${Math.round(first.headerSeconds)} s`);
+  const clip = clipOf(startSeconds, checkLength(songSamples));
+  return audible({ ...(await measure(ffmpeg, file, clip)), clip }, describe(clip));
+}
+
+/** @param {import('./clip.mjs').Clip} clip */
+const describe = ({ start, length }) => `its part from ${seconds(start)} to ${seconds(start + length)} s`;
+
+/** @param {number} samples */
+const seconds = (samples) => Number((samples / SAMPLE_RATE).toFixed(1));
+
+/** @param {Measured} measured @param {string} part */
+function audible({ clip, loudness, peak }, part) {
+  if (peak > SILENCE && loudness > SILENCE) return { clip, loudness, peak };
+  throw new Problem(part === 'it' ? 'it is silent' : `${part} is silent; choose another "start" in mixtape.json`);
+}
+
+/** @param {number} samples */
+function checkLength(samples) {
+  if (samples >= toSamples(MIN_SECONDS)) return samples;
+  throw new Problem(samples === 0 ? 'it contains no sound' : 'it is shorter than one second');
+}
+
+/**
+ * @param {string} ffmpeg
+ * @param {string} file
+ * @param {import('./clip.mjs').Clip | null} clip
+ */
+async function measure(ffmpeg, file, clip) {
+  const { code, stdout, stderr } = await runProgram(ffmpeg, measureArguments(file, clip));
+  const errors = stderr.match(DECODING_ERROR)?.length ?? 0;
+  if (code !== 0 || errors > MAX_DECODING_ERRORS) throw new Problem(reason(stderr));
+  return { ...levels(stderr), samples: decodedSamples(stdout.toString()), headerSeconds: headerSeconds(stderr) };
+}
+
+/**
+ * What ffmpeg is called with to measure a clip, or a whole song.
+ * @param {string} file @param {import('./clip.mjs').Clip | null} clip
+ */
+export const measureArguments = (file, clip) => [
+  ...['-hide_banner', '-nostdin', '-nostats', '-progress', 'pipe:1', ...inputOptions(file)],
+  ...['-map', '0:a:0', '-af', [...sampleFilters(clip), 'ebur128=peak=true:framelog=verbose'].join(',')],
+  ...['-f', 'null', '-'],
+];
+
+/** @param {string} stderr */
+function reason(stderr) {
+  if (/matches no streams/.test(stderr)) return 'it has no audio track';
+  if (/No such file/.test(stderr)) return 'the file is gone';
+  if (/Permission denied/.test(stderr)) return 'permission denied';
+  return 'it is broken: ffmpeg cannot decode it';
+}
+
+/**
+ * The summary of ffmpeg's ebur128 filter.
+ * @param {string} stderr
+ * @returns {{ loudness: number, peak: number }}
+ */
+export function levels(stderr) {
+  const summary = stderr.slice(stderr.lastIndexOf('Summary:'));
+  /** @param {RegExp} pattern */
+  const value = (pattern) => {
+    const number = Number(pattern.exec(summary)?.[1] ?? Number.NaN);
+    return Number.isNaN(number) ? Number.NEGATIVE_INFINITY : number;
+  };
+  return { loudness: value(/\bI:\s*(-?[\d.]+) LUFS/), peak: value(/Peak:\s*(-?[\d.]+) dBFS/) };
+}
+
+/** @param {string} stderr @returns {number} the length in the file's header; 0 if there is none */
+function headerSeconds(stderr) {
+  const [, hours, minutes, rest] = /^ {2}Duration: (\d+):(\d+):([\d.]+)/m.exec(stderr) ?? [];
+  if (rest === undefined || stderr.includes('Estimating duration')) return 0;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(rest);
+}
+
+/** @param {string} progress */
+function decodedSamples(progress) {
+  const microseconds = Number(/out_time_us=(\d+)(?![\s\S]*out_time_us=)/.exec(progress)?.[1] ?? 0);
+  return Math.round((microseconds * SAMPLE_RATE) / 1e6);
+}

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/** In the published package. */
+const BUNDLED = new URL('../../bundled/checker.mjs', import.meta.url);
+/** In the repository. */
+const BUNDLER = new URL('../../bundle.mjs', import.meta.url);
+
+/**
+ * Follows the player's steps on a page, up to the first sound, and prints what is wrong.
+ * @param {string} url
+ * @returns {Promise<number>} the exit code
+ */
+export async function check(url) {
+  const file = existsSync(fileURLToPath(BUNDLER))
+    ? pathToFileURL(await (await import(BUNDLER.href)).bundleChecker())
+    : BUNDLED;
+  const { checkFromNode, probe } = await import(file.href);
+  const { text, isBroken } = await checkFromNode(/^https?:/.test(url) ? url : `https://${url}`, probe);
+  console.log(text);
+  return isBroken ? 1 : 0;
+}

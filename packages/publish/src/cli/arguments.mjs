@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+import { Problem } from '../problem.mjs';
+
+export const HELP = `Makes a site that plays from a folder of songs. It needs ffmpeg 5 or newer.
+
+  mixtape-publish FOLDER --out SITE [options]
+  mixtape-publish remove ID --out SITE
+  mixtape-publish serve SITE [--port 8080]
+  mixtape-publish check URL
+
+Publishing
+  --out SITE            folder of the site; several mixtapes can share it
+  --title, --artist     of the mixtape; otherwise from mixtape.json or the folder
+  --id ID               of the mixtape in URLs; otherwise from the folder's name
+  --base URL            where the site will be; for feeds, previews in chats, and oEmbed
+  --full                publishes full songs instead of clips of 15 seconds
+  --no-normalize        keeps the loudness
+  --presave-base URL    the API that saves pre-saves
+  --verify              finds changed songs by their content, not by time and size
+  --json                prints one line of JSON at the end, for programs
+
+Details such as the cover, links and where each clip starts: mixtape.json in the folder.
+`;
+
+const OPTIONS = /** @type {const} */ ({
+  out: { type: 'string' },
+  title: { type: 'string' },
+  artist: { type: 'string' },
+  id: { type: 'string' },
+  base: { type: 'string' },
+  full: { type: 'boolean' },
+  'no-normalize': { type: 'boolean' },
+  'presave-base': { type: 'string' },
+  verify: { type: 'boolean' },
+  json: { type: 'boolean' },
+  port: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
+});
+
+/** A command line that cannot be understood. */
+export class UsageError extends Problem {
+  /** @override */
+  name = 'UsageError';
+}
+
+/**
+ * @typedef {{ kind: 'help' } | { kind: 'version' } | { kind: 'serve', site: string, port: number } | { kind: 'check', url: string }
+ *   | { kind: 'remove', id: string, out: string, json: boolean }
+ *   | { kind: 'publish', options: import('../publish.mjs').PublishOptions, json: boolean }} Command
+ */
+
+/** @param {readonly string[]} args @returns {Command} */
+export function parseCommand(args) {
+  const { values, positionals } = parse(args);
+  const [first, second] = positionals;
+  if (values.version) return { kind: 'version' };
+  if (values.help || first === undefined) return { kind: 'help' };
+  const { out, json = false } = values;
+  if (first === 'serve' && positionals.length === 2)
+    return { kind: 'serve', site: second ?? '', port: port(values.port) };
+  if (first === 'check' && positionals.length === 2) return { kind: 'check', url: second ?? '' };
+  if (out === undefined || out === '') throw new UsageError('Say where the site goes: --out SITE.');
+  if (first === 'remove' && positionals.length === 2) return { kind: 'remove', id: second ?? '', out, json };
+  if (positionals.length !== 1) throw new UsageError('Name one folder of songs.');
+  const { title, artist, id, base, full = false, verify = false } = values;
+  const normalize = !values['no-normalize'];
+  const options = { folder: first, out, title, artist, id, base, presaveBase: values['presave-base'] };
+  return { kind: 'publish', options: { ...options, full, normalize, verify }, json };
+}
+
+/** @param {readonly string[]} args */
+function parse(args) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** @param {string} [text] */
+function port(text = '8080') {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 0 || number > 65_535) throw new UsageError(`${text} is no port.`);
+  return number;
+}

@@ -1,0 +1,70 @@
+import { killChildren } from '../audio/ffmpeg.mjs';
+import { Problem, sentence } from '../problem.mjs';
+import { publish } from '../publish.mjs';
+import { VERSION } from '../site/version.mjs';
+import { HELP, parseCommand, UsageError } from './arguments.mjs';
+import { createProgress } from './progress.mjs';
+
+/**
+ * Runs a command.
+ * @param {readonly string[]} args
+ * @returns {Promise<number>} the exit code: 1 if something was not published, 2 if the command was not understood
+ */
+export async function main(args) {
+  try {
+    return await run(parseCommand(args));
+  } catch (error) {
+    // Errors without a sentence are bugs, and end with their stack.
+    console.error(error instanceof Problem ? error.message : `mixtape-publish: ${sentence(error)}`);
+    if (error instanceof UsageError) console.error('\n"mixtape-publish --help" shows all commands.');
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+/** @param {import('./arguments.mjs').Command} command */
+async function run(command) {
+  switch (command.kind) {
+    case 'help':
+      console.log(HELP);
+      return 0;
+    case 'version':
+      console.log(VERSION);
+      return 0;
+    case 'publish':
+      return publishAndReport(command);
+    case 'remove':
+      return (await import('./remove.mjs')).remove(command);
+    case 'serve':
+      return (await import('../serve/serve.mjs')).serve(command);
+    case 'check':
+      return (await import('../check/check.mjs')).check(command.url);
+  }
+}
+
+/** @param {Extract<import('./arguments.mjs').Command, { kind: 'publish' }>} command */
+async function publishAndReport({ options, json }) {
+  const progress = createProgress(process.stderr);
+  try {
+    const published = await publish(options, progress);
+    progress.end();
+    const { title, page, tracks, problems } = published;
+    const count = (/** @type {number} */ number) => `${number} ${number === 1 ? 'track' : 'tracks'}`;
+    const left = problems.length > 0 ? `; ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}` : '';
+    if (json) console.log(JSON.stringify(published));
+    else {
+      console.log(`${title}: ${count(tracks.length)} in ${options.out}/${page}${left}`);
+      console.log(`To see it: mixtape-publish serve ${options.out}`);
+    }
+    return problems.length > 0 ? 1 : 0;
+  } catch (error) {
+    progress.end();
+    if (json && error instanceof Problem) console.log(JSON.stringify({ error: error.message }));
+    throw error;
+  }
+}
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.once(signal, () => {
+    killChildren();
+    process.exit(signal === 'SIGINT' ? 130 : 143);
+  });

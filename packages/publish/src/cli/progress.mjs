@@ -1,0 +1,51 @@
+import { printable } from '../problem.mjs';
+
+const BAR_WIDTH = 24;
+
+/**
+ * Shows progress on standard error: a bar with the remaining time on a terminal, else a line per song.
+ * @param {NodeJS.WriteStream} stream
+ * @returns {import('../publish.mjs').Reporter & { end(): void }}
+ */
+export function createProgress(stream) {
+  const isTerminal = stream.isTTY;
+  let total = 0;
+  let done = 0;
+  let encoded = 0;
+  let started = 0;
+
+  const clear = () => isTerminal && stream.write('\r\x1b[K');
+  const line = (/** @type {string} */ text) => {
+    clear();
+    stream.write(`${text}\n`);
+    draw();
+  };
+  const draw = () => {
+    if (!isTerminal || done >= total) return;
+    const filled = Math.round((done / total) * BAR_WIDTH);
+    const bar = '█'.repeat(filled).padEnd(BAR_WIDTH, '░');
+    stream.write(`\r\x1b[K${bar} ${done}/${total}${remaining()}`);
+  };
+  const remaining = () => {
+    if (encoded === 0) return '';
+    const seconds = Math.ceil((((performance.now() - started) / encoded) * (total - done)) / 1000);
+    return `, ${seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`} left`;
+  };
+
+  return {
+    start(count) {
+      total = count;
+      started = performance.now();
+      draw();
+    },
+    done(file, result) {
+      done += 1;
+      if (result === 'encoded') encoded += 1;
+      if (isTerminal) draw();
+      else if (result === 'encoded') line(`${done}/${total} ${printable(file)}`);
+    },
+    note: line,
+    problem: ({ file, message }) => line(`${file}: ${message}`),
+    end: clear,
+  };
+}

@@ -1,0 +1,35 @@
+import { rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { Problem, printable } from '../problem.mjs';
+import { checkId } from '../publish.mjs';
+import { queuePath, readSite } from '../site/read-site.mjs';
+import { deletePage, deleteUnused, removeEmptyFolder } from '../site/unused-files.mjs';
+import { writeLists } from '../site/write-site.mjs';
+import { forgetMixtape } from '../state/cache.mjs';
+import { ignoreMissing } from '../state/files.mjs';
+import { openSite } from '../state/open-site.mjs';
+
+/**
+ * Removes a mixtape from a site: first what leads to it, then its files.
+ * @param {{ id: string, out: string, json: boolean }} command
+ */
+export async function remove({ id, out, json }) {
+  checkId(id);
+  const site = resolve(out);
+  if (!(await stat(site).catch(ignoreMissing))) throw new Problem(`There is no folder ${printable(out)}.`);
+  await openSite({ out: site, onWait: (message) => console.error(message) }, async () => {
+    const mixtapes = await readSite(site);
+    const mixtape = mixtapes.find((published) => published.id === id);
+    const others = mixtapes.map((published) => published.id).filter((other) => other !== id);
+    if (!mixtape)
+      throw new Problem(`There is no mixtape "${id}" in ${printable(out)}. There is: ${others.join(', ') || 'none'}.`);
+    await deletePage(site, mixtape.slug);
+    await rm(join(site, queuePath(id)));
+    await removeEmptyFolder(dirname(join(site, queuePath(id))));
+    await writeLists(site);
+    await deleteUnused(site);
+    await forgetMixtape(site, id);
+    console.log(json ? JSON.stringify({ removed: id }) : `${mixtape.title} was removed from ${out}.`);
+  });
+  return 0;
+}

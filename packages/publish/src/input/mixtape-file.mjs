@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { Problem, printable } from '../problem.mjs';
+import { ignoreMissing } from '../state/files.mjs';
+
+const SCHEMA = new URL('../../mixtape.schema.json', import.meta.url);
+export const MIXTAPE_FILE = 'mixtape.json';
+
+/**
+ * @typedef {{ name: string, url: string }} Link
+ *
+ * @typedef {object} Service
+ * @property {string} [presave]
+ * @property {string} [listen]
+ * @property {string} [clientId]
+ * @property {string} [redirectUri]
+ * @property {string} [developerToken]
+ *
+ * @typedef {object} Release
+ * @property {string} date
+ * @property {boolean} [reminder]
+ * @property {string} [projectId]
+ * @property {Service} [spotify]
+ * @property {Service} [apple_music]
+ *
+ * @typedef {{ file: string, title?: string, artist?: string, start?: number, links?: Link[] }} TrackDetails
+ *
+ * @typedef {object} MixtapeFile what `mixtape.schema.json` describes
+ * @property {string} [title]
+ * @property {string} [artist]
+ * @property {string[]} [djs]
+ * @property {string} [slug]
+ * @property {string} [cover]
+ * @property {Link[]} [links]
+ * @property {Release} [release]
+ * @property {TrackDetails[]} [tracks]
+ */
+
+/**
+ * Reads mixtape.json, if the folder has one.
+ * @param {string} folder
+ * @returns {Promise<MixtapeFile>}
+ * @throws {Problem} if it does not match the schema: publishing with other settings than its author meant would be worse
+ */
+export async function readMixtapeFile(folder) {
+  const text = await readFile(join(folder, MIXTAPE_FILE), 'utf8').catch(ignoreMissing);
+  if (text === undefined) return {};
+  /** @type {unknown} */
+  let value;
+  try {
+    value = JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (error) {
+    throw new Problem(`${MIXTAPE_FILE} is not JSON: ${printable(error instanceof Error ? error.message : '')}`);
+  }
+  const ajv = new Ajv({ allErrors: false });
+  const validate = /** @type {import('ajv').ValidateFunction<MixtapeFile>} */ (
+    ajv.compile(JSON.parse(await readFile(SCHEMA, 'utf8')))
+  );
+  if (validate(value)) return value;
+  const [{ instancePath = '', message = '', params = {} } = {}] = validate.errors ?? [];
+  const extra = 'additionalProperty' in params ? ` ("${printable(String(params['additionalProperty']))}")` : '';
+  throw new Problem(`${MIXTAPE_FILE}: ${printable(instancePath) || 'it'} ${message}${extra}`);
+}

@@ -1,0 +1,32 @@
+import { parseFile } from 'music-metadata';
+import { pictureType } from './picture-type.mjs';
+
+/**
+ * @typedef {object} Tags as they are in the file
+ * @property {string | undefined} title
+ * @property {string | undefined} artist
+ * @property {number | null} disc
+ * @property {number | null} number of the track
+ *
+ * @typedef {{ bytes: Uint8Array, extension: string }} Picture
+ */
+
+/**
+ * @param {string} path
+ * @returns {Promise<{ tags: Tags, picture: Picture | undefined }>} empty if the file has no tags that can be read
+ */
+export async function readTags(path) {
+  try {
+    const { common } = await parseFile(path, { duration: false });
+    const { title, artist, track, disk, picture = [] } = common;
+    const bytes = (picture.find(({ type }) => type === 'Cover (front)') ?? picture[0])?.data;
+    const extension = bytes && pictureType(bytes);
+    return {
+      tags: { title, artist, disc: disk.no, number: track.no },
+      picture: bytes && extension ? { bytes, extension } : undefined,
+    };
+  } catch {
+    // Whether the file can be played is for ffmpeg to say.
+    return { tags: { title: undefined, artist: undefined, disc: null, number: null }, picture: undefined };
+  }
+}

@@ -1,0 +1,131 @@
+import { availableParallelism } from 'node:os';
+import { assembleMixtape } from './assemble-mixtape.mjs';
+import { DEFAULT_START_SECONDS } from './audio/clip.mjs';
+import { findDuplicates } from './input/duplicates.mjs';
+import { trackIds } from './input/track-ids.mjs';
+import { inParallel } from './pool.mjs';
+import { Problem, printable, sentence } from './problem.mjs';
+import { encodeTrack, reuseTrack } from './publish-track.mjs';
+import { pagePath } from './site/mixtape.mjs';
+import { publishPlayer } from './site/player-files.mjs';
+import { readSite } from './site/read-site.mjs';
+import { checkOwnIndex, writeMixtape } from './site/write-site.mjs';
+import { cacheTrack, forgetTracks, readCache, settingsKey } from './state/cache.mjs';
+import { reserveSpace } from './state/open-site.mjs';
+import { describeTrack } from './track-source.mjs';
+
+/** Space that a mixtape's pages need, and each of its tracks; files take whole blocks of a disk. */
+const [RESERVED_BYTES, RESERVED_BYTES_PER_TRACK] = [1 << 19, 1 << 14];
+
+/**
+ * @typedef {object} FolderOptions
+ * @property {string} id
+ * @property {string} ffmpeg
+ * @property {string} out
+ * @property {import('./input/read-folder.mjs').Folder} folder
+ * @property {import('./input/mixtape-file.mjs').MixtapeFile} details
+ * @property {boolean} isFull
+ * @property {boolean} normalize
+ * @property {boolean} verify
+ * @property {string | undefined} title
+ * @property {string | undefined} artist
+ * @property {string | undefined} base
+ * @property {string | undefined} presaveBase
+ *
+ * @typedef {object} Encoded
+ * @property {import('./state/cache.mjs').CachedTrack} track
+ * @property {import('./track-source.mjs').TrackSource} source
+ * @property {boolean} isEncoded in this run
+ */
+
+/**
+ * Encodes what has changed, then publishes the mixtape. Runs inside `openSite`.
+ * @param {FolderOptions} options
+ * @param {import('./publish.mjs').Reporter} report
+ * @returns {Promise<import('./publish.mjs').Published>}
+ */
+export async function publishFolder(options, report) {
+  const { id, out, details, folder } = options;
+  const slug = details.slug ?? id;
+  await checkOwnIndex(out);
+  const other = (await readSite(out)).find((mixtape) => mixtape.slug === slug && mixtape.id !== id);
+  if (other) throw new Problem(`The page mixtape/${slug}/ belongs to the mixtape "${other.id}"; choose another slug.`);
+  await publishPlayer(out, report.note);
+  const release = await reserveSpace(out, RESERVED_BYTES + folder.songs.length * RESERVED_BYTES_PER_TRACK);
+
+  /** @type {import('./publish.mjs').FileProblem[]} */
+  const problems = [];
+  const refuse = (/** @type {string} */ file, /** @type {string} */ message) => {
+    problems.push({ file, message });
+    report.problem({ file: printable(file), message });
+  };
+  for (const { file } of details.tracks ?? [])
+    if (!folder.songs.some(({ name }) => name === file))
+      refuse(file, 'mixtape.json names it, but there is no such song');
+  const encoded = await encodeSongs(options, report, refuse);
+  if (encoded.length === 0) throw new Problem('No song could be published; the site stays as it was.');
+
+  await release();
+  const mixtape = await assembleMixtape({ ...options, slug }, encoded, refuse);
+  await writeMixtape(out, mixtape, options);
+  const published = new Set(mixtape.tracks.map((track) => track.id));
+  const stale = (await readCache(out, id)).filter((track) => !published.has(track.id));
+  await forgetTracks(
+    out,
+    id,
+    stale.map((track) => track.id),
+  );
+  return {
+    ...{ id, title: mixtape.title, page: pagePath(slug), problems },
+    tracks: mixtape.tracks.map(({ id: trackId, title, artist, seconds }) => {
+      const { source, isEncoded = false } = encoded.find(({ track }) => track.id === trackId) ?? {};
+      return { id: trackId, file: source?.file.name ?? '', title, artist, duration: seconds, encoded: isEncoded };
+    }),
+  };
+}
+
+/**
+ * @param {FolderOptions} options
+ * @param {import('./publish.mjs').Reporter} report
+ * @param {(file: string, message: string) => void} refuse
+ * @returns {Promise<Encoded[]>} in the order of the files' names
+ */
+async function encodeSongs(options, report, refuse) {
+  const { id: mixtapeId, out, folder, details, isFull, normalize } = options;
+  const cached = await readCache(out, mixtapeId);
+  const ids = trackIds(mixtapeId, folder.songs, cached);
+  const cachedById = new Map(cached.map((track) => [track.id, track]));
+  const copies = await findDuplicates(folder.songs, ({ name, size, mtimeMs }) => {
+    const known = cachedById.get(ids.get(name) ?? '');
+    return known?.size === size && known.mtimeMs === mtimeMs && !options.verify ? known.hash : undefined;
+  });
+
+  report.start(folder.songs.length);
+  const results = await inParallel(folder.songs, availableParallelism(), async (file) => {
+    const source = {
+      id: ids.get(file.name) ?? '',
+      file,
+      details: details.tracks?.find((track) => track.file === file.name),
+    };
+    try {
+      const original = copies.get(file.name);
+      if (original !== undefined) throw new Problem(`it is a copy of ${printable(original)}`);
+      const startSeconds = source.details?.start ?? DEFAULT_START_SECONDS;
+      const settings = settingsKey({ startSeconds: isFull ? null : startSeconds, normalize });
+      const known = cachedById.get(source.id);
+      const reused = known?.settings === settings ? await reuseTrack(source, known, options) : undefined;
+      if (reused) {
+        describeTrack(source, reused.tags);
+        if (reused.file !== known?.file || reused.mtimeMs !== known.mtimeMs) await cacheTrack(out, mixtapeId, reused);
+      }
+      const track = reused ?? (await encodeTrack(source, startSeconds, { ...options, mixtapeId }));
+      report.done(file.name, reused ? 'unchanged' : 'encoded');
+      return { track, source, isEncoded: !reused };
+    } catch (error) {
+      refuse(file.name, sentence(error));
+      report.done(file.name, 'refused');
+      return undefined;
+    }
+  });
+  return results.filter((result) => result !== undefined);
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { SAMPLE_RATE } from './audio/clip.mjs';
+import { AAC_BITS_PER_SECOND, encodeSong } from './audio/encode.mjs';
+import { measureSong } from './audio/measure.mjs';
+import { packStream } from './audio/segments.mjs';
+import { readTags } from './input/read-tags.mjs';
+import { cacheTrack, isPublished, playPath, settingsKey } from './state/cache.mjs';
+import { hashFile, ignoreMissing, replaceFile, STATE_FOLDER, shortHash, workFolder } from './state/files.mjs';
+import { describeTrack } from './track-source.mjs';
+
+/**
+ * @typedef {object} EncodeOptions
+ * @property {string} ffmpeg path
+ * @property {string} out
+ * @property {string} mixtapeId
+ * @property {boolean} isFull
+ * @property {boolean} normalize
+ * @property {boolean} verify compares hashes instead of times of modification
+ *
+ * @typedef {import('./state/cache.mjs').CachedTrack} CachedTrack
+ * @typedef {import('./track-source.mjs').TrackSource} TrackSource
+ */
+
+/** The folder in the state folder where pictures from songs are kept. */
+export const PICTURES = join(STATE_FOLDER, 'pictures');
+
+/**
+ * The files of a track that an earlier run has published, if its song and its settings are the same.
+ * @param {TrackSource} source
+ * @param {CachedTrack | undefined} cached
+ * @param {Pick<EncodeOptions, 'out' | 'verify'>} options
+ */
+export async function reuseTrack({ file }, cached, { out, verify }) {
+  if (!cached || !(await isPublished(out, cached))) return undefined;
+  const isSame = verify
+    ? cached.size === file.size && cached.hash === (await hashFile(file.path))
+    : cached.size === file.size && cached.mtimeMs === file.mtimeMs;
+  return isSame ? { ...cached, file: file.name, mtimeMs: file.mtimeMs } : undefined;
+}
+
+/**
+ * Encodes a song and puts its files into the site. Nothing refers to them before the mixtape is published.
+ * @param {TrackSource} source
+ * @param {number} startSeconds
+ * @param {EncodeOptions} options
+ * @returns {Promise<CachedTrack>}
+ */
+export async function encodeTrack(source, startSeconds, options) {
+  const { id, file } = source;
+  const { ffmpeg, out, isFull, normalize } = options;
+  const { tags, picture } = await readTags(file.path);
+  describeTrack(source, tags);
+  const draft = join(workFolder(out), randomUUID());
+  try {
+    await mkdir(draft);
+    const mp3File = join(draft, 'play');
+    const measured = await measureSong(ffmpeg, file.path, isFull ? null : startSeconds);
+    const { frames, samples } = await encodeSong(ffmpeg, file.path, measured, { isFull, normalize, mp3File });
+    const stream = packStream(frames, samples, { isFull, bitsPerSecond: AAC_BITS_PER_SECOND });
+    const media = shortHash(...stream.map(({ bytes }) => bytes));
+    await moveInto(out, playPath(id), mp3File);
+    for (const { name, bytes } of stream) await writeFile(join(draft, name), bytes);
+    await moveInto(out, join('media', media), draft);
+    /** @type {CachedTrack} */
+    const track = {
+      ...{ id, file: file.name, size: file.size, mtimeMs: file.mtimeMs, hash: await hashFile(file.path) },
+      settings: settingsKey({ startSeconds: isFull ? null : startSeconds, normalize }),
+      ...{ tags, media, seconds: Number((samples / SAMPLE_RATE).toFixed(3)) },
+      picture: picture ? await keepPicture(out, picture) : null,
+    };
+    await cacheTrack(out, options.mixtapeId, track);
+    return track;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Moves a finished file or folder to its place. A folder that exists there has the same content, because its name is a hash.
+ * @param {string} out @param {string} path @param {string} draft
+ */
+async function moveInto(out, path, draft) {
+  const target = join(out, path);
+  await mkdir(dirname(target), { recursive: true });
+  const existing = await stat(target).catch(ignoreMissing);
+  if (!existing?.isDirectory()) await rename(draft, target);
+}
+
+/** @param {string} out @param {import('./input/read-tags.mjs').Picture} picture */
+async function keepPicture(out, { bytes, extension }) {
+  const name = `${shortHash(bytes)}.${extension}`;
+  await replaceFile(out, join(PICTURES, name), bytes);
+  return name;
+}

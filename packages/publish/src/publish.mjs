@@ -1,0 +1,84 @@
+import { basename, resolve } from 'node:path';
+import { findFfmpeg } from './audio/ffmpeg.mjs';
+import { readMixtapeFile } from './input/mixtape-file.mjs';
+import { readFolder } from './input/read-folder.mjs';
+import { slugOf } from './input/slug.mjs';
+import { Problem, printable } from './problem.mjs';
+import { publishFolder } from './publish-folder.mjs';
+import { needsPresaveBase } from './site/presave.mjs';
+import { openSite } from './state/open-site.mjs';
+
+/**
+ * @typedef {object} PublishOptions
+ * @property {string} folder
+ * @property {string} out
+ * @property {string | undefined} [title]
+ * @property {string | undefined} [artist]
+ * @property {string | undefined} [id]
+ * @property {string | undefined} [base] URL of the site
+ * @property {string | undefined} [presaveBase]
+ * @property {boolean} [full] publishes full songs
+ * @property {boolean} [normalize] true unless told
+ * @property {boolean} [verify] compares hashes instead of times of modification
+ *
+ * @typedef {{ file: string, message: string }} FileProblem
+ *
+ * @typedef {object} Reporter is told what happens while it happens
+ * @property {(total: number) => void} start
+ * @property {(file: string, result: 'encoded' | 'unchanged' | 'refused') => void} done
+ * @property {(message: string) => void} note
+ * @property {(problem: FileProblem) => void} problem
+ *
+ * @typedef {object} Published
+ * @property {string} id
+ * @property {string} title
+ * @property {string} page its path in the site
+ * @property {{ id: string, file: string, title: string, artist: string, duration: number, encoded: boolean }[]} tracks
+ * @property {FileProblem[]} problems
+ */
+
+/** What an id may be: it is a part of URLs and of file names. */
+const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
+
+/**
+ * Publishes a folder of songs as a mixtape of the site in `out`.
+ * @param {PublishOptions} options
+ * @param {Reporter} report
+ * @returns {Promise<Published>}
+ * @throws {Problem} if nothing can be published; then the site stays as it was
+ */
+export async function publish(options, report) {
+  const folderPath = resolve(options.folder);
+  const out = resolve(options.out);
+  const id = checkId(options.id ?? slugOf(basename(folderPath)));
+  const base = options.base === undefined ? undefined : parseBase(options.base, '--base');
+  const presaveBase = options.presaveBase === undefined ? undefined : parseBase(options.presaveBase, '--presave-base');
+  const { path: ffmpeg } = await findFfmpeg();
+  const folder = await readFolder(folderPath);
+  const details = await readMixtapeFile(folderPath);
+  if (details.release && needsPresaveBase(details.release) && presaveBase === undefined)
+    report.note('Without --presave-base, pre-saves only lead to the pages of the services.');
+  if (options.full && details.tracks?.some(({ start }) => start !== undefined))
+    report.note('With --full, "start" in mixtape.json is ignored: the player starts at second 8.');
+  const settings = { title: options.title, artist: options.artist, base, presaveBase };
+  const { full: isFull = false, normalize = true, verify = false } = options;
+  return openSite({ out, songs: folderPath, onWait: report.note }, () =>
+    publishFolder({ ...settings, id, ffmpeg, out, folder, details, isFull, normalize, verify }, report),
+  );
+}
+
+/** @param {string} id */
+export function checkId(id) {
+  if (ID.test(id)) return id;
+  throw new Problem(
+    `The id "${printable(id)}" may have only letters of ASCII, digits, "-" and "_", and not begin with them.`,
+  );
+}
+
+/** @param {string} text @param {string} option @returns {string} without a slash at the end */
+function parseBase(text, option) {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new Problem(`${option} has to be a URL such as https://example.com/mixtapes`);
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+}

@@ -1,0 +1,52 @@
+import { markup } from './html.mjs';
+import { credits, pagePath } from './mixtape.mjs';
+import { htmlPage } from './page.mjs';
+
+/**
+ * A mixtape as its queue describes it.
+ * @typedef {import('./read-site.mjs').PublishedMixtape} PublishedMixtape
+ */
+
+/** The page that lists all mixtapes. @param {readonly PublishedMixtape[]} mixtapes */
+export const indexPage = (mixtapes) =>
+  htmlPage(
+    { title: 'Mixtapes', root: '', icon: mixtapes[0]?.cover },
+    markup`<h1>Mixtapes</h1>
+<ul>
+${mixtapes.map(
+  (mixtape) => markup`<li>${mixtape.cover && markup`<img src="${mixtape.cover}" alt="" width="64" height="64">`}
+<a href="${pagePath(mixtape.slug)}">${mixtape.title}</a>${credits(mixtape) && ` by ${credits(mixtape)}`}</li>
+`,
+)}</ul>`,
+  );
+
+/**
+ * The mixtapes for feed readers (RSS 2.0). Its links are absolute only if the site's URL was known.
+ * @param {readonly PublishedMixtape[]} mixtapes
+ */
+export function feed(mixtapes) {
+  const known = mixtapes.find(({ url }) => url !== undefined);
+  const home = known?.url?.slice(0, -pagePath(known.slug).length) ?? './';
+  return markup`<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0">
+<channel>
+<title>Mixtapes</title>
+<link>${home}</link>
+<description>Mixtapes to listen to</description>
+${mixtapes.map(feedItem)}</channel>
+</rss>
+`.text;
+}
+
+/** @param {PublishedMixtape} mixtape */
+function feedItem(mixtape) {
+  const { title, slug, url, date, trackTitles } = mixtape;
+  const link = url ?? pagePath(slug);
+  return markup`<item>
+<title>${title}</title>
+<link>${link}</link>
+<guid isPermaLink="${String(url !== undefined)}">${link}</guid>
+<description>${[credits(mixtape), ...trackTitles].filter(Boolean).join(' · ')}</description>
+${date && markup`<pubDate>${new Date(date).toUTCString()}</pubDate>\n`}</item>
+`;
+}

@@ -1,0 +1,73 @@
+/**
+ * A mixtape as it is published.
+ * @typedef {object} Mixtape
+ * @property {string} id
+ * @property {string} slug
+ * @property {string} title
+ * @property {string} artist may be empty
+ * @property {string[]} djs
+ * @property {string | undefined} cover path in the site, or an http(s) URL
+ * @property {import('../input/mixtape-file.mjs').Link[]} links
+ * @property {import('../input/mixtape-file.mjs').Release | undefined} release
+ * @property {Track[]} tracks
+ *
+ * @typedef {object} Track
+ * @property {string} id
+ * @property {string} title
+ * @property {string} artist may be empty
+ * @property {number} seconds
+ * @property {import('../input/mixtape-file.mjs').Link[]} links
+ * @property {string} media name of its folder in `media`
+ *
+ * @typedef {object} SiteOptions
+ * @property {string | undefined} base URL of the site without a slash at the end, if it is known
+ * @property {string | undefined} presaveBase
+ */
+
+/** @param {string} slug */
+export const pagePath = (slug) => `mixtape/${slug}/`;
+
+/** Absolute if the site's URL is known. @param {string | undefined} base @param {string} path @param {string} [prefix] */
+export const siteUrl = (base, path, prefix = '') => {
+  if (/^https?:\/\//.test(path)) return path;
+  return base === undefined ? `${prefix}${path}` : `${base}/${path}`;
+};
+
+/** Artist and DJs, for people. @param {Pick<Mixtape, 'artist' | 'djs'>} mixtape */
+export const credits = ({ artist, djs }) => [artist, djs.join(', ')].filter(Boolean).join(', with ');
+
+/**
+ * The response to `v3/mixtapes/{id}/queue`. Paths are relative to the API's base, so that the site can be moved.
+ * @param {Mixtape} mixtape
+ * @param {string | undefined} base
+ */
+export function queueOf({ slug, title, artist, djs, cover, release, tracks }, base) {
+  return {
+    data: tracks.map((track) => ({
+      track_id: track.id,
+      title: track.title,
+      artist: track.artist,
+      duration: track.seconds,
+      ...(track.links.length > 0 ? { links: track.links } : {}),
+    })),
+    included: {
+      mixtape: {
+        slug,
+        title,
+        artist,
+        ...(cover === undefined ? {} : { cover }),
+        djs: djs.map((name) => ({ name })),
+        ...(base === undefined ? {} : { url: siteUrl(base, pagePath(slug)) }),
+        ...(release === undefined ? {} : { release_date: release.date }),
+      },
+    },
+  };
+}
+
+/** The response to `v2.0/stream/{id}`. @param {Track} track */
+export const streamsOf = ({ id, media }) => ({
+  streams: [
+    { type: 'application/x-mpegurl', url: `media/${media}/index.m3u8` },
+    { type: 'audio/mpeg', url: `play/${id}` },
+  ],
+});

@@ -1,0 +1,63 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { byName } from '../input/read-folder.mjs';
+import { ignoreMissing, readJson } from '../state/files.mjs';
+
+/**
+ * @typedef {object} PublishedMixtape
+ * @property {string} id
+ * @property {string} slug
+ * @property {string} title
+ * @property {string} artist
+ * @property {string[]} djs
+ * @property {string | undefined} cover path in the site, or a URL
+ * @property {string | undefined} url of its page, if the site's URL was known
+ * @property {string | undefined} date of the release
+ * @property {string[]} trackIds
+ * @property {string[]} trackTitles
+ */
+
+export const queuePath = (/** @type {string} */ id) => `v3/mixtapes/${id}/queue`;
+export const streamPath = (/** @type {string} */ trackId) => `v2.0/stream/${trackId}`;
+
+/**
+ * The mixtapes in a site, newest release first, by what is published: so nothing is lost with the cache.
+ * @param {string} out
+ * @returns {Promise<PublishedMixtape[]>}
+ */
+export async function readSite(out) {
+  const ids = (await readdir(join(out, 'v3/mixtapes')).catch(ignoreMissing)) ?? [];
+  const mixtapes = await Promise.all(ids.map(async (id) => describe(id, await readJson(join(out, queuePath(id))))));
+  return mixtapes
+    .filter((mixtape) => mixtape !== undefined)
+    .sort((a, b) => byName(b.date ?? '', a.date ?? '') || byName(a.title, b.title) || byName(a.id, b.id));
+}
+
+/** @param {string} id @param {unknown} queue @returns {PublishedMixtape | undefined} */
+function describe(id, queue) {
+  /** @type {ReturnType<typeof import('./mixtape.mjs').queueOf> | undefined} written by an earlier run */
+  const written = Object(queue);
+  const mixtape = written?.included?.mixtape;
+  if (!mixtape || !Array.isArray(written.data)) return undefined;
+  return {
+    id,
+    slug: mixtape.slug,
+    title: mixtape.title,
+    artist: mixtape.artist,
+    djs: mixtape.djs.map(({ name }) => name),
+    cover: mixtape.cover,
+    url: mixtape.url,
+    date: mixtape.release_date,
+    trackIds: written.data.map(({ track_id }) => track_id),
+    trackTitles: written.data.map(({ title }) => title),
+  };
+}
+
+/**
+ * The folders in `media` that the tracks of a mixtape are in.
+ * @param {string} out @param {readonly string[]} trackIds
+ */
+export async function mediaFolders(out, trackIds) {
+  const answers = await Promise.all(trackIds.map((id) => readJson(join(out, streamPath(id)))));
+  return answers.flatMap((answer) => /media\/([0-9a-f]+)\//.exec(JSON.stringify(answer ?? ''))?.[1] ?? []);
+}

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Problem } from '../problem.mjs';
+import { ignoreMissing, replaceFile } from '../state/files.mjs';
+import { feed, indexPage } from './lists.mjs';
+import { pagePath, queueOf, streamsOf } from './mixtape.mjs';
+import { oembed } from './oembed.mjs';
+import { mixtapePage } from './page.mjs';
+import { queuePath, readSite, streamPath } from './read-site.mjs';
+import { serverConfigs } from './server-config.mjs';
+import { SITE_CSS } from './site-css.mjs';
+import { deletePage, deleteUnused } from './unused-files.mjs';
+import { GENERATOR } from './version.mjs';
+
+/**
+ * Writes everything that refers to the media of a mixtape. Each file is replaced in one step, and after those that it refers
+ * to, so the site works at every moment.
+ * @param {string} out
+ * @param {import('./mixtape.mjs').Mixtape} mixtape
+ * @param {import('./mixtape.mjs').SiteOptions} options
+ */
+export async function writeMixtape(out, mixtape, options) {
+  const { id, slug, tracks } = mixtape;
+  const before = (await readSite(out)).find((published) => published.id === id);
+  for (const track of tracks) await replaceFile(out, streamPath(track.id), json(streamsOf(track)));
+  await replaceFile(out, queuePath(id), json(queueOf(mixtape, options.base)));
+  await replaceFile(out, 'site.css', SITE_CSS);
+  await replaceFile(out, `${pagePath(slug)}index.html`, mixtapePage(mixtape, options));
+  if (options.base !== undefined)
+    await replaceFile(out, `${pagePath(slug)}oembed.json`, json(oembed(mixtape, options.base)));
+  await writeLists(out);
+  if (before !== undefined && before.slug !== slug) await deletePage(out, before.slug);
+  await deleteUnused(out);
+}
+
+/** Index, feed and server configuration. @param {string} out */
+export async function writeLists(out) {
+  const mixtapes = await readSite(out);
+  await replaceFile(out, 'index.html', indexPage(mixtapes));
+  await replaceFile(out, 'feed.xml', feed(mixtapes));
+  for (const [path, content] of Object.entries(serverConfigs())) await replaceFile(out, path, content);
+}
+
+/**
+ * Refuses to overwrite somebody's own page.
+ * @param {string} out
+ */
+export async function checkOwnIndex(out) {
+  const index = await readFile(join(out, 'index.html'), 'utf8').catch(ignoreMissing);
+  if (index !== undefined && !index.includes(`<meta name="generator" content="${GENERATOR}">`))
+    throw new Problem('index.html in the --out folder was not written by mixtape-publish; choose another folder.');
+}
+
+/** @param {unknown} value */
+const json = (value) => `${JSON.stringify(value)}\n`;

@@ -1,0 +1,60 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ignoreMissing, readJson, replaceFile, STATE_FOLDER } from './files.mjs';
+
+/** Changes with whatever changes the published files of the same song. */
+const ENCODING = 1;
+
+/**
+ * A published track, kept for the next run.
+ * @typedef {object} CachedTrack
+ * @property {string} id
+ * @property {string} file name of the source
+ * @property {number} size
+ * @property {number} mtimeMs
+ * @property {string} hash of the source
+ * @property {string} settings it was encoded with
+ * @property {import('../input/read-tags.mjs').Tags} tags
+ * @property {string | null} picture name in the state folder's `covers`
+ * @property {string} media name of its folder in `media`
+ * @property {number} seconds
+ */
+
+/** @param {{ startSeconds: number | null, normalize: boolean }} settings */
+export const settingsKey = ({ startSeconds, normalize }) => JSON.stringify([ENCODING, startSeconds, normalize]);
+
+const folderOf = (/** @type {string} */ mixtapeId) => join(STATE_FOLDER, 'tracks', mixtapeId);
+
+/** Where a track's mp3 is kept. @param {string} trackId */
+export const playPath = (trackId) => join('play', trackId);
+
+/**
+ * @param {string} out
+ * @param {string} mixtapeId
+ * @returns {Promise<CachedTrack[]>}
+ */
+export async function readCache(out, mixtapeId) {
+  const folder = join(out, folderOf(mixtapeId));
+  const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
+  const entries = await Promise.all(names.map((name) => readJson(join(folder, name))));
+  return /** @type {CachedTrack[]} */ (entries.filter((entry) => entry instanceof Object && 'media' in entry));
+}
+
+/** @param {string} out @param {string} mixtapeId @param {CachedTrack} track */
+export const cacheTrack = (out, mixtapeId, track) =>
+  replaceFile(out, join(folderOf(mixtapeId), `${track.id}.json`), JSON.stringify(track));
+
+/** Forgets tracks that are no longer published. @param {string} out @param {string} mixtapeId @param {readonly string[]} ids */
+export async function forgetTracks(out, mixtapeId, ids) {
+  for (const id of ids) await rm(join(out, folderOf(mixtapeId), `${id}.json`), { force: true });
+}
+
+/** @param {string} out @param {string} mixtapeId */
+export const forgetMixtape = (out, mixtapeId) => rm(join(out, folderOf(mixtapeId)), { recursive: true, force: true });
+
+/** Whether the files of a track are in the site. @param {string} out @param {CachedTrack} track */
+export async function isPublished(out, { id, media }) {
+  const paths = [join(out, 'media', media, 'index.m3u8'), join(out, playPath(id))];
+  const found = await Promise.all(paths.map((path) => stat(path).catch(ignoreMissing)));
+  return found.every(Boolean);
+}

@@ -1,0 +1,65 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { errorCode } from '../problem.mjs';
+
+/** The folder in a site for what is not served: cache, lock, unfinished files. */
+export const STATE_FOLDER = '.mixtape-publish';
+
+/** @param {string} out */
+export const workFolder = (out) => join(out, STATE_FOLDER, 'work');
+
+/**
+ * Replaces a file in one step: whoever reads it sees the old or the new content, also if this process is killed. A file that
+ * has this content already is left alone, so that its time of modification stays.
+ * @param {string} out
+ * @param {string} path in `out`
+ * @param {string | Uint8Array} content
+ */
+export async function replaceFile(out, path, content) {
+  const target = join(out, path);
+  const bytes = Buffer.from(content);
+  const existing = await readFile(target).catch(ignoreMissing);
+  if (existing?.equals(bytes)) return;
+  const draft = join(workFolder(out), randomUUID());
+  await writeFile(draft, bytes);
+  await mkdir(dirname(target), { recursive: true });
+  await rename(draft, target);
+}
+
+/** @param {string} path @returns {Promise<unknown>} `undefined` if there is no such file, or it is not JSON */
+export async function readJson(path) {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    return ignoreMissing(error);
+  }
+}
+
+/** @param {string} path @returns {Promise<string>} in hexadecimal */
+export async function hashFile(path) {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(piece);
+  return hash.digest('hex');
+}
+
+/** The first 16 hexadecimal digits: enough for names. @param {readonly Uint8Array[]} parts */
+export function shortHash(...parts) {
+  const hash = createHash('sha256');
+  for (const part of parts.flat()) hash.update(part);
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** @param {unknown} error @returns {undefined} */
+export function ignoreMissing(error) {
+  if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return undefined;
+  throw error;
+}
+
+/** Empties the folder for unfinished files: those in it are from runs that were killed. @param {string} out */
+export async function cleanWorkFolder(out) {
+  await rm(workFolder(out), { recursive: true, force: true });
+  await mkdir(workFolder(out), { recursive: true });
+}

@@ -1,0 +1,62 @@
+import { lstat, mkdir, realpath, rm, writeFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { Problem, printable } from '../problem.mjs';
+import { cleanWorkFolder, ignoreMissing, STATE_FOLDER } from './files.mjs';
+import { withLock } from './lock.mjs';
+
+/** The folders of a site that we write into. */
+const FOLDERS = [STATE_FOLDER, 'v3', 'v3/mixtapes', 'v2.0', 'v2.0/stream', 'play', 'media', 'mixtape', 'player'];
+
+/**
+ * Works on a site, alone: creates its folder, waits for other runs and removes what killed runs have left.
+ * @template T
+ * @param {object} site
+ * @param {string} site.out absolute
+ * @param {string} [site.songs] folder with the songs
+ * @param {(message: string) => void} site.onWait
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function openSite({ out, songs, onWait }, work) {
+  await mkdir(join(out, STATE_FOLDER), { recursive: true });
+  await checkFolders(out, songs);
+  const onBusy = (/** @type {string} */ owner) => onWait(`Waiting for another run on this site (${owner}).`);
+  return withLock(
+    join(out, STATE_FOLDER, 'lock'),
+    async () => {
+      await cleanWorkFolder(out);
+      try {
+        return await work();
+      } finally {
+        await rm(join(out, STATE_FOLDER, 'work'), { recursive: true, force: true });
+      }
+    },
+    onBusy,
+  );
+}
+
+/**
+ * Refuses a site that contains the songs, which would then be on the web, and links that lead out of it.
+ * @param {string} out @param {string | undefined} songs
+ */
+async function checkFolders(out, songs) {
+  const site = await realpath(out);
+  if (songs !== undefined && `${await realpath(songs)}${sep}`.startsWith(`${site}${sep}`))
+    throw new Problem(`The songs are inside ${printable(out)}, which everyone can read. Choose another --out folder.`);
+  for (const folder of FOLDERS) {
+    const stats = await lstat(join(out, folder)).catch(ignoreMissing);
+    if (stats?.isSymbolicLink())
+      throw new Problem(`${folder} in the --out folder is a link; nothing is written through it.`);
+  }
+}
+
+/**
+ * Takes space on the disk, so that a mixtape can be published even if its songs fill the disk.
+ * @param {string} out @param {number} bytes
+ * @returns {Promise<() => Promise<void>>} gives the space back
+ */
+export async function reserveSpace(out, bytes) {
+  const file = join(out, STATE_FOLDER, 'work', 'reserve');
+  await writeFile(file, Buffer.alloc(bytes, 1));
+  return () => rm(file, { force: true });
+}

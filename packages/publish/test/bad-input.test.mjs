@@ -1,0 +1,232 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { contentOf, needsFfmpeg, publish, readJson, run, scratch } from './support/run.mjs';
+import { convert, noise, samplesOf, songFolder, wavOf } from './support/songs.mjs';
+
+describe('songs that cannot be published', function () {
+  this.timeout(300_000);
+  const folder = scratch();
+  const out = join(folder, 'site');
+  /** By file name, what is wrong with it. */
+  const BAD = {
+    'garbage.mp3': /broken/,
+    'empty.wav': /broken/,
+    'text.flac': /broken/,
+    'playlist.mp3': /broken/,
+    'cut-off.flac': /broken|cut off/,
+    'silent.wav': /silent/,
+    'no-audio.m4a': /no audio track/,
+    'short.wav': /shorter than one second/,
+    'copy of good.wav': /copy of good\.wav/,
+    'con.wav': /reserved on Windows/,
+    'markup <img src=x onerror=alert(1)>.wav': /markup/,
+    'bell\u0007.wav': /control characters/,
+    'reversed \u202egnp.wav': /control characters/,
+    'script-title.mp3': /title contains markup/,
+    'escape-title.mp3': /title contains control characters/,
+    'long-title.mp3': /10,000 letters/,
+    'missing.wav': /gone/,
+    'not-there.wav': /no such song/,
+  };
+  let published;
+  before(async function () {
+    await needsFfmpeg(this);
+    const songs = songFolder(folder, 'songs', { 'good.wav': {}, 'good too — ünicode 夜 #1 50%.wav': { seconds: 1.5 } });
+    const write = (name, content) => writeFileSync(join(songs, name), content);
+    const random = noise(3);
+    write(
+      'garbage.mp3',
+      Uint8Array.from({ length: 200_000 }, () => random() * 127 + 128),
+    );
+    write('empty.wav', '');
+    write('text.flac', 'This is no sound.');
+    write('playlist.mp3', `#EXTM3U\n#EXTINF:2,\n${join(songs, 'good.wav')}\n#EXT-X-ENDLIST\n`);
+    write('silent.wav', wavOf(new Float32Array(100_000)));
+    write('short.wav', wavOf(samplesOf({ seconds: 0.9, seed: 9 })));
+    copyFileSync(join(songs, 'good.wav'), join(songs, 'copy of good.wav'));
+    let seed = 20;
+    for (const name of Object.keys(BAD).filter((file) => /^(?:con|markup|bell|reversed)/.test(file)))
+      write(name, wavOf(samplesOf({ seconds: 1.2, seed: seed++ })));
+    const source = join(songs, 'good.wav');
+    const title = (name, text) => convert(source, join(songs, name), '-metadata', `title=${text}`);
+    title('script-title.mp3', '<script>alert(1)</script>');
+    title('escape-title.mp3', 'Red \u001b[31m title');
+    title('long-title.mp3', 'x'.repeat(10_000));
+    execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc=d=1:s=32x32', join(songs, 'no-audio.mp4')]);
+    execFileSync('mv', [join(songs, 'no-audio.mp4'), join(songs, 'no-audio.m4a')]);
+    convert(source, join(songs, 'whole.flac'));
+    const whole = readFileSync(join(songs, 'whole.flac'));
+    write('cut-off.flac', whole.subarray(0, 400));
+    execFileSync('rm', [join(songs, 'whole.flac')]);
+    symlinkSync(join(folder, 'nowhere'), join(songs, 'missing.wav'));
+    mkdirSync(join(songs, 'folder.wav'));
+    write('mixtape.json', JSON.stringify({ tracks: [{ file: 'not-there.wav', start: 1 }] }));
+    published = await publish(songs, out);
+  });
+
+  it('end with exit code 1, and the rest is published', () => {
+    expect(published.code).to.equal(1);
+    const titles = published.tracks.map(({ title }) => title);
+    expect(titles).to.deep.equal(['good', 'good too — ünicode 夜 #1 50%']);
+    expect(readJson(out, 'v3/mixtapes/songs/queue').data).to.have.length(2);
+  });
+
+  for (const [file, reason] of Object.entries(BAD))
+    it(`get one message: ${JSON.stringify(file)}`, () => {
+      const found = published.problems.filter((problem) => problem.file === file);
+      expect(found.map(({ message }) => message)).to.have.length(1);
+      expect(found[0].message).to.match(reason);
+    });
+
+  it('get one line each, without a control character', () => {
+    const lines = published.stderr
+      .trim()
+      .split('\n')
+      .filter((line) => !/^\d+\/\d+ /.test(line));
+    expect(lines).to.have.length(Object.keys(BAD).length);
+    expect(published.stderr.replaceAll('\n', '')).not.to.match(/[\p{Cc}\u202e]/u);
+  });
+
+  it('leave nothing in the site, and no markup of theirs', () => {
+    for (const [path, content] of Object.entries(contentOf(out)))
+      if (!path.startsWith('player/')) expect(content.toString('latin1'), path).not.to.match(/onerror|alert\(1\)/);
+    expect(readdirSync(join(out, 'play'))).to.have.length(2);
+    expect(existsSync(join(out, '.mixtape-publish/work'))).to.equal(false);
+  });
+
+  it('can be published if mixtape.json gives the title', async () => {
+    const songs = songFolder(folder, 'titled', {});
+    copyFileSync(join(folder, 'songs/script-title.mp3'), join(songs, 'a.mp3'));
+    writeFileSync(join(songs, 'mixtape.json'), '{"tracks": [{"file": "a.mp3", "title": "Fine"}]}');
+    const { code, tracks } = await publish(songs, join(folder, 'titled-site'));
+    expect([code, tracks[0].title]).to.deep.equal([0, 'Fine']);
+  });
+});
+
+describe('a mixtape that cannot be published', function () {
+  this.timeout(300_000);
+  const folder = scratch();
+  let songs;
+  before(async function () {
+    await needsFfmpeg(this);
+    songs = songFolder(folder, 'songs', { 'a.wav': {} });
+  });
+
+  for (const [title, file, message] of [
+    ['that is not JSON', '{"title": ', /not JSON/],
+    ['with an unknown name', '{"titel": "x"}', /titel/],
+    [
+      'with a start that is no number',
+      '{"tracks": [{"file": "a.wav", "start": "8"}]}',
+      /tracks\/0\/start must be number/,
+    ],
+    ['with a link that is a script', '{"links": [{"name": "x", "url": "javascript:alert(1)"}]}', /links\/0\/url/],
+    ['with a slug that leads out of the site', '{"slug": "../x"}', /slug/],
+  ])
+    it(`a mixtape.json ${title} is one message, and nothing is published`, async () => {
+      const wrong = songFolder(folder, `wrong-${title.length}`, { 'a.wav': {} });
+      writeFileSync(join(wrong, 'mixtape.json'), file);
+      const { code, stdout, stderr } = await run([wrong, '--out', join(folder, 'wrong-site')]);
+      expect([code, stdout]).to.deep.equal([1, '']);
+      expect(stderr.trim().split('\n')).to.have.length(1);
+      expect(stderr).to.match(message);
+      expect(existsSync(join(folder, 'wrong-site/index.html'))).to.equal(false);
+    });
+
+  for (const [title, args, code, message] of [
+    ['no folder', ['nowhere', '--out', 'x'], 1, /no folder/],
+    ['a folder without songs', [folder, '--out', 'x'], 1, /No songs/],
+    ['no --out', ['x'], 2, /--out/],
+    ['an unknown option', ['x', '--out', 'y', '--speed'], 2, /--speed/],
+    ['an id that is a path', [folder, '--out', 'x', '--id', '../x'], 1, /id/],
+    ['a site without mixtapes', ['remove', 'x', '--out', folder], 1, /no mixtape/],
+    ['nothing to serve', ['serve', folder], 1, /no site/],
+  ])
+    it(`${title}: one message and exit code ${code}`, async () => {
+      const result = await run(args);
+      expect(result.code).to.equal(code);
+      expect(result.stderr)
+        .to.match(message)
+        .and.not.match(/\n\s+at /);
+    });
+
+  it('songs inside the site are not put on the web', async () => {
+    const { code, stderr } = await run([songs, '--out', folder]);
+    expect(code).to.equal(1);
+    expect(stderr).to.include('everyone can read');
+  });
+
+  it('somebody’s own index.html is not overwritten', async () => {
+    const own = join(folder, 'own');
+    mkdirSync(own);
+    writeFileSync(join(own, 'index.html'), '<h1>Mine</h1>');
+    const { code, stderr } = await run([songs, '--out', own]);
+    expect(code).to.equal(1);
+    expect(stderr).to.include('index.html');
+    expect(readFileSync(join(own, 'index.html'), 'utf8')).to.equal('<h1>Mine</h1>');
+  });
+
+  it('nothing is written through a link that leads out of the site', async () => {
+    const [site, outside] = [join(folder, 'linked'), join(folder, 'outside')];
+    mkdirSync(site);
+    mkdirSync(outside);
+    symlinkSync(outside, join(site, 'play'));
+    const { code, stderr } = await run([songs, '--out', site]);
+    expect(code).to.equal(1);
+    expect(stderr).to.include('play');
+    expect(readdirSync(outside)).to.deep.equal([]);
+  });
+
+  const ffmpeg = (name, script) => {
+    const path = join(folder, name);
+    writeFileSync(path, `#!/bin/sh\n${script}\n`);
+    chmodSync(path, 0o755);
+    return path;
+  };
+  for (const [title, path] of [
+    ['missing', () => join(folder, 'no-ffmpeg')],
+    ['too old', () => ffmpeg('old', 'echo "ffmpeg version 4.4.2-0ubuntu0.22.04.1 Copyright"')],
+    ['something else', () => ffmpeg('else', 'echo hello')],
+  ])
+    it(`ffmpeg that is ${title} is one message with the packages' names`, async () => {
+      const { code, stderr } = await run([songs, '--out', join(folder, 'x')], { FFMPEG_PATH: path() });
+      expect(code).to.equal(1);
+      expect(stderr.trim().split('\n')).to.have.length(1);
+      expect(stderr)
+        .to.include('apt-get install ffmpeg')
+        .and.include('brew install ffmpeg')
+        .and.include('winget install');
+    });
+
+  it('a full disk keeps the songs that fit, names the others, and leaves no half file', async function () {
+    const disk = join(folder, 'disk');
+    mkdirSync(disk);
+    // Player, reserve and one or two of the songs fit.
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', disk]).status !== 0) this.skip();
+    try {
+      const many = Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`${index}.wav`, { seconds: 24 }]));
+      const large = songFolder(folder, 'large', many);
+      const { code, tracks, problems } = await publish(large, join(disk, 'site'));
+      expect(code).to.equal(1);
+      expect(tracks.length).to.be.within(1, 5);
+      expect(problems.length + tracks.length).to.equal(6);
+      for (const { message } of problems) expect(message).to.match(/disk is full/);
+      const queue = readJson(disk, 'site/v3/mixtapes/large/queue');
+      expect(queue.data).to.have.length(tracks.length);
+      expect(readdirSync(join(disk, 'site/play'))).to.have.length(tracks.length);
+    } finally {
+      spawnSync('umount', [disk]);
+    }
+  });
+});

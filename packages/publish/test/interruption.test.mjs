@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { withLock } from '../src/state/lock.mjs';
+import { contentOf, needsFfmpeg, publish, readJson, run, scratch, start } from './support/run.mjs';
+import { songFolder, writeSong } from './support/songs.mjs';
+import { streamOf } from './support/sound.mjs';
+
+/** Everything that a visitor of a site could ask for is there, and whole. */
+function expectWorkingSite(out) {
+  for (const id of readdirSync(join(out, 'v3/mixtapes'))) {
+    const { data, included } = readJson(out, 'v3/mixtapes', id, 'queue');
+    for (const { track_id } of data) {
+      for (const file of streamOf(out, track_id).files) expect(existsSync(file), file).to.equal(true);
+      expect(existsSync(join(out, 'play', track_id)), track_id).to.equal(true);
+    }
+    expect(readFileSync(join(out, 'mixtape', included.mixtape.slug, 'index.html'), 'utf8')).to.include('</html>');
+  }
+}
+
+describe('a run that is interrupted', function () {
+  this.timeout(300_000);
+  const folder = scratch();
+  const out = join(folder, 'site');
+  before(async function () {
+    await needsFfmpeg(this);
+  });
+
+  it('leaves a site that works, wherever it is killed, and the next run completes it', async () => {
+    const songs = songFolder(folder, 'tape', { 'a.wav': {}, 'b.wav': {}, 'c.wav': {} });
+    await publish(songs, out);
+    /** What a run puts on disk last, so that the kills are spread over all of its work. */
+    const signs = ['lock', 'work/reserve', 'tracks/tape/tape_a.json', 'tracks/tape/tape_c.json', 'done'];
+    for (const [round, sign] of signs.entries()) {
+      for (const name of ['a', 'b', 'c'])
+        writeSong(join(songs, `${name}.wav`), { seconds: 2, seed: 50 + round * 3 + name.charCodeAt(0) });
+      const known = join(out, '.mixtape-publish', sign);
+      if (sign.startsWith('tracks')) rmSync(known);
+      const child = start([songs, '--out', out]);
+      const ended = once(child, 'close');
+      while (child.exitCode === null && !existsSync(known)) await sleep(1);
+      child.kill('SIGKILL');
+      await ended;
+      expectWorkingSite(out);
+    }
+    const completed = await publish(songs, out);
+    expect(completed.code).to.equal(0);
+    expectWorkingSite(out);
+    const fresh = join(folder, 'fresh');
+    await publish(songs, fresh);
+    expect(contentOf(out), 'as if it had never been interrupted').to.deep.equal(contentOf(fresh));
+  });
+
+  it('does not encode again what it had finished', async () => {
+    const songs = songFolder(folder, 'many', Object.fromEntries([...'abcdefgh'].map((name) => [`${name}.wav`, {}])));
+    const child = start([songs, '--out', out]);
+    const ended = once(child, 'close');
+    const cache = join(out, '.mixtape-publish/tracks/many');
+    while (child.exitCode === null && !(existsSync(cache) && readdirSync(cache).length >= 3)) await sleep(1);
+    child.kill('SIGKILL');
+    await ended;
+    const finished = readdirSync(cache).length;
+    const { tracks } = await publish(songs, out);
+    expect(tracks).to.have.length(8);
+    expect(tracks.filter(({ encoded }) => !encoded).length).to.equal(finished);
+  });
+
+  it('two runs at once wait for each other, and both mixtapes are published', async () => {
+    const both = join(folder, 'both');
+    const results = await Promise.all(
+      ['one', 'two', 'three'].map((name) =>
+        publish(songFolder(folder, name, { 'a.wav': { seed: name.length } }), both),
+      ),
+    );
+    expect(results.map(({ code }) => code)).to.deep.equal([0, 0, 0]);
+    expect(readdirSync(join(both, 'v3/mixtapes')).sort()).to.deep.equal(['one', 'three', 'two']);
+    expect(readFileSync(join(both, 'index.html'), 'utf8').match(/<li>/g)).to.have.length(3);
+    expect(results.some(({ stderr }) => stderr.includes('Waiting for another run'))).to.equal(true);
+  });
+
+  it('takes over the lock of a process that died', async () => {
+    const songs = songFolder(folder, 'dead', { 'a.wav': {} });
+    const { pid } = start(['--version']);
+    const lock = join(out, '.mixtape-publish/lock');
+    writeFileSync(lock, JSON.stringify({ pid, host: (await import('node:os')).hostname() }));
+    expect((await run([songs, '--out', out])).code).to.equal(0);
+    expect(existsSync(lock)).to.equal(false);
+  });
+});
+
+describe('the lock of a site', () => {
+  const folder = scratch();
+
+  it('lets only one of many through at a time, also after a death', async () => {
+    const lock = join(folder, 'lock');
+    mkdirSync(folder, { recursive: true });
+    // A process id that no process has.
+    writeFileSync(lock, JSON.stringify({ pid: 2 ** 30, host: (await import('node:os')).hostname() }));
+    let inside = 0;
+    let most = 0;
+    const work = async () => {
+      inside += 1;
+      most = Math.max(most, inside);
+      await sleep(1);
+      inside -= 1;
+    };
+    await Promise.all(Array.from({ length: 8 }, () => withLock(lock, work)));
+    expect(most).to.equal(1);
+    expect(existsSync(lock)).to.equal(false);
+  });
+
+  it('is taken over from another machine only once it has been silent for a minute', async () => {
+    const lock = join(folder, 'remote');
+    writeFileSync(lock, JSON.stringify({ pid: 1, host: 'another-machine' }));
+    let waited = false;
+    const done = withLock(
+      lock,
+      async () => {},
+      () => {
+        waited = true;
+        const before = new Date(Date.now() - 61_000);
+        utimesSync(lock, before, before);
+      },
+    );
+    await done;
+    expect(waited).to.equal(true);
+  });
+
+  it('is released if the work fails', async () => {
+    const lock = join(folder, 'failing');
+    const error = await withLock(lock, () => Promise.reject(new Error('No'))).catch((reason) => reason);
+    expect(error.message).to.equal('No');
+    expect(existsSync(lock)).to.equal(false);
+  });
+});

@@ -1,0 +1,113 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { responseProblems } from '../../../test/support/docs/api-schemas.mjs';
+import { sendRaw } from '../../../test/support/raw-request.mjs';
+import { startSiteServer } from '../src/serve/site-server.mjs';
+import { headersOf, serverConfigs } from '../src/site/server-config.mjs';
+import { needsFfmpeg, publish, run, scratch } from './support/run.mjs';
+import { songFolder } from './support/songs.mjs';
+
+describe('a site that is served', function () {
+  this.timeout(300_000);
+  const folder = scratch();
+  const out = join(folder, 'site');
+  let server;
+  before(async function () {
+    await needsFfmpeg(this);
+    const songs = songFolder(folder, 'tape', { 'a.wav': { seconds: 3 }, 'b.wav': {} });
+    const { code } = await publish(songs, out, '--artist', 'Somebody', '--base', 'https://a.example');
+    expect(code).to.equal(0);
+    server = await startSiteServer(out, 0);
+  });
+  after(() => server?.close());
+  const get = (path, headers = {}) => fetch(server.origin + path, { headers, redirect: 'manual' });
+
+  for (const [path, request] of [
+    ['/v3/mixtapes/{mixtape_id}/queue', '/v3/mixtapes/tape/queue'],
+    ['/v2.0/stream/{track_id}', '/v2.0/stream/tape_a'],
+    ['/play/{track_id}', '/play/tape_a'],
+  ])
+    it(`answers ${request} as the API’s description says`, async () => {
+      expect(await responseProblems(path, 'get', await get(request))).to.deep.equal([]);
+    });
+
+  it('is read by pages of any origin, and media are cached for ever', async () => {
+    const { streams } = await (await get('/v2.0/stream/tape_a')).json();
+    const { headers } = await get(`/${streams[0].url}`);
+    expect(headers.get('access-control-allow-origin')).to.equal('*');
+    expect(headers.get('content-type')).to.equal('application/vnd.apple.mpegurl');
+    expect(headers.get('cache-control')).to.include('immutable');
+  });
+
+  it('answers ranges and conditional requests', async () => {
+    const whole = readFileSync(join(out, 'play/tape_a'));
+    for (const [range, start, end] of [
+      ['bytes=0-9', 0, 10],
+      ['bytes=100-', 100, whole.length],
+      ['bytes=-7', whole.length - 7, whole.length],
+    ]) {
+      const response = await get('/play/tape_a', { Range: range });
+      expect(response.status, range).to.equal(206);
+      expect(Buffer.from(await response.arrayBuffer())).to.deep.equal(whole.subarray(start, end));
+    }
+    expect((await get('/play/tape_a', { Range: `bytes=${whole.length}-` })).status).to.equal(416);
+    const etag = (await get('/play/tape_a')).headers.get('etag');
+    expect((await get('/play/tape_a', { 'If-None-Match': etag })).status).to.equal(304);
+  });
+
+  it('shows pages with and without a slash at the end', async () => {
+    expect((await get('/mixtape/tape/')).status).to.equal(200);
+    const { status, headers } = await get('/mixtape/tape');
+    expect([status, headers.get('location')]).to.deep.equal([301, '/mixtape/tape/']);
+  });
+
+  it('serves neither the cache, nor what is outside, nor what is not there', async () => {
+    writeFileSync(join(folder, 'secret.txt'), 'secret');
+    mkdirSync(join(folder, 'site-beside'));
+    writeFileSync(join(folder, 'site-beside/secret.txt'), 'secret');
+    for (const path of [
+      '/.mixtape-publish/tracks/tape/tape_a.json',
+      '/%2emixtape-publish/tracks/tape/tape_a.json',
+      '/x/../.mixtape-publish/tracks/tape/tape_a.json',
+      '/../secret.txt',
+      '/..%2fsecret.txt',
+      '/../site-beside/secret.txt',
+      '/%00',
+      '/%',
+      '/nothing',
+    ])
+      expect((await sendRaw(Number(new URL(server.origin).port), path)).status, path).to.equal(404);
+    expect((await fetch(server.origin, { method: 'POST' })).status).to.equal(405);
+  });
+
+  it('passes the checks of "mixtape-publish check"', async () => {
+    const { code, stdout } = await run(['check', `${server.origin}/mixtape/tape/`]);
+    expect(stdout).to.include('Fine: First segment of the preview').and.not.include('Broken:');
+    expect(code).to.equal(0);
+  });
+
+  it('fails them with what is missing', async () => {
+    const { streams } = JSON.parse(readFileSync(join(out, 'v2.0/stream/tape_a'), 'utf8'));
+    writeFileSync(join(out, 'v2.0/stream/tape_a'), JSON.stringify({ streams: [{ ...streams[0], url: 'media/gone' }] }));
+    const { code, stdout } = await run(['check', `${server.origin}/mixtape/tape/`]);
+    expect(stdout).to.match(/Broken: Playlist.*404/);
+    expect(code).to.equal(1);
+  });
+});
+
+describe('the configuration of servers', () => {
+  it('names types, caching and CORS for each kind of file, in all three', () => {
+    for (const [name, text] of Object.entries(serverConfigs())) {
+      for (const part of ['application/json', 'audio/mpeg', 'audio/mp4', 'application/vnd.apple.mpegurl', 'immutable'])
+        expect(text, name).to.include(part);
+      expect(text, name).to.match(/Access-Control-Allow-Origin:? "?\*/);
+    }
+  });
+
+  it('keeps only player files with a hash in their names for ever', () => {
+    expect(headersOf('/player/hls-source-SGIV4r7o.js').cache).to.include('immutable');
+    expect(headersOf('/player/mixtape-player.js').cache).to.equal('no-cache');
+    expect(headersOf('/player/presave-button.js').cache).to.equal('no-cache');
+  });
+});

@@ -1,0 +1,253 @@
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { parseStreams } from '../../../src/domain/playback/parse-streams.ts';
+import { parseQueue } from '../../../src/domain/queue/parse-queue.ts';
+import { contentOf, needsFfmpeg, publish, readJson, run, scratch } from './support/run.mjs';
+import { convert, songFolder } from './support/songs.mjs';
+
+const BASE = 'https://music.example/tapes';
+/** The smallest PNG. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('a published site', function () {
+  this.timeout(300_000);
+  const folder = scratch();
+  const out = join(folder, 'site');
+  let songs;
+  let published;
+  before(async function () {
+    await needsFfmpeg(this);
+    songs = songFolder(folder, 'Summer Tape', { '02 second.wav': {}, '1 zero.wav': {}, 'Ünï & <3 "ж".wav': {} });
+    const [plain, picture] = [songFolder(folder, 'plain', { 'song.wav': {} }), join(folder, 'picture.png')];
+    writeFileSync(picture, PICTURE);
+    const tags = ['title=Tagged', 'artist=Somebody', 'track=1'].flatMap((tag) => ['-metadata', tag]);
+    convert(join(plain, 'song.wav'), join(songs, 'z.mp3'), '-i', picture, '-map', '0', '-map', '1', ...tags);
+    writeFileSync(join(songs, 'notes.txt'), 'Not a song');
+    writeFileSync(
+      join(songs, 'mixtape.json'),
+      JSON.stringify({
+        title: 'Summer </script> & more',
+        artist: 'The Curators',
+        djs: ['DJ One'],
+        links: [{ name: 'Shop', url: 'https://shop.example/?a=1&b=2' }],
+        release: {
+          date: '2030-05-01',
+          reminder: true,
+          spotify: { presave: 'https://spotify.example/p', clientId: 'abc' },
+          apple_music: { listen: 'https://apple.example/l' },
+        },
+        tracks: [{ file: '02 second.wav', title: 'Second', links: [{ name: 'Buy', url: 'https://shop.example/2' }] }],
+      }),
+    );
+    published = await publish(songs, out, '--id', 'summer', '--base', `${BASE}/`);
+    expect(published.code, published.stderr).to.equal(0);
+  });
+  const page = () => readFileSync(join(out, 'mixtape/summer/index.html'), 'utf8');
+  const queue = () => readJson(out, 'v3/mixtapes/summer/queue');
+
+  it('orders tracks by their number, then by name, and takes titles from tags, mixtape.json and names', () => {
+    const { tracks, mixtape, warnings } = parseQueue(queue());
+    expect(warnings).to.deep.equal([]);
+    expect(tracks.map(({ title, artist, duration }) => [title, artist, duration])).to.deep.equal([
+      ['Tagged', 'Somebody', 2],
+      ['zero', 'The Curators', 2],
+      ['Second', 'The Curators', 2],
+      ['Ünï & <3 "ж"', 'The Curators', 2],
+    ]);
+    expect(mixtape).to.deep.include({ title: 'Summer </script> & more', slug: 'summer', artist: 'The Curators' });
+    expect(queue().included.mixtape.url).to.equal(`${BASE}/mixtape/summer/`);
+    expect(queue().data[2].links).to.deep.equal([{ name: 'Buy', url: 'https://shop.example/2' }]);
+  });
+
+  it('has a stream and a play file for each track, at the paths of the API', () => {
+    for (const { track_id } of queue().data) {
+      const [stream] = parseStreams(readJson(out, 'v2.0/stream', track_id));
+      expect(existsSync(join(out, stream)), stream).to.equal(true);
+      expect(statSync(join(out, 'play', track_id)).size).to.be.above(10_000);
+    }
+  });
+
+  it('publishes the picture of a song as the cover', () => {
+    const { cover } = queue().included.mixtape;
+    expect(cover).to.match(/^media\/[0-9a-f]{16}\.png$/);
+    expect(readFileSync(join(out, cover)).subarray(0, 4)).to.deep.equal(PICTURE.subarray(0, 4));
+  });
+
+  it('has a page with the player, its queue, and audio elements for visitors without scripts', () => {
+    const html = page();
+    expect(html).to.include('<mixtape-player mixtape-id="summer" api-base="../../">');
+    const [, inline] = /<script type="application\/json" data-mixtape-queue>(.*?)<\/script>/.exec(html);
+    expect(JSON.parse(inline)).to.deep.equal(queue());
+    const [fallback] = /<noscript>[\s\S]*<\/noscript>/.exec(html);
+    for (const { track_id } of queue().data) expect(fallback).to.include(`src="../../play/${track_id}"`);
+    expect(html).to.include('<h1>Summer &lt;/script&gt; &amp; more</h1>');
+    expect(html).to.include('href="https://shop.example/?a=1&amp;b=2"');
+  });
+
+  it('describes the mixtape for chats, search engines and embeds', () => {
+    const html = page();
+    expect(html).to.include(`<meta property="og:url" content="${BASE}/mixtape/summer/">`);
+    expect(html).to.match(/<meta property="og:image" content="https:\/\/music.example\/tapes\/media\/[0-9a-f]+.png">/);
+    const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html);
+    const playlist = JSON.parse(data);
+    expect(playlist).to.include({ '@type': 'MusicPlaylist', numTracks: 4, url: `${BASE}/mixtape/summer/` });
+    expect(playlist.track[0]).to.deep.include({ name: 'Tagged' });
+    const [, href] = /type="application\/json\+oembed"[^>]*href="([^"]*)"/.exec(html);
+    const oembed = readJson(out, href.slice(BASE.length));
+    expect(oembed).to.include({ type: 'rich', version: '1.0' });
+    expect(oembed.html).to.include(`src="${BASE}/player/embed.html?mixtape-id=summer"`);
+    expect(existsSync(join(out, 'player/embed.html'))).to.equal(true);
+  });
+
+  it('offers pre-saves without a flow of its own, and one reminder', () => {
+    const html = page();
+    const buttons = html.match(/<presave-button[^>]*>/g);
+    expect(buttons).to.have.length(2);
+    expect(buttons[0]).to.include('presave-url="https://spotify.example/p"').and.include(' reminder');
+    expect(buttons[1]).to.include('listen-url="https://apple.example/l"').and.not.include(' reminder');
+    for (const button of buttons) expect(button).to.include('release-date="2030-05-01"');
+    expect(html).not.to.match(/client-id|site-base|project-id/);
+    expect(published.stderr).to.include('--presave-base');
+  });
+
+  it('lists its mixtapes in an index and a feed', () => {
+    const index = readFileSync(join(out, 'index.html'), 'utf8');
+    expect(index).to.include('<a href="mixtape/summer/">Summer &lt;/script&gt; &amp; more</a>');
+    const feed = readFileSync(join(out, 'feed.xml'), 'utf8');
+    expect(feed).to.include(`<link>${BASE}/mixtape/summer/</link>`);
+  });
+
+  it('has all that the player loads, and nothing that refers to a missing file', () => {
+    const files = new Set(readdirSync(join(out, 'player')));
+    for (const name of files) {
+      const code = readFileSync(join(out, 'player', name), 'utf8');
+      for (const [, chunk] of code.matchAll(/["'`]\.\/([\w-]+\.js)["'`]/g)) expect(files, chunk).to.include(chunk);
+      if (name.endsWith('.js')) expect(code, name).not.to.include('sourceMappingURL');
+    }
+  });
+
+  it('changes no file when it is published again, and encodes nothing', async () => {
+    const content = contentOf(out);
+    const times = Object.keys(content).map((path) => statSync(join(out, path)).mtimeMs);
+    const started = performance.now();
+    const again = await publish(songs, out, '--id', 'summer', '--base', BASE);
+    expect(again.tracks.every(({ encoded }) => !encoded)).to.equal(true);
+    expect(contentOf(out)).to.deep.equal(content);
+    expect(Object.keys(content).map((path) => statSync(join(out, path)).mtimeMs)).to.deep.equal(times);
+    expect(performance.now() - started).to.be.below(20_000);
+  });
+
+  it('has the same bytes when the same songs are published elsewhere', async () => {
+    const elsewhere = join(folder, 'elsewhere');
+    await publish(songs, elsewhere, '--id', 'summer', '--base', BASE);
+    expect(contentOf(elsewhere)).to.deep.equal(contentOf(out));
+  });
+
+  it('saves pre-saves at --presave-base', async () => {
+    const other = join(folder, 'presave');
+    await publish(songs, other, '--presave-base', 'https://api.example');
+    const html = readFileSync(join(other, 'mixtape/summer-tape/index.html'), 'utf8');
+    expect(html).to.include('site-base="https://api.example" project-id="summer-tape" client-id="abc"');
+  });
+});
+
+describe('a site over time', function () {
+  this.timeout(300_000);
+  const folder = scratch();
+  const out = join(folder, 'site');
+  before(async function () {
+    await needsFfmpeg(this);
+  });
+  const idsOf = ({ tracks }) => Object.fromEntries(tracks.map(({ file, id }) => [file, id]));
+
+  it('keeps ids when titles, the order and file names change', async () => {
+    const songs = songFolder(folder, 'tape', { '01 a.wav': {}, '02 b.wav': {}, '03 c.wav': {} });
+    const before = idsOf(await publish(songs, out));
+    expect(before).to.deep.equal({ '01 a.wav': 'tape_a', '02 b.wav': 'tape_b', '03 c.wav': 'tape_c' });
+    renameSync(join(songs, '01 a.wav'), join(songs, '04 a.wav'));
+    renameSync(join(songs, '02 b.wav'), join(songs, 'A new name.wav'));
+    writeFileSync(
+      join(songs, 'mixtape.json'),
+      JSON.stringify({ title: 'New', tracks: [{ file: '03 c.wav', title: 'Other' }] }),
+    );
+    const after = await publish(songs, out);
+    expect(idsOf(after)).to.deep.equal({ '03 c.wav': 'tape_c', '04 a.wav': 'tape_a', 'A new name.wav': 'tape_b' });
+    expect(after.tracks.some(({ encoded }) => encoded)).to.equal(false);
+    expect(after).to.include({ id: 'tape', page: 'mixtape/tape/' });
+  });
+
+  it('encodes only what has changed; with --verify, by content', async () => {
+    const songs = songFolder(folder, 'changes', { 'a.wav': {}, 'b.wav': {} });
+    await publish(songs, out);
+    const encoded = async (...args) =>
+      (await publish(songs, out, ...args)).tracks.filter((track) => track.encoded).map(({ file }) => file);
+    const { atime, mtime } = statSync(join(songs, 'a.wav'));
+    const bytes = readFileSync(join(songs, 'a.wav'));
+    bytes.reverse();
+    bytes.set(readFileSync(join(songs, 'b.wav')).subarray(0, 44));
+    writeFileSync(join(songs, 'a.wav'), bytes);
+    utimesSync(join(songs, 'a.wav'), atime, mtime);
+    expect(await encoded(), 'the same size and time').to.deep.equal([]);
+    expect(await encoded('--verify'), 'another content').to.deep.equal(['a.wav']);
+    utimesSync(join(songs, 'b.wav'), new Date(), new Date());
+    expect(await encoded('--verify'), 'another time, the same content').to.deep.equal([]);
+    expect(await encoded('--full'), 'other settings').to.deep.equal(['a.wav', 'b.wav']);
+  });
+
+  it('deletes the files of songs that are gone, and full songs once clips are published', async () => {
+    const songs = songFolder(folder, 'gone', { 'a.wav': { seconds: 17 }, 'b.wav': {} });
+    await publish(songs, out, '--full');
+    const full = readJson(out, 'v2.0/stream/gone_a').streams[0].url;
+    rmSync(join(songs, 'b.wav'));
+    await publish(songs, out);
+    expect(existsSync(join(out, full))).to.equal(false);
+    expect(existsSync(join(out, 'play/gone_b'))).to.equal(false);
+    expect(existsSync(join(out, 'v2.0/stream/gone_b'))).to.equal(false);
+    expect(existsSync(join(out, 'play/gone_a'))).to.equal(true);
+  });
+
+  it('moves the page when the slug changes, and refuses a slug of another mixtape', async () => {
+    const songs = songFolder(folder, 'moving', { 'a.wav': {} });
+    await publish(songs, out);
+    writeFileSync(join(songs, 'mixtape.json'), '{"slug": "moved"}');
+    await publish(songs, out);
+    expect(existsSync(join(out, 'mixtape/moving'))).to.equal(false);
+    expect(existsSync(join(out, 'mixtape/moved/index.html'))).to.equal(true);
+    writeFileSync(join(songs, 'mixtape.json'), '{"slug": "tape"}');
+    const { code, stderr } = await run([songs, '--out', out]);
+    expect(code).to.equal(1);
+    expect(stderr).to.include('mixtape/tape/');
+  });
+
+  it('loses one mixtape, and no file of the others, with "remove"', async () => {
+    const one = join(folder, 'two');
+    const first = songFolder(folder, 'first', { 'a.wav': { seed: 5 } });
+    const second = songFolder(folder, 'second', { 'a.wav': { seed: 6 } });
+    await publish(first, one, '--base', 'https://a.example');
+    const alone = contentOf(one);
+    await publish(second, one, '--base', 'https://a.example');
+    expect(readFileSync(join(one, 'index.html'), 'utf8'))
+      .to.include('mixtape/first/')
+      .and.include('mixtape/second/');
+    // What was cached is not needed to know what belongs to a mixtape.
+    rmSync(join(one, '.mixtape-publish'), { recursive: true });
+    expect((await run(['remove', 'second', '--out', one])).code).to.equal(0);
+    expect(contentOf(one)).to.deep.equal(alone);
+    const again = await run(['remove', 'second', '--out', one]);
+    expect(again.code).to.equal(1);
+    expect(again.stderr).to.include('first');
+  });
+});

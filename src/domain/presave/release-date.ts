@@ -1,0 +1,59 @@
+/** When a release is out. */
+export interface ReleaseDate {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** A day in the visitor's time zone, without a time. */
+  readonly isDay: boolean;
+}
+
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+
+/**
+ * Parses an ISO 8601 date. A date without a time, or a time without a zone, is in the visitor's time zone.
+ * @returns `null` for anything else, also for days that do not exist
+ */
+export function parseReleaseDate(text: string): ReleaseDate | null {
+  const match = ISO_DATE.exec(text.trim());
+  if (match === null) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0));
+  const isTime = hour <= 23 && minute <= 59 && second <= 59;
+  if (!isTime || day < 1 || day > daysIn(year, month)) return null;
+  const zone = match[7];
+  if (zone === undefined)
+    return { at: localTime(year, month, day, hour, minute, second), isDay: match[4] === undefined };
+  const offset = offsetOf(zone);
+  return offset === null ? null : { at: Date.UTC(year, month - 1, day, hour, minute, second) - offset, isDay: false };
+}
+
+/** 0 for a month that does not exist. */
+function daysIn(year: number, month: number): number {
+  return month < 1 || month > 12 ? 0 : new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** If clocks skip this time, as at midnight in some countries, the release is out when they have skipped it. */
+function localTime(year: number, month: number, day: number, hour: number, minute: number, second: number): number {
+  const date = new Date(year, month - 1, day, hour, minute, second);
+  // `Date` takes the years 0 to 99 for 1900 to 1999.
+  date.setFullYear(year);
+  return date.getTime();
+}
+
+/** In milliseconds; `null` if it is out of range. */
+function offsetOf(zone: string): number | null {
+  if (/^z$/i.test(zone)) return 0;
+  const [hours, minutes] = [Number(zone.slice(1, 3)), Number(zone.slice(-2))];
+  if (hours > 14 || minutes > 59) return null;
+  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
+}
+
+/** Spotify ends a visitor's consent after this many months, so a release further ahead cannot be saved with it. */
+const CONSENT_MONTHS = 6;
+
+/** Whether stored consent will have expired when the release is out. */
+export function outlastsConsent({ at }: ReleaseDate, now: number): boolean {
+  const end = new Date(now);
+  end.setMonth(end.getMonth() + CONSENT_MONTHS);
+  return at > end.getTime();
+}

@@ -1,0 +1,77 @@
+import type { ReleaseDate } from './release-date.ts';
+
+export interface Reminder {
+  readonly title: string;
+  readonly url: string;
+  readonly release: ReleaseDate;
+}
+
+/** RFC 5545, section 3.1: at most 75 octets in a line. */
+const MAX_OCTETS = 75;
+
+/** A calendar file (RFC 5545) with the release and an alarm. A release without a time is on a day, wherever the visitor is. */
+export function reminderFile({ title, url, release }: Reminder, now: number, uid: string): string {
+  const { at, isDay } = release;
+  const start = isDay ? `DTSTART;VALUE=DATE:${localDay(at)}` : `DTSTART:${utcTime(at)}`;
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//mixtape-player//presave//EN',
+    'BEGIN:VEVENT',
+    `UID:${uid}@mixtape-player`,
+    `DTSTAMP:${utcTime(now)}`,
+    start,
+    `SUMMARY:${escapeText(title)}`,
+    `DESCRIPTION:${escapeText(url)}`,
+    `URL:${url}`,
+    'TRANSP:TRANSPARENT',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escapeText(title)}`,
+    // Of a day, at nine in the morning.
+    `TRIGGER:${isDay ? 'PT9H' : 'PT0S'}`,
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${fold(line)}\r\n`).join('');
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+function localDay(at: number): string {
+  const date = new Date(at);
+  return `${String(date.getFullYear()).padStart(4, '0')}${twoDigits(date.getMonth() + 1)}${twoDigits(date.getDate())}`;
+}
+
+function utcTime(at: number): string {
+  return new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
+}
+
+/** RFC 5545, section 3.3.11. */
+function escapeText(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
+}
+
+/** Counts octets of UTF-8, and breaks no character. */
+function fold(line: string): string {
+  const lines: string[] = [];
+  let current = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = octetsOf(character);
+    if (octets + size > MAX_OCTETS) {
+      lines.push(current);
+      current = ' ';
+      octets = 1;
+    }
+    current += character;
+    octets += size;
+  }
+  return [...lines, current].join('\r\n');
+}
+
+function octetsOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+}

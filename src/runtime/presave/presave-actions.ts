@@ -1,0 +1,108 @@
+import { PlayerError } from '../../domain/player-error.ts';
+import { inAppBrowser } from '../../domain/presave/in-app-browser.ts';
+import { DEFAULT_SERVICE, type PresaveService } from '../../domain/presave/presave-service.ts';
+import { log } from '../../io/log.ts';
+import type { PresaveAtoms } from '../../state/presave-atoms.ts';
+import type { PresaveHost } from './presave-events.ts';
+import type { PresaveParts } from './presave-parts.ts';
+
+/** What a visitor can do with a pre-save button. */
+export interface PresaveActions {
+  /**
+   * The visitor pressed the button. Call it right inside the click.
+   * @param pressedAt on the clock of `performance.now()`, if the click had to wait for this code
+   */
+  press(pressedAt?: number): void;
+  /**
+   * The visitor follows the button's link.
+   * @returns false if a message shows instead
+   */
+  follow(): boolean;
+  /** The visitor goes on in the browser of an app, in spite of the message. A link leads on by itself. */
+  continueInApp(): void;
+  /** Whether the visitor can download a reminder. */
+  canRemind(): boolean;
+  remind(): void;
+}
+
+/** @param startFlow starts the flow of a service, unless one is under way */
+export function createPresaveActions(
+  { store, page, loadReminder }: Pick<PresaveParts, 'store' | 'page' | 'loadReminder'>,
+  atoms: PresaveAtoms,
+  host: PresaveHost,
+  startFlow: (service: PresaveService, pressedAt?: number) => void,
+): PresaveActions {
+  let isInAppRead = false;
+  const settings = () => store.get(atoms.settings);
+  const shownCase = () => store.get(atoms.shownCase);
+
+  /** The app whose browser this is; `null` in a browser of its own, or if the author wants no message. */
+  const app = (): string | null => (settings().noInApp ? null : inAppBrowser(page.userAgent));
+
+  /** Shows the message in the browser of an app. @returns false if there is none, or the visitor has read it */
+  function showsInApp(): boolean {
+    const name = app();
+    if (name === null || isInAppRead || host.showInApp === undefined) return false;
+    // If it does not load, the next press goes on without it.
+    host.showInApp(name).catch(() => {
+      isInAppRead = true;
+    });
+    return true;
+  }
+
+  function follow(): boolean {
+    const { service, projectId } = settings();
+    // After the release, the link leads to where it can be heard.
+    if (service === null || shownCase() !== 'link' || store.get(atoms.released)) return true;
+    if (showsInApp()) return false;
+    host.dispatch('presavestart', { service, projectId });
+    return true;
+  }
+
+  function press(pressedAt?: number): void {
+    const { service, listenUrl, presaveUrl } = settings();
+    switch (shownCase()) {
+      case 'listen':
+        page.open(listenUrl);
+        break;
+      case 'link':
+        if (follow()) page.open(presaveUrl);
+        break;
+      case 'flow':
+        if (service !== null && !showsInApp()) startFlow(service, pressedAt);
+        break;
+      default:
+    }
+  }
+
+  async function remind(): Promise<void> {
+    const { service, projectId, listenUrl } = settings();
+    const release = store.get(atoms.releaseDate);
+    if (release === null) return;
+    // A button that only reminds may have no service.
+    host.dispatch('presavereminder', { service: service ?? DEFAULT_SERVICE, projectId });
+    try {
+      const { downloadReminder } = await loadReminder(true);
+      downloadReminder({ title: page.title, url: listenUrl || page.href, release }, page.now());
+    } catch (cause) {
+      log(
+        'error',
+        new PlayerError('presave-script', 'The reminder could not be loaded from beside its script.', { cause }),
+      );
+    }
+  }
+
+  return {
+    press,
+    follow,
+    continueInApp() {
+      isInAppRead = true;
+      store.set(atoms.inApp, null);
+      if (shownCase() === 'flow') press();
+      else follow();
+    },
+    canRemind: () =>
+      settings().reminder && store.get(atoms.releaseDate) !== null && !store.get(atoms.released) && app() === null,
+    remind: () => void remind(),
+  };
+}

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFfmpeg } from '../../packages/publish/src/audio/ffmpeg.mjs';
+import { startSiteServer } from '../../packages/publish/src/serve/site-server.mjs';
+import { publish } from '../../packages/publish/test/support/run.mjs';
+import { songFolder } from '../../packages/publish/test/support/songs.mjs';
+import { expect, playerOf, test } from './player-page.ts';
+
+let folder: string;
+let server: Awaited<ReturnType<typeof startSiteServer>> | undefined;
+
+test.beforeAll(async () => {
+  const hasFfmpeg = await findFfmpeg().then(
+    () => true,
+    () => false,
+  );
+  test.skip(!hasFfmpeg && !process.env['CI'], 'ffmpeg is not installed');
+  folder = mkdtempSync(join(tmpdir(), 'mixtape-published-'));
+  const songs = songFolder(folder, 'Tape', { 'Eins.wav': { seconds: 24 }, 'Zwei.wav': { seconds: 18 } });
+  await publish(songs, join(folder, 'web/site'));
+  // In a folder of the host, as on many hosts.
+  server = await startSiteServer(join(folder, 'web'), 0);
+});
+
+test.afterAll(async () => {
+  await server?.close();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+test('a published page plays its clips from their start, with nothing on the console', async ({ page, complaints }) => {
+  await page.goto(`${server?.origin}/site/mixtape/tape/`);
+  const player = playerOf(page);
+  await expect(player.host).toBeVisible();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => player.host.evaluate((host) => Reflect.get(host, 'currentTime'))).toBeGreaterThan(1);
+  expect(await player.host.evaluate((host) => Reflect.get(host, 'duration'))).toBe(15);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect.poll(() => player.host.evaluate((host) => Reflect.get(host, 'activeTrack').title)).toBe('Zwei');
+  await expect.poll(() => player.host.evaluate((host) => Reflect.get(host, 'currentTime'))).toBeGreaterThan(0.5);
+  expect(complaints.errors).toEqual([]);
+});
+
+test('a published page requests neither its queue nor anything outside its folder', async ({ page }) => {
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  await page.goto(`${server?.origin}/site/mixtape/tape/`);
+  await expect(playerOf(page).host).toBeVisible();
+  expect(paths.filter((path) => !path.startsWith('/site/') || path.endsWith('/queue'))).toEqual([]);
+});
+
+test('the index leads to the page', async ({ page, complaints }) => {
+  await page.goto(`${server?.origin}/site/`);
+  await page.getByRole('link', { name: 'Tape' }).click();
+  await expect(page.getByRole('heading', { name: 'Tape' })).toBeVisible();
+  expect(complaints.errors).toEqual([]);
+});
+
+test('a frame of the published player plays', async ({ page }) => {
+  await page.goto(`${server?.origin}/site/player/embed.html?mixtape-id=tape`);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  const player = playerOf(page);
+  await expect.poll(() => player.host.evaluate((host) => Reflect.get(host, 'currentTime'))).toBeGreaterThan(0.5);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('each track has an audio element that can play', async ({ page }) => {
+    await page.goto(`${server?.origin}/site/mixtape/tape/`);
+    await expect(page.locator('audio')).toHaveCount(2);
+    await expect(page.getByText('Eins', { exact: false }).first()).toBeVisible();
+    const src = await page.locator('audio').first().getAttribute('src');
+    const response = await page.request.get(new URL(src ?? '', page.url()).href);
+    expect(response.headers()['content-type']).toBe('audio/mpeg');
+  });
+});
