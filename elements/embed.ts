@@ -4,7 +4,6 @@ import { requestQueueEarly } from '../src/bridge/page/early-queue.ts';
 import { showContainer } from '../src/bridge/page/page-container.ts';
 import { serveEach } from '../src/bridge/page/serve-each.ts';
 import { hasWholeDocument } from '../src/bridge/page/whole-document.ts';
-import { isScriptedOrVisible } from '../src/bridge/presave/page-button.ts';
 import { pageRole, STATE } from '../src/bridge/presave/presave-role.ts';
 import { FRAGMENT_PREFIX } from '../src/domain/presave/hand-over.ts';
 import { STATE_KEY_PREFIX } from '../src/domain/presave/presave-keys.ts';
@@ -115,19 +114,19 @@ function serve(root: Document | Element): void {
 
 /** Lets the loaded file serve a page's own button. A click before that counts, once it is served. */
 async function adopt(button: HTMLButtonElement, loading: Promise<boolean>): Promise<void> {
-  let pressedAt: number | null = null;
+  let click: Event | null = null;
   const waiting = new AbortController();
   const keepPress = (event: Event): void => {
     // In a form, the click would submit it.
     event.preventDefault();
-    if (isScriptedOrVisible(button, event)) pressedAt = performance.now();
+    click = event;
   };
   button.addEventListener('click', keepPress, waiting);
   const isLoaded = await loading;
   // The page may have changed while the file loaded.
   const press = isLoaded && button.matches(PAGE_BUTTON) ? await pageRole(document)?.adopt(button) : null;
   waiting.abort();
-  if (pressedAt !== null) press?.(pressedAt);
+  if (click !== null) press?.(click);
   if (isLoaded || button.hasAttribute(STATE)) return;
   // No copy of this script serves it.
   button.setAttribute(STATE, 'unavailable');

@@ -22,7 +22,7 @@ const CLASSES = {
 /** Each tag's style sheets with the public custom properties. */
 const STYLE_SHEETS = {
   'mixtape-player': ['src/styles/tokens.css', 'src/styles/reset.css'],
-  'presave-button': ['src/components/presave-button/presave-button.css'],
+  'presave-button': ['src/components/presave-button/presave-button.css', 'src/components/presave-button/in-app.css'],
 };
 
 const SHARING = 'src/domain/share-links.ts';

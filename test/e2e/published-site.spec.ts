@@ -7,10 +7,15 @@ import { publish } from '../../packages/publish/test/support/run.mjs';
 import { songFolder } from '../../packages/publish/test/support/songs.mjs';
 import { expect, playerOf, test } from './player-page.ts';
 
+// One site for all tests.
+test.describe.configure({ mode: 'default' });
+
 let folder: string;
 let server: Awaited<ReturnType<typeof startSiteServer>> | undefined;
 
 test.beforeAll(async () => {
+  // Encoding takes seconds, and a minute on a busy machine.
+  test.setTimeout(300_000);
   const hasFfmpeg = await findFfmpeg().then(
     () => true,
     () => false,
@@ -69,7 +74,7 @@ test.describe('without scripts', () => {
   test('each track has an audio element that can play', async ({ page }) => {
     await page.goto(`${server?.origin}/site/mixtape/tape/`);
     await expect(page.locator('audio')).toHaveCount(2);
-    await expect(page.getByText('Eins', { exact: false }).first()).toBeVisible();
+    await expect(page.locator('audio').first()).toBeVisible();
     const src = await page.locator('audio').first().getAttribute('src');
     const response = await page.request.get(new URL(src ?? '', page.url()).href);
     expect(response.headers()['content-type']).toBe('audio/mpeg');

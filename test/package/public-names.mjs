@@ -4,7 +4,8 @@ const words = (text) => text.trim().split(/\s+/);
 /** By tag, under the names that the manifest has for its lists. */
 export const PUBLIC_NAMES = {
   'mixtape-player': {
-    attributes: words(`mixtape-id layout max-width preload track-ids api-base site-base api-key preview-start preview-duration
+    attributes:
+      words(`mixtape-id layout max-width preload track-ids api-base site-base api-key preview-start preview-duration
       no-hotkeys share-targets no-link page-url powered-by`),
     properties:
       words(`mixtapeId layout maxWidth preload trackIds apiBase siteBase apiKey previewStart previewDuration noHotkeys

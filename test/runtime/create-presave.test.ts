@@ -81,11 +81,14 @@ describe('a pre-save button', () => {
 
   function create(settings = SPOTIFY, given = parts()) {
     const told: string[] = [];
+    /** With `presavestart`, which begins every flow. */
+    const events: string[] = [];
     const services: string[] = [];
     const errors: PlayerError[] = [];
     const presave = createPresave(given, {
       dispatch: (type, detail) => {
-        told.push(`${type} ${detail.projectId}`);
+        events.push(`${type} ${detail.projectId}`);
+        if (type !== 'presavestart') told.push(`${type} ${detail.projectId}`);
         services.push(detail.service);
         if ('error' in detail) errors.push(detail.error);
       },
@@ -93,7 +96,7 @@ describe('a pre-save button', () => {
     });
     presave.configure(settings);
     presave.connect();
-    return { presave, told, services, errors, status: () => given.store.get(presave.atoms.status) };
+    return { presave, told, events, services, errors, status: () => given.store.get(presave.atoms.status) };
   }
 
   const FAILED: PresaveOutcome = { kind: 'failed', code: 'presave-failed', message: 'no' };
@@ -462,5 +465,164 @@ describe('a pre-save button', () => {
     await task();
     await task();
     expect([status(), told]).to.deep.equal(['ready', ['presaveerror 7', 'presaveFailed']]);
+  });
+
+  describe('with a release date', () => {
+    const DAY_MS = 24 * 3600 * 1000;
+    const iso = (at: number): string => new Date(at).toISOString();
+    const LISTEN = { listenUrl: 'https://open.spotify.com/album/1' };
+
+    it('is released in the moment, also 60 days ahead', async () => {
+      const now = (): number => performance.timeOrigin + performance.now();
+      const given = parts({ page: { ...parts().page, now } });
+      const { presave } = create(
+        { ...SPOTIFY, releaseDate: iso(Math.floor(now() / 1000) * 1000 + 60 * DAY_MS), ...LISTEN },
+        given,
+      );
+      const { released, shownCase } = presave.atoms;
+      await time.advance(60 * DAY_MS - 2000);
+      expect(given.store.get(released)).to.equal(false);
+      expect(given.store.get(shownCase)).to.equal('flow');
+      await time.advance(2000);
+      expect(given.store.get(released)).to.equal(true);
+      expect(given.store.get(shownCase)).to.equal('listen');
+    });
+
+    it('looks at the clock again when the page is visible, or comes back from the back/forward cache', async () => {
+      for (const name of ['onVisible', 'onRestored'] as const) {
+        let look = (): void => {};
+        let now = Date.now();
+        const page = {
+          ...parts().page,
+          now: () => now,
+          [name]: (_signal: AbortSignal, callback: () => void) => {
+            look = callback;
+          },
+        };
+        const given = parts({ page });
+        const { presave } = create({ ...SPOTIFY, releaseDate: iso(now + DAY_MS) }, given);
+        // The machine slept: timers did not run.
+        now += 2 * DAY_MS;
+        expect(given.store.get(presave.atoms.released)).to.equal(false);
+        look();
+        expect(given.store.get(presave.atoms.released)).to.equal(true);
+      }
+    });
+
+    it('reports a date that is no date, a reminder without one, and consent that will have expired', async () => {
+      create({ ...SPOTIFY, releaseDate: 'soon' });
+      create({ ...SPOTIFY, reminder: true });
+      create({ ...SPOTIFY, releaseDate: iso(Date.now() + 200 * DAY_MS) });
+      create({ ...APPLE, releaseDate: iso(Date.now() + 200 * DAY_MS) });
+      // Loaded in tasks of its own.
+      await import('../../src/domain/presave/date-problems.ts');
+      await task();
+      await task();
+      const texts = said.said.map(({ text }) => text).join('\n');
+      expect(texts).to.match(/release-date "soon" is not used/);
+      expect(texts).to.match(/reminder of a pre-save button needs a release-date/);
+      expect(texts.match(/more than six months ahead/g)).to.have.lengthOf(1);
+    });
+
+    it('needs no configuration besides the service’s own page or a reminder', async () => {
+      const bare = { ...DEFAULT_PRESAVE_SETTINGS, service: 'spotify' } as const;
+      const link = create({ ...bare, presaveUrl: 'https://open.spotify.com/prerelease/1' });
+      const reminder = create({ ...bare, releaseDate: iso(Date.now() + DAY_MS), reminder: true });
+      await task();
+      expect([link.status(), reminder.status()]).to.deep.equal(['ready', 'ready']);
+      expect(said.said).to.deep.equal([]);
+    });
+  });
+
+  describe('the events of a flow', () => {
+    it('begin with presavestart before anything else, once for many clicks', async () => {
+      const { presave, events } = create();
+      presave.press();
+      presave.press();
+      await task();
+      expect(events).to.deep.equal(['presavestart 7']);
+    });
+
+    it('are presavestart alone for the service’s own page, and none after the release', () => {
+      const opened: string[] = [];
+      const page = { ...parts().page, open: (address: string) => void opened.push(address) };
+      const presaveUrl = 'https://open.spotify.com/prerelease/1';
+      const before = create({ ...SPOTIFY, presaveUrl }, parts({ page }));
+      before.presave.press();
+      const after = create({ ...SPOTIFY, presaveUrl, releaseDate: '2001-01-01' }, parts({ page }));
+      after.presave.press();
+      expect(before.events).to.deep.equal(['presavestart 7']);
+      expect(after.events).to.deep.equal([]);
+      expect(opened).to.deep.equal([presaveUrl, presaveUrl]);
+      expect(runs).to.deep.equal([]);
+    });
+
+    it('has presavereminder, and the file leads to where the release can be heard', async () => {
+      const reminders: unknown[] = [];
+      const releaseDate = '2999-12-04';
+      const loadReminder = async () => ({ downloadReminder: (reminder: unknown) => void reminders.push(reminder) });
+      const { presave, events } = create(
+        { ...SPOTIFY, releaseDate, reminder: true, listenUrl: 'https://listen.example/' },
+        parts({ loadReminder }),
+      );
+      expect(presave.canRemind()).to.equal(true);
+      presave.remind();
+      await task();
+      expect(events).to.deep.equal(['presavereminder 7']);
+      expect(reminders).to.deep.equal([
+        {
+          title: 'A release',
+          url: 'https://listen.example/',
+          release: { at: new Date(2999, 11, 4).getTime(), isDay: true },
+        },
+      ]);
+    });
+  });
+
+  describe('in the browser of an app', () => {
+    const instagram = (): PresaveParts => ({ ...parts(), page: { ...parts().page, userAgent: 'Instagram 382.0' } });
+
+    function createHere(settings: PresaveSettings) {
+      const told: string[] = [];
+      const given = instagram();
+      const presave = createPresave(given, {
+        dispatch: (type) => void told.push(type),
+        show: () => {},
+        showInApp: async (app) => void told.push(app),
+      });
+      presave.configure({ ...settings, releaseDate: '2999-12-04', reminder: true });
+      presave.connect();
+      return { presave, told };
+    }
+
+    it('says so before a flow, which starts if the visitor goes on', () => {
+      const { presave, told } = createHere(SPOTIFY);
+      presave.press();
+      expect(told).to.deep.equal(['Instagram']);
+      presave.continueInApp();
+      expect(told).to.deep.equal(['Instagram', 'presavestart']);
+    });
+
+    it('says so before the service’s own page, and then the link leads on', () => {
+      const { presave, told } = createHere({ ...SPOTIFY, presaveUrl: 'https://open.spotify.com/prerelease/1' });
+      expect(presave.follow()).to.equal(false);
+      presave.continueInApp();
+      expect(presave.follow()).to.equal(true);
+      expect(told).to.deep.equal(['Instagram', 'presavestart', 'presavestart']);
+    });
+
+    it('offers no reminder, unless no-in-app is set', () => {
+      expect(createHere(SPOTIFY).presave.canRemind()).to.equal(false);
+      const { presave, told } = createHere({ ...SPOTIFY, noInApp: true });
+      expect(presave.canRemind()).to.equal(true);
+      presave.press();
+      expect(told).to.deep.equal(['presavestart']);
+    });
+
+    it('says nothing on a page’s own button', () => {
+      const { presave, events } = create(SPOTIFY, instagram());
+      presave.press();
+      expect(events).to.deep.equal(['presavestart 7']);
+    });
   });
 });

@@ -236,7 +236,7 @@ describe('a flow that came to this page', () => {
     presave.press();
     resume({ kind: 'unknown-state', projectId: '7' });
     await time.advance(10);
-    expect([reports, status()]).to.deep.equal([['presaveerror 7'], 'busy']);
+    expect([reports, status()]).to.deep.equal([['presavestart 7', 'presaveerror 7'], 'busy']);
     expect(said.map(({ text }) => text).join()).to.contain('state that is not ours');
   });
 

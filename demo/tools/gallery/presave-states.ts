@@ -57,6 +57,44 @@ export const PRESAVE_STATES: Readonly<Record<string, State>> = {
     prepare: () => localStorage.setItem('spotify_saved_gallery', 'true'),
     reach: (button) => inShadow(button, '[part~="button"]:disabled'),
   },
+  'presave-dated': {
+    title: 'Pre-save with a date and a reminder',
+    summary: "The link leads to the service's own page.",
+    tag: 'presave-button',
+    attributes: {
+      service: 'spotify',
+      'presave-url': 'https://open.spotify.com/prerelease/demo',
+      'release-date': '2099-12-04',
+      reminder: '',
+    },
+  },
+  'presave-reminder': {
+    title: 'Only a reminder',
+    summary: 'There is no main button.',
+    tag: 'presave-button',
+    attributes: { service: 'spotify', 'release-date': '2099-12-04', reminder: '' },
+  },
+  'presave-released': {
+    title: 'Released',
+    summary: 'The link leads to where the release can be heard.',
+    tag: 'presave-button',
+    attributes: {
+      service: 'spotify',
+      'release-date': '2026-01-09',
+      'listen-url': 'https://open.spotify.com/album/demo',
+    },
+  },
+  'presave-in-app': {
+    title: "Pre-save in an app's browser",
+    summary: 'Nobody is signed in there.',
+    tag: 'presave-button',
+    attributes: { ...SPOTIFY, ...GALLERY_PROJECT },
+    prepare: () => Object.defineProperty(navigator, 'userAgent', { value: 'Instagram 382.0', configurable: true }),
+    reach: async (button) => {
+      press(button, '.presave');
+      return inShadow(button, '[part="in-app"]');
+    },
+  },
   'presave-unavailable': {
     title: 'Pre-save unavailable',
     summary: 'The console tells the page author what is missing.',

@@ -9,10 +9,9 @@ export interface PresavePageRole {
   add(presave: Presave, signal: AbortSignal): void;
   /**
    * Gives a page's own button its behaviour, once that is loaded.
-   * @returns presses the button for a click that came earlier, at a time of `performance.now()`; `null` if the button is
-   * served already
+   * @returns presses the button for a click that came earlier; `null` if the button is served already
    */
-  adopt(button: HTMLButtonElement): Promise<((pressedAt: number) => void) | null>;
+  adopt(button: HTMLButtonElement): Promise<((click: Event) => void) | null>;
 }
 
 /** A property of the document that all copies of the script know; no element of the page can have this name. */

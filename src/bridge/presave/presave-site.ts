@@ -14,7 +14,7 @@ import { consumeIncomingPresaves } from '../../runtime/presave/incoming-presave.
 import { createPresaveRegistry, type PresaveRegistry } from '../../runtime/presave/presave-registry.ts';
 import { resumePresave } from '../../runtime/presave/resume-presave.ts';
 import { INTENT_SIGNS } from '../element/intent.ts';
-import { connectPageButton } from './page-button.ts';
+import { connectPageButton, isScriptedOrVisible } from './page-button.ts';
 import { resultsOf } from './page-results.ts';
 import { presaveHost } from './presave-host.ts';
 import type { PresaveTools } from './presave-tools.ts';
@@ -27,9 +27,9 @@ export interface PresaveSite {
   /**
    * Gives a page's own button its behaviour.
    * @param onReleased called when the button has left the page, or lost its attribute
-   * @returns presses the button
+   * @returns presses the button for a click that came earlier
    */
-  adopt(button: HTMLButtonElement, onReleased: () => void): (pressedAt: number) => void;
+  adopt(button: HTMLButtonElement, onReleased: () => void): (click: Event) => void;
 }
 
 /** Goes on with what brought the visitor to the page, and serves the buttons of the page. */
@@ -63,7 +63,7 @@ export function createPresaveSite(tools: PresaveTools, scriptUrl: string, arriva
   if (incoming.length > 0) void siteLocalization.load();
   for (const each of incoming) void resumePresave(each, parts, registry);
 
-  function adopt(button: HTMLButtonElement, onReleased: () => void): (pressedAt: number) => void {
+  function adopt(button: HTMLButtonElement, onReleased: () => void): (click: Event) => void {
     const release = new AbortController();
     const { signal } = release;
     const localization = createLocalization(button, presaveEnglish, presaveLabels);
@@ -102,7 +102,7 @@ export function createPresaveSite(tools: PresaveTools, scriptUrl: string, arriva
       onReleased();
     });
     show();
-    return press;
+    return (click) => void (isScriptedOrVisible(button, click) && press(click.timeStamp));
   }
 
   return { add: registry.add, adopt };

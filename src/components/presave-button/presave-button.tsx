@@ -69,7 +69,7 @@ export function PresaveButton({ view, actions }: PresaveButtonProps): ReactNode 
 }
 
 function Main({ view, actions }: PresaveButtonProps): ReactNode {
-  const { shownCase, status, service, href, isFocused, labels, isReleased } = view;
+  const { shownCase, status, service, href, isFocused, isReleased } = view;
   const { d, isMark } = iconOf(status, service ?? DEFAULT_SERVICE);
   const text = mainLabel(view);
   const content = (
@@ -88,7 +88,6 @@ function Main({ view, actions }: PresaveButtonProps): ReactNode {
         href={href}
         target="_blank"
         rel="noopener"
-        lang={labels.language}
         onClick={(event) => actions.follow() || event.preventDefault()}
       >
         {content}

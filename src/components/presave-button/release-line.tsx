@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PresaveButtonProps } from './presave-button.tsx';
 
-const CALENDAR = 'M8 2v4M16 2v4M21 12V6a2 2 0 0 0-2-2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h8M3 10h18M19 16v6M16 19h6';
+const CALENDAR = 'M8 2v4m8-4v4M3 10h18v10H3V5h18v5m-9 2v6m-3-3h6';
 
 /** The date at the start, the reminder at the end. */
 export function ReleaseLine({ view: { releaseAt, canRemind, labels }, actions }: PresaveButtonProps): ReactNode {

@@ -1,9 +1,10 @@
 import { PlayerError } from '../../domain/player-error.ts';
-import { findConfigProblems, findDateProblems } from '../../domain/presave/config-problems.ts';
+import { findConfigProblems } from '../../domain/presave/config-problems.ts';
 import type { PresaveService } from '../../domain/presave/presave-service.ts';
-import { PRESAVE_SERVICES } from '../../domain/presave/presave-services.ts';
+import { type ConfigProblem, PRESAVE_SERVICES } from '../../domain/presave/presave-services.ts';
 import type { PresaveSettings } from '../../domain/presave/presave-settings.ts';
 import { log } from '../../io/log.ts';
+import { lazyChunk } from '../../io/page/lazy-chunk.ts';
 import { needsHandOver, originOf } from '../../io/presave/return-address.ts';
 import { canSaveFlows } from '../../io/storage/presave-storage.ts';
 import { changePresave, createPresaveAtoms, type PresaveAtoms } from '../../state/presave-atoms.ts';
@@ -16,6 +17,8 @@ import { createReleaseClock } from './release-clock.ts';
 import { reportOutcome } from './report-outcome.ts';
 import { followSavedFlag, syncSavedFlag } from './saved-releases.ts';
 import { withAdapter } from './with-adapter.ts';
+
+const loadDateProblems = lazyChunk(() => import('../../domain/presave/date-problems.ts'));
 
 /** The behaviour of one pre-save button: `<presave-button>`, or a button of the page's own. */
 export interface Presave extends PresaveActions {
@@ -90,11 +93,18 @@ export function createPresave(parts: PresaveParts, host: PresaveHost, isTrusted 
 
   function reportConfigProblems(): void {
     if (connection === null) return;
-    const date = store.get(atoms.releaseDate);
-    const problems = [
-      ...(status() === 'unavailable' ? store.get(atoms.configProblems) : []),
-      ...findDateProblems(settings(), date, isFlow(), page.now()),
-    ];
+    if (status() === 'unavailable') report(store.get(atoms.configProblems));
+    const { releaseDate, reminder } = settings();
+    // Without it, the console says less and everything works.
+    if (releaseDate !== '' || reminder) void reportDateProblems().catch(() => {});
+  }
+
+  async function reportDateProblems(): Promise<void> {
+    const { findDateProblems } = await loadDateProblems(false);
+    report(findDateProblems(settings(), store.get(atoms.releaseDate), isFlow(), page.now()));
+  }
+
+  function report(problems: readonly ConfigProblem[]): void {
     for (const { code, message } of problems) {
       if (!reported.has(message)) log('error', new PlayerError(code, message));
       reported.add(message);
