@@ -14,7 +14,9 @@ const linkOf = (player: HTMLElement, part: string): HTMLAnchorElement => {
 
 /** Keeps links from opening a tab. Its listener is called after the player's. */
 function preventNavigation(): void {
-  const prevent = (event: Event): void => event.preventDefault();
+  const prevent = (event: Event): void => {
+    if (event.composedPath().some((target) => target instanceof HTMLAnchorElement)) event.preventDefault();
+  };
   document.addEventListener('click', prevent);
   afterwards(() => document.removeEventListener('click', prevent));
 }

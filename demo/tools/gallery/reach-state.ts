@@ -49,6 +49,8 @@ export async function openShare(player: HTMLElement): Promise<void> {
 }
 
 export async function openMenu(player: HTMLElement): Promise<void> {
+  // The menu is above the page, and does not make it higher.
+  document.body.style.minBlockSize = '44rem';
   press(player, 'menu-toggle');
   await inShadow(player, '[part~="menu"] > *');
   await openList(player);
