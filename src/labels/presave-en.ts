@@ -17,5 +17,5 @@ export const presaveEnglish: PresaveTexts = {
   presaveContinue: 'Continue here',
   copyLink: 'Copy link',
   copied: 'Copied!',
-  link: 'Link',
+  link: 'Not copied. Link to copy by hand',
 };

@@ -109,7 +109,9 @@ describe('the checker, about what cannot be reached', () => {
     const unexplained = reach({ url: API, browsed, probed: probed(answer(allow('*'))) }, PAGE, demoOrigin);
     expect(unexplained).to.include({ verdict: 'warning' });
     expect(unexplained.what).to.match(/not this browser/);
-    expect(reach({ url: API, browsed, probed: probed(answer(allow(PAGE))) }, PAGE, own).verdict).to.equal('fine');
+    expect(reach({ url: API, browsed, probed: probed(answer(allow(PAGE))) }, PAGE, demoOrigin).verdict).to.equal(
+      'fine',
+    );
   });
 
   it('names http addresses on an https page, except those of this machine', () => {

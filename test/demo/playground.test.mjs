@@ -111,11 +111,11 @@ describe('the playground', () => {
     expect(snippet('?preset=club&scheme=light').css).to.include('color-scheme: light;');
   });
 
-  it('opens the list with a script, because there is no attribute for it', () => {
-    expect(snippet('?preset=playlist').html).to.include('[part~="list-toggle"]');
-    expect(snippet('?preset=playlist&as=container').html).to.include('[part~="list-toggle"]');
-    expect(snippet('?preset=playlist&as=frame').html).not.to.include('list-toggle');
-    expect(snippet('').html).not.to.include('list-toggle');
+  it('opens the list of the preset for playlists by its layout', () => {
+    expect(snippet('?preset=playlist').html).to.include(' layout="list"');
+    expect(snippet('?preset=playlist&as=container').html).to.include(' data-layout="list"');
+    expect(snippet('?preset=playlist&as=frame').html).to.include('layout=list');
+    expect(snippet('').html).not.to.include('layout');
   });
 
   it('joins everything into one text for editors with one field', () => {

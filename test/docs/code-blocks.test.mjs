@@ -20,7 +20,9 @@ const CHECKED = ['html', 'css', 'json', 'sh', ...SCRIPTS, ...SERVER_LANGUAGES];
 
 /** Pages with scripts in their markup, and the test that runs them. */
 const RUN_BY = {
+  'docs/analytics.md': 'test/e2e/analytics-funnel.spec.ts',
   'docs/events.md': 'test/e2e/analytics.spec.ts',
+  'docs/frame.md': 'test/e2e/frame-commands.spec.ts',
   'docs/layout-shift.md': 'test/e2e/docs-snippets.spec.ts',
   'docs/performance.md': 'test/e2e/docs-snippets.spec.ts',
 };

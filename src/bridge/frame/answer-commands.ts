@@ -34,6 +34,8 @@ export const FRAME_EVENTS: readonly string[] = [
   'repeatchange',
   'share',
   'playblocked',
+  'mixtapelink',
+  'tracklink',
 ];
 
 /** Commands that set a property. */

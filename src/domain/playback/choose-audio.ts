@@ -1,6 +1,7 @@
 /** Codecs of sound, as `CODECS` names them (RFC 6381). */
 const SOUND = /^(mp4a|ac-3|ec-3|ac-4|opus|flac|alac|mp3|dts)/i;
-const ATTRIBUTE = /([A-Z0-9-]+)=(?:"([^"]*)"|([^",]*))/g;
+/** After the tag's colon, or another attribute's comma: so a long name is read once. */
+const ATTRIBUTE = /[:,]([A-Z0-9-]+)=(?:"([^"]*)"|([^",]*))/g;
 
 type Attributes = ReadonlyMap<string, string>;
 

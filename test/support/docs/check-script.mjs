@@ -1,7 +1,7 @@
 import { transform } from 'lightningcss';
 
 /** Events of the platform that the docs listen to. */
-const PLATFORM_EVENTS = ['message'];
+const PLATFORM_EVENTS = ['click', 'message'];
 
 /** Event names in a script that neither our elements nor the platform have. */
 export function unknownEvents(script, { events }) {

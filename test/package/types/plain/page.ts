@@ -43,7 +43,7 @@ export async function listen(player: MixtapePlayerElement): Promise<void> {
   player.addEventListener('shufflechange', ({ detail }) => same<typeof detail.shuffle, boolean>(true));
   player.addEventListener('repeatchange', ({ detail }) => same<typeof detail.repeat, boolean>(true));
   player.addEventListener('share', ({ detail }) =>
-    same<typeof detail.method, 'facebook' | 'twitter' | 'copy' | 'native'>(true),
+    same<typeof detail.method, 'facebook' | 'twitter' | 'whatsapp' | 'email' | 'copy' | 'embed' | 'native'>(true),
   );
   player.addEventListener('playblocked', ({ detail }) => same<typeof detail.track, Track>(true));
   player.addEventListener('timeupdate', (event) => same<typeof event, Event>(true), { once: true });
