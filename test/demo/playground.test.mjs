@@ -111,11 +111,12 @@ describe('the playground', () => {
     expect(snippet('?preset=club&scheme=light').css).to.include('color-scheme: light;');
   });
 
-  it('opens the list with a script, because there is no attribute for it', () => {
-    expect(snippet('?preset=playlist').html).to.include('[part~="list-toggle"]');
-    expect(snippet('?preset=playlist&as=container').html).to.include('[part~="list-toggle"]');
-    expect(snippet('?preset=playlist&as=frame').html).not.to.include('list-toggle');
-    expect(snippet('').html).not.to.include('list-toggle');
+  it('writes the layout of a look in every way of embedding, unless another is chosen', () => {
+    expect(snippet('?preset=playlist').html).to.include(' layout="list"');
+    expect(snippet('?preset=playlist&as=container').html).to.include(' data-layout="list"');
+    expect(snippet('?preset=playlist&as=frame').html).to.include('layout=list');
+    expect(snippet('?preset=playlist&layout=card').html).to.include(' layout="card"');
+    expect(snippet('').html).not.to.include('layout');
   });
 
   it('joins everything into one text for editors with one field', () => {
