@@ -45,7 +45,7 @@ export class PresaveButtonElement extends PresaveElement {
    * back: for listeners that are added late.
    */
   get results(): readonly PresaveResult[] {
-    return this.releaseResults;
+    return this.releaseResults();
   }
 
   /** @ignore A standard method. */

@@ -64,6 +64,22 @@ async function mountButton(): Promise<PresaveButtonElement> {
   return button;
 }
 
+/** A button with everything around it, and one that shows the message in the browser of an app. */
+async function mountAllAround(): Promise<readonly PresaveButtonElement[]> {
+  const dated = await mountButton();
+  Object.assign(dated, { releaseDate: '2999-12-04', reminder: true });
+  await until(() => inShadow(dated, '[part="reminder"]').length > 0);
+  Object.defineProperty(navigator, 'userAgent', { value: 'Instagram 382.0', configurable: true });
+  afterwards(() => Reflect.deleteProperty(navigator, 'userAgent'));
+  const inApp = await mountButton();
+  // Another release, which is not saved.
+  Object.assign(inApp, { projectId: '8', presaveUrl: 'https://listen.example/' });
+  await until(() => inShadow(inApp, 'a').length > 0);
+  inApp.click();
+  await until(() => inShadow(inApp, '[part="in-app"]').length > 0);
+  return [dated, inApp];
+}
+
 describe('custom-elements.json lists exactly what the elements have:', () => {
   let manifest: readonly CustomElement[];
   before(async () => {
@@ -136,7 +152,8 @@ describe('custom-elements.json lists exactly what the elements have:', () => {
     button.remove();
     const saved = await mountButton();
     await until(() => inShadow(saved, 'svg').length > 0);
-    const parts = inShadow(saved, '[part]').flatMap((one) => [...one.part]);
+    const buttons = [saved, ...(await mountAllAround())];
+    const parts = buttons.flatMap((each) => inShadow(each, '[part]').flatMap((one) => [...one.part]));
     expect([...new Set(parts)]).to.have.members(names(element('presave-button').cssParts));
   });
 
@@ -155,7 +172,7 @@ describe('custom-elements.json lists exactly what the elements have:', () => {
     afterwards(listenToConsole().restore);
     const player = await mountReady();
     expect([...propertiesRead(player)]).to.have.members(names(element('mixtape-player').cssProperties));
-    const button = await mountButton();
-    expect([...propertiesRead(button)]).to.have.members(names(element('presave-button').cssProperties));
+    const read = (await mountAllAround()).flatMap((button) => [...propertiesRead(button)]);
+    expect([...new Set(read)]).to.have.members(names(element('presave-button').cssProperties));
   });
 });

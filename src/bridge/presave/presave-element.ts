@@ -54,7 +54,7 @@ export abstract class PresaveElement extends ElementWithPresaveAttributes {
   }
 
   /** The events of the button's release in this page view. */
-  protected get releaseResults(): readonly PresaveResult[] {
+  protected releaseResults(): readonly PresaveResult[] {
     return this.#button?.results() ?? NO_RESULTS;
   }
 

@@ -2,8 +2,11 @@ import { FRAME_SAMPLES } from './adts.mjs';
 import { CLIP_SECONDS, DEFAULT_START_SECONDS, SAMPLE_RATE } from './clip.mjs';
 import { initSegment, mediaSegment } from './fmp4.mjs';
 
-/** Seconds of a clip after which its first segment ends: short, so that the sound starts early. */
-const FIRST_SEGMENT_SECONDS = 2;
+/**
+ * Seconds of a clip at which segments end. The first is short, so that the sound starts early; the next last until the
+ * long rest is here. `test/bench/split.mjs` compares others.
+ */
+const CLIP_CUTS = [0.5, 2, 5];
 /** Seconds of the segments of a full song that the player does not play. */
 const OTHER_SEGMENT_SECONDS = 10;
 
@@ -16,15 +19,15 @@ const OTHER_SEGMENT_SECONDS = 10;
  * Where segments end, in frames, without the end of the sound.
  * @param {number} frameCount
  * @param {boolean} isFull
- * @param {number} [firstSeconds]
+ * @param {readonly number[]} [cuts]
  */
-export function segmentEnds(frameCount, isFull, firstSeconds = FIRST_SEGMENT_SECONDS) {
+export function segmentEnds(frameCount, isFull, cuts = CLIP_CUTS) {
   const frames = (/** @type {number} */ seconds) => (seconds * SAMPLE_RATE) / FRAME_SAMPLES;
-  if (!isFull) return [Math.round(frames(firstSeconds))].filter((end) => end < frameCount);
+  if (!isFull) return cuts.map((cut) => Math.round(frames(cut))).filter((end) => end < frameCount);
   // The preview has to be inside its segments: they begin no later and end no earlier.
   const start = Math.floor(frames(DEFAULT_START_SECONDS));
   const end = Math.ceil(frames(DEFAULT_START_SECONDS + CLIP_SECONDS));
-  const ends = [start, start + Math.round(frames(firstSeconds)), end];
+  const ends = [start, ...cuts.map((cut) => start + Math.round(frames(cut))), end];
   for (let next = end + frames(OTHER_SEGMENT_SECONDS); next < frameCount; next += frames(OTHER_SEGMENT_SECONDS))
     ends.push(Math.round(next));
   return ends.filter((one) => one < frameCount);
@@ -34,11 +37,11 @@ export function segmentEnds(frameCount, isFull, firstSeconds = FIRST_SEGMENT_SEC
  * Packs AAC frames as HLS with fragmented MP4: a media playlist, the initialization segment and media segments.
  * @param {readonly Uint8Array[]} frames
  * @param {number} samples the sound's length; the last frame may be longer
- * @param {{ isFull: boolean, bitsPerSecond: number, firstSeconds?: number }} options
+ * @param {{ isFull: boolean, bitsPerSecond: number, cuts?: readonly number[] }} options
  * @returns {StreamFile[]}
  */
-export function packStream(frames, samples, { isFull, bitsPerSecond, firstSeconds }) {
-  const ends = [...segmentEnds(frames.length, isFull, firstSeconds), frames.length];
+export function packStream(frames, samples, { isFull, bitsPerSecond, cuts }) {
+  const ends = [...segmentEnds(frames.length, isFull, cuts), frames.length];
   const segments = ends.map((end, index) => {
     const firstFrame = ends[index - 1] ?? 0;
     const isLast = end === frames.length;

@@ -55,7 +55,7 @@ async function readSong(folder, name) {
   try {
     const stats = await stat(path);
     // Pipes and devices would be read for ever.
-    return stats.isFile() ? { name, path, size: stats.size, mtimeMs: Math.floor(stats.mtimeMs) } : undefined;
+    return stats.isFile() ? { name, path, size: stats.size, mtimeMs: Math.round(stats.mtimeMs) } : undefined;
   } catch {
     // A broken link: reading it will say why.
     return { name, path, size: 0, mtimeMs: 0 };

@@ -1,6 +1,6 @@
 // node packages/publish/test/bench/split.mjs [rounds]
-// From the press of Play to the sound, with nothing of the track loaded, for clips whose first segment ends at different
-// seconds: 150 ms round trip, 1.6 Mbit/s. Prints the medians.
+// For clips that are cut into segments at different seconds: from the press of Play to the sound, with nothing of the track
+// loaded, and how often the sound waits in the next three seconds. 150 ms round trip, 1.6 Mbit/s.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { startSiteServer } from '../../src/serve/site-server.mjs';
 import { BIN } from '../support/run.mjs';
 import { songFolder } from '../support/songs.mjs';
 
-const FIRST_SECONDS = [0.5, 1, 2, 3, 5, 7.5, 15];
+const CUTS = [[], [5], [2], [1], [0.5], [1, 3], [0.5, 2], [0.5, 2, 5]];
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 1.6e6 / 8 };
 const rounds = Number(process.argv[2] ?? 9);
 
@@ -30,28 +30,31 @@ const options = { isFull: false, normalize: true, mp3File: join(folder, 'a.mp3')
 const { frames, samples } = await encodeSong('ffmpeg', join(songs, 'a.wav'), measured, options);
 
 const servers = [];
-for (const firstSeconds of FIRST_SECONDS) {
-  const site = join(folder, `site-${firstSeconds}`);
+for (const cuts of CUTS) {
+  const site = join(folder, `site-${cuts.join('-')}`);
   cpSync(plain, site, { recursive: true });
-  const stream = packStream(frames, samples, { isFull: false, bitsPerSecond: AAC_BITS_PER_SECOND, firstSeconds });
+  const stream = packStream(frames, samples, { isFull: false, bitsPerSecond: AAC_BITS_PER_SECOND, cuts });
   for (const { name, bytes } of stream) writeFileSync(join(site, 'media', media, name), bytes);
-  servers.push({ firstSeconds, times: [], ...(await startSiteServer(site, 0)) });
+  servers.push({ cuts, visits: [], ...(await startSiteServer(site, 0)) });
 }
 const browser = await chromium.launch({ executablePath: shellOrChromium(), args: CHROMIUM_ARGS });
 try {
-  for (let round = 0; round < rounds; round += 1) for (const server of servers) server.times.push(await visit(server));
+  for (let round = 0; round < rounds; round += 1) for (const server of servers) server.visits.push(await visit(server));
 } finally {
   await browser.close();
   for (const { close } of servers) await close();
   rmSync(folder, { recursive: true });
 }
-for (const { firstSeconds, times } of servers) {
-  const sorted = times.toSorted((a, b) => a - b);
+for (const { cuts, visits } of servers) {
+  const sorted = visits.map(({ ms }) => ms).toSorted((a, b) => a - b);
   const [median, least] = [sorted[sorted.length >> 1], sorted[0]].map(Math.round);
-  console.log(`first segment ${firstSeconds} s: median ${median} ms, least ${least} ms`);
+  const waits = visits.reduce((sum, visit) => sum + visit.waits, 0);
+  console.log(
+    `cuts at ${cuts.join(', ') || 'none'}: median ${median} ms, least ${least} ms, ${waits} waits in ${visits.length} visits`,
+  );
 }
 
-/** Milliseconds from `play()` to `playing`. */
+/** Milliseconds from `play()` to `playing`, and events `waiting` after that. */
 async function visit({ origin }) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -69,7 +72,13 @@ async function visit({ origin }) {
       const start = performance.now();
       const playing = new Promise((resolve) => player.addEventListener('playing', () => resolve(performance.now())));
       void player.play();
-      return (await playing) - start;
+      const ms = (await playing) - start;
+      let waits = 0;
+      player.addEventListener('waiting', () => {
+        waits += 1;
+      });
+      while (player.currentTime < 3) await new Promise((resolve) => setTimeout(resolve, 50));
+      return { ms, waits };
     });
   } finally {
     await context.close();
