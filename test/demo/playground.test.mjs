@@ -111,10 +111,11 @@ describe('the playground', () => {
     expect(snippet('?preset=club&scheme=light').css).to.include('color-scheme: light;');
   });
 
-  it('opens the list of the preset for playlists by its layout', () => {
+  it('writes the layout of a look in every way of embedding, unless another is chosen', () => {
     expect(snippet('?preset=playlist').html).to.include(' layout="list"');
     expect(snippet('?preset=playlist&as=container').html).to.include(' data-layout="list"');
     expect(snippet('?preset=playlist&as=frame').html).to.include('layout=list');
+    expect(snippet('?preset=playlist&layout=card').html).to.include(' layout="card"');
     expect(snippet('').html).not.to.include('layout');
   });
 
