@@ -79,16 +79,27 @@ test.describe('axe-core reports no violation and nothing undecided for pre-save 
   }
 });
 
+/** A tree without the addresses of links; a link with a text of its own keeps that. */
+const withoutUrls = (tree: string): string =>
+  tree
+    .replaceAll(/\n *- \/url: .*/g, '')
+    .replaceAll(/^( *- link ".*":)\n( *)- text: (.*)/gm, (lines, link: string, indent: string, text: string) =>
+      indent.length > link.indexOf('-') ? `${link} ${text}` : lines,
+    )
+    .replaceAll(/(?<=link ".*"):$/gm, '');
+
 test.describe('names, roles and values', () => {
   test('of a player with an open list and an unavailable track', async ({ page }) => {
     await enter(page, { player: UNAVAILABLE, act: fail });
     const { shuffle, mute, timeline, volume } = playerOf(page);
     await shuffle.click();
     await mute.click();
-    expect(await page.getByRole('region').ariaSnapshot()).toBe(
+    const tree = await page.getByRole('region').ariaSnapshot();
+    expect(withoutUrls(tree)).toBe(
       `
 - region "unavailable":
-  - text: unavailable Broken on purpose
+  - link "unavailable"
+  - text: Broken on purpose
   - button "Previous"
   - button "Play"
   - button "Next"
@@ -139,12 +150,12 @@ test.describe('names, roles and values', () => {
     await expect(page.getByRole('dialog', { name: 'Share', exact: true })).toBeVisible();
     expect(await page.getByRole('dialog').evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
     const tree = await page.getByRole('dialog').ariaSnapshot();
-    expect(tree.replaceAll(/\n.*\/url: .*/g, '').replaceAll(/(?<=link ".*"):/g, '')).toBe(
+    expect(withoutUrls(tree)).toBe(
       `
 - dialog "Share":
   - text: Mixtape Night Drive The Curators with DJ One and DJ Two
-  - link "Share on Facebook"
-  - link "Share on Twitter"
+  - link "Share on Facebook": Facebook
+  - link "Share on Twitter": Twitter
   - button "Copy link"
   - status
   - button "Close"

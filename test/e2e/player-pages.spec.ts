@@ -172,7 +172,7 @@ test.describe('the classic script', () => {
     await expect(title).toHaveText('Opening Lights');
     await expect(box).toBeVisible();
     expect(await box.getAttribute('style')).toBe('padding: 11px; border: 3px solid red;');
-    await expect(host.getByRole('link')).toHaveCount(0);
+    await expect(host.getByRole('link', { name: 'Night Drive' })).toHaveCount(0);
   });
 
   test('draws players in containers that are added or changed later, once each', async ({ page }) => {

@@ -240,9 +240,16 @@ test.describe('a visitor of the demo', () => {
     await expect(rows).toHaveCount(10);
     const third = rows.nth(2).getByRole('button');
     for (let press = 0; press < 12; press++) {
-      if (await third.evaluate((button) => button.matches(':focus'))) break;
+      if (
+        await rows
+          .nth(1)
+          .getByRole('button')
+          .evaluate((button) => button.matches(':focus'))
+      )
+        break;
       await page.keyboard.press('Tab');
     }
+    await page.keyboard.press('ArrowDown');
     await expect(third).toBeFocused();
     expect(await third.evaluate((button) => getComputedStyle(button).outlineStyle)).toBe('solid');
     await page.keyboard.press('Space');

@@ -127,8 +127,8 @@ test('the frame can be dragged, and resized by keyboard', async ({ page }) => {
   await expect(handle).toHaveAttribute('aria-valuenow', '240');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
-  await expect(handle).toHaveAttribute('aria-valuenow', '390');
-  await expect(preview(page)).toHaveJSProperty('offsetWidth', 390);
+  await expect(handle).toHaveAttribute('aria-valuenow', '350');
+  await expect(preview(page)).toHaveJSProperty('offsetWidth', 350);
   await page.keyboard.press('End');
   await expect(page).toHaveURL(/width=1200/);
 });

@@ -103,7 +103,19 @@ describe('everyone can use <mixtape-player>', () => {
           ringless.push(`${name}: ${outlineStyle} ${outlineWidth}`);
       }
       expect(stops).to.deep.equal([
-        ...['Previous', 'Play', 'Next', 'Timeline', 'Mute', 'Volume', 'Shuffle', 'Repeat', 'Track list', 'Share'],
+        ...[
+          'unavailable',
+          'Previous',
+          'Play',
+          'Next',
+          'Timeline',
+          'Mute',
+          'Volume',
+          'Shuffle',
+          'Repeat',
+          'Track list',
+          'Share',
+        ],
         ...['Try again', 'Play unavailable'],
       ]);
       expect(ringless).to.deep.equal([]);

@@ -106,10 +106,13 @@ describe('the language of a player', () => {
   it('applies to the values of the sliders', async () => {
     const player = mount({ lang: 'tr' });
     await spoken(player);
-    const values = [...(player.shadowRoot?.querySelectorAll('input[type="range"]') ?? [])].map((slider) =>
-      slider.getAttribute('aria-valuetext'),
-    );
-    expect(values).to.deep.equal(['0 saniye / 15 saniye', '%100']);
+    const values = (): readonly (string | null)[] =>
+      [...(player.shadowRoot?.querySelectorAll('input[type="range"]') ?? [])].map((slider) =>
+        slider.getAttribute('aria-valuetext'),
+      );
+    // The volume is formatted in the visitor's language once the page is idle.
+    await until(() => values()[1] !== '100%');
+    expect(values()).to.deep.equal(['0 saniye / 15 saniye', '%100']);
   });
 
   it('is set by data-lang on its container or on the script’s tag, before the lang of elements around these', async () => {

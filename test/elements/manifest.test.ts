@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { CustomElement, Package } from 'custom-elements-manifest/schema';
 import { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { PresaveButtonElement } from '../../elements/presave-button.ts';
+import { SHARE_METHODS } from '../../src/domain/share-links.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
 import { listenToConsole } from '../support/until.ts';
 import { afterwards, clear, mountReady, once, theStage, until } from './stage.ts';
@@ -94,8 +95,11 @@ describe('custom-elements.json lists exactly what the elements have:', () => {
   };
 
   for (const [tag, Class] of Object.entries(CLASSES)) {
-    it(`attributes of <${tag}>`, () => {
-      expect(Reflect.get(Class, 'observedAttributes')).to.have.members(names(element(tag).attributes));
+    it(`attributes of <${tag}>, and their names as React renders them on a server`, () => {
+      const attributes = names(element(tag).attributes);
+      const onServers = attributes.map((name) => name.replaceAll('-', ''));
+      const observed: readonly string[] = Reflect.get(Class, 'observedAttributes');
+      expect([...new Set(observed)]).to.have.members([...new Set([...attributes, ...onServers])]);
     });
 
     it(`properties and methods of <${tag}>`, () => {
@@ -117,26 +121,34 @@ describe('custom-elements.json lists exactly what the elements have:', () => {
     const { share } = navigator;
     Object.defineProperty(navigator, 'share', { configurable: true, value: () => Promise.resolve() });
     afterwards(() => Object.defineProperty(navigator, 'share', { configurable: true, value: share }));
-    const player = await mountReady({ 'mixtape-id': 'unavailable' });
+    const player = await mountReady({ 'mixtape-id': 'unavailable', 'share-targets': SHARE_METHODS.join(' ') });
     const parts = new Set<string>();
     const slots = new Set<string>();
-    const look = (): void => {
+    const look = (player: MixtapePlayerElement): void => {
       for (const part of inShadow(player, '[part]').flatMap((one) => [...one.part])) parts.add(part);
       for (const slot of inShadow(player, 'slot')) slots.add(slot.getAttribute('name') ?? '');
     };
-    look();
+    look(player);
     inShadow(player, '[part~="list-toggle"]').map((toggle) => (toggle as HTMLElement).click());
     player.openShare();
     await until(() => inShadow(player, '[part~="close"]').length > 0);
-    look();
+    look(player);
     player.closeShare();
     player.play().catch(() => {});
     await once(player, 'error');
     await until(() => inShadow(player, '[part~="retry"]').length > 0);
-    look();
+    look(player);
     await player.next();
     await until(() => inShadow(player, '[part~="sound-bars"]').length > 0);
-    look();
+    look(player);
+    const bar = await mountReady({ 'mixtape-id': 'quiet-links', layout: 'bar' });
+    inShadow(bar, '[part~="menu-toggle"]').map((toggle) => (toggle as HTMLElement).click());
+    await until(() => inShadow(bar, '[part~="menu"]').length > 0);
+    look(bar);
+    const card = await mountReady({ 'mixtape-id': 'quiet-links', layout: 'card' });
+    card.shadowRoot?.querySelector<HTMLElement>('[part~="track-links"]')?.click();
+    await until(() => inShadow(card, '[part~="track-link"]').length > 0);
+    look(card);
     expect([...parts]).to.have.members(names(element('mixtape-player').cssParts));
     // The content of the tag is hidden after the upgrade: there is no slot for it.
     expect(['', ...slots]).to.have.members(names(element('mixtape-player').slots));
