@@ -54,12 +54,12 @@ function harmlessSources() {
 
 /**
  * 1.5 kB smaller after brotli than esbuild's minifier, measured with React, React DOM and jotai. Functions are not
- * inlined: repetition compresses better than what becomes of it. One for all files, which share its threads.
+ * inlined: repetition compresses better than what becomes of it, as do functions side by side. One for all files, which share its threads.
  */
 const minifier = terser({
   ecma: 2020,
   module: true,
-  compress: { passes: 2, inline: 1, reduce_funcs: false, keep_fargs: false, switches: false },
+  compress: { passes: 3, inline: 1, reduce_funcs: false, keep_fargs: false, hoist_funs: true, typeofs: false },
   // What bundlers read.
   format: { comments: /^ (webpackIgnore: true|@vite-ignore) $/ },
 });

@@ -10,13 +10,14 @@ const ONLY_ONCE =
 
 /**
  * What may be in one all the same: jsx() and atom() make plain objects, which React and the page's store take whichever copy
- * has made them. The atoms of the pre-save are in its chunk alone (`build/check-sizes.mjs` checks that).
+ * has made them. Style sheets are texts. The atoms of the pre-save are in its chunk alone (`build/check-sizes.mjs` checks that).
  */
 const ALLOWED = new RegExp(
   [
     '/node_modules/react/cjs/react-jsx-runtime\\.production\\.js$',
     '/node_modules/jotai/esm/vanilla\\.mjs$',
     '/src/state/presave-atoms\\.ts$',
+    '/src/components/.+\\.css$',
     '/src/components/presave-button/',
     '/src/bridge/presave/',
     '/src/bridge/element/intent\\.ts$',

@@ -12,6 +12,7 @@ import { playerLabels } from '../../src/labels/labels.ts';
 import type { PageStore } from '../../src/state/page-store.ts';
 import type { PlayerActions } from '../../src/state/player-actions.ts';
 import { createPlayerAtoms, type PlayerAtoms } from '../../src/state/player-atoms.ts';
+import { openedStyles } from '../../src/styles/opened-styles.ts';
 import { setState } from '../support/fakes/set-state.ts';
 
 export interface ViewOptions {
@@ -101,7 +102,7 @@ export function renderView(options: ViewOptions = {}): View {
   document.body.append(host);
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(playerStyles);
+  sheet.replaceSync(playerStyles + openedStyles);
   root.adoptedStyleSheets = [sheet];
 
   const calls: unknown[][] = [];

@@ -27,6 +27,7 @@ import { pageContainerOf, showContainer } from '../page/page-container.ts';
 import { hostStyles } from './host-styles.ts';
 import { createLocalization } from './localization.ts';
 import { Localized } from './localized.ts';
+import { loadOpenedStyles, openedStyles } from './opened-styles.ts';
 import { mirrorStates } from './player-states.ts';
 import { type ElementWithAttributes, withAttributes } from './with-attributes.ts';
 
@@ -104,7 +105,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
   }
 
   protected styles(): readonly string[] {
-    return [playerStyles, ...hostStyles(this.#shown, this.maxWidth, this.layout)];
+    return [playerStyles, ...openedStyles(), ...hostStyles(this.#shown, this.maxWidth, this.layout)];
   }
 
   /** @internal */
@@ -142,9 +143,12 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     const show = (): void => this.#show();
     show();
     this.#slot.onslotchange = show;
-    const unsubscribe = pageStore.sub(atoms.queue, show);
+    const unsubscribe = [
+      pageStore.sub(atoms.queue, show),
+      pageStore.sub(atoms.shareOpen, () => loadOpenedStyles(true, () => this.adoptStyles())),
+    ];
     signal.addEventListener('abort', () => {
-      unsubscribe();
+      for (const each of unsubscribe) each();
       const container = this.#container;
       // Without a player, the rest of the container's content has to be visible.
       if (container !== null && queryAll(container, 'mixtape-player').length === 0) showContainer(container, 'ready');
@@ -159,6 +163,8 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     else if (status !== 'loading' || this.#slot.hidden) this.#shown = status;
     this.#slot.hidden = this.#shown === status;
     this.adoptStyles();
+    if (status === 'ready')
+      afterPaint(this.#connection.signal, () => loadOpenedStyles(false, () => this.adoptStyles()));
     if (this.#container !== null) showContainer(this.#container, this.#shown);
   }
 

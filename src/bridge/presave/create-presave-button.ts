@@ -19,6 +19,7 @@ import { presaveHost } from './presave-host.ts';
 import type { PresaveTools } from './presave-tools.ts';
 
 const loadInApp = lazyChunk(() => import('./in-app-chunk.ts'));
+const loadAppleMusicMark = lazyChunk(() => import('../../styles/apple-music-mark.ts'));
 
 /** What `<presave-button>` consists of once its code is loaded. */
 export interface LoadedButton {
@@ -38,7 +39,7 @@ export interface LoadedButton {
 function presaveView(
   { atoms, canRemind }: Presave,
   store: PageStore,
-): Omit<PresaveView, 'labels' | 'isFocused' | 'InApp'> {
+): Omit<PresaveView, 'labels' | 'isFocused' | 'InApp' | 'appleMusicMark'> {
   const { service, listenUrl, presaveUrl } = store.get(atoms.settings);
   const shownCase = store.get(atoms.shownCase);
   const status = store.get(atoms.status);
@@ -105,17 +106,18 @@ export function createPresaveButton(
     copyLink: (within) => void inAppCode?.copyPageLink(store, atoms, within),
     remind: presave.remind,
   };
+  let appleMusicMark = '';
   let shown: readonly unknown[] = [];
   let view: ReactNode = null;
 
   function draw(labels: PresaveLabels): ReactNode {
     const button = root.querySelector('button');
     const isFocused = button !== null && hasFocus(button);
-    const values = [labels, isFocused, ...shownAtoms.map((atom: Atom<unknown>) => store.get(atom))];
+    const values = [labels, isFocused, appleMusicMark, ...shownAtoms.map((atom: Atom<unknown>) => store.get(atom))];
     if (values.every((value, index) => value === shown[index])) return view;
     shown = values;
     view = PresaveButton({
-      view: { ...presaveView(presave, store), InApp: inAppCode?.InApp ?? null, labels, isFocused },
+      view: { ...presaveView(presave, store), InApp: inAppCode?.InApp ?? null, appleMusicMark, labels, isFocused },
       actions,
     });
     return view;
@@ -137,7 +139,23 @@ export function createPresaveButton(
       return localization.shown === null ? null : draw(localization.shown);
     },
     subscribe(onChange) {
-      const unsubscribe = [localization.subscribe(onChange), ...shownAtoms.map((atom) => store.sub(atom, onChange))];
+      const loadMark = (): void => {
+        if (appleMusicMark !== '' || store.get(atoms.settings).service !== 'apple_music') return;
+        loadAppleMusicMark(false).then(
+          (loaded) => {
+            appleMusicMark = loaded.appleMusicMark;
+            onChange();
+          },
+          // The text is enough.
+          () => {},
+        );
+      };
+      loadMark();
+      const unsubscribe = [
+        store.sub(atoms.settings, loadMark),
+        localization.subscribe(onChange),
+        ...shownAtoms.map((atom) => store.sub(atom, onChange)),
+      ];
       const connection = new AbortController();
       onFocusLeft(root, connection.signal, onChange);
       return () => {

@@ -6,10 +6,8 @@ import icon from '../icon/icon.css';
 import iconButton from '../icon-button/icon-button.css';
 import barLayout from '../layouts/bar-layout.css';
 import cardLayout from '../layouts/card-layout.css';
-import menu from '../menu/menu.css';
 import message from '../message/message.css';
 import poweredBy from '../powered-by/powered-by.css';
-import shareOverlay from '../share-overlay/share-overlay.css';
 import slider from '../slider/slider.css';
 import timeline from '../timeline/timeline.css';
 import toggles from '../toggles/toggles.css';
@@ -37,8 +35,6 @@ export const playerStyles = [
   trackList,
   trackRow,
   poweredBy,
-  shareOverlay,
-  menu,
   barLayout,
   cardLayout,
 ].join('\n');

@@ -1,22 +1,24 @@
-import appleMusicMark from 'simple-icons/icons/applemusic.svg';
 import spotifyMark from 'simple-icons/icons/spotify.svg';
 import { DEFAULT_SERVICE, type PresaveService } from '../../domain/presave/presave-service.ts';
 import { PRESAVE_SERVICES } from '../../domain/presave/presave-services.ts';
 import type { PresaveStatus } from '../../state/presave-atoms.ts';
 import type { PresaveView } from './presave-button.tsx';
 
-const MARKS: Readonly<Record<PresaveService, string>> = { spotify: spotifyMark, apple_music: appleMusicMark };
 const CHECK = 'M20 6 9 17l-5-5';
 const ARC = 'M21 12a9 9 0 1 1-6.2-8.56';
 
-/** The outline of the icon. A service's mark is filled, other icons are lines. */
+/**
+ * The outline of the icon. A service's mark is filled, other icons are lines.
+ * @param appleMusicMark empty until it is loaded: its place stays empty
+ */
 export function iconOf(
   status: PresaveStatus,
   service: PresaveService,
+  appleMusicMark: string,
 ): { readonly d: string; readonly isMark: boolean } {
   if (status === 'saved') return { d: CHECK, isMark: false };
   if (status === 'busy') return { d: ARC, isMark: false };
-  return { d: MARKS[service], isMark: true };
+  return { d: service === 'apple_music' ? appleMusicMark : spotifyMark, isMark: true };
 }
 
 export function mainLabel({ status, shownCase, service, isReleased, labels }: PresaveView): string {

@@ -12,6 +12,8 @@ export interface PresaveView {
   readonly shownCase: PresaveCase;
   readonly status: PresaveStatus;
   readonly service: PresaveService | null;
+  /** The outline of Apple Music's mark; empty until it is loaded. */
+  readonly appleMusicMark: string;
   readonly isReleased: boolean;
   /** The address of the main button, if that is a link. */
   readonly href: string;
@@ -69,8 +71,8 @@ export function PresaveButton({ view, actions }: PresaveButtonProps): ReactNode 
 }
 
 function Main({ view, actions }: PresaveButtonProps): ReactNode {
-  const { shownCase, status, service, href, isFocused, isReleased } = view;
-  const { d, isMark } = iconOf(status, service ?? DEFAULT_SERVICE);
+  const { shownCase, status, service, appleMusicMark, href, isFocused, isReleased } = view;
+  const { d, isMark } = iconOf(status, service ?? DEFAULT_SERVICE, appleMusicMark);
   const text = mainLabel(view);
   const content = (
     <>

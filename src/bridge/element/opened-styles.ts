@@ -1,0 +1,25 @@
+import { lazyChunk } from '../../io/page/lazy-chunk.ts';
+
+const load = lazyChunk(() => import('../../styles/opened-styles.ts'));
+
+let styles: readonly string[] = [];
+
+/** The style sheet of what a visitor opens, shared by all players of the page; empty until it is loaded. */
+export function openedStyles(): readonly string[] {
+  return styles;
+}
+
+/**
+ * Loads the style sheet of what a visitor opens.
+ * @param isAwaited whether something is open, so that a file that has failed is requested again
+ */
+export function loadOpenedStyles(isAwaited: boolean, onLoaded: () => void): void {
+  load(isAwaited).then(
+    (loaded) => {
+      styles = [loaded.openedStyles];
+      onLoaded();
+    },
+    // What is open works all the same.
+    () => {},
+  );
+}
