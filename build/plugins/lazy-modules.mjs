@@ -10,7 +10,8 @@ const ONLY_ONCE =
 
 /**
  * What may be in one all the same: jsx() and atom() make plain objects, which React and the page's store take whichever copy
- * has made them. Style sheets are texts. The atoms of the pre-save are in its chunk alone (`build/check-sizes.mjs` checks that).
+ * has made them. Style sheets are texts. The atoms of the pre-save are in its chunk alone (`build/check-sizes.mjs` checks
+ * that).
  */
 const ALLOWED = new RegExp(
   [

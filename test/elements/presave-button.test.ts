@@ -52,6 +52,17 @@ describe('<presave-button>', () => {
     expect(apple.innerText).to.equal('Pre-save on Apple Music');
   });
 
+  it('shows the mark of its service', async () => {
+    const mark = (button: Element): string | null | undefined => button.querySelector('.mark path')?.getAttribute('d');
+    const spotify = await drawn(mount());
+    expect(mark(spotify)).to.be.a('string').and.not.equal('');
+    const apple = await drawn(
+      mount({ service: 'apple_music', 'project-id': '7', 'developer-token': 'marked', 'musickit-src': '/none.js' }),
+    );
+    await until(() => Boolean(mark(apple)));
+    expect(mark(apple)).not.to.equal(mark(spotify));
+  });
+
   it('shows its slotted content instead of the label, until the release is saved', async () => {
     const element = mount(READY, '<b>Save me</b>');
     const button = await drawn(element);

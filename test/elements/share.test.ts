@@ -143,6 +143,12 @@ describe('the share overlay of <mixtape-player>', () => {
   before(() => setViewport({ width: 1280, height: 800 }));
   afterEach(clear);
 
+  it('has its style sheet, also if it opens before the sheet is loaded', async () => {
+    const { dialog } = await opened();
+    await until(() => getComputedStyle(dialog).paddingLeft === '0px');
+    expect(getComputedStyle(dialog.querySelector('.ways') ?? dialog).display).to.equal('flex');
+  });
+
   describe('offers the ways that the author has chosen', () => {
     const waysOf = (dialog: HTMLElement): readonly (string | null)[] =>
       [...dialog.querySelectorAll('[part]:is(a, button)')]

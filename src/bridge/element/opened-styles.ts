@@ -13,7 +13,7 @@ export function openedStyles(): readonly string[] {
  * Loads the style sheet of what a visitor opens.
  * @param isAwaited whether something is open, so that a file that has failed is requested again
  */
-export function loadOpenedStyles(isAwaited: boolean, onLoaded: () => void): void {
+export function loadOpenedStyles(isAwaited: boolean, onLoaded: () => unknown): void {
   load(isAwaited).then(
     (loaded) => {
       styles = [loaded.openedStyles];

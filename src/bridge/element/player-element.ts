@@ -145,7 +145,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     this.#slot.onslotchange = show;
     const unsubscribe = [
       pageStore.sub(atoms.queue, show),
-      pageStore.sub(atoms.shareOpen, () => loadOpenedStyles(true, () => this.adoptStyles())),
+      pageStore.sub(atoms.shareOpen, () => this.#loadStyles(true)),
     ];
     signal.addEventListener('abort', () => {
       for (const each of unsubscribe) each();
@@ -163,9 +163,14 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     else if (status !== 'loading' || this.#slot.hidden) this.#shown = status;
     this.#slot.hidden = this.#shown === status;
     this.adoptStyles();
-    if (status === 'ready')
-      afterPaint(this.#connection.signal, () => loadOpenedStyles(false, () => this.adoptStyles()));
+    if (status === 'ready') afterPaint(this.#connection.signal, () => this.#loadStyles(false));
     if (this.#container !== null) showContainer(this.#container, this.#shown);
+  }
+
+  /** The style sheet of what a visitor opens. @param isAwaited whether it is open */
+  #loadStyles(isAwaited: boolean): void {
+    const { signal } = this.#connection;
+    loadOpenedStyles(isAwaited, () => signal.aborted || this.adoptStyles());
   }
 
   protected override moved(): void {
