@@ -19,6 +19,12 @@ const APPLE_MUSIC = {
   'musickit-src': '/musickit-stand-in.js',
 };
 
+/** Presses the button as soon as the code of the pre-save has drawn it. */
+async function pressMain(button: HTMLElement): Promise<void> {
+  await inShadow(button, '[part~="button"]');
+  press(button, 'button');
+}
+
 /** A project of its own, because the browser remembers that it was saved. */
 const GALLERY_PROJECT = { 'project-id': 'gallery' };
 
@@ -45,7 +51,7 @@ export const PRESAVE_STATES: Readonly<Record<string, State>> = {
       Object.assign(window, { MusicKit: { getInstance: () => music, configure: async () => music } });
     },
     reach: async (button) => {
-      press(button, 'button');
+      await pressMain(button);
       return inShadow(button, '[aria-busy="true"]');
     },
   },
@@ -91,7 +97,7 @@ export const PRESAVE_STATES: Readonly<Record<string, State>> = {
     attributes: { ...SPOTIFY, ...GALLERY_PROJECT },
     prepare: () => Object.defineProperty(navigator, 'userAgent', { value: 'Instagram 382.0', configurable: true }),
     reach: async (button) => {
-      press(button, '.presave');
+      await pressMain(button);
       return inShadow(button, '[part="in-app"]');
     },
   },
