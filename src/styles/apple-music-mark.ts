@@ -1,2 +1,5 @@
+/// <reference path="../../build/plugins/svg-path.d.ts" />
+import d from 'simple-icons/icons/applemusic.svg';
+
 /** The mark is large and not the default service's. Loaded for the buttons of Apple Music. */
-export { default as appleMusicMark } from 'simple-icons/icons/applemusic.svg';
+export const APPLE_MUSIC_MARK = { d };

@@ -143,7 +143,7 @@ export function createPresaveButton(
         if (appleMusicMark !== '' || store.get(atoms.settings).service !== 'apple_music') return;
         loadAppleMusicMark(false).then(
           (loaded) => {
-            appleMusicMark = loaded.appleMusicMark;
+            appleMusicMark = loaded.APPLE_MUSIC_MARK.d;
             onChange();
           },
           // The text is enough.
