@@ -6,7 +6,8 @@ function tagsOf(language: string, available: readonly string[]): readonly string
   try {
     // WordPress and others write their locales with an underscore.
     const locale = new Intl.Locale(language.trim().replaceAll('_', '-'));
-    const base = locale.language;
+    // WebKit keeps the former name of Hebrew.
+    const base = locale.language === 'iw' ? 'he' : locale.language;
     // Only labels for a script or region need the rest. Chromium loads the data of `maximize()` when it is first called,
     // which would delay the first view.
     const { script, region } = available.some((tag) => tag.startsWith(`${base}-`)) ? locale.maximize() : {};

@@ -1,4 +1,3 @@
-/// <reference path="../../build/plugins/svg-path.d.ts" />
 import d from 'simple-icons/icons/applemusic.svg';
 
 /** The mark is large and not the default service's. Loaded for the buttons of Apple Music. */

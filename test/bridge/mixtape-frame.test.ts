@@ -154,6 +154,7 @@ describe('mixtapeFrame()', () => {
     const queued = frame.reload();
     expect(await rejection(open)).to.include({ name: 'TimeoutError' });
     expect(await rejection(queued)).to.include({ name: 'TimeoutError' });
+    await page.until(({ command }) => command === 'hello');
     expect(commands()).to.deep.equal(['hello']);
     await greet(page, { ...STATE, currentTime: 9 });
     const paused = frame.pause();

@@ -175,7 +175,7 @@ describe('the layout card', () => {
       const cover = box(view, 'cover');
       expect(cover.width).to.be.closeTo(cover.height, 0.1);
       expect(cover.width).to.be.at.least(card.width - 40);
-      expect(getComputedStyle(view.part('title')).fontSize).to.equal(`${size}px`);
+      expect(parseFloat(getComputedStyle(view.part('title')).fontSize)).to.be.closeTo(size, 0.01);
       expect(box(view, 'play').width).to.equal(60);
       for (const each of view.all('[part~="button"], [part~="timeline"], [part~="volume"]')) {
         const { left, right } = each.getBoundingClientRect();

@@ -187,7 +187,7 @@ describe('the share overlay of <mixtape-player>', () => {
       const { player } = await opened();
       player.shareTargets = ['embed'];
       await until(() => player.shadowRoot?.querySelector('[part~="copy-embed"]'));
-      click(part(player, 'copy-embed'));
+      part(player, 'copy-embed').click();
       await until(() => shares.length > 0);
       expect(written[0]).to.match(/mixtape-id=("?)to-share/);
       expect(part(player, 'copy-embed').textContent).to.equal('Copied!');

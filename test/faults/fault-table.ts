@@ -344,10 +344,14 @@ const MEDIA: readonly Row[] = [
     sees: 'next-track',
     requests: SOUND,
   },
-  noSound('unavailable', 'Neither stream nor mp3: status 404.', 'status 404', FROM_MP3),
-  noSound('play-html', 'No stream, and a login page instead of the mp3.', 'The play URL failed as well', FROM_MP3),
+  // WebKit gives no reason for its error, so the file is also tried from memory.
+  noSound('unavailable', 'Neither stream nor mp3: status 404.', 'status 404', { ...FROM_MP3, mp3: 2 }),
+  noSound('play-html', 'No stream, and a login page instead of the mp3.', 'The play URL failed as well', {
+    ...FROM_MP3,
+    mp3: 2,
+  }),
   {
-    ...noSound('unavailable-media', 'Neither segments nor mp3: status 404.', 'status 404', { ...SOUND, mp3: 1 }),
+    ...noSound('unavailable-media', 'Neither segments nor mp3: status 404.', 'status 404', { ...SOUND, mp3: 2 }),
     code: 'media-failed',
   },
   {

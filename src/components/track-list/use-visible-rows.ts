@@ -13,7 +13,7 @@ const MARGIN_ROWS = 10;
 const STEP_ROWS = 5;
 
 /**
- * The indexes of the rows to render, in order. In a long list these are the rows near its visible part, the first, the last,
+ * The indexes of the rows to render, in order. In a long list, these are the rows near its visible part, the first, the last,
  * and those in `kept`. A row behind a gap has the height of the gap as its margin.
  */
 export function useVisibleRows(
@@ -24,7 +24,7 @@ export function useVisibleRows(
   const [heights] = useState(createRowHeights);
   const [[first, last], setVisible] = useState(() => inSteps(kept[0] ?? 0, (kept[0] ?? 0) + VISIBLE_ROWS));
 
-  useLayoutEffect(() => layOut(list.current, heights, count));
+  useLayoutEffect(() => layOut(list.current, heights));
 
   useLayoutEffect(() => {
     const element = list.current;
@@ -43,8 +43,10 @@ export function useVisibleRows(
     };
   }, [list, heights, count]);
 
+  // Safari does not keep the visible rows in place when rows above them change, so it gets all of them.
+  const isWhole = count <= LONGEST_WHOLE_LIST || !CSS.supports('overflow-anchor', 'auto');
   const isRendered = (index: number): boolean =>
-    count <= LONGEST_WHOLE_LIST ||
+    isWhole ||
     (index >= first - MARGIN_ROWS && index <= last + MARGIN_ROWS) ||
     index === 0 ||
     index === count - 1 ||
@@ -57,7 +59,7 @@ function inSteps(first: number, last: number): readonly [number, number] {
 }
 
 /** Gives each row behind a gap its margin, and measures the rendered rows. */
-function layOut(list: HTMLElement | null, heights: RowHeights, count: number): void {
+function layOut(list: HTMLElement | null, heights: RowHeights): void {
   if (list === null) return;
   // React renders nothing else into the list.
   const rows = [...list.children] as HTMLElement[];
@@ -70,10 +72,5 @@ function layOut(list: HTMLElement | null, heights: RowHeights, count: number): v
     row.style.marginTop = `${heights.between(next, index)}px`;
     next = index + 1;
   }
-  const visible = heights.indexAt(list.scrollTop, count);
-  const before = heights.between(0, visible);
   measure();
-  // Safari does not keep the visible rows in place when rows above them turn out to be higher than estimated.
-  const moved = heights.between(0, visible) - before;
-  if (moved !== 0 && !CSS.supports('overflow-anchor', 'auto')) list.scrollBy({ top: moved, behavior: 'instant' });
 }
