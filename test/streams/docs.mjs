@@ -21,7 +21,7 @@ Behind a cell is what the browser's \`MediaSource.isTypeSupported()\` answers, i
 light build, which is 54 kB smaller: it loads no renditions (the player gives it the rendition of sound in place of the video)
 and reads no AC-3 outside of fMP4.
 
-The browsers are Debian's packages. Safari and Chrome support more: both have AC-3 on some systems, Safari ALAC.
+The browsers are Debian's packages.
 `;
 
 const LAST = `
