@@ -1,4 +1,4 @@
-// What has to be true before `npm publish`, which runs this: package.json names a repository that exists.
+// `npm publish` runs this first. It fails if the URLs of the repository in package.json are placeholders.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,7 +12,6 @@ export function placeholders({ repository, homepage, bugs }) {
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const names = placeholders(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')));
-  for (const name of names)
-    console.error(`package.json: ${name} is a placeholder. Write the address of the repository.`);
+  for (const name of names) console.error(`package.json: ${name} is a placeholder. Write the URL of the repository.`);
   if (names.length > 0) process.exitCode = 1;
 }

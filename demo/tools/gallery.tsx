@@ -8,7 +8,7 @@ const WIDTHS = { '240': '240', '320': '320', '480': '480', '900': '900', '1200':
 const SCHEMES = { auto: 'Auto', light: 'Light', dark: 'Dark' } as const;
 const DIRECTIONS = { ltr: 'Left to right', rtl: 'Right to left' } as const;
 
-/** Settings for all states. Kept in the address, as in the playground. */
+/** Settings for all states. Kept in the URL, as in the playground. */
 interface View {
   readonly width: keyof typeof WIDTHS;
   readonly scheme: keyof typeof SCHEMES;
@@ -73,7 +73,7 @@ function Picture({ name, view }: { readonly name: string; readonly view: View })
   said.set('name', name);
   const address = `/state.html?${said}`;
 
-  /** Gives the frame the height of its content. The observer ends with the frame's page. */
+  /** Gives the frame the height of its content. The observer stops when the frame loads another page. */
   function fit(): void {
     const page = frame.current?.contentDocument;
     if (!page) return;
@@ -103,7 +103,7 @@ function Picture({ name, view }: { readonly name: string; readonly view: View })
 }
 
 const root = document.querySelector('#gallery');
-if (root === null) throw new Error('The page has no place for the gallery.');
+if (root === null) throw new Error('The page has no element with the id gallery.');
 createRoot(root).render(
   <StrictMode>
     <Gallery />
