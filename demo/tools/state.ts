@@ -1,3 +1,4 @@
+import { API_ATTRIBUTES, BASE } from './base.ts';
 import { STATES } from './gallery/states.ts';
 
 // A page with one element in one state, which the address names. Its root gets `data-shown` once the state is reached.
@@ -20,15 +21,14 @@ async function show(): Promise<void> {
   const { title, tag, attributes, fallback = '', isTall, withoutScript, prepare, reach = () => undefined } = state;
   document.title = `${title} · Mixtape player`;
   const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  for (const [name, value] of Object.entries({ ...API_ATTRIBUTES, ...attributes })) element.setAttribute(name, value);
   element.innerHTML = fallback;
   document.body.classList.toggle('tall', isTall === true);
   prepare?.();
   const isDrawn = new Promise((resolve) => element.addEventListener('mixtapeload', resolve, { once: true }));
   document.body.append(element);
   if (withoutScript) return;
-  const script = '/dist/mixtape-player.js';
-  await import(script);
+  await import(`${BASE}dist/mixtape-player.js`);
   if (tag === 'mixtape-player' && attributes['mixtape-id'] !== 'queue-hang') await isDrawn;
   await reach(element);
 }

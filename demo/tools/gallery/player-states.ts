@@ -1,3 +1,4 @@
+import { BASE } from '../base.ts';
 import {
   ignored,
   inShadow,
@@ -26,9 +27,9 @@ export const PLAYER_STATES: Readonly<Record<string, State>> = {
     attributes: QUIET,
     withoutScript: true,
     fallback: `<ul>
-      <li><a href="/play/quiet-01">Opening Lights – Ayo Marsh</a></li>
-      <li><a href="/play/quiet-02">Velvet Static – Nine Rooms, Lio</a></li>
-      <li><a href="/play/quiet-03">Harbour at Four – Kestrel</a></li>
+      <li><a href="${BASE}play/quiet-01">Opening Lights – Ayo Marsh</a></li>
+      <li><a href="${BASE}play/quiet-02">Velvet Static – Nine Rooms, Lio</a></li>
+      <li><a href="${BASE}play/quiet-03">Harbour at Four – Kestrel</a></li>
     </ul>`,
   },
   loading: {
