@@ -134,6 +134,10 @@ export const DOC_PAGES = GROUPS.flatMap(([group, weight, pages]) =>
 /** @type {ReadonlyMap<string, DocPage>} */
 const BY_SOURCE = new Map(DOC_PAGES.map((page) => [page.source, page]));
 
+/** The page that a link in a file of the repository leads to. @param {string} link @param {Pick<DocPage, 'source'>} page */
+export const linkedPage = (link, { source }) =>
+  BY_SOURCE.get(posix.join(posix.dirname(source), link.replace(/#.*$/, '')));
+
 /** The demo, as README names it. */
 const DEMO_ORIGIN = 'http://127.0.0.1:8080/';
 const PICTURE = /\.(?:png|svg)$/;
@@ -149,7 +153,7 @@ export function linkTarget(link, { source }, repository) {
   if (/^(?:[a-z]+:|#)/.test(link)) return link;
   const [path = '', hash] = link.split('#');
   const target = posix.join(posix.dirname(source), path);
-  const page = BY_SOURCE.get(target);
+  const page = linkedPage(path, { source });
   const anchor = hash === undefined ? '' : `#${hash}`;
   if (page !== undefined) return page.address + anchor;
   if (PICTURE.test(target)) return pictureAddress(target);

@@ -17,7 +17,7 @@ const ADDRESSES = [
 const elementsFor = (css) =>
   css.includes('mixtape-player')
     ? '<mixtape-player mixtape-id="night-drive"></mixtape-player>'
-    : '<presave-button service="spotify" project-id="night-drive" client-id="…" redirect-uri="https://your-site.example/presaved"></presave-button>';
+    : '<presave-button service="spotify" project-id="night-drive"></presave-button>';
 
 /**
  * A page that shows an example of the docs with the real elements. It is a page of its own, in a frame, so that the style
@@ -41,7 +41,9 @@ export function livePage({ language, code, title }) {
     <title>${title}</title>
     <link rel="stylesheet" href="/live.css">
     <link rel="icon" href="/icon.svg">
-    <script async src="/dist/embed.js" data-api-base="/" data-accounts-base="/accounts" data-musickit-src="/musickit-stand-in.js"></script>
+    <script async src="/dist/embed.js" data-api-base="/"
+      data-client-id="mixtape-demo" data-redirect-uri="/presave-callback.html" data-accounts-base="/accounts"
+      data-musickit-src="/musickit-stand-in.js"></script>
     <script async src="/dist/embed-host.js"></script>
   </head>
   <body>

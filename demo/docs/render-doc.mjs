@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import GithubSlugger from 'github-slugger';
 import MarkdownIt from 'markdown-it';
-import { linkTarget } from './doc-pages.mjs';
+import { linkedPage, linkTarget } from './doc-pages.mjs';
 import { highlight } from './highlight.mjs';
 import { livePage } from './live-example.mjs';
 import { REPOSITORY_FOLDER, REPOSITORY_URL } from './repository.mjs';
@@ -81,10 +81,17 @@ function nameHeadings(tokens, { headings }) {
 
 /** @param {Token[]} tokens @param {DocPage} page */
 function rewriteLinks(tokens, page) {
-  for (const token of tokens.flatMap(({ children }) => children ?? [])) {
-    const name = { link_open: 'href', image: 'src' }[token.type];
-    const link = name && token.attrGet(name);
-    if (name && typeof link === 'string') token.attrSet(name, linkTarget(link, page, REPOSITORY_URL));
+  for (const { children } of tokens) {
+    for (const [index, token] of children?.entries() ?? []) {
+      const name = { link_open: 'href', image: 'src' }[token.type];
+      const link = name && token.attrGet(name);
+      if (!name || typeof link !== 'string') continue;
+      token.attrSet(name, linkTarget(link, page, REPOSITORY_URL));
+      // On the site, a page has a title instead of the name of its file.
+      const text = children?.[index + 1];
+      const title = linkedPage(link, page)?.title;
+      if (text !== undefined && title !== undefined && /^[\w-]+\.md$/.test(text.content)) text.content = title;
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { BASE } from '../base.ts';
 import {
+  hang,
   ignored,
   inShadow,
   mediaOf,
@@ -37,6 +38,7 @@ export const PLAYER_STATES: Readonly<Record<string, State>> = {
     summary: 'The queue loads: nothing shows, and the player takes no space.',
     tag: 'mixtape-player',
     attributes: { 'mixtape-id': 'queue-hang' },
+    prepare: () => hang(/\/queue$/),
     reach: () => undefined,
   },
   paused: {
@@ -57,6 +59,7 @@ export const PLAYER_STATES: Readonly<Record<string, State>> = {
     summary: 'A ring around the button, after 0.3 seconds.',
     tag: 'mixtape-player',
     attributes: { 'mixtape-id': 'unavailable-hang' },
+    prepare: () => hang(/\/stream\//),
     reach: (player) => {
       const again = (): void => {
         mediaOf(player).pause();
@@ -72,6 +75,7 @@ export const PLAYER_STATES: Readonly<Record<string, State>> = {
     summary: 'Playback was requested, and data arrives too slowly.',
     tag: 'mixtape-player',
     attributes: { 'mixtape-id': 'segment-trickle' },
+    prepare: () => hang(/\/stream\//),
     reach: (player) => {
       // Otherwise it would play in the end.
       player.addEventListener('playing', () => mediaOf(player).pause());

@@ -4,6 +4,18 @@ export const mediaOf = (player: HTMLElement): HTMLMediaElement => player as HTML
 export const once = (target: EventTarget, type: string): Promise<unknown> =>
   new Promise((resolve) => target.addEventListener(type, resolve, { once: true }));
 
+/**
+ * Requests to such URLs are not answered until they are given up. Done in the page, because a static site has no server for
+ * that.
+ */
+export function hang(urls: RegExp): void {
+  const { fetch } = window;
+  window.fetch = (input, init) =>
+    urls.test(input instanceof Request ? input.url : String(input))
+      ? new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+      : fetch(input, init);
+}
+
 /** For rejections that the state itself shows. */
 export function ignored(): void {}
 
