@@ -8,6 +8,7 @@ const ADDRESSES = [
   ['https://your-site.example/mixtape/embed.html', '/dist/embed.html'],
   ['https://your-site.example/presaved', '/presave-callback.html'],
   ['https://your-site.example/', '/'],
+  ['<svg …></svg>', ''],
   ['"/logo.svg"', '"/icon.svg"'],
   ['client-id="…"', 'client-id="mixtape-demo"'],
   ['developer-token="…"', 'developer-token="demo-developer-token"'],

@@ -19,7 +19,8 @@ export interface Hit {
 const MAX_HITS = 8;
 /** Of one page: the others would be pushed out of sight. */
 const MAX_HITS_PER_PAGE = 3;
-const tokenize = MiniSearch.getDefault('tokenize') as (text: string) => string[];
+/** Markup and code are full of signs that belong to no word. */
+const tokenize = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 /** Words that are only related to those of the question. */
 const RELATED_WEIGHT = 0.25;
 /** A section counts more with each word of the question that it contains. */
@@ -31,11 +32,12 @@ export function searchThrough(sections: readonly Section[]): (question: string) 
   const index = new MiniSearch<Section>({
     fields: ['title', 'page', 'body'],
     processTerm: termOf,
+    tokenize,
     searchOptions: {
       combineWith: 'OR',
       boost: { title: 4, page: 2 },
       prefix: (term, position, terms) => position === terms.length - 1 || term.length > 4,
-      fuzzy: (term) => (term.length > 5 ? 0.2 : false),
+      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
       weights: { prefix: 0.4, fuzzy: 0.2 },
     },
   });
@@ -43,12 +45,14 @@ export function searchThrough(sections: readonly Section[]): (question: string) 
 
   return (question) => {
     const terms = [...new Set(tokenize(question).flatMap((word) => termOf(word) ?? []))];
-    // A question of stop words only, such as "about", is taken literally.
-    const asked = terms.length > 0 ? terms.join(' ') : question;
+    if (terms.length === 0) return [];
     const found = index.search(
       {
         combineWith: 'OR',
-        queries: [asked, { queries: relatedTerms(terms), combineWith: 'OR', boostDocument: () => RELATED_WEIGHT }],
+        queries: [
+          terms.join(' '),
+          { queries: relatedTerms(terms), combineWith: 'OR', boostDocument: () => RELATED_WEIGHT },
+        ],
       },
       {
         processTerm: (term) => term,

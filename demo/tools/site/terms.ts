@@ -4,7 +4,9 @@ import { stemmer } from 'stemmer';
 const STOP_WORDS = new Set(
   `a about all am an and any are as at be been but by can could did do does for from get had has have how i if in into is
   it its just make me my need of on one or our player should so some than that the their them then there these they
-  this those to too us use want was we were what when where which who why will with would you your`.split(/\s+/),
+  this those to too us use want was we were work works what when where which who why will with would you your`.split(
+    /\s+/,
+  ),
 );
 
 /**
@@ -36,6 +38,9 @@ const SAME = new Map(
     mobile: 'phone',
     safari: 'browser',
     without: 'no',
+    big: 'size',
+    large: 'size',
+    heavy: 'size',
     jump: 'shift',
     jumps: 'shift',
     jumping: 'shift',
@@ -56,7 +61,6 @@ const RELATED = new Map(
     visibl: ['show', 'shown'],
     blank: ['nothing', 'show'],
     broken: ['troubleshooting', 'fault'],
-    work: ['troubleshooting'],
     play: ['sound'],
     sound: ['play', 'hear'],
     server: ['api'],
@@ -71,6 +75,7 @@ const RELATED = new Map(
     instal: ['script', 'embed'],
     add: ['embed'],
     autoplai: ['start', 'block'],
+    reader: ['accessibility'],
     blind: ['accessibility', 'screen'],
     instagram: ['app'],
   }).map(([word, others]) => [word, others.map(stemmer)]),
