@@ -42,6 +42,7 @@ export function livePage({ language, code, title }) {
     <title>${title}</title>
     <link rel="stylesheet" href="/live.css">
     <link rel="icon" href="/icon.svg">
+    <script src="/color-scheme.js"></script>
     <script async src="/dist/embed.js" data-api-base="/"
       data-client-id="mixtape-demo" data-redirect-uri="/presave-callback.html" data-accounts-base="/accounts"
       data-musickit-src="/musickit-stand-in.js"></script>

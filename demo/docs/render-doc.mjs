@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import GithubSlugger from 'github-slugger';
 import MarkdownIt from 'markdown-it';
 import { linkedPage, linkTarget } from './doc-pages.mjs';
@@ -37,11 +37,7 @@ const { escapeHtml } = markdown.utils;
 
 /** @param {DocPage} page @returns {Promise<RenderedDoc>} */
 export async function renderDoc(page) {
-  const text = await readFile(join(REPOSITORY_FOLDER, page.source), 'utf8');
-  // The measurements are a table without a heading, beside a picture of the same name.
-  const isPage = text.startsWith('# ');
-  const head = `# ${page.title}\n\n![${page.title}](${basename(page.source, '.md')}.svg)\n\n`;
-  return renderMarkdown(isPage ? text : head + text, page);
+  return renderMarkdown(await readFile(join(REPOSITORY_FOLDER, page.source), 'utf8'), page);
 }
 
 /** @param {string} text @param {DocPage} page @returns {RenderedDoc} */

@@ -6,10 +6,11 @@ import { setUpSearch } from './site/search-box.ts';
 
 // What all pages with the site's header share.
 setUpSearch();
-chooseScheme();
 openNavigation();
 addCopyButtons();
 for (const frame of document.querySelectorAll<HTMLIFrameElement>('.live iframe')) {
   frame.addEventListener('load', () => fitFrame(frame));
   fitFrame(frame);
 }
+// Last, because a browser may refuse storage.
+chooseScheme();

@@ -18,7 +18,17 @@ root.dataset['shown'] = '';
 
 async function show(): Promise<void> {
   if (!state) return;
-  const { title, tag, attributes, fallback = '', isTall, withoutScript, prepare, reach = () => undefined } = state;
+  const {
+    title,
+    tag,
+    attributes,
+    fallback = '',
+    isTall,
+    withoutScript,
+    neverDrawn,
+    prepare,
+    reach = () => undefined,
+  } = state;
   document.title = `${title} · Mixtape player`;
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries({ ...API_ATTRIBUTES, ...attributes })) element.setAttribute(name, value);
@@ -29,6 +39,6 @@ async function show(): Promise<void> {
   document.body.append(element);
   if (withoutScript) return;
   await import(`${BASE}dist/mixtape-player.js`);
-  if (tag === 'mixtape-player' && attributes['mixtape-id'] !== 'queue-hang') await isDrawn;
+  if (tag === 'mixtape-player' && !neverDrawn) await isDrawn;
   await reach(element);
 }

@@ -11,6 +11,7 @@ import {
   openShare,
   play,
   press,
+  trickle,
 } from './reach-state.ts';
 import type { State } from './state.ts';
 
@@ -37,7 +38,8 @@ export const PLAYER_STATES: Readonly<Record<string, State>> = {
     title: 'Loading',
     summary: 'The queue loads: nothing shows, and the player takes no space.',
     tag: 'mixtape-player',
-    attributes: { 'mixtape-id': 'queue-hang' },
+    attributes: QUIET,
+    neverDrawn: true,
     prepare: () => hang(/\/queue$/),
     reach: () => undefined,
   },
@@ -58,8 +60,8 @@ export const PLAYER_STATES: Readonly<Record<string, State>> = {
     title: 'Waiting',
     summary: 'A ring around the button, after 0.3 seconds.',
     tag: 'mixtape-player',
-    attributes: { 'mixtape-id': 'unavailable-hang' },
-    prepare: () => hang(/\/stream\//),
+    attributes: QUIET,
+    prepare: () => hang(/\/(?:stream|play)\//),
     reach: (player) => {
       const again = (): void => {
         mediaOf(player).pause();
@@ -74,8 +76,8 @@ export const PLAYER_STATES: Readonly<Record<string, State>> = {
     title: 'Slow connection',
     summary: 'Playback was requested, and data arrives too slowly.',
     tag: 'mixtape-player',
-    attributes: { 'mixtape-id': 'segment-trickle' },
-    prepare: () => hang(/\/stream\//),
+    attributes: QUIET,
+    prepare: () => trickle(/\.(?:ts|m4s|mp4)$/),
     reach: (player) => {
       // Otherwise it would play in the end.
       player.addEventListener('playing', () => mediaOf(player).pause());

@@ -9,7 +9,10 @@ export function chooseScheme(): void {
   select.value = localStorage.getItem(KEY) ?? '';
   select.addEventListener('change', () => {
     localStorage.setItem(KEY, select.value);
-    document.documentElement.style.colorScheme = select.value;
+    // A frame does not inherit the scheme.
+    const frames = [...document.querySelectorAll<HTMLIFrameElement>('.live iframe')];
+    for (const page of [document, ...frames.map(({ contentDocument }) => contentDocument)])
+      page?.documentElement.style.setProperty('color-scheme', select.value);
   });
   label.hidden = false;
 }

@@ -65,7 +65,9 @@ const linksIn = (panel: HTMLElement): HTMLAnchorElement[] => [...panel.querySele
 
 /** Arrow keys move between the box and its results, Escape closes them. */
 function moveBetween(event: KeyboardEvent, input: HTMLInputElement, panel: HTMLElement, close: () => void): void {
-  if (event.key === 'Escape') {
+  if (event.key === 'Escape' && !panel.hidden) {
+    // Otherwise the browser would also empty the box.
+    event.preventDefault();
     input.focus();
     close();
   }
