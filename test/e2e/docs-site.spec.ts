@@ -1,6 +1,8 @@
 // The static site of `npm run site`, below a path of a static host. `npm run test:nightly -- site` builds it and runs this.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
 import type { Page } from 'playwright/test';
@@ -165,7 +167,7 @@ test('the code beside an example can be copied', async ({ page, context }) => {
   );
 });
 
-test('the playground plays, and its code works on another site', async ({ page, context }) => {
+test('the playground plays, and its code works on another site', async ({ page }) => {
   const complaints = complaintsOf(page);
   await page.goto(`${base}playground.html`);
   await expectToPlay(page.locator('.stage-frame mixtape-player'));
@@ -173,11 +175,12 @@ test('the playground plays, and its code works on another site', async ({ page, 
   const html = await page.locator('.code code').first().textContent();
   expect(html).toContain(`src="${base}dist/mixtape-player.js"`);
   expect(html).toContain(`api-base="${base.slice(0, -1)}"`);
-  const other = await context.newPage();
-  const otherSite = base.replace('127.0.0.1', 'localhost');
-  await other.route(otherSite, (route) => route.fulfill({ contentType: 'text/html', body: html ?? '' }));
-  await other.goto(otherSite);
-  await expect(other.locator('mixtape-player').getByText('Opening Lights')).toBeVisible();
+  const other = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(html));
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
+  await expect(page.locator('mixtape-player').getByText('Opening Lights')).toBeVisible();
+  other.close();
+  other.closeAllConnections();
 });
 
 test('the gallery shows its states', async ({ page }) => {
