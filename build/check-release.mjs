@@ -1,4 +1,4 @@
-// What has to be true before `npm publish`, which runs this: the places where readers are sent exist.
+// `npm publish` runs this first. It fails if an address that readers are sent to is a placeholder.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

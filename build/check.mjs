@@ -1,4 +1,4 @@
-// Everything that can be said without running a test: format and lint, types, and what was built.
+// All checks that run no test: format, lint, types, and the built files.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { checkSizes } from './check-sizes.mjs';

@@ -3,7 +3,7 @@ import { plugins } from './plugins/index.mjs';
 import { failOnWarnings } from './plugins/lazy-modules.mjs';
 import { root } from './root.mjs';
 
-/** What a page or a bundler loads. Those in the format `iife` are classic scripts, for pages that know no modules. */
+/** The files that a page or a bundler loads. The format `iife` is a classic script, for pages without modules. */
 export const entries = [
   { source: 'elements/mixtape-player.ts', file: 'mixtape-player.js', format: 'es' },
   { source: 'elements/presave-button.ts', file: 'presave-button.js', format: 'es' },

@@ -19,7 +19,7 @@ const TYPES = /** @type {Record<string, string>} */ ({
   '.map': 'application/json; charset=utf-8',
 });
 
-/** The scripts of the tools, as they are served: React is in a file of its own that they share. */
+/** Builds the scripts of the tools. React is in a file that they share. */
 async function bundle() {
   const { outputFiles } = await build({
     entryPoints: ENTRIES.map((file) => `${TOOLS_FOLDER}/${file}`),

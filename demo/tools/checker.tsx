@@ -23,8 +23,8 @@ function Checker() {
   const run = useRef(new AbortController());
   const report = useRef<HTMLDivElement>(null);
 
-  const address = `${location.origin}${location.pathname}${toHash(question)}`;
-  useAddress(address);
+  const url = `${location.origin}${location.pathname}${toHash(question)}`;
+  useAddress(url);
 
   // A link that is opened in the same tab changes only the fragment.
   useEffect(() => {
@@ -52,9 +52,9 @@ function Checker() {
       }
       setFindings(everyStep(question, found));
     } catch (error) {
-      if (!signal.aborted) setFailure(`The check broke off (${withoutSecretsIn(String(error), secrets)}).`);
+      if (!signal.aborted) setFailure(`The check failed (${withoutSecretsIn(String(error), secrets)}).`);
     } finally {
-      // Otherwise the next run has begun.
+      // If it is aborted, the next run has started.
       if (!signal.aborted) setIsRunning(false);
     }
   }
@@ -68,7 +68,7 @@ function Checker() {
         onCheck={() => void start()}
       />
       <div className="results" ref={report}>
-        <Findings findings={findings} isRunning={isRunning} failure={failure} address={address} />
+        <Findings findings={findings} isRunning={isRunning} failure={failure} url={url} />
       </div>
     </div>
   );
@@ -87,7 +87,7 @@ function everyStep({ page, snippet }: Question, found: ReadonlyMap<string, Findi
 }
 
 const root = document.querySelector('#checker');
-if (root === null) throw new Error('The page has no place for the checker.');
+if (root === null) throw new Error('The page has no element with the id checker.');
 createRoot(root).render(
   <StrictMode>
     <Checker />

@@ -10,7 +10,7 @@ const WIDTHS = { '240': '240', '320': '320', '480': '480', '900': '900', '1200':
 const SCHEMES = { auto: 'Auto', light: 'Light', dark: 'Dark' } as const;
 const DIRECTIONS = { ltr: 'Left to right', rtl: 'Right to left' } as const;
 
-/** Settings for all states. Kept in the address, as in the playground. */
+/** Settings for all states. Kept in the URL, as in the playground. */
 interface View {
   readonly width: keyof typeof WIDTHS;
   readonly scheme: keyof typeof SCHEMES;
@@ -93,7 +93,7 @@ function Picture({ name, view }: { readonly name: string; readonly view: View })
 }
 
 const root = document.querySelector('#gallery');
-if (root === null) throw new Error('The page has no place for the gallery.');
+if (root === null) throw new Error('The page has no element with the id gallery.');
 createRoot(root).render(
   <StrictMode>
     <Gallery />

@@ -1,7 +1,7 @@
 import { API_ATTRIBUTES, BASE } from './base.ts';
 import { STATES } from './gallery/states.ts';
 
-// A page with one element in one state, which the address names. Its root gets `data-shown` once the state is reached.
+// A page with one element in one state. The query of the URL names the state. Its root gets `data-shown` once the state is reached.
 
 const said = new URLSearchParams(location.search);
 const name = said.get('name') ?? '';

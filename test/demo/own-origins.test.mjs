@@ -102,7 +102,7 @@ describe('the origin in the answers of the demo server', () => {
     it(`does not start with the public origin ${publicOrigin}`, async () => {
       const failure = await startDemoServer({ publicOrigin }).catch((error) => error);
       expect(failure).to.be.an('error');
-      expect(failure.message).to.match(/^The public origin has to look like/);
+      expect(failure.message).to.match(/^The public origin must look like/);
     });
   }
 });

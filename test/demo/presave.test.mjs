@@ -132,7 +132,7 @@ describe("the demo's pre-save side", () => {
     ]) {
       const response = await post(release, { 'Content-Type': type });
       expect(response.status, type).to.equal(415);
-      expect(await response.json()).to.deep.equal({ error: 'The Content-Type has to be application/json' });
+      expect(await response.json()).to.deep.equal({ error: 'The Content-Type must be application/json' });
     }
     const unnamed = await sendRaw(server.port, '/api/presave', {
       method: 'POST',

@@ -38,13 +38,13 @@ describe('in VS Code, a page author', () => {
     expect(offered('html', '<|')).to.include.keys('mixtape-player', 'presave-button');
   });
 
-  it('is offered the attributes of a tag, with what they mean', () => {
+  it('is offered the attributes of a tag, with descriptions', () => {
     const attributes = offered('html', '<mixtape-player |');
     expect(attributes).to.include.keys('mixtape-id', 'preload', 'api-base').and.not.to.include.keys('service');
     expect(attributes.get('mixtape-id')).to.match(/^Whose queue to load/);
   });
 
-  it('is offered the values of an attribute that has only some', () => {
+  it('is offered the values of an attribute with a fixed set of values', () => {
     expect(offered('html', '<presave-button service="|"')).to.include.keys('spotify', 'apple_music');
   });
 

@@ -94,7 +94,7 @@ describe('the package, packed and installed', function () {
     expect(manifest).not.to.have.any.keys('dependencies', 'peerDependencies', 'optionalDependencies');
   });
 
-  it('can be imported on a server, every entry of it', () => {
+  it('can be imported on a server: every entry', () => {
     for (const [entry] of scriptTargets()) {
       const code = `await import('${entry.replace('.', manifest.name)}')`;
       const { status, stderr, stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {

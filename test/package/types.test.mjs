@@ -54,7 +54,7 @@ describe('the types of the package', () => {
   afterEach(() => project.remove());
 
   for (const [title, { files, write, packages, options }] of Object.entries(CASES)) {
-    it(`hold in ${title}, looked at as closely as the compiler can`, () => {
+    it(`compile in ${title}, with the strictest options`, () => {
       project = createProject({ tarball, files, packages });
       const put = (name, text) => writeFileSync(join(project.folder, name), text);
       put('package.json', '{ "type": "module" }');

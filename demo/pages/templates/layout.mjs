@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 
-/** The demo's main pages, by address. */
+/** The demo's main pages, by path. */
 const NAVIGATION = new Map([
   ['/docs/', 'Docs'],
   ['/', 'Playground'],
@@ -50,8 +50,8 @@ const siteControls = html`<search class="site-search" hidden>
  * @param {string} [page.description]
  * @param {unknown} page.body
  * @param {unknown} [page.head]
- * @param {string} [page.home] address of the landing page
- * @param {string} [page.current] address of this page, if it is one of the main pages
+ * @param {string} [page.home] URL of the landing page
+ * @param {string} [page.current] path of this page, if it is one of the main pages
  * @param {string} [page.bodyClass]
  * @param {unknown} [page.beforeMain]
  * @param {unknown} [page.afterMain]

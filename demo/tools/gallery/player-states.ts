@@ -18,7 +18,7 @@ import type { State } from './state.ts';
 const QUIET = { 'mixtape-id': 'quiet' };
 const LINKED = { 'mixtape-id': 'quiet-links' };
 
-/** Less than the 7 s after which the player gives the stream up. */
+/** Less than the 7 s after which the player gives up the stream. */
 const WAIT_AGAIN_MS = 3000;
 
 export const PLAYER_STATES: Readonly<Record<string, State>> = {

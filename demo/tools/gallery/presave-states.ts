@@ -26,7 +26,7 @@ async function pressMain(button: HTMLElement): Promise<void> {
   press(button, 'button');
 }
 
-/** A project of its own, because the browser remembers that it was saved. */
+/** A separate project, because the browser remembers that it was saved. */
 const GALLERY_PROJECT = { 'project-id': 'gallery' };
 
 export const PRESAVE_STATES: Readonly<Record<string, State>> = {

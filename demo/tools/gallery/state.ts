@@ -1,6 +1,6 @@
 import type { Tag } from '../manifest.ts';
 
-/** A state of an element as visitors see it, and how to reach it: each is shown by the real element. */
+/** A state of an element as visitors see it, and how to reach it with the real element. */
 export interface State {
   readonly title: string;
   readonly summary: string;

@@ -2,7 +2,7 @@ import { API_ATTRIBUTES, BASE_PATH } from '../base.ts';
 import type { AttributeFacts, Manifest, Tag } from '../manifest.ts';
 import { PRESETS } from './presets.ts';
 
-/** Everything that the playground can set. Kept in the address, so that a look can be shared as a link. */
+/** Everything that the playground can set. Kept in the URL, so that a look can be shared as a link. */
 export interface Look {
   readonly tag: Tag;
   /** Name of one of `PRESETS`. */
@@ -44,13 +44,13 @@ const START: Readonly<Record<Tag, Readonly<Record<string, string>>>> = {
 
 export const startOf = (tag: Tag): Readonly<Record<string, string>> => START[tag];
 
-/** Characters that would end the value in the copied code. Anyone may have written the address. */
+/** Characters that would end the value in the copied code. Anyone may have written the URL. */
 const BEYOND_VALUE = /[;{}<]/;
 
-/** Not read from an address: secrets, and which pages a page trusts. */
+/** Attributes that are not read from a URL: secrets, and the list of pages that a page trusts. */
 const isKept = ({ name, isSecret }: AttributeFacts): boolean => !isSecret && name !== 'return-origins';
 
-/** Reads what `toSearch` has written. Invalid parameters are ignored. */
+/** Parses the result of `toSearch`. Invalid parameters are ignored. */
 export function fromSearch(search: string, manifest: Manifest): Look {
   const said = new URLSearchParams(search);
   const tag = oneOf(said.get('tag'), ['mixtape-player', 'presave-button'] as const);
@@ -80,7 +80,7 @@ export function fromSearch(search: string, manifest: Manifest): Look {
   };
 }
 
-/** The shortest address for a look: only what differs from the defaults. */
+/** The query for a look, without values that equal the defaults. */
 export function toSearch(look: Look, manifest: Manifest): string {
   const { tag, preset, attributes, properties, scheme, direction, width, way } = look;
   const said = new URLSearchParams();

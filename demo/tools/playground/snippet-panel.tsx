@@ -8,7 +8,7 @@ import { Choice } from './toolbar.tsx';
 interface SnippetPanelProps {
   readonly look: Look;
   readonly manifest: Manifest;
-  /** Address of the playground with this look. */
+  /** URL of the playground with this look. */
   readonly address: string;
   readonly onChange: (changes: Partial<Look>) => void;
 }

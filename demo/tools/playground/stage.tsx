@@ -15,7 +15,7 @@ interface StageProps {
   readonly onPreview: (preview: HTMLElement | null) => void;
 }
 
-/** The element in a frame with a draggable width, styled by exactly the CSS that is copied. */
+/** The element in a frame with a draggable width, styled by the same CSS that is copied. */
 export function Stage({ look, manifest, onChange, onPreview }: StageProps) {
   const frame = useRef<HTMLDivElement>(null);
   /** Distance from the frame's edge to where the drag started. */
@@ -85,7 +85,7 @@ export function Stage({ look, manifest, onChange, onPreview }: StageProps) {
   );
 }
 
-/** A new element for each way to embed, and for each address of a frame, which would otherwise add history entries. */
+/** A new element for each way to embed, and for each URL of a frame, which would otherwise add history entries. */
 function keyOf(look: Look, manifest: Manifest): string {
   const { localName, attributes } = markupOf(look, manifest, BASE_URL);
   return [localName, look.way, look.way === 'frame' && new Map(attributes).get('src')].join(' ');

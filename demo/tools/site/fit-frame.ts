@@ -1,4 +1,4 @@
-/** Gives a frame of our own origin the height of its content. The observer ends with the frame's page. */
+/** Gives a frame of our own origin the height of its content. The observer stops when the frame loads another page. */
 export function fitFrame(frame: HTMLIFrameElement): void {
   const body = frame.contentDocument?.body;
   if (!body) return;
