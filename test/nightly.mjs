@@ -54,6 +54,12 @@ const STEPS = {
     const env = { TEST_BROWSERS: 'chromium,firefox,webkit' };
     await run(['packages/publish/test/servers/run.mjs', 'nginx', 'apache', 'python'], { env });
   },
+  async site() {
+    await run(['build/ensure-built.mjs']);
+    await run(['demo/site/build-site.mjs']);
+    await run(['test/run.mjs', 'e2e', '/docs-site.spec']);
+    await run(['test/support/lighthouse.mjs']);
+  },
   async nextjs() {
     await run(['test/run.mjs', 'e2e', '/nextjs.spec']);
   },

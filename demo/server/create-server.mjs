@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { mixtapeApi } from './api.mjs';
+import { docs } from './docs.mjs';
 import { createMisbehave, SAME_ORIGIN_ONLY } from './faults/misbehave.mjs';
 import { listen } from './listen.mjs';
 import { media } from './media.mjs';
@@ -88,6 +89,7 @@ export async function startDemoServer(options = {}) {
   }
   app.route('/', builtFiles({ folder: options.distFolder ?? DIST_FOLDER, originOf }));
   app.route('/', tools());
+  app.route('/', docs());
   app.route('/', oembed({ originOf }));
   if (options.probe) app.route('/', probeRoute({ origins: () => origins }));
   app.route('/', pages({ crossOrigin: () => crossServer?.origin, originOf, hasProbe: options.probe ?? false }));

@@ -1,5 +1,6 @@
 import { StrictMode, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { BASE_URL } from './base.ts';
 import { check } from './checker/check.ts';
 import type { Finding } from './checker/finding.ts';
 import { Findings } from './checker/findings.tsx';
@@ -15,7 +16,7 @@ import { useAddress } from './use-address.ts';
 const HAS_PROBE = document.querySelector('#no-probe') === null;
 
 function Checker() {
-  const [question, setQuestion] = useState(() => fromHash(location.hash, location.origin));
+  const [question, setQuestion] = useState(() => fromHash(location.hash, BASE_URL));
   const [findings, setFindings] = useState<readonly Finding[]>([]);
   const [isRunning, setIsRunning] = useState(false);
   const [failure, setFailure] = useState('');
@@ -27,7 +28,7 @@ function Checker() {
 
   // A link that is opened in the same tab changes only the fragment.
   useEffect(() => {
-    const read = (): void => setQuestion(fromHash(location.hash, location.origin));
+    const read = (): void => setQuestion(fromHash(location.hash, BASE_URL));
     addEventListener('hashchange', read);
     return () => removeEventListener('hashchange', read);
   }, []);

@@ -1,7 +1,9 @@
-import { StrictMode, useRef, useState } from 'react';
+import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { BASE } from './base.ts';
 import { STATES } from './gallery/states.ts';
 import { Choice } from './playground/toolbar.tsx';
+import { fitFrame } from './site/fit-frame.ts';
 import { useAddress } from './use-address.ts';
 
 const WIDTHS = { '240': '240', '320': '320', '480': '480', '900': '900', '1200': '1200' } as const;
@@ -66,22 +68,11 @@ function Gallery() {
 
 /** Each state in its own page, because only one player of a page plays at a time. */
 function Picture({ name, view }: { readonly name: string; readonly view: View }) {
-  const frame = useRef<HTMLIFrameElement>(null);
   const { title = '', summary = '' } = STATES[name] ?? {};
   const { width, scheme, dir } = view;
   const said = searchOf({ scheme, dir });
   said.set('name', name);
-  const address = `/state.html?${said}`;
-
-  /** Gives the frame the height of its content. The observer stops when the frame loads another page. */
-  function fit(): void {
-    const page = frame.current?.contentDocument;
-    if (!page) return;
-    const observer = new ResizeObserver(() => {
-      if (frame.current) frame.current.style.blockSize = `${page.body.getBoundingClientRect().height}px`;
-    });
-    observer.observe(page.body);
-  }
+  const address = `${BASE}state.html?${said}`;
 
   return (
     <figure className="picture" style={{ inlineSize: `calc(${width}px + 2rem)` }}>
@@ -91,12 +82,11 @@ function Picture({ name, view }: { readonly name: string; readonly view: View })
       {/* Each address is another frame: going from one to the next would be a step back for the browser. */}
       <iframe
         key={address}
-        ref={frame}
         src={address}
         title={title}
         loading="lazy"
         style={{ colorScheme: scheme === 'auto' ? undefined : scheme }}
-        onLoad={fit}
+        onLoad={({ currentTarget }) => fitFrame(currentTarget)}
       />
     </figure>
   );

@@ -1,4 +1,5 @@
 import type { Attribute, CssCustomProperty, CustomElement, Event, Package } from 'custom-elements-manifest/schema';
+import { BASE } from './base.ts';
 
 /** The attributes and custom properties in the built manifest: the playground has a control for each. */
 export type Manifest = Readonly<Record<Tag, ElementFacts>>;
@@ -30,7 +31,7 @@ const LANGUAGE: Attribute = {
 
 /** @throws if the built files are missing */
 export async function loadManifest(): Promise<Manifest> {
-  const response = await fetch('/dist/custom-elements.json');
+  const response = await fetch(new URL('dist/custom-elements.json', BASE));
   if (!response.ok) throw new Error(`The manifest was answered with ${response.status}.`);
   return factsOf(await response.json());
 }

@@ -101,7 +101,10 @@ async function report() {
     Object.fromEntries(Object.entries(all).map(([measureName, list]) => [measureName, spreadOf(list)])),
   ]);
   await mkdir(RESULTS, { recursive: true });
-  await writeFile(join(RESULTS, 'results.md'), table);
+  await writeFile(
+    join(RESULTS, 'results.md'),
+    `# Measurements\n\n![The measurements as a picture](results.svg)\n\n${table}`,
+  );
   await writeFile(join(RESULTS, 'results.svg'), plot(contenders, medians));
   const json = { conditions, measured: Object.fromEntries(spread) };
   await writeFile(join(RESULTS, 'results.json'), `${JSON.stringify(json, null, 2)}\n`);

@@ -12,6 +12,8 @@ export interface State {
   readonly isTall?: true;
   /** The tag is not upgraded. */
   readonly withoutScript?: true;
+  /** The queue never arrives. */
+  readonly neverDrawn?: true;
   /** Changes the page before the script loads. */
   readonly prepare?: () => void;
   /** Settles once the state is reached. */

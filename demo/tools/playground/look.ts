@@ -1,3 +1,4 @@
+import { API_ATTRIBUTES, BASE_PATH } from '../base.ts';
 import type { AttributeFacts, Manifest, Tag } from '../manifest.ts';
 import { PRESETS } from './presets.ts';
 
@@ -29,15 +30,15 @@ export const MAX_WIDTH = 1200;
 
 /** Values that work with the demo's server. */
 const START: Readonly<Record<Tag, Readonly<Record<string, string>>>> = {
-  'mixtape-player': { 'mixtape-id': 'night-drive' },
+  'mixtape-player': { 'mixtape-id': 'night-drive', ...API_ATTRIBUTES },
   'presave-button': {
     service: 'spotify',
     'project-id': 'night-drive',
     'client-id': 'mixtape-demo',
-    'redirect-uri': '/presave-callback.html',
+    'redirect-uri': `${BASE_PATH}presave-callback.html`,
     'developer-token': 'demo-developer-token',
-    'accounts-base': '/accounts',
-    'musickit-src': '/musickit-stand-in.js',
+    'accounts-base': `${BASE_PATH}accounts`,
+    'musickit-src': `${BASE_PATH}musickit-stand-in.js`,
   },
 };
 

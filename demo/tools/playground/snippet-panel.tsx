@@ -1,3 +1,4 @@
+import { BASE_URL } from '../base.ts';
 import { CopyButton } from '../copy-button.tsx';
 import type { Manifest } from '../manifest.ts';
 import type { Look } from './look.ts';
@@ -14,7 +15,7 @@ interface SnippetPanelProps {
 
 /** The code to paste for the current look. */
 export function SnippetPanel({ look, manifest, address, onChange }: SnippetPanelProps) {
-  const snippet = snippetOf(look, manifest, location.origin);
+  const snippet = snippetOf(look, manifest, BASE_URL);
   const choices =
     look.tag === 'mixtape-player'
       ? { tag: 'Custom tag', container: 'Container', frame: 'Frame' }
