@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { parseHTML } from 'linkedom';
+import { root } from '../../build/root.mjs';
 import { DOC_PAGES, linkTarget } from '../../demo/docs/doc-pages.mjs';
 import { livePage } from '../../demo/docs/live-example.mjs';
 import { renderMarkdown } from '../../demo/docs/render-doc.mjs';
@@ -55,6 +58,12 @@ describe('the pages of the documentation', function () {
         new RegExp(`/edit/main/${source}$`),
       );
     }
+  });
+
+  it('are all files of docs/', () => {
+    const files = readdirSync(join(root, 'docs'), { recursive: true }).filter((name) => name.endsWith('.md'));
+    const sources = DOC_PAGES.map(({ source }) => source);
+    expect(sources).to.include.members(files.map((name) => `docs/${name}`));
   });
 
   it('load nothing from another origin', () => {
