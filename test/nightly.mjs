@@ -98,7 +98,7 @@ async function run(args, { cwd = root, env = {} } = {}) {
   return output;
 }
 
-/** The sizes and the licences of what was built last. */
+/** Sizes and licences of the last build. */
 async function checkBuilt(react) {
   for (const { title, problem } of await checkSizes())
     check(`${react}: ${title}${problem ? `: ${problem}` : ''}`, !problem);

@@ -21,6 +21,11 @@ describe('the published files beside the scripts', () => {
     scripts = (await readdir(dist)).filter((name) => name.endsWith('.js'));
   });
 
+  it('the two scripts of the first view ask V8 to compile while they load', async () => {
+    for (const name of ['mixtape-player.js', 'presave-button.js'])
+      expect(await readDist(name), name).to.match(/^\/\/# allFunctionsCalledOnLoad\n\/\*! mixtape-player /);
+  });
+
   describe('a policy to paste', () => {
     let demo;
     before(async () => {
@@ -86,11 +91,11 @@ describe('the published files beside the scripts', () => {
   });
 
   describe('a software bill of materials', () => {
-    /** Packages of which there is code in the built files, as their first lines say. */
+    /** Packages of which there is code in the built files, as their banners say. */
     async function packagesInBanners() {
       const codes = await Promise.all(scripts.map(readDist));
       const names = codes.flatMap((code) =>
-        (/^\/\*! .*; contains (.*); see THIRD-PARTY/.exec(code)?.[1] ?? '')
+        (/^\/\*! .*; contains (.*); see THIRD-PARTY/m.exec(code)?.[1] ?? '')
           .split(', ')
           .filter(Boolean)
           .map((part) => part.split(' ')[0]),

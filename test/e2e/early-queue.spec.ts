@@ -72,7 +72,7 @@ test.describe('early.js', () => {
     expect(queues).toEqual([`${demo.origin}/music/v3/mixtapes/night-drive/queue`]);
   });
 
-  test('requests no queue that stands in the page', async ({ page }) => {
+  test('requests no queue that the page contains', async ({ page }) => {
     const queues = watchQueues(page);
     const block =
       '<script type="application/json" data-mixtape-queue>{"data":[{"track_id":"northbound","title":"North"}]}</script>';

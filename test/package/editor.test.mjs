@@ -8,7 +8,7 @@ import { root } from '../../build/root.mjs';
 
 const BUILD_MS = 120_000;
 
-/** What VS Code itself makes of our data; `|` stands for where the author types. */
+/** VS Code's own completions from our data; `|` marks the cursor. */
 describe('in VS Code, a page author', () => {
   let services;
   before(async function () {
