@@ -64,9 +64,15 @@ const outgoingOf = ({ env }) => /** @type {import('@hono/node-server').HttpBindi
 /** @param {string | number | undefined} wait @returns {Record<string, string>} */
 const retryAfter = (wait) => (wait === undefined ? {} : { 'Retry-After': String(wait) });
 
-/** The start of an answer whose head speaks of all of it, and then nothing. @param {Response} response @param {number} afterBytes */
-async function begun(response, afterBytes) {
+/**
+ * The start of an answer whose head speaks of all of it, and then nothing. What is behind that byte of the file never comes,
+ * whichever range is asked for.
+ * @param {Response} response @param {number} endByte
+ */
+async function begun(response, endByte) {
   const bytes = new Uint8Array(await response.arrayBuffer());
+  const [, first = 0] = /^bytes (\d+)-/.exec(response.headers.get('Content-Range') ?? '') ?? [];
+  const afterBytes = Math.max(0, endByte - Number(first));
   const body = new ReadableStream({
     start(controller) {
       controller.enqueue(bytes.subarray(0, afterBytes));

@@ -17,7 +17,7 @@ export const HTML = /** @type {const} */ ({
   type: 'text/html; charset=utf-8',
   body: '<!doctype html><title>Welcome</title><p>Please log in to this network.</p>',
 });
-/** Less than the 7 kB of a second of music, so that playback overtakes loading. */
+/** Less than the 16 kB of a second of music, so that playback overtakes loading. */
 export const TRICKLE = /** @type {const} */ ({ kind: 'trickle', bytesPerSecond: 3000 });
 /** Permanent errors: one attempt. */
 const REFUSALS = /** @type {const} */ ([401, 403, 404]);
