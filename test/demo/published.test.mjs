@@ -27,8 +27,11 @@ function framesOf(segment) {
     const [fields, count] = [segment.readUInt32BE(at + 4) & 0x100 ? 2 : 1, segment.readUInt32BE(at + 8)];
     for (let frame = 1; frame <= count; frame += 1) sizes.push(segment.readUInt32BE(at + 12 + 4 * frame * fields));
   }
-  let offset = 0;
-  return sizes.map((size) => media.subarray(offset, (offset += size)));
+  let end = 0;
+  return sizes.map((size) => {
+    end += size;
+    return media.subarray(end - size, end);
+  });
 }
 
 describe('the demo’s published songs', () => {
