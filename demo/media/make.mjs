@@ -1,47 +1,57 @@
 #!/usr/bin/env node
 /**
- * Makes the demo's music: synthesises every track, then encodes it as HLS and as mp3 with ffmpeg.
- * Needed only to change the music, and needs ffmpeg. The result is in the repository.
+ * Makes the demo's music: synthesises every song, then publishes all of them as one mixtape with mixtape-publish. Needed only
+ * to change the music or how it is published, and needs ffmpeg. The result is in the repository.
  *
- * Usage: node demo/media/make.mjs [--wav <folder>] [track_id ...]
+ * Usage: node demo/media/make.mjs [--wav <folder>]   keeps the songs there, and synthesises only those that are missing
  */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { encodeHls, encodeMp3 } from './encode.mjs';
+import { root } from '../../build/root.mjs';
 import { master } from './synth/master.mjs';
 import { mixdown } from './synth/mixdown.mjs';
 import { encodeWav } from './synth/wav.mjs';
-import { MEDIA_TRACKS } from './tracks.mjs';
+import { MEDIA_TRACKS, MIXTAPE_ID, mixtapeFile, PUBLISHED_FOLDER, songFileOf } from './tracks.mjs';
 
-const TRACKS_FOLDER = fileURLToPath(new URL('tracks/', import.meta.url));
+/** What the demo server serves. It has its own pages, and the player's files from `dist`. */
+const KEPT = ['media', 'play', 'v2.0', 'v3'];
 
 /** Fades of a song, and of something as short as a jingle. */
 const fadesFor = (seconds) =>
   seconds < 10 ? { fadeIn: 0.02, fadeOut: 1.5 } : { fadeIn: 0.5, fadeOut: Math.min(5, seconds / 5) };
 
-async function makeTrack({ trackId, seconds, packaging }, wavFolder) {
+async function synthesise({ trackId, seconds }, wav) {
   const { default: song } = await import(`./songs/${trackId}.mjs`);
-  const sound = master(mixdown({ ...song, seconds }), fadesFor(seconds));
-  const wav = join(wavFolder, `${trackId}.wav`);
-  await writeFile(wav, encodeWav(sound));
-
-  const folder = join(TRACKS_FOLDER, trackId);
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  await encodeHls(wav, folder, packaging);
-  await encodeMp3(wav, join(folder, 'track.mp3'));
-  console.log(`${trackId}: ${seconds} s, ${packaging}`);
+  await writeFile(wav, encodeWav(master(mixdown({ ...song, seconds }), { ...fadesFor(seconds), level: song.level })));
+  console.log(`${trackId}: ${seconds} s`);
 }
 
-const { values, positionals } = parseArgs({ options: { wav: { type: 'string' } }, allowPositionals: true });
-const wanted = MEDIA_TRACKS.filter(({ trackId }) => positionals.length === 0 || positionals.includes(trackId));
-const scratch = values.wav ?? (await mkdtemp(join(tmpdir(), 'mixtape-media-')));
-await mkdir(scratch, { recursive: true });
+/** Full songs: the demo shows where a preview starts and how long it is. The songs are levelled already. */
+async function publish(songs, site) {
+  const program = join(root, 'packages/publish/bin/mixtape-publish.mjs');
+  const options = ['--out', site, '--id', MIXTAPE_ID, '--full', '--no-normalize'];
+  const [code] = await once(spawn(process.execPath, [program, songs, ...options], { stdio: 'inherit' }), 'close');
+  if (code !== 0) throw new Error(`mixtape-publish ended with exit code ${code}.`);
+  await rm(PUBLISHED_FOLDER, { recursive: true, force: true });
+  for (const folder of KEPT) await cp(join(site, folder), join(PUBLISHED_FOLDER, folder), { recursive: true });
+}
+
+const { values } = parseArgs({ options: { wav: { type: 'string' } } });
+const scratch = await mkdtemp(join(tmpdir(), 'mixtape-media-'));
+const songs = values.wav ?? join(scratch, 'songs');
 try {
-  for (const track of wanted) await makeTrack(track, scratch);
+  await mkdir(songs, { recursive: true });
+  for (const track of MEDIA_TRACKS) {
+    const wav = join(songs, songFileOf(track));
+    if (!existsSync(wav)) await synthesise(track, wav);
+  }
+  await writeFile(join(songs, 'mixtape.json'), JSON.stringify(mixtapeFile(), null, 2));
+  await publish(songs, join(scratch, 'site'));
 } finally {
-  if (!values.wav) await rm(scratch, { recursive: true });
+  await rm(scratch, { recursive: true });
 }

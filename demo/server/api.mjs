@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { queueOf } from './catalog.mjs';
 import { FAULTS_BY_ID, trackFaultsOf } from './faults/faults.mjs';
 import { oddQueueOf } from './faults/odd-queues.mjs';
-import { soundFolderOf } from './track-sound.mjs';
+import { soundOf } from './track-sound.mjs';
 
 /** A mixtape changes rarely: caching it for a minute saves the API most requests. */
 const QUEUE_CACHE = 'public, max-age=60, stale-while-revalidate=600';
@@ -56,7 +56,7 @@ export function mixtapeApi({ misbehave, apiKey, mediaOrigin, originOf }) {
     const trackId = context.req.param('trackId');
     const origin = originOf(context.req.raw);
     return misbehave(trackFaultsOf(trackId)?.stream, context, () => {
-      if (!soundFolderOf(trackId)) return Response.json({ error: 'No such track' }, { status: 404 });
+      if (!soundOf(trackId)) return Response.json({ error: 'No such track' }, { status: 404 });
       return Response.json(streamAnswer(trackId, mediaOrigin ?? origin, origin), {
         headers: { 'Cache-Control': STREAM_CACHE, Vary: 'X-API-Key' },
       });

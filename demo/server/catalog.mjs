@@ -1,4 +1,4 @@
-import { MEDIA_TRACKS } from '../media/tracks.mjs';
+import { SONGS } from '../media/published.mjs';
 
 /**
  * The data of the demo's API: tracks and mixtapes, with the API's field names.
@@ -20,16 +20,16 @@ import { MEDIA_TRACKS } from '../media/tracks.mjs';
  * @typedef {{ mixtape: CatalogMixtape, tracks: CatalogTrack[] }} Queue
  */
 
-/** @type {ReadonlyMap<string, CatalogTrack>} */
-const TRACKS = new Map(
-  MEDIA_TRACKS.map(({ trackId, title, artist, seconds }) => [
-    trackId,
-    { track_id: trackId, title, artist, duration: seconds },
-  ]),
+/** Tracks in other packagings than mixtape-publish makes, with the songs that they are recordings of. */
+export const PACKAGINGS = /** @type {ReadonlyMap<string, string>} */ (
+  new Map([
+    ['mpeg-ts', 'harbour-at-four'],
+    ['multivariant', 'northbound'],
+  ])
 );
 
-/** Tracks long enough for a full preview, in the order of `media/tracks.mjs`. */
-const FULL_TRACK_IDS = MEDIA_TRACKS.filter(({ seconds }) => seconds >= 30).map(({ trackId }) => trackId);
+/** Songs long enough for a full preview, in their order. */
+const FULL_TRACK_IDS = [...SONGS].filter(([, { duration }]) => duration >= 30).map(([trackId]) => trackId);
 
 const LARGE_MIXTAPE_LENGTH = 1000;
 const LARGE_TRACK_ID = /^large-(\d{4})$/;
@@ -37,31 +37,32 @@ const QUIET_TRACK_ID = /^quiet-(\d{2})$/;
 
 /**
  * @param {string} trackId
- * @returns {string | undefined} the folder in `media/tracks/` with this track's sound
+ * @returns {string | undefined} the id of the song that is this track's sound
  */
-export function mediaFolderOf(trackId) {
-  if (TRACKS.has(trackId)) return trackId;
+export function songIdOf(trackId) {
+  if (SONGS.has(trackId)) return trackId;
   if (QUIET_TRACK_ID.test(trackId)) return 'silence';
   const number = Number(LARGE_TRACK_ID.exec(trackId)?.[1]);
-  if (!(number >= 1 && number <= LARGE_MIXTAPE_LENGTH)) return undefined;
+  if (!(number >= 1 && number <= LARGE_MIXTAPE_LENGTH)) return PACKAGINGS.get(trackId);
   return FULL_TRACK_IDS[(number - 1) % FULL_TRACK_IDS.length];
 }
 
 /**
- * @param {string} trackId
+ * @param {string} trackId of a song
  * @returns {CatalogTrack}
  */
 export function trackOf(trackId) {
-  const track = TRACKS.get(trackId);
-  if (!track) throw new Error(`No such track in the catalog: ${trackId}`);
-  return track;
+  const song = SONGS.get(trackId);
+  if (!song) throw new Error(`No such song: ${trackId}`);
+  const { title, artist, duration } = song;
+  return { track_id: trackId, title, artist, duration };
 }
 
 /** A thousand ids that share the media of ten tracks. */
 function largeQueue() {
   return Array.from({ length: LARGE_MIXTAPE_LENGTH }, (_, index) => {
     const trackId = `large-${String(index + 1).padStart(4, '0')}`;
-    const source = trackOf(mediaFolderOf(trackId) ?? '');
+    const source = trackOf(songIdOf(trackId) ?? '');
     return { ...source, track_id: trackId, title: `${source.title}, take ${index + 1}` };
   });
 }
@@ -126,6 +127,13 @@ const QUEUES = new Map([
     () => ({
       mixtape: { ...NIGHT_DRIVE, slug: 'short-tracks', title: 'Between the Songs' },
       tracks: ['station-ident', 'streetlight', 'glass-arcade'].map(trackOf),
+    }),
+  ],
+  [
+    'packagings',
+    () => ({
+      mixtape: { ...NIGHT_DRIVE, slug: 'packagings', title: 'In Other Packagings' },
+      tracks: [...PACKAGINGS].map(([trackId, songId]) => ({ ...trackOf(songId), track_id: trackId })),
     }),
   ],
   [

@@ -1,15 +1,14 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { trackFaultsOf } from './faults/faults.mjs';
 import { fileResponse, pathWithin } from './file-response.mjs';
-import { soundFolderOf } from './track-sound.mjs';
+import { soundOf } from './track-sound.mjs';
 
-const MEDIA_FOLDER = fileURLToPath(new URL('../media', import.meta.url));
+const COVERS_FOLDER = fileURLToPath(new URL('../media/covers', import.meta.url));
 const HEADERS = { 'Cache-Control': 'public, max-age=2592000', 'Timing-Allow-Origin': '*' };
 
 /** @param {string} file */
-const segmentNumber = (file) => Number(/segment-(\d+)\./.exec(file)?.[1] ?? NaN);
+const segmentNumber = (file) => Number(/^(\d+)\.m4s$/.exec(file)?.[1] ?? NaN);
 
 /**
  * @param {string} trackId
@@ -35,29 +34,26 @@ const orNotFound = (response) => response ?? Response.json({ error: 'No such fil
 export function media({ misbehave }) {
   const routes = new Hono();
 
-  /** @param {Request} request @param {string} folder in the media folder @param {string} file */
-  const serve = async (request, folder, file) =>
-    orNotFound(await fileResponse(request, pathWithin(join(MEDIA_FOLDER, folder), file), HEADERS));
-
   routes.get('/play/:trackId', (context) => {
     const trackId = context.req.param('trackId');
-    const request = context.req.raw;
-    return misbehave(trackFaultsOf(trackId)?.play, context, () => {
-      const folder = soundFolderOf(trackId);
-      return folder ? serve(request, `tracks/${folder}`, 'track.mp3') : orNotFound(undefined);
-    });
+    const headers = { ...HEADERS, 'Content-Type': 'audio/mpeg' };
+    return misbehave(trackFaultsOf(trackId)?.play, context, async () =>
+      orNotFound(await fileResponse(context.req.raw, soundOf(trackId)?.play, headers)),
+    );
   });
+
+  /** @param {Request} request @param {string | undefined} folder @param {string} file */
+  const serve = async (request, folder, file) =>
+    orNotFound(await fileResponse(request, folder && pathWithin(folder, file), HEADERS));
 
   routes.get('/media/tracks/:trackId/:file{.+}', (context) => {
     const { trackId, file } = context.req.param();
-    const request = context.req.raw;
-    return misbehave(mediaFaultOf(trackId, file), context, () => {
-      const folder = soundFolderOf(trackId);
-      return folder ? serve(request, `tracks/${folder}`, file) : orNotFound(undefined);
-    });
+    return misbehave(mediaFaultOf(trackId, file), context, () =>
+      serve(context.req.raw, soundOf(trackId)?.folder, file),
+    );
   });
 
-  routes.get('/media/covers/:file', (context) => serve(context.req.raw, 'covers', context.req.param('file')));
+  routes.get('/media/covers/:file', (context) => serve(context.req.raw, COVERS_FOLDER, context.req.param('file')));
 
   return routes;
 }

@@ -1,8 +1,10 @@
-import { mediaFolderOf } from './catalog.mjs';
+import { fileURLToPath } from 'node:url';
+import { SONGS } from '../media/published.mjs';
+import { PACKAGINGS, songIdOf } from './catalog.mjs';
 import { FAULTS_BY_ID } from './faults/faults.mjs';
 
 /** The sound of a faulty track, as far as it has no fault. */
-const FAULTY_TRACK_FOLDER = 'opening-lights';
+const FAULTY_TRACK_SONG = 'opening-lights';
 
 /** Unusual ids, with the track whose sound they share. @type {ReadonlyMap<string, string>} */
 export const ALIASES = new Map([
@@ -16,9 +18,12 @@ export const ALIASES = new Map([
 
 /**
  * @param {string} trackId
- * @returns {string | undefined} the folder in `media/tracks/`; none if there is no such track
+ * @returns {{ folder: string, play: string } | undefined} paths of the folder with the stream and of the mp3; none if there
+ *   is no such track
  */
-export function soundFolderOf(trackId) {
-  if (FAULTS_BY_ID.get(trackId)?.track) return FAULTY_TRACK_FOLDER;
-  return ALIASES.get(trackId) ?? mediaFolderOf(trackId);
+export function soundOf(trackId) {
+  const isFaulty = FAULTS_BY_ID.get(trackId)?.track !== undefined;
+  const song = SONGS.get((isFaulty ? FAULTY_TRACK_SONG : ALIASES.get(trackId)) ?? songIdOf(trackId) ?? '');
+  if (!song || !PACKAGINGS.has(trackId)) return song;
+  return { folder: fileURLToPath(new URL(`../media/packagings/${trackId}`, import.meta.url)), play: song.play };
 }

@@ -7,8 +7,8 @@ import { Hono } from 'hono';
 import { root } from '../../build/root.mjs';
 import { listen } from '../../demo/server/listen.mjs';
 
-/** The longest of the demo's tracks: 58 s of AAC in segments of 6 s. */
-const SOUND = join(root, 'demo/media/tracks/harbour-at-four');
+/** 58 s of AAC at 56 kb/s in MPEG-TS segments of 6 s. */
+const SOUND = join(root, 'demo/media/packagings/mpeg-ts');
 const TYPES = {
   '.css': 'text/css',
   '.js': 'text/javascript',

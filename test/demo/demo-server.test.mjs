@@ -85,7 +85,7 @@ describe('demo server', () => {
     const paths = [
       '/v3/mixtapes/queue-hang/queue',
       '/v3/mixtapes/queue-stall/queue',
-      '/media/tracks/segment-trickle/segment-01.ts',
+      '/media/tracks/segment-trickle/1.m4s',
     ];
     const pending = paths.map((path) => fetch(server.origin + path).then((response) => response.arrayBuffer()));
     const settled = Promise.allSettled(pending);

@@ -13,7 +13,7 @@ describe('demo faults', () => {
   const get = (path, init) => fetch(server.origin + path, init);
   const queue = (id) => get(`/v3/mixtapes/${id}/queue`);
   const stream = (id) => get(`/v2.0/stream/${id}`);
-  const segment = (id, number = 1) => get(`/media/tracks/${id}/segment-0${number}.ts`);
+  const segment = (id, number = 1) => get(`/media/tracks/${id}/${number}.m4s`);
   const statusOf = async (promise) => (await promise).status;
   const hangs = async (path, ms = 250) => {
     const error = await get(path, { signal: AbortSignal.timeout(ms) }).catch((reason) => reason);
@@ -83,7 +83,7 @@ describe('demo faults', () => {
     expect(await hangs('/v3/mixtapes/queue-hang/queue')).to.equal(true);
     expect(await hangs('/v2.0/stream/stream-hang')).to.equal(true);
     expect(await hangs('/media/tracks/playlist-hang/index.m3u8')).to.equal(true);
-    expect(await hangs('/media/tracks/segment-hang/segment-01.ts')).to.equal(true);
+    expect(await hangs('/media/tracks/segment-hang/1.m4s')).to.equal(true);
     expect(await hangs('/play/unavailable-hang')).to.equal(true);
   });
 
@@ -116,14 +116,14 @@ describe('demo faults', () => {
 
   it('breaks only the named segment', async () => {
     const statuses = [];
-    for (const number of [0, 1, 2, 3]) statuses.push(await statusOf(segment('segment-404-middle', number)));
-    expect(statuses).to.deep.equal([200, 200, 404, 200]);
+    for (const number of [0, 1, 2, 3, 4]) statuses.push(await statusOf(segment('segment-404-middle', number)));
+    expect(statuses).to.deep.equal([200, 200, 200, 404, 200]);
   });
 
   it('redirects, cuts off, hangs and sends noise', async () => {
     const moved = await get('/media/tracks/playlist-redirect/index.m3u8');
     expect([moved.redirected, moved.status]).to.deep.equal([true, 200]);
-    for (const path of ['/v3/mixtapes/queue-cut/queue', '/media/tracks/segment-cut-first/segment-01.ts']) {
+    for (const path of ['/v3/mixtapes/queue-cut/queue', '/media/tracks/segment-cut-first/1.m4s']) {
       const response = await get(path);
       expect(response.status, path).to.equal(200);
       expect(await response.arrayBuffer().catch((error) => error), path).to.be.an('error');

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { MEDIA_TRACKS } from '../../demo/media/tracks.mjs';
+import { PACKAGINGS } from '../../demo/server/catalog.mjs';
 import { startDemoServer } from '../../demo/server/create-server.mjs';
 
 describe('demo media', () => {
@@ -95,8 +96,13 @@ describe('demo media', () => {
     });
   }
 
-  for (const { trackId, seconds, packaging } of MEDIA_TRACKS) {
-    it(`${trackId}: every file of its ${packaging} stream is there and as long as said`, async () => {
+  it('serves an mp3 as one', async () => {
+    expect((await get('/play/station-ident', {}, 'HEAD')).headers.get('content-type')).to.equal('audio/mpeg');
+  });
+
+  for (const trackId of [...MEDIA_TRACKS.map((track) => track.trackId), ...PACKAGINGS.keys()]) {
+    const packaging = PACKAGINGS.has(trackId) ? trackId : 'fmp4';
+    it(`${trackId}: every file of its ${packaging} stream exists, and its duration is that in the queue`, async () => {
       const load = async (url) => {
         const response = await fetch(url);
         expect(response.status, url.href).to.equal(200);
@@ -108,7 +114,9 @@ describe('demo media', () => {
       expect(playlist.type).to.equal('application/vnd.apple.mpegurl');
       expect(playlist.text.includes('#EXT-X-STREAM-INF')).to.equal(packaging === 'multivariant');
       if (packaging === 'multivariant') {
-        address = new URL(linesOf(playlist.text)[0], address);
+        const renditions = linesOf(playlist.text);
+        expect(renditions).to.have.length(2);
+        address = new URL(renditions[0], address);
         playlist = await load(address);
       }
       expect(playlist.text).to.include('#EXT-X-ENDLIST');
@@ -119,7 +127,8 @@ describe('demo media', () => {
         expect(type).to.equal(packaging === 'fmp4' ? 'audio/mp4' : 'video/mp2t');
       }
       const total = [...playlist.text.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, text]) => sum + Number(text), 0);
-      expect(total).to.be.closeTo(seconds, 0.1);
+      const songId = PACKAGINGS.get(trackId) ?? trackId;
+      expect(total).to.be.closeTo(MEDIA_TRACKS.find((track) => track.trackId === songId).seconds, 0.1);
     });
   }
 });

@@ -115,12 +115,12 @@ test.describe('the first view', () => {
   });
 });
 
-test('preload buffers one segment before the click, and the whole window takes three', async ({ page, server }) => {
+test('preload buffers one segment before the click, and the whole window takes four', async ({ page, server }) => {
   await open(page, PRELOADED);
-  await untilLoaded(page, '/segment-01');
+  await untilLoaded(page, '/1.m4s');
   await page.waitForLoadState('networkidle');
   const segments = (track: string): string[] =>
-    server.requests.map(({ path }) => path).filter((path) => path.includes(`${track}/segment`));
+    server.requests.map(({ path }) => path).filter((path) => path.includes(`/${track}/`) && path.endsWith('.m4s'));
   expect(segments('opening-lights')).toHaveLength(1);
   const { play, timeline } = playerOf(page);
   await play.click();
@@ -128,7 +128,7 @@ test('preload buffers one segment before the click, and the whole window takes t
   await expect.poll(() => segments('velvet-static')).toHaveLength(1);
   await timeline.press('End');
   await expectSound(page, 8, 10);
-  expect(segments('opening-lights')).toHaveLength(3);
+  expect(segments('opening-lights')).toHaveLength(4);
 });
 
 test('two players with preload prepare their tracks one after the other', async ({ page }) => {
@@ -137,7 +137,7 @@ test('two players with preload prepare their tracks one after the other', async 
   await expect.poll(async () => (await asked()).length).toBe(2);
   const { resources } = await seen(page);
   const [, second] = named(resources, '/v2.0/').toSorted((a, b) => a.start - b.start);
-  const [segment] = named(resources, '/segment-').toSorted((a, b) => a.start - b.start);
+  const [segment] = named(resources, '.m4s').toSorted((a, b) => a.start - b.start);
   expect(second?.start).toBeGreaterThan(segment?.end ?? Number.POSITIVE_INFINITY);
 });
 

@@ -95,7 +95,7 @@ for (const [where, isFramed] of [
     server: { origin, requests },
   }) => {
     await page.addInitScript(record);
-    const segments = (): number => requests.filter(({ path }) => /velvet-static\/.*segment/.test(path)).length;
+    const segments = (): number => requests.filter(({ path }) => /velvet-static\/\d+\.m4s$/.test(path)).length;
     const tag = `<script type="module" src="${origin}/dist/mixtape-player.js"></script><mixtape-player mixtape-id="night-drive" preload></mixtape-player>`;
     const frame = `<iframe id="one" src="${origin}/dist/embed.html?mixtape-id=night-drive&preload" allow="autoplay" width="480"></iframe>`;
     await openPage(page, site, isFramed ? frame : tag);

@@ -23,7 +23,7 @@ test('the minimal server of docs/api.md has at most 60 lines, and a player plays
   const folder = mkdtempSync(join(tmpdir(), 'minimal-server-'));
   mkdirSync(join(folder, 'songs'));
   for (const name of SONGS)
-    copyFileSync(join(root, `demo/media/tracks/${name}/track.mp3`), join(folder, `songs/${name}.mp3`));
+    copyFileSync(join(root, `demo/media/published/play/demo_${name}`), join(folder, `songs/${name}.mp3`));
   writeFileSync(join(folder, 'server.mjs'), code);
   const child = spawn(process.execPath, ['server.mjs'], {
     cwd: folder,

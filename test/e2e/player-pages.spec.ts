@@ -70,17 +70,18 @@ test('no media is requested before a visitor shows interest, then each segment o
   expect(media(server.requests, '/v2.0/')).toEqual([]);
   await play.click();
   await expectSound(page, 8, 10);
-  await expect.poll(() => media(server.requests, 'velvet-static/segment').length).toBeGreaterThan(0);
+  await expect.poll(() => media(server.requests, 'velvet-static/1.m4s').length).toBeGreaterThan(0);
   await page.waitForLoadState('networkidle');
   const track = '/media/tracks/opening-lights/';
   expect(media(server.requests, track)).toEqual([
     `${track}index.m3u8`,
-    `${track}segment-01.ts`,
-    `${track}segment-02.ts`,
-    `${track}segment-03.ts`,
+    `${track}init.mp4`,
+    ...[1, 2, 3, 4].map((number) => `${track}${number}.m4s`),
   ]);
   // Of the next track, only the beginning is loaded.
-  expect(media(server.requests, 'velvet-static/segment')).toEqual(['/media/tracks/velvet-static/segment-01.m4s']);
+  expect(media(server.requests, '/media/tracks/velvet-static/').filter((path) => path.endsWith('.m4s'))).toEqual([
+    '/media/tracks/velvet-static/1.m4s',
+  ]);
   expect(media(server.requests, '/play/')).toEqual([]);
 });
 

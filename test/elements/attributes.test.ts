@@ -258,7 +258,7 @@ describe('the attributes of <mixtape-player>', () => {
         const requests = recordRequests();
         const player = mount({ preload: value });
         expect(player.preload).to.equal(true);
-        await until(() => requests.to('segment').length > 0);
+        await until(() => requests.to('.m4s').length > 0);
         expect(requests.to('/v2.0/stream/').map(({ url }) => url.pathname)).to.deep.equal([
           '/v2.0/stream/harbour-at-four',
         ]);
@@ -297,7 +297,7 @@ describe('the attributes of <mixtape-player>', () => {
       const requests = recordRequests();
       const player = await mountReady();
       player.preload = true;
-      await until(() => requests.to('segment').length > 0);
+      await until(() => requests.to('.m4s').length > 0);
       await player.play();
       expect(requests.to('/v2.0/stream/')).to.have.length(1);
     });

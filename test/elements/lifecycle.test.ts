@@ -129,7 +129,7 @@ describe('a <mixtape-player> in its page', () => {
   for (const [what, part] of [
     ['the stream call', '/v2.0/stream/'],
     ['the playlist', '.m3u8'],
-    ['a segment', 'segment-'],
+    ['a segment', '.m4s'],
   ] as const) {
     it(`aborts and stays silent when it is removed while ${what} loads`, async () => {
       const requests = recordRequests((url) => (url.pathname.includes(part) ? new Promise(() => {}) : undefined));

@@ -280,7 +280,7 @@ describe('the methods of <mixtape-player>', () => {
         if (when === 'once it is in hand') {
           const requests = recordRequests();
           player.preload = true;
-          await until(() => requests.to('segment').length > 0);
+          await until(() => requests.to('.m4s').length > 0);
         }
         if (when === 'while it plays') await player.play();
         const played = when === 'while it loads' ? player.play() : null;

@@ -17,14 +17,15 @@ describe('streams that are not as usual', () => {
   afterEach(clear);
 
   it('ends by itself if the playlist lists a segment behind the preview, because its durations are truncated', async () => {
-    const playlist = (await playlistOf('opening-lights')).replaceAll(/#EXTINF:[\d.]+/g, '#EXTINF:5');
+    // Each segment lasts 6 s.
+    const playlist = (await playlistOf('mpeg-ts')).replaceAll(/#EXTINF:[\d.]+/g, '#EXTINF:5');
     const requests = recordRequests((url) => (isPlaylist(url) ? new Response(playlist) : undefined));
-    const player = await mountReady({ 'track-ids': 'opening-lights' });
+    const player = await mountReady({ 'mixtape-id': 'packagings', 'track-ids': 'mpeg-ts' });
     await player.play();
     await until(() => isBuffered(audioOf(player), 23));
     player.currentTime = 14.5;
     await once(player, 'ended');
-    expect(requests.to('segment').map(nameOf)).to.deep.equal(['segment-01.ts', 'segment-02.ts', 'segment-03.ts']);
+    expect(requests.to('.ts').map(nameOf)).to.deep.equal(['segment-01.ts', 'segment-02.ts', 'segment-03.ts']);
     expect(requests.to('/play/')).to.have.length(0);
   });
 
@@ -32,13 +33,13 @@ describe('streams that are not as usual', () => {
     const durations = [...(await playlistOf('opening-lights')).matchAll(/#EXTINF:([\d.]+)/g)].map(([, text]) =>
       Number(text),
     );
-    const end = durations.slice(0, 2).reduce((sum, seconds) => sum + seconds, 0);
+    const end = durations.slice(0, 3).reduce((sum, seconds) => sum + seconds, 0);
     const requests = recordRequests();
     const player = await mountReady({ 'track-ids': 'opening-lights', 'preview-duration': String(end + 0.015 - 8) });
     await player.play();
     expect(audioOf(player).currentSrc).to.match(HLS);
     await once(player, 'ended');
-    expect(requests.to('segment').map(nameOf)).to.deep.equal(['segment-01.ts']);
+    expect(requests.to('.m4s').map(nameOf)).to.deep.equal(['1.m4s', '2.m4s']);
   });
 
   it('plays the rendition of sound of a video', async () => {
@@ -62,10 +63,7 @@ describe('streams that are not as usual', () => {
 
   it('removes an empty edit from an init segment, because Firefox would delay the sound', async () => {
     const address = `${demoOrigin}/media/tracks/velvet-static/init.mp4`;
-    const init = new Uint8Array(await (await fetch(address)).arrayBuffer());
-    const at = textOf(init).indexOf('elst');
-    // Behind the name: version and flags, the number of entries, and the first entry's duration and media time.
-    init.set([...bytesOf(500_000), ...bytesOf(0xffffffff)], at + 12);
+    const init = withEmptyEdit(new Uint8Array(await (await fetch(address)).arrayBuffer()));
     const appended = recordAppended();
     recordRequests(({ href }) => (href === address ? new Response(init) : undefined));
     const player = await mountReady({ 'track-ids': 'velvet-static' });
@@ -79,6 +77,22 @@ describe('streams that are not as usual', () => {
 
 const textOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 const bytesOf = (value: number): readonly number[] => [24, 16, 8, 0].map((shift) => (value >>> shift) & 0xff);
+
+/** An init segment with an edit list whose only entry is an empty edit. */
+function withEmptyEdit(init: Uint8Array): Uint8Array<ArrayBuffer> {
+  const name = (type: string): readonly number[] => [...type].map((letter) => letter.charCodeAt(0));
+  // Version and flags, the number of entries, then its duration, media time and rate.
+  const list = [28, 'elst', 0, 1, 500_000, 0xffffffff, 0x10000];
+  const edits = [36, 'edts', ...list].flatMap((part) => (typeof part === 'string' ? name(part) : bytesOf(part)));
+  const at = textOf(init).indexOf('mdia') - 4;
+  const longer = Uint8Array.from([...init.subarray(0, at), ...edits, ...init.subarray(at)]);
+  const view = new DataView(longer.buffer);
+  for (const parent of ['moov', 'trak']) {
+    const size = textOf(init).indexOf(parent) - 4;
+    view.setUint32(size, view.getUint32(size) + edits.length);
+  }
+  return longer;
+}
 
 /** What is appended to source buffers, as text. */
 function recordAppended(): readonly string[] {

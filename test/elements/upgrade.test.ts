@@ -100,7 +100,7 @@ describe('the upgrade of <mixtape-player>', () => {
     Object.assign(player, { preload: true });
     const requests = recordRequests();
     defineAnew(tag);
-    await until(() => requests.to('segment').length > 0);
+    await until(() => requests.to('.m4s').length > 0);
     expect(player.hasAttribute('preload')).to.equal(true);
   });
 

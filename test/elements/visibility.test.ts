@@ -197,7 +197,7 @@ describe('a visitor sees the right parts of a <mixtape-player>:', () => {
       const requests = recordRequests();
       far();
       mount({ preload: '' });
-      await until(() => requests.to('segment').length > 0);
+      await until(() => requests.to('.m4s').length > 0);
       expect(scrollY).to.equal(0);
     });
 

@@ -169,11 +169,11 @@ const noPlaylist = (id: string, fault: string, playlist = 1): Row => ({
   requests: { ...FROM_MP3, playlist },
 });
 
-/** Seconds into the preview at which its second and its last segment begin. */
+/** Seconds into the preview at which its middle and its last segment begin. */
 const PLACES = [
   ['first', undefined],
-  ['middle', 4],
-  ['last', 10],
+  ['middle', 2],
+  ['last', 5],
 ] as const;
 
 const inEachPlace = (kind: string, fault: string, rest: Pick<Row, 'sees' | 'requests' | 'waits'>): readonly Row[] =>

@@ -128,7 +128,7 @@ const THING_OF: readonly (readonly [Thing, RegExp])[] = [
   ['queue', /\/v3\/mixtapes\/.*\/queue$/],
   ['stream', /\/v2\.0\/stream\//],
   ['playlist', /\.m3u8$/],
-  ['segment', /\/segment-\d+\.ts$/],
+  ['segment', /\/\d+\.m4s$/],
   ['mp3', /\/play\//],
 ];
 

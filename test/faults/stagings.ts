@@ -115,9 +115,7 @@ const STAGINGS_BY_NAME = {
   },
   'first-moment': {
     async ready({ requested, audio }) {
-      await until('the first segment is requested', () =>
-        requested.some(({ url }) => url.pathname.endsWith('segment-01.ts')),
-      );
+      await until('the first segment is requested', () => requested.some(({ url }) => url.pathname.endsWith('/1.m4s')));
       await until('the first segment is buffered', () => audio.buffered.length > 0);
     },
   },
@@ -203,7 +201,7 @@ const STAGINGS_BY_NAME = {
   },
   'removed-while-opening': {
     async pressed({ player, requested }) {
-      await until('a segment is requested', () => requested.some(({ url }) => url.pathname.includes('segment')));
+      await until('a segment is requested', () => requested.some(({ url }) => url.pathname.endsWith('.m4s')));
       player.remove();
     },
   },

@@ -2,7 +2,8 @@ import { SAMPLE_RATE, stateVariableFilter } from './tone.mjs';
 
 /** The previewed part of a track, whose loudness is the same for all tracks. */
 const LEVELLED_SECONDS = [8, 23];
-const TARGET_RMS = 10 ** (-22 / 20);
+/** In dBFS (RMS). */
+const TARGET_LEVEL = -22;
 /** Peaks above the knee are compressed, never clipped. The ceiling leaves headroom for the encoders. */
 const KNEE = 0.5;
 const CEILING = 0.72;
@@ -25,15 +26,14 @@ function limit(x) {
 /**
  * Levels the loudness, rounds the peaks, fades in and out.
  * @param {import('./mixdown.mjs').Stereo} mix
- * @param {{ fadeIn: number, fadeOut: number }} fades in seconds
+ * @param {{ fadeIn: number, fadeOut: number, level?: number }} options fades in seconds, loudness in dBFS
  * @returns {import('./mixdown.mjs').Stereo}
  */
-export function master(mix, { fadeIn, fadeOut }) {
+export function master(mix, { fadeIn, fadeOut, level = TARGET_LEVEL }) {
   const { length } = mix[0];
   const [from, to] = LEVELLED_SECONDS.map((seconds) => Math.min(length, seconds * SAMPLE_RATE));
-  const level = to - from > SAMPLE_RATE ? heardLevel(mix, from, to) : heardLevel(mix, 0, length);
-  // Silence stays silence.
-  const gain = level === 0 ? 0 : TARGET_RMS / level;
+  const heard = to - from > SAMPLE_RATE ? heardLevel(mix, from, to) : heardLevel(mix, 0, length);
+  const gain = 10 ** (level / 20) / heard;
   return mix.map((side) => {
     const rumble = stateVariableFilter(28, 0.7);
     return side.map((x, i) => {

@@ -12,6 +12,7 @@ import { midiToHz, noteFrom, parseChord, scaleNote, voicing } from './theory.mjs
  * @property {string[]} chords one a bar, over and over
  * @property {Part[]} parts
  * @property {{ beats: number, feedback: number }} [echo]
+ * @property {number} [level] loudness in dBFS; -22 unless told
  *
  * @typedef {object} Part
  * @property {string} instrument

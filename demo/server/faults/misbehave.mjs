@@ -64,9 +64,14 @@ const outgoingOf = ({ env }) => /** @type {import('@hono/node-server').HttpBindi
 /** @param {string | number | undefined} wait @returns {Record<string, string>} */
 const retryAfter = (wait) => (wait === undefined ? {} : { 'Retry-After': String(wait) });
 
-/** Sends the headers of the whole response, but only the start of its body. @param {Response} response @param {number} afterBytes */
-async function begun(response, afterBytes) {
+/**
+ * Sends the headers of the whole response, but its body only up to that byte of the file, whichever range is requested.
+ * @param {Response} response @param {number} endByte
+ */
+async function begun(response, endByte) {
   const bytes = new Uint8Array(await response.arrayBuffer());
+  const [, first = 0] = /^bytes (\d+)-/.exec(response.headers.get('Content-Range') ?? '') ?? [];
+  const afterBytes = Math.max(0, endByte - Number(first));
   const body = new ReadableStream({
     start(controller) {
       controller.enqueue(bytes.subarray(0, afterBytes));

@@ -17,8 +17,8 @@ export const HTML = /** @type {const} */ ({
   type: 'text/html; charset=utf-8',
   body: '<!doctype html><title>Welcome</title><p>Please log in to this network.</p>',
 });
-/** Less than the 7 kB of a second of music, so that playback overtakes loading. */
-export const TRICKLE = /** @type {const} */ ({ kind: 'trickle', bytesPerSecond: 3000 });
+/** So little that even the first segment, of half a second and 8 kB, is late. */
+export const TRICKLE = /** @type {const} */ ({ kind: 'trickle', bytesPerSecond: 1000 });
 /** Permanent errors: one attempt. */
 const PERMANENT = /** @type {const} */ ([401, 403, 404]);
 /** Temporary errors: three attempts. */

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SONGS } from '../../media/published.mjs';
 import { PICTURES } from '../pictures.mjs';
 import { inGroup } from './fault-group.mjs';
 import {
@@ -19,23 +22,23 @@ import {
 /** @param {{ type: string, url: string }[]} streams */
 const streams = (...streams) => /** @type {const} */ ({ kind: 'streams', streams });
 
-/** @param {...string} lines */
-const playlist = (...lines) =>
-  /** @type {const} */ ({
-    kind: 'body',
-    type: 'application/vnd.apple.mpegurl',
-    body: ['#EXTM3U', ...lines, ''].join('\n'),
-  });
+/** @param {string} body */
+const playlistOf = (body) => /** @type {const} */ ({ kind: 'body', type: 'application/vnd.apple.mpegurl', body });
 
-/** The playlist of `opening-lights`, with this duration for each segment. @param {number} seconds */
-const saysOfEach = (seconds) =>
-  playlist(
-    `#EXT-X-TARGETDURATION:${seconds}`,
-    ...['00', '01', '02', '03', '04', '05', '06', '07', '08'].flatMap((number) => [
-      `#EXTINF:${seconds},`,
-      `segment-${number}.ts`,
-    ]),
-    '#EXT-X-ENDLIST',
+/** @param {...string} lines */
+const playlist = (...lines) => playlistOf(['#EXTM3U', ...lines, ''].join('\n'));
+
+/** The playlist of the faulty tracks: its head, and each segment. */
+const WHOLE = readFileSync(join(SONGS.get('opening-lights')?.folder ?? '', 'index.m3u8'), 'utf8');
+const [HEAD = '', ...SEGMENTS] = WHOLE.split(/^(?=#EXTINF)/m);
+
+/** Says of each segment that it is so many times as long as it is. @param {number} times */
+const stretched = (times) =>
+  playlistOf(
+    WHOLE.replace(/(?<=EXTINF:)[\d.]+/g, (seconds) => (Number(seconds) * times).toFixed(6)).replace(
+      /(?<=TARGETDURATION:)\d+/,
+      (seconds) => String(Math.ceil(Number(seconds) * times)),
+    ),
   );
 
 export const STREAM_FAULTS = inGroup('stream', [
@@ -87,8 +90,8 @@ export const STREAM_FAULTS = inGroup('stream', [
 /** The segments of the preview, in which a fault can be noticed. */
 const PLACES = /** @type {const} */ ([
   ['first', 1],
-  ['middle', 2],
-  ['last', 3],
+  ['middle', 3],
+  ['last', 4],
 ]);
 
 /** @type {[kind: string, see: string, segment: import('./misbehave.mjs').Misbehaviour][]} */
@@ -96,7 +99,7 @@ const SEGMENT_FAULTS = [
   ['404', 'Plays, from the mp3 where the segment is missing.', NOT_FOUND],
   ['500', 'Plays, from the mp3 after three attempts.', SERVER_ERROR],
   ['hang', 'Plays, from the mp3, 4 s after the sound stopped at the latest.', HANG],
-  ['cut', 'Plays, from the mp3: the segment ends too early each time.', { kind: 'cut', afterBytes: 20_000 }],
+  ['cut', 'Plays, from the mp3: the segment ends too early each time.', { kind: 'cut', afterBytes: 4_000 }],
   ['garbage', 'Plays, from the mp3: the segment is not audio.', GARBAGE],
   ['slow', 'Plays: the segment takes 2 s.', SLOW],
 ];
@@ -115,11 +118,10 @@ export const MEDIA_FAULTS = inGroup('media', [
     id: 'playlist-live',
     see: 'Plays what is listed now: the playlist is that of a live stream.',
     track: {
-      playlist: playlist(
-        '#EXT-X-VERSION:6',
-        '#EXT-X-TARGETDURATION:6',
-        '#EXT-X-MEDIA-SEQUENCE:1',
-        ...['01', '02', '03', '04'].flatMap((number) => ['#EXTINF:6,', `segment-${number}.ts`]),
+      // Neither its end nor its type says that it is complete, and its first segment is gone.
+      playlist: playlistOf(
+        HEAD.replace(/#EXT-X-PLAYLIST-TYPE.*\n/, '').replace('SEQUENCE:0', 'SEQUENCE:1') +
+          SEGMENTS.slice(1, 6).join(''),
       ),
     },
   },
@@ -133,12 +135,12 @@ export const MEDIA_FAULTS = inGroup('media', [
   {
     id: 'playlist-milliseconds',
     see: 'Plays, from the mp3: the lengths of the segments are in milliseconds.',
-    track: { playlist: saysOfEach(6000) },
+    track: { playlist: stretched(1000) },
   },
   {
     id: 'playlist-understated',
     see: 'Plays, from the mp3: each segment is six times as long as the playlist says.',
-    track: { playlist: saysOfEach(1) },
+    track: { playlist: stretched(1 / 6) },
   },
   {
     id: 'playlist-pictures',
@@ -180,13 +182,13 @@ export const MEDIA_FAULTS = inGroup('media', [
   {
     id: 'play-stop',
     see: 'No streaming type; the mp3 stops loading after a moment of sound.',
-    track: { stream: streams(), play: { kind: 'stop', afterBytes: 90_000 } },
+    track: { stream: streams(), play: { kind: 'stop', afterBytes: 180_000 } },
   },
   {
     id: 'play-stop-once',
     see: 'No streaming type; the mp3 stops loading, and continues with a second request.',
     // 15 s, in the middle of the preview: an end after the preview would not be noticed.
-    track: { stream: streams(), play: { kind: 'stop', afterBytes: 120_000, times: 1 } },
+    track: { stream: streams(), play: { kind: 'stop', afterBytes: 240_000, times: 1 } },
   },
   {
     id: 'play-trickle',

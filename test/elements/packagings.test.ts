@@ -1,0 +1,41 @@
+import { expect } from 'chai';
+import { furthest, HARD_TO_SEE } from './furthest.ts';
+import { audioOf, clear, heard, mountReady, once, recordRequests, until } from './stage.ts';
+
+// All other tracks of the demo are as mixtape-publish makes them: one playlist, fragmented MP4.
+
+describe('other packagings of a stream', () => {
+  afterEach(clear);
+
+  for (const [trackId, what, playlists] of [
+    ['mpeg-ts', 'MPEG-TS segments', /^index\.m3u8$/],
+    ['multivariant', 'a multivariant playlist of MPEG-TS renditions', /^(index|audio-(56|40)k\/index)\.m3u8$/],
+  ] as const) {
+    it(`plays ${what} from second 8 to second 23, with each segment requested once`, async () => {
+      const requests = recordRequests();
+      const player = await mountReady({ 'mixtape-id': 'packagings', 'track-ids': trackId });
+      const ended = once(player, 'ended');
+      await player.play();
+      const reached = furthest(player);
+      const audio = audioOf(player);
+      expect(audio.currentSrc).to.match(/^blob:/);
+      expect(await heard(player)).to.be.within(8, 9);
+      await until(() => audio.buffered.length > 0 && audio.buffered.end(0) > 22.9);
+      player.currentTime = 13;
+      await ended;
+      expect(reached.seconds).to.be.within(23 - HARD_TO_SEE, 23.05);
+      const files = requests
+        .to(`/media/tracks/${trackId}/`)
+        .map(({ url }) => url.pathname.split(`/${trackId}/`)[1] ?? '');
+      expect(files.map((file) => /segment-\d+\.ts$/.exec(file)?.[0]).filter(Boolean)).to.deep.equal([
+        'segment-01.ts',
+        'segment-02.ts',
+        'segment-03.ts',
+      ]);
+      const lists = files.filter((file) => file.endsWith('.m3u8'));
+      expect(lists[0]).to.equal('index.m3u8');
+      for (const list of lists) expect(list).to.match(playlists);
+      expect(requests.to('/play/')).to.have.length(0);
+    });
+  }
+});
