@@ -64,6 +64,8 @@ async function bundle(entry) {
     entryPoints: [join(source, entry)],
     ...{ bundle: true, write: false, minify: true, format: 'iife', target: 'es2019', logLevel: 'warning' },
     jsxFactory: 'wp.element.createElement',
+    // The project's own settings say another way to write JSX.
+    tsconfigRaw: {},
     jsxFragment: 'wp.element.Fragment',
     // Names of functions that WordPress's tools for translators look for.
     minifyIdentifiers: false,

@@ -62,7 +62,8 @@ function colorRow({ name, description }) {
 }
 
 function labelOf(name) {
-  const words = name.replaceAll('-', ' ').replace(/\bids?\b/, (id) => `ID${id.slice(2)}`).replace(/\burl\b/, 'URL');
+  const spoken = name.replaceAll('-', ' ').replace('presave', 'pre-save');
+  const words = spoken.replace(/\bids?\b/, (id) => `ID${id.slice(2)}`).replace(/\burl\b/, 'URL');
   return words[0].toUpperCase() + words.slice(1);
 }
 

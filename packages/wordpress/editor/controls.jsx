@@ -38,7 +38,7 @@ function Control({ row, value, onChange }) {
   const { kind, label, help, choices } = row;
   if (kind === 'flag') return <ToggleControl label={label} help={help} checked={Boolean(value)} onChange={onChange} />;
   if (kind === 'choice') {
-    const options = choices.map((choice) => ({ label: choice, value: choice }));
+    const options = choices.map((choice) => ({ label: nameOf(choice), value: choice }));
     const none = { label: __('Default', 'mixtape-player'), value: '' };
     const isRequired = row.property === 'service';
     return (
@@ -65,6 +65,9 @@ function Control({ row, value, onChange }) {
   );
 }
 
+/** `apple_music` is Apple Music. */
+const nameOf = (choice) => choice.replaceAll('_', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
 /** A colour of the palette is stored by its name, so that it follows the theme. */
 function Colors({ tag, attributes, setAttributes }) {
   const palette = useSelect((select) => paletteOf(select('core/block-editor').getSettings()), []);
@@ -76,7 +79,7 @@ function Colors({ tag, attributes, setAttributes }) {
       setAttributes({ [property]: slug ? variableOf(slug) : color });
     },
   }));
-  return <PanelColorSettings title={__('Colours', 'mixtape-player')} initialOpen={false} colorSettings={settings} />;
+  return <PanelColorSettings title={__('Colors', 'mixtape-player')} initialOpen={false} colorSettings={settings} />;
 }
 
 /** As WordPress writes the name of the custom property: `accent1` becomes `accent-1`. */

@@ -81,7 +81,7 @@ function mixtape_player_setting_fields() {
 			'label'    => $row['label'],
 			'help'     => $row['help'],
 			'validate' => 'mixtape_player_color',
-			'expected' => __( 'a CSS colour such as #c93a18', 'mixtape-player' ),
+			'expected' => __( 'a CSS color such as #c93a18', 'mixtape-player' ),
 		);
 	}
 	return $fields;

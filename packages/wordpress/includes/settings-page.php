@@ -105,7 +105,8 @@ function mixtape_player_show_field( array $field ) {
 	if ( isset( $field['choices'] ) ) {
 		printf( '<select id="%s" name="%s">', esc_attr( $field['label_for'] ), esc_attr( $name ) );
 		foreach ( array_merge( array( '' ), $field['choices'] ) as $choice ) {
-			printf( '<option%s>%s</option>', selected( $choice, $value, false ), esc_html( $choice ) );
+			$text = '' === $choice ? __( 'Default', 'mixtape-player' ) : $choice;
+			printf( '<option value="%s"%s>%s</option>', esc_attr( $choice ), selected( $choice, $value, false ), esc_html( $text ) );
 		}
 		echo '</select>';
 	} else {
@@ -155,19 +156,18 @@ function mixtape_player_show_settings() {
 	<div class="wrap" id="mixtape-player-settings">
 		<h1><?php esc_html_e( 'Mixtape Player', 'mixtape-player' ); ?></h1>
 		<form action="options.php" method="post">
-			<?php
-			settings_fields( 'mixtape-player' );
-			do_settings_sections( 'mixtape-player' );
-			?>
-			<h2><?php esc_html_e( 'Check', 'mixtape-player' ); ?></h2>
+			<?php settings_fields( 'mixtape-player' ); ?>
+			<h2><?php esc_html_e( 'Check the settings', 'mixtape-player' ); ?></h2>
 			<p><?php esc_html_e( 'The checks use what is written in the fields, also before it is saved. They send the requests of a player from this browser, and from your server for what browsers hide.', 'mixtape-player' ); ?></p>
 			<p>
 				<label for="mixtape-player-sample"><?php esc_html_e( 'ID of a mixtape to check with', 'mixtape-player' ); ?></label>
 				<input type="text" class="regular-text code" id="mixtape-player-sample" autocomplete="off">
 				<button type="button" class="button" data-mixtape-check=""><?php esc_html_e( 'Check all settings', 'mixtape-player' ); ?></button>
 			</p>
-			<div role="status" data-mixtape-findings=""></div>
-			<?php submit_button(); ?>
+			<?php
+			do_settings_sections( 'mixtape-player' );
+			submit_button();
+			?>
 		</form>
 	</div>
 	<?php

@@ -45,7 +45,6 @@ function mixtape_player_site_attributes( $tag, $service = '' ) {
 	if ( 'mixtape-player' === $tag ) {
 		$names = array(
 			'api-base'  => 'api_base',
-			'site-base' => 'site_base',
 			'api-key'   => 'api_key',
 		);
 	} elseif ( 'spotify' === $service ) {
@@ -57,9 +56,7 @@ function mixtape_player_site_attributes( $tag, $service = '' ) {
 		$names = array( 'developer-token' => 'developer_token' );
 	}
 	$attributes = array_map( 'mixtape_player_settings', $names );
-	if ( 'presave-button' === $tag ) {
-		$attributes['site-base'] = mixtape_player_site_base();
-	}
+	$attributes['site-base'] = mixtape_player_site_base();
 	return array_filter( $attributes, 'strlen' );
 }
 

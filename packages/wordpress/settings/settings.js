@@ -22,9 +22,9 @@ async function run(name) {
   running = new AbortController();
   const { signal } = running;
   const values = readFields();
-  const names = name === '' ? Object.keys(STEPS_OF_FIELDS) : [name];
+  const isWorthChecking = (one) => values[one] !== '' || ['api_base', 'site_base', 'api_key'].includes(one);
+  const names = name === '' ? Object.keys(STEPS_OF_FIELDS).filter(isWorthChecking) : [name];
   for (const one of names) showFindings(one, [{ verdict: 'running', what: __('Checking …', 'mixtape-player') }]);
-  showFindings('', []);
   for (const one of names) {
     const findings = await findingsOf(one, values, signal).catch((error) => [{ verdict: 'broken', what: String(error) }]);
     if (signal.aborted) return;
@@ -72,8 +72,8 @@ function answerWithoutChecker(name, values) {
       ? { verdict: 'fine', what: __('Browsers know this value.', 'mixtape-player') }
       : { verdict: 'broken', what: __('Browsers do not know this value.', 'mixtape-player') };
   }
-  if (value === '' && !['api_base', 'site_base', 'api_key'].includes(name))
-    return skipped(__('Not set.', 'mixtape-player'));
-  const needsSample = ['api_base', 'site_base', 'api_key'].includes(name) && values.sample === '';
-  return needsSample ? skipped(__('Enter the ID of a mixtape below, to check with.', 'mixtape-player')) : undefined;
+  const isOfApi = ['api_base', 'site_base', 'api_key'].includes(name);
+  if (value === '' && !isOfApi) return skipped(__('Not set.', 'mixtape-player'));
+  if (isOfApi && values.sample === '') return skipped(__('Enter the ID of a mixtape above, to check with.', 'mixtape-player'));
+  return undefined;
 }

@@ -3,18 +3,24 @@ import { VERDICTS } from '../../../demo/tools/checker/report.ts';
 
 const NOTICES = { fine: 'success', warning: 'warning', broken: 'error' };
 
-/** Writes what was found below a field. */
+/** The first is the worst. */
+const ORDER = ['broken', 'warning', 'running', 'unchecked', 'skipped', 'fine'];
+
+/** Writes what was found below a field, in one notice. */
 export function showFindings(field, findings) {
   const place = document.querySelector(`[data-mixtape-findings="${field}"]`);
-  place.replaceChildren(...findings.map(notice));
+  const worst = ORDER.find((verdict) => findings.some((finding) => finding.verdict === verdict));
+  place.replaceChildren();
+  if (worst === undefined) return;
+  const notice = document.createElement('div');
+  notice.className = `notice inline notice-alt notice-${NOTICES[worst] ?? 'info'}`;
+  notice.append(...findings.flatMap(paragraphs));
+  place.append(notice);
 }
 
-function notice({ step, verdict, what, mend, copy }) {
-  const element = document.createElement('div');
-  element.className = `notice inline notice-alt notice-${NOTICES[verdict] ?? 'info'}`;
+function paragraphs({ step, verdict, what, mend, copy }) {
   const title = step ? `${VERDICTS[verdict]}: ${STEPS[step]}. ` : '';
-  element.append(paragraph(title + texts(what)), ...(mend ? [paragraph(texts(mend))] : []), ...(copy ? [code(copy)] : []));
-  return element;
+  return [paragraph(title + texts(what)), ...(mend ? [paragraph(texts(mend))] : []), ...(copy ? [code(copy)] : [])];
 }
 
 /** The checker was written for the demo. */
