@@ -119,10 +119,11 @@ function mixtape_player_show_field( array $field ) {
 		);
 	}
 	printf(
-		' <button type="button" class="button" data-mixtape-check="%s">%s<span class="screen-reader-text">: %s</span></button>',
+		' <button type="button" class="button" data-mixtape-check="%s" aria-label="%s">%s</button>',
 		esc_attr( $field['name'] ),
-		esc_html__( 'Check', 'mixtape-player' ),
-		esc_html( $field['label'] )
+		/* translators: %s: name of a setting. */
+		esc_attr( sprintf( __( 'Check: %s', 'mixtape-player' ), $field['label'] ) ),
+		esc_html__( 'Check', 'mixtape-player' )
 	);
 	if ( 'redirect_uri' === $field['name'] && ! mixtape_player_redirect_page() ) {
 		printf(

@@ -1,6 +1,6 @@
 // A real WordPress: Debian's package with its own MariaDB and PHP's built-in server, in a folder that is removed afterwards.
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { installDebianPackages } from '../../../../test/support/engines/debian-packages.mjs';
@@ -31,7 +31,7 @@ export async function startDebianWordPress(folder, { isNetwork = false } = {}) {
   // MariaDB runs as the user who starts it; PHP's server reads files that this user wrote.
   chmodSync(folder, 0o755);
   cpSync(WORDPRESS, site, { recursive: true, dereference: true, filter: (path) => !path.endsWith('/.htaccess') });
-  mkdirSync(join(site, 'wp-content/uploads'), { recursive: true });
+  for (const name of ['uploads', 'mu-plugins']) mkdirSync(join(site, 'wp-content', name), { recursive: true });
   const database = await startDatabase(folder, socket);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -53,11 +53,19 @@ export async function startDebianWordPress(folder, { isNetwork = false } = {}) {
     origin,
     site,
     php,
+    /** What PHP has logged, without what WordPress itself logs in a test without internet or with a newer PHP. */
+    errors: () => readLog(site),
     stop: () => {
       process.kill(-server.pid, 'SIGKILL');
       database.kill('SIGTERM');
     },
   };
+}
+
+function readLog(site) {
+  const log = join(site, 'wp-content/debug.log');
+  const lines = existsSync(log) ? readFileSync(log, 'utf8').split('\n') : [];
+  return lines.filter((line) => /mixtape|Fatal|Parse error/i.test(line.replaceAll(site, '')));
 }
 
 async function startDatabase(folder, socket) {
@@ -108,6 +116,7 @@ require_once ABSPATH . 'wp-settings.php';
 
 const INSTALL = (origin) => `
 require_once ABSPATH . 'wp-admin/includes/upgrade.php';
+add_filter( 'pre_wp_mail', '__return_false' );
 wp_install( 'Test site', 'admin', 'admin@example.com', true, '', 'admin-password' );
 update_option( 'siteurl', '${origin}' ); update_option( 'home', '${origin}' );
 wp_insert_user( array( 'user_login' => 'author', 'user_pass' => 'author-password', 'user_email' => 'author@example.com', 'role' => 'author' ) );
