@@ -74,11 +74,18 @@ function mixtape_player_safe_queue( $body ) {
 		return '';
 	}
 	$json = wp_json_encode( $queue, JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES );
-	// Brackets in texts. Those of arrays stay: no shortcode is called `{` or `"`.
+	// Brackets in texts. Those of arrays stay: no shortcode is called `{` or `"`. WordPress also writes its name its own way.
 	return (string) preg_replace_callback(
 		'/"(?:[^"\\\\]|\\\\.)*+"/',
 		function ( $text ) {
-			return strtr( $text[0], array( '[' => '\u005b', ']' => '\u005d' ) );
+			return strtr(
+				$text[0],
+				array(
+					'['         => '\u005b',
+					']'         => '\u005d',
+					'Wordpress' => '\u0057ordpress',
+				)
+			);
 		},
 		(string) $json
 	);

@@ -52,7 +52,7 @@ async function hostileAttributes({ check, same, open, wordpress }) {
     playerBlock({ mixtapeId: `night${attack}[gallery]`, layout: attack, pageUrl: 'javascript:alert(1)', accentColor: `red;background:url(//evil.example)`, anchor: attack, apiBase: 'https://evil.example', className: attack, maxWidth: attack, align: 'left' }),
     presaveBlock({ service: 'spotify', projectId: attack, listenUrl: 'javascript:alert(1)', clientId: 'evil', redirectUri: 'https://evil.example', presaveUrl: 'data:text/html,x', releaseDate: attack, appName: '[gallery]' }),
     presaveBlock({ service: attack }),
-    `[mixtape id='${attack.replaceAll('<', '&lt;')}' api-base="https://evil.example" onclick="x" style="x"]`,
+    `[mixtape id="night" layout='x" onmouseover="y' api-base="https://evil.example" onclick="x" style="x" class="[gallery"]`,
   ].join('\n\n');
   const { page } = await open();
   await page.goto(publishPost(wordpress, content));

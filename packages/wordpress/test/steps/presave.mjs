@@ -15,10 +15,7 @@ export async function presave({ check, same, open, wordpress, demo }) {
   ].join('\n');
   const address = publishPost(wordpress, content);
   const { page, errors, requests } = await open();
-  await page.context().route(`${SPOTIFY}**`, (route) => {
-    const location = route.request().url().replace(SPOTIFY, `${demo.origin}/accounts/`);
-    return route.fulfill({ status: 302, headers: { location } });
-  });
+  await standInForSpotify(page.context(), demo);
   const musickit = readFileSync(join(root, 'demo/pages/musickit-stand-in.js'), 'utf8');
   await page.context().route('https://js-cdn.music.apple.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: musickit }),
@@ -46,6 +43,24 @@ export async function presave({ check, same, open, wordpress, demo }) {
   check('no error on the console', errors.join('\n'));
   await page.context().close();
   await checkRedirectPage({ check, same, wordpress });
+}
+
+/** The demo's authorization server in Spotify's place, which does not name itself in its answers (`iss`). */
+async function standInForSpotify(context, demo) {
+  const redirect = (route, location) => route.fulfill({ status: 303, headers: { location: String(location) } });
+  await context.route(`${SPOTIFY}**`, (route) =>
+    redirect(route, route.request().url().replace(SPOTIFY, `${demo.origin}/accounts/`)),
+  );
+  await context.route(`${demo.origin}/accounts/ask/**`, async (route) => {
+    let response = await route.fetch({ maxRedirects: 0 });
+    while (response.status() === 303) {
+      const location = new URL(response.headers()['location'], response.url());
+      location.searchParams.delete('iss');
+      if (location.origin !== demo.origin) return redirect(route, location);
+      response = await context.request.get(location.href, { maxRedirects: 0 });
+    }
+    return route.fulfill({ response });
+  });
 }
 
 const scriptsOf = (requests) => [

@@ -154,7 +154,7 @@ require $found;
 }
 
 /** Runs PHP within WordPress; returns what it prints. */
-function runPhp(site, code, origin) {
+export function runPhp(site, code, origin) {
   const { host } = new URL(origin);
   const start = `define( 'WP_INSTALLING_NETWORK', false ); $_SERVER['HTTP_HOST'] = '${host}'; $_SERVER['REQUEST_URI'] = '/'; $_SERVER['REQUEST_METHOD'] = 'GET'; $_SERVER['SERVER_PROTOCOL'] = 'HTTP/1.1'; $_SERVER['SERVER_NAME'] = '127.0.0.1';`;
   const installing = code.includes('wp_install(') ? "define( 'WP_INSTALLING', true );" : '';
