@@ -2,11 +2,14 @@ import { execFileSync } from 'node:child_process';
 
 /** A network of sites: each has settings of its own, and uninstalling cleans up all of them. */
 export async function network({ check, same, open, play, wordpress, demo, zip }) {
-  const { php, site } = wordpress;
+  const { php, site, origin } = wordpress;
   execFileSync('unzip', ['-q', zip, '-d', `${site}/wp-content/plugins`]);
   const setUp = php(`require_once ABSPATH . 'wp-admin/includes/plugin.php';
 activate_plugin( 'mixtape-player/mixtape-player.php', '', true );
 $id = wpmu_create_blog( parse_url( home_url(), PHP_URL_HOST ) . ':' . parse_url( home_url(), PHP_URL_PORT ), '/second/', 'Second', 1 );
+global $wpdb; // WordPress removes the port from a new site's address.
+$wpdb->update( $wpdb->blogs, array( 'domain' => '${new URL(origin).host}' ), array( 'blog_id' => $id ) );
+foreach ( array( 'home', 'siteurl' ) as $name ) update_blog_option( $id, $name, '${origin}/second' );
 echo is_wp_error( $id ) ? $id->get_error_message() : $id;`);
   same('a second site is created', setUp, '2');
   const address = php(`switch_to_blog( 2 );

@@ -48,7 +48,7 @@ export async function startDebianWordPress(folder, { isNetwork = false } = {}) {
     // With workers of its own, which end with it.
     detached: true,
   });
-  await until(() => fetch(`${origin}/wp-login.php`).then(({ ok }) => ok));
+  await until(() => fetch(`${origin}/wp-login.php`, { signal: AbortSignal.timeout(5000) }).then(({ ok }) => ok));
   return {
     origin,
     site,
@@ -156,9 +156,10 @@ require $found;
 /** Runs PHP within WordPress; returns what it prints. */
 export function runPhp(site, code, origin) {
   const { host } = new URL(origin);
-  const start = `define( 'WP_INSTALLING_NETWORK', false ); $_SERVER['HTTP_HOST'] = '${host}'; $_SERVER['REQUEST_URI'] = '/'; $_SERVER['REQUEST_METHOD'] = 'GET'; $_SERVER['SERVER_PROTOCOL'] = 'HTTP/1.1'; $_SERVER['SERVER_NAME'] = '127.0.0.1';`;
-  const installing = code.includes('wp_install(') ? "define( 'WP_INSTALLING', true );" : '';
+  const start = `$_SERVER['HTTP_HOST'] = '${host}'; $_SERVER['REQUEST_URI'] = '/'; $_SERVER['REQUEST_METHOD'] = 'GET'; $_SERVER['SERVER_PROTOCOL'] = 'HTTP/1.1'; $_SERVER['SERVER_NAME'] = '127.0.0.1';`;
+  const constants = { 'wp_install(': 'WP_INSTALLING', 'install_network(': 'WP_INSTALLING_NETWORK' };
+  const installing = Object.entries(constants).map(([call, name]) => (code.includes(call) ? `define( '${name}', true );` : ''));
   const file = join(site, 'test-command.php');
-  writeFileSync(file, `<?php ${start} ${installing} require __DIR__ . '/wp-load.php'; ${code}`);
+  writeFileSync(file, `<?php ${start} ${installing.join('')} require __DIR__ . '/wp-load.php'; ${code}`);
   return execFileSync('php', ['-d', 'memory_limit=512M', file], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 }
