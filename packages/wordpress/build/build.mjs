@@ -49,7 +49,10 @@ async function pluginFiles() {
     Object.assign(block, { version, attributes: { ...blockAttributes(elements[tag]), ...block.attributes } });
     files[path] = `${JSON.stringify(block, null, 2)}\n`;
   }
-  files['languages/mixtape-player.pot'] = createPot({ ...files, ...sources('editor'), ...sources('settings') }, version);
+  files['languages/mixtape-player.pot'] = createPot(
+    { ...files, ...sources('editor'), ...sources('settings') },
+    version,
+  );
   files['assets/editor.js'] = await bundle('editor/editor.jsx');
   files['assets/settings.js'] = await bundle('settings/settings.js');
   for (const path of list(join(root, 'dist')).filter((file) => !LEFT_OUT.test(file)))
@@ -80,6 +83,7 @@ function list(folder) {
 
 const read = (path) => readFileSync(join(source, path), 'utf8');
 
-const sources = (folder) => Object.fromEntries(list(folder).map((file) => [`${folder}/${file}`, read(`${folder}/${file}`)]));
+const sources = (folder) =>
+  Object.fromEntries(list(folder).map((file) => [`${folder}/${file}`, read(`${folder}/${file}`)]));
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildPlugin();

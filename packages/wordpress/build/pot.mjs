@@ -1,6 +1,7 @@
 // languages/mixtape-player.pot: all texts of the plugin, for translators. Texts are found by their calls, which have to be
 // written with literals on one line.
-const CALL = /\b(?:esc_html_|esc_attr_)?_(?:_|e|x)\(\s*'((?:[^'\\]|\\.)+)'\s*,\s*(?:'((?:[^'\\]|\\.)+)'\s*,\s*)?'mixtape-player'/g;
+const CALL =
+  /\b(?:esc_html_|esc_attr_)?_(?:_|e|x)\(\s*'((?:[^'\\]|\\.)+)'\s*,\s*(?:'((?:[^'\\]|\\.)+)'\s*,\s*)?'mixtape-player'/g;
 const COMMENT = /translators:\s*([^*\n]+?)\s*(?:\*\/)?$/;
 const BLOCK_TEXTS = { title: 'block title', description: 'block description', keywords: 'block keyword' };
 

@@ -4,7 +4,10 @@ import { site } from './site-data.js';
 
 const SHORTCODES = { 'mixtape-player': 'mixtape', 'presave-button': 'presave' };
 /** How an element, a container or a button of the page's own is found in markup. */
-const SELECTORS = { 'mixtape-player': 'mixtape-player, [data-mixtape-id]', 'presave-button': 'presave-button, [data-presave]' };
+const SELECTORS = {
+  'mixtape-player': 'mixtape-player, [data-mixtape-id]',
+  'presave-button': 'presave-button, [data-presave]',
+};
 
 /** Script and tag, as an administrator would write them. */
 export function htmlOf(tag, attributes) {

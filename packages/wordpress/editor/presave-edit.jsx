@@ -45,7 +45,10 @@ function problemOf({ service, presaveUrl, reminder, projectId }) {
 function flowProblemOf(service) {
   const flow = site[service] ?? {};
   if (service === 'spotify' && !(flow['client-id'] && flow['redirect-uri']))
-    return __('Spotify’s client ID and redirect page are not set. Or give the button a pre-save URL.', 'mixtape-player');
+    return __(
+      'Spotify’s client ID and redirect page are not set. Or give the button a pre-save URL.',
+      'mixtape-player',
+    );
   if (service === 'apple_music' && !flow['developer-token'])
     return __('Apple Music’s developer token is not set. Or give the button a pre-save URL.', 'mixtape-player');
   return '';

@@ -58,7 +58,8 @@ const toAudioBlock = {
   type: 'block',
   blocks: ['core/audio'],
   isMatch: ({ trackIds }) => Boolean(site.siteBase) && /^[^\s,]+$/.test(trackIds ?? ''),
-  transform: ({ trackIds }) => createBlock('core/audio', { src: `${site.siteBase}/play/${encodeURIComponent(trackIds)}` }),
+  transform: ({ trackIds }) =>
+    createBlock('core/audio', { src: `${site.siteBase}/play/${encodeURIComponent(trackIds)}` }),
 };
 
 const transformsOf = (tag) => ({

@@ -26,7 +26,9 @@ async function run(name) {
   const names = name === '' ? Object.keys(STEPS_OF_FIELDS).filter(isWorthChecking) : [name];
   for (const one of names) showFindings(one, [{ verdict: 'running', what: __('Checking …', 'mixtape-player') }]);
   for (const one of names) {
-    const findings = await findingsOf(one, values, signal).catch((error) => [{ verdict: 'broken', what: String(error) }]);
+    const findings = await findingsOf(one, values, signal).catch((error) => [
+      { verdict: 'broken', what: String(error) },
+    ]);
     if (signal.aborted) return;
     showFindings(one, findings);
   }
@@ -56,7 +58,9 @@ async function findingsOf(name, values, signal) {
   const found = [];
   for await (const finding of check(question, world(signal)))
     if (steps.includes(finding.step)) found.push(withoutSecrets(finding, secrets));
-  return found.length > 0 ? found : [{ verdict: 'skipped', what: __('Not reached: check the API base first.', 'mixtape-player') }];
+  return found.length > 0
+    ? found
+    : [{ verdict: 'skipped', what: __('Not reached: check the API base first.', 'mixtape-player') }];
 }
 
 const skipped = (what) => ({ verdict: 'skipped', what });
@@ -74,6 +78,7 @@ function answerWithoutChecker(name, values) {
   }
   const isOfApi = ['api_base', 'site_base', 'api_key'].includes(name);
   if (value === '' && !isOfApi) return skipped(__('Not set.', 'mixtape-player'));
-  if (isOfApi && values.sample === '') return skipped(__('Enter the ID of a mixtape above, to check with.', 'mixtape-player'));
+  if (isOfApi && values.sample === '')
+    return skipped(__('Enter the ID of a mixtape above, to check with.', 'mixtape-player'));
   return undefined;
 }

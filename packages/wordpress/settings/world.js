@@ -1,11 +1,12 @@
-import { DEADLINES } from '../../../src/domain/playback/patience.ts';
 import { browseWith } from '../../../demo/tools/checker/world.ts';
+import { DEADLINES } from '../../../src/domain/playback/patience.ts';
 
 /** What the checker asks: this browser, and WordPress for what browsers hide from pages. */
 export const world = (signal) => ({
   origin: location.origin,
   browse: browseWith(DEADLINES, signal),
-  probe: (order) => (new URL(order.url).origin === location.origin ? probeHere(order, signal) : probeByServer(order, signal)),
+  probe: (order) =>
+    new URL(order.url).origin === location.origin ? probeHere(order, signal) : probeByServer(order, signal),
   canPlay: (type) => 'MediaSource' in window && MediaSource.isTypeSupported(type),
 });
 

@@ -21,8 +21,8 @@ import { phpVersions } from './steps/php-versions.mjs';
 import { presave } from './steps/presave.mjs';
 import { uninstall } from './steps/uninstall.mjs';
 import { urls } from './steps/urls.mjs';
-import { createResults } from './support/results.mjs';
 import { ensureDebianWordPress, startDebianWordPress } from './support/debian-wordpress.mjs';
+import { createResults } from './support/results.mjs';
 import { createVisits } from './support/visits.mjs';
 
 /** `install` runs always, first; `uninstall` last. The others need no other. */

@@ -36,8 +36,14 @@ export async function authors({ check, same, open, play, wordpress, demo }) {
     check(`${user}: the pre-save button can be pressed`, (await button.isEnabled()) ? '' : 'it is disabled');
     check(`${user}: no error on the console of the page`, visitor.errors.join('\n'));
     const allowed = [wordpress.origin, demo.origin];
-    const elsewhere = visitor.requests.filter((url) => !/^(?:data|blob):/.test(url) && !allowed.includes(new URL(url).origin));
-    same(`${user}: nothing is requested elsewhere`, elsewhere.filter((url) => /mixtape|spotify|apple/.test(url)), []);
+    const elsewhere = visitor.requests.filter(
+      (url) => !/^(?:data|blob):/.test(url) && !allowed.includes(new URL(url).origin),
+    );
+    same(
+      `${user}: nothing is requested elsewhere`,
+      elsewhere.filter((url) => /mixtape|spotify|apple/.test(url)),
+      [],
+    );
     await visitor.page.context().close();
   }
 }
@@ -48,7 +54,10 @@ const CONTENT = `<!-- wp:mixtape-player/player {"mixtapeId":"night-drive"} /-->
 
 /** The preview is the real element, and does nothing but show itself. */
 async function checkPreview({ check, same }, user, page, preview, requests) {
-  await preview.locator('xpath=ancestor::*[@data-block]').first().click({ position: { x: 300, y: 40 } });
+  await preview
+    .locator('xpath=ancestor::*[@data-block]')
+    .first()
+    .click({ position: { x: 300, y: 40 } });
   const selected = await page.evaluate(() => wp.data.select('core/block-editor').getSelectedBlock()?.name);
   same(`${user}: a click on the preview selects the block`, selected, 'mixtape-player/player');
   await page.keyboard.press('k');

@@ -9,8 +9,14 @@ export async function checks({ check, same, open, wordpress, demo }) {
   await page.fill('#mixtape-player-sample', 'night-drive');
   await page.getByRole('button', { name: 'Check all settings' }).click();
   for (const name of ['api_base', 'site_base', 'api_key', 'client_id', 'redirect_uri', 'developer_token']) {
-    await page.locator(`[data-mixtape-findings="${name}"] .notice:not(:has-text("Checking"))`).waitFor({ timeout: 60_000 });
-    same(`the check of ${name} is fine`, await findings(name).getAttribute('class'), 'notice inline notice-alt notice-success');
+    await page
+      .locator(`[data-mixtape-findings="${name}"] .notice:not(:has-text("Checking"))`)
+      .waitFor({ timeout: 60_000 });
+    same(
+      `the check of ${name} is fine`,
+      await findings(name).getAttribute('class'),
+      'notice inline notice-alt notice-success',
+    );
   }
   await page.fill('#mixtape-player-api_base', 'http://127.0.0.1:9');
   await page.getByRole('button', { name: 'Check: API base' }).click();
@@ -36,12 +42,23 @@ async function checkRights({ same, open, wordpress, settings }) {
   const { page } = await open('author');
   same('authors cannot open the settings', (await page.goto(settings)).status(), 403);
   const statuses = await page.evaluate(async (origin) => {
-    const body = new URLSearchParams({ option_page: 'mixtape-player', action: 'update', 'mixtape_player_settings[api_base]': 'https://evil.example' });
+    const body = new URLSearchParams({
+      option_page: 'mixtape-player',
+      action: 'update',
+      'mixtape_player_settings[api_base]': 'https://evil.example',
+    });
     const saved = await fetch(`${origin}/wp-admin/options.php`, { method: 'POST', body });
-    const probe = await fetch(`${origin}/?rest_route=/mixtape-player/v1/probe`, { method: 'POST', body: new URLSearchParams({ url: 'http://127.0.0.1/' }) });
+    const probe = await fetch(`${origin}/?rest_route=/mixtape-player/v1/probe`, {
+      method: 'POST',
+      body: new URLSearchParams({ url: 'http://127.0.0.1/' }),
+    });
     const nonce = await (await fetch(`${origin}/wp-admin/admin-ajax.php?action=rest-nonce`)).text();
     const headers = { 'X-WP-Nonce': nonce };
-    const own = await fetch(`${origin}/?rest_route=/mixtape-player/v1/probe`, { method: 'POST', headers, body: new URLSearchParams({ url: 'http://127.0.0.1/' }) });
+    const own = await fetch(`${origin}/?rest_route=/mixtape-player/v1/probe`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({ url: 'http://127.0.0.1/' }),
+    });
     return [saved.status, probe.status, own.status];
   }, wordpress.origin);
   same('authors cannot save settings or use the probe', statuses, [403, 401, 403]);
@@ -50,7 +67,12 @@ async function checkRights({ same, open, wordpress, settings }) {
   const admin = await open('admin');
   await admin.page.goto(settings);
   const status = await admin.page.evaluate(async (origin) => {
-    const body = new URLSearchParams({ option_page: 'mixtape-player', action: 'update', _wpnonce: 'wrong', 'mixtape_player_settings[api_base]': 'https://evil.example' });
+    const body = new URLSearchParams({
+      option_page: 'mixtape-player',
+      action: 'update',
+      _wpnonce: 'wrong',
+      'mixtape_player_settings[api_base]': 'https://evil.example',
+    });
     return (await fetch(`${origin}/wp-admin/options.php`, { method: 'POST', body })).status;
   }, wordpress.origin);
   same('nothing is saved without a nonce', status, 403);

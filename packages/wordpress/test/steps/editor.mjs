@@ -31,10 +31,17 @@ async function checkControls({ same }, page) {
   await side.getByLabel('Preload').check();
   await side.getByRole('button', { name: 'Colors' }).click();
   await side.getByRole('button', { name: 'Accent color', exact: true }).click();
-  await page.getByRole('button', { name: /Color: Green/ }).first().click();
+  await page
+    .getByRole('button', { name: /Color: Green/ })
+    .first()
+    .click();
   const attributes = { mixtapeId: 'night-drive', layout: 'bar', maxWidth: '400', preload: true };
   const stored = { ...attributes, accentColor: 'var(--wp--preset--color--green)' };
-  same('controls and the theme’s palette set the attributes', JSON.parse((await contentOf(page)).match(/{.*}/)[0]), stored);
+  same(
+    'controls and the theme’s palette set the attributes',
+    JSON.parse((await contentOf(page)).match(/{.*}/)[0]),
+    stored,
+  );
   await page.locator('mixtape-player').getByText('Opening Lights').first().waitFor();
   const height = await page.locator('mixtape-player').evaluate(({ clientHeight }) => clientHeight);
   same('the preview shows the layout', height <= 90, true);
@@ -45,17 +52,32 @@ async function checkTransforms({ same }, page, demo) {
     page.evaluate(
       ([[name, attributes], target]) => {
         const blocks = wp.blocks.switchToBlockType(wp.blocks.createBlock(name, attributes), target);
-        return blocks?.map((block) => [block.name, Object.fromEntries(Object.entries(block.attributes).filter(([, value]) => value !== undefined && value !== ''))]);
+        return blocks?.map((block) => [
+          block.name,
+          Object.fromEntries(
+            Object.entries(block.attributes).filter(([, value]) => value !== undefined && value !== ''),
+          ),
+        ]);
       },
       [from, to],
     );
   const player = ['mixtape-player/player', { mixtapeId: 'night-drive', layout: 'bar', preload: true }];
   const shortcode = ['core/shortcode', { text: '[mixtape id="night-drive" layout="bar" preload="true"]' }];
   same('player to shortcode', await transformed(player, 'core/shortcode'), [shortcode]);
-  same('shortcode to player', await transformed(shortcode, 'mixtape-player/player'), [[player[0], { ...player[1] }]].map(([name, { mixtapeId, layout, preload }]) => [name, { mixtapeId, layout, preload }]));
+  same(
+    'shortcode to player',
+    await transformed(shortcode, 'mixtape-player/player'),
+    [[player[0], { ...player[1] }]].map(([name, { mixtapeId, layout, preload }]) => [
+      name,
+      { mixtapeId, layout, preload },
+    ]),
+  );
   const [[, html]] = await transformed(player, 'core/html');
   same('player to HTML and back', await transformed(['core/html', html], 'mixtape-player/player'), [player]);
-  const container = ['core/html', { content: '<div data-mixtape-id="night-drive" data-layout="bar" data-preload="true"></div>' }];
+  const container = [
+    'core/html',
+    { content: '<div data-mixtape-id="night-drive" data-layout="bar" data-preload="true"></div>' },
+  ];
   same('container to player', await transformed(container, 'mixtape-player/player'), [player]);
   const audio = ['core/audio', { src: `${demo.origin}/play/opening-lights` }];
   const track = ['mixtape-player/player', { trackIds: 'opening-lights' }];

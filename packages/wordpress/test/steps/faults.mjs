@@ -7,7 +7,10 @@ const GOOD = (_path, response) => sendJson(response, QUEUE);
 /** A dead, slow or broken API, and many visitors at once. */
 export async function faults({ check, same, open, play, wordpress, demo }) {
   const api = await startScriptedApi();
-  const address = publishPost(wordpress, [playerBlock({ mixtapeId: 'one' }), playerBlock({ mixtapeId: 'two' })].join('\n'));
+  const address = publishPost(
+    wordpress,
+    [playerBlock({ mixtapeId: 'one' }), playerBlock({ mixtapeId: 'two' })].join('\n'),
+  );
   const load = async () => {
     const start = performance.now();
     const html = await (await fetch(address)).text();
@@ -22,7 +25,10 @@ export async function faults({ check, same, open, play, wordpress, demo }) {
     same('one request per page', api.requests.length, 1);
     await load();
     await load();
-    same('failures are cached: three pages sent one request for each mixtape', [...api.requests].sort(), ['/v3/mixtapes/one/queue', '/v3/mixtapes/two/queue']);
+    same('failures are cached: three pages sent one request for each mixtape', [...api.requests].sort(), [
+      '/v3/mixtapes/one/queue',
+      '/v3/mixtapes/two/queue',
+    ]);
 
     forgetCached(wordpress);
     api.requests.length = 0;
@@ -63,10 +69,15 @@ const BROKEN = {
 /** WordPress cannot reach the API, but the visitor's browser can. */
 async function checkDeadApi({ check, open, play, wordpress }) {
   forgetCached(wordpress);
-  wordpress.php(`file_put_contents( WP_CONTENT_DIR . '/mu-plugins/blocked.php', "<?php add_filter( 'pre_http_request', fn() => new WP_Error( 'blocked', 'blocked' ) );" );`);
+  wordpress.php(
+    `file_put_contents( WP_CONTENT_DIR . '/mu-plugins/blocked.php', "<?php add_filter( 'pre_http_request', fn() => new WP_Error( 'blocked', 'blocked' ) );" );`,
+  );
   const { page } = await open();
   await page.goto(publishPost(wordpress, playerBlock({ mixtapeId: 'night-drive' })));
-  check('if WordPress cannot reach the API, the browser requests the queue and plays', (await play(page)) > 0 ? '' : 'silent');
+  check(
+    'if WordPress cannot reach the API, the browser requests the queue and plays',
+    (await play(page)) > 0 ? '' : 'silent',
+  );
   await page.context().close();
   wordpress.php(`unlink( WP_CONTENT_DIR . '/mu-plugins/blocked.php' );`);
   forgetCached(wordpress);

@@ -16,10 +16,22 @@ export async function hostile({ check, same, open, wordpress, demo }) {
     api.answer = (_path, response) =>
       sendJson(response, {
         data: TITLES.map((title, index) => ({ track_id: `t${index}`, title, artist: title, duration: 30 })),
-        included: { mixtape: { slug: '[gallery]', title: TITLES[0], artist: TITLES[3], url: 'javascript:window.hacked="url"', djs: [] } },
+        included: {
+          mixtape: {
+            slug: '[gallery]',
+            title: TITLES[0],
+            artist: TITLES[3],
+            url: 'javascript:window.hacked="url"',
+            djs: [],
+          },
+        },
       });
     changeSettings(wordpress, { api_base: api.origin, site_base: '' });
-    for (const content of [playerBlock({ mixtapeId: 'night' }), '[mixtape id="night"]', `[mixtape id=night]\n\nText\n\n[gallery]`]) {
+    for (const content of [
+      playerBlock({ mixtapeId: 'night' }),
+      '[mixtape id="night"]',
+      `[mixtape id=night]\n\nText\n\n[gallery]`,
+    ]) {
       const { page, errors } = await open();
       await page.goto(publishPost(wordpress, content));
       await page.waitForFunction(() => document.querySelector('mixtape-player')?.tracks?.length > 0);
@@ -30,8 +42,14 @@ export async function hostile({ check, same, open, wordpress, demo }) {
       }));
       same(`${content.slice(0, 12)}: every title is shown as the API sent it`, seen.titles, TITLES);
       same(`${content.slice(0, 12)}: no title runs as a script`, seen.hacked, null);
-      check(`${content.slice(0, 12)}: no other link`, seen.links.every((link) => /^https?:$/.test(link)) ? '' : seen.links.join());
-      check(`${content.slice(0, 12)}: no error on the console`, errors.filter((text) => !/404|400/.test(text)).join('\n'));
+      check(
+        `${content.slice(0, 12)}: no other link`,
+        seen.links.every((link) => /^https?:$/.test(link)) ? '' : seen.links.join(),
+      );
+      check(
+        `${content.slice(0, 12)}: no error on the console`,
+        errors.filter((text) => !/404|400/.test(text)).join('\n'),
+      );
       same(`${content.slice(0, 12)}: the browser did not request the queue`, await queueRequests(page), 0);
       await page.context().close();
     }
@@ -49,8 +67,27 @@ const queueRequests = (page) =>
 async function hostileAttributes({ check, same, open, wordpress }) {
   const attack = '"><script>window.hacked = 1</script><x y="';
   const content = [
-    playerBlock({ mixtapeId: `night${attack}[gallery]`, layout: attack, pageUrl: 'javascript:alert(1)', accentColor: `red;background:url(//evil.example)`, anchor: attack, apiBase: 'https://evil.example', className: attack, maxWidth: attack, align: 'left' }),
-    presaveBlock({ service: 'spotify', projectId: attack, listenUrl: 'javascript:alert(1)', clientId: 'evil', redirectUri: 'https://evil.example', presaveUrl: 'data:text/html,x', releaseDate: attack, appName: '[gallery]' }),
+    playerBlock({
+      mixtapeId: `night${attack}[gallery]`,
+      layout: attack,
+      pageUrl: 'javascript:alert(1)',
+      accentColor: `red;background:url(//evil.example)`,
+      anchor: attack,
+      apiBase: 'https://evil.example',
+      className: attack,
+      maxWidth: attack,
+      align: 'left',
+    }),
+    presaveBlock({
+      service: 'spotify',
+      projectId: attack,
+      listenUrl: 'javascript:alert(1)',
+      clientId: 'evil',
+      redirectUri: 'https://evil.example',
+      presaveUrl: 'data:text/html,x',
+      releaseDate: attack,
+      appName: '[gallery]',
+    }),
     presaveBlock({ service: attack }),
     `[mixtape id="night" layout='x" onmouseover="y' api-base="https://evil.example" onclick="x" style="x" class="[gallery"]`,
   ].join('\n\n');
@@ -62,7 +99,9 @@ async function hostileAttributes({ check, same, open, wordpress }) {
       hacked: window.hacked ?? null,
       elements: [...document.querySelectorAll('mixtape-player, presave-button')].map(names),
       galleries: document.querySelectorAll('.gallery').length,
-      html: [...document.querySelectorAll('mixtape-player, presave-button')].map((element) => element.outerHTML).join('\n'),
+      html: [...document.querySelectorAll('mixtape-player, presave-button')]
+        .map((element) => element.outerHTML)
+        .join('\n'),
     };
   });
   same('attributes of an author run no script', seen.hacked, null);

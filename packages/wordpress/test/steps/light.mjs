@@ -11,13 +11,21 @@ ob_start( function ( $html ) use ( $file ) { if ( ! defined( 'DONOTCACHEPAGE' ) 
 /** Pages without a block, strict policies, caches, languages, permalinks, feeds, themes. */
 export async function light(tools) {
   const { check, same, open, play, wordpress, demo } = tools;
-  const plain = await (await fetch(publishPost(wordpress, '<!-- wp:paragraph --><p>Text</p><!-- /wp:paragraph -->'))).text();
+  const plain = await (
+    await fetch(publishPost(wordpress, '<!-- wp:paragraph --><p>Text</p><!-- /wp:paragraph -->'))
+  ).text();
   check('a page without a block has nothing of the plugin', (plain.match(/.{60}mixtape-player.{20}/) ?? [''])[0]);
-  const address = publishPost(wordpress, [playerBlock({ mixtapeId: 'night-drive' }), presaveBlock({ projectId: 'night-drive' })].join('\n'));
+  const address = publishPost(
+    wordpress,
+    [playerBlock({ mixtapeId: 'night-drive' }), presaveBlock({ projectId: 'night-drive' })].join('\n'),
+  );
   const both = await (await fetch(address)).text();
   same('a page with both elements loads one script', scriptsOf(both), ['mixtape-player.js']);
   const feed = await (await fetch(`${wordpress.origin}/?feed=rss2`)).text();
-  check('a feed has a link, and no element', /<mixtape-player|data-mixtape-queue/.test(feed) || !/Listen to Night Drive/.test(feed) ? 'it is different' : '');
+  check(
+    'a feed has a link, and no element',
+    /<mixtape-player|data-mixtape-queue/.test(feed) || !/Listen to Night Drive/.test(feed) ? 'it is different' : '',
+  );
 
   wordpress.php(`file_put_contents( WP_CONTENT_DIR . '/mu-plugins/page.php', '<?php
 add_filter( "language_attributes", fn() => "lang=\\"ar\\" dir=\\"rtl\\"" );
@@ -25,15 +33,22 @@ add_action( "send_headers", fn() => header( "Content-Security-Policy: script-src
   await checkPage({ ...tools, check }, address, 'right-to-left, in Arabic, under a strict policy', 'تشغيل');
   wordpress.php(`unlink( WP_CONTENT_DIR . '/mu-plugins/page.php' );`);
 
-  wordpress.php(`switch_theme( 'twentytwentythree' ); update_option( 'permalink_structure', '/%postname%/' ); flush_rewrite_rules();`);
+  wordpress.php(
+    `switch_theme( 'twentytwentythree' ); update_option( 'permalink_structure', '/%postname%/' ); flush_rewrite_rules();`,
+  );
   const pretty = publishPost(wordpress, playerBlock({ mixtapeId: 'night-drive', align: 'wide' }), 'Pretty');
   same('with pretty permalinks', new URL(pretty).pathname, '/pretty/');
   await checkPage(tools, pretty, 'in a block theme', 'Play');
   const block = await (await fetch(pretty)).text();
-  check('in a block theme the script is in the head', /mixtape-player\.js[\s\S]*<\/head>/.test(block) ? '' : 'it is not');
+  check(
+    'in a block theme the script is in the head',
+    /mixtape-player\.js[\s\S]*<\/head>/.test(block) ? '' : 'it is not',
+  );
   wordpress.php(`switch_theme( 'twentytwentyone' ); update_option( 'permalink_structure', '' );`);
 
-  wordpress.php(`file_put_contents( WP_CONTENT_DIR . '/advanced-cache.php', base64_decode( '${Buffer.from(PAGE_CACHE).toString('base64')}' ) ); file_put_contents( ABSPATH . 'cache.php', '' );`);
+  wordpress.php(
+    `file_put_contents( WP_CONTENT_DIR . '/advanced-cache.php', base64_decode( '${Buffer.from(PAGE_CACHE).toString('base64')}' ) ); file_put_contents( ABSPATH . 'cache.php', '' );`,
+  );
   await fetch(address);
   const cached = await fetch(address);
   same('a page cache has the page', cached.headers.get('x-cache'), 'hit');

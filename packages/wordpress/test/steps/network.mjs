@@ -21,10 +21,16 @@ echo get_permalink( $id );`);
   const { page, errors } = await open();
   await page.goto(address);
   check('a player plays on a site of a network', (await play(page)) > 0 ? '' : 'silent');
-  same('the first site has no settings', php(`echo wp_json_encode( get_option( 'mixtape_player_settings' ) );`), 'false');
+  same(
+    'the first site has no settings',
+    php(`echo wp_json_encode( get_option( 'mixtape_player_settings' ) );`),
+    'false',
+  );
   check('no error on the console', errors.join('\n'));
   await page.context().close();
-  const local = php(`switch_to_blog( 2 ); $answer = mixtape_player_request( 'http://127.0.0.2:1/' ); echo is_wp_error( $answer ) ? $answer->get_error_code() : 'answered';`);
+  const local = php(
+    `switch_to_blog( 2 ); $answer = mixtape_player_request( 'http://127.0.0.2:1/' ); echo is_wp_error( $answer ) ? $answer->get_error_code() : 'answered';`,
+  );
   same('a site of a network cannot make WordPress request local addresses', local, 'http_request_failed');
   const left = php(`require_once ABSPATH . 'wp-admin/includes/plugin.php';
 deactivate_plugins( 'mixtape-player/mixtape-player.php', false, true );

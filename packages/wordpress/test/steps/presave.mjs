@@ -17,14 +17,19 @@ export async function presave({ check, same, open, wordpress, demo }) {
   const { page, errors, requests } = await open();
   await standInForSpotify(page.context(), demo);
   const musickit = readFileSync(join(root, 'demo/pages/musickit-stand-in.js'), 'utf8');
-  await page.context().route('https://js-cdn.music.apple.com/**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: musickit }),
-  );
+  await page
+    .context()
+    .route('https://js-cdn.music.apple.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: musickit }),
+    );
   page.on('dialog', (dialog) => dialog.accept());
   await page.goto(address);
   same('a page with buttons only loads the small script', scriptsOf(requests), ['presave-button.js']);
   check('the date is shown', (await page.getByText(/Out .*2099/).count()) === 1 ? '' : 'it is missing');
-  const link = page.locator('presave-button').nth(2).getByRole('link', { name: /Pre-save on Spotify/ });
+  const link = page
+    .locator('presave-button')
+    .nth(2)
+    .getByRole('link', { name: /Pre-save on Spotify/ });
   same('a button with the service’s page is a link', await link.getAttribute('href'), 'https://music.example/pre');
 
   await page.locator('presave-button').nth(1).getByRole('button').click();
@@ -33,7 +38,10 @@ export async function presave({ check, same, open, wordpress, demo }) {
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.waitForURL(address);
   await page.locator('presave-button').first().getByText('Pre-save on Spotify').waitFor();
-  check('a visitor who refuses comes back, and nothing is saved', (await saved(demo)) === 'apple_music' ? '' : await saved(demo));
+  check(
+    'a visitor who refuses comes back, and nothing is saved',
+    (await saved(demo)) === 'apple_music' ? '' : await saved(demo),
+  );
   await page.locator('presave-button').first().getByRole('button').click();
   await page.getByLabel('Account').fill('listener');
   await page.getByRole('button', { name: 'Agree' }).click();
@@ -69,7 +77,10 @@ const scriptsOf = (requests) => [
 
 async function saved({ presave: { savedReleases } }) {
   const rows = await savedReleases.list();
-  return rows.map(({ service }) => service).sort().join();
+  return rows
+    .map(({ service }) => service)
+    .sort()
+    .join();
 }
 
 /** Nothing on the redirect page can see the code in its address. */
@@ -78,6 +89,8 @@ async function checkRedirectPage({ same, wordpress }) {
   same('the redirect page sends no referrer', response.headers.get('referrer-policy'), 'strict-origin');
   same('nobody can frame it', response.headers.get('content-security-policy'), "frame-ancestors 'none'");
   same('it is not cached', /no-cache/.test(response.headers.get('cache-control')), true);
-  const scripts = [...(await response.text()).matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, src]) => new URL(src).pathname);
+  const scripts = [...(await response.text()).matchAll(/<script[^>]*src="([^"]+)"/g)].map(
+    ([, src]) => new URL(src).pathname,
+  );
   same('its only script is ours', scripts, ['/wp-content/plugins/mixtape-player/player/presave-button.js']);
 }

@@ -29,8 +29,14 @@ export async function uninstall({ check, same, open, play, wordpress, zip }) {
   await page.getByRole('link', { name: 'Deactivate Mixtape Player' }).click();
   await page.locator('tr[data-slug="mixtape-player"].inactive').waitFor();
   const html = await (await fetch(address)).text();
-  check('a page without the plugin shows no remains', /mixtape-player/.test(html.replace(/<link[^>]*oembed[^>]*>/g, '')) ? 'it does' : '');
-  check('deactivation keeps the settings', wordpress.php(LEFT).includes('mixtape_player_settings') ? '' : 'they are gone');
+  check(
+    'a page without the plugin shows no remains',
+    /mixtape-player/.test(html.replace(/<link[^>]*oembed[^>]*>/g, '')) ? 'it does' : '',
+  );
+  check(
+    'deactivation keeps the settings',
+    wordpress.php(LEFT).includes('mixtape_player_settings') ? '' : 'they are gone',
+  );
   page.on('dialog', (dialog) => dialog.accept());
   await page.getByRole('link', { name: 'Delete Mixtape Player' }).click();
   await page.getByText(/was successfully deleted/).waitFor();

@@ -158,7 +158,9 @@ export function runPhp(site, code, origin) {
   const { host } = new URL(origin);
   const start = `$_SERVER['HTTP_HOST'] = '${host}'; $_SERVER['REQUEST_URI'] = '/'; $_SERVER['REQUEST_METHOD'] = 'GET'; $_SERVER['SERVER_PROTOCOL'] = 'HTTP/1.1'; $_SERVER['SERVER_NAME'] = '127.0.0.1';`;
   const constants = { 'wp_install(': 'WP_INSTALLING', 'install_network(': 'WP_INSTALLING_NETWORK' };
-  const installing = Object.entries(constants).map(([call, name]) => (code.includes(call) ? `define( '${name}', true );` : ''));
+  const installing = Object.entries(constants).map(([call, name]) =>
+    code.includes(call) ? `define( '${name}', true );` : '',
+  );
   const file = join(site, 'test-command.php');
   writeFileSync(file, `<?php ${start} ${installing.join('')} require __DIR__ . '/wp-load.php'; ${code}`);
   return execFileSync('php', ['-d', 'memory_limit=512M', file], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });

@@ -9,12 +9,16 @@ echo get_permalink( $id );`);
 /** Changes settings of the plugin, as if they had been saved, and forgets what was cached. */
 export function changeSettings(wordpress, changes) {
   const encoded = Buffer.from(JSON.stringify(changes)).toString('base64');
-  wordpress.php(`update_option( 'mixtape_player_settings', array_merge( mixtape_player_settings(), json_decode( base64_decode( '${encoded}' ), true ) ) );`);
+  wordpress.php(
+    `update_option( 'mixtape_player_settings', array_merge( mixtape_player_settings(), json_decode( base64_decode( '${encoded}' ), true ) ) );`,
+  );
   forgetCached(wordpress);
 }
 
 export const forgetCached = (wordpress) =>
-  wordpress.php(`global $wpdb; $wpdb->query( "DELETE FROM $wpdb->options WHERE option_name LIKE '%mixtape_player_q_%' OR option_name LIKE '%mixtape_player_u_%' OR option_name = 'mixtape_player_lock'" );`);
+  wordpress.php(
+    `global $wpdb; $wpdb->query( "DELETE FROM $wpdb->options WHERE option_name LIKE '%mixtape_player_q_%' OR option_name LIKE '%mixtape_player_u_%' OR option_name = 'mixtape_player_lock'" );`,
+  );
 
 /** The player's block. */
 export const playerBlock = (attributes) => `<!-- wp:mixtape-player/player ${JSON.stringify(attributes)} /-->`;

@@ -17,7 +17,10 @@ export function createVisits(browser, origin, demoOrigin) {
     const context = known ?? (await browser.newContext({ viewport: { width: 1280, height: 1000 } }));
     if (!known) {
       const own = [origin, demoOrigin];
-      await context.route((url) => !own.includes(url.origin) && url.protocol.startsWith('http'), (route) => route.abort());
+      await context.route(
+        (url) => !own.includes(url.origin) && url.protocol.startsWith('http'),
+        (route) => route.abort(),
+      );
     }
     const page = await context.newPage();
     const errors = [];
@@ -41,7 +44,9 @@ export function createVisits(browser, origin, demoOrigin) {
   async function play(page) {
     const player = page.locator('mixtape-player').first();
     await player.getByRole('button', { name: 'Play', exact: true }).click();
-    await page.waitForFunction(() => document.querySelector('mixtape-player').currentTime > 0.5, null, { timeout: 20_000 });
+    await page.waitForFunction(() => document.querySelector('mixtape-player').currentTime > 0.5, null, {
+      timeout: 20_000,
+    });
     const from = await player.evaluate(({ currentTime }) => currentTime);
     await page.waitForFunction((start) => document.querySelector('mixtape-player').currentTime > start + 0.5, from);
     return (await player.evaluate(({ currentTime }) => currentTime)) - from;
