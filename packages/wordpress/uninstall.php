@@ -20,6 +20,7 @@ function mixtape_player_uninstall_site() {
 	delete_option( 'mixtape_player_redirect_page' );
 	delete_option( 'mixtape_player_settings' );
 	delete_option( 'mixtape_player_lock' );
+	// phpcs:ignore WordPress.DB.DirectDatabaseQuery -- WordPress has no function that finds transients by their prefix.
 	$names = $wpdb->get_col(
 		$wpdb->prepare(
 			"SELECT option_name FROM $wpdb->options WHERE option_name LIKE %s",
@@ -32,7 +33,12 @@ function mixtape_player_uninstall_site() {
 }
 
 if ( is_multisite() ) {
-	foreach ( get_sites( array( 'fields' => 'ids', 'number' => 0 ) ) as $mixtape_player_site ) {
+	foreach ( get_sites(
+		array(
+			'fields' => 'ids',
+			'number' => 0,
+		)
+	) as $mixtape_player_site ) {
 		switch_to_blog( $mixtape_player_site );
 		mixtape_player_uninstall_site();
 		restore_current_blog();

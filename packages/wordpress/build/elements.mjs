@@ -97,9 +97,13 @@ function phpValue(value, depth, key = '') {
     return ['label', 'help'].includes(key) && value !== '' ? `__( ${text}, 'mixtape-player' )` : text;
   }
   const indent = '\t'.repeat(depth + 1);
+  // Aligned, as WordPress's coding standard asks.
+  const width = Math.max(...Object.keys(value).map((name) => name.length));
   const rows = Array.isArray(value)
     ? value.map((item) => `${indent}${phpValue(item, depth + 1)},\n`)
-    : Object.entries(value).map(([name, item]) => `${indent}'${name}' => ${phpValue(item, depth + 1, name)},\n`);
+    : Object.entries(value).map(
+        ([name, item]) => `${indent}${`'${name}'`.padEnd(width + 2)} => ${phpValue(item, depth + 1, name)},\n`,
+      );
   return rows.length === 0 ? 'array()' : `array(\n${rows.join('')}${'\t'.repeat(depth)})`;
 }
 

@@ -69,19 +69,19 @@ add_action(
 	'enqueue_block_editor_assets',
 	function () {
 		$data = array(
-			'elements'             => array(
+			'elements'               => array(
 				'mixtape-player' => mixtape_player_element( 'mixtape-player' ),
 				'presave-button' => mixtape_player_element( 'presave-button' ),
 			),
-			'script'               => add_query_arg( 'ver', MIXTAPE_PLAYER_VERSION, mixtape_player_file_url( 'player/mixtape-player.js' ) ),
-			'player'               => mixtape_player_site_attributes( 'mixtape-player' ),
-			'spotify'              => mixtape_player_site_attributes( 'presave-button', 'spotify' ),
-			'apple_music'          => mixtape_player_site_attributes( 'presave-button', 'apple_music' ),
-			'look'                 => array_filter( array_intersect_key( mixtape_player_settings(), mixtape_player_look_names() ) ),
-			'siteBase'             => mixtape_player_site_base(),
-			'origins'              => mixtape_player_origins(),
-			'hasApi'               => '' !== mixtape_player_settings( 'api_base' ),
-			'settingsUrl'          => current_user_can( 'manage_options' ) ? admin_url( 'options-general.php?page=mixtape-player' ) : '',
+			'script'                 => add_query_arg( 'ver', MIXTAPE_PLAYER_VERSION, mixtape_player_file_url( 'player/mixtape-player.js' ) ),
+			'player'                 => mixtape_player_site_attributes( 'mixtape-player' ),
+			'spotify'                => mixtape_player_site_attributes( 'presave-button', 'spotify' ),
+			'apple_music'            => mixtape_player_site_attributes( 'presave-button', 'apple_music' ),
+			'look'                   => array_filter( array_intersect_key( mixtape_player_settings(), mixtape_player_look_names() ) ),
+			'siteBase'               => mixtape_player_site_base(),
+			'origins'                => mixtape_player_origins(),
+			'hasApi'                 => '' !== mixtape_player_settings( 'api_base' ),
+			'settingsUrl'            => current_user_can( 'manage_options' ) ? admin_url( 'options-general.php?page=mixtape-player' ) : '',
 			'mayWriteUnfilteredHtml' => current_user_can( 'unfiltered_html' ),
 		);
 		wp_add_inline_script(

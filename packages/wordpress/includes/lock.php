@@ -5,6 +5,8 @@
  * @package Mixtape_Player
  */
 
+// phpcs:disable WordPress.DB.DirectDatabaseQuery -- A cached option does not say who was first.
+
 defined( 'ABSPATH' ) || exit;
 
 const MIXTAPE_PLAYER_LOCK = 'mixtape_player_lock';

@@ -105,8 +105,8 @@ function mixtape_player_link( $queue, $page_url ) {
 function mixtape_player_tag( $tag, array $values, array $given, $content ) {
 	$style = '';
 	foreach ( mixtape_player_element( $tag )['colors'] as $name => $row ) {
-		$color = mixtape_player_color( isset( $given[ $name ] ) ? $given[ $name ] : '' );
-		$color = $color ? $color : mixtape_player_settings( str_replace( '-', '_', $name ) );
+		$color  = mixtape_player_color( isset( $given[ $name ] ) ? $given[ $name ] : '' );
+		$color  = $color ? $color : mixtape_player_settings( str_replace( '-', '_', $name ) );
 		$style .= $color ? $row['css'] . ':' . $color . ';' : '';
 	}
 	if ( $style ) {
@@ -126,5 +126,11 @@ function mixtape_player_tag( $tag, array $values, array $given, $content ) {
  * @return string
  */
 function mixtape_player_no_shortcodes( $markup ) {
-	return strtr( $markup, array( '[' => '&#x5b;', ']' => '&#x5d;' ) );
+	return strtr(
+		$markup,
+		array(
+			'[' => '&#x5b;',
+			']' => '&#x5d;',
+		)
+	);
 }

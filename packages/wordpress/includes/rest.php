@@ -87,7 +87,7 @@ function mixtape_player_probe( WP_REST_Request $request ) {
 	// A key is sent to one address only.
 	$follows = empty( $headers['X-API-Key'] ) && 'GET' === $request['method'];
 	$limit   = 2000000;
-	while ( $url && count( $result['hops'] ) <= 10 ) {
+	for ( $hop = 0; $url && $hop <= 10; $hop++ ) {
 		$response = mixtape_player_request(
 			$url,
 			array(
@@ -107,7 +107,7 @@ function mixtape_player_probe( WP_REST_Request $request ) {
 			'status'  => $status,
 			'headers' => mixtape_player_headers( $response ),
 		);
-		$location = wp_remote_retrieve_header( $response, 'location' );
+		$location         = wp_remote_retrieve_header( $response, 'location' );
 		if ( $status < 300 || $status >= 400 || ! $location || ! $follows ) {
 			// JSON has no other way to carry a body that is not text.
 			$result['body']  = wp_check_invalid_utf8( wp_remote_retrieve_body( $response ), true );

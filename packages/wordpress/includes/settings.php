@@ -44,8 +44,8 @@ function mixtape_player_site_base() {
 function mixtape_player_site_attributes( $tag, $service = '' ) {
 	if ( 'mixtape-player' === $tag ) {
 		$names = array(
-			'api-base'  => 'api_base',
-			'api-key'   => 'api_key',
+			'api-base' => 'api_base',
+			'api-key'  => 'api_key',
 		);
 	} elseif ( 'spotify' === $service ) {
 		$names = array(
@@ -55,7 +55,7 @@ function mixtape_player_site_attributes( $tag, $service = '' ) {
 	} else {
 		$names = array( 'developer-token' => 'developer_token' );
 	}
-	$attributes = array_map( 'mixtape_player_settings', $names );
+	$attributes              = array_map( 'mixtape_player_settings', $names );
 	$attributes['site-base'] = mixtape_player_site_base();
 	return array_filter( $attributes, 'strlen' );
 }
