@@ -1,6 +1,6 @@
 // npm run test:wordpress [-- step …]
 // Installs the built zip in a real WordPress and uses it as administrator, author and visitor. The steps are the keys of
-// `STEPS`. Ends with `N passed, N failed`.
+// `STEPS`, and `network`, `newer`, `php`. Ends with `N passed, N failed`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,13 +22,15 @@ import { presave } from './steps/presave.mjs';
 import { uninstall } from './steps/uninstall.mjs';
 import { urls } from './steps/urls.mjs';
 import { ensureDebianWordPress, startDebianWordPress } from './support/debian-wordpress.mjs';
+import { ensurePhpWasm, unpackWordPress } from './support/php-wasm.mjs';
 import { createResults } from './support/results.mjs';
 import { createVisits } from './support/visits.mjs';
 
 /** `install` runs always, first; `uninstall` last. The others need no other. */
 const STEPS = { authors, editor, checks, presave, hostile, faults, light, urls, uninstall };
-/** With a site of their own, or none. */
-const APART = { network, php: phpVersions };
+/** In the browser as well, in the newest WordPress that a registry has, whose editor always shows the content in a frame. */
+const NEWER = { install, authors, editor, urls };
+const NEWER_VERSION = '6.5';
 
 const results = createResults();
 const chosen = process.argv.slice(2);
@@ -36,7 +38,7 @@ const isChosen = (name) => chosen.length === 0 || chosen.includes(name);
 const folder = mkdtempSync(join(tmpdir(), 'mixtape-wordpress-'));
 try {
   const zip = await buildPlugin();
-  if (Object.keys(STEPS).some(isChosen) || isChosen('network')) await inDebian(zip);
+  if ([...Object.keys(STEPS), 'network', 'newer'].some(isChosen)) await inDebian(zip);
   if (isChosen('php')) await results.step('php', () => phpVersions({ ...results, zip, folder }));
 } catch (error) {
   results.check('the tests run', error.stack);
@@ -50,23 +52,30 @@ async function inDebian(zip) {
   await ensureChromium();
   const browser = await chromium.launch({ executablePath: shellOrChromium(), args: CHROMIUM_ARGS });
   try {
-    if (Object.keys(STEPS).some(isChosen)) await onSite('site', {}, browser, zip, { install, ...STEPS });
-    if (isChosen('network')) await onSite('network', { isNetwork: true }, browser, zip, { network: APART.network });
+    if (Object.keys(STEPS).some(isChosen)) await onSite('site', {}, browser, zip, { install, ...chosenSteps() });
+    if (isChosen('network')) await onSite('network', { isNetwork: true }, browser, zip, { network });
+    if (isChosen('newer')) {
+      ensurePhpWasm();
+      const source = join(folder, 'newer-wordpress');
+      unpackWordPress(source, NEWER_VERSION);
+      await onSite(`WordPress ${NEWER_VERSION}`, { source }, browser, zip, NEWER);
+    }
   } finally {
     await browser.close();
   }
 }
 
+const chosenSteps = () => Object.fromEntries(Object.entries(STEPS).filter(([name]) => isChosen(name)));
+
 /** Runs steps on a new site, with a demo server as its API. */
 async function onSite(name, options, browser, zip, steps) {
-  const wordpress = await startDebianWordPress(mkdtempSync(join(folder, `${name}-`)), options);
+  const wordpress = await startDebianWordPress(mkdtempSync(join(folder, 'site-')), options);
   // The authorization server has to know the redirect page before WordPress has created it.
   const redirectUris = Array.from({ length: 20 }, (_, id) => `${wordpress.origin}/?page_id=${id}`);
   const demo = await startDemoServer({ presave: { redirectUris } });
   const visits = createVisits(browser, wordpress.origin, demo.origin);
   try {
     for (const [step, run] of Object.entries(steps)) {
-      if (step !== 'install' && !isChosen(step)) continue;
       const isDone = await results.step(step, () => run({ ...results, ...visits, wordpress, demo, zip }));
       if (step === 'install' && !isDone) break;
     }

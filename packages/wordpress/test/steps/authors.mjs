@@ -1,4 +1,4 @@
-import { contentOf, insertBySlash, newPost, publish, typeTitle } from '../support/editor-page.mjs';
+import { canvasOf, contentOf, insertBySlash, newPost, publish, typeTitle } from '../support/editor-page.mjs';
 
 /** An administrator and an author insert both blocks, and a visitor plays. */
 export async function authors({ check, same, open, play, wordpress, demo }) {
@@ -7,9 +7,10 @@ export async function authors({ check, same, open, play, wordpress, demo }) {
     await newPost(page, wordpress.origin);
     await typeTitle(page, `Release by ${user}`);
     await insertBySlash(page, 'mixtape');
-    await page.getByLabel('Mixtape ID').fill('night-drive');
-    await page.getByRole('button', { name: 'Show player' }).click();
-    const preview = page.locator('.wp-block-mixtape-player-player mixtape-player');
+    const canvas = await canvasOf(page);
+    await canvas.getByLabel('Mixtape ID').fill('night-drive');
+    await canvas.getByRole('button', { name: 'Show player' }).click();
+    const preview = canvas.locator('.wp-block-mixtape-player-player mixtape-player');
     await preview.getByText('Opening Lights').first().waitFor();
     await page.keyboard.press('Escape');
     await page.evaluate(() => {
@@ -17,7 +18,7 @@ export async function authors({ check, same, open, play, wordpress, demo }) {
       wp.data.dispatch('core/block-editor').insertBlock(button);
     });
     await page.getByLabel('Project ID').fill('night-drive');
-    await page.locator('presave-button').getByText('Pre-save on Spotify').waitFor();
+    await canvas.locator('presave-button').getByText('Pre-save on Spotify').waitFor();
     same(`${user}: the blocks are stored without markup`, await contentOf(page), CONTENT);
     await checkPreview({ check, same }, user, page, preview, requests);
     const address = await publish(page);

@@ -1,4 +1,4 @@
-import { contentOf, newPost, publish, typeTitle } from '../support/editor-page.mjs';
+import { canvasOf, contentOf, newPost, publish, typeTitle } from '../support/editor-page.mjs';
 import { publishPost } from '../support/posts.mjs';
 
 /** URLs on a line of their own. */
@@ -30,7 +30,7 @@ export async function urls({ check, same, open, play, wordpress, demo }) {
   await newPost(page, wordpress.origin);
   await typeTitle(page, 'Pasted');
   await paste(page, url);
-  await page.locator('mixtape-player').getByText('Opening Lights').first().waitFor();
+  await (await canvasOf(page)).locator('mixtape-player').getByText('Opening Lights').first().waitFor();
   same(
     'a URL that an author pastes becomes the block',
     await contentOf(page),
@@ -60,5 +60,6 @@ const paste = (page, text) =>
     const data = new DataTransfer();
     data.setData('text/plain', value);
     const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
-    document.activeElement.dispatchEvent(event);
+    const frame = document.activeElement.contentDocument;
+    (frame ?? document).activeElement.dispatchEvent(event);
   }, text);

@@ -23,14 +23,15 @@ export function ensureDebianWordPress() {
 /**
  * Installs and starts a site in a folder.
  * @param {string} folder
- * @param {{ isNetwork?: boolean }} [options] a network of sites in subfolders
+ * @param {{ isNetwork?: boolean, source?: string }} [options] a network of sites in subfolders; the folder of another
+ *   WordPress than Debian's
  */
-export async function startDebianWordPress(folder, { isNetwork = false } = {}) {
+export async function startDebianWordPress(folder, { isNetwork = false, source = WORDPRESS } = {}) {
   const site = join(folder, 'site');
   const socket = join(folder, 'database.sock');
   // MariaDB runs as the user who starts it; PHP's server reads files that this user wrote.
   chmodSync(folder, 0o755);
-  cpSync(WORDPRESS, site, { recursive: true, dereference: true, filter: (path) => !path.endsWith('/.htaccess') });
+  cpSync(source, site, { recursive: true, dereference: true, filter: (path) => !path.endsWith('/.htaccess') });
   for (const name of ['uploads', 'mu-plugins']) mkdirSync(join(site, 'wp-content', name), { recursive: true });
   const database = await startDatabase(folder, socket);
   const port = await freePort();

@@ -7,13 +7,14 @@ export async function newPost(page, origin, type = 'post') {
   await page.evaluate(() => wp.data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false));
 }
 
-/** The document of the content: the page, or a frame in it. */
+/** Where the content is: the page, or a frame in it, as since WordPress 6.3. */
 export async function canvasOf(page) {
   const frame = page.locator('iframe[name="editor-canvas"]');
+  await frame.or(page.locator('.editor-styles-wrapper')).first().waitFor();
   return (await frame.count()) > 0 ? frame.contentFrame() : page;
 }
 
-/** Types a title and inserts blocks by the slash command. */
+/** Types a title, and goes on to the content. */
 export async function typeTitle(page, title) {
   const canvas = await canvasOf(page);
   await canvas.locator('.editor-post-title__input').fill(title);

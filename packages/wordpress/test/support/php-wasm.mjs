@@ -9,6 +9,7 @@ import { unzipSync } from 'fflate';
 /** The newest that run on Node 20, and the newest that contains archives of WordPress. Almost a gigabyte. */
 const PACKAGES = ['@php-wasm/node@1.2.0', '@wp-playground/wordpress-builds@0.9.19'];
 const folder = fileURLToPath(new URL('../.php-wasm', import.meta.url));
+const builds = join(folder, 'node_modules/@wp-playground/wordpress-builds');
 
 /** Installs the packages in a folder that git ignores, unless they are there. */
 export function ensurePhpWasm() {
@@ -22,16 +23,23 @@ export function ensurePhpWasm() {
   execFileSync('npm', npm, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
+/** A complete WordPress, with its scripts and styles and Debian's themes, for another PHP. */
+export function unpackWordPress(target, version) {
+  extract(join(builds, `src/wordpress/wp-${version}.zip`), target);
+  cpSync(join(builds, `public/wp-${version}`), target, { recursive: true });
+  cpSync('/usr/share/wordpress/wp-content/themes', join(target, 'wp-content/themes'), { recursive: true });
+  rmSync(join(target, 'wp-content/database'), { recursive: true, force: true });
+}
+
 /**
  * A WordPress in a folder, with the plugin.
  * @returns runs PHP within WordPress and resolves to what it prints
  */
 export async function startWasmWordPress(site, { phpVersion, wordpressVersion, zip }) {
-  const builds = join(folder, 'node_modules/@wp-playground/wordpress-builds/src');
-  extract(join(builds, `wordpress/wp-${wordpressVersion}.zip`), site);
+  extract(join(builds, `src/wordpress/wp-${wordpressVersion}.zip`), site);
   const content = join(site, 'wp-content');
   extract(zip, join(content, 'plugins'));
-  extract(join(builds, 'sqlite-database-integration/sqlite-database-integration.zip'), join(content, 'mu-plugins'));
+  extract(join(builds, 'src/sqlite-database-integration/sqlite-database-integration.zip'), join(content, 'mu-plugins'));
   const driver = join(content, 'mu-plugins/sqlite-database-integration-main');
   const start = readFileSync(join(driver, 'db.copy'), 'utf8');
   const inside = '/wordpress/wp-content/mu-plugins/sqlite-database-integration-main';
