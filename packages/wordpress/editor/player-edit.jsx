@@ -58,7 +58,7 @@ function AskForId({ setAttributes }) {
       instructions={__('Enter the ID of a mixtape, or the URL of its page.', 'mixtape-player')}
     >
       {!site.hasApi && <SetupNotice text={__('The address of your API is not set.', 'mixtape-player')} />}
-      <form onSubmit={submit}>
+      <form onSubmit={submit} style={{ display: 'block' }}>
         <TextControl label={__('Mixtape ID', 'mixtape-player')} value={text} onChange={setText} />
         <Button variant="primary" type="submit">
           {__('Show player', 'mixtape-player')}

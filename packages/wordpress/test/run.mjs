@@ -35,6 +35,7 @@ const NEWER_VERSION = '6.5';
 const results = createResults();
 const chosen = process.argv.slice(2);
 const isChosen = (name) => chosen.length === 0 || chosen.includes(name);
+const chosenSteps = Object.fromEntries(Object.entries(STEPS).filter(([name]) => isChosen(name)));
 const folder = mkdtempSync(join(tmpdir(), 'mixtape-wordpress-'));
 try {
   const zip = await buildPlugin();
@@ -52,7 +53,7 @@ async function inDebian(zip) {
   await ensureChromium();
   const browser = await chromium.launch({ executablePath: shellOrChromium(), args: CHROMIUM_ARGS });
   try {
-    if (Object.keys(STEPS).some(isChosen)) await onSite('site', {}, browser, zip, { install, ...chosenSteps() });
+    if (Object.keys(STEPS).some(isChosen)) await onSite('site', {}, browser, zip, { install, ...chosenSteps });
     if (isChosen('network')) await onSite('network', { isNetwork: true }, browser, zip, { network });
     if (isChosen('newer')) {
       ensurePhpWasm();
@@ -64,8 +65,6 @@ async function inDebian(zip) {
     await browser.close();
   }
 }
-
-const chosenSteps = () => Object.fromEntries(Object.entries(STEPS).filter(([name]) => isChosen(name)));
 
 /** Runs steps on a new site, with a demo server as its API. */
 async function onSite(name, options, browser, zip, steps) {
