@@ -7,6 +7,12 @@
 
 defined( 'ABSPATH' ) || exit;
 
+/** The scripts' names in WordPress, by element. */
+const MIXTAPE_PLAYER_SCRIPTS = array(
+	'mixtape-player' => 'mixtape-player',
+	'presave-button' => 'mixtape-player-presave',
+);
+
 /**
  * URL of a file of the plugin.
  *
@@ -20,8 +26,8 @@ function mixtape_player_file_url( $path ) {
 add_action(
 	'init',
 	function () {
-		foreach ( array( 'mixtape-player', 'presave-button' ) as $tag ) {
-			wp_register_script( $tag, mixtape_player_file_url( "player/$tag.js" ), array(), MIXTAPE_PLAYER_VERSION, false );
+		foreach ( MIXTAPE_PLAYER_SCRIPTS as $tag => $handle ) {
+			wp_register_script( $handle, mixtape_player_file_url( "player/$tag.js" ), array(), MIXTAPE_PLAYER_VERSION, false );
 		}
 		wp_register_style( 'mixtape-player-blocks', mixtape_player_file_url( 'assets/blocks.css' ), array(), MIXTAPE_PLAYER_VERSION );
 	}
@@ -34,11 +40,11 @@ add_action(
  */
 function mixtape_player_enqueue( $tag ) {
 	if ( 'mixtape-player' === $tag ) {
-		wp_dequeue_script( 'presave-button' );
+		wp_dequeue_script( MIXTAPE_PLAYER_SCRIPTS['presave-button'] );
 	} elseif ( wp_script_is( 'mixtape-player' ) ) {
 		return;
 	}
-	wp_enqueue_script( $tag );
+	wp_enqueue_script( MIXTAPE_PLAYER_SCRIPTS[ $tag ] );
 }
 
 /**
@@ -47,7 +53,7 @@ function mixtape_player_enqueue( $tag ) {
 add_filter(
 	'script_loader_tag',
 	function ( $html, $handle ) {
-		if ( ! in_array( $handle, array( 'mixtape-player', 'presave-button' ), true ) ) {
+		if ( ! in_array( $handle, MIXTAPE_PLAYER_SCRIPTS, true ) ) {
 			return $html;
 		}
 		$html = preg_replace( '/ type=([\'"])text\/javascript\1/', '', $html );

@@ -51,7 +51,7 @@ function mixtape_player_render_block( $tag, array $attributes ) {
 		}
 	}
 	$markup = 'mixtape-player' === $tag ? mixtape_player_render_player( $given ) : mixtape_player_render_presave( $given );
-	if ( '' === $markup || is_feed() ) {
+	if ( '' === $markup || mixtape_player_is_text_only() ) {
 		return $markup;
 	}
 	if ( isset( $attributes['align'] ) && in_array( $attributes['align'], array( 'left', 'right', 'center' ), true ) ) {

@@ -55,7 +55,7 @@ function mixtape_player_queue( $mixtape_id ) {
  */
 function mixtape_player_may_request() {
 	static $is_first = true;
-	if ( ! $is_first || is_admin() || is_feed() || wp_doing_cron() || ( defined( 'REST_REQUEST' ) && REST_REQUEST ) ) {
+	if ( ! $is_first || is_admin() || mixtape_player_is_text_only() || wp_doing_cron() || ( defined( 'REST_REQUEST' ) && REST_REQUEST ) ) {
 		return false;
 	}
 	$is_first = false;

@@ -26,7 +26,7 @@ function mixtape_player_render_player( array $given ) {
 	);
 	$queue   = mixtape_player_queue( $values['mixtape-id'] );
 	$link    = mixtape_player_link( $queue, isset( $values['page-url'] ) ? $values['page-url'] : '' );
-	if ( is_feed() ) {
+	if ( mixtape_player_is_text_only() ) {
 		return $link;
 	}
 	mixtape_player_enqueue( 'mixtape-player' );
@@ -38,16 +38,25 @@ function mixtape_player_render_player( array $given ) {
  * A pre-save button.
  *
  * @param array $given Values by attribute name, of an author.
- * @return string Markup; '' without a service, and in feeds.
+ * @return string Markup; '' without a service, and in feeds and excerpts.
  */
 function mixtape_player_render_presave( array $given ) {
 	$values = mixtape_player_valid_values( 'presave-button', $given );
-	if ( ! isset( $values['service'] ) || is_feed() ) {
+	if ( ! isset( $values['service'] ) || mixtape_player_is_text_only() ) {
 		return '';
 	}
 	mixtape_player_enqueue( 'presave-button' );
 	$site = mixtape_player_site_attributes( 'presave-button', $values['service'] );
 	return mixtape_player_tag( 'presave-button', $values + $site, $given, '' );
+}
+
+/**
+ * Whether no element can be shown: in feeds and excerpts.
+ *
+ * @return bool
+ */
+function mixtape_player_is_text_only() {
+	return is_feed() || doing_filter( 'get_the_excerpt' );
 }
 
 /**

@@ -27,6 +27,10 @@ export async function light(tools) {
     /<mixtape-player|data-mixtape-queue/.test(feed) || !/Listen to Night Drive/.test(feed) ? 'it is different' : '',
   );
 
+  publishPost(wordpress, `Words\n\n${demo.origin}/mixtape/night-drive`, 'Findable');
+  const found = await (await fetch(`${wordpress.origin}/?s=Findable`)).text();
+  same('a page with excerpts only loads no script', [found.includes('Findable</a>'), scriptsOf(found)], [true, []]);
+
   wordpress.php(`file_put_contents( WP_CONTENT_DIR . '/mu-plugins/page.php', '<?php
 add_filter( "language_attributes", fn() => "lang=\\"ar\\" dir=\\"rtl\\"" );
 add_action( "send_headers", fn() => header( "Content-Security-Policy: script-src ${wordpress.origin}/wp-content/plugins/mixtape-player/; connect-src ${demo.origin}; media-src blob: ${demo.origin}; img-src ${demo.origin}" ) );' );`);
