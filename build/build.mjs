@@ -21,8 +21,8 @@ import { root } from './root.mjs';
 const dist = join(root, 'dist');
 
 export async function build() {
-  // Built beside and swapped at the end: who serves dist/ meanwhile never sees half a build, and a failed build
-  // leaves the last good one.
+  // Builds into a second folder and renames it at the end. A server of dist/ never sees half a build, and a failed build
+  // keeps the last good one.
   const staging = join(root, `.dist-${process.pid}`);
   const digest = await inputsDigest();
   await mkdir(staging);
@@ -30,7 +30,7 @@ export async function build() {
     await allDone([bundle(staging), writeDeclarations(join(staging, 'types'))]);
     await Promise.all([
       copyFile(join(root, 'elements/embed.html'), join(staging, 'embed.html')),
-      papers(staging),
+      supplements(staging),
       descriptions(staging),
       apiDescription(staging),
     ]);
@@ -40,15 +40,15 @@ export async function build() {
     const size = brotliCompressSync(await readFile(join(dist, 'mixtape-player.js'))).length;
     console.log(`${chooseReact().report}; mixtape-player.js has ${size.toLocaleString('en')} bytes after brotli.`);
     for (const name of missingProtections)
-      console.warn(`React: the protection “${name}” found no place, see build/react/README.md.`);
+      console.warn(`React: the protection “${name}” matched nothing, see build/react/README.md.`);
   } finally {
-    // What is loaded later may still be on its way into the folder when an entry has failed.
+    // If an entry has failed, lazy chunks may still be written into the folder.
     await rm(staging, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
 async function bundle(outDir) {
-  // At once: while one is minified, which other threads do, the next is read.
+  // In parallel: one entry is minified in other threads while the next is read.
   await allDone(
     configurations(outDir).map(async ({ output, ...input }) => {
       const bundle = await rollup(input);
@@ -58,14 +58,14 @@ async function bundle(outDir) {
   );
 }
 
-/** All have ended before the folder goes, also when one of them failed. */
+/** Waits for all, even if one fails, so that nothing writes into the folder when it is deleted. */
 async function allDone(promises) {
   const results = await Promise.allSettled(promises);
   for (const { status, reason } of results) if (status === 'rejected') throw reason;
 }
 
-/** What a page author needs beside the scripts: what is in them, how to tell that they are these, and a policy. */
-async function papers(outDir) {
+/** Files for page authors: licences, list of packages, integrity values, and content security policies. */
+async function supplements(outDir) {
   await writeFile(join(outDir, 'THIRD-PARTY-LICENSES.txt'), await thirdPartyLicences());
   const product = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   await writeJson(join(outDir, 'sbom.cdx.json'), softwareBill(product, await bundledPackages()));
@@ -75,7 +75,7 @@ async function papers(outDir) {
     await writeFile(join(outDir, 'csp', `${way}.txt`), `${policy}\n`);
 }
 
-/** What tools read of the elements: analysers, catalogues, editors. */
+/** Descriptions of the elements for tools: analysers, catalogues, editors. */
 async function descriptions(outDir) {
   const manifest = await customElementsManifest();
   await writeJson(join(outDir, 'custom-elements.json'), manifest);
@@ -83,7 +83,7 @@ async function descriptions(outDir) {
   await writeJson(join(outDir, 'vscode.css-custom-data.json'), cssCustomData(manifest));
 }
 
-/** What tools read of the API: generators of servers and clients, validators. */
+/** Descriptions of the API for tools: generators of servers and clients, validators. */
 async function apiDescription(outDir) {
   const document = await openApi();
   await writeJson(join(outDir, 'openapi.json'), document);

@@ -19,7 +19,7 @@ const LIMITS = new Map([
   ['mixtape-frame.js', 2_500],
 ]);
 
-/** Prints a table of all built scripts and returns what the page rules ask of them, as named checks. */
+/** Prints a table of all built scripts, and returns the results of the checks. */
 export async function checkSizes() {
   await init;
   const { react } = await readStamp();
@@ -39,9 +39,11 @@ export async function checkSizes() {
     })),
     ...loadedLater.map(({ name, statics, dynamics }) => ({
       title: `${name} imports no entry back`,
-      problem: [...statics, ...dynamics].some((to) => isEntry.has(to.replace(/^\.\//, ''))) ? 'It does.' : undefined,
+      problem: [...statics, ...dynamics].some((to) => isEntry.has(to.replace(/^\.\//, '')))
+        ? 'It imports one.'
+        : undefined,
     })),
-    apart('hls.js', loadedFirst, loadedLater),
+    inOneChunk('hls.js', loadedFirst, loadedLater),
     ...loadedFirst.map((file) => oneCopy('src/state/presave-atoms.ts', file, loadedLater)),
   ];
 }
@@ -66,24 +68,24 @@ function withinLimit({ name, brotli }, react) {
   const limits = LIMITS.get(name);
   if (!limits) return undefined;
   const limit = limits[react] ?? limits;
-  const problem = brotli > limit ? `It has ${brotli}.` : undefined;
+  const problem = brotli > limit ? `It has ${brotli} bytes.` : undefined;
   return { title: `${name} has at most ${limit} bytes after brotli`, problem };
 }
 
-/** State that is in a file and in one that it loads would exist twice. */
+/** A module with state must not be in a file and in a chunk that the file loads: the state would exist twice. */
 function oneCopy(path, { name, code, sources }, loadedLater) {
   const has = (sourcesOfFile) => sourcesOfFile.some((source) => source.endsWith(`/${path}`));
   const second = has(sources) && loadedLater.find((file) => code.includes(file.name) && has(file.sources));
   return { title: `${name} has one copy of ${path}`, problem: second ? `Another is in ${second.name}.` : undefined };
 }
 
-/** A heavy package has to wait until it is needed, in one file that all entries share. */
-function apart(name, loadedFirst, loadedLater) {
+/** A large package must be in one lazy chunk that all entries share. */
+function inOneChunk(name, loadedFirst, loadedLater) {
   const has = ({ sources }) => sources.some((source) => source.includes(`/node_modules/${name}/`));
   const early = loadedFirst.filter(has);
   const late = loadedLater.filter(has);
   let problem;
   if (early.length > 0) problem = `It is in ${early.map((file) => file.name).join(', ')}.`;
-  else if (late.length !== 1) problem = `It is in ${late.length} later files.`;
-  return { title: `${name} is in one file of its own`, problem };
+  else if (late.length !== 1) problem = `It is in ${late.length} lazy chunks.`;
+  return { title: `${name} is in one lazy chunk`, problem };
 }

@@ -1,8 +1,9 @@
-// Everything that can be said without running a test: format and lint, types, and what was built.
+// All checks that run no test: format, lint, types, and the built files.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { checkSizes } from './check-sizes.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
+import { notesOf } from './release-notes.mjs';
 import { root } from './root.mjs';
 
 /** Folders with a tsconfig.json; the domain's has no DOM library. */
@@ -26,10 +27,19 @@ function tool(title, bin, args) {
   return { title, problem: status === 0 ? undefined : 'see above.' };
 }
 
+/** Everything that the release workflow does before it publishes, except the tests. */
+async function releaseDryRun() {
+  const problem = await notesOf().then(
+    () => undefined,
+    (error) => error.message,
+  );
+  return { title: 'release notes, as a dry run', problem };
+}
+
 async function built() {
   try {
     await ensureBuilt();
-    return await checkSizes();
+    return [...(await checkSizes()), await releaseDryRun()];
   } catch (error) {
     return [{ title: 'build', problem: error.message }];
   }

@@ -1,4 +1,4 @@
-// Builds unless dist/ is already what a build would make.
+// Builds dist/ unless it is up to date.
 import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 import { isFresh } from './freshness.mjs';

@@ -8,19 +8,19 @@ import { root } from './root.mjs';
 const INPUTS = ['src', 'elements', 'build', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const STAMP = '.built-from';
 
-/** Notes in a built folder what it was built from: the digest from before the build, as files may change meanwhile. */
+/** Records the digest of the sources in a built folder. It is from before the build, because files may change during it. */
 export async function stampBuild(outDir, digest) {
   await writeFile(join(outDir, STAMP), `${digest} ${chooseReact().isCut ? 'cut' : 'whole'}`);
 }
 
-/** What dist/ was built from, and whether React is `cut` or `whole` in it. */
+/** The digest of the sources that dist/ was built from, and whether React is `cut` or `whole` in it. */
 export async function readStamp() {
   const stamp = join(root, 'dist', STAMP);
   const [digest, react] = existsSync(stamp) ? (await readFile(stamp, 'utf8')).split(' ') : [];
   return { digest, react };
 }
 
-/** Whether dist/ is what a build would make now. By content, as git changes the times of files at will. */
+/** Whether dist/ is up to date. Compares content, because git changes the times of files. */
 export async function isFresh() {
   return (await readStamp()).digest === (await inputsDigest());
 }

@@ -36,7 +36,7 @@ const STEPS = {
       const version = installReact(OTHER_REACT, folder);
       const output = await run(['build/build.mjs'], { cwd: folder });
       check(`React ${version} is built whole`, output.includes(`React ${version} is whole: react is ${version}`));
-      check(`React ${version} has all protections`, !output.includes('found no place'));
+      check(`React ${version} has all protections`, !output.includes('matched nothing'));
       await run(['test/run.mjs', 'e2e', '/player.spec', '/author-attacks', '/budgets'], { cwd: folder });
     } finally {
       rmSync(folder, { recursive: true, force: true });
@@ -56,6 +56,12 @@ const STEPS = {
   },
   async wordpress() {
     await run(['packages/wordpress/test/run.mjs']);
+  },
+  async site() {
+    await run(['build/ensure-built.mjs']);
+    await run(['demo/site/build-site.mjs']);
+    await run(['test/run.mjs', 'e2e', '/docs-site.spec']);
+    await run(['test/support/lighthouse.mjs']);
   },
   async nextjs() {
     await run(['test/run.mjs', 'e2e', '/nextjs.spec']);
@@ -95,7 +101,7 @@ async function run(args, { cwd = root, env = {} } = {}) {
   return output;
 }
 
-/** The sizes and the licences of what was built last. */
+/** Sizes and licences of the last build. */
 async function checkBuilt(react) {
   for (const { title, problem } of await checkSizes())
     check(`${react}: ${title}${problem ? `: ${problem}` : ''}`, !problem);

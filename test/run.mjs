@@ -40,7 +40,7 @@ const RUNNERS = {
 
 const kinds = process.argv.slice(2).filter((argument) => argument in RUNNERS);
 const filters = process.argv.slice(2).filter((argument) => !(argument in RUNNERS));
-/** How often a file is run whose page crashes by a fault of the engine, see webkit-launcher.mjs. */
+/** Attempts for a test file whose page crashes because of a bug in the engine, see webkit-launcher.mjs. */
 const MAX_RUNS = 3;
 /** So much less of the machine than there should be is worth telling. */
 const MIN_STOLEN_PERCENT = 10;
@@ -83,10 +83,10 @@ async function prepare(kindsToRun) {
   return engines;
 }
 
-/** Chooses for every process that is started from here, as finding a browser means starting some. */
+/** Chooses a browser for all child processes, because the search starts several browsers. */
 function chooseChromium() {
   const chromium = ensureChromium();
-  // Before the other is set, which would stand for the wish of whoever runs the tests.
+  // Before CHROME_PATH is set, because `findShell` would take that for the user's setting.
   process.env.CHROME_SHELL_PATH = findShell() ?? chromium;
   process.env.CHROME_PATH = chromium;
 }
@@ -107,7 +107,7 @@ function inEngine(name, files) {
   return { ...RUNNERS.browser, title: `Tests in ${ENGINES[name].title}`, files, env: { TEST_BROWSERS: name } };
 }
 
-/** Runs one test runner in a process of its own and adds up what it counted. */
+/** Runs one test runner in a separate process, and adds up its results. */
 async function run({ title, files, args, filesAsArguments, env }, runs = 1) {
   console.log(`\n${title}: ${files.length} files\n`);
   const started = performance.now();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { browserslistToTargets, transform } from 'lightningcss';
 
-/** The oldest engines that have what the elements need anyway (`:state()`, `light-dark()`, constructable sheets). */
+/** The oldest engines with the features that the elements need (`:state()`, `light-dark()`, constructable sheets). */
 const targets = browserslistToTargets(['chrome 125', 'firefox 126', 'safari 17.5', 'ios_saf 17.5']);
 
 /** The minified text of a style sheet: the same in the build and in tests. */

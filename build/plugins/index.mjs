@@ -8,22 +8,22 @@ import { licences } from '../published/licences.mjs';
 import { reactModules } from '../react/modules.mjs';
 import { root } from '../root.mjs';
 import { cssText } from './css-text.mjs';
-import { lateAgain } from './late-again.mjs';
 import { lazyModules } from './lazy-modules.mjs';
-import { ownKeys } from './own-keys.mjs';
+import { ownMembers } from './own-members.mjs';
 import { pureIcons } from './pure-icons.mjs';
+import { retryImports } from './retry-import.mjs';
 import { svgPath } from './svg-path.mjs';
 
-/** What turns sources into a file in `outDir`: the same for the entries and for what they load later. */
+/** The plugins for every built file: for the entries and for the files that they load later. */
 export function plugins(outDir, chain = []) {
   return [
-    lazyModules({ outDir, chain, plugins: (later) => plugins(outDir, later) }),
-    lateAgain(),
+    lazyModules({ outDir, chain, plugins: (lazyChain) => plugins(outDir, lazyChain) }),
+    retryImports(),
     reactModules(),
     pureIcons(),
-    ownKeys(),
+    ownMembers(),
     nodeResolve({ browser: true, ignoreSideEffectsForRoot: true }),
-    harmlessSources(),
+    withoutSideEffects(),
     productionOnly(),
     cssText(),
     svgPath(),
@@ -34,7 +34,7 @@ export function plugins(outDir, chain = []) {
   ];
 }
 
-/** Tells libraries that this is no development build, in both ways in which they ask: React as in Node, jotai as in Vite. */
+/** Sets the variables by which libraries detect a production build: Node's for React, Vite's for jotai. */
 function productionOnly() {
   const mode = JSON.stringify('production');
   return replace({
@@ -43,24 +43,24 @@ function productionOnly() {
   });
 }
 
-/** The package says so of what it publishes; of the sources, only those in elements/ do something by being imported. */
-function harmlessSources() {
+/** Importing a file of `src/` has no side effects, so unused ones are dropped. Only those in `elements/` define tags. */
+function withoutSideEffects() {
   const sources = join(root, 'src/');
   return {
-    name: 'harmless-sources',
+    name: 'without-side-effects',
     transform: (_code, id) => (id.startsWith(sources) ? { moduleSideEffects: false } : null),
   };
 }
 
 /**
  * 1.5 kB smaller after brotli than esbuild's minifier, measured with React, React DOM and jotai. Functions are not
- * inlined: repetition compresses better than what becomes of it, as do functions
- * side by side. One for all files, which share its threads.
+ * inlined, and are moved to the start, because repeated and neighbouring functions compress better. One instance serves
+ * all files, so that they share its threads.
  */
 const minifier = terser({
   ecma: 2020,
   module: true,
   compress: { passes: 3, inline: 1, reduce_funcs: false, keep_fargs: false, hoist_funs: true, typeofs: false },
-  // What bundlers read.
+  // Bundlers read these comments.
   format: { comments: /^ (webpackIgnore: true|@vite-ignore) $/ },
 });

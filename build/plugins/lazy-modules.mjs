@@ -2,16 +2,15 @@ import { basename } from 'node:path';
 import { rollup } from 'rollup';
 
 /**
- * What must not be in a file that is loaded later: its copy of React or of our atoms would be a second one that
- * knows nothing of the first, and an entry in it would define the elements again.
+ * Modules that must not be in a lazy chunk: a second copy of React or of our atoms would not share state with the first,
+ * and a second copy of an entry would define the elements again.
  */
 const ONLY_ONCE =
   /\/node_modules\/(react|react-dom|scheduler|jotai|@r2wc)\/|\/src\/(state|components|bridge)\/|\/elements\//;
 
 /**
- * What may be in one all the same: jsx() and atom() make plain objects, which React and the page's store take whichever copy
- * has made them. Style sheets are texts. The atoms of the pre-save are in its chunk alone (`build/check-sizes.mjs` checks
- * that).
+ * Exceptions that are safe to duplicate. jsx() and atom() create plain objects, which React and the page's store accept from
+ * any copy. Style sheets are text. The pre-save's atoms exist only in its chunk (`build/check-sizes.mjs` checks that).
  */
 const ALLOWED = new RegExp(
   [
@@ -27,32 +26,32 @@ const ALLOWED = new RegExp(
 
 const isOnlyOnce = (id) => ONLY_ONCE.test(id) && !ALLOWED.test(id);
 
-/** Behind a specifier: the name of the file is wanted, not the module. */
+/** After a specifier: import the name of the built file, not the module. */
 const FILE = '?file';
 
-/** One build per module and folder, whichever entry asks first. */
+/** One build per module and output folder, shared by all entries. */
 const built = new Map();
 
 /**
- * For rollup: a module behind `import('…')` becomes a file of its own, built apart and named by its content's hash.
+ * For rollup: a module in `import('…')` becomes a lazy chunk, built separately and named by its content's hash.
  *
- * Rollup's own code splitting moves what both sides need into a shared chunk, or lets the later chunk import the entry
- * back. The first costs every first visit a round trip before React starts. The second evaluates everything twice as
- * soon as the entry's address carries a query (`mixtape-player.js?ver=6.1`, as WordPress writes it), because the chunk
- * imports the address without it. So each file contains all that it needs; the few helpers that are needed on both
- * sides are in both. The address stays relative to the importing file, so the folder works wherever it is put.
+ * Rollup's own code splitting moves shared code into a common chunk, or lets the lazy chunk import the entry back. The
+ * common chunk costs every first visit a round trip before React starts. The import back evaluates everything twice if
+ * the entry's URL has a query (`mixtape-player.js?ver=6.1`, as WordPress writes it), because the chunk imports the URL
+ * without it. So each file contains all that it needs, and the few shared helpers are in both. The URL stays relative to
+ * the importing file, so the folder works at any place.
  *
- * A classic script of another origin has no address that an import could be relative to. It asks for the name of such
- * a file instead: `import file from './de.ts?file'`.
+ * In a classic script from another origin, a relative import does not resolve to the script's folder. It imports the
+ * chunk's file name instead: `import file from './de.ts?file'`.
  * @param {object} options
  * @param {string} options.outDir
- * @param {(chain: string[]) => import('rollup').Plugin[]} options.plugins for what is loaded later
- * @param {string[]} [options.chain] the modules loaded later that led here
+ * @param {(chain: string[]) => import('rollup').Plugin[]} options.plugins for the lazy chunk
+ * @param {string[]} [options.chain] the lazy modules whose imports led here
  */
 export function lazyModules({ outDir, plugins, chain = [] }) {
-  /** The name of the file that a module becomes. */
+  /** The name of the chunk that is built from a module. */
   function fileOf(context, id, specifier) {
-    // Each is named by its content, so neither of two that load each other could be finished first.
+    // A chunk's name is a hash of its content, which includes the names of the chunks that it loads.
     if (chain.includes(id)) context.error(`${id} is loaded by what it loads itself`);
     if (isOnlyOnce(id)) context.error(secondCopy(specifier, id));
     const key = `${outDir}\n${id}`;
@@ -73,7 +72,7 @@ export function lazyModules({ outDir, plugins, chain = [] }) {
       return `export default ${JSON.stringify(await fileOf(this, path, `./${basename(path)}`))};`;
     },
     async resolveDynamicImport(specifier, importer) {
-      // An address computed at run time stays what it is.
+      // A URL that is computed at run time stays unchanged.
       if (typeof specifier !== 'string') return null;
       const resolved = await this.resolve(specifier, importer);
       if (!resolved || resolved.external) return null;
@@ -93,8 +92,8 @@ async function build(input, specifier, outDir, plugins) {
       sourcemap: true,
     });
     const [chunk] = output;
-    const twice = Object.keys(chunk.modules).find(isOnlyOnce);
-    if (twice) throw new Error(secondCopy(specifier, twice));
+    const duplicate = Object.keys(chunk.modules).find(isOnlyOnce);
+    if (duplicate) throw new Error(secondCopy(specifier, duplicate));
     return chunk.fileName;
   } finally {
     await bundle.close();
@@ -105,13 +104,13 @@ function secondCopy(specifier, id) {
   return `import('${specifier}') would load a second copy of ${id}`;
 }
 
-/** `./audio/hls-source.ts` is `hls-source`, `hls.js/light` is `hls-light`. */
+/** `./audio/hls-source.ts` becomes `hls-source`, and `hls.js/light` becomes `hls-light`. */
 function chunkName(specifier) {
   const name = specifier.startsWith('.') ? basename(specifier) : specifier.replace('.js/', '-');
   return name.replace(/\.[a-z]+$/, '').replaceAll(/[^\w-]+/g, '-');
 }
 
-/** What rollup warns about in our own code is a mistake; what it says about packages is theirs to mend. */
+/** Warnings about our own code stop the build. Warnings about packages are ignored: we cannot fix them. */
 export function failOnWarnings(level, log, handler) {
   if (level !== 'warn') return handler(level, log);
   if ([log.id, ...(log.ids ?? [])].some((id) => id?.includes('/node_modules/'))) return;

@@ -1,6 +1,6 @@
 /**
- * An icon's data and the component that lucide makes of it share a file; unused, the component may go. So may the keys of
- * its shapes, which are always the same: they are drawn by chance, and nothing compresses them.
+ * For rollup: drops unused parts of lucide's icons. An icon's file contains its data and a component; we use only the
+ * data. The keys of its shapes are not needed, because their order never changes; they are random, so they do not compress.
  */
 export function pureIcons() {
   return {

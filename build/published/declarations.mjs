@@ -4,19 +4,19 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { root } from '../root.mjs';
 
-/** An import of ours in a declaration, by whichever of the ways to write one. */
+/** A relative import in a declaration file, in any syntax. */
 const OWN_IMPORT = /(?<=\b(?:from |import |import\()(['"]))(\.[^'"]+)\.tsx?(?=\1)/g;
 
-/** Writes the declarations of the entries, and of what they tell of, into a folder. */
+/** Writes the declaration files of the entries, and of the modules that these refer to, into a folder. */
 export async function writeDeclarations(outDir) {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   const args = [tsc, '-p', join(root, 'build/tsconfig.types.json'), '--outDir', outDir];
   const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit');
-  if (code !== 0) throw new Error('The declarations were not written.');
+  if (code !== 0) throw new Error('The compiler did not write the declarations.');
   await keepPublic(outDir);
 }
 
-/** The compiler writes a declaration for every source; of most of them the entries tell nothing. */
+/** Deletes declaration files that the entries do not refer to. The compiler writes one for every source. */
 async function keepPublic(outDir) {
   const reached = new Set();
   for (const name of await readdir(join(outDir, 'elements'))) await reach(join(outDir, 'elements', name), reached);
@@ -27,7 +27,7 @@ async function keepPublic(outDir) {
   }
 }
 
-/** Every setting of TypeScript finds `./mixtape.d.ts` behind `./mixtape.js`, not every one behind `./mixtape.ts`. */
+/** Imports get the ending `.js`: with every setting TypeScript then finds the `.d.ts`; with `.ts` it does not. */
 async function reach(path, reached) {
   if (reached.has(path)) return;
   reached.add(path);

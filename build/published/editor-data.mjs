@@ -1,4 +1,4 @@
-// What lets VS Code complete our tags and custom properties.
+// Data with which VS Code completes our tags, attributes and custom properties.
 // https://github.com/microsoft/vscode-custom-data
 
 const VERSION = 1.1;
@@ -39,14 +39,14 @@ export function elementsOf({ modules }) {
   return modules.flatMap(({ declarations }) => declarations);
 }
 
-/** What an editor offers between the quotes: nothing for a flag, the words where only some have a meaning. */
+/** The values that an editor offers: none for a boolean, the members of a union for others. */
 function valuesOf(type) {
   if (type === 'boolean') return { valueSet: 'v' };
-  const words = [...type.matchAll(/'([^']+)'/g)].map(([, name]) => ({ name }));
-  return words.length > 0 ? { values: words } : {};
+  const values = [...type.matchAll(/'([^']+)'/g)].map(([, name]) => ({ name }));
+  return values.length > 0 ? { values } : {};
 }
 
-/** One entry per name; what both elements have is described for each. */
+/** One entry per name. If both elements have it, the entry contains both descriptions. */
 function byName(elements, listOf, write) {
   const texts = new Map();
   for (const element of elements) {

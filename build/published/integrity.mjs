@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The value of an `integrity` attribute for every script in a folder, by its name. */
+/** The `integrity` attribute for each script in a folder, by file name. */
 export async function integrityOf(folder) {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js')).sort();
   const values = await Promise.all(

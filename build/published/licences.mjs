@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import license from 'rollup-plugin-license';
 import { root } from '../root.mjs';
 
-/** Everything that any built file contains, by name; filled while the files are built. */
+/** The packages in all built files, by name; filled during the build. */
 const bundled = new Map();
 
 /** Packages that ship without the text of their licence. */
@@ -12,7 +12,7 @@ const missingTexts = new Map([
   ['@r2wc/react-to-web-component', 'r2wc.txt'],
 ]);
 
-/** What a package's own built file contains, which no scan of ours can see. */
+/** Packages inside another package's built file, where the licence plugin cannot detect them. */
 const inside = new Map([
   [
     'hls.js',
@@ -24,8 +24,8 @@ const inside = new Map([
 ]);
 
 /**
- * For rollup, after the minifier: one line on top of every built file says what is in it.
- * The texts of the licences are in a file beside them, as each byte here is loaded by every visitor.
+ * For rollup, after the minifier: adds one line to every built file that names the packages in it. The licence texts are
+ * in a separate file, because every visitor loads each byte here.
  */
 export function licences() {
   return license({
@@ -41,21 +41,21 @@ export function licences() {
   });
 }
 
-/** The full texts, for all files that were built so far. */
+/** The licence texts of all packages in the files that were built so far. */
 export async function thirdPartyLicences() {
   const sections = [];
   let apache = false;
   for (const [name, { version, license: spdx, licenseText }] of [...bundled].sort()) {
     const file = missingTexts.get(name);
     const text = licenseText ?? (file && (await licenceText(file)));
-    if (!text) throw new Error(`${name} comes without the text of its licence: add it to build/published/licences`);
+    if (!text) throw new Error(`${name} does not include its licence text: add it to build/published/licences`);
     sections.push(section(`${name} ${version} (${spdx})`, text));
     apache ||= spdx === 'Apache-2.0';
     for (const { name: part, license: spdx, file, copyright } of inside.get(name) ?? []) {
       sections.push(section(`${part} (${spdx}), inside ${name}`, file ? await licenceText(file) : copyright));
     }
   }
-  // A file's own notice only points at the licence, which asks for a copy of itself (section 4a).
+  // The notices only link to the Apache licence, which requires a copy of itself (section 4a).
   if (apache) sections.push(section('Apache-2.0', await licenceText('Apache-2.0.txt')));
   return `The built files contain the following packages.\n\n${sections.join('\n')}`;
 }
@@ -66,7 +66,7 @@ export async function bundledPackages() {
   for (const owner of bundled.keys()) {
     const parts = inside.get(owner) ?? [];
     if (parts.length === 0) continue;
-    // A package that is built into another one is among what that one was developed with.
+    // A package that is built into another one is one of its devDependencies.
     const { devDependencies } = JSON.parse(await readFile(join(root, 'node_modules', owner, 'package.json'), 'utf8'));
     for (const { name, license } of parts)
       packages.push({ name, version: devDependencies[name], license, inside: owner });

@@ -1,4 +1,4 @@
-// The custom elements manifest: what both elements offer, read from their doc comments and the tables of the sources.
+// The custom elements manifest of both elements, from their doc comments and the attribute tables.
 // https://github.com/webcomponents/custom-elements-manifest
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { entries } from '../entries.mjs';
 import { root } from '../root.mjs';
 import { importSource, readTable, readUnion } from './source-tables.mjs';
 
-/** Each tag's attribute table: a file and what it exports. */
+/** Each tag's attribute table: its file and the name of its export. */
 const TABLES = {
   'mixtape-player': ['src/domain/attributes/player-attributes.ts', 'PLAYER_ATTRIBUTES'],
   'presave-button': ['src/domain/attributes/presave-attributes.ts', 'PRESAVE_ATTRIBUTES'],
@@ -27,10 +27,10 @@ const STYLE_SHEETS = {
 
 const SHARING = 'src/domain/share-links.ts';
 
-/** Stands for the script's origin: a default that is this one cannot be written down. */
+/** A placeholder for the script's origin. A default that equals it depends on the page, so it is not in the manifest. */
 const SCRIPT_ORIGIN = 'https://script.invalid';
 
-/** The manifest as it is published. */
+/** The complete manifest. */
 export async function customElementsManifest() {
   const modules = await Promise.all(
     entries.filter(({ file }) => file.replace('.js', '') in TABLES).map(moduleOfElement),
@@ -94,7 +94,7 @@ function withAttributes({ members }, attributes) {
   };
 }
 
-/** Writes out what the doc comments leave to the table of share targets: a part for each site, and `ShareMethod`. */
+/** Replaces the placeholders in the doc comments by the table of share targets: a part per site, and `ShareMethod`. */
 async function withShareTargets({ events, cssParts }) {
   const { SHARE_TARGETS } = await importSource(SHARING);
   const { english } = await importSource('src/labels/en.ts');
@@ -109,14 +109,14 @@ async function withShareTargets({ events, cssParts }) {
   };
 }
 
-/** The custom properties, each with the value that it has where a page sets neither it nor Media Chrome's name for it. */
+/** The custom properties, with their values if the page sets neither them nor the corresponding names of Media Chrome. */
 async function withDefaults({ tagName, cssProperties }) {
   const sheets = await Promise.all(STYLE_SHEETS[tagName].map((path) => readFile(join(root, path), 'utf8')));
   const css = sheets.join('\n').replaceAll(/(?<=\()\s+/g, '');
   return cssProperties.map((property) => ({ ...property, default: fallbackOf(property.name, css) }));
 }
 
-/** What stands last in `var(--mixtape-…, var(--media-…, here))`. */
+/** The last fallback: `x` in `var(--mixtape-…, var(--media-…, x))`. */
 function fallbackOf(name, css) {
   const start = css.indexOf(`var(${name},`);
   if (start < 0) throw new Error(`No style sheet reads ${name} with a default.`);

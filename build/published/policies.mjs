@@ -1,7 +1,7 @@
 /**
- * The strictest policies under which each way to embed works where page, script, API and media share an origin: what
- * the demo's strict pages are sent with, and what is published in `dist/csp/` to paste. Elsewhere the origins take the
- * place of `'self'` (docs/embedding-safely.md).
+ * The strictest content security policy for each way to embed, if page, script, API and media share an origin. The demo's
+ * strict pages are sent with them, and `dist/csp/` contains them for copying. For other origins, replace `'self'` by the
+ * origins (docs/embedding-safely.md).
  */
 const PLAYER = [
   "default-src 'none'",
@@ -14,7 +14,7 @@ const PLAYER = [
   "require-trusted-types-for 'script'",
 ];
 
-/** MusicKit is a script of Apple's; its address becomes one by the policy that is named here. */
+/** Apple's MusicKit is a script from another origin. Its URL needs the Trusted Types policy in the last line. */
 const PRESAVE = [
   "default-src 'none'",
   "script-src 'self' https://js-cdn.music.apple.com",
@@ -27,13 +27,13 @@ const PRESAVE = [
 ];
 
 /**
- * For `embed.html` itself; the page around it only has to allow the frame. By the name of its origin, as WebKit takes
- * `'self'` for nothing where a sandbox has taken the origin away.
+ * The policy of `embed.html` itself; the page around it only has to allow the frame. It names the origin, because in WebKit
+ * `'self'` matches nothing in a sandbox without `allow-same-origin`.
  * @param {string} origin
  */
 export const framePolicy = (origin) => [...PLAYER, "trusted-types 'none'"].join('; ').replaceAll("'self'", origin);
 
-/** By way to embed. A button of the page's own takes what `<presave-button>` takes. */
+/** By way to embed. A page's own button needs the policy of `<presave-button>`. */
 export const POLICIES = {
   'mixtape-player': [...PLAYER, "trusted-types 'none'"].join('; '),
   embed: [...PLAYER, "trusted-types 'none'"].join('; '),

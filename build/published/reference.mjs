@@ -13,18 +13,18 @@ const INTRODUCTION = `# Reference
 
 The names that a page can rely on, made from the doc comments of the sources: \`npm run docs\` writes this page. The same
 for tools is in \`dist/custom-elements.json\`, and for VS Code in \`dist/vscode.html-custom-data.json\` and
-\`dist/vscode.css-custom-data.json\`. What is not named here may change at any time; [versioning.md](versioning.md) says
-when what is named may.
+\`dist/vscode.css-custom-data.json\`. Names that are not listed here may change at any time; [versioning.md](versioning.md)
+says when the listed ones may.
 
-Events that are a \`CustomEvent\` bubble and leave shadow roots; the others do neither, as on a media element. A page global
-counts where neither the element nor the script's tag has the attribute.
+Events of the type \`CustomEvent\` bubble and leave shadow roots; the others do neither, as on a media element. A page global
+is used if neither the element nor the script's tag has the attribute.
 `;
 
 const DATA = `
 ## Data and errors
 
 \`Track\` is \`{ trackId, title, artist, duration }\`, with the duration of the whole recording in seconds or \`null\`.
-\`Mixtape\` is \`{ slug, cover, artist, title, djs: { name }[] }\`, with \`null\` for a cover that there is not. Both are
+\`Mixtape\` is \`{ slug, cover, artist, title, djs: { name }[] }\`, whose \`cover\` may be \`null\`. Both are
 frozen. \`PlayerError\` is an \`Error\` with a \`code\`, and with \`status\`, \`trackId\` and \`cause\` where they help; its
 message is for the console, and may change. \`instanceof PlayerError\` holds for errors of elements from the same file;
 \`error.code\` works with any.
@@ -35,12 +35,12 @@ const OTHER_NAMES = `
 
 | name | what it is |
 | --- | --- |
-| \`lang\` | Language of labels and messages: the nearest one counts, on the element or around it ([languages.md](languages.md)). |
-| \`<script type="application/json" data-mixtape-labels="…">\` | Labels of the page in a language ([languages.md](languages.md#your-own-labels)). |
+| \`lang\` | Language of labels and messages, from the element or its nearest ancestor with \`lang\` ([languages.md](languages.md)). |
+| \`<script type="application/json" data-mixtape-labels="…">\` | Labels that the page provides for a language ([languages.md](languages.md#your-own-labels)). |
 | \`addLabels(language, labels)\` | The same for bundles: exported by \`mixtape-player\`. Does nothing on a server. |
 | \`MixtapePlayerElement\`, \`PresaveButtonElement\`, \`PlayerError\` | The classes: exported by \`mixtape-player\` and \`mixtape-player/mixtape-player\`; \`mixtape-player/presave-button\` has no \`MixtapePlayerElement\`. |
 | \`data-…\` | The attributes on [containers, own buttons and the script tag of \`embed.js\`](embedding.md#attributes). |
-| \`data-presave-state\`, \`data-presave-label\` | On a page's own button: its state, and the part of it that becomes “Added!” ([presave.md](presave.md#a-button-of-your-own)). |
+| \`data-presave-state\`, \`data-presave-label\` | On a page's own button: its state, and the part of it whose text becomes “Added!” ([presave.md](presave.md#a-button-of-your-own)). |
 | \`embed.html\` | The frame, with its [parameters](frame.md#parameters) and [messages](frame.md#its-height). |
 `;
 
@@ -53,7 +53,7 @@ export async function reference() {
 function elementSection({ tagName, description, ...element }) {
   const properties = element.members.filter(({ kind }) => kind === 'field');
   const methods = element.members.filter(({ kind }) => kind === 'method');
-  // The first words name the tag, as the heading does.
+  // The heading names the tag, so it is removed from the description.
   return `
 ## \`<${tagName}>\`
 
@@ -108,12 +108,12 @@ ${table(
 function errorSection(codes) {
   return table(
     'Error codes',
-    ['code', 'what has happened'],
+    ['code', 'what happened'],
     codes.map(([name, text]) => [code(name), text]),
   );
 }
 
-/** The codes with their comments, as they stand in the source. */
+/** The codes with their doc comments in the source. */
 async function errorCodes() {
   const source = await readFile(join(root, 'src/domain/player-error.ts'), 'utf8');
   return [...source.matchAll(/\/\*\* (.+) \*\/\n {2}\| '(.+?)'/g)].map(([, text, name]) => [name, text]);

@@ -1,9 +1,9 @@
 /**
- * What the built files contain, as a CycloneDX document (https://cyclonedx.org, version 1.6). It has no date and no
- * number of its own, so that the same sources give the same file.
+ * The packages in the built files, as a CycloneDX document (https://cyclonedx.org, version 1.6). It has no date and no
+ * serial number, so that the same sources give the same file.
  * @param {{ name: string, version: string, license: string }} product
- * @param {readonly { name: string, version: string, license: string, inside?: string }[]} packages `inside` names the
- * package whose own built file a package is part of
+ * @param {readonly { name: string, version: string, license: string, inside?: string }[]} packages `inside` is the
+ * name of the package whose built file contains this one
  */
 export function softwareBill(product, packages) {
   const partsOf = (owner) => packages.filter(({ inside }) => inside === owner.name);
@@ -15,8 +15,8 @@ export function softwareBill(product, packages) {
     metadata: { component: component(product) },
     components: packages.map(component),
     dependencies: [
-      { ref: address(product), dependsOn: packages.filter(({ inside }) => inside === undefined).map(address) },
-      ...owners.map((owner) => ({ ref: address(owner), dependsOn: partsOf(owner).map(address) })),
+      { ref: packageUrl(product), dependsOn: packages.filter(({ inside }) => inside === undefined).map(packageUrl) },
+      ...owners.map((owner) => ({ ref: packageUrl(owner), dependsOn: partsOf(owner).map(packageUrl) })),
     ],
   };
 }
@@ -25,16 +25,16 @@ function component(owner) {
   const [, group, name] = /^(?:(@[^/]+)\/)?(.+)$/.exec(owner.name);
   return {
     type: 'library',
-    'bom-ref': address(owner),
+    'bom-ref': packageUrl(owner),
     ...(group === undefined ? {} : { group }),
     name,
     version: owner.version,
     licenses: [{ license: { id: owner.license } }],
-    purl: address(owner),
+    purl: packageUrl(owner),
   };
 }
 
-/** A package's address of its own (https://github.com/package-url/purl-spec). */
-function address({ name, version }) {
+/** A package URL (https://github.com/package-url/purl-spec). */
+function packageUrl({ name, version }) {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`;
 }

@@ -1,4 +1,4 @@
-// Reads the tables of the sources: the rows themselves, and their doc comments and types, which only the compiler knows.
+// Reads tables from the sources: the rows by running the file, their doc comments and types by the TypeScript compiler.
 import { join } from 'node:path';
 import { ts } from '@custom-elements-manifest/analyzer';
 import { build } from 'esbuild';
@@ -23,13 +23,13 @@ export async function readTable(path, exportName) {
     }));
 }
 
-/** The members of a union of texts that a source exports as a type. */
+/** The members of a union of strings that a source exports as a type. */
 export function readUnion(path, exportName) {
   const { checker, symbol } = findExport(path, exportName);
   return typeText(checker, checker.getDeclaredTypeOfSymbol(symbol));
 }
 
-/** Runs a source. */
+/** Runs a source file, and returns its exports. */
 export async function importSource(path) {
   const { outputFiles } = await build({
     entryPoints: [join(root, path)],

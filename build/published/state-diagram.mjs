@@ -1,5 +1,5 @@
-// How the player and a pre-save change their states, from the tables: diagrams, and all rows in words. `npm run docs` writes
-// the pages, a test keeps them up to date.
+// Pages about the states of the player and of a pre-save, with diagrams and all rows of the tables. `npm run docs` writes
+// them, and a test fails if they are out of date.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ import { ROWS } from '../../src/domain/playback/player-table.ts';
 import { PRESAVE_TABLE } from '../../src/domain/presave/presave-states.ts';
 import { root } from '../root.mjs';
 
-/** Stands for every state; Mermaid takes no `*` as a name. */
+/** The name of “every state” in the diagram. Mermaid does not accept `*` as a name. */
 const ANY = 'anyState';
 
 const code = (text) => `\`${text}\``;
@@ -66,7 +66,7 @@ ${rowsTable(rows)}
 `;
 }
 
-/** One arrow between two states, with all that leads from one to the other. */
+/** One arrow for each pair of states, with the names of all actions between them. */
 function diagram(initial, rows) {
   const arrows = new Map();
   for (const row of rows) {

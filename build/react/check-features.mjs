@@ -4,7 +4,7 @@ import { REACT_FILES } from './choose.mjs';
 import { walk } from './rewrite.mjs';
 import { ELEMENTS, EXPORTS, FIBER_TAGS, LIFECYCLE, USED_PROPERTIES } from './used-features.mjs';
 
-/** The modules that say what is rendered, and the icons' data. */
+/** The components, and the data of the icons. */
 const VIEWS = /\/src\/components\/.*\.tsx$|\/lucide-react\/.*\/icons\//;
 
 /** Hooks for rollup that stop the cut build if it uses a feature that was left out. */
@@ -26,14 +26,14 @@ export function checkFeatures(modules) {
   };
 }
 
-/** The attributes for which React DOM has code of its own, or another name. */
+/** The attributes that React DOM handles specially or renames. */
 function specialAttributes(reactDom) {
   const [setProp] = /^function setProp\([\s\S]*?\n\}/m.exec(reactDom);
   const names = [...setProp.matchAll(/case "(\w+)":/g), ...reactDom.matchAll(/^ {4}\["([\w-]+)", "[\w:-]+"\]/gm)];
   return new Set(names.map(([, name]) => name));
 }
 
-/** The features that a component's module, or an icon's, uses and that are left out of React, in words. */
+/** The features that a component or an icon uses, but that are left out of React, in words. */
 export function leftOutFeatures(ast, special) {
   const found = [];
   walk(ast, (node, ancestors) => {

@@ -35,7 +35,7 @@ export function chooseReact(modules = MODULES) {
   const reasons = differs.map((name) =>
     FILES.includes(name) ? `${name} has changed` : `${name} is ${installed[name]}, not ${recorded[name]}`,
   );
-  if (process.env.WHOLE_REACT) reasons.unshift('asked for');
+  if (process.env.WHOLE_REACT) reasons.unshift('requested');
   const isCut = reasons.length === 0;
   const why = isCut ? 'all files are as recorded in build/react/patch.json' : reasons.join('; ');
   return { isCut, report: `React ${installed.react} is ${isCut ? 'cut' : 'whole'}: ${why}` };

@@ -90,7 +90,7 @@ export function knownValues(groups) {
   };
 }
 
-/** For what a pattern finds more simply: replaces each match, unless `replacement` returns undefined. */
+/** For parts that a regular expression finds: replaces each match, unless `replacement` returns undefined. */
 export function text(pattern, replacement) {
   return (code) => {
     let places = 0;
@@ -103,7 +103,7 @@ export function text(pattern, replacement) {
   };
 }
 
-/** Applies named edits one after the other, and counts the places that each has found. */
+/** Applies named edits one after the other, and counts the places that each has changed. */
 export function applyParts(code, parts) {
   const places = {};
   let result = code;

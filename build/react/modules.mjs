@@ -6,10 +6,10 @@ import { applyParts } from './edits.mjs';
 import { R2WC_PARTS, REACT_PARTS } from './parts.mjs';
 import { protectReactDom } from './protections.mjs';
 
-/** Every entry has the same modules, and rewriting React DOM takes seconds. */
+/** A cache: every entry contains the same modules, and rewriting React DOM takes seconds. */
 const rewritten = new Map();
 
-/** For rollup: React, whole or without what we do not use. */
+/** For rollup: React, whole or without the features that we do not use. */
 export function reactModules(modules = MODULES) {
   const { isCut } = chooseReact(modules);
   return {
@@ -26,7 +26,7 @@ export function reactModules(modules = MODULES) {
   };
 }
 
-/** What becomes of a file of React or r2wc; other code stays as it is. */
+/** Rewrites a file of React or r2wc. Other code is returned unchanged. */
 export function transformReact(code, id, isCut) {
   if (!/\/node_modules\/(react|react-dom|@r2wc)\//.test(id)) return code;
   const key = `${isCut} ${code}`;
@@ -35,7 +35,7 @@ export function transformReact(code, id, isCut) {
 }
 
 function rewrite(code, id, isCut) {
-  // r2wc imports the default export, which is all of React, and uses one function of it.
+  // r2wc imports the default export, which keeps all of React, and uses one function of it.
   if (id.includes('/@r2wc/') && !id.endsWith(R2WC_CORE))
     return code.replace(/import (\w+) from "react"/, 'import * as $1 from "react"');
   if (id.endsWith(R2WC_CORE)) return isCut ? applyParts(code, R2WC_PARTS).code : code;
@@ -45,8 +45,8 @@ function rewrite(code, id, isCut) {
 }
 
 /**
- * React ships CommonJS, of which a bundler has to keep every export. In these files an export is one assignment at the
- * start of a line, so they can be read as ES modules, and the bundler drops unused exports: 2 kB of the first load.
+ * Converts a file to an ES module, so that the bundler can drop unused exports: 2 kB of the first load. In CommonJS, which
+ * React ships, it has to keep all of them. In these files each export is an assignment at the start of a line.
  */
 function toModule(code) {
   const names = [];

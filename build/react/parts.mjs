@@ -1,16 +1,17 @@
 import { knownValues, neverTrue, text } from './edits.mjs';
 import * as used from './used-features.mjs';
 
-// What the cut build leaves out of React DOM, and what each part saves after brotli when all others are left out.
+// The parts of React DOM that the cut build leaves out. The sizes are what each part saves, after brotli, if all others are
+// left out already.
 
-/** Updates have tags too, in variables of the same name: UpdateState, ReplaceState, ForceUpdate and CaptureUpdate. */
+/** Updates also have numbers in variables called `tag`: UpdateState, ReplaceState, ForceUpdate and CaptureUpdate. */
 const LAST_UPDATE_TAG = 3;
 /** Bit masks of React's ReactFiberLane.js, and the sums that it compares with. */
 const LANES = { transition: 0x3fff00, retry: 0x3c00000, idle: 0x10000000 };
 const WAITING_LANES = [LANES.transition, LANES.retry, LANES.transition | LANES.retry | LANES.idle];
-/** Values above it, of `workInProgressSuspendedReason`, stand for promises. */
+/** `workInProgressSuspendedReason` has higher values for promises. */
 const SUSPENDED_ON_ERROR = 1;
-/** Where the variables `type` and `tag` hold an element's name. */
+/** The functions in which the variables `type` and `tag` contain the name of an element. */
 const WITH_ELEMENT_NAMES =
   /^(commitHostMount|completeWork|createFiberFromTypeAndProps|getChildHostContextProd|setInitialProperties|setProp|shouldSetTextContent|updateProperties)$/;
 
@@ -50,7 +51,7 @@ export const REACT_PARTS = {
   // Suspense, `use`, `startTransition`, `ViewTransition` or `hydrateRoot` to begin with, and we import none of them.
 
   // A component that throws a promise fails as with any other object.
-  'promises, and exceptions that stand for one (0.9 kB)': neverTrue(
+  'promises, and exceptions that React throws for them (0.9 kB)': neverTrue(
     (subject, value) =>
       methodIn(subject, value) === 'then' ||
       /^(Suspense\w*|SelectiveHydration)Exception$/.test(value) ||
@@ -94,7 +95,7 @@ export const REACT_PARTS = {
     (name) =>
       used.HANDLERS.includes(name) || used.DOM_EVENTS.includes(name) || isHandled(name) ? undefined : 'void 0',
   ),
-  // React asks its plugins what to make of an event. The first, which stays, is for onPointerEnter and onPointerLeave;
+  // React passes each event to its plugins. The first, which stays, is for onPointerEnter and onPointerLeave;
   // the others are for onChange, onSelect, onBeforeInput, onComposition… and the action of a form. The one for onChange
   // also resets controlled fields: our only field, the link to copy, is read-only. The mask 7 is React's
   // SHOULD_NOT_PROCESS_POLYFILL_EVENT_PLUGINS.
@@ -136,7 +137,7 @@ export const REACT_PARTS = {
   }),
 };
 
-/** r2wc handles no property, attribute or event for us. */
+/** We use r2wc only to mount and update: not for properties, attributes or events. */
 const UNUSED_IN_R2WC = [
   /e\.props \|\| \(e\.props[\s\S]*?(?=class v )/,
   /static get observedAttributes[\s\S]*?(?=\[y\] = )/,

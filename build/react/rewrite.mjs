@@ -2,7 +2,7 @@ import { parseAst } from 'rollup/parseAst';
 
 /**
  * Changes parts of a program. `visit(node, ancestors, replace)` is called for each syntax node as by `walk`, and may call
- * `replace(start, end, text)`. `places` counts what was replaced, without pure insertions.
+ * `replace(start, end, text)`. `places` is the number of replacements; insertions do not count.
  */
 export function rewrite(code, visit) {
   const edits = [];

@@ -1,9 +1,9 @@
-// What this product uses of React. The cut build has nothing else, and stops if a component uses more. Add that here, run
+// The features of React that we use. The cut build has no others, and stops if a component uses one. Add it here, run
 // `node build/react/report.mjs` to see which parts change, and record them with `--record`.
 
 const list = (names) => names.split(' ');
 
-/** What is imported, by module; React DOM imports the last two of `react` and the first of `react-dom`. */
+/** The imports, by module. React DOM imports the last two of `react` and the first of `react-dom`. */
 export const EXPORTS = {
   react: list(
     'Component createContext createElement memo useCallback useContext useLayoutEffect useRef useState ' +
@@ -28,7 +28,7 @@ export const ELEMENTS = list(
   'a b button dialog div img input li p section slot span ul circle line path polygon rect svg',
 );
 
-/** Attributes for which React has code of its own. Attributes that React sets unchanged need not be listed. */
+/** Attributes that React handles specially. Attributes that React sets unchanged need not be listed. */
 const ATTRIBUTES = list(
   'children className defaultValue dir disabled draggable height href readOnly ref role src tabIndex value viewBox width',
 );

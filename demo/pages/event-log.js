@@ -1,6 +1,6 @@
 /**
- * Logs the events of the page's players, with the seconds since the page was opened. It has to come before the players'
- * script: modules run in order, and the first events would be missed.
+ * Logs the events of the page's players, with the seconds since the page was opened. It must come before the players'
+ * script, because modules run in order and it would miss the first events.
  */
 
 const MEDIA_EVENTS = ['play', 'playing', 'waiting', 'pause', 'ended', 'seeking', 'seeked', 'error'];

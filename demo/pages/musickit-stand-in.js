@@ -1,10 +1,9 @@
 /**
- * A stand-in for Apple's MusicKit on the Web, version 3: the part of its documented interface that a pre-save uses,
+ * Replaces Apple's MusicKit on the Web, version 3, in the demo: the part of its documented interface that a pre-save uses,
  * without the service. The real script is only available from Apple's servers, which the demo does not use.
  *
- * `confirm()` asks for the visitor's answer. The query of the script's address makes it fail:
- * `?answer=agree`, `?answer=nothing` and `?answer=error` ask nobody, `?configure=hang` and `?configure=error` never get
- * that far.
+ * `confirm()` asks for the visitor's answer. The query of the script's URL changes that: `?answer=agree`, `?answer=nothing`
+ * and `?answer=error` answer without asking, `?configure=hang` and `?configure=error` fail before.
  */
 {
   const { searchParams } = new URL(/** @type {HTMLScriptElement} */ (document.currentScript).src);

@@ -6,7 +6,7 @@ import { soundFolderOf } from './track-sound.mjs';
 
 /** A mixtape changes rarely: caching it for a minute saves the API most requests. */
 const QUEUE_CACHE = 'public, max-age=60, stale-while-revalidate=600';
-/** Stream answers depend on the key. */
+/** Stream responses depend on the key. */
 const STREAM_CACHE = 'private, max-age=60';
 
 /** @param {string} mixtapeId @param {string} mediaOrigin */
@@ -32,8 +32,8 @@ function streamAnswer(trackId, mediaOrigin, apiOrigin) {
  * The requests of the product's API.
  * @param {object} options
  * @param {import('./faults/misbehave.mjs').Misbehave} options.misbehave
- * @param {string | undefined} options.apiKey if given, the stream call asks for it
- * @param {string | undefined} options.mediaOrigin if given, where covers, playlists and segments are
+ * @param {string | undefined} options.apiKey if given, the stream request requires it
+ * @param {string | undefined} options.mediaOrigin if given, the origin of covers, playlists and segments
  * @param {(request: Request) => string} options.originOf
  */
 export function mixtapeApi({ misbehave, apiKey, mediaOrigin, originOf }) {

@@ -4,7 +4,7 @@
 
 /**
  * Reads a `Range` header (RFC 9110, section 14). Several ranges at once and other units are ignored,
- * as the RFC allows: the whole file is sent then.
+ * as the RFC allows: then the whole file is sent.
  * @param {string | undefined} header
  * @param {number} size of the file in bytes
  * @returns {ByteRange | 'whole' | 'unsatisfiable'}

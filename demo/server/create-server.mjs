@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { mixtapeApi } from './api.mjs';
-import { createMisbehave, FOR_NO_OTHER_ORIGIN } from './faults/misbehave.mjs';
+import { docs } from './docs.mjs';
+import { createMisbehave, SAME_ORIGIN_ONLY } from './faults/misbehave.mjs';
 import { listen } from './listen.mjs';
 import { media } from './media.mjs';
 import { oembed } from './oembed.mjs';
@@ -16,16 +17,16 @@ import { tools } from './tools.mjs';
 
 /**
  * @typedef {object} DemoServerOptions
- * @property {string} [host] `127.0.0.1` unless told
- * @property {number} [port] 0, the default, takes a free one
- * @property {number} [crossPort] if given (0 takes a free one), the cross-origin page is served there
+ * @property {string} [host] by default `127.0.0.1`
+ * @property {number} [port] by default 0, which chooses a free one
+ * @property {number} [crossPort] if given (0 chooses a free one), the cross-origin page is served there
  * @property {string} [publicOrigin] where visitors reach the server if it is behind a proxy, such as
- *   `https://demo.example`; all addresses in answers begin with it
- * @property {string} [apiKey] if given, stream calls without it in `X-API-Key` are answered with 401
- * @property {string} [mediaOrigin] origin in the addresses of covers and streams; the server's own unless told
- * @property {boolean} [probe] answers `/api/probe`, which the checker needs; only for the demo on one's own machine
- * @property {number} [latencyMs] how long every answer is held back
- * @property {number} [faultTimeScale] faults that are slow take this part of their time; 1 unless told
+ *   `https://demo.example`; all URLs in responses start with it
+ * @property {string} [apiKey] if given, stream requests without it in `X-API-Key` get status 401
+ * @property {string} [mediaOrigin] origin in the URLs of covers and streams; by default the server's own
+ * @property {boolean} [probe] answers `/api/probe`, which the checker needs; only for your own machine
+ * @property {number} [latencyMs] delay of every response
+ * @property {number} [faultTimeScale] factor for the delays of faults; by default 1
  * @property {string} [distFolder] the built files
  * @property {import('./presave/presave.mjs').PresaveOptions} [presave]
  * @property {(request: { method: string, url: URL, headers: Headers }) => void} [onRequest]
@@ -35,12 +36,12 @@ import { tools } from './tools.mjs';
  * @property {number} port
  * @property {string | undefined} crossOrigin origin of the cross-origin page
  * @property {Awaited<ReturnType<typeof createPresave>>} presave
- * @property {() => Promise<void>} close ends what still hangs, too
+ * @property {() => Promise<void>} close also ends responses that hang on purpose
  */
 
 const DIST_FOLDER = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** Ten minutes: no browser keeps a preflight's answer longer than two hours. */
+/** Ten minutes. Browsers cache a preflight response for two hours at most. */
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
 
 const anyOrigin = cors({
@@ -77,7 +78,7 @@ export async function startDemoServer(options = {}) {
     onRequest?.({ method, url: new URL(url), headers });
     if (latencyMs > 0) await sleep(latencyMs);
     await next();
-    if (context.res.headers.has(FOR_NO_OTHER_ORIGIN)) context.res.headers.delete('Access-Control-Allow-Origin');
+    if (context.res.headers.has(SAME_ORIGIN_ONLY)) context.res.headers.delete('Access-Control-Allow-Origin');
   });
   for (const path of ['/v3/*', '/v2.0/*', '/play/*', '/media/*', '/dist/*', '/oembed']) app.use(path, anyOrigin);
   app.route('/', mixtapeApi({ misbehave, apiKey, mediaOrigin, originOf }));
@@ -88,6 +89,7 @@ export async function startDemoServer(options = {}) {
   }
   app.route('/', builtFiles({ folder: options.distFolder ?? DIST_FOLDER, originOf }));
   app.route('/', tools());
+  app.route('/', docs());
   app.route('/', oembed({ originOf }));
   if (options.probe) app.route('/', probeRoute({ origins: () => origins }));
   app.route('/', pages({ crossOrigin: () => crossServer?.origin, originOf, hasProbe: options.probe ?? false }));

@@ -29,7 +29,7 @@ const typeOf = (path) =>
 /**
  * @param {string} root
  * @param {string} path decoded
- * @returns {string | undefined} the path below `root`; none for one that points out of it
+ * @returns {string | undefined} the path below `root`; `undefined` if it leads out of `root`
  */
 export function pathWithin(root, path) {
   const joined = join(root, path);
@@ -51,8 +51,8 @@ async function readRegularFile(path) {
 }
 
 /**
- * A file as a CDN answers with it: entity tag, conditional requests, one byte range. The largest
- * files here are half a megabyte, so each is read whole.
+ * A file as a CDN serves it: entity tag, conditional requests, one byte range. The largest
+ * files here are half a megabyte, so each is read completely.
  * @param {Request} request
  * @param {string | undefined} path
  * @param {Record<string, string>} headers such as `Cache-Control`

@@ -6,7 +6,7 @@ import { createAdaptorServer } from '@hono/node-server';
 
 /**
  * @param {import('hono').Hono} app
- * @param {{ host: string, port: number }} address port 0 takes a free one
+ * @param {{ host: string, port: number }} address port 0 chooses a free one
  * @returns {Promise<Listening>}
  */
 export function listen(app, { host, port }) {

@@ -4,7 +4,7 @@ import { queueOf } from './catalog.mjs';
 
 /** Default size of the frame in pixels. */
 const WIDTH = 480;
-/** Height of the player with its list closed, which is larger in a narrow frame, plus a few pixels for other fonts. */
+/** Height of the player with a closed list, plus a few pixels for other fonts. A narrow frame needs more. */
 const heightFor = (/** @type {number} */ width) => (width < 400 ? 216 : 160);
 /** Width and height of the covers in pixels. */
 const COVER = 240;
@@ -25,7 +25,7 @@ export const oembedUrl = (origin, slug) =>
 
 /**
  * @param {string} url @param {string} origin
- * @returns {string | undefined} the slug in the address of a mixtape page of this site
+ * @returns {string | undefined} the slug in the URL of a mixtape page on this site
  */
 function slugOf(url, origin) {
   if (!URL.canParse(url)) return undefined;
@@ -35,7 +35,7 @@ function slugOf(url, origin) {
   try {
     return decodeURIComponent(slug);
   } catch {
-    // A `%` that encodes nothing.
+    // A `%` that is not part of an encoded character.
     return undefined;
   }
 }
@@ -64,7 +64,7 @@ export function oembedAnswer(slug, { title, artist, djs, cover }, origin, { maxw
     thumbnail_width: side,
     thumbnail_height: side,
     // WordPress keeps `frameborder` and removes `style` and `hidden`. Only beside a quotation it loads the
-    // script that sets the frame's height, and it shows the quotation until the frame has answered.
+    // script that sets the frame's height, and it shows the quotation until the frame responds.
     html: String(
       html`<blockquote hidden><a href="${mixtapeUrl(origin, slug)}">${title}</a></blockquote><iframe src="${frame}" width="${width}" height="${height}" frameborder="0" title="${title}" allow="autoplay; clipboard-write; web-share" style="border:0"></iframe>`,
     ),

@@ -24,7 +24,7 @@ const STRICT_PAGES = new Map([
 ]);
 
 /** Pages on the other origin, and their paths there. */
-const ELSEWHERE = new Map([
+const CROSS_ORIGIN_PATHS = new Map([
   ['/cross-origin.html', '/'],
   ['/cms-release.html', '/cms-release.html'],
   ['/frame.html', '/frame.html'],
@@ -46,17 +46,17 @@ function pageFile(request, path) {
 /**
  * The demo's pages.
  * @param {object} options
- * @param {() => string | undefined} options.crossOrigin where the cross-origin page is, if it is served
+ * @param {() => string | undefined} options.crossOrigin the origin of the cross-origin page, if it is served
  * @param {(request: Request) => string} options.originOf
- * @param {boolean} options.hasProbe whether the checker can ask `/api/probe`
+ * @param {boolean} options.hasProbe whether the checker can use `/api/probe`
  */
 export function pages({ crossOrigin, originOf, hasProbe }) {
   const routes = new Hono();
 
-  for (const [path, there] of ELSEWHERE) {
+  for (const [path, crossOriginPath] of CROSS_ORIGIN_PATHS) {
     routes.get(path, (context, next) => {
       const origin = crossOrigin();
-      return origin === undefined ? next() : Promise.resolve(context.redirect(origin + there));
+      return origin === undefined ? next() : Promise.resolve(context.redirect(origin + crossOriginPath));
     });
   }
 

@@ -3,10 +3,10 @@ import { Hono } from 'hono';
 import { limitBody, requireJson } from './request-guards.mjs';
 
 /**
- * Finds out what browsers hide from pages: why there is no answer, its headers, its redirects.
+ * Reports what browsers hide from pages: why there is no response, its headers, and its redirects.
  * A server that fetches any URL can be made to fetch private ones. So this is off unless it is
- * turned on (`PROBE=1 npm start`), is meant for your own machine, and answers only the demo's own pages. Do not
- * copy it to a server that others reach.
+ * turned on (`PROBE=1 npm start`), is meant for your own machine, and responds only to the demo's own pages. Do not
+ * copy it to a public server.
  *
  * @typedef {import('../tools/checker/probed.ts').ProbeOrder} ProbeOrder
  * @typedef {import('../tools/checker/probed.ts').Probed} Probed
@@ -29,8 +29,8 @@ const LOOPBACK = /^(?:(?:::ffff:)?127\.\d+\.\d+\.\d+|::1)$/;
 const PROXY_HEADER =
   /^(?:forwarded|via|x-forwarded(?:-.*)?|x-original-.*|x-(?:real|client|cluster-client)-ip|true-client-ip|cf-.*|fastly-.*|x-envoy-.*)$/;
 
-/** Headers that are forwarded. None of them can contain a secret. */
-const HANDED_ON =
+/** Headers of a response that are returned to the checker. None of them can contain a secret. */
+const RETURNED_HEADERS =
   /^(?:access-control-.*|accept-ranges|cache-control|content-(?:disposition|length|range|type)|content-security-policy(?:-report-only)?|cross-origin-resource-policy|location|retry-after|x-content-type-options|x-frame-options)$/;
 
 /** @param {URL | string} url */
@@ -38,7 +38,7 @@ const isHttp = (url) => /^https?:$/.test(new URL(url).protocol);
 
 /**
  * @param {Record<string, unknown>} order
- * @returns {ProbeOrder | undefined} nothing for what is no order
+ * @returns {ProbeOrder | undefined} `undefined` if the order is invalid
  */
 function readOrder({ url, method = 'GET', origin, headers = {}, apiKey, timeoutMs = MAX_TIMEOUT_MS }) {
   if (typeof url !== 'string' || !URL.canParse(url) || !isHttp(url)) return undefined;
@@ -56,14 +56,14 @@ function readOrder({ url, method = 'GET', origin, headers = {}, apiKey, timeoutM
 const isHeaderValue = (value) => typeof value === 'string' && /^[\x20-\x7e]*$/.test(value);
 
 /** @param {Headers} headers */
-const handedOn = (headers) => Object.fromEntries([...headers].filter(([name]) => HANDED_ON.test(name)));
+const returnedHeaders = (headers) => Object.fromEntries([...headers].filter(([name]) => RETURNED_HEADERS.test(name)));
 
 /** @param {unknown} error */
 function codeOf(error) {
   if (!(error instanceof Error)) return 'UNKNOWN';
   if (error.name === 'TimeoutError') return 'TIMEOUT';
   const { cause } = error;
-  // If a name has several addresses, all of them have failed.
+  // A name can have several IP addresses. Then all of them have failed.
   const first = cause instanceof AggregateError ? cause.errors[0] : cause;
   return String(Reflect.get(Object(first), 'code') ?? (first instanceof Error ? first.message : error.message));
 }
@@ -89,11 +89,11 @@ async function readBody(response) {
 export async function probe({ url, method = 'GET', origin, headers = {}, apiKey, timeoutMs = MAX_TIMEOUT_MS }) {
   /** @type {Hop[]} */
   const hops = [];
-  // Not by AbortSignal.timeout: Node 20 may collect such a signal before its time has come.
+  // Not AbortSignal.timeout: Node 20 may garbage-collect its signal before it aborts.
   const controller = new AbortController();
   const { signal } = controller;
-  const late = () => controller.abort(new DOMException('No answer in time', 'TimeoutError'));
-  const timer = setTimeout(late, Math.min(timeoutMs, MAX_TIMEOUT_MS));
+  const onTimeout = () => controller.abort(new DOMException('No response in time', 'TimeoutError'));
+  const timer = setTimeout(onTimeout, Math.min(timeoutMs, MAX_TIMEOUT_MS));
   let next = url;
   let sender = origin;
   try {
@@ -104,7 +104,7 @@ export async function probe({ url, method = 'GET', origin, headers = {}, apiKey,
         signal,
         headers: { ...headers, ...(sender ? { Origin: sender } : {}), ...(apiKey ? { 'X-API-Key': apiKey } : {}) },
       });
-      hops.push({ url: next, status: response.status, headers: handedOn(response.headers) });
+      hops.push({ url: next, status: response.status, headers: returnedHeaders(response.headers) });
       const location = response.headers.get('location');
       const isRedirect = response.status >= 300 && response.status < 400 && location !== null;
       if (!isRedirect || apiKey || method === 'OPTIONS') {
@@ -128,8 +128,8 @@ export async function probe({ url, method = 'GET', origin, headers = {}, apiKey,
 }
 
 /**
- * Whether the request comes from a page of this server, under one of the server's own names. Somebody else could point
- * their domain at this server, and their page would look like ours.
+ * Whether the request comes from a page of this server, under one of the server's own origins. Otherwise an attacker could
+ * point their domain at this server, and their page would look like ours.
  * @param {Request} request
  * @param {readonly string[]} origins
  */
@@ -162,9 +162,9 @@ export function probeRoute({ origins }) {
     return context.json({ error: 'Only for the pages of this server' }, 403);
   };
   routes.post('/api/probe', requireOwnPage, requireJson, limitBody(MAX_ORDER_BYTES), async (context) => {
-    const said = await context.req.json().catch(() => null);
-    const order = readOrder(Object(said));
-    if (!order) return context.json({ error: 'Not an order that is carried out here' }, 400);
+    const json = await context.req.json().catch(() => null);
+    const order = readOrder(Object(json));
+    if (!order) return context.json({ error: 'Invalid probe order' }, 400);
     return context.json(await probe(order), 200, { 'Cache-Control': 'no-store' });
   });
   return routes;

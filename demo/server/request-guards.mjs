@@ -1,6 +1,6 @@
 /**
  * Checks a request before its body is read. Any site can make a visitor's browser send a POST here, and any
- * client can send one without an end.
+ * client can send an endless one.
  *
  * @typedef {import('hono').MiddlewareHandler} MiddlewareHandler
  */
@@ -8,8 +8,8 @@
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 
 /**
- * Refuses longer bodies, those without a `Content-Length` too, and stops reading them. Instead of Hono's `bodyLimit`,
- * which cannot read chunked bodies while Node's own `Request` is in place (see `listen.mjs`).
+ * Refuses longer bodies, also without a `Content-Length`, and stops reading them. Used instead of Hono's `bodyLimit`, which
+ * cannot read chunked bodies from Node's own `Request` (see `listen.mjs`).
  * @param {number} maxBytes
  * @returns {MiddlewareHandler}
  */
@@ -30,13 +30,13 @@ export const limitBody = (maxBytes) => async (context, next) => {
 /**
  * @param {number} maxBytes
  * @param {ReadableStream<Uint8Array>} body
- * @returns {Promise<Uint8Array<ArrayBuffer> | undefined>} nothing for a longer one
+ * @returns {Promise<Uint8Array<ArrayBuffer> | undefined>} `undefined` if it is longer
  */
 async function readUpTo(maxBytes, body) {
   /** @type {Uint8Array[]} */
   const pieces = [];
   let bytes = 0;
-  // Not `for await`: leaving the loop would close the connection before the answer.
+  // Not `for await`: leaving the loop would close the connection before the response.
   const reader = body.getReader();
   while (true) {
     const { done, value } = await reader.read();
@@ -54,7 +54,7 @@ async function readUpTo(maxBytes, body) {
  */
 export const requireJson = async (context, next) => {
   if (JSON_TYPE.test(context.req.header('content-type') ?? '')) return next();
-  return context.json({ error: 'The Content-Type has to be application/json' }, 415);
+  return context.json({ error: 'The Content-Type must be application/json' }, 415);
 };
 
 /**

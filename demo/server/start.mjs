@@ -2,10 +2,10 @@
 /**
  * Serves the demo at http://127.0.0.1:8080/.
  *
- * PORT and CROSS_PORT set the ports (by default the second is any free port), LATENCY_MS delays
- * every answer, PRESAVE_DATABASE is the file of saved releases (by default in demo/.data/),
- * API_KEY is required by the stream call if it is set. PROBE=1 lets the checker request URLs through the server;
- * only for your own machine. PUBLIC_ORIGIN is the address that visitors see, for a server behind a proxy.
+ * PORT and CROSS_PORT set the ports (CROSS_PORT is any free port by default), LATENCY_MS delays
+ * every response, PRESAVE_DATABASE is the file of saved releases (by default in demo/.data/),
+ * if API_KEY is set, the stream request requires it. PROBE=1 lets the checker request URLs through the server;
+ * only for your own machine. PUBLIC_ORIGIN is the origin that visitors see, for a server behind a proxy.
  */
 import { fileURLToPath } from 'node:url';
 import { startDemoServer } from './create-server.mjs';
@@ -19,7 +19,7 @@ function numberFromEnv(name, fallback, max = 65535) {
   if (!text) return fallback;
   const value = Number(text);
   if (Number.isInteger(value) && value >= 0 && value <= max) return value;
-  throw new Error(`${name} has to be a whole number from 0 to ${max}; it is "${text}".`);
+  throw new Error(`${name} must be a whole number from 0 to ${max}; it is "${text}".`);
 }
 
 try {
@@ -35,7 +35,7 @@ try {
     ...(publicOrigin ? { publicOrigin } : {}),
   });
   console.log(`Demo: ${server.origin}/`);
-  console.log(`A page on another origin that embeds it: ${server.crossOrigin}/`);
+  console.log(`Embedded on another origin: ${server.crossOrigin}/`);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => server.close());
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { fileResponse } from './file-response.mjs';
 
 const TOOLS_FOLDER = fileURLToPath(new URL('../tools', import.meta.url));
-const ENTRIES = ['playground.tsx', 'gallery.tsx', 'state.ts', 'checker.tsx'];
+const ENTRIES = ['playground.tsx', 'gallery.tsx', 'state.ts', 'checker.tsx', 'site.ts'];
 
 /** The tools' typeface, so that they look the same on every machine, also in the pictures that tests compare. */
 const FONTS = new Map([
@@ -19,7 +19,7 @@ const TYPES = /** @type {Record<string, string>} */ ({
   '.map': 'application/json; charset=utf-8',
 });
 
-/** The scripts of the tools, as they are served: React is in a file of its own that they share. */
+/** Builds the scripts of the tools. React is in a file that they share. */
 async function bundle() {
   const { outputFiles } = await build({
     entryPoints: ENTRIES.map((file) => `${TOOLS_FOLDER}/${file}`),

@@ -1,10 +1,10 @@
 import { mediaFolderOf } from './catalog.mjs';
 import { FAULTS_BY_ID } from './faults/faults.mjs';
 
-/** The sound of a faulty track where it has no fault. */
+/** The sound of a faulty track, as far as it has no fault. */
 const FAULTY_TRACK_FOLDER = 'opening-lights';
 
-/** Ids that are no plain words, with the track whose sound they share. @type {ReadonlyMap<string, string>} */
+/** Unusual ids, with the track whose sound they share. @type {ReadonlyMap<string, string>} */
 export const ALIASES = new Map([
   ['101', 'opening-lights'],
   ['102', 'northbound'],

@@ -1,5 +1,6 @@
 import { StrictMode, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { BASE_URL } from './base.ts';
 import { check } from './checker/check.ts';
 import type { Finding } from './checker/finding.ts';
 import { Findings } from './checker/findings.tsx';
@@ -15,19 +16,19 @@ import { useAddress } from './use-address.ts';
 const HAS_PROBE = document.querySelector('#no-probe') === null;
 
 function Checker() {
-  const [question, setQuestion] = useState(() => fromHash(location.hash, location.origin));
+  const [question, setQuestion] = useState(() => fromHash(location.hash, BASE_URL));
   const [findings, setFindings] = useState<readonly Finding[]>([]);
   const [isRunning, setIsRunning] = useState(false);
   const [failure, setFailure] = useState('');
   const run = useRef(new AbortController());
   const report = useRef<HTMLDivElement>(null);
 
-  const address = `${location.origin}${location.pathname}${toHash(question)}`;
-  useAddress(address);
+  const url = `${location.origin}${location.pathname}${toHash(question)}`;
+  useAddress(url);
 
   // A link that is opened in the same tab changes only the fragment.
   useEffect(() => {
-    const read = (): void => setQuestion(fromHash(location.hash, location.origin));
+    const read = (): void => setQuestion(fromHash(location.hash, BASE_URL));
     addEventListener('hashchange', read);
     return () => removeEventListener('hashchange', read);
   }, []);
@@ -51,9 +52,9 @@ function Checker() {
       }
       setFindings(everyStep(question, found));
     } catch (error) {
-      if (!signal.aborted) setFailure(`The check broke off (${withoutSecretsIn(String(error), secrets)}).`);
+      if (!signal.aborted) setFailure(`The check failed (${withoutSecretsIn(String(error), secrets)}).`);
     } finally {
-      // Otherwise the next run has begun.
+      // If it is aborted, the next run has started.
       if (!signal.aborted) setIsRunning(false);
     }
   }
@@ -67,7 +68,7 @@ function Checker() {
         onCheck={() => void start()}
       />
       <div className="results" ref={report}>
-        <Findings findings={findings} isRunning={isRunning} failure={failure} address={address} />
+        <Findings findings={findings} isRunning={isRunning} failure={failure} url={url} />
       </div>
     </div>
   );
@@ -86,7 +87,7 @@ function everyStep({ page, snippet }: Question, found: ReadonlyMap<string, Findi
 }
 
 const root = document.querySelector('#checker');
-if (root === null) throw new Error('The page has no place for the checker.');
+if (root === null) throw new Error('The page has no element with the id checker.');
 createRoot(root).render(
   <StrictMode>
     <Checker />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 const SHOWN_MS = 1000;
-const WORDS = { copied: 'Copied', refused: 'Not allowed here' };
+const LABELS = { copied: 'Copied', refused: 'Not allowed here' };
 
 interface CopyButtonProps {
   readonly text: string;
@@ -12,7 +12,7 @@ interface CopyButtonProps {
 
 /** Shows for a second whether copying worked. */
 export function CopyButton({ text, children, of }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState<{ readonly word: keyof typeof WORDS } | null>(null);
+  const [outcome, setOutcome] = useState<{ readonly label: keyof typeof LABELS } | null>(null);
 
   useEffect(() => {
     const timer = outcome && setTimeout(() => setOutcome(null), SHOWN_MS);
@@ -22,16 +22,16 @@ export function CopyButton({ text, children, of }: CopyButtonProps) {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      setOutcome({ word: 'copied' });
+      setOutcome({ label: 'copied' });
     } catch {
       // Not allowed, or a page over plain http, which has no clipboard.
-      setOutcome({ word: 'refused' });
+      setOutcome({ label: 'refused' });
     }
   }
 
   return (
     <button type="button" className="copy" onClick={copy}>
-      <span aria-live="polite">{outcome ? WORDS[outcome.word] : children}</span>
+      <span aria-live="polite">{outcome ? LABELS[outcome.label] : children}</span>
       {of !== undefined && <span className="unseen"> {of}</span>}
     </button>
   );

@@ -1,14 +1,16 @@
-import { StrictMode, useRef, useState } from 'react';
+import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { BASE } from './base.ts';
 import { STATES } from './gallery/states.ts';
 import { Choice } from './playground/toolbar.tsx';
+import { fitFrame } from './site/fit-frame.ts';
 import { useAddress } from './use-address.ts';
 
 const WIDTHS = { '240': '240', '320': '320', '480': '480', '900': '900', '1200': '1200' } as const;
 const SCHEMES = { auto: 'Auto', light: 'Light', dark: 'Dark' } as const;
 const DIRECTIONS = { ltr: 'Left to right', rtl: 'Right to left' } as const;
 
-/** Settings for all states. Kept in the address, as in the playground. */
+/** Settings for all states. Kept in the URL, as in the playground. */
 interface View {
   readonly width: keyof typeof WIDTHS;
   readonly scheme: keyof typeof SCHEMES;
@@ -66,22 +68,11 @@ function Gallery() {
 
 /** Each state in its own page, because only one player of a page plays at a time. */
 function Picture({ name, view }: { readonly name: string; readonly view: View }) {
-  const frame = useRef<HTMLIFrameElement>(null);
   const { title = '', summary = '' } = STATES[name] ?? {};
   const { width, scheme, dir } = view;
   const said = searchOf({ scheme, dir });
   said.set('name', name);
-  const address = `/state.html?${said}`;
-
-  /** Gives the frame the height of its content. The observer ends with the frame's page. */
-  function fit(): void {
-    const page = frame.current?.contentDocument;
-    if (!page) return;
-    const observer = new ResizeObserver(() => {
-      if (frame.current) frame.current.style.blockSize = `${page.body.getBoundingClientRect().height}px`;
-    });
-    observer.observe(page.body);
-  }
+  const address = `${BASE}state.html?${said}`;
 
   return (
     <figure className="picture" style={{ inlineSize: `calc(${width}px + 2rem)` }}>
@@ -91,19 +82,18 @@ function Picture({ name, view }: { readonly name: string; readonly view: View })
       {/* Each address is another frame: going from one to the next would be a step back for the browser. */}
       <iframe
         key={address}
-        ref={frame}
         src={address}
         title={title}
         loading="lazy"
         style={{ colorScheme: scheme === 'auto' ? undefined : scheme }}
-        onLoad={fit}
+        onLoad={({ currentTarget }) => fitFrame(currentTarget)}
       />
     </figure>
   );
 }
 
 const root = document.querySelector('#gallery');
-if (root === null) throw new Error('The page has no place for the gallery.');
+if (root === null) throw new Error('The page has no element with the id gallery.');
 createRoot(root).render(
   <StrictMode>
     <Gallery />

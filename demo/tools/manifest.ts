@@ -1,6 +1,7 @@
 import type { Attribute, CssCustomProperty, CustomElement, Event, Package } from 'custom-elements-manifest/schema';
+import { BASE } from './base.ts';
 
-/** What the playground has controls for: everything in the built manifest. */
+/** The attributes and custom properties in the built manifest: the playground has a control for each. */
 export type Manifest = Readonly<Record<Tag, ElementFacts>>;
 
 export type Tag = 'mixtape-player' | 'presave-button';
@@ -15,7 +16,7 @@ export interface AttributeFacts {
   readonly name: string;
   readonly description: string;
   readonly default: string;
-  /** A secret is never written into an address. */
+  /** A secret, which is never written into a URL. */
   readonly isSecret: boolean;
   readonly kind: 'flag' | 'number' | 'choice' | 'text';
   /** The values of a choice, without the empty one. */
@@ -30,7 +31,7 @@ const LANGUAGE: Attribute = {
 
 /** @throws if the built files are missing */
 export async function loadManifest(): Promise<Manifest> {
-  const response = await fetch('/dist/custom-elements.json');
+  const response = await fetch(new URL('dist/custom-elements.json', BASE));
   if (!response.ok) throw new Error(`The manifest was answered with ${response.status}.`);
   return factsOf(await response.json());
 }

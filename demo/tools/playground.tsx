@@ -34,7 +34,7 @@ function Playground({ manifest }: { readonly manifest: Manifest }) {
 }
 
 const root = document.querySelector('#playground');
-if (root === null) throw new Error('The page has no place for the playground.');
+if (root === null) throw new Error('The page has no element with the id playground.');
 const manifest = await loadManifest();
 createRoot(root).render(
   <StrictMode>

@@ -1,6 +1,7 @@
+import { API_ATTRIBUTES, BASE } from './base.ts';
 import { STATES } from './gallery/states.ts';
 
-// A page with one element in one state, which the address names. Its root gets `data-shown` once the state is reached.
+// A page with one element in one state. The query of the URL names the state. Its root gets `data-shown` once the state is reached.
 
 const said = new URLSearchParams(location.search);
 const name = said.get('name') ?? '';
@@ -17,18 +18,27 @@ root.dataset['shown'] = '';
 
 async function show(): Promise<void> {
   if (!state) return;
-  const { title, tag, attributes, fallback = '', isTall, withoutScript, prepare, reach = () => undefined } = state;
+  const {
+    title,
+    tag,
+    attributes,
+    fallback = '',
+    isTall,
+    withoutScript,
+    neverDrawn,
+    prepare,
+    reach = () => undefined,
+  } = state;
   document.title = `${title} · Mixtape player`;
   const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  for (const [name, value] of Object.entries({ ...API_ATTRIBUTES, ...attributes })) element.setAttribute(name, value);
   element.innerHTML = fallback;
   document.body.classList.toggle('tall', isTall === true);
   prepare?.();
   const isDrawn = new Promise((resolve) => element.addEventListener('mixtapeload', resolve, { once: true }));
   document.body.append(element);
   if (withoutScript) return;
-  const script = '/dist/mixtape-player.js';
-  await import(script);
-  if (tag === 'mixtape-player' && attributes['mixtape-id'] !== 'queue-hang') await isDrawn;
+  await import(`${BASE}dist/mixtape-player.js`);
+  if (tag === 'mixtape-player' && !neverDrawn) await isDrawn;
   await reach(element);
 }

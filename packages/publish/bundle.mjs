@@ -1,4 +1,4 @@
-// What the published package contains of the repository: the built player, and the checker as one file.
+// Copies the built player into the published package, and bundles the checker into one file.
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -19,7 +19,7 @@ export async function bundleChecker() {
   await build({
     stdin: { contents: CHECKER, resolveDir: root },
     ...{ outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20', logLevel: 'warning' },
-    // Packages in CommonJS ask for it.
+    // CommonJS packages need it.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   });
   return outfile;

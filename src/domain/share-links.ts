@@ -70,7 +70,7 @@ export function mixtapeUrl({ siteBase }: { readonly siteBase: string }, slug: st
 
 /**
  * The address of a mixtape's page, which is what visitors share.
- * @param pageUrl the page that the author names; it counts if the queue names none
+ * @param pageUrl the page that the author sets; used if the queue contains none
  * @returns `null` if there is no page
  */
 export function sharedUrl(

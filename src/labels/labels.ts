@@ -14,7 +14,7 @@ export interface PlayerTexts {
   readonly repeat: string;
   readonly trackList: string;
   readonly share: string;
-  /** Opens what the bar has no room for. */
+  /** Opens the controls that do not fit into the bar. */
   readonly menu: string;
   readonly mute: string;
   readonly unmute: string;

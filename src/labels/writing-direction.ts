@@ -1,2 +1,2 @@
-/** The writing direction of the player's languages. `Intl.Locale` cannot tell in every engine. */
+/** The writing direction of the player's languages. Not every engine provides it in `Intl.Locale`. */
 export const writingDirection = (language: string): 'ltr' | 'rtl' => (/^(ar|he)\b/.test(language) ? 'rtl' : 'ltr');

@@ -53,9 +53,9 @@ export interface PlayerActions extends SharingActions {
   /** Tries to play an unavailable track again. */
   retry(): void;
   /** A pointer or the focus is on the play button: loads the start of the active track. */
-  intend(): void;
+  warmUp(): void;
   /** A pointer or the focus is on the next button: prefetches the next track. */
-  intendNext(): void;
+  prefetchNext(): void;
   /** A pointer or the focus is on a row of the list: prefetches its track. `null`: it has left the list. */
-  pointAt(trackId: string | null): void;
+  prefetchTrack(trackId: string | null): void;
 }

@@ -50,7 +50,7 @@ export interface InAppMessage {
 export interface PresaveAtoms {
   readonly settings: PrimitiveAtom<PresaveSettings>;
   readonly configProblems: PrimitiveAtom<readonly ConfigProblem[]>;
-  /** A page that the redirect page does not list wanted to hand over: a sentence says so. */
+  /** Whether to show the message that a page wanted to hand over, but is not listed on the redirect page. */
   readonly refused: PrimitiveAtom<boolean>;
   /** This button has saved the release, so that screen readers are told; it may not say so for another button. */
   readonly announced: PrimitiveAtom<boolean>;

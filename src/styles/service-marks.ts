@@ -29,7 +29,7 @@ const MARKS: readonly (readonly [host: string, path: string])[] = [
   ['audiomack.com', audiomack],
 ];
 
-/** The mark of the service at an address, in the form of lucide's icons; `null` if the host is none of these. */
+/** The mark of the service at a URL, in the format of lucide's icons; `null` for other hosts. */
 export function serviceMark(url: string): LucideIconData | null {
   const { hostname } = new URL(url);
   const [, d] = MARKS.find(([host]) => hostname === host || hostname.endsWith(`.${host}`)) ?? [];

@@ -1,19 +1,19 @@
-// Who is compared, and where on its page a visitor finds what is measured. A path goes through open shadow roots:
-// each selector is looked up inside what the one before it found.
+// The players to compare, and the elements of their pages that are measured. A path goes through open shadow roots: each
+// selector is looked up inside the element of the one before it.
 
 /**
  * @typedef {object} Contender
  * @property {string} name
- * @property {string} title as the table shows it
- * @property {string} short as the plot does
+ * @property {string} title for the table
+ * @property {string} short for the plot
  * @property {string} root selector of each player
  * @property {string[]} play path of its play button
- * @property {{ x: number, y: number }} [playAt] where on it, for a button that the browser keeps to itself
+ * @property {{ x: number, y: number }} [playAt] position of the play button, if it is one of the browser's own controls
  * @property {string[]} next
  * @property {string[]} label path of the active track's title
  * @property {string[]} media path of its media element
- * @property {string[]} ready path of what is there once a press of that button leads to sound
- * @property {string[]} [listToggle] the button that shows the list, where the list is closed at first
+ * @property {string[]} ready path of an element that exists when the play button works
+ * @property {string[]} [listToggle] the button that shows the list, if the list is closed at first
  * @property {(mixtapeId: string, queue: string) => string} player markup of one player; `queue` is the API's answer
  * @property {(mixtapeId: string) => string} [head] markup before the script's tag
  * @property {readonly string[]} [visits] the visits that it takes part in, if not all

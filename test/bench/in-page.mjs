@@ -1,8 +1,8 @@
-// The half of a measurement that runs in the page, before any script of the page's own: finds the player, looks at
-// every frame whether it is usable, and takes the times of presses and of sound.
+// The part of a measurement that runs in the page, before the page's own scripts: finds the player, checks in every frame
+// whether it is usable, and records the times of presses and of sound.
 
 /**
- * Handed to Playwright, which sends its source: it sees nothing but its argument.
+ * Playwright sends the source of this function to the page, so it can only use its argument.
  * @param {Pick<import('./contenders.mjs').Contender, 'root' | 'play' | 'label' | 'media' | 'ready'>} contender
  */
 export function installProbe({ root, play, label, media, ready }) {
@@ -45,7 +45,7 @@ export function installProbe({ root, play, label, media, ready }) {
     awaitSound() {
       pressedAt = Number.NaN;
       const element = find(players()[0], media);
-      // The browser's own controls tell nobody of a click; what it does comes at once.
+      // The browser's own controls dispatch no click event, but act at once.
       element.addEventListener('play', ({ timeStamp }) => (pressedAt ||= timeStamp), { once: true });
       window.bench.sound = new Promise((resolve) => {
         const sounds = () => resolve({ ms: performance.now() - pressedAt, at: Date.now() });

@@ -1,4 +1,4 @@
-// The medians as bars, a panel for each measure. It brings its own background, so that it can be read on any page,
+// The medians as bars, a panel for each measure. It has its own background, so that it can be read on any page,
 // light or dark.
 import { MEASURES } from './report.mjs';
 

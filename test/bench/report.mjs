@@ -7,8 +7,8 @@ const perSecond = (value) => `${value.toFixed(1)} ms/s`;
 const share = (value) => value.toFixed(2);
 
 /**
- * What is measured, in the order of the table. Those with the same `column` share one; `relative` ones depend on the
- * machine so much that their ratio to the reference says more; `plot` is the title of a panel.
+ * The measurements, in the order of the table. Those with the same `column` share it. `relative` ones depend on the
+ * machine, so their ratio to the reference is shown. `plot` is the title of a panel.
  */
 export const MEASURES = [
   { name: 'firstLoadBytes', column: 'first load → usable', format: kilobytes, plot: 'First load until usable' },

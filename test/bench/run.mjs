@@ -1,6 +1,6 @@
 // node test/bench/run.mjs [--rounds 9] [--only ours,hls-light,start,press]
-// Compares the built player with what a page could use instead. It prints and draws; nothing fails by time. `--only`
-// names contenders and visits; what it measures is printed, and the results in the repository stay.
+// Compares the built player with alternatives, prints a table and draws a plot. It checks no limit. With `--only`, it
+// measures some contenders and visits, prints the results, and does not write them into the repository.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ try {
 }
 await report();
 
-/** The one kind that `--only` names some of; all where it names none. */
+/** The items of one kind that `--only` names; all if it names none. */
 function chosen(all, nameOf) {
   const some = all.filter((item) => only.includes(nameOf(item)));
   return some.length > 0 ? some : all;
@@ -52,7 +52,7 @@ async function measure() {
   // The first page of a browser is slower than all that follow.
   for (const visit of visits) await attempt(contenders[0], visit);
   for (let round = 0; round < rounds; round += 1) {
-    // Nobody is always the first one.
+    // Every contender is the first one in some rounds.
     const shift = round % contenders.length;
     const order = [...contenders.slice(shift), ...contenders.slice(0, shift)];
     for (const visit of visits.filter(([, { every = 1 }]) => round % every === 0)) {
@@ -101,7 +101,10 @@ async function report() {
     Object.fromEntries(Object.entries(all).map(([measureName, list]) => [measureName, spreadOf(list)])),
   ]);
   await mkdir(RESULTS, { recursive: true });
-  await writeFile(join(RESULTS, 'results.md'), table);
+  await writeFile(
+    join(RESULTS, 'results.md'),
+    `# Measurements\n\n![The measurements as a picture](results.svg)\n\n${table}`,
+  );
   await writeFile(join(RESULTS, 'results.svg'), plot(contenders, medians));
   const json = { conditions, measured: Object.fromEntries(spread) };
   await writeFile(join(RESULTS, 'results.json'), `${JSON.stringify(json, null, 2)}\n`);

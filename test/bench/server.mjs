@@ -1,5 +1,5 @@
-// One server for all contenders: their pages and code, the API, the demo's sound under as many tracks as are asked
-// for. Every response is held back by the same time, every request is remembered.
+// One server for all contenders: their pages and code, the API, the demo's sound for any number of
+// tracks. Delays every response by the same time, and records every request.
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -83,7 +83,7 @@ export async function startBenchServer(contenders, codeOf) {
       requests
         .filter((request) => path.test(request.path) && request.at <= until)
         .reduce((sum, { bytes }) => sum + bytes, 0),
-    /** Resolves when nothing has been asked for in that time. @param {number} ms */
+    /** Resolves after this time without a request. @param {number} ms */
     async quiet(ms) {
       while (pending > 0 || Date.now() - lastActivity < ms) await sleep(50);
     },

@@ -1,15 +1,15 @@
-// What a visitor does on a contender's page, and what is measured meanwhile. Each visit has a browser context of its
-// own, so every cache is empty.
+// The actions of a visitor on a contender's page, and their measurements. Each visit has its own browser context, so every
+// cache is empty.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { installProbe } from './in-page.mjs';
 
 const ROUND_TRIP_MS = 150;
 const SLOW_PROCESSOR = 4;
-/** 1.44 Mbit/s, as a phone has where 3G is fast. */
+/** 1.44 Mbit/s, like a phone with fast 3G. */
 const NARROW_BYTES_PER_SECOND = 180_000;
-/** So long without a request, and a page has loaded what it loads by itself. */
+/** After this time without a request, a page counts as loaded. */
 const QUIET_MS = 800;
-/** Longer than any preview with all that comes before it. */
+/** Longer than loading and playing any preview. */
 const LIMIT_MS = 45_000;
 const PROFILE_SECONDS = 10;
 const PREVIEW_END = 23;
@@ -25,7 +25,7 @@ const PREVIEW_END = 23;
  * @property {number} [tracks]
  * @property {number} [players]
  * @property {{ width: number, height: number }} [viewport]
- * @property {number} [every] takes part in every so many rounds only
+ * @property {number} [every] runs only in every nth round
  * @property {(visitor: Visitor) => Promise<Measured>} run
  *
  * @typedef {object} Visitor
@@ -54,7 +54,7 @@ export const VISITS = {
     async run(visitor) {
       const { page, server } = visitor;
       const usable = await page.evaluate(() => window.bench.usable);
-      // At once: what is called usable has to be.
+      // At once, to verify that the player really is usable.
       const sound = await pressUntilSound(visitor, 'play');
       return {
         usableMs: usable.ms,
@@ -109,7 +109,7 @@ export const VISITS = {
   many: {
     latencyMs: 0,
     players: 20,
-    // All are in sight, so that none may wait until it is.
+    // All players are visible, so none may defer loading.
     viewport: { width: 1600, height: 2400 },
     async run({ page, cdp, server }) {
       const usable = await page.evaluate(() => window.bench.usable);

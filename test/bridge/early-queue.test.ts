@@ -81,7 +81,7 @@ describe('the early queue request', () => {
     ['the player', (block: string) => `<not-yet mixtape-id="${id}">${block}</not-yet>`],
     ['its container', (block: string) => `<div data-mixtape-id="${id}"><not-yet></not-yet>${block}</div>`],
   ] as const) {
-    it(`is not sent if ${where} contains the queue, and the labels are loaded all the same`, () => {
+    it(`is not sent if ${where} contains the queue, but the labels are loaded`, () => {
       const block = '<script type="application/json" data-mixtape-queue>{"data": []}</script>';
       expect(ask(markup(block))).to.deep.equal([]);
       expect(labelled).to.have.length(1);

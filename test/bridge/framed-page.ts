@@ -1,4 +1,4 @@
-/** The page in a frame as a test plays it: it records what it is sent, and posts what the test says. */
+/** A fake page in a frame. It records the messages that it gets, and posts those of the test. */
 export interface FramedPage {
   readonly iframe: HTMLIFrameElement;
   /** Every message that it was sent, oldest first. */

@@ -202,7 +202,7 @@ describe('mixtapeFrame()', () => {
     expect(frame.error).to.be.instanceOf(Error).with.property('code', 'queue-failed');
   });
 
-  it('ignores messages of strangers, and what is no message of a frame', async () => {
+  it('ignores messages from other windows, and messages that are not from a frame of ours', async () => {
     const frame = mixtapeFrame(iframe);
     const events: string[] = [];
     for (const type of ['play', 'pause']) frame.addEventListener(type, ({ type }) => events.push(type));

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { rollup } from 'rollup';
 import { lazyModules } from '../../build/plugins/lazy-modules.mjs';
 
-describe('modules that are loaded later', () => {
+describe('lazy chunks', () => {
   let folder;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lazy-modules-'));
@@ -26,7 +26,7 @@ describe('modules that are loaded later', () => {
     return new Map(names.map((name, index) => [name, texts[index]]));
   }
 
-  it('become files of their own, with a copy of what they share with the entry, also if one loads another', async () => {
+  it('are separate files, each with its own copy of shared code, also if one loads another', async () => {
     const files = await build({
       'entry.js': "import { s } from './shared.js'; console.log(s); import('./later/first.js');",
       'later/first.js': "import { s } from '../shared.js'; console.log(s); import('./second.js');",
@@ -42,7 +42,7 @@ describe('modules that are loaded later', () => {
     for (const text of files.values()) expect(text).not.to.match(/^\s*import\s[^(]/m);
   });
 
-  it('stay as they are if the address is computed, also in a classic script', async () => {
+  it('are not built for a URL that is computed, also in a classic script', async () => {
     const files = await build({ 'entry.js': "const file = document.URL + '#'; import(file);" }, 'iife');
     expect(files.size).to.equal(1);
     expect(files.get('entry.js')).to.include('import(file)');
@@ -55,7 +55,7 @@ describe('modules that are loaded later', () => {
         ({ message }) => message,
       );
 
-    it('with a second copy of what exists once on a page', async () => {
+    it('with a second copy of a module that must exist once on a page', async () => {
       const message = await refusal({
         'entry.js': "import('./later.js');",
         'later.js': "import './src/state/page-store.js';",

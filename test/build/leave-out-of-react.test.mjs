@@ -107,7 +107,7 @@ describe('a known value', () => {
   });
 });
 
-it('a pattern counts what it replaces, and not what it leaves', () => {
+it('a pattern counts replacements, and no match that it leaves unchanged', () => {
   const edit = text(/(use\w+)/g, (name) => (name === 'useId' ? '' : undefined));
   expect(applyParts('useId useState useId', { hooks: edit })).to.deep.equal({
     code: ' useState ',
@@ -118,7 +118,7 @@ it('a pattern counts what it replaces, and not what it leaves', () => {
 describe('protections of React DOM', () => {
   const lookup = (body) => `x();\nfunction getClosestInstanceFromNode(node) {\n${body}\n}\nother.parentNode;\n`;
 
-  it('look for the component of a target without what a form hides', () => {
+  it('find the parents of a target inside a form that hides `parentNode`', () => {
     expect(protectReactDom(lookup('for (var up = node.parentNode; up;) up = up.parentNode;'))).to.equal(
       lookup(
         'for (var up = Reflect.get(Node.prototype, "parentNode", node); up;) up = Reflect.get(Node.prototype, "parentNode", up);',
@@ -140,7 +140,7 @@ describe('protections of React DOM', () => {
   });
 });
 
-describe('a component that wants more of React than is left', () => {
+describe('a component that uses a feature of React that was left out', () => {
   const special = new Set(['className', 'hidden', 'onClick']);
   const wants = (code) => leftOutFeatures(parseAst(code), special);
 
@@ -152,9 +152,9 @@ describe('a component that wants more of React than is left', () => {
     ['class A extends Component { componentDidMount() {} }', 'the method componentDidMount'],
     ['log(info.componentStack)', 'componentStack'],
   ])
-    it(`is found out: ${feature}`, () => expect(wants(code)).to.deep.equal([feature]));
+    it(`is reported: ${feature}`, () => expect(wants(code)).to.deep.equal([feature]));
 
-  it('is no component that keeps to what is used', () => {
+  it('is not reported if it uses listed features only', () => {
     expect(
       wants(`
         const { hidden } = props;

@@ -32,7 +32,7 @@ describe('regular expressions', () => {
     it(`are known to take more than linear time ${title}`, () => expect(isSlow({ source, flags: '' })).to.equal(true));
   }
 
-  it('take linear time in all that runs on a page', async () => {
+  it('take linear time in all code that runs on a page', async () => {
     const expressions = [];
     for (const folder of ['src', 'elements'])
       for (const name of await readdir(join(root, folder), { recursive: true })) {

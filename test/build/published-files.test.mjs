@@ -13,12 +13,17 @@ const dist = join(root, 'dist');
 const readDist = (name) => readFile(join(dist, name), 'utf8');
 const BUILD_MS = 120_000;
 
-describe('what is published beside the scripts', () => {
+describe('the published files beside the scripts', () => {
   let scripts;
   before(async function () {
     this.timeout(BUILD_MS);
     await ensureBuilt();
     scripts = (await readdir(dist)).filter((name) => name.endsWith('.js'));
+  });
+
+  it('the two scripts of the first view ask V8 to compile while they load', async () => {
+    for (const name of ['mixtape-player.js', 'presave-button.js'])
+      expect(await readDist(name), name).to.match(/^\/\/# allFunctionsCalledOnLoad\n\/\*! mixtape-player /);
   });
 
   describe('a policy to paste', () => {
@@ -33,7 +38,7 @@ describe('what is published beside the scripts', () => {
       ['embed', '/csp-embed.html'],
       ['presave-button', '/csp-presave.html'],
     ]) {
-      it(`for ${way} is, letter by letter, what the demo's strict page is sent with`, async () => {
+      it(`for ${way} equals the header of the demo's strict page`, async () => {
         const { headers } = await fetch(demo.origin + page);
         const policy = await readDist(`csp/${way}.txt`);
         expect(policy.trimEnd()).to.equal(headers.get('content-security-policy'));
@@ -41,7 +46,7 @@ describe('what is published beside the scripts', () => {
       });
     }
 
-    it('for a frame is the same, by the name of its origin', async () => {
+    it("for a frame names the origin in place of 'self'", async () => {
       const { headers } = await fetch(`${demo.origin}/dist/embed.html`);
       const policy = await readDist('csp/frame.txt');
       expect(policy.trimEnd().replaceAll('https://your-site.example', demo.origin)).to.equal(
@@ -50,7 +55,7 @@ describe('what is published beside the scripts', () => {
       expect(policy).not.to.match(/unsafe|\*|'self'/);
     });
 
-    it('is there for no other way', async () => {
+    it('exists for no other way to embed', async () => {
       expect(await readdir(join(dist, 'csp'))).to.have.members([
         'embed.txt',
         'frame.txt',
@@ -60,7 +65,7 @@ describe('what is published beside the scripts', () => {
     });
   });
 
-  it('an integrity value for every entry and every chunk', async () => {
+  it('include an integrity value for every entry and every chunk', async () => {
     const values = JSON.parse(await readDist('integrity.json'));
     expect(Object.keys(values))
       .to.have.members(scripts)
@@ -73,7 +78,7 @@ describe('what is published beside the scripts', () => {
     }
   });
 
-  it("in the classic script, the file names of the player's languages", async () => {
+  it("include the file names of the player's languages in the classic script", async () => {
     const player = await readDist('mixtape-player.js');
     const embed = await readDist('embed.js');
     for (const tag of LANGUAGES.keys()) {
@@ -86,11 +91,11 @@ describe('what is published beside the scripts', () => {
   });
 
   describe('a software bill of materials', () => {
-    /** Packages of which there is code in the built files, as their first lines say. */
+    /** Packages of which there is code in the built files, as their banners say. */
     async function packagesInBanners() {
       const codes = await Promise.all(scripts.map(readDist));
       const names = codes.flatMap((code) =>
-        (/^\/\*! .*; contains (.*); see THIRD-PARTY/.exec(code)?.[1] ?? '')
+        (/^\/\*! .*; contains (.*); see THIRD-PARTY/m.exec(code)?.[1] ?? '')
           .split(', ')
           .filter(Boolean)
           .map((part) => part.split(' ')[0]),
@@ -114,7 +119,7 @@ describe('what is published beside the scripts', () => {
       expect(names).to.include.members(await packagesInMaps());
     });
 
-    it('names versions and licences as they are installed', async () => {
+    it('names the installed versions and licences', async () => {
       const { components } = JSON.parse(await readDist('sbom.cdx.json'));
       for (const { group, name, version, licenses, purl } of components) {
         expect(version, name).to.match(/^\d+\.\d+\.\d+$/);
@@ -126,7 +131,7 @@ describe('what is published beside the scripts', () => {
       }
     });
 
-    it('names no package that only builds or tests', async () => {
+    it('names no package that is used only for building or testing', async () => {
       const bill = await readDist('sbom.cdx.json');
       for (const name of ['rollup', 'typescript', 'playwright', 'jquery', 'react-16'])
         expect(bill).not.to.include(name);

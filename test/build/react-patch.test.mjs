@@ -60,7 +60,7 @@ describe('the patch of React', function () {
     return outputFiles[0].text;
   }
 
-  it('is what report.mjs would record for the React that package.json pins', () => {
+  it('equals what report.mjs records for the React that package.json pins', () => {
     expect(measure()).to.deep.equal(patch);
     const { devDependencies } = JSON.parse(readFileSync(join(MODULES, '../package.json'), 'utf8'));
     expect([devDependencies.react, devDependencies['react-dom']]).to.deep.equal([
@@ -116,11 +116,11 @@ describe('the patch of React', function () {
     process.env.WHOLE_REACT = '1';
     expect(chooseReact(modules)).to.deep.equal({
       isCut: false,
-      report: `React ${patch.installed.react} is whole: asked for`,
+      report: `React ${patch.installed.react} is whole: requested`,
     });
   });
 
-  it('changes with the installed files, by which a build is fresh', () => {
+  it('makes a build outdated when the installed files change', () => {
     const before = installedReact(modules);
     changeByte(REACT_FILES.get('react'));
     expect(installedReact(modules)).to.not.deep.equal(before);

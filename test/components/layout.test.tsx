@@ -85,7 +85,7 @@ describe('the layout', () => {
   });
 
   it('does not jump when the text or the time changes', () => {
-    const untitled = { trackId: 'x', title: '', artist: 'Somebody', duration: null };
+    const untitled = { trackId: 'x', title: '', artist: 'Artist', duration: null };
     const view = renderView({ width: 480, tracks: [...createTracks(1), untitled] });
     const places = (): string[] =>
       ['container', 'timeline', 'play', 'artists'].map((part) => JSON.stringify(box(view, part)));

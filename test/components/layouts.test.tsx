@@ -294,7 +294,7 @@ describe('the links to the mixtape’s page', () => {
     expect(view.calls).to.deep.equal([['openShare'], ['showLink']]);
   });
 
-  it('are missing if the author wants none, or without such a page', () => {
+  it('are missing if the author disables them, or without such a page', () => {
     expect(renderLayout('auto', {}, { noLink: true }).all('a')).to.have.length(0);
     expect(renderLayout('auto', { mixtape: null }).all('a')).to.have.length(0);
   });

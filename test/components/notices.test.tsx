@@ -93,7 +93,7 @@ describe('the message for the visitor', () => {
     expect(announced(view)).to.equal('Title 2, Artist 2');
   });
 
-  it('is held while the focus or a pointer is in it, and no longer once it is gone', async () => {
+  it('is held while the focus or a pointer is in it, and released when it is removed', async () => {
     const view = renderView({ before: (store, atoms) => setState(store, atoms, NOTICES.unavailable) });
     const holds = (): unknown[] => view.calls.filter(([name]) => name === 'setNoticeHeld').map(([, held]) => held);
     await moveTo(view.part('message'));

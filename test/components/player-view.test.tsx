@@ -41,7 +41,7 @@ describe('the player as a whole', () => {
     }
   });
 
-  it('shows the cover, or a pattern if there is none that may or can be loaded', async () => {
+  it('shows the cover, or a pattern if it is missing, unsafe or fails to load', async () => {
     const cover = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
     const view = renderView({ mixtape: { ...MIXTAPE, cover } });
     const image = view.one('[part~="cover"] img') as HTMLImageElement;

@@ -26,7 +26,7 @@ export interface ViewOptions {
   readonly language?: string;
 }
 
-/** The player's view with the real atoms, and with actions that do nothing but remember that they were asked for. */
+/** The player's view with the real atoms, and with actions that only record their calls. */
 export interface View {
   readonly host: HTMLElement;
   readonly root: ShadowRoot;
@@ -34,17 +34,17 @@ export interface View {
   readonly atoms: PlayerAtoms;
   /** `[name, ...arguments]` of every action, in order. */
   readonly calls: unknown[][];
-  /** The same of what tells of intent only. */
+  /** The same, only for actions on intent (pointer or focus). */
   readonly intents: readonly (readonly unknown[])[];
-  /** What `onRenderError` was told. */
+  /** The errors passed to `onRenderError`. */
   readonly errors: unknown[];
-  /** Runs what waits for an idle page. */
+  /** Runs the callbacks that wait for an idle page. */
   idle(): void;
   /** How many components of a kind that reads labels or covers have rendered so far. */
   readonly renders: () => number;
   /** Names of the tracks whose rows have rendered, in order; empty it to count from there. */
   readonly rowRenders: string[];
-  /** Writes atoms and waits for what is drawn. */
+  /** Writes atoms and waits for the render. */
   change(write: () => void): void;
   all(selector: string): HTMLElement[];
   /** The one element that a selector finds. */
@@ -124,7 +124,7 @@ export function renderView(options: ViewOptions = {}): View {
     store,
     atoms,
     actions: recordActions(calls, intents),
-    // A component reads its labels each time that it renders; the sliders' values are told without a render.
+    // A component reads its labels each time that it renders; the sliders' values change without a render.
     labels: new Proxy(
       { ...labels, playTrack, pauseTrack },
       {
@@ -230,8 +230,8 @@ function recordActions(calls: unknown[][], intents: unknown[][]): PlayerActions 
     followTrackLink: record('followTrackLink'),
     setNoticeHeld: record('setNoticeHeld'),
     retry: record('retry'),
-    intend: intent('intend'),
-    intendNext: intent('intendNext'),
-    pointAt: intent('pointAt'),
+    warmUp: intent('warmUp'),
+    prefetchNext: intent('prefetchNext'),
+    prefetchTrack: intent('prefetchTrack'),
   };
 }

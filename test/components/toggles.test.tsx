@@ -23,7 +23,7 @@ describe('the toggles', () => {
     }
   });
 
-  it('do not show by colour alone what is on', () => {
+  it('show that they are on not only by colour', () => {
     const view = renderView();
     const dot = (): string => getComputedStyle(view.button('Shuffle'), '::after').content;
     expect(dot()).to.equal('none');

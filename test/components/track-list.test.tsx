@@ -116,13 +116,13 @@ describe('the track list', () => {
     const view = renderOpen();
     await moveTo(view.part('title'));
     await moveTo(row(view, 2), 0.9);
-    expect(view.intents).to.deep.equal([['pointAt', 'id-2']]);
+    expect(view.intents).to.deep.equal([['prefetchTrack', 'id-2']]);
     await moveTo(view.part('title'));
-    expect(view.intents.at(-1)).to.deep.equal(['pointAt', null]);
+    expect(view.intents.at(-1)).to.deep.equal(['prefetchTrack', null]);
     view.button('Play Title 3').focus();
-    expect(view.intents.at(-1)).to.deep.equal(['pointAt', 'id-3']);
+    expect(view.intents.at(-1)).to.deep.equal(['prefetchTrack', 'id-3']);
     view.button('Play Title 3').blur();
-    expect(view.intents.at(-1)).to.deep.equal(['pointAt', null]);
+    expect(view.intents.at(-1)).to.deep.equal(['prefetchTrack', null]);
   });
 
   it('handles a click anywhere on a row, once', async () => {
@@ -295,7 +295,7 @@ describe('the track list', () => {
       list.scrollTop = 0;
       activate(view, 'id-40');
       expect(list.scrollTop).to.be.above(0);
-      // Nobody has scrolled since.
+      // The list was not scrolled since.
       list.scrollTop = 0;
       activate(view, 'id-80');
       expect(list.scrollTop).to.be.above(0);

@@ -29,8 +29,8 @@ describe('the transport', () => {
   });
 
   for (const [name, part, intent] of [
-    ['Play', 'play', 'intend'],
-    ['Next', 'next', 'intendNext'],
+    ['Play', 'play', 'warmUp'],
+    ['Next', 'next', 'prefetchNext'],
   ] as const) {
     it(`reports intent when a pointer or the focus reaches ${name}`, async () => {
       await moveTo(document.documentElement, 1);

@@ -11,16 +11,15 @@ import { browseWith } from '../../demo/tools/checker/world.ts';
 import { DEADLINES } from '../../src/domain/playback/patience.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
 
-/** A page of another origin, as most are. */
+/** A page on another origin than the API, as most are. */
 const PAGE = 'http://blog.example';
-/** Pauses between two tries are short; nothing but what hangs is limited. */
+/** Short delays between retries, and no deadline except for responses that hang. */
 const deadlines = { ...DEADLINES, requestMs: 60_000, retryDelayMs: 5 };
-/** What never answers, or not before long, need not be waited for. */
+/** Requests that get no response, or a very late one: the tests do not wait for them. */
 const HANGS =
   /queue-(?:hang|stall)\/queue|stream\/(?:stream|unavailable)-hang|playlist-hang\/index|segment-(?:hang|hang-first|trickle)\/segment|play\/unavailable.*-hang/;
 const limitMs = (url) => (HANGS.test(url) ? 250 : deadlines.requestMs);
-/** Checks at a time. */
-const TOGETHER = 6;
+const PARALLEL_CHECKS = 6;
 
 /** The sections of the page about the API. */
 const SECTIONS = [...readFileSync(join(root, 'docs/api.md'), 'utf8').matchAll(/^## (.*)$/gm)].map(([, title]) =>
@@ -29,27 +28,27 @@ const SECTIONS = [...readFileSync(join(root, 'docs/api.md'), 'utf8').matchAll(/^
 
 describe('the checker, about a mixtape', () => {
   let server;
-  /** What is found about each fault of the demo, all of them looked at together. */
+  /** The findings for each fault of the demo. */
   let byFault;
   before(async function () {
     this.timeout(60_000);
     server = await startDemoServer({ faultTimeScale: 0.1 });
     byFault = new Map();
     const ids = FAULTS.map(({ id }) => id);
-    const lane = async () => {
+    const worker = async () => {
       for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
         byFault.set(id, (await check({ mixtapeId: id })).found);
       }
     };
-    await Promise.all(Array.from({ length: TOGETHER }, lane));
+    await Promise.all(Array.from({ length: PARALLEL_CHECKS }, worker));
   });
   after(() => server.close());
 
-  /** Node 20 may collect a signal of AbortSignal.timeout before its time has come, and one that was made of it. */
+  /** Not AbortSignal.timeout: Node 20 may garbage-collect its signal before it aborts. */
   async function browse(url, options) {
     const controller = new AbortController();
-    const late = () => controller.abort(new DOMException('No answer in time', 'TimeoutError'));
-    const timer = setTimeout(late, limitMs(url));
+    const onTimeout = () => controller.abort(new DOMException('No response in time', 'TimeoutError'));
+    const timer = setTimeout(onTimeout, limitMs(url));
     try {
       return await browseWith(deadlines, controller.signal)(url, options);
     } finally {
@@ -57,7 +56,7 @@ describe('the checker, about a mixtape', () => {
     }
   }
 
-  /** As a browser that reads whatever it gets: what it may not read is for the headers to say. */
+  /** A browser that may read every response. Whether a page may is checked by the headers. */
   const world = (more = {}) => ({
     origin: server.origin,
     browse,
@@ -66,7 +65,7 @@ describe('the checker, about a mixtape', () => {
     ...more,
   });
 
-  /** By step. */
+  /** Remarks by step. */
   async function check(settings, { pageOrigin = PAGE, ...more } = {}) {
     const needs = { connect: new Set(), media: new Set(), images: new Set() };
     const apiBase = server.origin;
@@ -78,7 +77,7 @@ describe('the checker, about a mixtape', () => {
 
   const verdicts = (found) => Object.fromEntries(Object.entries(found).map(([step, { verdict }]) => [step, verdict]));
 
-  it('finds nothing wrong with a valid mixtape, and lists what a policy has to allow', async () => {
+  it('finds nothing wrong with a valid mixtape, and lists the URLs that a policy must allow', async () => {
     const { found, needs } = await check({ mixtapeId: 'night-drive' });
     expect(verdicts(found)).to.deep.equal(Object.fromEntries(Object.keys(MIXTAPE_STEPS).map((step) => [step, 'fine'])));
     expect(found.tracks.what).to.equal('10 of 10.');
@@ -97,7 +96,7 @@ describe('the checker, about a mixtape', () => {
   describe('without the probe of the demo server', () => {
     const off = { probe: async () => ({ hops: [], failure: 'PROBE_404', body: '', isCut: false }) };
 
-    it('skips what only a server can see, and checks the rest', async () => {
+    it('skips checks that need a server, and does the others', async () => {
       const { found } = await check({ mixtapeId: 'night-drive' }, off);
       const unchecked = ['cors', 'play', 'mixtape-page', 'cover'];
       expect(verdicts(found)).to.deep.equal(
@@ -108,50 +107,50 @@ describe('the checker, about a mixtape', () => {
       for (const step of unchecked) expect(found[step].what).to.include('PROBE=1');
     });
 
-    it('still reports what the browser sees', async () => {
+    it('still reports problems that the browser sees', async () => {
       expect((await check({ mixtapeId: 'queue-404' }, off)).found.status.what).to.match(/^Status 404/);
       const { found } = await check({ mixtapeId: 'stream-401' }, off);
-      expect(found.stream.what).to.match(/asks for a key/);
+      expect(found.stream.what).to.match(/requires a key/);
     });
 
-    it('says how to learn why the browser gets no answer', async () => {
+    it('says how to find out why the browser gets no response', async () => {
       const browse = async () => ({ status: null, isTimeout: false });
       const { found } = await check({ mixtapeId: 'night-drive' }, { ...off, browse });
       expect(found.reach.verdict).to.equal('broken');
-      expect(found.reach.mend).to.include('PROBE=1 npm start');
+      expect(found.reach.fix).to.include('PROBE=1 npm start');
     });
   });
 
-  it('lists the targets of redirects among what a policy has to allow', async () => {
+  it('lists the targets of redirects among the URLs that a policy must allow', async () => {
     const { needs } = await check({ mixtapeId: 'playlist-redirect' });
     const lists = [...needs.connect].filter((url) => new URL(url).pathname.endsWith('.m3u8'));
     expect(lists).to.have.length(2);
   });
 
-  // Whether the head of the answer was there in time is for the machine to say.
-  const LATE = /does not come to its end in 8 seconds|does not answer in time/;
-  const CUT = /breaks off in the middle|cuts the connection/;
+  // On a slow machine, the head of the response may also be too late.
+  const LATE = /does not end within 8 seconds|does not respond in time/;
+  const CUT = /ends too early|closes the connection/;
 
-  /** By fault: the step that names it, how bad it is, and what it says. */
-  const NAMED = {
+  /** By fault: the step that reports it, the verdict, and the sentence. */
+  const REPORTED = {
     'queue-401': ['status', 'broken', /Status 401/],
     'queue-403': ['status', 'broken', /Status 403/],
-    'queue-404': ['status', 'broken', /Status 404.*does not know/],
+    'queue-404': ['status', 'broken', /Status 404.*has nothing/],
     'queue-408': ['status', 'broken', /Status 408/],
-    'queue-429': ['status', 'broken', /too many calls/],
-    'queue-429-much-later': ['status', 'broken', /too many calls/],
-    'queue-500': ['status', 'broken', /something is wrong/],
+    'queue-429': ['status', 'broken', /too many requests/],
+    'queue-429-much-later': ['status', 'broken', /too many requests/],
+    'queue-500': ['status', 'broken', /there is an error/],
     'queue-503': ['status', 'broken', /Status 503/],
-    'queue-hang': ['reach', 'broken', /not answer in time/],
+    'queue-hang': ['reach', 'broken', /not respond in time/],
     'queue-stall': ['reach', 'broken', LATE],
-    'queue-reset': ['reach', 'broken', /cuts the connection/],
+    'queue-reset': ['reach', 'broken', /closes the connection/],
     'queue-cut': ['reach', 'broken', CUT],
     'queue-no-cors': ['cors', 'broken', /no Access-Control-Allow-Origin/],
     'queue-html': ['json', 'broken', /is a page .*<!doctype html>/],
-    'queue-cut-json': ['json', 'broken', /no JSON/],
-    'queue-null': ['shape', 'broken', /The answer is null/],
+    'queue-cut-json': ['json', 'broken', /not valid JSON/],
+    'queue-null': ['shape', 'broken', /The response is null/],
     'queue-wrong-shape': ['shape', 'broken', /"data" is an object and not a list/],
-    'queue-empty': ['tracks', 'broken', /No track is left/],
+    'queue-empty': ['tracks', 'broken', /has no tracks/],
     'bad-entries': [
       'shape',
       'warning',
@@ -162,55 +161,55 @@ describe('the checker, about a mixtape', () => {
     'unsafe-cover': ['shape', 'warning', /cover is the text "javascript:/],
     'broken-cover': ['cover', 'warning', /status 404/],
     'no-cover': ['shape', 'warning', /cover is null/],
-    'stream-401': ['stream', 'broken', /asks for a key, and none is sent/],
-    'stream-403': ['stream', 'broken', /asks for a key/],
+    'stream-401': ['stream', 'broken', /requires a key, and none is sent/],
+    'stream-403': ['stream', 'broken', /requires a key/],
     'stream-404': ['stream', 'broken', /Status 404/],
     'stream-408': ['stream', 'broken', /Status 408/],
     'stream-429': ['stream', 'broken', /Status 429/],
     'stream-429-much-later': ['stream', 'broken', /Status 429/],
     'stream-500': ['stream', 'broken', /Status 500/],
     'stream-503': ['stream', 'broken', /Status 503/],
-    'stream-hang': ['stream', 'broken', /not answer in time/],
-    'stream-reset': ['stream', 'broken', /cuts the connection/],
+    'stream-hang': ['stream', 'broken', /not respond in time/],
+    'stream-reset': ['stream', 'broken', /closes the connection/],
     'stream-no-cors': ['stream', 'broken', /no Access-Control-Allow-Origin/],
     'stream-html': ['stream', 'broken', /is a page/],
-    'stream-empty': ['type', 'broken', /there is no entry/],
+    'stream-empty': ['type', 'broken', /the list is empty/],
     'stream-no-hls': ['type', 'broken', /the text "audio\/mpeg"/],
-    'stream-unsafe-url': ['stream-url', 'broken', /javascript:alert\(1\).*no http address/],
+    'stream-unsafe-url': ['stream-url', 'broken', /javascript:alert\(1\).*not an http URL/],
     'playlist-404': ['playlist', 'broken', /Status 404/],
     'playlist-500': ['playlist', 'broken', /Status 500/],
-    'playlist-hang': ['playlist', 'broken', /not answer in time/],
-    'playlist-garbage': ['playlist', 'broken', /does not begin with #EXTM3U but with the text "not what/],
+    'playlist-hang': ['playlist', 'broken', /not respond in time/],
+    'playlist-garbage': ['playlist', 'broken', /does not start with #EXTM3U but with the text "not what/],
     'playlist-empty': ['playlist', 'broken', /lists no segment/],
     'playlist-live': ['playlist', 'warning', /no end/],
     'playlist-codec': ['playlist', 'broken', /codecs: zz-9/],
     'segment-no-cors': ['segment', 'broken', /no Access-Control-Allow-Origin/],
     'segment-404': ['segment', 'broken', /Status 404/],
-    'segment-hang': ['segment', 'broken', /not answer in time/],
+    'segment-hang': ['segment', 'broken', /not respond in time/],
     'segment-trickle': ['segment', 'broken', LATE],
-    'segment-garbage': ['segment', 'broken', /is no sound/],
+    'segment-garbage': ['segment', 'broken', /is not audio/],
     'segment-404-first': ['segment', 'broken', /Status 404/],
     'segment-500-first': ['segment', 'broken', /Status 500/],
-    'segment-hang-first': ['segment', 'broken', /not answer in time/],
+    'segment-hang-first': ['segment', 'broken', /not respond in time/],
     'segment-cut-first': ['segment', 'broken', CUT],
-    'segment-garbage-first': ['segment', 'broken', /is no sound/],
-    'play-html': ['play', 'broken', /text\/html.*not with sound/],
+    'segment-garbage-first': ['segment', 'broken', /is not audio/],
+    'play-html': ['play', 'broken', /not an audio file.*text\/html/],
     unavailable: ['play', 'broken', /Status 404/],
     'unavailable-media': ['play', 'broken', /Status 404/],
-    'unavailable-hang': ['play', 'broken', /not answer in time/],
-    'unavailable-segment-hang': ['play', 'broken', /not answer in time/],
+    'unavailable-hang': ['play', 'broken', /not respond in time/],
+    'unavailable-segment-hang': ['play', 'broken', /not respond in time/],
   };
 
-  /** What is slow, odd to look at or noisy, and no reason to mend anything. */
-  const NO_TROUBLE =
+  /** Slow or unusual, but no problem to fix. */
+  const HARMLESS =
     /-(?:flaky|slow|soon|date|redirect|relative-url|trickle|corrupt|stop|stop-once|expires)(?:-first)?$|^(?:huge|numeric-ids|odd-ids|hostile-text|long-text|rtl-text)$/;
-  /** What only a later segment or a later track has: the first of each is looked at. */
-  const LATER = /-(?:middle|last)$|^everything-dead$/;
-  /** What shows only where a stream is decoded, which the checker does not do. */
-  const WITHIN = /^playlist-(?:milliseconds|understated|pictures)$/;
+  /** In a later segment or track: only the first is checked. */
+  const NOT_IN_FIRST = /-(?:middle|last)$|^everything-dead$/;
+  /** Visible only when a stream is decoded, which the checker does not do. */
+  const IN_DECODED_STREAM = /^playlist-(?:milliseconds|understated|pictures)$/;
 
   it('knows every fault of the demo', () => {
-    const isKnown = (id) => NAMED[id] || NO_TROUBLE.test(id) || LATER.test(id) || WITHIN.test(id);
+    const isKnown = (id) => REPORTED[id] || HARMLESS.test(id) || NOT_IN_FIRST.test(id) || IN_DECODED_STREAM.test(id);
     const unknown = FAULTS.map(({ id }) => id).filter((id) => !isKnown(id));
     expect(unknown).to.deep.equal([]);
   });
@@ -226,8 +225,8 @@ describe('the checker, about a mixtape', () => {
     expect(apiOf('play-html', 'play')).to.equal('GET {site-base}/play/{track_id} (api.md#play-url)');
   });
 
-  for (const [id, [step, verdict, what]] of Object.entries(NAMED)) {
-    it(`names ${id}, in the step of the ${step}`, () => {
+  for (const [id, [step, verdict, what]] of Object.entries(REPORTED)) {
+    it(`reports ${id} in the step ${step}`, () => {
       const found = byFault.get(id);
       expect(found[step], JSON.stringify(verdicts(found))).to.include({ verdict });
       expect(found[step].what).to.match(what);
@@ -237,7 +236,7 @@ describe('the checker, about a mixtape', () => {
     });
   }
 
-  for (const { id } of FAULTS.filter((fault) => NO_TROUBLE.test(fault.id) && !NAMED[fault.id])) {
+  for (const { id } of FAULTS.filter((fault) => HARMLESS.test(fault.id) && !REPORTED[fault.id])) {
     it(`finds nothing broken with ${id}`, () => {
       const found = byFault.get(id);
       const { type, ...others } = verdicts(found);

@@ -4,7 +4,7 @@ import { check } from '../../demo/tools/checker/check.ts';
 import type { Remark } from '../../demo/tools/checker/finding.ts';
 import type { Needs } from '../../demo/tools/checker/mixtape/mixtape-question.ts';
 import { checkPage } from '../../demo/tools/checker/page/check-page.ts';
-import { leaveOutForeign } from '../../demo/tools/checker/page/check-script.ts';
+import { withoutForeignScripts } from '../../demo/tools/checker/page/check-script.ts';
 import { readPage } from '../../demo/tools/checker/page/read-page.ts';
 import type { Hop, Probed } from '../../demo/tools/checker/probed.ts';
 import { fromHash } from '../../demo/tools/checker/question.ts';
@@ -22,10 +22,10 @@ const SPOTIFY = `service="spotify" project-id="1" client-id="2" site-base="${SIT
 const BACK = 'https://blog.example/back';
 const BUTTON_SCRIPT = `<script type="module" src="${CDN}/presave-button.js"></script>`;
 
-/** What every script holds, as ours do. */
+/** The body of every script: ours contains this import. */
 const LOADS_OURS = 'import("./mixtape-player.js")';
 
-/** A file that is called as ours is. */
+/** A foreign file with the name of ours. */
 const FOREIGN = { 'https://www.instagram.example/embed.js': { body: 'window.instgrm = {}' } };
 
 interface Given {
@@ -35,14 +35,14 @@ interface Given {
   readonly registered?: string;
   readonly apiBase?: string;
   readonly mixtapeId?: string;
-  /** What stands at an address; scripts are there anyway. */
+  /** Responses by URL. All other URLs respond with our script. */
   readonly there?: Readonly<
     Record<string, Partial<Probed> & { readonly status?: number; readonly headers?: Hop['headers'] }>
   >;
   readonly needs?: Partial<Record<keyof Needs, readonly string[]>>;
 }
 
-/** What is found about a page, by step. */
+/** The remarks about a page, by step. */
 async function found(markup: string, given: Given = {}): Promise<Record<string, Remark>> {
   const {
     url = PAGE,
@@ -64,14 +64,14 @@ async function found(markup: string, given: Given = {}): Promise<Record<string, 
   };
   const { connect = [], media = [], images = [] } = given.needs ?? {};
   const needs = { connect: new Set(connect), media: new Set(media), images: new Set(images) };
-  const page = await leaveOutForeign(readPage(markup, url), world);
+  const page = await withoutForeignScripts(readPage(markup, url), world);
   const question = { page, policyHeader: policy, isSnippet, mixtapeId, apiBase, registeredUri: registered };
   const remarks: Record<string, Remark> = {};
   for await (const { step, ...remark } of checkPage(question, needs, world)) remarks[step] = remark;
   return remarks;
 }
 
-/** What the checker finds about a snippet, by step, and all requests. Only the given addresses answer. */
+/** The remarks about a snippet, by step, and the requested URLs. Only the given page responds. */
 async function checkPasted(
   snippet: string,
   page = '',
@@ -103,7 +103,7 @@ function expectRemark(remark: Remark | undefined, verdict: Remark['verdict'], wh
 }
 
 describe('the checker, about a page', () => {
-  it('requests nothing relative to a page that is not known', async () => {
+  it('requests no relative URL if the page is unknown', async () => {
     const frame = '<iframe src="/embed.html?mixtape-id=x"></iframe>';
     for (const markup of [
       `<script type="module" src="/mixtape-player.js"></script>${PLAYER}${frame}`,
@@ -112,7 +112,7 @@ describe('the checker, about a page', () => {
       `<script type="module" src="/mixtape-player.js"></script><div data-mixtape-id="x"></div>`,
     ]) {
       const { remarks, requested } = await checkPasted(markup);
-      expectRemark(remarks['reach'], 'warning', /address of the API is relative to a page that is not known/);
+      expectRemark(remarks['reach'], 'warning', /URL of the API is relative to the page, whose URL is unknown/);
       expect(requested.filter((url) => url.includes('page.example'))).to.deep.equal([]);
       expect(JSON.stringify(remarks)).not.to.include('page.example');
     }
@@ -135,7 +135,7 @@ describe('the checker, about a page', () => {
     }
   });
 
-  it('without the probe of the demo server skips what only a server can see, and checks the rest', async () => {
+  it('without the probe of the demo server skips checks that need a server, and does the others', async () => {
     const probeIsOff = { hops: [], failure: 'PROBE_404' };
     const there = Object.fromEntries(
       [`${CDN}/mixtape-player.js`, `${CDN}/embed.js`, `${CDN}/embed.html?mixtape-id=summer`, BACK].map((url) => [
@@ -155,17 +155,17 @@ describe('the checker, about a page', () => {
   it('without the probe asks for the snippet of a page', async () => {
     const { remarks } = await checkPasted('', PAGE, { failure: 'PROBE_404' });
     expectRemark(remarks['page'], 'unchecked', /PROBE=1/);
-    expect(remarks['page']?.mend).to.match(/^Paste the snippet/);
+    expect(remarks['page']?.fix).to.match(/^Paste the snippet/);
   });
 
   describe('scripts', () => {
     const cases: readonly [title: string, markup: string, verdict: Remark['verdict'], what: RegExp, given?: Given][] = [
-      ['none on the page', PLAYER, 'broken', /None of our scripts/],
-      ['none in a snippet', PLAYER, 'warning', /None of our scripts/, { isSnippet: true }],
+      ['no script on the page', PLAYER, 'broken', /none of our scripts/],
+      ['no script in a snippet', PLAYER, 'warning', /none of our scripts/, { isSnippet: true }],
       ['a module as a classic script', MODULE.replace(' type="module"', ''), 'broken', /is a module/],
       ['the classic script as a module', CLASSIC.replace('async', 'type="module"'), 'broken', /is the classic script/],
-      ['the classic script in the way of the page', CLASSIC.replace(' async', ''), 'warning', /waits for embed\.js/],
-      ['a type that no browser runs', MODULE.replace('module"', 'text/plain"'), 'broken', /type="text\/plain"/],
+      ['a classic script without async', CLASSIC.replace(' async', ''), 'warning', /waits for embed\.js/],
+      ['a type that browsers do not run', MODULE.replace('module"', 'text/plain"'), 'broken', /type="text\/plain"/],
       [
         'early.js as a classic script',
         `<script async src="${CDN}/early.js"></script>${MODULE}`,
@@ -176,28 +176,22 @@ describe('the checker, about a page', () => {
         'early.js alone',
         `<script async type="module" src="${CDN}/early.js"></script>`,
         'broken',
-        /None of our scripts/,
+        /none of our scripts/,
       ],
-      ["another's early.js", `<script src="https://other.example/early.js"></script>${MODULE}`, 'fine', /is there/],
+      ['a foreign early.js', `<script src="https://other.example/early.js"></script>${MODULE}`, 'fine', /is loaded as/],
       ['http on a page over https', MODULE.replace('https:', 'http:'), 'broken', /mixed content/],
       [
         'integrity without crossorigin',
         CLASSIC.replace('async', 'async integrity="sha384-x"'),
         'broken',
-        /integrity and no crossorigin/,
+        /integrity but no crossorigin/,
       ],
+      ['a missing file', MODULE, 'broken', /Status 404/, { there: { [`${CDN}/mixtape-player.js`]: { status: 404 } } }],
       [
-        'a file that is not there',
+        'a page in place of the script',
         MODULE,
         'broken',
-        /Status 404/,
-        { there: { [`${CDN}/mixtape-player.js`]: { status: 404 } } },
-      ],
-      [
-        'a page in its place',
-        MODULE,
-        'broken',
-        /answered with text\/html/,
+        /is text\/html/,
         {
           there: {
             [`${CDN}/mixtape-player.js`]: {
@@ -214,74 +208,74 @@ describe('the checker, about a page', () => {
         { there: { [`${CDN}/mixtape-player.js`]: { headers: { 'content-type': 'text/javascript' } } } },
       ],
       [
-        'what is no address',
+        'an invalid URL',
         MODULE.replace('player.example', ':x'),
         'broken',
-        /is no address/,
+        /is not a URL/,
         { policy: "script-src 'self'" },
       ],
       [
-        "another's file of the same name",
+        'a foreign file with the same name',
         `<script async src="https://www.instagram.example/embed.js"></script>${PLAYER}`,
         'broken',
-        /None of our scripts/,
+        /none of our scripts/,
         { there: FOREIGN },
       ],
       [
-        'the classic script that is not there',
+        'a missing classic script',
         CLASSIC,
         'broken',
         /Status 404/,
         { there: { [`${CDN}/embed.js`]: { status: 404, body: '' } } },
       ],
       [
-        "another's file that ends as ours",
+        'a foreign file whose name ends like ours',
         `<script src="/wp-embed.js"></script>${PLAYER}`,
         'broken',
-        /None of our scripts/,
+        /none of our scripts/,
       ],
       [
-        'an address on a page that is not known',
+        'a relative URL if the page is unknown',
         '<script async src="/embed.js"></script>',
         'warning',
-        /not known/,
+        /is unknown/,
         { url: 'https://page.example/' },
       ],
     ];
     for (const [title, markup, verdict, what, given] of cases) {
-      it(`names ${title}`, async () => expectRemark((await found(markup, given))['script'], verdict, what));
+      it(`reports ${title}`, async () => expectRemark((await found(markup, given))['script'], verdict, what));
     }
   });
 
-  describe('what an editor has made of it', () => {
+  describe('damage by an editor', () => {
     const cases: readonly [title: string, markup: string, what: RegExp][] = [
-      ['a tag that was taken away', `${MODULE}<ul><li><a href="/play/1">One</a></li></ul>`, /left what was in it/],
-      ['data- attributes that were taken away', `${CLASSIC}<div></div>`, /empty <div>/],
-      ['a tag that is shown as text', '&lt;mixtape-player mixtape-id="x"&gt;', /as text/],
-      ['a tag that closes itself', `${MODULE}<mixtape-player mixtape-id="x" /><p>More</p>`, /does not close itself/],
+      ['a tag that was removed', `${MODULE}<ul><li><a href="/play/1">One</a></li></ul>`, /kept its content/],
+      ['data- attributes that were removed', `${CLASSIC}<div></div>`, /empty <div>/],
+      ['a tag that is shown as text', '&lt;mixtape-player mixtape-id="x"&gt;', /visible on the page as text/],
+      ['a tag that closes itself', `${MODULE}<mixtape-player mixtape-id="x" /><p>More</p>`, /is not closed/],
       [
-        'a container that no script serves',
+        'a container that no script supports',
         `${MODULE}<div data-mixtape-id="x"></div>`,
-        /only the classic script serves/,
+        /only the classic script supports/,
       ],
       [
-        'of several only what needs the classic script',
+        'only the embeds that need the classic script',
         `${MODULE}${PLAYER}<div data-mixtape-id="x"></div>`,
         /^There is a container, which only/,
       ],
       ['an attribute of the tag on a container', `${CLASSIC}<div mixtape-id="x"></div>`, /on another tag/],
       ['nothing at all', '<p>Hello</p>', /neither/],
-      ['nothing but a link of the site', '<nav><a href="/mixtape/x">One</a></nav>', /neither/],
+      ['only a link in the navigation', '<nav><a href="/mixtape/x">One</a></nav>', /neither/],
     ];
     for (const [title, markup, what] of cases) {
-      it(`names ${title}`, async () => expectRemark((await found(markup))['embed'], 'broken', what));
+      it(`reports ${title}`, async () => expectRemark((await found(markup))['embed'], 'broken', what));
     }
   });
 
   describe('attributes', () => {
     const cases: readonly [title: string, markup: string, what: RegExp, copy?: string][] = [
       ['a player without a mixtape', '<mixtape-player></mixtape-player>', /no mixtape-id/, 'mixtape-id="…"'],
-      ['a missing hyphen', '<mixtape-player mixtapeid="x">', /mixtapeid is no attribute/, 'mixtape-id="x"'],
+      ['a missing hyphen', '<mixtape-player mixtapeid="x">', /mixtapeid is not an attribute/, 'mixtape-id="x"'],
       ['a letter too few', '<mixtape-player mixtape-id="x" previw-start="1">', /previw-start/, 'preview-start="1"'],
       [
         'two letters swapped',
@@ -289,7 +283,7 @@ describe('the checker, about a page', () => {
         /preveiw-start/,
         'preview-start="1"',
       ],
-      ['data- on the tag', '<mixtape-player data-mixtape-id="x">', /data-mixtape-id is no/, 'mixtape-id="x"'],
+      ['data- on the tag', '<mixtape-player data-mixtape-id="x">', /data-mixtape-id is not/, 'mixtape-id="x"'],
       ['typographic quotes', '<mixtape-player mixtape-id=”x”>', /typographic/, 'mixtape-id="x"'],
       [
         'a button without a project',
@@ -305,18 +299,18 @@ describe('the checker, about a page', () => {
         'site-base="…"',
       ],
       [
-        "an address of a container's that leads elsewhere",
+        "a container's URL on another origin",
         `${CLASSIC}<div data-mixtape-id="x" data-api-base="https://api.example"></div>`,
-        /data-api-base does not lead to the page's own origin/,
+        /data-api-base is ignored, because it is not on the page's own origin/,
       ],
       [
-        'what is not read from a button of the page',
+        'an attribute that is ignored on a button of the page',
         `${CLASSIC.replace('async', `async data-site-base="${SITE}"`)}<button data-presave="apple_music" data-project-id="1" data-developer-token="t" data-exchange="browser">`,
-        /data-exchange is not read from there/,
+        /data-exchange is ignored/,
       ],
     ];
     for (const [title, markup, what, copy] of cases) {
-      it(`names ${title}`, async () => expectRemark((await found(markup))['attributes'], 'broken', what, copy));
+      it(`reports ${title}`, async () => expectRemark((await found(markup))['attributes'], 'broken', what, copy));
     }
 
     for (const [title, markup] of [
@@ -332,15 +326,15 @@ describe('the checker, about a page', () => {
       });
     }
 
-    it('cannot check whether an address leads to the page of a snippet', async () => {
+    it('cannot check whether a URL is on the origin of an unknown page', async () => {
       const markup = `${CLASSIC}<div data-mixtape-id="x" data-api-base="https://api.example"></div>`;
       const { attributes } = await found(markup, { url: 'https://page.example/' });
-      expectRemark(attributes, 'warning', /counts only if/);
+      expectRemark(attributes, 'warning', /is used only if/);
     });
 
-    it('ignores elements that are not ours', async () => {
+    it('ignores attributes that are not ours', async () => {
       const markup = '<mixtape-player mixtape-id="x" class="a" id="b" style="c" lang="de" data-track="1" onclick="d">';
-      expectRemark((await found(markup))['attributes'], 'fine', /Nothing is missing/);
+      expectRemark((await found(markup))['attributes'], 'fine', /no attribute is missing/);
     });
 
     it('uses the attributes of the classic script’s tag for the whole site', async () => {
@@ -349,21 +343,21 @@ describe('the checker, about a page', () => {
         `async data-client-id="2" data-redirect-uri="${BACK}" data-site-base="${SITE}"`,
       );
       const markup = `${script}<button data-presave="spotify" data-project-id="1">Save</button>`;
-      expectRemark((await found(markup))['attributes'], 'fine', /Nothing is missing/);
+      expectRemark((await found(markup))['attributes'], 'fine', /no attribute is missing/);
     });
 
     it('requires no project on the redirect page', async () => {
       const markup = `<presave-button service="spotify" client-id="2" redirect-uri="${BACK}">`;
       expectRemark((await found(markup))['attributes'], 'broken', /no project-id/);
-      expectRemark((await found(markup, { url: BACK }))['attributes'], 'fine', /Nothing is missing/);
+      expectRemark((await found(markup, { url: BACK }))['attributes'], 'fine', /no attribute is missing/);
     });
 
-    it('says that a script of the page may set what is missing', async () => {
+    it('says that a script of the page may set a missing attribute', async () => {
       const markup = `<script>spotify = {}</script><presave-button service="spotify" project-id="1" redirect-uri="${BACK}">`;
-      expectRemark((await found(markup))['attributes'], 'warning', /Perhaps the page's own script/);
+      expectRemark((await found(markup))['attributes'], 'warning', /Perhaps a script of the page/);
     });
 
-    it('does not take a button or a text for such a script', async () => {
+    it('does not mistake a text or another use of the name for such a script', async () => {
       const markup = `<p>Now on spotify</p><script>play(spotify)</script><presave-button service="spotify" project-id="1" redirect-uri="${BACK}">`;
       expectRemark((await found(markup))['attributes'], 'broken', /no client-id/);
     });
@@ -373,12 +367,17 @@ describe('the checker, about a page', () => {
       expectRemark((await found(`${MODULE}${PLAYER}`, given))['attributes'], 'warning', /plays the mixtape summer/);
       const other = { mixtapeId: 'summer', apiBase: 'https://api.example' };
       const { attributes } = await found(`${MODULE}${PLAYER}`, other);
-      expectRemark(attributes, 'warning', /asks https:\/\/player\.example/, 'api-base="https://api.example"');
+      expectRemark(
+        attributes,
+        'warning',
+        /uses the API at https:\/\/player\.example/,
+        'api-base="https://api.example"',
+      );
       const same = { mixtapeId: 'summer', apiBase: 'https://player.example/' };
-      expectRemark((await found(`${MODULE}${PLAYER}`, same))['attributes'], 'fine', /Nothing/);
+      expectRemark((await found(`${MODULE}${PLAYER}`, same))['attributes'], 'fine', /no attribute is missing/);
       const unknown = { ...other, url: 'https://page.example/' };
       const relative = `<script type="module" src="/mixtape-player.js"></script>${PLAYER}`;
-      expectRemark((await found(relative, unknown))['attributes'], 'fine', /Nothing/);
+      expectRemark((await found(relative, unknown))['attributes'], 'fine', /no attribute is missing/);
     });
   });
 
@@ -389,69 +388,80 @@ describe('the checker, about a page', () => {
       there: { [`${CDN}/embed.html?mixtape-id=x`]: { headers: { 'content-security-policy': policy } } },
     });
     const cases: readonly [title: string, markup: string, verdict: Remark['verdict'], what: RegExp, given?: Given][] = [
-      ['that is sound', frame('mixtape-id=x&accent-color=%23abcdef'), 'fine', /may stand there/],
-      ['without a mixtape', frame('preload'), 'broken', /names no mixtape/],
+      ['that is correct', frame('mixtape-id=x&accent-color=%23abcdef'), 'fine', /may show the frame/],
+      ['without a mixtape', frame('preload'), 'broken', /has no mixtape id/],
       [
-        'with what counts for nothing',
+        'with parameters that are ignored',
         frame('mixtape-id=x&api-base=/&color=nonsense'),
         'warning',
-        /api-base, color count/,
+        /api-base, color are ignored/,
       ],
-      ['whose sandbox lets no script run', frame('mixtape-id=x', ' sandbox="allow-popups"'), 'broken', /no script run/],
+      [
+        'whose sandbox does not allow scripts',
+        frame('mixtape-id=x', ' sandbox="allow-popups"'),
+        'broken',
+        /does not allow scripts/,
+      ],
       ['over http', frame().replace('https:', 'http:'), 'broken', /mixed content/],
       [
-        'that is not there',
+        'that is missing',
         frame(),
         'broken',
         /Status 404/,
         { there: { [`${CDN}/embed.html?mixtape-id=x`]: { status: 404 } } },
       ],
       [
-        'that no page may hold',
+        'that no other origin may show',
         frame(),
         'broken',
         /X-Frame-Options: SAMEORIGIN/,
         { there: { [`${CDN}/embed.html?mixtape-id=x`]: { headers: { 'x-frame-options': 'SAMEORIGIN' } } } },
       ],
       [
-        'that other pages may hold',
+        'that only other pages may show',
         frame(),
         'broken',
-        /does not let https:\/\/blog\.example frame it/,
+        /does not allow https:\/\/blog\.example to frame it/,
         framed("frame-ancestors 'self' https://a.example"),
       ],
       [
-        'that one of two policies keeps from the page',
+        'that one of two policies refuses',
         frame(),
         'broken',
         /frame-ancestors https:\/\/a\.example\)/,
         framed('frame-ancestors https://blog.example, frame-ancestors https://a.example'),
       ],
       [
-        'that only some pages may hold, where the page is not known',
+        'that only some pages may show, if the page is unknown',
         frame(),
         'warning',
-        /does not let every page frame it/,
+        /does not allow every page to frame it/,
         { ...framed('frame-ancestors https://a.example'), url: 'https://page.example/' },
       ],
       [
-        'that nobody may hold, where the page is not known',
+        'that no page may show, if the page is unknown',
         frame(),
         'broken',
-        /does not let any page frame it/,
+        /does not allow any page to frame it/,
         { ...framed("frame-ancestors 'none'"), url: 'https://page.example/' },
       ],
       [
-        'with an address on a page that is not known',
+        'with a relative URL, if the page is unknown',
         frame().replace(CDN, ''),
         'warning',
-        /address of the frame is relative to a page that is not known/,
+        /URL of the frame is relative to the page, whose URL is unknown/,
         { url: 'https://page.example/' },
       ],
-      ['that this page may hold', frame(), 'fine', /may stand there/, framed('frame-ancestors https://blog.example')],
+      [
+        'that this page may show',
+        frame(),
+        'fine',
+        /may show the frame/,
+        framed('frame-ancestors https://blog.example'),
+      ],
     ];
     for (const [title, markup, verdict, what, given] of cases) {
-      it(`is looked at: one ${title}`, async () => expectRemark((await found(markup, given))['frame'], verdict, what));
+      it(`is checked: one ${title}`, async () => expectRemark((await found(markup, given))['frame'], verdict, what));
     }
   });
 
@@ -467,30 +477,30 @@ describe('the checker, about a page', () => {
       verdict: Remark['verdict'],
       what: RegExp,
     ][] = [
-      ['that is not there', BACK, { status: 404 }, 'broken', /Status 404/],
+      ['that is missing', BACK, { status: 404 }, 'broken', /Status 404/],
       ['without a script', BACK, { body: '<p>Back' }, 'broken', /none of our scripts/],
       [
-        "with another's script of the same name",
+        'with a foreign script of the same name',
         BACK,
         { body: '<script async src="https://www.instagram.example/embed.js"></script>' },
         'broken',
         /none of our scripts/,
       ],
-      ['without a button', BACK, { body: BUTTON_SCRIPT }, 'broken', /nothing that says what/],
-      ['with a button', BACK, { body: button() }, 'fine', /what it needs/],
+      ['without a button', BACK, { body: BUTTON_SCRIPT }, 'broken', /does not configure/],
+      ['with a button', BACK, { body: button() }, 'fine', /configures the pre-save/],
       [
-        'whose own script says it',
+        'whose own script configures it',
         BACK,
         { body: `${BUTTON_SCRIPT}<script>spotify = { redirectUri: '' }</script>` },
         'fine',
-        /own script/,
+        /another script configures/,
       ],
       [
         'on another origin that does not list the page',
         elsewhere,
         { body: button() },
         'broken',
-        /return-origins are not there/,
+        /return-origins are missing/,
       ],
       [
         'on another origin that lists others',
@@ -504,7 +514,7 @@ describe('the checker, about a page', () => {
         elsewhere,
         { body: button('return-origins="https://a.example https://blog.example"') },
         'fine',
-        /takes pre-saves/,
+        /accepts pre-saves/,
       ],
       [
         'that redirects',
@@ -520,7 +530,7 @@ describe('the checker, about a page', () => {
       ],
     ];
     for (const [title, uri, there, verdict, what] of cases) {
-      it(`is looked at: one ${title}`, async () => {
+      it(`is checked: one ${title}`, async () => {
         expectRemark(
           (await found(markup(uri), { there: { ...FOREIGN, [uri]: there } }))['redirect-page'],
           verdict,
@@ -529,15 +539,15 @@ describe('the checker, about a page', () => {
       });
     }
 
-    it('says which origins it allows if the page is not known', async () => {
+    it('says which origins it allows if the page is unknown', async () => {
       const there = { [elsewhere]: { body: button('return-origins="https://a.example"') } };
       const remarks = await found(markup(elsewhere), { url: 'https://page.example/', there });
-      expectRemark(remarks['redirect-page'], 'fine', /from: https:\/\/a\.example/);
+      expectRemark(remarks['redirect-page'], 'fine', /accepts pre-saves: https:\/\/a\.example/);
     });
 
     it('is not requested if the redirect URI is invalid', async () => {
       const remarks = await found(markup('http://blog.example/back'));
-      expectRemark(remarks['redirect-uri'], 'broken', /is http/);
+      expectRemark(remarks['redirect-uri'], 'broken', /uses http/);
       expect(remarks).not.to.have.property('redirect-page');
     });
   });
@@ -565,16 +575,20 @@ describe('the checker, about a page', () => {
         'connect-src https://api.example https://media.example',
       ],
       [without(' blob:'), /media-src blocks blob:/, 'media-src https://api.example blob:'],
-      [without('img-src https://media.example;'), /img-src \(by default-src\) blocks/, 'img-src https://media.example'],
-      [`sandbox allow-forms; ${full}`, /sandbox lets no script run/, 'sandbox allow-forms allow-scripts'],
+      [
+        without('img-src https://media.example;'),
+        /img-src \(from default-src\) blocks/,
+        'img-src https://media.example',
+      ],
+      [`sandbox allow-forms; ${full}`, /sandbox does not allow scripts/, 'sandbox allow-forms allow-scripts'],
     ];
     for (const [policy, what, copy] of policies) {
-      it(`names what blocks: ${what.source}`, async () => {
+      it(`reports a directive that blocks: ${what.source}`, async () => {
         expectRemark((await found(`${MODULE}${PLAYER}`, { policy, needs }))['policy'], 'broken', what, copy);
       });
     }
 
-    it('reads it from a <meta> too, and requires both to allow an address', async () => {
+    it('reads it from a <meta> too, and requires both to allow a URL', async () => {
       const meta = `<meta http-equiv="Content-Security-Policy" content="connect-src 'self'">`;
       const { policy } = await found(`${meta}${MODULE}${PLAYER}`, { policy: full, needs });
       expectRemark(policy, 'broken', /connect-src blocks https:\/\/api\.example and https:\/\/media\.example/);
@@ -582,22 +596,22 @@ describe('the checker, about a page', () => {
 
     it('reads no sandbox from a <meta>, as browsers do not', async () => {
       const meta = '<meta http-equiv="Content-Security-Policy" content="sandbox allow-forms">';
-      expectRemark((await found(`${meta}${MODULE}${PLAYER}`))['policy'], 'fine', /everything/);
+      expectRemark((await found(`${meta}${MODULE}${PLAYER}`))['policy'], 'fine', /allows everything/);
     });
 
     it('allows a page that has everything', async () => {
-      expectRemark((await found(`${MODULE}${PLAYER}`, { policy: full, needs }))['policy'], 'fine', /everything/);
+      expectRemark((await found(`${MODULE}${PLAYER}`, { policy: full, needs }))['policy'], 'fine', /allows everything/);
     });
 
     it('understands nonces, and ignores hosts beside strict-dynamic', async () => {
       const markup = `${MODULE.replace('src', 'nonce="n" src')}${PLAYER}`;
       const policy = "script-src 'nonce-n' 'strict-dynamic'";
-      expectRemark((await found(markup, { policy }))['policy'], 'fine', /everything/);
+      expectRemark((await found(markup, { policy }))['policy'], 'fine', /allows everything/);
       const other = await found(`${MODULE}${PLAYER}`, { policy: "script-src 'strict-dynamic' https://player.example" });
       expectRemark(other['policy'], 'broken', /script-src blocks/);
     });
 
-    it('knows what MusicKit and a frame need', async () => {
+    it('checks the needs of MusicKit and of a frame', async () => {
       const apple = `${BUTTON_SCRIPT}<presave-button service="apple_music" project-id="1" developer-token="t">`;
       const policy = "script-src https://player.example; trusted-types 'none'";
       const remark = (await found(apple, { policy }))['policy'];
@@ -610,16 +624,16 @@ describe('the checker, about a page', () => {
 
     it('says that a snippet has no policy', async () => {
       const remarks = await found(`${MODULE}${PLAYER}`, { policy: null, isSnippet: true });
-      expectRemark(remarks['policy'], 'warning', /does not tell/);
+      expectRemark(remarks['policy'], 'warning', /does not contain/);
     });
 
     for (const [title, answer] of Object.entries({
       'that is not found': { failure: 'ENOTFOUND' },
       'behind a log-in': { hops: [{ url: PAGE, status: 401, headers: {} }], failure: null },
     })) {
-      it(`says of a page ${title} that its policy is not known`, async () => {
+      it(`says that the policy of a page ${title} is unknown`, async () => {
         const { remarks } = await checkPasted(`${MODULE}${PLAYER}`, PAGE, answer);
-        expectRemark(remarks['policy'], 'warning', /does not tell/);
+        expectRemark(remarks['policy'], 'warning', /does not contain/);
       });
     }
 
@@ -633,12 +647,12 @@ describe('the checker, about a page', () => {
       ),
     };
     for (const [way, markup] of Object.entries(published)) {
-      it(`agrees with the policy that is published for ${way}, and misses each of its directives`, async () => {
+      it(`accepts the policy that is published for ${way}, and requires each of its directives`, async () => {
         const policy = POLICIES[way as keyof typeof POLICIES];
-        expectRemark((await found(markup, { policy, needs: allNeeds }))['policy'], 'fine', /everything/);
+        expectRemark((await found(markup, { policy, needs: allNeeds }))['policy'], 'fine', /allows everything/);
         for (const directive of policy.split('; ')) {
           const [name = ''] = directive.split(' ');
-          // The checker looks at these only: the elements adopt style sheets, and the types are named for MusicKit alone.
+          // The checker tests only these: the elements adopt style sheets, and only MusicKit needs trusted-types.
           if (!/^(?:script|connect|media|img)-src$/.test(name) || (name === 'img-src' && way === 'presave-button'))
             continue;
           const less = policy.replace(directive, `${name} 'none'`);

@@ -1,29 +1,29 @@
 import { expect } from 'chai';
-import { cors, mixedContent, reach } from '../../demo/tools/checker/access.ts';
+import { checkReach, cors, mixedContent } from '../../demo/tools/checker/access.ts';
 import { check } from '../../demo/tools/checker/check.ts';
-import { checkMixtapePage, checkPlayUrl } from '../../demo/tools/checker/mixtape/check-addresses.ts';
 import { checkStream } from '../../demo/tools/checker/mixtape/check-stream.ts';
-import { checkStreamCall } from '../../demo/tools/checker/mixtape/check-stream-call.ts';
+import { checkStreamRequest } from '../../demo/tools/checker/mixtape/check-stream-request.ts';
+import { checkMixtapePage, checkPlayUrl } from '../../demo/tools/checker/mixtape/check-urls.ts';
 import { describeMissingList, describeQueue } from '../../demo/tools/checker/mixtape/describe-queue.ts';
 import { readPlaylist } from '../../demo/tools/checker/mixtape/read-playlist.ts';
 import { allows, parsePolicies } from '../../demo/tools/checker/page/policy.ts';
 import { checkRedirectUri } from '../../demo/tools/checker/page/redirect-uri.ts';
 import { fromHash, secretsOf, toHash } from '../../demo/tools/checker/question.ts';
 import { asText, summary, withoutSecrets } from '../../demo/tools/checker/report.ts';
-import { noting } from '../../demo/tools/checker/world.ts';
+import { recording } from '../../demo/tools/checker/world.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings.ts';
 
 const PAGE = 'https://blog.example';
 const API = 'https://api.example/queue';
-const NO_ANSWER = { hops: [], body: '', isCut: false };
+const NO_RESPONSE = { hops: [], body: '', isCut: false };
 const answer = (headers, url = API, status = 200) => ({ url, status, headers });
 const allow = (value) => ({ 'access-control-allow-origin': value });
-const probed = (...hops) => ({ ...NO_ANSWER, hops, failure: null });
+const probed = (...hops) => ({ ...NO_RESPONSE, hops, failure: null });
 
 describe('the checker, in one sentence', () => {
   for (const [verdicts, sentence] of [
-    [['fine', 'skipped'], 'All is fine.'],
-    [['fine', 'unchecked'], 'What was checked is fine; 1 check was left out.'],
+    [['fine', 'skipped'], 'No problems found.'],
+    [['fine', 'unchecked'], 'No problems found; 1 check was left out.'],
     [['fine', 'broken'], '1 thing is broken.'],
     [
       ['broken', 'warning', 'warning', 'unchecked', 'unchecked'],
@@ -38,20 +38,20 @@ describe('the checker, about CORS', () => {
   const cases = [
     ['any origin', [answer(allow('*'))], 'fine', /may read/],
     ['the page’s origin', [answer(allow(PAGE))], 'fine', /may read/],
-    ['the page’s own origin', [answer({}, `${PAGE}/queue`)], 'fine', /share an origin/],
+    ['the page’s own origin', [answer({}, `${PAGE}/queue`)], 'fine', /have the same origin/],
     ['no header', [answer({})], 'broken', /no Access-Control-Allow-Origin/],
-    ['another origin', [answer(allow('https://other.example'))], 'broken', /which is not https:\/\/blog\.example/],
-    ['a slash at the end', [answer(allow(`${PAGE}/`))], 'broken', /Spelling counts/],
+    ['another origin', [answer(allow('https://other.example'))], 'broken', /and not https:\/\/blog\.example/],
+    ['a slash at the end', [answer(allow(`${PAGE}/`))], 'broken', /match exactly/],
     ['two headers', [answer(allow('*, https://blog.example'))], 'broken', /several values/],
     ['a redirect without the header', [answer({}, API, 302), answer(allow('*'))], 'broken', /no Access-Control/],
     [
-      'a redirect from one stranger to another, who lets in the page',
+      'a redirect between two foreign origins that allow only the page',
       [answer(allow(PAGE), API, 302), answer(allow(PAGE), 'https://cdn.example/')],
       'broken',
-      /redirected between two other origins/,
+      /after a redirect between two other origins/,
     ],
     [
-      'a redirect from one stranger to another, who lets in anybody',
+      'a redirect between two foreign origins, of which the second allows all',
       [answer(allow(PAGE), API, 302), answer(allow('*'), 'https://cdn.example/')],
       'fine',
       /may read/,
@@ -67,54 +67,54 @@ describe('the checker, about CORS', () => {
   }
 });
 
-describe('the checker, about what cannot be reached', () => {
+describe('the checker, about unreachable hosts', () => {
   const failed = (failure, browsed = { status: null, isTimeout: false }) =>
-    reach({ url: API, browsed, probed: { ...NO_ANSWER, failure } }, PAGE, 'http://127.0.0.1:8080');
+    checkReach({ url: API, browsed, probed: { ...NO_RESPONSE, failure } }, PAGE, 'http://127.0.0.1:8080');
   const cases = {
     ENOTFOUND: /no server called api\.example/,
-    EAI_AGAIN: /could not be found out just now/,
-    INVALID_REDIRECT: /redirects to what is no address/,
+    EAI_AGAIN: /cannot be resolved/,
+    INVALID_REDIRECT: /redirects to an invalid URL/,
     ECONNREFUSED: /Nothing listens/,
-    ECONNRESET: /cuts the connection/,
+    ECONNRESET: /closes the connection/,
     CERT_HAS_EXPIRED: /certificate/,
     DEPTH_ZERO_SELF_SIGNED_CERT: /certificate/,
-    TIMEOUT: /not answer in time/,
-    TOO_MANY_REDIRECTS: /circle/,
+    TIMEOUT: /not respond in time/,
+    TOO_MANY_REDIRECTS: /loop/,
     UNSAFE_REDIRECT: /not http/,
-    PROBE_403: /does not say why/,
+    PROBE_403: /does not check why/,
     ENETUNREACH: /cannot be reached \(ENETUNREACH\)/,
   };
   for (const [code, what] of Object.entries(cases)) {
-    it(`puts ${code} in words`, () => {
+    it(`explains ${code}`, () => {
       expect(failed(code)).to.include({ verdict: 'broken' });
       expect(failed(code).what).to.match(what);
     });
   }
 
-  it('distinguishes an answer that stops from one that is cut off', () => {
+  it('distinguishes a response that stops from one that is cut off', () => {
     const browsed = { status: null, isTimeout: false };
-    const began = (failure) =>
-      reach({ url: API, browsed, probed: { ...probed(answer({})), failure } }, PAGE, 'http://127.0.0.1:8080').what;
-    expect(began('TIMEOUT')).to.match(/does not come to its end/);
-    expect(began('UND_ERR_SOCKET')).to.match(/breaks off/);
+    const started = (failure) =>
+      checkReach({ url: API, browsed, probed: { ...probed(answer({})), failure } }, PAGE, 'http://127.0.0.1:8080').what;
+    expect(started('TIMEOUT')).to.match(/does not end/);
+    expect(started('UND_ERR_SOCKET')).to.match(/ends too early/);
   });
 
-  it('believes the browser if only the demo’s server gets no answer', () => {
+  it('trusts the browser if only the demo’s server gets no response', () => {
     expect(failed('ENOTFOUND', { status: 200, contentType: '', bytes: new Uint8Array() }).verdict).to.equal('fine');
   });
 
   it('distinguishes what the browser blocks from missing CORS headers', () => {
     const browsed = { status: null, isTimeout: false };
     const demoOrigin = 'http://127.0.0.1:8080';
-    const unexplained = reach({ url: API, browsed, probed: probed(answer(allow('*'))) }, PAGE, demoOrigin);
+    const unexplained = checkReach({ url: API, browsed, probed: probed(answer(allow('*'))) }, PAGE, demoOrigin);
     expect(unexplained).to.include({ verdict: 'warning' });
-    expect(unexplained.what).to.match(/not this browser/);
-    expect(reach({ url: API, browsed, probed: probed(answer(allow(PAGE))) }, PAGE, demoOrigin).verdict).to.equal(
+    expect(unexplained.what).to.match(/not to this browser/);
+    expect(checkReach({ url: API, browsed, probed: probed(answer(allow(PAGE))) }, PAGE, demoOrigin).verdict).to.equal(
       'fine',
     );
   });
 
-  it('names http addresses on an https page, except those of this machine', () => {
+  it('reports http URLs on an https page, except those of this machine', () => {
     expect(mixedContent('http://api.example/', PAGE)).to.include({ verdict: 'broken', copy: 'https://api.example/' });
     expect(mixedContent('http://127.0.0.1:8080/', PAGE)).to.equal(null);
     expect(mixedContent('http://api.example/', 'http://blog.example')).to.equal(null);
@@ -127,7 +127,7 @@ describe('the checker, about the API key', () => {
   const refused = { status: 401, contentType: '', bytes: new Uint8Array() };
   const PREFLIGHT = { ...allow('*'), 'access-control-allow-headers': 'Content-Type, X-API-Key' };
 
-  async function call({ apiKey = 'secret', browsed = ok, status = 200, preflight = answer(PREFLIGHT) } = {}) {
+  async function request({ apiKey = 'secret', browsed = ok, status = 200, preflight = answer(PREFLIGHT) } = {}) {
     const seen = [];
     const world = {
       origin: 'http://127.0.0.1:8080',
@@ -142,39 +142,39 @@ describe('the checker, about the API key', () => {
       canPlay: () => true,
     };
     const settings = { ...DEFAULT_SETTINGS, apiBase: 'https://api.example', apiKey };
-    return { ...(await checkStreamCall(TRACK, { settings, pageOrigin: PAGE }, world)), seen };
+    return { ...(await checkStreamRequest(TRACK, { settings, pageOrigin: PAGE }, world)), seen };
   }
 
   it('is fine if key and header are accepted', async () => {
-    const { remark, seen } = await call();
+    const { remark, seen } = await request();
     expect(remark).to.include({ verdict: 'fine' });
     expect(seen.map(({ url }) => url)).to.satisfy((urls) => urls.every((url) => !url.includes('secret')));
   });
 
   it('says that a key is refused, and that none was sent', async () => {
-    expect((await call({ browsed: refused, status: 401 })).remark.what).to.match(/key is refused/);
-    expect((await call({ browsed: refused, status: 403, apiKey: '' })).remark.what).to.match(/none is sent/);
+    expect((await request({ browsed: refused, status: 401 })).remark.what).to.match(/key is refused/);
+    expect((await request({ browsed: refused, status: 403, apiKey: '' })).remark.what).to.match(/none is sent/);
   });
 
   const lost = { status: null, isTimeout: false };
   it('says that the header with the key is not allowed', async () => {
-    const { remark } = await call({ browsed: lost, preflight: answer(allow('*')) });
+    const { remark } = await request({ browsed: lost, preflight: answer(allow('*')) });
     expect(remark).to.include({ verdict: 'broken', copy: 'Access-Control-Allow-Headers: X-API-Key' });
   });
 
   it('says that the preflight is refused', async () => {
-    const { remark } = await call({ browsed: lost, preflight: answer({}, API, 401) });
+    const { remark } = await request({ browsed: lost, preflight: answer({}, API, 401) });
     expect(remark.what).to.match(/OPTIONS.*status 401/);
   });
 
   it('says that a redirect of a request with a key is not followed', async () => {
-    const { remark } = await call({ browsed: lost, status: 302 });
+    const { remark } = await request({ browsed: lost, status: 302 });
     expect(remark.what).to.match(/not followed/);
   });
 });
 
 describe('the checker, about shapes', () => {
-  const entry = { track_id: '1', title: 'One', artist: 'Somebody', duration: 30 };
+  const entry = { track_id: '1', title: 'One', artist: 'Artist', duration: 30 };
   const mixtape = { slug: 's', title: 't', cover: 'https://api.example/c.jpg' };
   const words = (entryChanges, mixtapeChanges = {}) =>
     describeQueue(
@@ -183,15 +183,15 @@ describe('the checker, about shapes', () => {
     );
   const cases = [
     [{}, {}, null],
-    [{ title: 7 }, {}, 'data[0].title is the number 7: it is shown empty'],
-    [{ artist: undefined }, {}, 'data[0].artist is missing: it is shown empty'],
+    [{ title: 7 }, {}, 'data[0].title is the number 7: it is shown as empty'],
+    [{ artist: undefined }, {}, 'data[0].artist is missing: it is shown as empty'],
     [{ duration: '47' }, {}, 'data[0].duration is the text "47" and not a number of seconds: it is shown as --:--'],
-    [{ track_id: '', id: 3 }, {}, 'data[0] has an empty text for its track_id: it is left out'],
-    [{}, { slug: '' }, 'included.mixtape.slug is an empty text: there is nothing to share'],
-    [{}, { cover: 'javascript:x' }, 'included.mixtape.cover is the text "javascript:x", which is no http address'],
+    [{ track_id: '', id: 3 }, {}, 'data[0] has an empty text for its track_id: the track is left out'],
+    [{}, { slug: '' }, 'included.mixtape.slug is an empty text: Share is not shown'],
+    [{}, { cover: 'javascript:x' }, 'included.mixtape.cover is the text "javascript:x", which is not an http URL'],
   ];
   for (const [track, more, what] of cases) {
-    it(`says ${what ?? 'nothing of a sound entry'}`, () => {
+    it(`says ${what ?? 'nothing about a valid entry'}`, () => {
       const found = words(track, more);
       if (what === null) expect(found).to.deep.equal([]);
       else expect(found[0].startsWith(what), found[0]).to.equal(true);
@@ -200,11 +200,11 @@ describe('the checker, about shapes', () => {
 
   it('says which field is there instead of an id', () => {
     const [found] = describeQueue({ data: [{ id: 3, title: 'One' }], included: { mixtape } }, API);
-    expect(found).to.equal('data[0] has no track_id (there is an "id"): it is left out');
+    expect(found).to.equal('data[0] has no track_id (there is an "id"): the track is left out');
   });
 
   it('says where the list is instead', () => {
-    expect(describeMissingList([entry])).to.match(/itself a list/);
+    expect(describeMissingList([entry])).to.match(/is a list/);
     expect(describeMissingList({ tracks: [entry] })).to.match(/"data" is missing.*there is a list in "tracks"/);
     expect(describeMissingList('hello')).to.match(/the text "hello"/);
   });
@@ -268,15 +268,15 @@ describe('the checker, about a stream', () => {
 
   it('does not report the bytes of an encrypted segment', async () => {
     expect((await findings(LIST)).segment).to.include({ verdict: 'fine' });
-    expect((await findings(LIST, 'text/html')).segment.what).to.match(/is no sound/);
-    expect((await findings(LIST.replace('AES-128', 'NONE'))).segment.what).to.match(/is no sound/);
+    expect((await findings(LIST, 'text/html')).segment.what).to.match(/is not audio/);
+    expect((await findings(LIST.replace('AES-128', 'NONE'))).segment.what).to.match(/is not audio/);
   });
 
-  it('records the addresses of redirects', async () => {
-    const noted = new Set();
+  it('records the URLs of redirects', async () => {
+    const recorded = new Set();
     const world = { probe: async () => probed(answer({}, `${MEDIA}/a`, 302), answer({}, `${MEDIA}/b`)) };
-    await noting(world, noted).probe({ url: `${MEDIA}/a` });
-    expect([...noted]).to.deep.equal([`${MEDIA}/a`, `${MEDIA}/b`]);
+    await recording(world, recorded).probe({ url: `${MEDIA}/a` });
+    expect([...recorded]).to.deep.equal([`${MEDIA}/a`, `${MEDIA}/b`]);
   });
 });
 
@@ -297,12 +297,12 @@ describe('the checker, about the play URL', () => {
 });
 
 describe('the checker, about the page that Share links to', () => {
-  it('does not look for it if the page is not known', async () => {
+  it('does not request it if the page is unknown', async () => {
     const world = { probe: () => Promise.reject(new Error('Nothing is looked at.')) };
     const settings = { ...DEFAULT_SETTINGS, siteBase: 'https://page.example' };
     const remark = await checkMixtapePage({ slug: 'summer' }, settings, world);
     expect(remark).to.include({ verdict: 'warning' });
-    expect(remark.what).to.match(/relative to a page that is not known/);
+    expect(remark.what).to.match(/relative to the page, whose URL is unknown/);
   });
 });
 
@@ -310,22 +310,22 @@ describe('the checker, about redirect URIs', () => {
   const cases = [
     ['https://site.example/back', '', 'fine', /letter by letter/],
     ['http://127.0.0.1:8080/back', '', 'fine', /letter by letter/],
-    ['/back', '', 'warning', /relative, so that https:\/\/blog\.example\/back is sent/],
-    ['http://site.example/back', '', 'broken', /is http/],
+    ['/back', '', 'warning', /relative, so https:\/\/blog\.example\/back is sent/],
+    ['http://site.example/back', '', 'broken', /uses http/],
     ['http://localhost:8080/back', '', 'broken', /localhost/],
     ['https://site.example/back#x', '', 'broken', /fragment/],
-    ['spotify:back', '', 'broken', /no http address/],
-    ['https://site.example/back', 'https://site.example/back', 'fine', /what is registered/],
-    ['https://site.example/back', 'https://site.example/back/', 'broken', /ends in a slash/],
+    ['spotify:back', '', 'broken', /not an http URL/],
+    ['https://site.example/back', 'https://site.example/back', 'fine', /equals the registered/],
+    ['https://site.example/back', 'https://site.example/back/', 'broken', /ends with a slash/],
     ['https://site.example/back', 'https://www.site.example/back', 'broken', /www\./],
     ['https://site.example/back', 'http://site.example/back', 'broken', /https:\/\/ and http:\/\//],
-    ['https://site.example/back', 'https://site.example/Back', 'broken', /capitals/],
+    ['https://site.example/back', 'https://site.example/Back', 'broken', /upper and lower case/],
     ['https://site.example/back', 'https://other.example/back', 'broken', /in the host/],
     ['https://site.example/back', 'https://site.example/other', 'broken', /in the path/],
     ['https://site.example/back', 'https://site.example/back?a=1', 'broken', /nothing and \?a=1/],
-    ['https://site.example', 'https://site.example/', 'broken', /ends in a slash/],
+    ['https://site.example', 'https://site.example/', 'broken', /ends with a slash/],
   ];
-  it('does not resolve a relative one if the page is not known', () => {
+  it('does not resolve a relative one if the page is unknown', () => {
     const remark = checkRedirectUri('/back', 'https://page.example/', '');
     expect(remark).to.include({ verdict: 'broken', copy: 'redirect-uri="https://…"' });
   });
@@ -339,20 +339,20 @@ describe('the checker, about redirect URIs', () => {
   }
 });
 
-describe('the checker, about what was typed', () => {
+describe('the checker, about typed input', () => {
   const world = {
     origin: 'http://127.0.0.1:8080',
-    browse: () => Promise.reject(new Error('Nothing is asked for.')),
+    browse: () => Promise.reject(new Error('Nothing is requested.')),
     probe: () => Promise.reject(new Error('Nothing is looked at.')),
     canPlay: () => true,
   };
   const typed = { ...fromHash('', 'https://api.example'), mixtapeId: 'summer' };
   const cases = [
     [{ apiBase: '' }, 'There is no API base.', 'https://…'],
-    [{ apiBase: 'api.example' }, 'api.example is no http address.', 'https://api.example'],
-    [{ apiBase: 'ftp://api.example' }, 'ftp://api.example is no http address.', 'https://…'],
+    [{ apiBase: 'api.example' }, 'api.example is not an http URL.', 'https://api.example'],
+    [{ apiBase: 'ftp://api.example' }, 'ftp://api.example is not an http URL.', 'https://…'],
     [{ mixtapeId: ' ' }, 'There is no mixtape id.', undefined],
-    [{ apiBase: '', page: 'blog.example/post' }, 'blog.example/post is no http address.', 'https://blog.example/post'],
+    [{ apiBase: '', page: 'blog.example/post' }, 'blog.example/post is not an http URL.', 'https://blog.example/post'],
   ];
   for (const [changes, what, copy] of cases) {
     it(`says: ${what}`, async () => {
@@ -388,7 +388,7 @@ describe('the checker, about policies', () => {
     ["'nonce-x'", 'https://api.example/', false],
   ];
   for (const [source, url, isAllowed] of cases) {
-    it(`${source} lets ${url} ${isAllowed ? 'through' : 'not through'}`, () => {
+    it(`${source} ${isAllowed ? 'allows' : 'does not allow'} ${url}`, () => {
       expect(allows([source], url, PAGE)).to.equal(isAllowed);
     });
   }
@@ -433,7 +433,7 @@ describe('the checker, about secrets', () => {
     '<script>window["appleDevToken"] = `KEYSECRET`</script>',
     '<script>play({"apiKey":"KEYSECRET"}, { apiKey: "KEYSECRET" })</script>',
   ]) {
-    it(`finds the one in ${markup}`, () => {
+    it(`finds the secret in ${markup}`, () => {
       expect(toHash({ ...question, snippet: markup })).not.to.include('KEYSECRET');
       const finding = { step: 'attributes', verdict: 'broken', what: '(KEYSECRET)', copy: 'api-key="KEYSECRET"' };
       const shown = withoutSecrets(finding, secretsOf({ ...question, snippet: markup }));
@@ -448,7 +448,7 @@ describe('the checker, about secrets', () => {
   });
 
   it('does not show or copy them', () => {
-    const finding = { step: 'json', verdict: 'broken', what: 'key-of-mine', mend: 'pasted-key', copy: 'token' };
+    const finding = { step: 'json', verdict: 'broken', what: 'key-of-mine', fix: 'pasted-key', copy: 'token' };
     const shown = withoutSecrets(finding, secretsOf(question));
     expect(asText([shown], 'http://127.0.0.1:8080/')).not.to.match(/key-of-mine|pasted-key|token/);
   });

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { startDemoServer } from '../../demo/server/create-server.mjs';
 import { sendRaw } from '../support/raw-request.mjs';
 
-/** Every answer in which the server names its own origin, and where it is named. */
+/** Every response that contains the server's origin, and its place there. */
 const ANSWERS = [
   ['/v3/mixtapes/night-drive/queue', ({ text }) => [JSON.parse(text).included.mixtape.cover]],
   ['/v2.0/stream/northbound', ({ text }) => JSON.parse(text).streams.map(({ url }) => url)],
@@ -58,7 +58,7 @@ describe('the origin in the answers of the demo server', () => {
     it(`is localhost's on localhost: ${path}`, async () => {
       const local = `http://localhost:${server.port}`;
       const origins = await originsIn(server, answer, { Host: `localhost:${server.port}` }, local);
-      // Which name the authorization server goes by is fixed.
+      // The authorization server has a fixed origin.
       expect(origins.filter((origin) => !path.startsWith('/accounts') || origin !== server.origin)).to.deep.equal([
         local,
       ]);
@@ -102,7 +102,7 @@ describe('the origin in the answers of the demo server', () => {
     it(`does not start with the public origin ${publicOrigin}`, async () => {
       const failure = await startDemoServer({ publicOrigin }).catch((error) => error);
       expect(failure).to.be.an('error');
-      expect(failure.message).to.match(/^The public origin has to look like/);
+      expect(failure.message).to.match(/^The public origin must look like/);
     });
   }
 });

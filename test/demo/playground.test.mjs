@@ -38,7 +38,7 @@ describe('the playground', () => {
     expect(look(wrong)).to.deep.equal(look(''));
   });
 
-  it('takes no value that would end in the copied code, and nobody that a page would trust', () => {
+  it('ignores values that would break the copied code, and origins that a page would trust', () => {
     expect(look('?--mixtape-color=red}</style><script>').properties).to.deep.equal({});
     expect(look('?--mixtape-color=red;color:blue').properties).to.deep.equal({});
     const { attributes } = look('?tag=presave-button&return-origins=https://evil.example');

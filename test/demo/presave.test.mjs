@@ -50,7 +50,7 @@ describe("the demo's pre-save side", () => {
     'a redirect URI with a slash more': { redirect_uri: 'REDIRECT/' },
     'another client': { client_id: 'somebody' },
   })) {
-    it(`sends nobody anywhere for ${name}`, async () => {
+    it(`redirects no visitor for ${name}`, async () => {
       const redirectUri = change.redirect_uri?.replace('REDIRECT', `${server.origin}/presave-callback.html`);
       const response = await authorize({ ...change, ...(redirectUri ? { redirect_uri: redirectUri } : {}) });
       expect(response.status).to.equal(400);
@@ -110,7 +110,7 @@ describe("the demo's pre-save side", () => {
       { Origin: 'https://evil.example' },
       { Origin: server.crossOrigin },
       { Origin: `${server.origin}.evil.example` },
-      // A name of somebody else's that leads to this server.
+      // A foreign host name that resolves to this server.
       { Origin: `http://evil.example:${server.port}`, Host: `evil.example:${server.port}` },
     ]) {
       const { status, text } = await send(headers);
@@ -132,7 +132,7 @@ describe("the demo's pre-save side", () => {
     ]) {
       const response = await post(release, { 'Content-Type': type });
       expect(response.status, type).to.equal(415);
-      expect(await response.json()).to.deep.equal({ error: 'The Content-Type has to be application/json' });
+      expect(await response.json()).to.deep.equal({ error: 'The Content-Type must be application/json' });
     }
     const unnamed = await sendRaw(server.port, '/api/presave', {
       method: 'POST',
@@ -155,7 +155,7 @@ describe("the demo's pre-save side", () => {
       expect(whole.status).to.equal(413);
       expect(whole.sentBytes).to.be.below(100_000_000);
       const chunked = await sendLongBody(server.port, path, headers);
-      // The authorization server reads its own bodies, so their length has to be known.
+      // The authorization server reads bodies itself, so they need a Content-Length.
       const isRead = /presave|ask/.test(path);
       expect(chunked.status).to.equal(isRead ? 413 : 411);
       expect(chunked.sentBytes).to.be.below(100_000_000);

@@ -5,7 +5,7 @@ import { probeRoute } from '../../demo/server/probe.mjs';
 
 describe('the probe of the demo server', () => {
   let server;
-  /** A server that says back what it was asked for. */
+  /** A server that returns the requests it received. */
   let echo;
   let echoOrigin;
   before(async () => {
@@ -97,7 +97,7 @@ describe('the probe of the demo server', () => {
 
   it('says why there is no answer, or no complete one', async () => {
     expect(await probe({ url: 'http://127.0.0.1:1/' })).to.include({ failure: 'bad port' });
-    // A server takes no such port unless told, and none of that service is left.
+    // No server uses this port by default.
     expect(await probe({ url: 'http://127.0.0.1:2/' })).to.include({ failure: 'ECONNREFUSED' });
     expect((await probe({ url: 'http://nothing.invalid/' })).failure).to.be.oneOf(['ENOTFOUND', 'EAI_AGAIN']);
     const api = `${server.origin}/v3/mixtapes`;
@@ -184,7 +184,7 @@ describe('the probe of the demo server', () => {
     ['X-Real-IP', '203.0.113.7'],
     ['CF-Connecting-IP', '203.0.113.7'],
   ]) {
-    it(`answers nobody who comes through a proxy that adds ${name}`, async () => {
+    it(`refuses requests through a proxy that adds ${name}`, async () => {
       const order = { url: `${echoOrigin}/` };
       // The origin is forged: such a request looks like one of this machine's own pages.
       expect((await post(order, { [name]: value })).status).to.equal(403);

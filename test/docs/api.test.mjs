@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect } from 'chai';
 import { startDemoServer } from '../../demo/server/create-server.mjs';
 import { parseStreams } from '../../src/domain/playback/parse-streams.ts';
@@ -23,6 +24,12 @@ describe('the description of the API', () => {
   it('has an operation for each request of docs/api.md', () => {
     const operations = Object.values(api.paths).flatMap((path) => Object.values(path));
     expect(operations.map(({ operationId }) => operationId)).to.have.members(['queue', 'stream', 'play', 'presave']);
+  });
+
+  it('is a valid OpenAPI 3.1 document', async () => {
+    const validator = new Validator();
+    expect(await validator.validate(api)).to.deep.equal({ valid: true });
+    expect(validator.version).to.equal('3.1');
   });
 
   it('refers only to components that it has', () => {

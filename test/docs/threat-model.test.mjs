@@ -28,7 +28,7 @@ describe('the threat model', () => {
   it('names tests at all', () => expect(named.length).to.be.above(40));
 
   for (const { file, title } of named) {
-    it(`names a test that is there: ${file}, ${title}`, async () => {
+    it(`names an existing test: ${file}, ${title}`, async () => {
       expect(existsSync(join(root, file)), file).to.equal(true);
       expect(await titlesIn(file)).to.include(title);
     });

@@ -8,7 +8,7 @@ describe('the fallback from the stream to the mp3', () => {
     ['play-url', true, 'fail'],
     ['play-url', false, 'fail'],
   ] as const) {
-    const when = isRequested ? 'while the track is requested' : 'while nobody has requested the track';
+    const when = isRequested ? 'while the track is requested' : 'while the track is not requested';
     it(`is "${step}" after the ${kind} has failed ${when}`, () => {
       expect(afterFailure(kind, isRequested)).to.equal(step);
     });

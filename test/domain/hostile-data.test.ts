@@ -208,7 +208,7 @@ describe('random parameters of an address that a visitor returns to', () => {
     });
   }).timeout(60_000);
 
-  it('give a request or a result of ours, or nothing', () => {
+  it('give a valid request or result, or nothing', () => {
     const project = wholeText.filter((text) => text !== '');
     const fragment = fc.oneof(
       anyText,

@@ -50,7 +50,7 @@ describe('parseQueue', () => {
     });
   }
 
-  it('reads where a track can be heard or bought, and the mixtape’s page', () => {
+  it('reads the links of a track, and the mixtape’s page', () => {
     const links = [
       { name: 'Bandcamp', url: 'https://label.example/album?id=1#track' },
       { name: ' Shop ', url: ' HTTP://shop.example ' },

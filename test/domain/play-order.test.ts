@@ -198,7 +198,7 @@ describe('play order', () => {
       expect(next(withTracks(orderOf(FOUR, { active: 'c' }), ['x', 'c', 'y']), first).activeId).to.equal('y');
     });
 
-    it('starts with its first track if the active one is gone', () => {
+    it('starts with its first track if the active one was removed', () => {
       expect(withTracks(orderOf(FOUR, { active: 'c' }), ['x', 'a']).activeId).to.equal('x');
     });
 

@@ -14,7 +14,7 @@ const ISSUER = 'https://accounts.example';
 const flow = { ...FLOW_SETTINGS, verifier: 'v', createdAt: NOW, accountsBase: ISSUER };
 const answer = (query: string): Parameters => [...new URLSearchParams(query)];
 
-describe('what an answer to a flow of ours says', () => {
+describe('a response to one of our flows', () => {
   const CASES: readonly (readonly [query: string, kind: string])[] = [
     ['code=1&state=s', 'code'],
     ['state=s&code=1&other=2', 'code'],

@@ -42,7 +42,7 @@ describe('the names that back ends and storage know', () => {
     ]);
   });
 
-  it('are the scopes that Spotify is asked for', () => {
+  it('are the scopes that are requested from Spotify', () => {
     expect(SPOTIFY_SCOPE).to.equal('user-read-email user-library-modify');
   });
 });

@@ -11,7 +11,7 @@ describe('the site base of a pre-save button', () => {
 });
 
 describe('a pre-save button that says nothing', () => {
-  it('goes to Spotify and Apple, hands the code to the server, and tells the pixel of a pre-save', () => {
+  it('uses Spotify and Apple, sends the code to the server, and reports a pre-save to the pixel', () => {
     expect(DEFAULT_PRESAVE_SETTINGS).to.deep.include({
       service: null,
       projectId: '',

@@ -1,4 +1,4 @@
-// Which zone a process is in is fixed when it starts, so each zone has a process of its own.
+// A process cannot change its time zone, so each zone has its own process.
 import { execFileSync } from 'node:child_process';
 import { expect } from 'chai';
 

@@ -76,6 +76,15 @@ test.describe('axe-core reports no violation and nothing undecided for pre-save 
       }
       expect(await findingsIn(page, 'presave-button')).toEqual([]);
     });
+
+    for (const state of ['presave-dated', 'presave-reminder', 'presave-released', 'presave-in-app']) {
+      test(`${state.replace('-', ' ')}, ${name}`, async ({ page }) => {
+        await page.emulateMedia(media);
+        await page.goto(`/state.html?name=${state}`);
+        await expect(page.locator('html[data-shown]')).toHaveCount(1);
+        expect(await findingsIn(page, 'presave-button')).toEqual([]);
+      });
+    }
   }
 });
 

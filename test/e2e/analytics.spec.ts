@@ -27,7 +27,7 @@ interface Listening {
 const PRESAVED = { service: 'spotify', project: 'night-drive' };
 
 interface Vendor {
-  /** Stands in for the vendor's code and records its calls in `calls`. */
+  /** Replaces the vendor's code and records its calls in `calls`. */
   readonly fake: string;
   readonly expected: (listening: Listening) => Calls;
 }

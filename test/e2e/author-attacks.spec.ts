@@ -156,7 +156,7 @@ test.describe('a container', () => {
     ['a button of the page’s own', `<button ${ID} data-presave="spotify">Save</button>`],
     ['a pre-save button', `<presave-button ${ID}></presave-button>`],
     ['in itself, many times', `<div ${ID}>`.repeat(30) + '</div>'.repeat(30)],
-    ['without an id, or with one that is none', '<div data-mixtape-id></div><div data-mixtape-id=".."></div>'],
+    ['without an id, or with an invalid one', '<div data-mixtape-id></div><div data-mixtape-id=".."></div>'],
     [
       'an SVG element with the name of a tag of ours',
       `<svg><mixtape-player ${ID}></mixtape-player><button data-presave="spotify"></button></svg>`,

@@ -17,8 +17,8 @@ async function check(page: Page, fields: Readonly<Record<string, string>>): Prom
 test.describe('the checker', () => {
   test('finds no problem with a working mixtape on a page of another origin', async ({ page, demo }) => {
     await page.goto('/checker.html');
-    await check(page, { 'Page’s address': `${demo.crossOrigin}/`, 'Site base': demo.origin });
-    await expect(summaryOf(page)).toHaveText('All is fine.');
+    await check(page, { 'Page URL': `${demo.crossOrigin}/`, 'Site base': demo.origin });
+    await expect(summaryOf(page)).toHaveText('No problems found.');
     await expect(page.getByRole('listitem').filter({ hasText: 'Fine' })).toHaveCount(19);
 
     for (const [width, colorScheme] of [
@@ -33,42 +33,46 @@ test.describe('the checker', () => {
 
     // The link opens the same question for a colleague, and sends no request until they press the button.
     await page.reload();
-    await expect(page.getByLabel('Page’s address', { exact: true })).toHaveValue(`${demo.crossOrigin}/`);
-    await expect(summaryOf(page)).toHaveText(/^Nothing yet/);
+    await expect(page.getByLabel('Page URL', { exact: true })).toHaveValue(`${demo.crossOrigin}/`);
+    await expect(summaryOf(page)).toHaveText(/^No results yet/);
   });
 
   test('explains what is wrong, including what browsers hide from scripts', async ({ page, demo }) => {
     await page.goto('/checker.html');
-    const elsewhere = { 'Page’s address': `${demo.crossOrigin}/` };
+    const elsewhere = { 'Page URL': `${demo.crossOrigin}/` };
     await check(page, { ...elsewhere, 'Mixtape id': 'queue-no-cors' });
-    await expect(finding(page, 'The page may read it (CORS)')).toContainText('no Access-Control-Allow-Origin');
+    await expect(finding(page, 'The page may read the response (CORS)')).toContainText(
+      'no Access-Control-Allow-Origin',
+    );
     await check(page, { 'Mixtape id': 'queue-404' });
     await expect(finding(page, 'Status of the queue')).toContainText('Status 404');
     await expect(finding(page, 'Playlist')).toContainText('Not reached');
     await check(page, { 'Mixtape id': 'playlist-codec' });
-    await expect(finding(page, 'Playlist')).toContainText('knows none of the codecs');
+    await expect(finding(page, 'Playlist')).toContainText('supports none of the codecs');
     await check(page, { 'Mixtape id': 'segment-garbage' });
-    await expect(finding(page, 'First segment of the preview')).toContainText('is no sound');
+    await expect(finding(page, 'First segment of the preview')).toContainText('is not audio');
     // The browser reports only "Failed to fetch" for both. No server listens on this port.
     await check(page, { 'API base': 'http://127.0.0.1:2' });
-    await expect(finding(page, 'The API is reached')).toContainText('Nothing listens');
-    await check(page, { 'API base': String(demo.crossOrigin), 'Page’s address': `${demo.origin}/` });
-    await expect(finding(page, 'The page may read it (CORS)')).toContainText('no Access-Control-Allow-Origin');
+    await expect(finding(page, 'The API can be reached')).toContainText('Nothing listens');
+    await check(page, { 'API base': String(demo.crossOrigin), 'Page URL': `${demo.origin}/` });
+    await expect(finding(page, 'The page may read the response (CORS)')).toContainText(
+      'no Access-Control-Allow-Origin',
+    );
   });
 
   test('keeps the key secret', async ({ page, context, demo }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const addresses: string[] = [];
-    page.on('request', (request) => addresses.push(request.url()));
+    const urls: string[] = [];
+    page.on('request', (request) => urls.push(request.url()));
     await page.goto('/checker.html');
     await check(page, { 'Mixtape id': 'stream-401', 'API key': 'key-of-mine' });
-    await expect(finding(page, 'Stream call of the first track')).toContainText('the API key is refused');
+    await expect(finding(page, 'Stream request for the first track')).toContainText('the API key is refused');
     await page.getByRole('button', { name: 'Copy as text' }).click();
     const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
-    await expect.poll(copied).toContain('Broken: Stream call of the first track. Status 401');
+    await expect.poll(copied).toContain('Broken: Stream request for the first track. Status 401');
     const text = await copied();
     expect(text).toContain(`${demo.origin}/checker.html#`);
-    for (const each of [text, page.url(), ...addresses]) expect(each).not.toContain('key-of-mine');
+    for (const each of [text, page.url(), ...urls]) expect(each).not.toContain('key-of-mine');
     const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     expect(stored).toBe('[{},{}]');
   });
@@ -83,21 +87,21 @@ test.describe('the checker', () => {
     const snippet = `<script type="module" src="https://player.invalid/mixtape-player.js"></script>
       <script>alert(1)</script><img src="data:," onerror="alert(2)">
       <mixtape-player mixtapeid="summer"></mixtape-player><iframe srcdoc="<script>alert(3)</script>"></iframe>`;
-    await check(page, { 'Or its snippet': snippet });
-    await expect(finding(page, 'Attributes')).toContainText('mixtapeid is no attribute');
+    await check(page, { 'Or a snippet': snippet });
+    await expect(finding(page, 'Attributes')).toContainText('mixtapeid is not an attribute');
     await expect(finding(page, 'Attributes').getByRole('button', { name: 'Copy Attributes' })).toBeVisible();
     await expect(finding(page, 'Script')).toContainText(
-      /no server called player\.invalid|player\.invalid is could not/,
+      /no server called player\.invalid|player\.invalid cannot be resolved/,
     );
-    await expect(finding(page, 'Content Security Policy')).toContainText('does not tell');
+    await expect(finding(page, 'Content Security Policy')).toContainText('does not contain');
     expect(await page.locator('mixtape-player, iframe, img').count()).toBe(0);
     expect(dialogs).toEqual([]);
   });
 
   test('reads the policy that a page is sent with', async ({ page, demo }) => {
     await page.goto('/checker.html');
-    await check(page, { 'Page’s address': `${demo.origin}/csp.html` });
-    await expect(finding(page, 'Content Security Policy')).toContainText('lets everything through');
+    await check(page, { 'Page URL': `${demo.origin}/csp.html` });
+    await expect(finding(page, 'Content Security Policy')).toContainText('allows everything');
     // The same page with an API on another origin.
     await check(page, { 'API base': `http://localhost:${demo.port}` });
     await expect(finding(page, 'Content Security Policy')).toContainText(
@@ -107,18 +111,18 @@ test.describe('the checker', () => {
 
   test('lists the skipped checks if the server has no probe, and how to enable them', async ({ page }) => {
     const demo = await startDemoServer({ crossPort: 0 });
-    const asked: string[] = [];
+    const requested: string[] = [];
     const errors: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     try {
       await page.goto(`${demo.origin}/checker.html`);
       await expect(page.getByText('Checks that need the demo')).toContainText('PROBE=1 npm start');
-      await check(page, { 'Page’s address': `${demo.crossOrigin}/` });
-      await expect(summaryOf(page)).toHaveText('What was checked is fine; 5 checks were left out.');
+      await check(page, { 'Page URL': `${demo.crossOrigin}/` });
+      await expect(summaryOf(page)).toHaveText('No problems found; 5 checks were left out.');
       await expect(finding(page, 'Cover')).toContainText('Not checked');
       await expect(finding(page, 'First segment of the preview')).toContainText('Fine');
-      expect(asked).not.toContain('/api/probe');
+      expect(requested).not.toContain('/api/probe');
       expect(errors).toEqual([]);
       expect(await findingsIn(page, 'body')).toEqual([]);
     } finally {
@@ -136,7 +140,7 @@ test.describe('the checker', () => {
     await page.goto('/checker.html');
     await page.route('**/api/probe', (route) => route.fulfill({ contentType: 'application/json', body: 'no JSON' }));
     await page.getByRole('button', { name: /^Check/ }).click();
-    await expect(summaryOf(page)).toContainText('The check broke off (SyntaxError');
+    await expect(summaryOf(page)).toContainText('The check failed (SyntaxError');
     await expect(page.getByRole('button', { name: 'Copy as text' })).toHaveCount(0);
   });
 });

@@ -6,7 +6,7 @@ import { expect, playerOf, test } from './player-page.ts';
 
 /** The first block of a page in the docs that matches. */
 function blockOf(page: string, pattern: RegExp): string {
-  const blocks = readFileSync(join(root, page), 'utf8').matchAll(/```html\n([\s\S]*?)```/g);
+  const blocks = readFileSync(join(root, page), 'utf8').matchAll(/```html.*\n([\s\S]*?)```/g);
   const found = [...blocks].map(([, code = '']) => code).find((code) => pattern.test(code));
   if (found === undefined) throw new Error(`${page} has no such block.`);
   return found;

@@ -72,7 +72,7 @@ test.describe('early.js', () => {
     expect(queues).toEqual([`${demo.origin}/music/v3/mixtapes/night-drive/queue`]);
   });
 
-  test('requests no queue that stands in the page', async ({ page }) => {
+  test('requests no queue that the page contains', async ({ page }) => {
     const queues = watchQueues(page);
     const block =
       '<script type="application/json" data-mixtape-queue>{"data":[{"track_id":"northbound","title":"North"}]}</script>';
@@ -178,7 +178,7 @@ test('the snippet in the docs requests the queue while the player loads, and the
 
 test('the inline queue in the docs is shown without a request', async ({ page, demo }) => {
   const docs = await readFile(new URL('../../docs/performance.md', import.meta.url), 'utf8');
-  const [, markup] = /^## Write the queue.*?```html\n(.*?)```/ms.exec(docs) ?? [];
+  const [, markup] = /^## Write the queue.*?```html live\n(.*?)```/ms.exec(docs) ?? [];
   const queues = watchQueues(page);
   await open(page, SCRIPT + (markup ?? '').replaceAll('https://your-site.example', demo.origin));
   await ready(page);

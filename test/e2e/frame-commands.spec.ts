@@ -19,7 +19,7 @@ for (const [how, attributes] of [
   ['a frame', ''],
   ['a frame that is sandboxed with allow-scripts only', 'sandbox="allow-scripts"'],
 ] as const) {
-  test(`${how} does what mixtapeFrame() asks for, and reports it`, async ({ page, site, server, complaints }) => {
+  test(`${how} runs the commands of mixtapeFrame(), and reports them`, async ({ page, site, server, complaints }) => {
     await watchClock(page);
     const host = `<script src="${server.origin}/dist/embed-host.js"></script>`;
     await openPage(page, site, `${host}${frameHtml(server.origin, attributes)}${CONTROL}`);
@@ -142,7 +142,7 @@ async function playingVolume(frame: Frame): Promise<unknown> {
   return frame.locator('mixtape-player:state(playing)').evaluate((player) => Reflect.get(player, 'volume'));
 }
 
-test('a frame that navigates elsewhere is heard no more, and again once it is back', async ({ page, site, server }) => {
+test('messages of a frame that navigates elsewhere are ignored, until it is back', async ({ page, site, server }) => {
   const host = `<script src="${server.origin}/dist/embed-host.js"></script>`;
   await openPage(page, site, `${host}${frameHtml(server.origin)}${CONTROL}`);
   await frameOf(page, 'one');

@@ -74,7 +74,7 @@ test('a frame that plays before the page has a script is paused as well', async 
   await silent(one);
 });
 
-test('frames are not believed unless they are embed.html beside the script, or passed to mixtapeFrame()', async ({
+test('messages of frames are ignored unless they are embed.html beside the script, or passed to mixtapeFrame()', async ({
   page,
   site,
   server,

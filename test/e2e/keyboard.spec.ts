@@ -149,6 +149,7 @@ test('everything can be done with a keyboard', async ({ page }) => {
 test('a track is not skipped while Try again is focused, and the next plays once the focus has left it', async ({
   page,
 }) => {
+  await page.clock.install();
   await enter(page, { player: 'mixtape-id="unavailable"' });
   await page.locator('mixtape-player').evaluate(({ shadowRoot }) => {
     new MutationObserver(() => shadowRoot?.querySelector<HTMLElement>('[part="retry"]')?.focus()).observe(
@@ -159,7 +160,7 @@ test('a track is not skipped while Try again is focused, and the next plays once
   await playerOf(page).play.click();
   await expect.poll(async () => (await focused(page)).name).toBe('Try again');
   // Without the focus, the next track would play after two seconds.
-  await page.waitForTimeout(3000);
+  await page.clock.runFor(3000);
   expect((await focused(page)).name).toBe('Try again');
   await expect(playerOf(page).title).toHaveText('unavailable');
   await page.keyboard.press('Shift+Tab');

@@ -20,7 +20,7 @@ const varying = (page: Page): Locator[] => [
   page.locator('[part~="share"] input, .code pre, .events'),
 ];
 
-/** @param what the window unless told */
+/** @param what by default the window */
 async function inBothSchemes(page: Page, name: string, what?: Locator): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   for (const colorScheme of SCHEMES) {
@@ -34,7 +34,7 @@ async function inBothSchemes(page: Page, name: string, what?: Locator): Promise<
 async function showState(page: Page, name: string, size: number, more = ''): Promise<void> {
   await page.setViewportSize({ width: size + 32, height: 700 });
   await page.goto(`/state.html?name=${name}${more}`);
-  // A connection is said to be slow after 3.5 s.
+  // The message about a slow connection appears after 3.5 s.
   await expect(page.locator('html[data-shown]')).toBeVisible();
 }
 
@@ -102,10 +102,10 @@ for (const width of [320, 1280]) {
     await page.goto('/');
     await expect(page.locator('mixtape-player:state(ready)')).toHaveCount(1);
     await expect(page.locator('.events li')).toHaveCount(2);
-    // What is masked moves what stands below it.
+    // The masked area has a fixed height, so that nothing below it moves.
     await page.addStyleTag({ content: '.code pre, .events { block-size: 6rem !important }' });
     await inBothSchemes(page, `playground-${width}`);
-    // Its frames have pictures of their own, and to draw all of them takes a slow machine longer than a picture may.
+    // The frames have separate pictures, and drawing all of them takes too long on a slow machine.
     await page.route('**/state.html?*', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
     await page.goto('/gallery.html');
     await expect(page.getByRole('link', { name: 'Pre-save refused' })).toBeVisible();

@@ -29,7 +29,7 @@ test.describe('the lazily loaded engine', () => {
     const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/engine-chunk-'));
     await page.goto('/mixtape/night-drive');
     const player = page.locator('mixtape-player').first();
-    // In the background, nobody is waiting for it.
+    // In the background, without a waiting visitor.
     await refused;
     const playing = player.evaluate(
       (element) => new Promise((resolve) => element.addEventListener('playing', () => resolve(true), { once: true })),
@@ -41,7 +41,7 @@ test.describe('the lazily loaded engine', () => {
   for (const [where, change] of [
     ['where an import map pins files', ['<head>', '<head><script type="importmap">{ "integrity": {} }</script>']],
     // What a bundler writes: other names in the imports, and the rest as it was.
-    ['in somebody’s own bundle, whose files have other names', ['/dist/mixtape-player.js', '/dist/bundled/index.js']],
+    ['in a user’s bundle, whose files have other names', ['/dist/mixtape-player.js', '/dist/bundled/index.js']],
   ] as const) {
     test(`${where}, it is requested at no other URL`, async ({ page }) => {
       const asked: string[] = [];

@@ -98,7 +98,7 @@ export function playerOf(scope: Page | Locator): {
 /**
  * Watches the clock of every media element of the page from before its first script, including those in shadow roots
  * and outside documents. `furthest` is the last position that was seen; `standstill` is the longest time, in seconds,
- * without a script running since playback began: so much later can a script end it.
+ * without a script running since playback began. A script may stop playback this much later.
  */
 export async function watchClock(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -45,7 +45,7 @@ test.describe('a pre-save on Apple Music', () => {
     await expect(appleButton(page)).toHaveText('Added!');
   });
 
-  test('configures a MusicKit that comes late with the app of the page, and names the pixel’s event as told', async ({
+  test('configures a MusicKit that loads late with the app of the page, and uses the configured pixel event', async ({
     context,
   }) => {
     const { page } = await visit(context);

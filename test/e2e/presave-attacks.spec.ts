@@ -37,7 +37,7 @@ const expectNoProject = (errors: readonly string[]): Promise<void> =>
  * continues. Many more are tested in `test/runtime`.
  */
 const STRANGERS: Record<string, (state: string) => string> = {
-  'a state that nobody has': () => answer('A'.repeat(16)),
+  'an unknown state': () => answer('A'.repeat(16)),
   'a state twice': (state) => answer(state, `&state=${state}`),
   'a prototype for a state': () => answer('__proto__'),
   'an error with no state': () => `${CALLBACK}?error=access_denied`,
@@ -118,7 +118,7 @@ test.describe('a foreign authorization response', () => {
     });
   }
 
-  test('is a failure if the state is ours and the error is markup, which nobody sees', async ({ context, demo }) => {
+  test('is a failure if the state is ours and the error is markup, which is not shown', async ({ context, demo }) => {
     const { page, posts, events, errors } = await visit(context);
     await page.goto(`${CALLBACK}?error=%3Cimg%20src%3Dx%3E&state=${await startFlow(page)}`);
     await expect

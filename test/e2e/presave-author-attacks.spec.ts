@@ -165,7 +165,7 @@ test.describe('an author’s button on the redirect page', () => {
 
   for (const [name, button] of Object.entries(AUTHORS)) {
     for (const exchange of ['server', 'browser']) {
-      test(`receives nothing of the site's own flow, which ends as it began: ${name}, exchanged by the ${exchange}`, async ({
+      test(`receives nothing of the site's own flow, which is unaffected: ${name}, exchanged by the ${exchange}`, async ({
         context,
       }) => {
         const { page, posts, events } = await visit(context);
@@ -201,7 +201,7 @@ test.describe('a press that the visitor did not mean', () => {
   const HIDDEN = {
     'Enter in a form whose button is hidden':
       '<form action="/search"><input placeholder="Search"><button hidden data-presave="spotify" data-project-id="evil">x</button></form>',
-    'a label for a button that nobody sees':
+    'a label for a hidden button':
       '<label for="b">Read more</label><button id="b" style="opacity: 0" data-presave="spotify" data-project-id="evil">x</button>',
   };
   for (const [name, markup] of Object.entries(HIDDEN)) {
@@ -261,7 +261,7 @@ test.describe('an element with the name of a browser global', () => {
   }
 });
 
-test.describe('anybody’s link that requests a pre-save', () => {
+test.describe('a foreign link that requests a pre-save', () => {
   const fragment = (origin: string): string =>
     `#presave=start&project_id=night-drive&return_to=${encodeURIComponent(`${origin}/`)}&nonce=${'n'.repeat(16)}`;
   const PAGES = {

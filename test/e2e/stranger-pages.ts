@@ -32,10 +32,10 @@ export interface Stranger {
   /** How it is embedded; in both ways by default. */
   readonly ways?: readonly Way[];
   /**
-   * Nothing can play on this page. If the player can run, it hides and notifies the page (`told`); if it cannot even be
-   * drawn, its tag stays undefined (`unknown`).
+   * Set if nothing can play on this page. `reported`: the player runs, hides and dispatches an error. `undefined-tag`: it
+   * cannot even render, so its tag stays undefined.
    */
-  readonly steppingBack?: 'told' | 'unknown';
+  readonly failure?: 'reported' | 'undefined-tag';
   /** The message for the page's author. */
   readonly says?: string;
 }
@@ -63,7 +63,7 @@ const CLOBBERED_BY_FORM =
 
 export const STRANGERS: Readonly<Record<string, Stranger>> = {
   'nothing special': {},
-  'a policy with trusted types and no policy of anybody': {
+  'a policy with trusted types that allows no names': {
     policy:
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; media-src 'self' blob:; img-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
   },
@@ -72,7 +72,7 @@ export const STRANGERS: Readonly<Record<string, Stranger>> = {
       "script-src 'nonce-abc' 'strict-dynamic'; style-src 'nonce-abc'; connect-src 'self'; media-src blob:; object-src 'none'; base-uri 'none'",
     scriptAttributes: 'nonce="abc"',
   },
-  'a policy that lets nobody ask for anything': { policy: "connect-src 'none'", steppingBack: 'told' },
+  'a policy that blocks all requests': { policy: "connect-src 'none'", failure: 'reported' },
   'everything unset': { head: '<style>* { all: unset !important }</style>' },
   'a style for everything': {
     head: '<style>* { font: 9px/3 serif !important; letter-spacing: 1em !important; color: red !important; display: inline !important; box-sizing: content-box !important; visibility: visible !important } *::before { content: "x" !important } button, div, section, ul, li { border: 9px solid; padding: 20px; text-transform: uppercase }</style>',
@@ -170,32 +170,32 @@ export const STRANGERS: Readonly<Record<string, Stranger>> = {
     head: script(`
       AbortSignal = class extends EventTarget { static any() {} };
       AbortController = class { signal = new AbortSignal(); abort() {} };`),
-    steppingBack: 'unknown',
+    failure: 'undefined-tag',
   },
   'a registry that takes no element': {
     head: script(`customElements.define = () => { throw new Error('Not here'); };`),
-    steppingBack: 'unknown',
+    failure: 'undefined-tag',
     says: '<mixtape-player> cannot be defined on this page.',
   },
-  'a browser that is too old': { head: script('AbortSignal.any = undefined;'), steppingBack: 'unknown' },
+  'a browser that is too old': { head: script('AbortSignal.any = undefined;'), failure: 'undefined-tag' },
   ...Object.fromEntries(
     'queueMicrotask ResizeObserver Intl'
       .split(' ')
       .map((name): readonly [string, Stranger] => [
         `no ${name}`,
-        { head: script(`delete window.${name};`), ways: ['the tag'], steppingBack: 'unknown' },
+        { head: script(`delete window.${name};`), ways: ['the tag'], failure: 'undefined-tag' },
       ]),
   ),
-  'an URL that is something else': { head: script(`var URL = '/app/';`), steppingBack: 'unknown' },
-  'no Intl.Locale': { head: script('Intl.Locale = undefined;'), steppingBack: 'unknown' },
-  'no AbortSignal': { head: script('delete window.AbortSignal;'), steppingBack: 'unknown' },
-  'no customElements': { head: script('delete window.customElements;'), steppingBack: 'unknown' },
-  'no fetch': { head: script('delete window.fetch;'), steppingBack: 'told' },
+  'an URL that is something else': { head: script(`var URL = '/app/';`), failure: 'undefined-tag' },
+  'no Intl.Locale': { head: script('Intl.Locale = undefined;'), failure: 'undefined-tag' },
+  'no AbortSignal': { head: script('delete window.AbortSignal;'), failure: 'undefined-tag' },
+  'no customElements': { head: script('delete window.customElements;'), failure: 'undefined-tag' },
+  'no fetch': { head: script('delete window.fetch;'), failure: 'reported' },
   'a fetch that throws': {
     head: script(`window.fetch = () => { throw new Error('Not here'); };`),
-    steppingBack: 'told',
+    failure: 'reported',
   },
-  'a fetch that gives nothing': { head: script('window.fetch = () => {};'), steppingBack: 'told' },
+  'a fetch that gives nothing': { head: script('window.fetch = () => {};'), failure: 'reported' },
   'ids that are names of our globals': {
     around: (player) =>
       `<div id="projectId"></div><a id="mixtapeTracksIds" href="x:y">a</a><form id="spotify"><input name="clientId"></form><img id="appleDevToken"><img id="MusicKit"><a id="fbq">b</a><a id="customElements">c</a>${player}`,
@@ -213,7 +213,7 @@ export const STRANGERS: Readonly<Record<string, Stranger>> = {
   ...Object.fromEntries(
     INDISPENSABLE.map((name): readonly [string, Stranger] => [
       `a name that hides the ${name} of the document`,
-      { around: (player) => `<img name="${name}" alt="">${player}`, steppingBack: 'unknown' },
+      { around: (player) => `<img name="${name}" alt="">${player}`, failure: 'undefined-tag' },
     ]),
   ),
   'a form around it that hides what elements have': {

@@ -140,7 +140,7 @@ async function playAndShare(page: Page, frame: Page | Frame = page): Promise<voi
 test.describe('on a page with', () => {
   for (const [index, [name, stranger]] of Object.entries(STRANGERS).entries()) {
     for (const way of waysOf(stranger, index)) {
-      if (stranger.steppingBack !== undefined) continue;
+      if (stranger.failure !== undefined) continue;
       test(`${name}, ${way} plays and leaves the page unchanged`, async ({ page, server, complaints }) => {
         await openStranger(page, stranger, way, server.origin);
         await playAndShare(page);
@@ -155,14 +155,14 @@ test.describe('on a page with', () => {
 test.describe('on a page with', () => {
   for (const [index, [name, stranger]] of Object.entries(STRANGERS).entries()) {
     for (const way of waysOf(stranger, index)) {
-      if (stranger.steppingBack === undefined) continue;
+      if (stranger.failure === undefined) continue;
       test(`${name}, ${way} disables itself and leaves the page unchanged`, async ({ page, server, complaints }) => {
         await openStranger(page, stranger, way, server.origin);
-        const codes = stranger.steppingBack === 'told' ? 'queue-failed' : '';
+        const codes = stranger.failure === 'reported' ? 'queue-failed' : '';
         await expect.poll(() => page.evaluate(() => Reflect.get(window, '__told').join(' '))).toBe(codes);
         await expect.poll(() => complaints.errors.join('\n')).toContain(stranger.says ?? '');
         expect(await boxOf(page, 'container')).toBeNull();
-        if (stranger.steppingBack === 'unknown') {
+        if (stranger.failure === 'undefined-tag') {
           const style = (): string | null | undefined =>
             Document.prototype.querySelector.call(document, '[data-mixtape-id]')?.getAttribute('style');
           await expect.poll(async () => (await page.evaluate(style)) ?? null).toBeNull();

@@ -386,7 +386,7 @@ describe('the attributes of <mixtape-player>', () => {
   });
 
   describe('preview-start and preview-duration', () => {
-    it('limit which part of the file is heard', async () => {
+    it('limit the part of the file that is played', async () => {
       const player = await mountReady({ 'preview-start': '2', 'preview-duration': '0.5' });
       expect(player.duration).to.equal(0.5);
       await player.play();

@@ -27,7 +27,7 @@ const block = (text: string): string => `<script type="application/json" data-mi
 describe('an inline queue', () => {
   afterEach(clear);
 
-  /** Keeps the console quiet, and returns what it would have said. */
+  /** Replaces the console, and returns the messages. */
   function hush(): ReturnType<typeof listenToConsole>['said'] {
     const { said, restore } = listenToConsole();
     afterwards(restore);
@@ -141,7 +141,7 @@ describe('an inline queue', () => {
   });
 
   describe('while the page is parsed', () => {
-    /** A page that comes in pieces: its parser stops after each. */
+    /** A page that loads in pieces: its parser pauses after each. */
     async function open(file: string): Promise<{ page: PageInFrame; requests: string[] }> {
       const page = await PageInFrame.open();
       page.document.open();

@@ -230,7 +230,7 @@ describe('the methods of <mixtape-player>', () => {
       expect(player.activeTrack?.trackId).to.equal('slow-ferry');
     });
 
-    it('shows the first track if the active one is gone', async () => {
+    it('shows the first track if the active one was removed', async () => {
       const lists = [['opening-lights'], ['paper-moons']];
       const requests = recordRequests((url) =>
         url.pathname.endsWith('/queue') ? queueOf(lists[requests.to('/queue').length - 1] ?? []) : undefined,

@@ -60,7 +60,7 @@ describe('streams that are not as usual', () => {
     expect(requests.to('video.m3u8')).to.have.length(0);
   });
 
-  it('removes an empty edit from an init segment, by which Firefox would delay the sound', async () => {
+  it('removes an empty edit from an init segment, because Firefox would delay the sound', async () => {
     const address = `${demoOrigin}/media/tracks/velvet-static/init.mp4`;
     const init = new Uint8Array(await (await fetch(address)).arrayBuffer());
     const at = textOf(init).indexOf('elst');

@@ -90,7 +90,7 @@ describe('<presave-button>', () => {
     button.blur();
     await until(() => button.disabled);
     expect(button.ariaDisabled).to.equal('false');
-    // Another tab has saved the release: nobody pressed this button.
+    // Another tab has saved the release: this button was not pressed.
     expect(element.shadowRoot?.querySelector('[role=status]')?.textContent).to.equal('');
   });
 

@@ -28,7 +28,7 @@ const SOURCES: Readonly<Record<Way, RegExp>> = {
 
 /**
  * WebKitGTK may lose a stream whose first seek meets a chain of elements that is still being built (`not-linked`, about
- * once in seven short streams). The player feeds it once more, and then goes on with the file.
+ * once in seven short streams). The player attaches it once more, and then continues with the file.
  */
 const mayLoseStreams = /AppleWebKit/.test(navigator.userAgent) && !/Chrome/.test(navigator.userAgent);
 

@@ -713,7 +713,7 @@ describe('the share overlay of <mixtape-player>', () => {
 
     for (const [what, move] of [
       ['the player', (player: MixtapePlayerElement) => block().append(player)],
-      ['what the player stands in', ({ parentElement }: MixtapePlayerElement) => block().append(parentElement ?? '')],
+      ['the parent of the player', ({ parentElement }: MixtapePlayerElement) => block().append(parentElement ?? '')],
     ] as const) {
       it(`stays open and modal when ${what} is moved`, async () => {
         const { player } = await opened({ parent: block() });
@@ -739,7 +739,7 @@ describe('the share overlay of <mixtape-player>', () => {
     it('is as wide as the player, also after a resize, without ResizeObserver errors on the page', async () => {
       const errors: string[] = [];
       const keep = (event: ErrorEvent): void => {
-        // The test runner reports such an error too, but for whichever test runs by then.
+        // The test runner reports such an error too, but for the test that runs at that time.
         event.stopImmediatePropagation();
         errors.push(event.message);
       };

@@ -203,7 +203,7 @@ export function isShown(element: Element): boolean {
   return element.getBoundingClientRect().height > 0 && element.checkVisibility({ visibilityProperty: true });
 }
 
-/** For how many seconds no script has run since the test's first player. Playback may have advanced by as much. */
+/** For how many seconds no script has run since the test's first player. Playback may have advanced by this time. */
 export function standstill(): number {
   return (clock?.standstill() ?? 0) / 1000;
 }

@@ -17,7 +17,7 @@ import {
 
 const TRACKS = ['opening-lights', 'velvet-static', 'a b/ü&1'];
 
-/** Sets the page's fragment, and waits until the page has been told. */
+/** Sets the page's fragment, and waits for `hashchange`. */
 async function follow(fragment: string): Promise<void> {
   const before = location.href;
   location.hash = fragment;

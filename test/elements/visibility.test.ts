@@ -223,7 +223,7 @@ describe('a visitor sees the right parts of a <mixtape-player>:', () => {
       expect(requests.map(({ url }) => url.pathname)).to.deep.equal(['/v3/mixtapes/slow-water/queue']);
     });
 
-    it('requests nothing if it is removed before it came near', async () => {
+    it('requests nothing if it is removed before it comes near the viewport', async () => {
       const requests = recordRequests();
       far();
       const player = mount();

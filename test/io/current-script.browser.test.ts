@@ -24,12 +24,12 @@ describe('the URL of a module', () => {
   });
 
   for (const [what, own] of [
-    ['that a bundle does not know', undefined],
-    ['that nothing can be beside', `blob:${location.origin}/0f3c`],
-    ['that is data', 'data:text/javascript,'],
-    ['that is none', ''],
+    ['unknown in a bundle', undefined],
+    ['a blob: URL', `blob:${location.origin}/0f3c`],
+    ['a data: URL', 'data:text/javascript,'],
+    ['empty', ''],
   ] as const) {
-    it(`${what} is the page’s URL`, () => {
+    it(`is the page’s URL if it is ${what}`, () => {
       expect(moduleUrl(own)).to.equal(location.href);
     });
   }

@@ -66,7 +66,7 @@ describe('an early request', () => {
     controller.abort();
   });
 
-  it('is dropped if nobody takes it', async () => {
+  it('is dropped if it is not used', async () => {
     network = fakeFetch(hang);
     requestEarly(url, 5);
     const [request] = network.requests;

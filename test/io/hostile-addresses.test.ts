@@ -18,7 +18,7 @@ describe('any URL from outside', () => {
       if (safe === null) return;
       expect(new URL(safe).protocol).to.be.oneOf(['http:', 'https:']);
       expect(safe).to.match(/^https?:\/\/[^/]/);
-      // What was looked at is what is used.
+      // The checked URL is the one that is used.
       expect(new URL(safe).href).to.equal(safe);
     });
   }).timeout(60_000);

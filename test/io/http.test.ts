@@ -19,7 +19,7 @@ import { rejection } from '../support/until.ts';
 const URL_ASKED = 'https://api.example/v3/mixtapes/summer/queue';
 /** 400 ms for a request, 25 ms before the second attempt. */
 const DEADLINES: Deadlines = scaledDeadlines(1 / 20);
-/** A quarter less than the pause, less what a timer may fire early. */
+/** A quarter less than the pause, minus the time by which a timer may fire early. */
 const SHORTEST_PAUSE_MS = DEADLINES.retryDelayMs * 0.7;
 /** The same pauses, with enough time for a busy machine. */
 const LONG: Deadlines = { ...DEADLINES, requestMs: 3000 };
@@ -156,7 +156,7 @@ describe('http', () => {
       [0.5, 2125],
       [1, 2250],
     ] as const) {
-      it(`but ${pauseMs} ms after all were told to wait two seconds, if the random number is ${chance}`, async () => {
+      it(`${pauseMs} ms after a Retry-After of two seconds, if the random number is ${chance}`, async () => {
         Math.random = () => chance;
         const answered = ask([status(503, { 'Retry-After': '2' }), json({})], {
           deadlines: { ...DEADLINES, retryDelayMs: 500, requestMs: 8000 },
@@ -200,7 +200,7 @@ describe('http', () => {
         new ReadableStream<Uint8Array>({
           pull(controller) {
             chunks += 1;
-            // Ends the test even if nobody cancels.
+            // Ends the test even if the body is not cancelled.
             if (chunks > 20) controller.close();
             else controller.enqueue(chunk);
           },

@@ -131,7 +131,7 @@ describe('random text', () => {
     }
   });
 
-  it('has the length that is asked for, of characters that a verifier may have, none likelier than another', () => {
+  it('has the requested length, and equally likely characters that a verifier may contain', () => {
     const text = Array.from({ length: 200 }, () => randomText(128)).join('');
     expect(text).to.match(/^[\w-]{25600}$/);
     const counts = new Map<string, number>();

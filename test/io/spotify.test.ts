@@ -9,7 +9,7 @@ const SETTINGS = {
 };
 const realFetch = globalThis.fetch;
 
-/** Puts an answer in place of the network. @returns what was asked */
+/** Replaces the network by a response. @returns the requests */
 function answerWith(
   answer: (url: string, init: RequestInit) => Response | Promise<Response>,
 ): { url: string; init: RequestInit }[] {
@@ -102,7 +102,7 @@ describe('the exchange of a code', () => {
     'a redirect': () => new Response(null, { status: 302, headers: { Location: 'https://evil.example/' } }),
   };
   for (const [name, answer] of Object.entries(ANSWERS)) {
-    it(`fails for ${name}, and tells nothing of what came`, async () => {
+    it(`fails for ${name}, and reports nothing from the response`, async () => {
       answerWith(answer);
       const outcome = await exchange();
       expect(outcome).to.include({ kind: 'failed', code: 'presave-exchange' });

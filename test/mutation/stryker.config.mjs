@@ -14,9 +14,9 @@ const ROOMS = {
 
 const room = process.env.ROOM ?? 'domain';
 const { mutate, tests } = ROOMS[room];
-// Not among the results of the end-to-end tests, whose runner tidies up first.
+// Not in the folder of the end-to-end tests, whose runner deletes old results.
 const results = `.mutation/${room}`;
-// A mutant that is only found by thousands of random values is as good as alive.
+// A mutant that only thousands of random values detect counts as undetected.
 process.env.TEST_RUNS ??= '100';
 // What is found must not depend on the day.
 process.env.SEED ??= '1';

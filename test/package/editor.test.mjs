@@ -8,7 +8,7 @@ import { root } from '../../build/root.mjs';
 
 const BUILD_MS = 120_000;
 
-/** What VS Code itself makes of our data; `|` stands for where the author types. */
+/** VS Code's own completions from our data; `|` marks the cursor. */
 describe('in VS Code, a page author', () => {
   let services;
   before(async function () {
@@ -38,13 +38,13 @@ describe('in VS Code, a page author', () => {
     expect(offered('html', '<|')).to.include.keys('mixtape-player', 'presave-button');
   });
 
-  it('is offered the attributes of a tag, with what they mean', () => {
+  it('is offered the attributes of a tag, with descriptions', () => {
     const attributes = offered('html', '<mixtape-player |');
     expect(attributes).to.include.keys('mixtape-id', 'preload', 'api-base').and.not.to.include.keys('service');
     expect(attributes.get('mixtape-id')).to.match(/^Whose queue to load/);
   });
 
-  it('is offered the values of an attribute that has only some', () => {
+  it('is offered the values of an attribute with a fixed set of values', () => {
     expect(offered('html', '<presave-button service="|"')).to.include.keys('spotify', 'apple_music');
   });
 

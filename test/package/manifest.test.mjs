@@ -13,7 +13,7 @@ const TAGS = Object.keys(PUBLIC_NAMES);
 const names = (list) => list.map(({ name }) => name);
 const readDist = async (name) => JSON.parse(await readFile(join(root, 'dist', name), 'utf8'));
 
-describe('what tools read of the elements', () => {
+describe('descriptions of the elements for tools', () => {
   let manifest;
   before(async function () {
     this.timeout(BUILD_MS);
@@ -31,14 +31,14 @@ describe('what tools read of the elements', () => {
 
     for (const tag of TAGS) {
       const { properties, methods, ...lists } = PUBLIC_NAMES[tag];
-      describe(`names of <${tag}> what the contract names, and nothing else:`, () => {
+      describe(`has exactly the public names of <${tag}>:`, () => {
         it('properties', () => expect(names(members(tag, 'field'))).to.have.members(properties));
         it('methods', () => expect(names(members(tag, 'method'))).to.have.members(methods));
         for (const [list, wanted] of Object.entries(lists))
           it(list, () => expect(names(element(tag)[list])).to.have.members(wanted));
       });
 
-      it(`describes everything of <${tag}>`, () => {
+      it(`has a description for each name of <${tag}>`, () => {
         const { attributes, members, events, cssStates, cssProperties, cssParts, slots } = element(tag);
         for (const { name, description } of [
           ...attributes,
@@ -88,7 +88,7 @@ describe('what tools read of the elements', () => {
   });
 
   describe('the data for VS Code', () => {
-    it('completes every attribute, and the values that some have', async () => {
+    it('completes every attribute, and values where only some are allowed', async () => {
       const { tags } = await readDist('vscode.html-custom-data.json');
       expect(names(tags)).to.have.members(TAGS);
       for (const { name, attributes } of tags) expect(names(attributes)).to.have.members(PUBLIC_NAMES[name].attributes);

@@ -14,7 +14,7 @@ const PACK_MS = 120_000;
 /** Other programs do the work. */
 const TOOLS_MS = 60_000;
 
-/** Of an ES module that is published as such and nothing else. */
+/** Problems that every package of ES modules has. */
 const KNOWN_OF_MODULES = [
   // TypeScript's oldest resolution knows no `exports`.
   ['NoResolution', 'node10'],
@@ -40,7 +40,7 @@ describe('the package, packed and installed', function () {
   });
   after(() => project.remove());
 
-  /** Where each entry leads, but for those that have nothing to run. */
+  /** The file of each entry, except for entries without code. */
   const targets = () =>
     Object.entries(manifest.exports)
       .map(([entry, target]) => [entry, target.default ?? target])
@@ -94,7 +94,7 @@ describe('the package, packed and installed', function () {
     expect(manifest).not.to.have.any.keys('dependencies', 'peerDependencies', 'optionalDependencies');
   });
 
-  it('can be imported on a server, every entry of it', () => {
+  it('can be imported on a server: every entry', () => {
     for (const [entry] of scriptTargets()) {
       const code = `await import('${entry.replace('.', manifest.name)}')`;
       const { status, stderr, stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {

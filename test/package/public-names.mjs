@@ -1,4 +1,4 @@
-// The public names, written down once more: what the sources offer has to be this, and nothing else.
+// The public names, written a second time: the sources must have exactly these.
 const words = (text) => text.trim().split(/\s+/);
 
 /** By tag, under the names that the manifest has for its lists. */

@@ -24,7 +24,7 @@ const STRICT = {
 
 const BUNDLED = { module: 'ESNext', moduleResolution: 'bundler' };
 
-/** A project apiece; without `options` it has a tsconfig.json of its own. */
+/** One project per case; without `options`, it has its own tsconfig.json. */
 const CASES = {
   'a bundled page': { files: 'test/package/types/plain', options: BUNDLED },
   "a page by Node's rules": {
@@ -54,7 +54,7 @@ describe('the types of the package', () => {
   afterEach(() => project.remove());
 
   for (const [title, { files, write, packages, options }] of Object.entries(CASES)) {
-    it(`hold in ${title}, looked at as closely as the compiler can`, () => {
+    it(`compile in ${title}, with the strictest options`, () => {
       project = createProject({ tarball, files, packages });
       const put = (name, text) => writeFileSync(join(project.folder, name), text);
       put('package.json', '{ "type": "module" }');
@@ -86,7 +86,7 @@ function entryNames(installed) {
   `;
 }
 
-/** A script that compiles if every type in the manifest is the true one, and it has all that scripts may use. */
+/** A script that compiles if the types in the manifest are correct and complete. */
 function manifestTypes(installed) {
   const text = readFileSync(join(installed, 'dist/custom-elements.json'), 'utf8');
   return `

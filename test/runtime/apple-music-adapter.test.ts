@@ -253,7 +253,7 @@ describe('a pre-save on Apple Music', () => {
       expect(kit.asked).to.equal(1);
     });
 
-    it('asks the visitor after a second to press again, which opens the window', async () => {
+    it('asks the visitor after a second to press again, and that press opens the window', async () => {
       const pressed = press();
       await time.advance(1000);
       expect((await pressed).ends).to.deep.equal([

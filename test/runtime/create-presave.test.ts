@@ -514,7 +514,7 @@ describe('a pre-save button', () => {
       create({ ...SPOTIFY, reminder: true });
       create({ ...SPOTIFY, releaseDate: iso(Date.now() + 200 * DAY_MS) });
       create({ ...APPLE, releaseDate: iso(Date.now() + 200 * DAY_MS) });
-      // Loaded in tasks of its own.
+      // Loaded in separate tasks.
       await import('../../src/domain/presave/date-problems.ts');
       await task();
       await task();
@@ -557,7 +557,7 @@ describe('a pre-save button', () => {
       expect(runs).to.deep.equal([]);
     });
 
-    it('has presavereminder, and the file leads to where the release can be heard', async () => {
+    it('has presavereminder, and the file links to the release', async () => {
       const reminders: unknown[] = [];
       const releaseDate = '2999-12-04';
       const loadReminder = async () => ({ downloadReminder: (reminder: unknown) => void reminders.push(reminder) });

@@ -112,7 +112,7 @@ describe('the embed code', () => {
     );
   });
 
-  it('is a frame if whoever hosts embed.html has written that API into it', async () => {
+  it('is a frame if embed.html sets that API', async () => {
     answer(new Response('<script src="embed-frame.js" data-api-base="https://api.example"></script>'));
     expect((await frame({ apiBase: 'https://api.example' })).pathname).to.equal('/player/embed.html');
   });

@@ -8,9 +8,9 @@ const LIMIT_MS = 7000;
 describe('the loader of the engine', () => {
   let time: VirtualTime;
   let loader: EngineLoader;
-  /** Answers every request for the chunk so far. */
+  /** Responds to every request for the chunk so far. */
   let arrive: () => void;
-  /** For each request for the chunk, whether somebody waits for it. */
+  /** For each request for the chunk, whether a caller waits for it. */
   let requests: boolean[];
   /** What was reported, in order. */
   let reports: string[];
@@ -58,7 +58,7 @@ describe('the loader of the engine', () => {
     expect(reports).to.deep.equal(['loaded']);
   });
 
-  it('has no deadline while nobody waits', async () => {
+  it('has no deadline while no caller waits', async () => {
     const ensured = loader.ensure();
     await time.advance(LIMIT_MS * 2);
     arrive();

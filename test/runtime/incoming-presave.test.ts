@@ -110,24 +110,24 @@ describe('an incoming pre-save', () => {
 
   describe('an answer to no stored flow', () => {
     const UNKNOWN_ANSWERS = {
-      'a state that nobody has': '/back?of=7&code=c&state=AAAAAAAAAAAAAAAA',
-      'a state in other letters': ANSWER.toLowerCase(),
+      'an unknown state': '/back?of=7&code=c&state=AAAAAAAAAAAAAAAA',
+      'a state in lower case': ANSWER.toLowerCase(),
       'a state that is too short': ANSWER.slice(0, -1),
       'a state that is too long': `${ANSWER}A`,
       'a state with a space': `${ANSWER}%20`,
       'a state twice': `${ANSWER}&state=${STATE}`,
-      'a state twice, once another': `${ANSWER}&state=other`,
+      'two different states': `${ANSWER}&state=other`,
       'a state as a list': ANSWER.replace('state=', 'state[]='),
       'an empty state': '/back?of=7&code=c&state=',
       'no state': '/back?of=7&code=c',
-      'a prototype for a state': '/back?of=7&code=c&state=__proto__',
-      'a key of ours for a state': '/back?of=7&code=c&state=../code_verifier',
+      '__proto__ as the state': '/back?of=7&code=c&state=__proto__',
+      'the name of a stored key as the state': '/back?of=7&code=c&state=../code_verifier',
       'an error with no state': '/back?of=7&error=access_denied',
       'an error with another state': '/back?of=7&error=access_denied&state=other',
       'the name of the state in capitals': ANSWER.replace('state=', 'STATE='),
     };
     for (const [name, path] of Object.entries(UNKNOWN_ANSWERS)) {
-      it(`is told while a flow is under way, and changes nothing: ${name}`, () => {
+      it(`is reported while a flow is in progress, and changes nothing: ${name}`, () => {
         saveFlow(STATE, FLOW, RELEASE);
         const before = keptNames();
         expect(openAt(path)).to.deep.equal({ kind: 'unknown-state', projectId: '7' });
@@ -135,7 +135,7 @@ describe('an incoming pre-save', () => {
         expect(keptNames()).to.deep.equal(before);
       });
 
-      it(`is nothing to us while no flow is: ${name}`, () => {
+      it(`is ignored while no flow is in progress: ${name}`, () => {
         expect(openAt(path)).to.equal(null);
         expect(page.href).to.equal(ORIGIN + path);
       });
@@ -198,7 +198,7 @@ describe('an incoming pre-save', () => {
       } as const;
 
       for (const result of ['saved', 'cancelled', 'failed'] as const) {
-        it(`is believed once where its nonce is ours: ${result}`, () => {
+        it(`is accepted once if its nonce is ours: ${result}`, () => {
           saveHandOver(NONCE, RECORD);
           const path = `/release?utm=1${resultFragment({ result, nonce: NONCE })}`;
           expect(openAt(path)).to.deep.equal({
@@ -213,7 +213,7 @@ describe('an incoming pre-save', () => {
         });
       }
 
-      it('is not believed where its nonce is nobody’s, or was too long ago', () => {
+      it('is not accepted if its nonce is unknown or expired', () => {
         saveHandOver('0123456789abcdef', { ...RECORD, createdAt: OVER });
         for (const nonce of [NONCE, '0123456789abcdef']) {
           const path = `/release${resultFragment({ result: 'saved', nonce })}`;
@@ -224,7 +224,7 @@ describe('an incoming pre-save', () => {
     });
   });
 
-  it('is told once to the page that the visitor was returned to', () => {
+  it('is reported once, to the page that the visitor returned to', () => {
     const result = {
       projectId: '7',
       redirectUri: `${ORIGIN}/back`,
@@ -238,7 +238,7 @@ describe('an incoming pre-save', () => {
     expect(openAt('/release')).to.equal(null);
   });
 
-  it('is told its result whatever fragment somebody’s link has put into the address', () => {
+  it('is reported with any fragment that a foreign link has put into the URL', () => {
     const outcome = { kind: 'saved' } as const;
     const release = { projectId: '7', redirectUri: `${ORIGIN}/back`, pixelEvent: 'Saved' } as const;
     saveRedirectResult({ ...release, outcome }, NOW);
@@ -246,7 +246,7 @@ describe('an incoming pre-save', () => {
     expect(consumeIncomingPresaves(NOW).map(({ kind }) => kind)).to.deep.equal(['hand-over', 'result']);
   });
 
-  it('is nothing on most pages, which lose what old flows have left', () => {
+  it('is nothing on most pages, which remove the remains of old flows', () => {
     saveFlow(STATE, { ...FLOW, createdAt: OVER }, RELEASE);
     localStorage.setItem('of the page', 'stays');
     expect(openAt('/release?page=2#top')).to.equal(null);

@@ -63,7 +63,7 @@ describe('the system’s media controls', () => {
     session.metadata = own;
     session.setActionHandler('play', () => {});
     await ready();
-    one.player.actions.intend();
+    one.player.actions.warmUp();
     await nextTask();
     expect(one.engines).to.equal(1);
     one.configure({ trackIds: ['b'] });
@@ -84,7 +84,7 @@ describe('the system’s media controls', () => {
     expect(session.playbackState).to.equal('playing');
   });
 
-  it('show no cover with an unsafe address, and no album if there is none', async () => {
+  it('show no cover with an unsafe URL, and no album without a mixtape', async () => {
     const unsafe = open({ ...MIXTAPE, cover: 'javascript:alert(1)' });
     await playing(unsafe);
     expect(session.metadata?.artwork).to.deep.equal([]);

@@ -44,8 +44,8 @@ describe('prefetching', () => {
     time.restore();
   });
 
-  async function pointAt(trackId: string | null): Promise<void> {
-    prefetch.pointAt(trackId);
+  async function prefetchTrack(trackId: string | null): Promise<void> {
+    prefetch.prefetchTrack(trackId);
     await time.advance(DWELL_MS);
   }
 
@@ -70,42 +70,42 @@ describe('prefetching', () => {
 
   it('loads the track under the pointer besides the next track', async () => {
     prefetch.next();
-    await pointAt('d');
+    await prefetchTrack('d');
     expect(prefetched.at(-1)).to.deep.equal(['b', 'd']);
-    await pointAt(null);
+    await prefetchTrack(null);
     expect(prefetched.at(-1)).to.deep.equal(['b']);
   });
 
   it('loads a track once if the pointer leaves it and returns', async () => {
-    await pointAt('d');
-    await pointAt('d');
+    await prefetchTrack('d');
+    await prefetchTrack('d');
     expect(prefetched).to.deep.equal([['d']]);
   });
 
   it('loads each track at most twice while the pointer moves up and down the list', async () => {
-    for (const trackId of ['c', 'd', 'c', 'd', 'c', 'd', 'c', null, 'b']) await pointAt(trackId);
+    for (const trackId of ['c', 'd', 'c', 'd', 'c', 'd', 'c', null, 'b']) await prefetchTrack(trackId);
     expect(prefetched).to.deep.equal([['c'], ['d'], ['c'], ['d'], [], [], [], ['b']]);
     prefetch.reset();
-    await pointAt('c');
+    await prefetchTrack('c');
     expect(prefetched.at(-1)).to.deep.equal(['c']);
   });
 
   it('does not draw the next track of shuffle while there is no time to load it', async () => {
     dispatch({ type: 'setShuffle', on: true });
-    await pointAt('b');
+    await prefetchTrack('b');
     expect(state.order.drawnId).to.equal(null);
   });
 
   it('ignores tracks that the pointer only crosses', async () => {
-    prefetch.pointAt('b');
-    prefetch.pointAt('c');
-    await pointAt('d');
+    prefetch.prefetchTrack('b');
+    prefetch.prefetchTrack('c');
+    await prefetchTrack('d');
     expect(prefetched).to.deep.equal([['d']]);
   });
 
   it('drops all tracks on a reset, and a track that the pointer has just reached', async () => {
     prefetch.next();
-    prefetch.pointAt('d');
+    prefetch.prefetchTrack('d');
     prefetch.reset();
     await time.advance(DWELL_MS);
     expect(prefetched).to.deep.equal([['b'], []]);
@@ -115,7 +115,7 @@ describe('prefetching', () => {
 
   it('keeps the tracks that are still in a new queue', async () => {
     prefetch.next();
-    await pointAt('d');
+    await prefetchTrack('d');
     dispatch({ type: 'queueLoaded', queue: { ...NO_QUEUE, tracks: ['a', 'c', 'd'].map(trackOf) } });
     prefetch.update();
     expect(prefetched.at(-1)).to.deep.equal(['c', 'd']);
@@ -126,7 +126,7 @@ describe('prefetching', () => {
       restoreConnection();
       restoreConnection = installConnection(connection);
       prefetch.next();
-      await pointAt('c');
+      await prefetchTrack('c');
       expect(prefetched).to.deep.equal([]);
     });
   }

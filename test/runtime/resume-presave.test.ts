@@ -39,7 +39,7 @@ const saved = (projectId = '7'): IncomingPresave => ({
   isFlagSet: false,
 });
 
-describe('a flow that came to this page', () => {
+describe('a flow that returned to this page', () => {
   let page: Page;
   let time: VirtualTime;
   let restore: (() => void)[] = [];
@@ -177,7 +177,7 @@ describe('a flow that came to this page', () => {
       expect(late.reports).to.deep.equal(['presave 7']);
     });
 
-    it('by a button that is told later for which service it is', async () => {
+    it('by a button that gets its service later', async () => {
       const { resume, add } = open();
       resume(saved());
       const late = add({ service: null });
@@ -200,7 +200,7 @@ describe('a flow that came to this page', () => {
     });
   });
 
-  it('is saved at once, and told to the pixel that stands further down on the page', async () => {
+  it('is saved at once, and reported to the pixel further down on the page', async () => {
     const { resume, add } = open();
     resume(saved());
     const { status } = add();
@@ -276,7 +276,7 @@ describe('a flow that came to this page', () => {
       expect([takenOver, reports, said]).to.deep.equal([[], [], []]);
     });
 
-    it('runs once an element is told later which origins it lists', async () => {
+    it('runs when an element gets its list of origins later', async () => {
       visitPage(`/back${fragment}`);
       const { resume, add } = open();
       resume(handOver);

@@ -265,7 +265,7 @@ describe('a pre-save on Spotify', () => {
       );
       const resumed = resume({}, { exchange: 'browser' });
       await time.advance(5000);
-      // Firefox reads a body in tasks of its own, which time that is advanced does not wait for.
+      // Firefox reads a body in separate tasks, for which virtual time does not wait.
       await posted;
       await time.advance(2999);
       let isOver = false;
@@ -347,7 +347,7 @@ describe('a pre-save on Spotify', () => {
       });
     }
 
-    it('stays on this page if the visitor came from it, and reports here', async () => {
+    it('stays on this page if the flow started there, and reports here', async () => {
       const { run, page } = await resume({ query: DENIED, href: HERE });
       expect(run.ends[0]?.options).to.deep.equal({});
       expect(page.navigations).to.deep.equal([]);
@@ -393,7 +393,7 @@ describe('a pre-save on Spotify', () => {
         expect(page.navigations).to.deep.equal([`replace https://cms.example/?a=1#presave=${result}&nonce=${NONCE}`]);
         expect(savedResult()).to.equal(null);
       }
-      // The page there is told one word only.
+      // The other page receives one word only.
       expect(said).to.deep.equal([{ level: 'error', text: 'The server answered the pre-save with status 500.' }]);
     });
 
@@ -426,12 +426,12 @@ describe('a pre-save on Spotify', () => {
       return run.ends.map(({ outcome: { kind, ...detail }, options }) => ({ ...detail, ...options }))[0];
     }
 
-    it('asks the visitor at once, in place of this page, and keeps the nonce', async () => {
+    it('replaces this page by the consent page at once, and keeps the nonce', async () => {
       const { run, page } = await takeOver();
       expect(run.ends).to.deep.equal([]);
       const [way = ''] = page.navigations;
       expect(way).to.match(/^replace https:\/\/accounts\.spotify\.com\/authorize\?/);
-      // Also of who has agreed before: anybody could have written the address that began this.
+      // Even if the visitor has agreed before: anyone could have written the URL that started this.
       expect(new URL(way.slice('replace '.length)).searchParams.get('show_dialog')).to.equal('true');
       const kept = readFlow(new URL(way.slice('replace '.length)).searchParams.get('state') ?? '');
       const verifier = kept?.flow.verifier ?? '';

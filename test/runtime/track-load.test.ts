@@ -206,7 +206,7 @@ describe('the load of a track', () => {
     expect(of('failed')).to.deep.equal([]);
   });
 
-  it('reports that its source is lost while the element still stands at its position', async () => {
+  it('reports that its source is lost while the element is still at its position', async () => {
     start();
     await until('ready');
     audio.currentTime = 12;

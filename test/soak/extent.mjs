@@ -1,16 +1,16 @@
 /**
- * How much of each kind of wear; what stands before `to` is how much comes before the first look. From there on
- * nothing may grow. `seconds` are those of a player on repeat.
+ * How often each action is repeated. The first measurement is after `from`, the last after `to`: between them nothing may
+ * grow. `seconds` are the playing time of a player on repeat.
  */
 const EXTENTS = {
-  /** What `npm run soak` does. */
+  /** For `npm run soak`. */
   full: {
     mounts: { from: 300, to: 1000 },
     changes: { from: 150, to: 500 },
     seconds: { from: 300, to: 1800 },
     previewSeconds: 15,
     looks: 20,
-    /** The heap at the end, as a part of what it was at the first look. */
+    /** The largest heap at the end, relative to the first measurement. */
     heapLimit: 1.05,
     timeLimitMs: 3_600_000,
   },

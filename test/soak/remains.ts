@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright/test';
 
-/** What of a page is still there after everything that nobody holds has been collected. */
+/** The objects of a page that remain after a garbage collection. */
 export interface Remains {
   readonly nodes: number;
   readonly listeners: number;

@@ -15,7 +15,7 @@ function button() {
 }
 
 describe('the state of a pre-save button', () => {
-  it('is ready without configuration problems, and refuses nobody', () => {
+  it('is ready without configuration problems, and shows no message', () => {
     const { store, atoms } = button();
     expect(store.get(atoms.status)).to.equal('ready');
     expect(store.get(atoms.refused)).to.equal(false);
@@ -67,7 +67,7 @@ describe('the state of a pre-save button', () => {
     expect(store.get(atoms.status)).to.equal('ready');
   });
 
-  it('is of the project whose flow came to the page, unless it has its own or is of a service that does not redirect', () => {
+  it('has the project of the flow that returned to the page, unless it has its own project or its service does not redirect', () => {
     const { store, atoms } = button();
     store.set(returnedProjectIdAtom, '8');
     expect(store.get(atoms.release)).to.equal(RELEASE);

@@ -19,7 +19,7 @@ const SILENCE = 0.02;
 /** Between two seconds, any pitch may be the loudest for a moment. */
 const SHORTEST = 0.3;
 
-/** Records in the audio thread, which goes on while the page is busy. Answers a message when all blocks are sent. */
+/** Records in the audio thread, which continues while the page is busy. Replies to a message when all blocks are sent. */
 const RECORDER = `registerProcessor('recorder', class extends AudioWorkletProcessor {
   block = new Float32Array(${BLOCK});
   filled = 0;
@@ -45,7 +45,7 @@ async function createContext(): Promise<AudioContext> {
   return context;
 }
 
-/** Listens to an audio element through Web Audio. Returns a function that ends it and says what was heard. */
+/** Listens to an audio element through Web Audio. Returns a function that stops and returns the seconds that were heard. */
 export async function listenTo(audio: HTMLAudioElement): Promise<() => Promise<readonly Heard[]>> {
   ready ??= createContext();
   const context = await ready;

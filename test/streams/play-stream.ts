@@ -20,7 +20,7 @@ const CLOCK_TOLERANCE = 0.7;
 const MAY_LOSE_THE_LAST = engine === 'webkit';
 const LONGEST_DELAY = MAY_LOSE_THE_LAST ? 1.1 : 0;
 
-/** Plays each stream of a group to its end, and compares what is heard with the table. */
+/** Plays each stream of a group to its end, and compares the sound with the table. */
 export function testStreams(group: Group): void {
   describe(`streams in the wild: ${GROUPS[group]}`, () => {
     afterEach(clear);
@@ -65,7 +65,7 @@ async function playRow(row: StreamRow): Promise<void> {
   expect(new Set(segments).size, `requests: ${segments.join('\n')}`).to.equal(segments.length);
 }
 
-/** Every second of the preview, once and in order, while the element's clock says so. */
+/** Every second of the preview, once and in order, in agreement with the element's clock. */
 function expectSeconds({ seconds: [first, last] = [8, 22] }: StreamRow, heard: readonly Heard[], text: string): void {
   const expected = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const seconds = heard.map(({ second }) => second).filter((second) => second >= first && second <= last);

@@ -32,7 +32,7 @@ import {
  * @property {string} file
  * @property {(bytes: Buffer) => Buffer} [edit]
  * @property {string} [type]
- * @property {'ranges' | 'whole' | 'chunked' | 'http-1.0'} [server] how it is sent; `ranges` unless told
+ * @property {'ranges' | 'whole' | 'chunked' | 'http-1.0'} [server] how it is sent; by default `ranges`
  * @property {boolean} [redirected]
  * @property {boolean} [otherOrigin] whether it is on another origin
  * @property {boolean} [noCors]

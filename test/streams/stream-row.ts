@@ -15,7 +15,7 @@ export const GROUPS = {
 } as const;
 export type Group = keyof typeof GROUPS;
 
-/** A kind of stream, and what a visitor hears of it in each engine. */
+/** A kind of stream, and the expected sound in each engine. */
 export interface StreamRow {
   /** Unique. The server's part has the same id in `stream-files.mjs`. */
   readonly id: string;

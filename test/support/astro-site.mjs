@@ -6,7 +6,7 @@ import { root } from '../../build/root.mjs';
 
 /**
  * Builds a site of two pages with the layout in docs/page-changes.md. Astro is installed here and not with the project's
- * packages, because it brings 300 of its own.
+ * packages, because it has 300 dependencies.
  * @param {string} version of Astro, as npm takes it
  * @returns the site's folder, with the built pages in `dist/`
  */

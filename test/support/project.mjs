@@ -15,8 +15,8 @@ import { unpackPackage } from './packed-package.mjs';
 export function createProject({ tarball, files, packages = [] }) {
   const folder = mkdtempSync(join(tmpdir(), 'mixtape-player-project-'));
   const installed = unpackPackage(tarball, folder);
-  // A package of its own, so that no package.json of a parent folder is used.
-  writeFileSync(join(folder, 'package.json'), '{ "name": "a-project-of-somebody-else", "private": true }');
+  // A separate package, so that no package.json of a parent folder is used.
+  writeFileSync(join(folder, 'package.json'), '{ "name": "a-user-project", "private": true }');
   if (files) cpSync(join(root, files), folder, { recursive: true });
   for (const name of packages) {
     const link = join(folder, 'node_modules', name);

@@ -1,10 +1,9 @@
-// The description of the API that the player reads from, for people who implement it: an OpenAPI document, and a JSON
-// Schema for each body.
+// Describes the API for people who implement it: an OpenAPI document, and a JSON Schema for each body.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../root.mjs';
 
-/** Files in `dist/schemas/`, each with the component of the OpenAPI document that it contains. */
+/** Files in `dist/schemas/`, each with the name of its component in the OpenAPI document. */
 const SCHEMAS = { queue: 'Queue', stream: 'Stream', presave: 'Presave' };
 const REFERENCE = '#/components/schemas/';
 

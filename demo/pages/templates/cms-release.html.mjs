@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { layout } from './layout.mjs';
 
 /**
- * A release on a site of its own: the redirect page is on another origin, so the button hands the pre-save over to it.
+ * A release on another site than the redirect page, so the button hands the pre-save over to that page.
  * @param {string} playerOrigin
  */
 export const cmsReleasePage = (playerOrigin) =>

@@ -10,7 +10,7 @@ export const faultPage = ({ id, see }) =>
     body: html`<h1>${id}</h1>
       <p class="lead">${see}</p>
       <div class="stage"><mixtape-player mixtape-id="${id}"></mixtape-player></div>
-      <h2>What the player said</h2>
+      <h2>Events of the player</h2>
       <pre class="event-log" tabindex="0" role="log" aria-label="Events" data-event-log></pre>
       <p><a href="/faults.html">All faults</a></p>`,
   });

@@ -3,9 +3,9 @@ import { layout } from './layout.mjs';
 
 /** @type {Record<import('../../server/faults/faults.mjs').Fault['group'], string>} */
 const GROUPS = {
-  queue: 'The queue call fails',
-  data: 'The queue is odd',
-  stream: 'The stream call fails',
+  queue: 'The queue request fails',
+  data: 'The queue has unusual data',
+  stream: 'The stream request fails',
   media: 'Playlists, segments and mp3 files fail',
   mixtape: 'Whole mixtapes',
 };

@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
 
-/** The demo's main pages, by address. */
+/** The demo's main pages, by path. */
 const NAVIGATION = new Map([
+  ['/docs/', 'Docs'],
   ['/', 'Playground'],
   ['/gallery.html', 'Gallery'],
   ['/checker.html', 'Checker'],
@@ -17,6 +18,31 @@ const navigation = (current) => html`<nav aria-label="Demo">
         )}
       </nav>`;
 
+/** The scheme is set before the first paint. */
+const siteHead = html`<link rel="stylesheet" href="/site.css">
+    <script src="/color-scheme.js"></script>
+    <script type="module" src="/tools/site.js"></script>`;
+
+/** Both need scripts, and are shown by them. */
+const siteControls = html`<search class="site-search" hidden>
+        <form>
+          <label class="unseen" for="search">Search the documentation</label>
+          <input id="search" type="search" placeholder="Search the docs" autocomplete="off" spellcheck="false">
+        </form>
+        <div class="site-results" hidden>
+          <p role="status"></p>
+          <ol></ol>
+        </div>
+      </search>
+      <label class="site-scheme" hidden>
+        <span class="unseen">Colour scheme</span>
+        <select>
+          <option value="">Auto</option>
+          <option value="light">Light</option>
+          <option value="dark">Dark</option>
+        </select>
+      </label>`;
+
 /**
  * The layout of the pages that the server renders; static pages are plain `.html` files.
  * @param {object} page
@@ -24,9 +50,11 @@ const navigation = (current) => html`<nav aria-label="Demo">
  * @param {string} [page.description]
  * @param {unknown} page.body
  * @param {unknown} [page.head]
- * @param {string} [page.home] address of the landing page
- * @param {string} [page.current] address of this page, if it is one of the main pages
+ * @param {string} [page.home] URL of the landing page
+ * @param {string} [page.current] path of this page, if it is one of the main pages
  * @param {string} [page.bodyClass]
+ * @param {unknown} [page.beforeMain]
+ * @param {unknown} [page.afterMain]
  */
 export const layout = ({
   current,
@@ -36,6 +64,8 @@ export const layout = ({
   head = '',
   home = '/',
   bodyClass = '',
+  beforeMain = '',
+  afterMain = '',
 }) => html`<!doctype html>
 <html lang="en">
   <head>
@@ -45,16 +75,20 @@ export const layout = ({
     ${description === undefined ? '' : html`<meta name="description" content="${description}">`}
     <link rel="stylesheet" href="/demo.css">
     <link rel="icon" href="/icon.svg">
+    ${current === undefined ? '' : siteHead}
     ${head}
   </head>
   <body class="${bodyClass}">
+    ${current === undefined ? '' : html`<a class="skip-link" href="#content">Skip to content</a>`}
     <header class="site-header">
       <a href="${home}">Mixtape player</a>
-      ${current === undefined ? '' : navigation(current)}
+      ${current === undefined ? '' : html`${navigation(current)}${siteControls}`}
     </header>
-    <main>
+    ${beforeMain}
+    <main id="content" tabindex="-1">
       ${body}
     </main>
+    ${afterMain}
   </body>
 </html>
 `;

@@ -7,7 +7,7 @@ import { layout } from './layout.mjs';
  * @param {string} page.address
  * @param {string} page.heading
  * @param {string} page.lead
- * @param {string} page.tool name of the script, and of the place that it fills
+ * @param {string} page.tool name of the script, and id of the element that it fills
  * @param {unknown} [page.notice]
  * @param {unknown} [page.without] for a browser without scripts
  * @param {unknown} [page.head]
@@ -27,7 +27,7 @@ const toolPage = ({ address, heading, lead, tool, notice = '', without = '', hea
       <div id="${tool}"><noscript><p>This tool needs JavaScript, as the player does. ${without}</p></noscript></div>`,
   });
 
-/** If this is in the page, the checker's script sends no requests to the server's probe. */
+/** With this notice in the page, the checker's script does not use the server's probe. */
 const NO_PROBE = html`<p class="quiet" id="no-probe">Checks that need the demo server's probe are off. To turn them on, start the server with <code>PROBE=1 npm start</code>.</p>`;
 
 /** @param {boolean} hasProbe */
@@ -37,7 +37,7 @@ const pages = (hasProbe) => [
     heading: 'Make it yours',
     lead: 'Fifteen seconds of every track, one tag to paste. Choose a look, change it, copy the code.',
     tool: 'playground',
-    without: html`<a href="/mixtape/night-drive">The mixtape's own page</a> shows what a visitor sees without.`,
+    without: html`<a href="/mixtape/night-drive">The mixtape's own page</a> shows what visitors without JavaScript see.`,
     head: html`<script type="module" src="/dist/mixtape-player.js"></script>
     <script async src="/dist/embed.js"></script>
     <script async src="/dist/embed-host.js"></script>`,
@@ -61,6 +61,6 @@ const pages = (hasProbe) => [
 /**
  * The pages, by address.
  * @param {object} options
- * @param {boolean} options.hasProbe whether the checker can ask `/api/probe`
+ * @param {boolean} options.hasProbe whether the checker can use `/api/probe`
  */
 export const toolPages = ({ hasProbe }) => new Map(pages(hasProbe).map((page) => [page.address, toolPage(page)]));

@@ -18,7 +18,7 @@
  * @property {string} see what a visitor should see
  * @property {Misbehaviour} [queue] the answer of `/v3/mixtapes/{id}/queue`
  * @property {TrackFaults} [track]
- * @property {string[]} [trackIds] the mixtape's tracks, if not the usual three
+ * @property {string[]} [trackIds] the mixtape's tracks, if not the default three
  */
 
 /**

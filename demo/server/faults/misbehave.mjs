@@ -25,10 +25,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const TRICKLE_INTERVAL_MS = 250;
 const CUT_DELAY_MS = 50;
 
-/** Marks an answer without CORS header; see `create-server.mjs`. */
-export const FOR_NO_OTHER_ORIGIN = 'X-For-No-Other-Origin';
+/** Marks a response without CORS header; see `create-server.mjs`. */
+export const SAME_ORIGIN_ONLY = 'X-Same-Origin-Only';
 
-/** Thrown if the client has gone. */
+/** Thrown if the client has closed the connection. */
 const abandoned = () => new Response(null, { status: 499 });
 
 /** @param {AbortSignal} signal @returns {Promise<void>} */
@@ -52,7 +52,7 @@ function stalled(body, type) {
   });
 }
 
-/** Cuts the connection instead of answering. @param {Context} context */
+/** Closes the connection without a response. @param {Context} context */
 function reset(context) {
   outgoingOf(context).destroy();
   return abandoned();
@@ -64,7 +64,7 @@ const outgoingOf = ({ env }) => /** @type {import('@hono/node-server').HttpBindi
 /** @param {string | number | undefined} wait @returns {Record<string, string>} */
 const retryAfter = (wait) => (wait === undefined ? {} : { 'Retry-After': String(wait) });
 
-/** The start of an answer whose head speaks of all of it, and then nothing. @param {Response} response @param {number} afterBytes */
+/** Sends the headers of the whole response, but only the start of its body. @param {Response} response @param {number} afterBytes */
 async function begun(response, afterBytes) {
   const bytes = new Uint8Array(await response.arrayBuffer());
   const body = new ReadableStream({
@@ -79,13 +79,13 @@ async function begun(response, afterBytes) {
   return answer;
 }
 
-/** An answer whose second half is noise. @param {Response} response */
+/** A response whose second half is noise. @param {Response} response */
 async function corrupted(response) {
   const bytes = new Uint8Array(await response.arrayBuffer());
   return new Response(bytes.fill(0xff, bytes.length / 2), response);
 }
 
-/** @param {number} seconds from now, at least; a date has no fractions of a second */
+/** @param {number} seconds from now, rounded up, because a date has no fractions of a second */
 const dateIn = (seconds) => new Date(Math.ceil(Date.now() / 1000 + seconds) * 1000).toUTCString();
 
 /** @param {Response} response @param {number} bytesPerSecond @param {number} intervalMs */
@@ -109,14 +109,14 @@ async function trickled(response, bytesPerSecond, intervalMs) {
 
 /**
  * Each server counts its own failures, so that several can run at once.
- * @param {number} [timeScale] what is slow takes this part of its time
+ * @param {number} [timeScale] factor for delays
  * @returns {Misbehave}
  */
 export function createMisbehave(timeScale = 1) {
   /** @type {Map<string, number>} */
   const failures = new Map();
 
-  /** Counts a failure, unless there were enough: then the next visit sees the fault again. @param {string} url */
+  /** Counts a failure. After the last one, starts again, so that the next visit has the fault too. @param {string} url */
   const isOver = (url, times = Number.POSITIVE_INFINITY) => {
     const failed = failures.get(url) ?? 0;
     if (failed >= times) failures.delete(url);
@@ -138,14 +138,14 @@ export function createMisbehave(timeScale = 1) {
       case 'no-cors': {
         const response = await behave();
         const marked = new Response(response.body, response);
-        marked.headers.set(FOR_NO_OTHER_ORIGIN, '');
+        marked.headers.set(SAME_ORIGIN_ONLY, '');
         return marked;
       }
       case 'corrupt':
         return corrupted(await behave());
       case 'cut': {
         const response = begun(await behave(), fault.afterBytes);
-        // Send the start of the answer first, even on a busy machine.
+        // Send the start of the response first, even on a busy machine.
         setTimeout(() => outgoingOf(context).destroy(), CUT_DELAY_MS);
         return response;
       }

@@ -20,21 +20,21 @@ export const HTML = /** @type {const} */ ({
 /** Less than the 7 kB of a second of music, so that playback overtakes loading. */
 export const TRICKLE = /** @type {const} */ ({ kind: 'trickle', bytesPerSecond: 3000 });
 /** Permanent errors: one attempt. */
-const REFUSALS = /** @type {const} */ ([401, 403, 404]);
+const PERMANENT = /** @type {const} */ ([401, 403, 404]);
 /** Temporary errors: three attempts. */
-const PASSING = /** @type {const} */ ([408, 429, 500, 503]);
+const TEMPORARY = /** @type {const} */ ([408, 429, 500, 503]);
 
 /**
  * One fault for each error status.
- * @param {string} what is answered so; the first part of the fault's id
+ * @param {string} what the request that fails; the first part of the fault's id
  * @param {(misbehaviour: import('./misbehave.mjs').Misbehaviour, seen: string) => Omit<import('./fault-group.mjs').Fault, 'id' | 'group'>} fault
  */
 export const byStatus = (what, fault) => [
-  ...REFUSALS.map((status) => ({ id: `${what}-${status}`, ...fault({ kind: 'status', status }, 'one attempt') })),
-  ...PASSING.map((status) => ({ id: `${what}-${status}`, ...fault({ kind: 'status', status }, 'three attempts') })),
+  ...PERMANENT.map((status) => ({ id: `${what}-${status}`, ...fault({ kind: 'status', status }, 'one attempt') })),
+  ...TEMPORARY.map((status) => ({ id: `${what}-${status}`, ...fault({ kind: 'status', status }, 'three attempts') })),
   {
     id: `${what}-429-much-later`,
-    ...fault({ kind: 'status', status: 429, retryAfter: '60' }, 'one attempt: a minute is more than anybody waits'),
+    ...fault({ kind: 'status', status: 429, retryAfter: '60' }, 'one attempt, because a minute is too long to wait'),
   },
 ];
 

@@ -18,13 +18,13 @@ const RIGHT_TO_LEFT_OVERRIDE = '\u202E';
 const FIRST = 'opening-lights';
 const THREE = [FIRST, 'velvet-static', 'harbour-at-four'];
 
-/** @param {unknown[]} data @param {Record<string, unknown>} [mixtape] what differs from a sound one */
+/** @param {unknown[]} data @param {Record<string, unknown>} [mixtape] fields that differ from a valid one */
 const answer = (data, mixtape = {}) => ({
   data,
   included: { mixtape: { ...queueOf('night-drive')?.mixtape, ...mixtape } },
 });
 
-/** Three sound tracks in other words. @param {string[]} titles @param {string[]} artists */
+/** Three valid tracks with other titles and artists. @param {string[]} titles @param {string[]} artists */
 const retitled = (titles, artists) =>
   THREE.map((trackId, index) => ({ ...trackOf(trackId), title: titles[index], artist: artists[index] }));
 
@@ -98,7 +98,7 @@ const namedTrack = (trackId) =>
 
 /**
  * @param {string} mixtapeId
- * @returns {unknown} the whole answer, or `undefined` if this is no faulty mixtape
+ * @returns {unknown} the whole response, or `undefined` if this is not a faulty mixtape
  */
 export function oddQueueOf(mixtapeId) {
   const fault = FAULTS_BY_ID.get(mixtapeId);

@@ -10,12 +10,12 @@ export const QUEUE_FAULTS = inGroup('queue', [
   { id: 'queue-hang', see: 'Nothing: given up after 8 s, with one console error.', queue: HANG },
   {
     id: 'queue-stall',
-    see: 'Nothing: headers and half an answer, then silence; given up after 8 s.',
+    see: 'Nothing: headers and half of the body, then nothing; given up after 8 s.',
     queue: { kind: 'stall', type: 'application/json', body: '{"data":[' },
   },
-  { id: 'queue-reset', see: 'Nothing: the connection is cut each time.', queue: { kind: 'reset' } },
-  { id: 'queue-cut', see: 'Nothing: the answer breaks off each time.', queue: { kind: 'cut', afterBytes: 20 } },
-  { id: 'queue-no-cors', see: 'Nothing on other origins: the answer is for no page but its own.', queue: NO_CORS },
+  { id: 'queue-reset', see: 'Nothing: the connection is closed each time.', queue: { kind: 'reset' } },
+  { id: 'queue-cut', see: 'Nothing: the body ends too early each time.', queue: { kind: 'cut', afterBytes: 20 } },
+  { id: 'queue-no-cors', see: 'Nothing on other origins: the response has no CORS headers.', queue: NO_CORS },
   { id: 'queue-html', see: 'Nothing: a log-in page instead of JSON.', queue: HTML },
   {
     id: 'queue-cut-json',
@@ -24,7 +24,7 @@ export const QUEUE_FAULTS = inGroup('queue', [
   },
   {
     id: 'queue-null',
-    see: 'Nothing: the answer is null.',
+    see: 'Nothing: the response is null.',
     queue: { kind: 'body', type: 'application/json', body: 'null' },
   },
   {
@@ -53,7 +53,7 @@ export const DATA_FAULTS = inGroup('data', [
   { id: 'hostile-text', see: 'Markup in titles, artists and names, shown as text; nothing runs.' },
   { id: 'long-text', see: 'Very long titles, with and without spaces, wrap or end in an ellipsis; nothing overflows.' },
   { id: 'rtl-text', see: 'Arabic, Hebrew and mixed titles, each in its own direction.' },
-  { id: 'unsafe-cover', see: 'The quiet pattern: the cover is a javascript: address and is not used.' },
+  { id: 'unsafe-cover', see: 'The quiet pattern: the cover is a javascript: URL and is not used.' },
   { id: 'broken-cover', see: 'The quiet pattern: the cover is not found.' },
   { id: 'no-cover', see: 'The quiet pattern; no DJs in the Share overlay.' },
 ]);

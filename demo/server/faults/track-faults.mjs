@@ -27,7 +27,7 @@ const playlist = (...lines) =>
     body: ['#EXTM3U', ...lines, ''].join('\n'),
   });
 
-/** The playlist of `opening-lights`, which says of each segment that it is so long. @param {number} seconds */
+/** The playlist of `opening-lights`, with this duration for each segment. @param {number} seconds */
 const saysOfEach = (seconds) =>
   playlist(
     `#EXT-X-TARGETDURATION:${seconds}`,
@@ -51,7 +51,7 @@ export const STREAM_FAULTS = inGroup('stream', [
   { id: 'stream-hang', see: 'Plays, from the mp3, after 4 s at the latest.', track: { stream: HANG } },
   {
     id: 'stream-reset',
-    see: 'Plays, from the mp3: the connection is cut each time.',
+    see: 'Plays, from the mp3: the connection is closed each time.',
     track: { stream: { kind: 'reset' } },
   },
   { id: 'stream-no-cors', see: 'Plays on other origins too, from the mp3.', track: { stream: NO_CORS } },
@@ -64,12 +64,12 @@ export const STREAM_FAULTS = inGroup('stream', [
   },
   {
     id: 'stream-unsafe-url',
-    see: 'Plays, from the mp3: the stream is a javascript: address.',
+    see: 'Plays, from the mp3: the stream is a javascript: URL.',
     track: { stream: streams({ type: 'application/x-mpegurl', url: 'javascript:alert(1)' }) },
   },
   {
     id: 'stream-relative-url',
-    see: 'Plays: a relative address, and the type in capitals.',
+    see: 'Plays: a relative URL, and the type in capitals.',
     track: {
       stream: streams({
         type: 'application/vnd.apple.mpegURL',
@@ -79,7 +79,7 @@ export const STREAM_FAULTS = inGroup('stream', [
   },
   {
     id: 'stream-expires',
-    see: 'Plays on, from the mp3: the addresses are refused from the second segment on.',
+    see: 'Continues from the mp3: the URLs are refused from the second segment on.',
     track: { segment: { kind: 'status', status: 403 }, fromSegment: 2 },
   },
 ]);
@@ -96,8 +96,8 @@ const SEGMENT_FAULTS = [
   ['404', 'Plays, from the mp3 where the segment is missing.', NOT_FOUND],
   ['500', 'Plays, from the mp3 after three attempts.', SERVER_ERROR],
   ['hang', 'Plays, from the mp3, 4 s after the sound stopped at the latest.', HANG],
-  ['cut', 'Plays, from the mp3: the segment breaks off each time.', { kind: 'cut', afterBytes: 20_000 }],
-  ['garbage', 'Plays, from the mp3: the segment is no sound.', GARBAGE],
+  ['cut', 'Plays, from the mp3: the segment ends too early each time.', { kind: 'cut', afterBytes: 20_000 }],
+  ['garbage', 'Plays, from the mp3: the segment is not audio.', GARBAGE],
   ['slow', 'Plays: the segment takes 2 s.', SLOW],
 ];
 
@@ -109,8 +109,8 @@ export const MEDIA_FAULTS = inGroup('media', [
   { id: 'playlist-404', see: 'Plays, from the mp3.', track: { playlist: NOT_FOUND } },
   { id: 'playlist-500', see: 'Plays, from the mp3, after three attempts.', track: { playlist: SERVER_ERROR } },
   { id: 'playlist-hang', see: 'Plays, from the mp3, after 4 s at the latest.', track: { playlist: HANG } },
-  { id: 'playlist-garbage', see: 'Plays, from the mp3: the playlist is none.', track: { playlist: GARBAGE } },
-  { id: 'playlist-empty', see: 'Plays, from the mp3: nothing is listed.', track: { playlist: playlist() } },
+  { id: 'playlist-garbage', see: 'Plays, from the mp3: the response is not a playlist.', track: { playlist: GARBAGE } },
+  { id: 'playlist-empty', see: 'Plays, from the mp3: the playlist is empty.', track: { playlist: playlist() } },
   {
     id: 'playlist-live',
     see: 'Plays what is listed now: the playlist is that of a live stream.',
@@ -125,7 +125,7 @@ export const MEDIA_FAULTS = inGroup('media', [
   },
   {
     id: 'playlist-codec',
-    see: 'Plays, from the mp3: no browser knows the codec.',
+    see: 'Plays, from the mp3: no browser supports the codec.',
     track: {
       playlist: playlist('#EXT-X-STREAM-INF:BANDWIDTH=64000,CODECS="zz-9"', '/media/tracks/opening-lights/index.m3u8'),
     },
@@ -142,7 +142,7 @@ export const MEDIA_FAULTS = inGroup('media', [
   },
   {
     id: 'playlist-pictures',
-    see: 'Plays, from the mp3: the stream has pictures only.',
+    see: 'Plays, from the mp3: the stream has video only.',
     track: {
       playlist: playlist(
         '#EXT-X-VERSION:7',
@@ -165,7 +165,7 @@ export const MEDIA_FAULTS = inGroup('media', [
     see: 'Plays with pauses, and says that the connection is slow.',
     track: { segment: TRICKLE },
   },
-  { id: 'segment-garbage', see: 'Plays, from the mp3: the segments are no sound.', track: { segment: GARBAGE } },
+  { id: 'segment-garbage', see: 'Plays, from the mp3: the segments are not audio.', track: { segment: GARBAGE } },
   ...segmentFaults,
   {
     id: 'segment-corrupt',
@@ -179,12 +179,12 @@ export const MEDIA_FAULTS = inGroup('media', [
   },
   {
     id: 'play-stop',
-    see: 'No streaming type; the mp3 stops coming after a moment of sound.',
+    see: 'No streaming type; the mp3 stops loading after a moment of sound.',
     track: { stream: streams(), play: { kind: 'stop', afterBytes: 90_000 } },
   },
   {
     id: 'play-stop-once',
-    see: 'No streaming type; the mp3 stops coming, and plays on from there when it is asked for again.',
+    see: 'No streaming type; the mp3 stops loading, and continues with a second request.',
     // 15 s, in the middle of the preview: an end after the preview would not be noticed.
     track: { stream: streams(), play: { kind: 'stop', afterBytes: 120_000, times: 1 } },
   },
@@ -206,7 +206,7 @@ export const MEDIA_FAULTS = inGroup('media', [
   },
   {
     id: 'unavailable-hang',
-    see: 'Unavailable within 8 s: neither stream nor mp3 ever answers.',
+    see: 'Unavailable within 8 s: neither stream nor mp3 ever responds.',
     track: { stream: HANG, play: HANG },
   },
   {
@@ -219,7 +219,7 @@ export const MEDIA_FAULTS = inGroup('media', [
 export const MIXTAPE_FAULTS = inGroup('mixtape', [
   {
     id: 'unavailable-middle',
-    see: 'The second of three is unavailable; a running mixtape steps over it.',
+    see: 'The second of three is unavailable; a running mixtape skips it.',
     trackIds: ['opening-lights', 'unavailable', 'northbound'],
   },
   {

@@ -11,8 +11,8 @@ const MAX_FORM_BYTES = 16_384;
 const limitLength = limitBody(MAX_FORM_BYTES);
 
 /**
- * The authorization server reads the bodies of its own calls from Node's request, so they cannot be counted here: their
- * length has to be known. Browsers and `fetch` always send that of a form.
+ * The authorization server reads bodies from Node's request, so they cannot be measured here. Requests must therefore have
+ * a `Content-Length`, which browsers and `fetch` always send with a form.
  * @type {import('hono').MiddlewareHandler}
  */
 const limitForm = async (context, next) => {
@@ -24,7 +24,7 @@ const limitForm = async (context, next) => {
 };
 
 /**
- * Stands in for Spotify's accounts service: a real authorization server with a page for the visitor's consent. It is
+ * Replaces Spotify's accounts service: a real authorization server with a page for the visitor's consent. It is
  * below a path of the demo's origin, because a button accepts an accounts service other than Spotify's only on its page's
  * or its script's origin.
  * @param {Parameters<typeof createProvider>[0]} options
@@ -40,8 +40,8 @@ export function createAccounts(options, originOf) {
   const routes = new Hono();
 
   /**
-   * Node's request and answer below Hono's, for the authorization server. It builds addresses from headers, so these
-   * have to name an origin of our own; the client's are replaced.
+   * Node's request and response, for the authorization server. It builds URLs from headers, so these are replaced by one of
+   * the server's own origins.
    * @param {import('hono').Context} context
    */
   function nodeOf({ env, req }) {
@@ -78,7 +78,7 @@ export function createAccounts(options, originOf) {
   routes.all(`${ACCOUNTS_PATH}/*`, async (context) => {
     const { incoming, outgoing } = nodeOf(context);
     const provider = await theProvider();
-    // Not the URL as sent: an absolute address in the request line would name another origin.
+    // Not the URL as sent: an absolute URL in the request line would name another origin.
     const { pathname, search } = new URL(context.req.url);
     const originalUrl = pathname + search;
     Object.assign(incoming, { originalUrl, url: originalUrl.slice(ACCOUNTS_PATH.length) });
@@ -86,7 +86,7 @@ export function createAccounts(options, originOf) {
     return RESPONSE_ALREADY_SENT;
   });
 
-  // The interaction is over, or belongs to another browser.
+  // The interaction has ended, or belongs to another browser.
   routes.onError((error, context) => context.text(`${error.name}: ${error.message}`, 400));
 
   return {

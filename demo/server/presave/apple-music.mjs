@@ -1,2 +1,2 @@
-/** Tokens of the stand-in for MusicKit, `demo/pages/musickit-stand-in.js`. @param {string} token */
+/** Whether a token is from the fake MusicKit, `demo/pages/musickit-stand-in.js`. @param {string} token */
 export const isStandInToken = (token) => token.startsWith('stand-in-user-token-');

@@ -21,9 +21,9 @@ const isText = (value) => typeof value === 'string' && value !== '';
  * `POST /api/presave`: checks the request and stores the saved release.
  * @param {object} options
  * @param {string} options.accountsBase where codes are exchanged
- * @param {(accessToken: string) => Promise<string | undefined>} options.accountOf whose account a token of that service belongs to
+ * @param {(accessToken: string) => Promise<string | undefined>} options.accountOf the account of a token
  * @param {Awaited<ReturnType<typeof import('./saved-releases.mjs').openSavedReleases>>} options.savedReleases
- * @param {readonly string[]} options.allowedOrigins origins whose pages may send requests: the server's own, and redirect pages elsewhere
+ * @param {readonly string[]} options.allowedOrigins origins whose pages may send requests: the server's own, and those of redirect pages on other servers
  * @param {readonly string[]} options.redirectUris
  */
 export function presaveApi({ accountsBase, accountOf, savedReleases, allowedOrigins, redirectUris }) {
@@ -62,7 +62,7 @@ export function presaveApi({ accountsBase, accountOf, savedReleases, allowedOrig
       : { account, canSaveLater: isText(refreshToken) };
   }
 
-  /** The code and its verifier are good for one time, here and for nobody else. @param {Record<string, unknown>} body */
+  /** A code and its verifier can be used only once. @param {Record<string, unknown>} body */
   async function exchange({ code, code_verifier: verifier, redirect_uri: redirectUri }) {
     if (!isText(code) || !isText(verifier) || !isText(redirectUri) || !redirectUris.includes(redirectUri)) return {};
     const response = await fetch(`${accountsBase}/api/token`, {
@@ -83,7 +83,7 @@ export function presaveApi({ accountsBase, accountOf, savedReleases, allowedOrig
 
 /** @param {Record<string, unknown>} body @returns {{ account: string, canSaveLater: boolean } | { error: string }} */
 function fromAppleMusic(body) {
-  if (body['dsp_name'] !== 'apple_music') return { error: 'dsp_name has to be spotify or apple_music' };
+  if (body['dsp_name'] !== 'apple_music') return { error: 'dsp_name must be spotify or apple_music' };
   const token = body['access_token'];
   if (!isText(token) || !isStandInToken(token)) return { error: 'The user token is not valid' };
   return { account: 'stand-in listener', canSaveLater: true };

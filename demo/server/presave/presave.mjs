@@ -13,11 +13,11 @@ export const PRESAVE_PATHS = [`${ACCOUNTS_PATH}/*`, '/api/presave', CALLBACK_PAT
 
 /**
  * @typedef {object} PresaveOptions
- * @property {string} [database] file that keeps who saved what; without one, all is forgotten with the server
- * @property {() => string} [siteBase] where the redirect page posts a pre-save, if not to its own origin
- * @property {string} [frontOrigin] where redirect page and accounts service are, if this server is only posted to
+ * @property {string} [database] file with the saved releases; by default they are kept only while the server runs
+ * @property {() => string} [siteBase] the origin to which the redirect page posts a pre-save, if not its own
+ * @property {string} [frontOrigin] origin of redirect page and accounts service, if this server only stores pre-saves
  * @property {readonly string[]} [redirectUris] redirect pages of other sites, which may post pre-saves here
- * @property {(accessToken: string) => Promise<string | undefined>} [accountOf] that service's word on a token
+ * @property {(accessToken: string) => Promise<string | undefined>} [accountOf] the account of a token, from that service
  */
 
 /**
@@ -49,7 +49,7 @@ export async function createPresave({ origins, crossOrigin, database, siteBase, 
     context.html(
       presaveCallbackPage({ returnOrigins: crossOrigin === undefined ? [] : [crossOrigin], siteBase: siteBase?.() }),
       200,
-      // Requests that the page makes before our script has cleaned its address would send the code as referrer.
+      // Without this, requests before our script has cleaned the URL would send the code in the referrer.
       { 'Referrer-Policy': 'strict-origin', 'Content-Security-Policy': "frame-ancestors 'none'" },
     ),
   );

@@ -8,11 +8,11 @@ export const CLIENT_ID = 'mixtape-demo';
 export const SCOPE = 'user-read-email user-library-modify';
 
 /**
- * An authorization server with Spotify's paths and rules: exact redirect URIs, one public client that has to use PKCE,
+ * An authorization server with Spotify's paths and rules: exact redirect URIs, one public client that must use PKCE,
  * and refresh tokens that can be used once.
  * @param {object} options
- * @param {string} options.origin where the service is
- * @param {readonly string[]} options.redirectUris letter by letter
+ * @param {string} options.origin origin of the service
+ * @param {readonly string[]} options.redirectUris compared exactly
  */
 export async function createProvider({ origin, redirectUris }) {
   // Loaded on first use, because it is slow to load.

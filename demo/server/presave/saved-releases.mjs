@@ -8,7 +8,7 @@ import { createClient } from '@libsql/client';
  * @property {string} projectId
  * @property {string} service `spotify` or `apple_music`
  * @property {string} account
- * @property {boolean} canSaveLater whether there is a token for the day on which the release is out
+ * @property {boolean} canSaveLater whether there is a token for the day of the release
  * @property {string} savedAt
  */
 
@@ -23,14 +23,14 @@ const SCHEMA = `CREATE TABLE IF NOT EXISTS saved_releases (
 
 /**
  * Saved releases by account, in an embedded database. Tokens are not stored, because the demo has no library.
- * @param {string | undefined} path a file that outlives the server; without one, all is forgotten with it
+ * @param {string | undefined} path a file; by default the data is kept only while the server runs
  */
 export async function openSavedReleases(path) {
   if (path !== undefined) await mkdir(dirname(path), { recursive: true });
   const database = createClient({ url: path === undefined ? ':memory:' : pathToFileURL(path).href });
   await database.execute(SCHEMA);
   return {
-    /** @param {Omit<SavedRelease, 'savedAt'>} release saved again, it is kept once */
+    /** @param {Omit<SavedRelease, 'savedAt'>} release a repeated one is kept once */
     async add({ projectId, service, account, canSaveLater }) {
       await database.execute({
         sql: 'INSERT OR REPLACE INTO saved_releases VALUES (?, ?, ?, ?, ?)',

@@ -2,22 +2,22 @@ import { parseBase } from '../../../src/bridge/attributes/parse-base.ts';
 import { PLAYER_ATTRIBUTES } from '../../../src/domain/attributes/player-attributes.ts';
 import { DEFAULT_SETTINGS, type PlayerSettings } from '../../../src/domain/settings.ts';
 import { safeHttpUrl } from '../../../src/io/api/safe-url.ts';
-import { answerTo, onUnknownPage, SOME_PAGE } from './access.ts';
+import { onUnknownPage, probedAccess, SOME_PAGE } from './access.ts';
 import { broken, type Finding, fine, type Remark, warning } from './finding.ts';
 import { checkMixtape } from './mixtape/check-mixtape.ts';
 import type { Needs } from './mixtape/mixtape-question.ts';
 import { MIXTAPE_STEPS } from './mixtape/mixtape-steps.ts';
 import { checkPage } from './page/check-page.ts';
-import { leaveOutForeign } from './page/check-script.ts';
+import { withoutForeignScripts } from './page/check-script.ts';
 import { PAGE_STEPS } from './page/page-steps.ts';
 import { apiBaseOf, type EmbeddedPage, playerOf, readPage, settingOf } from './page/read-page.ts';
 import type { Question } from './question.ts';
-import { lookAt, type World } from './world.ts';
+import { probeOnly, type World } from './world.ts';
 
-/** Every step, in its order, by its title. */
+/** The titles of all steps, in order. */
 export const STEPS: Readonly<Record<string, string>> = { ...MIXTAPE_STEPS, ...PAGE_STEPS };
 
-/** Looks at all that a question names, and says what it found as it goes. */
+/** Runs all checks for a question, and yields each finding as soon as it is known. */
 export async function* check(question: Question, world: World): AsyncGenerator<Finding, void> {
   const address = question.page.trim();
   const snippet = question.snippet.trim();
@@ -25,7 +25,7 @@ export async function* check(question: Question, world: World): AsyncGenerator<F
   if (opened) yield { step: 'page', ...opened.remark };
   const where = opened?.url ?? SOME_PAGE;
   const markup = snippet || opened?.markup || '';
-  const page = markup === '' ? null : await leaveOutForeign(readPage(markup, where), world);
+  const page = markup === '' ? null : await withoutForeignScripts(readPage(markup, where), world);
 
   const needs: Needs = { connect: new Set(), media: new Set(), images: new Set() };
   const settings = settingsOf(question, page);
@@ -49,64 +49,71 @@ export async function* check(question: Question, world: World): AsyncGenerator<F
 interface OpenedPage {
   readonly remark: Remark;
   readonly markup: string;
-  /** `null` where nobody could look. */
+  /** `null` if it is unknown. */
   readonly policy: string | null;
-  /** Where it ended; `null` for what is no address. */
+  /** The URL after redirects; `null` if the input is not a URL. */
   readonly url: string | null;
 }
 
 async function openPage(address: string, world: World): Promise<OpenedPage> {
   const url = safeHttpUrl(address);
   if (url === null) {
-    return { remark: noAddress(address), markup: '', policy: null, url: null };
+    return { remark: notHttpUrl(address), markup: '', policy: null, url: null };
   }
-  const asked = await lookAt(world, { url });
-  const { probed } = asked;
+  const results = await probeOnly(world, { url });
+  const { probed } = results;
   const last = probed.hops.at(-1);
-  const answered = answerTo(asked, new URL(url).origin, world.origin);
+  const answered = probedAccess(results, new URL(url).origin, world.origin);
   const type = last?.headers['content-type'] ?? '';
   const remark =
     answered.verdict === 'fine'
       ? /html/.test(type)
         ? fine(`${last?.url ?? url}, ${Math.ceil(probed.body.length / 1000)} kB.`)
-        : broken(`${url} is no page but ${type || 'of no type'}.`)
-      : { ...answered, mend: 'Paste the snippet, if the page cannot be reached from here, as behind a log-in.' };
+        : broken(`${url} is not an HTML page (${type || 'no type'}).`)
+      : {
+          ...answered,
+          fix: 'Paste the snippet if the page cannot be reached from here, for example because of a log-in.',
+        };
   return {
-    remark: probed.isCut ? warning('The page is long: only its first two megabytes were looked at.') : remark,
+    remark: probed.isCut ? warning('The page is long: only the first two megabytes were checked.') : remark,
     markup: remark.verdict === 'fine' ? probed.body : '',
     policy: answered.verdict === 'fine' ? (last?.headers['content-security-policy'] ?? '') : null,
     url: last?.url ?? url,
   };
 }
 
-function noAddress(text: string): Remark {
+function notHttpUrl(text: string): Remark {
   const isBare = URL.canParse(`https://${text}`) && !text.includes(':');
-  return broken(`${text} is no http address.`, 'Write all of it.', isBare ? `https://${text}` : 'https://…');
+  return broken(`${text} is not an http URL.`, 'Write the complete URL.', isBare ? `https://${text}` : 'https://…');
 }
 
-/** What the player would be set to: the form first, then what the page says. */
+/** The settings of the player: from the form, else from the page. */
 function settingsOf(question: Question, page: EmbeddedPage | null): PlayerSettings | { readonly remark: Remark } {
-  const said = (attribute: string): string => (page ? settingOf(page, playerOf(page), attribute) : '');
-  const apiAddress = question.apiBase.trim() || (page ? apiBaseOf(page) : '');
-  const api = safeHttpUrl(apiAddress);
+  const fromPage = (attribute: string): string => (page ? settingOf(page, playerOf(page), attribute) : '');
+  const apiUrl = question.apiBase.trim() || (page ? apiBaseOf(page) : '');
+  const api = safeHttpUrl(apiUrl);
   if (api === null) {
-    const nothing = broken('There is no API base.', 'Say where the queue comes from.', 'https://…');
-    return { remark: apiAddress === '' ? nothing : noAddress(apiAddress) };
+    const nothing = broken(
+      'There is no API base.',
+      'Enter the URL from which the player loads the queue.',
+      'https://…',
+    );
+    return { remark: apiUrl === '' ? nothing : notHttpUrl(apiUrl) };
   }
   if (new URL(api).origin === SOME_PAGE) return { remark: onUnknownPage('the API') };
-  const mixtapeId = question.mixtapeId.trim() || said('mixtape-id').trim();
-  if (mixtapeId === '') return { remark: broken('There is no mixtape id.', 'Give the one that the API knows.') };
-  const siteAddress = question.siteBase.trim() || said('site-base');
-  const site = (siteAddress && safeHttpUrl(siteAddress, page?.base)) || api;
+  const mixtapeId = question.mixtapeId.trim() || fromPage('mixtape-id').trim();
+  if (mixtapeId === '') return { remark: broken('There is no mixtape id.', 'Enter the id of a mixtape in the API.') };
+  const siteUrl = question.siteBase.trim() || fromPage('site-base');
+  const site = (siteUrl && safeHttpUrl(siteUrl, page?.base)) || api;
   const { trackIds, previewStart, previewDuration } = PLAYER_ATTRIBUTES;
   return {
     ...DEFAULT_SETTINGS,
     mixtapeId,
     apiBase: parseBase(api),
     siteBase: parseBase(site),
-    apiKey: question.apiKey.trim() || said('api-key'),
-    trackIds: trackIds.parse(said('track-ids')),
-    startSeconds: previewStart.parse(said('preview-start')),
-    durationSeconds: previewDuration.parse(said('preview-duration')),
+    apiKey: question.apiKey.trim() || fromPage('api-key'),
+    trackIds: trackIds.parse(fromPage('track-ids')),
+    startSeconds: previewStart.parse(fromPage('preview-start')),
+    durationSeconds: previewDuration.parse(fromPage('preview-duration')),
   };
 }

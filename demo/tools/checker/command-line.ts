@@ -6,7 +6,7 @@ import type { Probe } from './probed.ts';
 import { asText } from './report.ts';
 import { browseWith } from './world.ts';
 
-// What the checks of a page use of a browser. Colours in a frame's address are taken as they are.
+// The browser features that the checks of a page use. Every colour in a frame's URL counts as valid.
 Object.assign(globalThis, { DOMParser, CSS: { supports: () => true } });
 
 /**
@@ -19,7 +19,7 @@ export async function checkFromNode(
 ): Promise<{ readonly text: string; readonly isBroken: boolean }> {
   const question = { apiBase: '', siteBase: '', apiKey: '', mixtapeId: '', page, snippet: '', registeredUri: '' };
   const world = {
-    // Node reads every answer, as a page of the same origin does; the headers are checked for the page's origin.
+    // Node can read every response, like a page of the same origin. The headers are checked for the page's origin.
     origin: URL.canParse(page) ? new URL(page).origin : '',
     browse: browseWith(DEADLINES, new AbortController().signal),
     probe,

@@ -7,24 +7,24 @@ import { PAGE_STEPS } from './page/page-steps.ts';
 import { asText, summary, VERDICTS } from './report.ts';
 
 interface FindingsProps {
-  /** Of every step that is to be spoken of; empty before the first check. */
+  /** One for each step to list; empty before the first check. */
   readonly findings: readonly Finding[];
   readonly isRunning: boolean;
-  /** Why the check did not come to its end; empty where it did. */
+  /** Why the check failed; empty if it did not. */
   readonly failure: string;
-  /** Of the checker, with this question in it. */
-  readonly address: string;
+  /** The URL of the checker with this question. */
+  readonly url: string;
 }
 
-export function Findings({ findings, isRunning, failure, address }: FindingsProps) {
+export function Findings({ findings, isRunning, failure, url }: FindingsProps) {
   const isDone = findings.length > 0 && !isRunning && failure === '';
-  const nothing = 'Nothing yet. Fill in what you know, and check.';
+  const nothing = 'No results yet. Fill in the form, then select Check.';
   return (
     <section className="panel report" aria-labelledby="report-title">
       <header>
-        <h2 id="report-title">What was found</h2>
-        {isDone && <CopyButton text={asText(findings, address)}>Copy as text</CopyButton>}
-        <CopyButton text={address}>Copy link to this check</CopyButton>
+        <h2 id="report-title">Results</h2>
+        {isDone && <CopyButton text={asText(findings, url)}>Copy as text</CopyButton>}
+        <CopyButton text={url}>Copy link to this check</CopyButton>
       </header>
       <p className="summary" role="status" data-done={isDone}>
         {isRunning ? 'Checking …' : isDone ? summary(findings) : failure || nothing}
@@ -42,13 +42,13 @@ interface GroupProps {
 }
 
 function Group({ title, steps, findings }: GroupProps) {
-  const own = findings.filter(({ step }) => Object.hasOwn(steps, step));
-  if (own.length === 0) return null;
+  const listed = findings.filter(({ step }) => Object.hasOwn(steps, step));
+  if (listed.length === 0) return null;
   return (
     <>
       <h3>{title}</h3>
       <ol className="findings">
-        {own.map((finding) => (
+        {listed.map((finding) => (
           <Item key={finding.step} {...finding} />
         ))}
       </ol>
@@ -64,7 +64,7 @@ const MARKS: Readonly<Record<Verdict, LucideIcon>> = {
   unchecked: Minus,
 };
 
-function Item({ step, verdict, what, mend, copy, api }: Finding) {
+function Item({ step, verdict, what, fix, copy, api }: Finding) {
   const Mark = MARKS[verdict];
   return (
     <li className="finding" data-verdict={verdict}>
@@ -76,11 +76,11 @@ function Item({ step, verdict, what, mend, copy, api }: Finding) {
           <h4>{STEPS[step]}</h4> <span className="verdict">{VERDICTS[verdict]}</span>
         </div>
         {what && <p>{what}</p>}
-        {mend && <p className="mend">{mend}</p>}
+        {fix && <p className="fix">{fix}</p>}
         {api && <p className="api">Part of the API: {api}</p>}
         {copy && (
           <div className="paste">
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
             <pre tabIndex={0}>
               <code>{copy}</code>
             </pre>

@@ -1,39 +1,39 @@
-/** What the demo's server is asked to look at (`/api/probe`). */
+/** A request to the demo's server to probe a URL (`/api/probe`). */
 export interface ProbeOrder {
   readonly url: string;
   readonly method?: 'GET' | 'OPTIONS';
-  /** Of the page that the request is to be thought of as coming from. */
+  /** The origin of the page that would send the request. */
   readonly origin?: string;
-  /** `Range`, and what a preflight asks for. */
+  /** `Range`, and the headers of a preflight request. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Goes to the address alone: redirects are not followed with it. */
+  /** Sent only to this URL: redirects are not followed with it. */
   readonly apiKey?: string;
   readonly timeoutMs?: number;
 }
 
-/** One answer on the way, as it came: redirects are listed, the last one is where the way ended. */
+/** One response. The list of hops contains the redirects; the last one is the final response. */
 export interface Hop {
   readonly url: string;
   readonly status: number;
-  /** Names in lower case; only those that the server hands on. */
+  /** With names in lower case; only those that `/api/probe` returns. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What came of it. */
+/** The result of a probe. */
 export interface Probed {
   readonly hops: readonly Hop[];
-  /** Why there is no answer, or none that is whole: a code of Node's (`ENOTFOUND`), or one of ours. */
+  /** Why there is no complete response: a Node error code (`ENOTFOUND`), or one of ours; `null` if there is one. */
   readonly failure: string | null;
-  /** As text, as far as it was read. */
+  /** As text; at most the first two megabytes. */
   readonly body: string;
-  /** The body is longer than what was read of it. */
+  /** Whether the body is longer. */
   readonly isCut: boolean;
 }
 
-/** What the failure of a request to `/api/probe` itself begins with: the address was not looked at. */
+/** The start of a failure code if the request to `/api/probe` itself failed, so that nothing was probed. */
 export const NOT_PROBED = 'PROBE_';
 
-/** Whether the demo's server has looked at the address at all. */
+/** Whether the demo's server has requested the URL at all. */
 export const wasProbed = ({ failure }: Probed): boolean => !failure?.startsWith(NOT_PROBED);
 
 export type Probe = (order: ProbeOrder) => Promise<Probed>;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Question } from './question.ts';
 
-/** What the demo's server knows: sound mixtapes, and some with which something is wrong on purpose. */
+/** Mixtapes of the demo's server: some that work, and some with a fault. */
 const SUGGESTED_IDS = [
   'night-drive',
   'slow-water',
@@ -39,38 +39,38 @@ export function QuestionForm({ question, isRunning, onChange, onCheck }: Questio
     >
       <fieldset>
         <legend>The mixtape</legend>
-        <Field label="API base" hint="Where the queue comes from." {...field('apiBase')} />
-        <Field label="Mixtape id" hint="As in mixtape-id." suggestions={SUGGESTED_IDS} {...field('mixtapeId')} />
+        <Field label="API base" hint="The URL from which the player loads the queue." {...field('apiBase')} />
+        <Field label="Mixtape id" hint="The value of mixtape-id." suggestions={SUGGESTED_IDS} {...field('mixtapeId')} />
         <Field
           label="Site base"
-          hint="Where the mixtape's page is, if not at the API base."
-          placeholder="the same"
+          hint="The site with the mixtape's page, if it is not the API base."
+          placeholder="same as the API base"
           {...field('siteBase')}
         />
         <Field
           label="API key"
-          hint="Only if the API asks for one. It is in no link and in nothing that is copied."
+          hint="Only if the API requires one. It is left out of links and copied text."
           type="password"
           {...field('apiKey')}
         />
       </fieldset>
       <fieldset>
-        <legend>The page that it stands on</legend>
+        <legend>The page with the player</legend>
         <Field
-          label="Page’s address"
-          hint="Looked at for tags, script and policy, and to see whether it may read the API."
+          label="Page URL"
+          hint="Checked for tags, scripts and policy, and whether it may read the API."
           placeholder="https://"
           {...field('page')}
         />
         <Field
-          label="Or its snippet"
-          hint="What you have pasted, or what the page shows as its source. With an address too, this is where it will stand."
+          label="Or a snippet"
+          hint="The code that you paste, or the source of the page. It is checked as part of the page above, if you enter one."
           isLong
           {...field('snippet')}
         />
         <Field
           label="Redirect URI registered at Spotify"
-          hint="For a pre-save: pasted from Spotify's dashboard."
+          hint="For a pre-save: copied from Spotify's dashboard."
           {...field('registeredUri')}
         />
       </fieldset>

@@ -1,20 +1,20 @@
-/** What is to be checked, as it was typed. */
+/** The input of a check, as it was typed. */
 export interface Question {
   readonly apiBase: string;
-  /** Empty: the API's. */
+  /** Empty: the same as the API base. */
   readonly siteBase: string;
-  /** A secret: neither in the address nor in what is copied. */
+  /** A secret: not in the URL of the checker, and not in copied text. */
   readonly apiKey: string;
   readonly mixtapeId: string;
-  /** Address of the page that it is embedded in. */
+  /** The URL of the page with the player. */
   readonly page: string;
-  /** What is pasted there; where there is one, the page is not asked for. */
+  /** Pasted HTML, which is then checked instead of the HTML of the page. */
   readonly snippet: string;
-  /** As registered with Spotify, to compare with what the page says. */
+  /** As registered with Spotify, to compare with the page. */
   readonly registeredUri: string;
 }
 
-/** By their names in the address. */
+/** The names of the fields in the URL of the checker. */
 const SHORT = {
   api: 'apiBase',
   site: 'siteBase',
@@ -24,52 +24,52 @@ const SHORT = {
   registered: 'registeredUri',
 } as const satisfies Record<string, keyof Question>;
 
-/** Stands where a secret was. */
+/** Replaces a secret. */
 export const LEFT_OUT = '…';
 
 /**
- * The question that an address holds behind its `#`, which is sent to no server and so ends in no log.
- * @param apiBase of the demo, which is where it starts
+ * Reads a question from a URL's fragment, which browsers send to no server, so that it is in no log.
+ * @param apiBase that of the demo, for an empty fragment
  */
 export function fromHash(hash: string, apiBase: string): Question {
-  const said = new URLSearchParams(hash.replace(/^#/, ''));
-  const values = Object.entries(SHORT).map(([name, field]) => [field, said.get(name) ?? '']);
+  const params = new URLSearchParams(hash.replace(/^#/, ''));
+  const values = Object.entries(SHORT).map(([name, field]) => [field, params.get(name) ?? '']);
   const question = { apiKey: '', ...Object.fromEntries(values) } as Question;
-  return said.size === 0 ? { ...question, apiBase, mixtapeId: 'night-drive' } : question;
+  return params.size === 0 ? { ...question, apiBase, mixtapeId: 'night-drive' } : question;
 }
 
-/** Everything but secrets. */
+/** The fragment for a question, without secrets. */
 export function toHash(question: Question): string {
-  const said = new URLSearchParams();
+  const params = new URLSearchParams();
   for (const [name, field] of Object.entries(SHORT)) {
     const value = field === 'snippet' ? withoutSecrets(question.snippet) : question[field];
-    if (value.trim() !== '') said.set(name, value);
+    if (value.trim() !== '') params.set(name, value);
   }
-  return `#${said}`;
+  return `#${params}`;
 }
 
-/** The names of keys and tokens: also as they are misspelled, and as scripts and settings write them. */
+/** The names of keys and tokens, including misspelled ones, and names in scripts and settings. */
 const SECRET_NAME = String.raw`[api]{2,3}[-_]?k\w*|dev\w*[-_]?to\w*|token`;
 const SECRET = new RegExp(
   String.raw`((?:${SECRET_NAME})["'\]]*\s*[=:]\s*)("[^"]*"|'[^']*'|\`[^\`]*\`|[^\s<>;,})]+)`,
   'gi',
 );
-/** Typographic ones as well, which belong to a value. */
+/** Includes typographic quotes, which are part of a value. */
 const QUOTES = /^["'`“”„‟″«»‘’]+|["'`“”„‟″«»‘’]+$/g;
-/** In letters. What is shorter keeps no secret, and would be crossed out wherever it stands. */
+/** In letters. Shorter values are no secrets, and would be removed from unrelated text. */
 const SHORTEST_SECRET = 4;
 
-/** Whether an attribute of that name holds a key or a token. */
+/** Whether an attribute with this name contains a key or a token. */
 export const isSecret = (name: string): boolean => new RegExp(SECRET_NAME, 'i').test(name);
 
-/** Markup without the keys and tokens that may stand in it. */
+/** Removes keys and tokens from markup. */
 export const withoutSecrets = (markup: string): string =>
   markup.replaceAll(SECRET, (_, name: string, value: string) => {
     const bare = value.replaceAll(QUOTES, '');
     return `${name}${bare === '' ? value : value.replace(bare, LEFT_OUT)}`;
   });
 
-/** Everything that is to be shown nowhere. */
+/** All secrets of a question, which must never be shown. */
 export function secretsOf({ apiKey, snippet }: Question): readonly string[] {
   const pasted = [...snippet.matchAll(SECRET)].map(([, , value = '']) => value.replaceAll(QUOTES, ''));
   const typed = apiKey.trim();

@@ -10,14 +10,14 @@ export const VERDICTS: Readonly<Record<Verdict, string>> = {
   unchecked: 'Not checked',
 };
 
-/** In one sentence. */
+/** The findings in one sentence. */
 export function summary(findings: readonly Finding[]): string {
   const count = (verdict: Verdict): number => findings.filter((one) => one.verdict === verdict).length;
   const [broken, warnings] = [count('broken'), count('warning')];
   const unchecked = count('unchecked');
   const leftOut = `${unchecked} ${unchecked === 1 ? 'check was' : 'checks were'} left out`;
   if (broken === 0 && warnings === 0) {
-    return unchecked === 0 ? 'All is fine.' : `What was checked is fine; ${leftOut}.`;
+    return unchecked === 0 ? 'No problems found.' : `No problems found; ${leftOut}.`;
   }
   const parts = [
     ...(broken > 0 ? [`${broken} ${broken === 1 ? 'thing is' : 'things are'} broken`] : []),
@@ -26,28 +26,28 @@ export function summary(findings: readonly Finding[]): string {
   return `${parts.join(', ')}${unchecked > 0 ? `; ${leftOut}` : ''}.`;
 }
 
-/** As text, for a colleague. */
-export function asText(findings: readonly Finding[], address: string): string {
-  const lines = findings.flatMap(({ step, verdict, what, mend, copy, api }) => [
+/** The findings as text, to send to a colleague. */
+export function asText(findings: readonly Finding[], url: string): string {
+  const lines = findings.flatMap(({ step, verdict, what, fix, copy, api }) => [
     `${VERDICTS[verdict]}: ${STEPS[step] ?? step}${what ? `. ${what}` : ''}`,
-    ...(mend ? [`  ${mend}`] : []),
+    ...(fix ? [`  ${fix}`] : []),
     ...(api ? [`  Part of the API: ${api}`] : []),
     ...(copy ? copy.split('\n').map((line) => `    ${line}`) : []),
   ]);
-  return [summary(findings), '', ...lines, '', address].join('\n');
+  return [summary(findings), '', ...lines, '', url].join('\n');
 }
 
 export const withoutSecretsIn = (text: string, secrets: readonly string[]): string =>
   secrets.reduce((left, secret) => left.replaceAll(secret, LEFT_OUT), text);
 
-/** A secret may come back in an answer, or stand in the markup: it is shown nowhere. */
+/** Removes secrets, which may be in a response or in the markup. */
 export function withoutSecrets(finding: Finding, secrets: readonly string[]): Finding {
   const hide = (text: string): string => withoutSecretsIn(text, secrets);
-  const { mend, copy } = finding;
+  const { fix, copy } = finding;
   return {
     ...finding,
     what: hide(finding.what),
-    ...(mend ? { mend: hide(mend) } : {}),
+    ...(fix ? { fix: hide(fix) } : {}),
     ...(copy ? { copy: hide(copy) } : {}),
   };
 }

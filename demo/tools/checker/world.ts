@@ -2,9 +2,9 @@ import { DEADLINES, type Deadlines } from '../../../src/domain/playback/patience
 import { http, responseOf } from '../../../src/io/api/http.ts';
 import { NOT_PROBED, type Probe, type Probed, type ProbeOrder } from './probed.ts';
 
-/** Whom the checker asks: the browser as the player would, and the demo's server for what a browser keeps to itself. */
+/** The two ways to request a URL: from the browser, like the player, and from the demo's server, which sees all headers. */
 export interface World {
-  /** Where the checker itself stands. */
+  /** The origin of the checker. */
   readonly origin: string;
   readonly browse: (url: string, options?: BrowseOptions) => Promise<Browsed>;
   readonly probe: Probe;
@@ -17,21 +17,21 @@ export interface BrowseOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a page gets to know of a request. */
+/** The result of a request as a page sees it. */
 export type Browsed =
   | { readonly status: number; readonly contentType: string; readonly bytes: Uint8Array }
   | { readonly status: null; readonly isTimeout: boolean };
 
-/** One address, seen from both sides. */
-export interface Asked {
+/** The results for one URL. */
+export interface UrlResults {
   readonly url: string;
   readonly browsed: Browsed;
   readonly probed: Probed;
 }
 
 /**
- * The browser and the server of this page, until the signal ends.
- * @param hasProbe whether the server answers `/api/probe`; if not, it is asked for nothing
+ * Requests from this page and from its server, until the signal aborts.
+ * @param hasProbe whether the server has `/api/probe`; if not, it is not requested
  */
 export const pageWorld = (signal: AbortSignal, hasProbe: boolean): World => ({
   origin: location.origin,
@@ -57,7 +57,7 @@ export const pageWorld = (signal: AbortSignal, hasProbe: boolean): World => ({
 
 const noProbe = (status: number): Probed => ({ hops: [], failure: `${NOT_PROBED}${status}`, body: '', isCut: false });
 
-/** By the same requests as the player's: without credentials, tried again where it would. */
+/** Sends the same requests as the player: without credentials, and with its retries. */
 export function browseWith(deadlines: Deadlines, signal: AbortSignal): World['browse'] {
   return async (url, { apiKey = '', headers = {} } = {}) => {
     const secret = apiKey === '' ? {} : { redirect: 'error' as const };
@@ -87,13 +87,17 @@ export function browseWith(deadlines: Deadlines, signal: AbortSignal): World['br
 
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
-export interface AskOptions extends BrowseOptions {
-  /** Of the page that the player stands on. */
+export interface RequestBothOptions extends BrowseOptions {
+  /** The origin of the page with the player. */
   readonly pageOrigin: string;
 }
 
-/** Looks at an address from both sides at once. */
-export async function ask(world: World, url: string, { pageOrigin, ...options }: AskOptions): Promise<Asked> {
+/** Requests a URL from the browser and from the demo's server, in parallel. */
+export async function requestBoth(
+  world: World,
+  url: string,
+  { pageOrigin, ...options }: RequestBothOptions,
+): Promise<UrlResults> {
   const [browsed, probed] = await Promise.all([
     world.browse(url, options),
     world.probe({ url, origin: pageOrigin, ...options }),
@@ -101,31 +105,31 @@ export async function ask(world: World, url: string, { pageOrigin, ...options }:
   return { url, browsed, probed };
 }
 
-/** Looks at what no script asks for: by the demo's server alone. */
-export async function lookAt(world: World, order: ProbeOrder): Promise<Asked> {
+/** Requests a URL from the demo's server only, because the player requests it with no script. */
+export async function probeOnly(world: World, order: ProbeOrder): Promise<UrlResults> {
   return { url: order.url, browsed: { status: null, isTimeout: false }, probed: await world.probe(order) };
 }
 
-/** The same world, which notes every address that is asked for there, and all that it redirects to. */
-export const noting = (world: World, noted: Set<string>): World => ({
+/** The same world, but records every URL that is probed, and those that it redirects to. */
+export const recording = (world: World, recorded: Set<string>): World => ({
   ...world,
   probe: async (order) => {
-    noted.add(order.url);
+    recorded.add(order.url);
     const probed = await world.probe(order);
-    for (const { url } of probed.hops) noted.add(url);
+    for (const { url } of probed.hops) recorded.add(url);
     return probed;
   },
 });
 
-/** The status in the end, by whoever got one. */
-export const statusOf = ({ browsed, probed }: Asked): number | null =>
+/** The final status, from the browser or else from the server. */
+export const statusOf = ({ browsed, probed }: UrlResults): number | null =>
   browsed.status ?? probed.hops.at(-1)?.status ?? null;
 
-/** The text of the answer, by whoever got all of it. */
-export function textOf({ browsed, probed }: Asked): string | null {
+/** The text of the response, from the browser or else from the server; `null` if neither has all of it. */
+export function textOf({ browsed, probed }: UrlResults): string | null {
   if (browsed.status !== null) return new TextDecoder().decode(browsed.bytes);
   return probed.failure === null && !probed.isCut ? probed.body : null;
 }
 
-export const contentTypeOf = ({ browsed, probed }: Asked): string =>
+export const contentTypeOf = ({ browsed, probed }: UrlResults): string =>
   (browsed.status === null ? probed.hops.at(-1)?.headers['content-type'] : browsed.contentType) ?? '';

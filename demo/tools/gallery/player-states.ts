@@ -1,4 +1,6 @@
+import { BASE } from '../base.ts';
 import {
+  hang,
   ignored,
   inShadow,
   mediaOf,
@@ -9,13 +11,14 @@ import {
   openShare,
   play,
   press,
+  trickle,
 } from './reach-state.ts';
 import type { State } from './state.ts';
 
 const QUIET = { 'mixtape-id': 'quiet' };
 const LINKED = { 'mixtape-id': 'quiet-links' };
 
-/** Less than the 7 s after which the player gives the stream up. */
+/** Less than the 7 s after which the player gives up the stream. */
 const WAIT_AGAIN_MS = 3000;
 
 export const PLAYER_STATES: Readonly<Record<string, State>> = {
@@ -26,16 +29,18 @@ export const PLAYER_STATES: Readonly<Record<string, State>> = {
     attributes: QUIET,
     withoutScript: true,
     fallback: `<ul>
-      <li><a href="/play/quiet-01">Opening Lights – Ayo Marsh</a></li>
-      <li><a href="/play/quiet-02">Velvet Static – Nine Rooms, Lio</a></li>
-      <li><a href="/play/quiet-03">Harbour at Four – Kestrel</a></li>
+      <li><a href="${BASE}play/quiet-01">Opening Lights – Ayo Marsh</a></li>
+      <li><a href="${BASE}play/quiet-02">Velvet Static – Nine Rooms, Lio</a></li>
+      <li><a href="${BASE}play/quiet-03">Harbour at Four – Kestrel</a></li>
     </ul>`,
   },
   loading: {
     title: 'Loading',
     summary: 'The queue loads: nothing shows, and the player takes no space.',
     tag: 'mixtape-player',
-    attributes: { 'mixtape-id': 'queue-hang' },
+    attributes: QUIET,
+    neverDrawn: true,
+    prepare: () => hang(/\/queue$/),
     reach: () => undefined,
   },
   paused: {
@@ -55,7 +60,8 @@ export const PLAYER_STATES: Readonly<Record<string, State>> = {
     title: 'Waiting',
     summary: 'A ring around the button, after 0.3 seconds.',
     tag: 'mixtape-player',
-    attributes: { 'mixtape-id': 'unavailable-hang' },
+    attributes: QUIET,
+    prepare: () => hang(/\/(?:stream|play)\//),
     reach: (player) => {
       const again = (): void => {
         mediaOf(player).pause();
@@ -70,7 +76,8 @@ export const PLAYER_STATES: Readonly<Record<string, State>> = {
     title: 'Slow connection',
     summary: 'Playback was requested, and data arrives too slowly.',
     tag: 'mixtape-player',
-    attributes: { 'mixtape-id': 'segment-trickle' },
+    attributes: QUIET,
+    prepare: () => trickle(/\.(?:ts|m4s|mp4)$/),
     reach: (player) => {
       // Otherwise it would play in the end.
       player.addEventListener('playing', () => mediaOf(player).pause());

@@ -1,4 +1,5 @@
 import { requestFragment } from '../../../src/domain/presave/hand-over.ts';
+import { BASE_PATH } from '../base.ts';
 import { ignored, inShadow, press } from './reach-state.ts';
 import type { State } from './state.ts';
 
@@ -6,8 +7,8 @@ const SPOTIFY = {
   service: 'spotify',
   'project-id': 'night-drive',
   'client-id': 'mixtape-demo',
-  'redirect-uri': '/presave-callback.html',
-  'accounts-base': '/accounts',
+  'redirect-uri': `${BASE_PATH}presave-callback.html`,
+  'accounts-base': `${BASE_PATH}accounts`,
 };
 
 const APPLE_MUSIC = {
@@ -16,7 +17,7 @@ const APPLE_MUSIC = {
   'developer-token': 'demo-developer-token',
   'app-name': 'Mixtape demo',
   'app-build': '1',
-  'musickit-src': '/musickit-stand-in.js',
+  'musickit-src': `${BASE_PATH}musickit-stand-in.js`,
 };
 
 /** Presses the button as soon as the code of the pre-save has drawn it. */
@@ -25,7 +26,7 @@ async function pressMain(button: HTMLElement): Promise<void> {
   press(button, 'button');
 }
 
-/** A project of its own, because the browser remembers that it was saved. */
+/** A separate project, because the browser remembers that it was saved. */
 const GALLERY_PROJECT = { 'project-id': 'gallery' };
 
 export const PRESAVE_STATES: Readonly<Record<string, State>> = {
@@ -112,7 +113,7 @@ export const PRESAVE_STATES: Readonly<Record<string, State>> = {
     title: 'Pre-save refused',
     summary: 'The visitor was sent here by a page that is not listed.',
     tag: 'presave-button',
-    attributes: { ...SPOTIFY, 'redirect-uri': '/state.html', 'return-origins': 'https://listed.example' },
+    attributes: { ...SPOTIFY, 'redirect-uri': `${BASE_PATH}state.html`, 'return-origins': 'https://listed.example' },
     prepare: () => {
       const request = { projectId: 'gallery', returnTo: 'https://elsewhere.example/', nonce: 'a-nonce-of-the-gallery' };
       history.replaceState(null, '', requestFragment(request));

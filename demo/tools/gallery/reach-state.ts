@@ -1,8 +1,41 @@
+const TRICKLE_MS = 500;
+
 /** The player has the methods and properties of a media element. */
 export const mediaOf = (player: HTMLElement): HTMLMediaElement => player as HTMLMediaElement;
 
 export const once = (target: EventTarget, type: string): Promise<unknown> =>
   new Promise((resolve) => target.addEventListener(type, resolve, { once: true }));
+
+// Done in the page, because a static site has no server that could be slow.
+
+/** Requests to such URLs are not answered until they are given up. */
+export function hang(urls: RegExp): void {
+  answer(urls, (signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))));
+  const src = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src');
+  Object.defineProperty(HTMLMediaElement.prototype, 'src', {
+    ...src,
+    // A source that waits for data forever.
+    set(url: string) {
+      src?.set?.call(this, urls.test(url) ? URL.createObjectURL(new MediaSource()) : url);
+    },
+  });
+}
+
+/** Requests to such URLs are answered with one byte after the other. */
+export function trickle(urls: RegExp): void {
+  answer(urls, async () => {
+    const start = (controller: ReadableStreamDefaultController): void => {
+      setInterval(() => controller.enqueue(new Uint8Array(1)), TRICKLE_MS);
+    };
+    return new Response(new ReadableStream({ start }));
+  });
+}
+
+function answer(urls: RegExp, respond: (signal: AbortSignal | null | undefined) => Promise<Response>): void {
+  const { fetch } = window;
+  window.fetch = (input, init) =>
+    urls.test(input instanceof Request ? input.url : String(input)) ? respond(init?.signal) : fetch(input, init);
+}
 
 /** For rejections that the state itself shows. */
 export function ignored(): void {}

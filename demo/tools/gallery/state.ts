@@ -1,6 +1,6 @@
 import type { Tag } from '../manifest.ts';
 
-/** A state of an element as visitors see it, and how to reach it: each is shown by the real element. */
+/** A state of an element as visitors see it, and how to reach it with the real element. */
 export interface State {
   readonly title: string;
   readonly summary: string;
@@ -12,6 +12,8 @@ export interface State {
   readonly isTall?: true;
   /** The tag is not upgraded. */
   readonly withoutScript?: true;
+  /** The queue never arrives. */
+  readonly neverDrawn?: true;
   /** Changes the page before the script loads. */
   readonly prepare?: () => void;
   /** Settles once the state is reached. */

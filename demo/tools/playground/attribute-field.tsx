@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../../../src/labels/languages.ts';
 import type { AttributeFacts } from '../manifest.ts';
 
-/** Values that the demo's server knows, as suggestions; any other can be typed. */
+/** Suggestions: values that the demo's server has. Any other value can be typed. */
 const SUGGESTIONS: Readonly<Record<string, readonly string[]>> = {
   'mixtape-id': ['night-drive', 'slow-water', 'short-tracks', 'one-track', 'release', 'large'],
 };

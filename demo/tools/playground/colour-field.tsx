@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { CssInput } from './css-input.tsx';
 import type { PropertyFieldProps } from './property-field-props.ts';
 
-/** One colour for each scheme; neither has a comma outside of parentheses. */
+/** Two colours, one per scheme. Neither has a comma outside of parentheses. */
 const BOTH = /^light-dark\(\s*((?:[^,()]|\([^()]*\))+),\s*((?:[^,()]|\([^()]*\))+)\)$/;
 
 /**

@@ -104,7 +104,7 @@ function Row({ name, description, onReset, children }: RowProps) {
             aria-label={`Reset ${name}`}
             onClick={() => {
               onReset();
-              // The button disappears, and must not take the focus with it.
+              // The button disappears, so focus moves to the field.
               document.getElementById(id)?.focus();
             }}
           >

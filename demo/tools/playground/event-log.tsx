@@ -54,9 +54,7 @@ export function EventLog({ look, events, preview }: EventLogProps) {
         ))}
       </ol>
       {entries.length === 0 && (
-        <p className="quiet">
-          {look.way === 'frame' ? 'A frame keeps its events to itself.' : 'Nothing yet. Press play.'}
-        </p>
+        <p className="quiet">{look.way === 'frame' ? 'Events do not leave a frame.' : 'No events yet. Press play.'}</p>
       )}
       <details hidden={look.way === 'frame'}>
         <summary>Listen to them</summary>

@@ -1,7 +1,8 @@
+import { API_ATTRIBUTES, BASE_PATH } from '../base.ts';
 import type { AttributeFacts, Manifest, Tag } from '../manifest.ts';
 import { PRESETS } from './presets.ts';
 
-/** Everything that the playground can set. Kept in the address, so that a look can be shared as a link. */
+/** Everything that the playground can set. Kept in the URL, so that a look can be shared as a link. */
 export interface Look {
   readonly tag: Tag;
   /** Name of one of `PRESETS`. */
@@ -29,27 +30,27 @@ export const MAX_WIDTH = 1200;
 
 /** Values that work with the demo's server. */
 const START: Readonly<Record<Tag, Readonly<Record<string, string>>>> = {
-  'mixtape-player': { 'mixtape-id': 'night-drive' },
+  'mixtape-player': { 'mixtape-id': 'night-drive', ...API_ATTRIBUTES },
   'presave-button': {
     service: 'spotify',
     'project-id': 'night-drive',
     'client-id': 'mixtape-demo',
-    'redirect-uri': '/presave-callback.html',
+    'redirect-uri': `${BASE_PATH}presave-callback.html`,
     'developer-token': 'demo-developer-token',
-    'accounts-base': '/accounts',
-    'musickit-src': '/musickit-stand-in.js',
+    'accounts-base': `${BASE_PATH}accounts`,
+    'musickit-src': `${BASE_PATH}musickit-stand-in.js`,
   },
 };
 
 export const startOf = (tag: Tag): Readonly<Record<string, string>> => START[tag];
 
-/** Characters that would end the value in the copied code. Anyone may have written the address. */
+/** Characters that would end the value in the copied code. Anyone may have written the URL. */
 const BEYOND_VALUE = /[;{}<]/;
 
-/** Not read from an address: secrets, and which pages a page trusts. */
+/** Attributes that are not read from a URL: secrets, and the list of pages that a page trusts. */
 const isKept = ({ name, isSecret }: AttributeFacts): boolean => !isSecret && name !== 'return-origins';
 
-/** Reads what `toSearch` has written. Invalid parameters are ignored. */
+/** Parses the result of `toSearch`. Invalid parameters are ignored. */
 export function fromSearch(search: string, manifest: Manifest): Look {
   const said = new URLSearchParams(search);
   const tag = oneOf(said.get('tag'), ['mixtape-player', 'presave-button'] as const);
@@ -79,7 +80,7 @@ export function fromSearch(search: string, manifest: Manifest): Look {
   };
 }
 
-/** The shortest address for a look: only what differs from the defaults. */
+/** The query for a look, without values that equal the defaults. */
 export function toSearch(look: Look, manifest: Manifest): string {
   const { tag, preset, attributes, properties, scheme, direction, width, way } = look;
   const said = new URLSearchParams();

@@ -1,3 +1,4 @@
+import { BASE_URL } from '../base.ts';
 import { CopyButton } from '../copy-button.tsx';
 import type { Manifest } from '../manifest.ts';
 import type { Look } from './look.ts';
@@ -7,14 +8,14 @@ import { Choice } from './toolbar.tsx';
 interface SnippetPanelProps {
   readonly look: Look;
   readonly manifest: Manifest;
-  /** Address of the playground with this look. */
+  /** URL of the playground with this look. */
   readonly address: string;
   readonly onChange: (changes: Partial<Look>) => void;
 }
 
 /** The code to paste for the current look. */
 export function SnippetPanel({ look, manifest, address, onChange }: SnippetPanelProps) {
-  const snippet = snippetOf(look, manifest, location.origin);
+  const snippet = snippetOf(look, manifest, BASE_URL);
   const choices =
     look.tag === 'mixtape-player'
       ? { tag: 'Custom tag', container: 'Container', frame: 'Frame' }

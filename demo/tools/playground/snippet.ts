@@ -14,7 +14,7 @@ export interface Snippet {
 
 /**
  * The code that a page author pastes to get this look.
- * @param origin where the built files are
+ * @param origin origin of the built files
  */
 export function snippetOf(look: Look, manifest: Manifest, origin: string): Snippet {
   return { html: htmlOf(look, manifest, origin), css: cssOf(look, manifest) };
@@ -69,7 +69,7 @@ export function markupOf(look: Look, manifest: Manifest, origin: string): Markup
     : { localName: 'button', attributes: [['type', 'button'], ...attributesHere], scriptAttributes, text: 'Pre-save' };
 }
 
-/** Containers and buttons may not set these, or only to addresses of the page's origin. */
+/** Containers and buttons may not set these, or only to URLs on the page's origin. */
 const ON_SCRIPT_ONLY: ReadonlySet<string> = new Set(
   [PLAYER_ATTRIBUTES, PRESAVE_ATTRIBUTES].flatMap((table: AttributeTable) =>
     Object.entries(table).flatMap(([property, { fromAuthors }]) =>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { BASE_URL } from '../base.ts';
 import type { Manifest } from '../manifest.ts';
 import { type Look, MAX_WIDTH, MIN_WIDTH, schemeOf } from './look.ts';
 import { cssOf, markupOf } from './snippet.ts';
@@ -14,7 +15,7 @@ interface StageProps {
   readonly onPreview: (preview: HTMLElement | null) => void;
 }
 
-/** The element in a frame with a draggable width, styled by exactly the CSS that is copied. */
+/** The element in a frame with a draggable width, styled by the same CSS that is copied. */
 export function Stage({ look, manifest, onChange, onPreview }: StageProps) {
   const frame = useRef<HTMLDivElement>(null);
   /** Distance from the frame's edge to where the drag started. */
@@ -84,9 +85,9 @@ export function Stage({ look, manifest, onChange, onPreview }: StageProps) {
   );
 }
 
-/** A new element for each way to embed, and for each address of a frame, which would otherwise add history entries. */
+/** A new element for each way to embed, and for each URL of a frame, which would otherwise add history entries. */
 function keyOf(look: Look, manifest: Manifest): string {
-  const { localName, attributes } = markupOf(look, manifest, location.origin);
+  const { localName, attributes } = markupOf(look, manifest, BASE_URL);
   return [localName, look.way, look.way === 'frame' && new Map(attributes).get('src')].join(' ');
 }
 
@@ -96,7 +97,7 @@ function Preview({ look, manifest, onPreview }: Omit<StageProps, 'onChange'>) {
   const element = useRef<HTMLElement>(null);
   /** The attributes that we have set; the element may have set others. */
   const given = useRef<ReadonlyMap<string, string>>(new Map());
-  const { localName, attributes, scriptAttributes, text } = markupOf(look, manifest, location.origin);
+  const { localName, attributes, scriptAttributes, text } = markupOf(look, manifest, BASE_URL);
 
   useLayoutEffect(() => {
     const made = document.createElement(localName);

@@ -6,7 +6,7 @@ interface WidthFieldProps {
   readonly onChange: (width: number | null) => void;
 }
 
-/** A width that is applied once it is valid: the first digit of a number is not a width that is too small. */
+/** A width that is applied only if it is valid, so that the first digit of a number does not count as a tiny width. */
 export function WidthField({ width, onChange }: WidthFieldProps) {
   const [typed, setTyped] = useState(String(width ?? ''));
   const input = useRef<HTMLInputElement>(null);

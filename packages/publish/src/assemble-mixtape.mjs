@@ -10,7 +10,7 @@ import { describeTrack } from './track-source.mjs';
 /** @typedef {import('./publish-folder.mjs').Encoded} Encoded */
 
 /**
- * Puts the tracks in order and adds what is known about the mixtape.
+ * Puts the tracks in order and adds the details of the mixtape.
  * @param {import('./publish-folder.mjs').FolderOptions & { slug: string }} options
  * @param {readonly Encoded[]} encoded
  * @param {(file: string, message: string) => void} refuse
@@ -61,7 +61,7 @@ async function publishCover({ out, folder, details }, encoded, refuse) {
   const name = details.cover ?? folder.cover;
   if (name !== undefined) {
     try {
-      if (basename(name) !== name) throw new Problem('the cover has to be in the folder of the songs');
+      if (basename(name) !== name) throw new Problem('the cover must be in the folder of the songs');
       return await writeCover(out, await readFile(join(folder.path, name)));
     } catch (error) {
       refuse(name, sentence(error));
@@ -74,7 +74,7 @@ async function publishCover({ out, folder, details }, encoded, refuse) {
 /** @param {string} out @param {Uint8Array} bytes */
 async function writeCover(out, bytes) {
   const extension = pictureType(bytes);
-  if (extension === undefined) throw new Problem('the cover is no picture (jpg, png, webp or gif)');
+  if (extension === undefined) throw new Problem('the cover is not a picture (jpg, png, webp or gif)');
   const path = `media/${shortHash(bytes)}.${extension}`;
   await replaceFile(out, path, bytes);
   return path;

@@ -1,5 +1,5 @@
 /**
- * Runs jobs, so many at a time, and resolves with their results in order.
+ * Runs jobs in parallel, up to a limit, and resolves with their results in order.
  * @template Item, Result
  * @param {readonly Item[]} items
  * @param {number} limit

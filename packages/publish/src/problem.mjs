@@ -4,7 +4,7 @@ export class Problem extends Error {
   name = 'Problem';
 }
 
-/** Control characters, and those that change the direction of the text after them, could forge lines of the output. */
+/** Control characters, and those that change the direction of text, because they could forge lines of the output. */
 const UNPRINTABLE = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 const MAX_PRINTED = 120;
 
@@ -28,7 +28,7 @@ export function sentence(error) {
   const code = errorCode(error);
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'the disk is full';
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'permission denied';
-  if (code === 'ENOENT') return 'the file is gone';
+  if (code === 'ENOENT') return 'the file no longer exists';
   if (code !== '') return `${code}: ${error instanceof Error ? error.message : ''}`;
   throw error;
 }

@@ -14,7 +14,7 @@ import { cacheTrack, forgetTracks, readCache, settingsKey } from './state/cache.
 import { reserveSpace } from './state/open-site.mjs';
 import { describeTrack } from './track-source.mjs';
 
-/** Space that a mixtape's pages need, and each of its tracks; files take whole blocks of a disk. */
+/** Disk space for a mixtape's pages, and for each of its tracks. Every file uses at least one block of the disk. */
 const [RESERVED_BYTES, RESERVED_BYTES_PER_TRACK] = [1 << 19, 1 << 14];
 
 /**
@@ -61,9 +61,9 @@ export async function publishFolder(options, report) {
   };
   for (const { file } of details.tracks ?? [])
     if (!folder.songs.some(({ name }) => name === file))
-      refuse(file, 'mixtape.json names it, but there is no such song');
+      refuse(file, 'it is in mixtape.json, but there is no such song');
   const encoded = await encodeSongs(options, report, refuse);
-  if (encoded.length === 0) throw new Problem('No song could be published; the site stays as it was.');
+  if (encoded.length === 0) throw new Problem('No song could be published; the site is unchanged.');
 
   await release();
   const mixtape = await assembleMixtape({ ...options, slug }, encoded, refuse);

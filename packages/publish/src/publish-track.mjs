@@ -23,7 +23,7 @@ import { describeTrack } from './track-source.mjs';
  * @typedef {import('./track-source.mjs').TrackSource} TrackSource
  */
 
-/** The folder in the state folder where pictures from songs are kept. */
+/** The folder for pictures from songs, in the state folder. */
 export const PICTURES = join(STATE_FOLDER, 'pictures');
 
 /**
@@ -68,7 +68,7 @@ export async function encodeTrack(source, startSeconds, options) {
       ...{ id, file: file.name, size: file.size, mtimeMs: file.mtimeMs, hash: await hashFile(file.path) },
       settings: settingsKey({ startSeconds: isFull ? null : startSeconds, normalize }),
       ...{ tags, media, seconds: Number((samples / SAMPLE_RATE).toFixed(3)) },
-      picture: picture ? await keepPicture(out, picture) : null,
+      picture: picture ? await storePicture(out, picture) : null,
     };
     await cacheTrack(out, options.mixtapeId, track);
     return track;
@@ -89,7 +89,7 @@ async function moveInto(out, path, draft) {
 }
 
 /** @param {string} out @param {import('./input/read-tags.mjs').Picture} picture */
-async function keepPicture(out, { bytes, extension }) {
+async function storePicture(out, { bytes, extension }) {
   const name = `${shortHash(bytes)}.${extension}`;
   await replaceFile(out, join(PICTURES, name), bytes);
   return name;

@@ -18,12 +18,12 @@ import { openSite } from './state/open-site.mjs';
  * @property {string | undefined} [base] URL of the site
  * @property {string | undefined} [presaveBase]
  * @property {boolean} [full] publishes full songs
- * @property {boolean} [normalize] true unless told
+ * @property {boolean} [normalize] by default true
  * @property {boolean} [verify] compares hashes instead of times of modification
  *
  * @typedef {{ file: string, message: string }} FileProblem
  *
- * @typedef {object} Reporter is told what happens while it happens
+ * @typedef {object} Reporter receives the progress
  * @property {(total: number) => void} start
  * @property {(file: string, result: 'encoded' | 'unchanged' | 'refused') => void} done
  * @property {(message: string) => void} note
@@ -37,7 +37,7 @@ import { openSite } from './state/open-site.mjs';
  * @property {FileProblem[]} problems
  */
 
-/** What an id may be: it is a part of URLs and of file names. */
+/** The characters of an id, which is part of URLs and of file names. */
 const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
 /**
@@ -57,7 +57,7 @@ export async function publish(options, report) {
   const folder = await readFolder(folderPath);
   const details = await readMixtapeFile(folderPath);
   if (details.release && needsPresaveBase(details.release) && presaveBase === undefined)
-    report.note('Without --presave-base, pre-saves only lead to the pages of the services.');
+    report.note('Without --presave-base, pre-save buttons only link to the pages of the services.');
   if (options.full && details.tracks?.some(({ start }) => start !== undefined))
     report.note('With --full, "start" in mixtape.json is ignored: the player starts at second 8.');
   const settings = { title: options.title, artist: options.artist, base, presaveBase };
@@ -71,7 +71,7 @@ export async function publish(options, report) {
 export function checkId(id) {
   if (ID.test(id)) return id;
   throw new Problem(
-    `The id "${printable(id)}" may have only letters of ASCII, digits, "-" and "_", and not begin with them.`,
+    `The id "${printable(id)}" is invalid: use ASCII letters, digits, "-" and "_", and start with a letter or a digit.`,
   );
 }
 
@@ -79,6 +79,6 @@ export function checkId(id) {
 function parseBase(text, option) {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new Problem(`${option} has to be a URL such as https://example.com/mixtapes`);
+    throw new Problem(`${option} must be a URL such as https://example.com/mixtapes`);
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }

@@ -2,7 +2,7 @@ import { stemOf } from './input/slug.mjs';
 import { checkFileName, cleanTag } from './input/text.mjs';
 
 /**
- * What is known about a song before it is encoded.
+ * A song before it is encoded.
  * @typedef {object} TrackSource
  * @property {string} id
  * @property {import('./input/read-folder.mjs').SongFile} file
@@ -13,7 +13,7 @@ import { checkFileName, cleanTag } from './input/text.mjs';
  * Title and artist of a track: from mixtape.json, else from its tags, else from its name.
  * @param {TrackSource} source
  * @param {import('./input/read-tags.mjs').Tags} tags
- * @throws {import('./problem.mjs').Problem} if the tags are no titles, or the name is needed and is none
+ * @throws {import('./problem.mjs').Problem} if a tag or the file name cannot be used as a text
  */
 export function describeTrack({ file, details }, tags) {
   checkFileName(file.name);
@@ -24,7 +24,7 @@ export function describeTrack({ file, details }, tags) {
   };
 }
 
-/** A name without spaces has other characters in their place. @param {string} stem */
+/** If a name has no spaces, hyphens and underscores become spaces. @param {string} stem */
 function titleOf(stem) {
   const spaced = /\s/.test(stem) ? stem : stem.replace(/[-_]+/g, ' ');
   return (spaced.trim() || stem).normalize('NFC');

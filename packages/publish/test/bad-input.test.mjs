@@ -18,7 +18,7 @@ describe('songs that cannot be published', function () {
   this.timeout(300_000);
   const folder = scratch();
   const out = join(folder, 'site');
-  /** By file name, what is wrong with it. */
+  /** The problem of each file. */
   const BAD = {
     'garbage.mp3': /broken/,
     'empty.wav': /broken/,
@@ -36,7 +36,7 @@ describe('songs that cannot be published', function () {
     'script-title.mp3': /title contains markup/,
     'escape-title.mp3': /title contains control characters/,
     'long-title.mp3': /10,000 letters/,
-    'missing.wav': /gone/,
+    'missing.wav': /no longer exists/,
     'not-there.wav': /no such song/,
   };
   let published;
@@ -98,7 +98,7 @@ describe('songs that cannot be published', function () {
     expect(published.stderr.replaceAll('\n', '')).not.to.match(/[\p{Cc}\u202e]/u);
   });
 
-  it('leave nothing in the site, and no markup of theirs', () => {
+  it('leave no file and no markup in the site', () => {
     for (const [path, content] of Object.entries(contentOf(out)))
       if (!path.startsWith('player/')) expect(content.toString('latin1'), path).not.to.match(/onerror|alert\(1\)/);
     expect(readdirSync(join(out, 'play'))).to.have.length(2);
@@ -167,7 +167,7 @@ describe('a mixtape that cannot be published', function () {
     expect(stderr).to.include('everyone can read');
   });
 
-  it('somebody’s own index.html is not overwritten', async () => {
+  it('an index.html that it has not written is not overwritten', async () => {
     const own = join(folder, 'own');
     mkdirSync(own);
     writeFileSync(join(own, 'index.html'), '<h1>Mine</h1>');
@@ -177,7 +177,7 @@ describe('a mixtape that cannot be published', function () {
     expect(readFileSync(join(own, 'index.html'), 'utf8')).to.equal('<h1>Mine</h1>');
   });
 
-  it('nothing is written through a link that leads out of the site', async () => {
+  it('nothing is written through a symbolic link that leads out of the site', async () => {
     const [site, outside] = [join(folder, 'linked'), join(folder, 'outside')];
     mkdirSync(site);
     mkdirSync(outside);

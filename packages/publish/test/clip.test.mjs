@@ -157,7 +157,7 @@ describe('published full songs', function () {
     const { path, durations } = streamOf(out, id);
     expect(duration).to.equal(47.3);
     const ends = durations.map((_, index) => durations.slice(0, index + 1).reduce((sum, one) => sum + one, 0));
-    // The preview begins in one of the first segments, and is complete after some of them.
+    // The preview starts at the beginning of a segment and ends at the end of one.
     expect(ends[0]).to.be.within(7.95, 8);
     expect(ends.find((end) => end >= 23)).to.be.within(23, 23.05);
     expect(ends.at(-1)).to.be.closeTo(47.3, 1e-6);

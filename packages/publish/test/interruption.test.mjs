@@ -8,7 +8,7 @@ import { contentOf, needsFfmpeg, publish, readJson, run, scratch, start } from '
 import { songFolder, writeSong } from './support/songs.mjs';
 import { streamOf } from './support/sound.mjs';
 
-/** Everything that a visitor of a site could ask for is there, and whole. */
+/** Expects that all files of a site exist and are complete. */
 function expectWorkingSite(out) {
   for (const id of readdirSync(join(out, 'v3/mixtapes'))) {
     const { data, included } = readJson(out, 'v3/mixtapes', id, 'queue');
@@ -28,10 +28,10 @@ describe('a run that is interrupted', function () {
     await needsFfmpeg(this);
   });
 
-  it('leaves a site that works, wherever it is killed, and the next run completes it', async () => {
+  it('leaves a working site, whenever it is killed, and the next run completes it', async () => {
     const songs = songFolder(folder, 'tape', { 'a.wav': {}, 'b.wav': {}, 'c.wav': {} });
     await publish(songs, out);
-    /** What a run puts on disk last, so that the kills are spread over all of its work. */
+    /** Signs of progress on disk, so that the kills are spread over the whole run. */
     const signs = ['lock', 'work/reserve', 'tracks/tape/tape_a.json', 'tracks/tape/tape_c.json', 'done'];
     for (const [round, sign] of signs.entries()) {
       for (const name of ['a', 'b', 'c'])
@@ -53,7 +53,7 @@ describe('a run that is interrupted', function () {
     expect(contentOf(out), 'as if it had never been interrupted').to.deep.equal(contentOf(fresh));
   });
 
-  it('does not encode again what it had finished', async () => {
+  it('does not encode finished songs again', async () => {
     const songs = songFolder(folder, 'many', Object.fromEntries([...'abcdefgh'].map((name) => [`${name}.wav`, {}])));
     const child = start([songs, '--out', out]);
     const ended = once(child, 'close');
@@ -93,10 +93,10 @@ describe('a run that is interrupted', function () {
 describe('the lock of a site', () => {
   const folder = scratch();
 
-  it('lets only one of many through at a time, also after a death', async () => {
+  it('is held by only one process at a time, also after the owner died', async () => {
     const lock = join(folder, 'lock');
     mkdirSync(folder, { recursive: true });
-    // A process id that no process has.
+    // No process has this id.
     writeFileSync(lock, JSON.stringify({ pid: 2 ** 30, host: (await import('node:os')).hostname() }));
     let inside = 0;
     let most = 0;
@@ -111,7 +111,7 @@ describe('the lock of a site', () => {
     expect(existsSync(lock)).to.equal(false);
   });
 
-  it('is taken over from another machine only once it has been silent for a minute', async () => {
+  it('is taken over from another machine only after a minute without an update', async () => {
     const lock = join(folder, 'remote');
     writeFileSync(lock, JSON.stringify({ pid: 1, host: 'another-machine' }));
     let waited = false;

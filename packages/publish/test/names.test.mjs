@@ -38,7 +38,7 @@ describe('names from files', () => {
     );
   });
 
-  it('give each file of a folder an id of its own, whatever the order', () => {
+  it('give each file of a folder a unique id, in any order', () => {
     fc.assert(
       fc.property(fc.uniqueArray(name, { maxLength: 20 }), (names) => {
         const files = names.map(file);
@@ -49,7 +49,7 @@ describe('names from files', () => {
     );
   });
 
-  it('keep their ids in the next run, however files are renamed', () => {
+  it('keep their ids in the next run, also if files are renamed', () => {
     fc.assert(
       fc.property(fc.uniqueArray(name, { minLength: 1, maxLength: 8 }), fc.nat(), (names, which) => {
         const files = names.map((text, index) => file(text, index));
@@ -112,7 +112,7 @@ describe('names from files', () => {
     );
   });
 
-  it('keep what is no markup: "I <3 You", "AC/DC & more", "5 < 6 > 4"', () => {
+  it('keep text that is not markup: "I <3 You", "AC/DC & more", "5 < 6 > 4"', () => {
     for (const text of ['I <3 You', 'AC/DC & more', '5 < 6 > 4', "“Quotes” & 'more'"]) {
       expect(cleanTag(text, 'title')).to.equal(text);
       expect(() => checkFileName(text)).not.to.throw();

@@ -29,7 +29,7 @@ describe('progress', () => {
     expect(bar).to.match(/ 0\/2$/);
   });
 
-  it('is plain lines otherwise, one for each song that was encoded', () => {
+  it('is plain lines without a terminal, one for each encoded song', () => {
     const stream = fakeStream(false);
     const progress = createProgress(stream);
     progress.start(3);

@@ -8,7 +8,7 @@ import { headersOf, serverConfigs } from '../src/site/server-config.mjs';
 import { needsFfmpeg, publish, run, scratch } from './support/run.mjs';
 import { songFolder } from './support/songs.mjs';
 
-describe('a site that is served', function () {
+describe('a served site', function () {
   this.timeout(300_000);
   const folder = scratch();
   const out = join(folder, 'site');
@@ -28,11 +28,11 @@ describe('a site that is served', function () {
     ['/v2.0/stream/{track_id}', '/v2.0/stream/tape_a'],
     ['/play/{track_id}', '/play/tape_a'],
   ])
-    it(`answers ${request} as the API’s description says`, async () => {
+    it(`responds to ${request} as the API’s description says`, async () => {
       expect(await responseProblems(path, 'get', await get(request))).to.deep.equal([]);
     });
 
-  it('is read by pages of any origin, and media are cached for ever', async () => {
+  it('can be read by pages of any origin, with permanently cached media', async () => {
     const { streams } = await (await get('/v2.0/stream/tape_a')).json();
     const { headers } = await get(`/${streams[0].url}`);
     expect(headers.get('access-control-allow-origin')).to.equal('*');
@@ -62,7 +62,7 @@ describe('a site that is served', function () {
     expect([status, headers.get('location')]).to.deep.equal([301, '/mixtape/tape/']);
   });
 
-  it('serves neither the cache, nor what is outside, nor what is not there', async () => {
+  it('serves no cache, no file outside the site, and no missing file', async () => {
     writeFileSync(join(folder, 'secret.txt'), 'secret');
     mkdirSync(join(folder, 'site-beside'));
     writeFileSync(join(folder, 'site-beside/secret.txt'), 'secret');
@@ -87,7 +87,7 @@ describe('a site that is served', function () {
     expect(code).to.equal(0);
   });
 
-  it('fails them with what is missing', async () => {
+  it('fails them if a file is missing', async () => {
     const { streams } = JSON.parse(readFileSync(join(out, 'v2.0/stream/tape_a'), 'utf8'));
     writeFileSync(join(out, 'v2.0/stream/tape_a'), JSON.stringify({ streams: [{ ...streams[0], url: 'media/gone' }] }));
     const { code, stdout } = await run(['check', `${server.origin}/mixtape/tape/`]);
@@ -105,7 +105,7 @@ describe('the configuration of servers', () => {
     }
   });
 
-  it('keeps only player files with a hash in their names for ever', () => {
+  it('caches only player files with a hash in their names permanently', () => {
     expect(headersOf('/player/hls-source-SGIV4r7o.js').cache).to.include('immutable');
     expect(headersOf('/player/mixtape-player.js').cache).to.equal('no-cache');
     expect(headersOf('/player/presave-button.js').cache).to.equal('no-cache');

@@ -112,7 +112,7 @@ describe('a published site', function () {
     expect(existsSync(join(out, 'player/embed.html'))).to.equal(true);
   });
 
-  it('offers pre-saves without a flow of its own, and one reminder', () => {
+  it('offers pre-saves on the pages of the services, and one reminder', () => {
     const html = page();
     const buttons = html.match(/<presave-button[^>]*>/g);
     expect(buttons).to.have.length(2);
@@ -130,7 +130,7 @@ describe('a published site', function () {
     expect(feed).to.include(`<link>${BASE}/mixtape/summer/</link>`);
   });
 
-  it('has all that the player loads, and nothing that refers to a missing file', () => {
+  it('has all files that the player loads, and no reference to a missing file', () => {
     const files = new Set(readdirSync(join(out, 'player')));
     for (const name of files) {
       const code = readFileSync(join(out, 'player', name), 'utf8');
@@ -207,7 +207,7 @@ describe('a site over time', function () {
     expect(await encoded('--full'), 'other settings').to.deep.equal(['a.wav', 'b.wav']);
   });
 
-  it('deletes the files of songs that are gone, and full songs once clips are published', async () => {
+  it('deletes the files of removed songs, and full songs once clips are published', async () => {
     const songs = songFolder(folder, 'gone', { 'a.wav': { seconds: 17 }, 'b.wav': {} });
     await publish(songs, out, '--full');
     const full = readJson(out, 'v2.0/stream/gone_a').streams[0].url;
@@ -242,7 +242,7 @@ describe('a site over time', function () {
     expect(readFileSync(join(one, 'index.html'), 'utf8'))
       .to.include('mixtape/first/')
       .and.include('mixtape/second/');
-    // What was cached is not needed to know what belongs to a mixtape.
+    // The files of a mixtape are known without the cache.
     rmSync(join(one, '.mixtape-publish'), { recursive: true });
     expect((await run(['remove', 'second', '--out', one])).code).to.equal(0);
     expect(contentOf(one)).to.deep.equal(alone);

@@ -6,7 +6,7 @@ import { parseBase } from './parse-base.ts';
 
 /**
  * A configured address, absolute. Reports an address that is not allowed and returns `null` for it.
- * @param isTrusted false for what an author with filtered HTML may have written
+ * @param isTrusted false for markup that an untrusted author may have written
  */
 export function checkAddress(
   attribute: string,

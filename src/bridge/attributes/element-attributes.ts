@@ -22,7 +22,7 @@ export function createElementAttributes(
 ): ElementAttributes {
   /** By the name without dashes, because a server may have rendered the attribute so. */
   const secrets = new Map<string, unknown>();
-  /** Lists that were assigned to properties, with the text that stands for them in the attribute: ids may hold spaces. */
+  /** Lists that were assigned to properties, with their attributes' text. Ids may contain spaces, so it cannot be parsed. */
   const lists = new Map<string, { readonly text: string; readonly items: readonly unknown[] }>();
 
   function kept(attribute: string): unknown {

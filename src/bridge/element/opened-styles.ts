@@ -4,13 +4,13 @@ const load = lazyChunk(() => import('../../styles/opened-styles.ts'));
 
 let styles: readonly string[] = [];
 
-/** The style sheet of what a visitor opens, shared by all players of the page; empty until it is loaded. */
+/** The style sheet of overlay and menus, shared by all players of the page; empty until it is loaded. */
 export function openedStyles(): readonly string[] {
   return styles;
 }
 
 /**
- * Loads the style sheet of what a visitor opens.
+ * Loads the style sheet of overlay and menus.
  * @param isAwaited whether something is open, so that a file that has failed is requested again
  */
 export function loadOpenedStyles(isAwaited: boolean, onLoaded: () => unknown): void {
@@ -19,7 +19,7 @@ export function loadOpenedStyles(isAwaited: boolean, onLoaded: () => unknown): v
       styles = [loaded.openedStyles];
       onLoaded();
     },
-    // What is open works all the same.
+    // The overlay and menus work without it.
     () => {},
   );
 }

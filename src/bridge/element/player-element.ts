@@ -167,7 +167,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     if (this.#container !== null) showContainer(this.#container, this.#shown);
   }
 
-  /** The style sheet of what a visitor opens. @param isAwaited whether it is open */
+  /** The style sheet of overlay and menus. @param isAwaited whether it is open */
   #loadStyles(isAwaited: boolean): void {
     const { signal } = this.#connection;
     loadOpenedStyles(isAwaited, () => signal.aborted || this.adoptStyles());

@@ -1,4 +1,4 @@
-import { captureArrival } from '../../runtime/presave/arrival.ts';
+import { capturePageEntry } from '../../runtime/presave/page-entry.ts';
 import type { PresaveCodeSource } from './presave-code.ts';
 import { PRESAVE_ROLE, type PresavePageRole } from './presave-role.ts';
 import type { PresaveSite } from './presave-site.ts';
@@ -14,16 +14,16 @@ export function takePageRole(scriptUrl: string, source: PresaveCodeSource, tools
 }
 
 function createRole(scriptUrl: string, source: PresaveCodeSource, tools: PresaveTools): PresavePageRole {
-  const arrival = captureArrival();
+  const pageEntry = capturePageEntry();
   const adopted = new WeakSet<HTMLButtonElement>();
   let site: Promise<PresaveSite> | null = null;
 
   function loadSite(): Promise<PresaveSite> {
-    site ??= source.load().then(({ createPresaveSite }) => createPresaveSite(tools, scriptUrl, arrival));
+    site ??= source.load().then(({ createPresaveSite }) => createPresaveSite(tools, scriptUrl, pageEntry));
     return site;
   }
 
-  if (arrival.isPossible) void loadSite();
+  if (pageEntry.isPossible) void loadSite();
   return {
     add: (presave, signal) => void loadSite().then(({ add }) => signal.aborted || add(presave, signal)),
     async adopt(button) {

@@ -7,10 +7,10 @@ import { createLiveRegion } from '../../io/page/live-region.ts';
 import { onDomParsed } from '../../io/page/on-dom-parsed.ts';
 import { presaveEnglish } from '../../labels/presave-en.ts';
 import { presaveLabels } from '../../labels/presave-labels.ts';
-import type { Arrival } from '../../runtime/presave/arrival.ts';
 import { browserPresave } from '../../runtime/presave/browser-presave.ts';
 import { createPresave } from '../../runtime/presave/create-presave.ts';
 import { consumeIncomingPresaves } from '../../runtime/presave/incoming-presave.ts';
+import type { PageEntry } from '../../runtime/presave/page-entry.ts';
 import { createPresaveRegistry, type PresaveRegistry } from '../../runtime/presave/presave-registry.ts';
 import { resumePresave } from '../../runtime/presave/resume-presave.ts';
 import { INTENT_SIGNS } from '../element/intent.ts';
@@ -33,7 +33,7 @@ export interface PresaveSite {
 }
 
 /** Goes on with what brought the visitor to the page, and serves the buttons of the page. */
-export function createPresaveSite(tools: PresaveTools, scriptUrl: string, arrival: Arrival): PresaveSite {
+export function createPresaveSite(tools: PresaveTools, scriptUrl: string, pageEntry: PageEntry): PresaveSite {
   const { store, createLocalization, readAttribute } = tools;
   const parts = browserPresave(store);
 
@@ -59,7 +59,7 @@ export function createPresaveSite(tools: PresaveTools, scriptUrl: string, arriva
     settings: () => ({ ...readSettings(document.createElement('i')), service: REDIRECT_SERVICE }),
     host: presaveHost(document, siteLocalization, createLiveRegion(null).announce),
   });
-  const incoming = consumeIncomingPresaves(Date.now(), arrival);
+  const incoming = consumeIncomingPresaves(Date.now(), pageEntry);
   if (incoming.length > 0) void siteLocalization.load();
   for (const each of incoming) void resumePresave(each, parts, registry);
 

@@ -3,7 +3,7 @@ import { isSamePage } from '../../domain/same-page.ts';
 import { usePlayer } from '../player-context.ts';
 import { useValue } from '../use-value.ts';
 
-/** A link to the mixtape's page. Only its content, if there is no such page, if the author wants none, or on that page itself. */
+/** A link to the mixtape's page. Without such a page, on that page, or if the author disables it, only its content. */
 export function MixtapeLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'href'>): ReactNode {
   const { atoms, actions } = usePlayer();
   const url = useValue(atoms.shareUrl);

@@ -17,7 +17,7 @@ export interface PresaveView {
   readonly isReleased: boolean;
   /** The address of the main button, if that is a link. */
   readonly href: string;
-  /** When the release is out, in milliseconds since 1970; `null` if it is out, or nobody knows. */
+  /** When the release is out, in milliseconds since 1970; `null` if it is out, or the date is unknown. */
   readonly releaseAt: number | null;
   readonly canRemind: boolean;
   readonly inApp: InAppMessage | null;

@@ -41,12 +41,12 @@ function OpenTrackList(): ReactNode {
     const track = trackOf(tracks, event);
     if (track && !isWithin(event, '.row-links')) actions.toggleTrack(track.trackId);
   }
-  const point = (event: SyntheticEvent): void => actions.pointAt(trackOf(tracks, event)?.trackId ?? null);
-  const clearPoint = (): void => actions.pointAt(null);
+  const prefetchTrack = (event: SyntheticEvent): void => actions.prefetchTrack(trackOf(tracks, event)?.trackId ?? null);
+  const stopPrefetch = (): void => actions.prefetchTrack(null);
   function focus(event: SyntheticEvent): void {
     const index = indexOf(event);
     if (index >= 0) setFocusedIndex(index);
-    point(event);
+    prefetchTrack(event);
   }
 
   return (
@@ -65,10 +65,10 @@ function OpenTrackList(): ReactNode {
           if (!isWithin(event, '.row-links .menu'))
             handleListKey(event, tabStop, tracks.length, () => actions.setListOpen(false));
         }}
-        onPointerOver={point}
-        onPointerLeave={clearPoint}
+        onPointerOver={prefetchTrack}
+        onPointerLeave={stopPrefetch}
         onFocus={focus}
-        onBlur={clearPoint}
+        onBlur={stopPrefetch}
       >
         {shown.map((index) => {
           const track = tracks[index];

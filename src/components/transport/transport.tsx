@@ -20,8 +20,8 @@ export function Transport({ before, after }: TransportProps): ReactNode {
       {before}
       <PreviousButton />
       <IconButton
-        onPointerEnter={() => actions.intend()}
-        onFocus={() => actions.intend()}
+        onPointerEnter={() => actions.warmUp()}
+        onFocus={() => actions.warmUp()}
         name="play"
         label={paused ? labels.play : labels.pause}
         // Not on the card: screen readers skip a busy region, with its announcements.
@@ -50,8 +50,8 @@ export function NextButton(): ReactNode {
   const { actions, labels } = usePlayer();
   return (
     <IconButton
-      onPointerEnter={() => actions.intendNext()}
-      onFocus={() => actions.intendNext()}
+      onPointerEnter={() => actions.prefetchNext()}
+      onFocus={() => actions.prefetchNext()}
       name="next"
       label={labels.next}
       onClick={() => actions.next()}

@@ -2,8 +2,8 @@ import { PlayerError } from '../player-error.ts';
 import { field, textField } from '../queue/fields.ts';
 
 /**
- * The addresses of the streaming playlists in the answer of the stream call, in its order: those of entries whose type
- * contains `mpegurl`, in upper or lower case. The first one that is safe to load is played.
+ * The URLs of the streaming playlists in the stream response, in its order: the entries whose type contains `mpegurl`, in
+ * upper or lower case. The first one that is safe to load is played.
  * @throws PlayerError `stream-invalid` if the answer has no list of streams
  */
 export function parseStreams(answer: unknown): readonly string[] {

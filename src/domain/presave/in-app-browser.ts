@@ -1,4 +1,4 @@
-/** Apps with a browser of their own, where nobody is signed in at a music service. Instagram's also names Facebook. */
+/** Apps with built-in browsers, where visitors are not signed in to a music service. Instagram's also names Facebook. */
 const APPS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Instagram', /\bInstagram\b/],
   ['Facebook', /\bFB(?:AN|AV|_IAB)\b/],
@@ -8,7 +8,7 @@ const APPS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['WeChat', /\bMicroMessenger\b/],
 ];
 
-/** The app that a browser is built into, by its user agent; `null` for a browser of its own. */
+/** The app that a browser is built into, by its user agent; `null` for a normal browser. */
 export function inAppBrowser(userAgent: string): string | null {
   return APPS.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
 }

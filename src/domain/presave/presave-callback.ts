@@ -49,7 +49,7 @@ export function readAnswer(query: Parameters, flow: PresaveFlow, now: number): A
   if (has('iss') && singleValue(query, 'iss') !== flow.accountsBase) return { kind: 'malformed' };
   const error = singleValue(query, 'error');
   if (error && !has('code')) {
-    // Anybody can write an address; OAuth's errors are single words.
+    // Anyone can write a URL; OAuth's errors are single words.
     if (error !== 'access_denied') return { kind: 'refused', reason: /^\w{1,64}$/.test(error) ? error : 'unknown' };
     return { kind: 'denied' };
   }

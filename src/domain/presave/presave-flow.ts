@@ -18,7 +18,7 @@ export interface HandOverOrigin {
   readonly returnOrigin: string;
 }
 
-/** A flow that has left a page of this origin: what has to be known when the visitor comes back. It holds no token. */
+/** A flow that has left a page of this origin: the data that is needed when the visitor returns. It contains no token. */
 export interface PresaveFlow extends FlowSettings {
   /** The code verifier of PKCE (RFC 7636). */
   readonly verifier: string;
@@ -28,7 +28,7 @@ export interface PresaveFlow extends FlowSettings {
   readonly handOver?: HandOverOrigin | undefined;
 }
 
-/** A flow that this page handed over to the redirect page: what has to be known when that sends the visitor back. */
+/** A flow that this page handed over to the redirect page: the data that is needed when the visitor returns. */
 export interface HandOverRecord {
   readonly handedOver: true;
   readonly createdAt: number;

@@ -4,7 +4,7 @@ import type { PlayerErrorCode } from '../player-error.ts';
 interface FailureDetail {
   /** HTTP status, where a server answered. */
   readonly status?: number;
-  /** Never holds what a server answered, because that may contain tokens. */
+  /** Never contains a server's response, which may contain tokens. */
   readonly cause?: Error;
 }
 

@@ -16,7 +16,7 @@ export interface PresaveEnvironment {
   readonly isSiteOwn: boolean;
   /** Whether `crypto.subtle` exists; over plain http it does not. */
   readonly hasSubtleCrypto: boolean;
-  /** Whether local storage keeps what is written. A function, because the check writes. */
+  /** Whether local storage works. A function, because the check writes. */
   hasStorage(): boolean;
 }
 

@@ -1,6 +1,6 @@
 import { type Fields, field, isFields } from '../queue/fields.ts';
 
-/** The fields of a stored JSON object; none if it is anything else. */
+/** The fields of a stored JSON object; empty for other values. */
 export function parseStoredRecord(json: string | null): Fields {
   try {
     const record: unknown = JSON.parse(String(json));

@@ -31,7 +31,7 @@ export function listField(value: unknown, name: string): readonly unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** A field's absolute http or https URL; empty if it is none. Links with other schemes could run code. */
+/** A field's absolute http or https URL; empty if it is not one. Links with other schemes could run code. */
 export function urlField(value: unknown, name: string): string {
   const url = textField(value, name).trim();
   return /^https?:\/\/[^/?#\s]/i.test(url) ? url : '';

@@ -17,7 +17,7 @@ export interface PlayOrder {
   readonly drawnId: string | null;
 }
 
-/** Limits the memory of a page that plays all day. Nobody goes back this far. */
+/** Limits the memory of a page that plays all day. Visitors do not go back this far. */
 const HISTORY_LIMIT = 1000;
 
 export const EMPTY_ORDER: PlayOrder = {

@@ -15,14 +15,14 @@ function earlyRequests(): Map<string, EarlyRequest> | null {
   return page[EARLY];
 }
 
-/** Requests a URL now, as `http` would. A response that nobody has taken after `limitMs` is dropped. */
+/** Requests a URL now, as `http` would. A response that is not used within `limitMs` is dropped. */
 export function requestEarly(url: string, limitMs: number): void {
   const requests = earlyRequests();
   if (requests === null || requests.has(url)) return;
   const controller = new AbortController();
   // A page may have replaced `fetch` by something that throws or returns no promise.
   const response = (async () => fetch(url, { credentials: 'omit', signal: controller.signal }))();
-  // `takeEarly` returns this promise, so its caller handles a failure. If nobody takes it, nobody needs to know.
+  // `takeEarly` returns this promise, so its caller handles a failure. If it is not used, the failure does not matter.
   response.catch(() => {});
   const request = { response, controller };
   requests.set(url, request);

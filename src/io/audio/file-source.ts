@@ -27,7 +27,7 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
       let fileSeconds: number | null = null;
       let window: PreviewWindow = previewWindow(settings, options.guessedSeconds);
       let stage: 'loading' | 'seeking' | 'started' | 'in-memory' = 'loading';
-      /** WebKit reports an error when it seeks in such a file. Safari plays none at all, and gives no reason. */
+      /** WebKit reports an error when it seeks in such a file. Safari plays no such file, and reports no reason. */
       const mayLackRanges = (): boolean =>
         crossOrigin === null && (stage === 'seeking' || (stage === 'loading' && audio.error?.message === ''));
       const updateWindow = (): void => {

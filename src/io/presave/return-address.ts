@@ -9,7 +9,7 @@ export interface ReturnRules {
 }
 
 /**
- * Checks an address before the visitor is sent there. Anybody may have written it, so it has to be absolute, `http:` or
+ * Checks an address before the visitor is sent there. Anyone may have written it, so it must be absolute, `http:` or
  * `https:`, without credentials, and of an allowed origin.
  * @returns `null` for any other address
  */

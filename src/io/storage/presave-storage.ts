@@ -61,7 +61,7 @@ export function removeExpiredFlows(now: number): void {
   for (const state of states()) if (isRemovable(readStorage(stateKey(state)), now)) removeFlow(state);
 }
 
-/** Whether local storage keeps what is written: it may be missing, blocked or full. */
+/** Whether local storage works: it may be missing, blocked or full. */
 export function canSaveFlows(): boolean {
   const probe = `${STATE_KEY_PREFIX}probe`;
   const isSaved = writeStorage(probe, '{}');

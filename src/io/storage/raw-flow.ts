@@ -2,7 +2,7 @@ import { CODE_VERIFIER_KEY, hrefKey, projectKey, stateKey } from '../../domain/p
 import { parseStoredRecord, readTexts } from '../../domain/presave/stored-record.ts';
 import { readStorage, removeStorage } from './storage.ts';
 
-/** A stored flow, of which only what the first load needs was checked. */
+/** A stored flow. Only the fields that the first load needs were validated. */
 export interface RawFlow {
   readonly state: string;
   readonly verifier: string;
@@ -11,7 +11,7 @@ export interface RawFlow {
   readonly json: string | null;
   /** The address to return to. */
   readonly href: string | null;
-  /** The project, as it is stored under a key of its own. */
+  /** The project, from its separate key in storage. */
   readonly projectId: string | null;
 }
 

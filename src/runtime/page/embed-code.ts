@@ -55,7 +55,7 @@ export async function embedCode(
 
 type Pair = readonly [name: string, value: string];
 
-/** A frame requests the API on its own origin, unless whoever hosts `embed.html` has written another one into it. */
+/** A frame requests the API on its own origin, unless its `embed.html` sets another one. */
 async function canFrame(page: string, origin: string, apiBase: string): Promise<boolean> {
   try {
     const response = await fetch(page, { credentials: 'omit' });

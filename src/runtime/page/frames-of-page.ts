@@ -5,7 +5,7 @@ import { announceStart, nextTurn, onPageMedia, STARTED_EVENT } from './one-at-a-
 /** On the document, because all scripts of ours on a page share it. */
 const FRAMES = Symbol.for('mixtape-player.frames');
 
-/** What a script posts to a frame to pause it. Nobody waits for the reply. */
+/** The message that pauses a frame. The reply is ignored. */
 const PAUSE = commandMessage(0, 'pause');
 
 /** The frames with players on a page. Players and media of the page, and these frames, play one at a time. */

@@ -14,7 +14,7 @@ export interface Prefetch {
   /** Prefetches the next track in play order. */
   next(): void;
   /** Prefetches the track under the pointer or the focus; `null` if there is none. */
-  pointAt(trackId: string | null): void;
+  prefetchTrack(trackId: string | null): void;
   /** Call this when the queue has changed: tracks that are still in it stay prefetched. */
   update(): void;
   /** Drops all prefetched tracks. Call this when the next track, or the way it is loaded, may have changed. */
@@ -45,7 +45,7 @@ export function createPrefetch(
       isNextDue = true;
       update();
     },
-    pointAt(trackId) {
+    prefetchTrack(trackId) {
       clearTimeout(dwellTimer);
       dwellTimer = setTimeout(() => {
         if (trackId === pointedId) return;

@@ -14,9 +14,9 @@ export interface PlayerCommands
     | 'seekBy'
     | 'setShuffle'
     | 'setRepeat'
-    | 'intend'
-    | 'intendNext'
-    | 'pointAt'
+    | 'warmUp'
+    | 'prefetchNext'
+    | 'prefetchTrack'
     | 'followMixtapeLink'
     | 'followTrackLink'
   > {

@@ -80,11 +80,11 @@ function createCommands(core: PlayerCore): PlayerCommands {
     setRepeat: (on) => dispatch({ type: 'setRepeat', on }),
     followMixtapeLink: (url) => outbox.custom('mixtapelink', { url }),
     followTrackLink: (track, { name, url }) => outbox.custom('tracklink', { track, name, url }),
-    intend: () => warmUp(core),
-    intendNext: () => withEngine(core, ({ prefetch }) => prefetch.next()),
-    pointAt(trackId) {
+    warmUp: () => warmUp(core),
+    prefetchNext: () => withEngine(core, ({ prefetch }) => prefetch.next()),
+    prefetchTrack(trackId) {
       if (trackId !== null && trackId === core.state.order.activeId) warmUp(core);
-      withEngine(core, ({ prefetch }) => prefetch.pointAt(trackId));
+      withEngine(core, ({ prefetch }) => prefetch.prefetchTrack(trackId));
     },
   };
 }

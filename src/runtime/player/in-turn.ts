@@ -1,6 +1,6 @@
 import { inTime } from '../../io/api/in-time.ts';
 
-/** The last task in line. One player at a time has its turn, so that many players do not all load at once. */
+/** The last task in the line. Tasks run one after the other, so that many players do not load at once. */
 let last: Promise<void> = Promise.resolve();
 
 /**
@@ -9,7 +9,7 @@ let last: Promise<void> = Promise.resolve();
  */
 export function inTurn(limitMs: number, act: () => Promise<void>): Promise<void> {
   const result = last.then(act);
-  // If this task fails, the next one runs all the same.
+  // The next task runs even if this one fails.
   last = last.then(() => inTime(result, limitMs)).catch(() => {});
   return result;
 }

@@ -5,7 +5,7 @@ import { outcomeOf, type RedirectResult } from '../../domain/presave/redirect-re
 import { answerAddress, replaceAddress, withFragment } from '../../io/page/page-address.ts';
 import { consumeHandOver, readFlows, removeExpiredFlows } from '../../io/storage/presave-storage.ts';
 import { consumeRedirectResult } from '../../io/storage/redirect-result-storage.ts';
-import { type Arrival, captureArrival } from './arrival.ts';
+import { capturePageEntry, type PageEntry } from './page-entry.ts';
 
 /** The answer to a stored flow. It was removed from the address, and the flow from storage. */
 export interface AuthResponse {
@@ -32,10 +32,13 @@ export type IncomingPresave =
       readonly isFlagSet: boolean;
     });
 
-/** Reads what the page was opened with. A second call, by another copy of the script or after a reload, finds nothing. */
-export function consumeIncomingPresaves(now: number, arrival: Arrival = captureArrival()): readonly IncomingPresave[] {
-  // Both: anybody can write a link with a fragment, which must not hide the result.
-  const found = [readAnswer(now, arrival) ?? readFragment(now, arrival), readResult(now, arrival)];
+/** Reads and removes the pre-saves in the URL and in storage. A second call, also after a reload, finds nothing. */
+export function consumeIncomingPresaves(
+  now: number,
+  pageEntry: PageEntry = capturePageEntry(),
+): readonly IncomingPresave[] {
+  // Read both: anyone can write a link with a fragment, which must not hide the result.
+  const found = [readAnswer(now, pageEntry) ?? readFragment(now, pageEntry), readResult(now, pageEntry)];
   removeExpiredFlows(now);
   return found.filter((incoming) => incoming !== null);
 }
@@ -50,10 +53,10 @@ export function consumeHandOverRequest(): HandOverRequest | null {
   return request;
 }
 
-function readAnswer(now: number, { href, answered }: Arrival): IncomingPresave | null {
+function readAnswer(now: number, { href, answered }: PageEntry): IncomingPresave | null {
   const flow = parseFlow(answered?.json ?? null);
   if (answered !== null && flow !== null) {
-    // Somebody has changed the flow's other keys.
+    // The flow's other keys were changed.
     if (answered.projectId !== flow.projectId) return { kind: 'unknown-state', projectId: flow.projectId };
     return { kind: 'auth-response', query: new URL(href).search, state: answered.state, flow, href: answered.href };
   }
@@ -65,19 +68,19 @@ function readAnswer(now: number, { href, answered }: Arrival): IncomingPresave |
   return awaited === undefined ? null : { kind: 'unknown-state', projectId: awaited.projectId };
 }
 
-function readFragment(now: number, { href }: Arrival): IncomingPresave | null {
+function readFragment(now: number, { href }: PageEntry): IncomingPresave | null {
   const { hash } = new URL(href);
   if (parseRequest(hash) !== null) return isFrame() ? null : { kind: 'hand-over' };
   const result = parseResult(hash);
   const record = result && consumeHandOver(result.nonce, now);
   if (!record) return null;
-  // Unless the page has moved on since it was opened.
+  // Unless the page has changed the fragment since it was opened.
   if (location.hash === hash) replaceAddress(withFragment(location.href, record.fragment));
   const { projectId, pixelEvent } = record;
   return { kind: 'result', projectId, pixelEvent, outcome: outcomeOf(result.result), isFlagSet: false };
 }
 
-function readResult(now: number, { href }: Arrival): IncomingPresave | null {
+function readResult(now: number, { href }: PageEntry): IncomingPresave | null {
   const here = answerAddress(href);
   if (isFrame() || here === null) return null;
   const result = consumeRedirectResult(now, ({ redirectUri }) => !isAt(answerAddress(redirectUri), here));

@@ -36,7 +36,7 @@ export function createPresaveActions(
   const settings = () => store.get(atoms.settings);
   const shownCase = () => store.get(atoms.shownCase);
 
-  /** The app whose browser this is; `null` in a browser of its own, or if the author wants no message. */
+  /** The app whose built-in browser this is; `null` in a normal browser, or if the author disables the message. */
   const app = (): string | null => (settings().noInApp ? null : inAppBrowser(page.userAgent));
 
   /** Shows the message in the browser of an app. @returns false if there is none, or the visitor has read it */

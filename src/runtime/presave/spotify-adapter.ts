@@ -97,7 +97,7 @@ export async function takeOver(
     sendBack(page, href, nonce, outcome);
   } else {
     const handOver = { nonce, returnOrigin: new URL(href).origin };
-    // Anybody can write the link that began this, so Spotify has to ask.
+    // Anyone can write the link that started this, so Spotify must ask the visitor.
     await askSpotify(run, settings, page, { href, handOver, asksAgain: true, leave: page.replace });
   }
 }

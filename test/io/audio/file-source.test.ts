@@ -67,7 +67,7 @@ describe('a file that the browser plays by itself', () => {
     expect(audio.preload).to.equal('auto');
   });
 
-  it('sends no credentials if told so', async () => {
+  it('sends no credentials if the option is set', async () => {
     void open({}, 'anonymous')
       .attach(audio.element)
       .catch(() => {});
@@ -197,7 +197,7 @@ describe('a file that the browser plays by itself', () => {
       expect(errors).to.deep.equal([]);
     });
 
-    it('is not read again if what is in memory cannot be played', async () => {
+    it('is not read again if the file in memory cannot be played', async () => {
       audio.hasRanges = false;
       audio.onLoad = (url) => url.startsWith('blob:') && queueMicrotask(() => audio.break(4));
       const attached = open({ onError: (error) => errors.push(error) && controller.abort() }).attach(audio.element);
@@ -235,7 +235,7 @@ describe('a file that the browser plays by itself', () => {
     });
   });
 
-  it('is never heard before the preview’s start', async () => {
+  it('is silent before the preview’s start', async () => {
     void audio.play().catch(() => {});
     const attached = open().attach(audio.element);
     expect(audio.paused).to.equal(true);

@@ -56,7 +56,7 @@ describe('the engine in a browser that does not play without a tap', () => {
   });
 
   it('does not report a preloaded track as broken', async () => {
-    player.actions.intend();
+    player.actions.warmUp();
     await settled();
     await rejection(player.play());
     await wait(PATIENT.advanceMs * 2);

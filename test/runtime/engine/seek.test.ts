@@ -156,6 +156,6 @@ describe('the engine and a seek', () => {
     player.play().catch(() => {});
     while (audio.loaded.length === 0) await nextTask();
     seek(15);
-    expect(audio.paused, 'told to play before it stands at the start').to.equal(true);
+    expect(audio.paused, 'plays before it is at the start').to.equal(true);
   });
 });

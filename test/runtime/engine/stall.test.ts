@@ -133,7 +133,7 @@ describe('the engine and a clock that has stopped or jumps', () => {
     const noticedAt = performance.now();
     expect(store.get(atoms.playing)).to.equal(false);
     expect(log.names.at(-1)).to.equal('waiting');
-    // The clock is checked once a second; the deadline has less than that left then.
+    // The clock is checked once a second, and less than a second is left until the deadline.
     expect(noticedAt - startedAt).to.be.below(1100);
     await sources.untilAsked('play-url a');
     expect(performance.now() - noticedAt).to.be.below(600);

@@ -69,7 +69,7 @@ describe('the engine and another track', () => {
   it('is not requested again if it was prefetched', async () => {
     sources.script('stream b', { fileSeconds: 5, isCut: true });
     await playing();
-    player.actions.intendNext();
+    player.actions.prefetchNext();
     await settled();
     const promise = player.select('b');
     expect(store.get(atoms.duration), 'known from the prefetched playlist').to.equal(5);
@@ -78,9 +78,9 @@ describe('the engine and another track', () => {
     expect(audio.src).to.equal('fake:stream/b');
   });
 
-  it('drops what was prefetched besides', async () => {
+  it('drops the other prefetched tracks', async () => {
     await playing();
-    player.actions.intendNext();
+    player.actions.prefetchNext();
     const prefetched = await sources.untilAsked('stream b');
     const promise = player.select('c');
     expect(prefetched.options.signal.aborted).to.equal(true);
@@ -97,7 +97,7 @@ describe('the engine and another track', () => {
       await playing();
       audio.run(4);
       log.clear();
-      player.actions.intendNext();
+      player.actions.prefetchNext();
       const { options } = await sources.untilAsked('stream b');
       await settled();
       expect(options.position()).to.equal(0);
@@ -133,11 +133,11 @@ describe('the engine and prefetching', () => {
 
   it('keeps a prefetched track that is still wanted, drops others, and prefetches no active track', async () => {
     await playing();
-    player.actions.intendNext();
-    player.actions.pointAt('c');
+    player.actions.prefetchNext();
+    player.actions.prefetchTrack('c');
     await sources.untilAsked('stream c');
     expect(sources.names).to.deep.equal(['stream a', 'stream b', 'stream c']);
-    player.actions.pointAt('a');
+    player.actions.prefetchTrack('a');
     await wait(100);
     expect(sources.names).to.deep.equal(['stream a', 'stream b', 'stream c']);
     expect(sources.open.map(({ trackId }) => trackId)).to.deep.equal(['a', 'b']);

@@ -176,19 +176,19 @@ const moves = to(
 );
 const intends = to(
   nothing,
-  () => 'intend',
-  (player) => player.one.player.actions.intend(),
+  () => 'warmUp',
+  (player) => player.one.player.actions.warmUp(),
 );
 
 const intendsNext = to(
   nothing,
-  () => 'intend next',
-  (player) => player.one.player.actions.intendNext(),
+  () => 'prefetch next',
+  (player) => player.one.player.actions.prefetchNext(),
 );
 const points = to(
   trackId,
   (id) => `point at ${id}`,
-  (player, id) => player.one.player.actions.pointAt(id),
+  (player, id) => player.one.player.actions.prefetchTrack(id),
 );
 const idles = to(
   nothing,

@@ -67,6 +67,8 @@ export class WatchedPlayer {
   connect(settings: Partial<PlayerSettings> = {}): void {
     if (this.expected.isConnected) return;
     this.configure(settings);
+    // A handler of `durationchange` may have added it already.
+    if (this.expected.isConnected) return;
     this.expected.isConnected = true;
     this.#requestsQueue = true;
     this.one.connect();

@@ -161,7 +161,7 @@ describe('a player at the end of a track', () => {
 
   it('plays a prefetched track that a handler of `pause` selects after the last', async () => {
     await playing('d');
-    fixture.player.actions.pointAt('b');
+    fixture.player.actions.prefetchTrack('b');
     await fixture.sources.untilAsked('stream b');
     await settled();
     const promises: Promise<void>[] = [];

@@ -162,7 +162,7 @@ describe('a player whose engine comes late', () => {
     replaceFixture({ api: fixture.api, deadlines: FAST });
     const release = fixture.holdEngine();
     await ready();
-    fixture.player.actions.intend();
+    fixture.player.actions.warmUp();
     await wait(FAST.sentenceMs * 0.9);
     const played = fixture.player.play();
     await wait(FAST.sentenceMs * 0.9);
@@ -259,7 +259,7 @@ describe('a player whose engine cannot be loaded', () => {
     two.connect();
     await two.untilStatus('ready');
     fixture.beforeEngine = () => Promise.resolve();
-    fixture.player.actions.intend();
+    fixture.player.actions.warmUp();
     await settled();
     const overtaken = rejection(two.player.play());
     await fixture.player.play();

@@ -102,7 +102,7 @@ describe('a player with a track that cannot be played', () => {
     expect(fixture.paused).to.equal(true);
   });
 
-  it('can be asked to play again afterwards', async () => {
+  it('can play again afterwards', async () => {
     breakTracks(...FOUR);
     await ready();
     await rejection(fixture.player.play());
@@ -199,7 +199,7 @@ describe('a player with a track that cannot be played', () => {
   it('does not go on if it was only preloaded', async () => {
     breakTracks('a');
     await ready();
-    fixture.player.actions.intend();
+    fixture.player.actions.warmUp();
     await wait(FAST.advanceMs * 2);
     expect(fixture.activeId).to.equal('a');
     expect(fixture.store.get(fixture.player.atoms.error)).to.equal(null);

@@ -4,7 +4,7 @@ import { nextTask } from '../../support/fakes/fake-audio.ts';
 import { rejection } from '../../support/until.ts';
 import { another, fixture, isWaiting, playing, ready, settled, setUpPlayer } from './player-fixture.ts';
 
-describe('a player that is asked to play before its queue is loaded', () => {
+describe('a player on which play() is called before its queue is loaded', () => {
   setUpPlayer();
 
   it('plays when it is loaded', async () => {
@@ -116,7 +116,7 @@ describe('a player that is asked to play before its queue is loaded', () => {
     const release = fixture.api.hold();
     fixture.configure({ mixtapeId: 'winter' });
     const promise = fixture.player.play();
-    fixture.player.actions.intend();
+    fixture.player.actions.warmUp();
     await settled();
     expect([fixture.engines, fixture.paused, isWaiting()]).to.deep.equal([1, false, true]);
     release();

@@ -91,6 +91,6 @@ export function breakTracks(...trackIds: readonly string[]): void {
     fixture.sources.script(`stream ${id}`, { openError: BROKEN }).script(`play-url ${id}`, { attachError: BROKEN });
 }
 
-/** The track changes that the page was told of. */
+/** The track changes that were dispatched to the page. */
 export const changes = (): readonly string[] =>
   fixture.log.details('trackchange').map(({ track, index, reason }) => `${track.trackId} ${index} ${reason}`);

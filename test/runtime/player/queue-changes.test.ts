@@ -19,7 +19,7 @@ describe('a player whose queue changes', () => {
     expect(fixture.api.asked).to.deep.equal(['summer', 'summer']);
   });
 
-  it('shows the first if the track is gone, and shows whether it plays', async () => {
+  it('shows the first if the track was removed, and whether it plays', async () => {
     await playing('b');
     fixture.api.answer('summer', queueAnswer(['x', 'y']));
     await fixture.player.reload();

@@ -44,7 +44,7 @@ describe('a player and its queue', () => {
       answer = resolve;
     });
     fixture.connect();
-    fixture.player.actions.intend();
+    fixture.player.actions.warmUp();
     await settled();
     fixture.player.currentTime = 6;
     answer();
@@ -183,7 +183,7 @@ describe('a player and its queue', () => {
 
   it('prefetches the next track when the pointer comes near the next button', async () => {
     await ready();
-    fixture.player.actions.intendNext();
+    fixture.player.actions.prefetchNext();
     await settled();
     expect(fixture.sources.names).to.deep.equal(['stream b']);
     await fixture.player.next();
@@ -193,20 +193,20 @@ describe('a player and its queue', () => {
 
   it('prefetches the track under the pointer, and drops it when the pointer leaves', async () => {
     await playing('a');
-    fixture.player.actions.pointAt('c');
+    fixture.player.actions.prefetchTrack('c');
     const pointed = await fixture.sources.untilAsked('stream c');
     expect(pointed.loadsAll).to.equal(false);
     const { signal } = pointed.options;
     const dropped = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
-    fixture.player.actions.pointAt(null);
+    fixture.player.actions.prefetchTrack(null);
     await dropped;
     expect(fixture.audio.isPlaying).to.equal(true);
   });
 
   it('preloads the active track under the pointer, and no other', async () => {
     await ready();
-    fixture.player.actions.pointAt(null);
-    fixture.player.actions.pointAt('a');
+    fixture.player.actions.prefetchTrack(null);
+    fixture.player.actions.prefetchTrack('a');
     await fixture.sources.untilAsked('stream a');
     await settled();
     expect(fixture.sources.names).to.deep.equal(['stream a']);
@@ -215,14 +215,14 @@ describe('a player and its queue', () => {
 
   it('requests nothing while the pointer is on no track', async () => {
     await ready();
-    fixture.player.actions.pointAt(null);
+    fixture.player.actions.prefetchTrack(null);
     await settled();
     expect(fixture.sources.names).to.deep.equal([]);
   });
 
   it('plays a track that was prefetched for the pointer without a second request', async () => {
     await playing('a');
-    fixture.player.actions.pointAt('c');
+    fixture.player.actions.prefetchTrack('c');
     await fixture.sources.untilAsked('stream c');
     await fixture.player.select('c');
     await fixture.untilPlaying('c');
@@ -231,7 +231,7 @@ describe('a player and its queue', () => {
 
   it('preloads the track when the pointer comes near the play button', async () => {
     await ready();
-    fixture.player.actions.intend();
+    fixture.player.actions.warmUp();
     await settled();
     expect(fixture.sources.names).to.deep.equal(['stream a']);
     expect(fixture.sources.last.loadsAll).to.equal(false);

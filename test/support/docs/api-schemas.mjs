@@ -29,7 +29,7 @@ export function resolve(schema) {
     .reduce((node, name) => node[name], api);
 }
 
-/** What is wrong with a response to a request of the API, compared with what the document says about its status. */
+/** The errors of an API response, compared with the document's schema for its status. */
 export async function responseProblems(path, method, response) {
   const { responses } = api.paths[path][method];
   const documented = responses[response.status] ?? responses.default;
@@ -47,7 +47,7 @@ export async function responseProblems(path, method, response) {
   return schema ? [...found, ...problems(selfContained(schema), await response.json())] : found;
 }
 
-/** Any value that a schema allows: what a server may answer that was written from the document alone. */
+/** Random values that a schema allows, as a server that follows the document may send them. */
 export function exampleOf(schema, $defs = schema.$defs) {
   const isValid = ajv.compile({ ...schema, $defs });
   return anyOf(schema, $defs).filter((value) => isValid(value));

@@ -18,7 +18,7 @@ const OUR_FILE = /^https:\/\/your-site\.example\/mixtape\/([\w.-]+)/;
 export function htmlProblems(html, api) {
   const found = [];
   const options = { onParseError: ({ code }) => found.push(`syntax: ${code}`), sourceCodeLocationInfo: true };
-  // `…` stands for what the reader fills in.
+  // The reader replaces `…`.
   const text = html.replaceAll(/(<\w+) …>/g, '$1>');
   const tree = /^\s*<!doctype/i.test(text) ? parse(text, options) : parseFragment(text, options);
   for (const element of elementsIn(tree)) found.push(...elementProblems(element, api));
@@ -55,7 +55,7 @@ function attributeProblems(tagName, attributes, api) {
   return unknown([...allowed, ...names.filter((name) => !name.startsWith('data-'))]);
 }
 
-/** A file of ours has to be one that is built, and a frame's parameters have to be those that it reads. */
+/** Our files must exist in the build, and a frame must read its parameters. */
 function fileProblems(src, api) {
   const [, file] = OUR_FILE.exec(src) ?? [];
   const missing = file && !api.files.has(file) ? [`there is no file ${file}`] : [];

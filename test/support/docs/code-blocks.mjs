@@ -19,7 +19,7 @@ export const blocksIn = (...languages) => codeBlocks.filter(({ language }) => la
 
 async function blocksOf(page) {
   const text = await readFile(join(root, page), 'utf8');
-  return [...text.matchAll(/^ *```(\S*)\n([\s\S]*?)^ *```$/gm)].map(({ 1: language, 2: code, index }) => ({
+  return [...text.matchAll(/^ *```(\S*).*\n([\s\S]*?)^ *```$/gm)].map(({ 1: language, 2: code, index }) => ({
     page,
     language,
     code,

@@ -15,7 +15,7 @@ export function queueAnswer(
 /** A truncated answer. */
 export const TRUNCATED = Symbol('truncated');
 
-/** Replaces the API's queue call. Each mixtape has its own answer, and answers can be held back. */
+/** Replaces the API's queue request. Each mixtape has its own response, and responses can be delayed. */
 export class FakeApi {
   /** The mixtapes that were requested, in order. */
   readonly asked: string[] = [];

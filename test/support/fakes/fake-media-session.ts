@@ -45,7 +45,7 @@ export class FakeMediaSession {
   /** Presses a button of the system's media controls. */
   press(action: MediaSessionAction, details: Partial<MediaSessionActionDetails> = {}): void {
     const handler = this.handlers.get(action);
-    if (handler === undefined) throw new Error(`Nobody handles ${action}.`);
+    if (handler === undefined) throw new Error(`There is no handler for ${action}.`);
     handler({ action, ...details });
   }
 }

@@ -1,6 +1,6 @@
 /** Replaces what Node lacks, or a test must not leave behind: the decoder of the Web Audio API, and object URLs. */
 export interface FakeMemory {
-  /** The sizes of what was decoded, in bytes. */
+  /** The sizes of the decoded files, in bytes. */
   readonly decoded: number[];
   /** The object URLs that were created. */
   readonly urls: string[];
@@ -9,7 +9,7 @@ export interface FakeMemory {
   restore(): void;
 }
 
-/** @param seconds of sound in a file, or in so many bytes of it; `null` if they cannot be decoded */
+/** @param seconds of sound in a file, or in its first bytes; `null` if they cannot be decoded */
 export function fakeMemory(seconds: number | ((bytes: number) => number | null)): FakeMemory {
   const { createObjectURL, revokeObjectURL } = URL;
   const context = Object.getOwnPropertyDescriptor(globalThis, 'OfflineAudioContext');

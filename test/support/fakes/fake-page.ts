@@ -36,7 +36,7 @@ export interface Page {
   /** The target of window events, such as `storage`. */
   readonly window: EventTarget;
   host(): HTMLElement;
-  /** @param how `localName` may be that of another element, which then behaves like media */
+  /** @param how `localName` may be the name of another element, which then behaves like media */
   media(how: { localName?: string; paused?: boolean; muted?: boolean; volume?: number }): PageMedia;
   remove(): void;
 }

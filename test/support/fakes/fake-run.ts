@@ -2,7 +2,7 @@ import type { PresaveOutcome } from '../../../src/domain/presave/presave-outcome
 import type { PresaveRun } from '../../../src/runtime/presave/presave-run.ts';
 import type { ReportOptions } from '../../../src/runtime/presave/report-outcome.ts';
 
-/** A flow that records what its adapter says. */
+/** A flow that records the reports of its adapter. */
 export interface FakeRun extends PresaveRun {
   readonly ends: readonly { readonly outcome: PresaveOutcome; readonly options: ReportOptions }[];
   /** How it ended on a page that the visitor was leaving. */

@@ -1,4 +1,4 @@
-/** Skips a test, or in `before` a suite, in an engine that does not support what it checks. */
+/** Skips a test, or in `before` a suite, in an engine without the tested feature. */
 export function leaveOutUnless(can: boolean, context: Mocha.Context): void {
   if (!can) context.skip();
 }

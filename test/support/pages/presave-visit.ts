@@ -1,14 +1,14 @@
 import type { BrowserContext, Page, Request } from 'playwright/test';
 import { expect } from 'playwright/test';
 
-/** What a page of the visit said to its scripts. */
+/** The messages and events of a page of the visit. */
 export interface SeenEvent {
   readonly type: string;
   readonly path: string;
   readonly detail: { readonly service?: string; readonly projectId?: string; readonly code?: string };
 }
 
-/** A visitor with a browser, whose pages are listened to. */
+/** A visitor with a browser, whose pages are recorded. */
 export interface Visit {
   readonly page: Page;
   readonly events: SeenEvent[];
@@ -24,7 +24,7 @@ export const CALLBACK = '/presave-callback.html';
 export const spotifyButton = (page: Page) => page.locator('presave-button[service="spotify"]').getByRole('button');
 export const appleButton = (page: Page) => page.locator('presave-button[service="apple_music"]').getByRole('button');
 
-/** Closes what a page alerts, and notes it. One that opens while a test ends goes with its page. */
+/** Records alerts, and closes them. One that opens at the end of a test is closed with its page. */
 export function acceptAlerts(page: Page, alerts: string[] = []): void {
   page.on('dialog', (dialog) => {
     alerts.push(dialog.message());
@@ -80,7 +80,7 @@ export async function goAndBeAsked(page: Page, path = RELEASE): Promise<void> {
   await expect(page.getByRole('button', { name: 'Agree' })).toBeVisible();
 }
 
-/** The answer of the accounts service, caught before the browser goes where it leads. The page stays where it is asked. */
+/** The redirect of the accounts service, intercepted before the browser follows it. The consent page stays open. */
 export async function catchAnswer(
   page: Page,
   answer: 'agree' | 'refuse' = 'agree',

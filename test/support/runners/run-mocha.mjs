@@ -15,7 +15,7 @@ const failures = [];
 const runner = mocha.run(() => {
   const { passes, pending } = runner.stats;
   reportCounts({ passed: passes, failures, skipped: pending });
-  // Do not wait for leftovers of tests, such as an open socket.
+  // Do not wait for resources that tests left open, such as sockets.
   process.exit(failures.length > 0 ? 1 : 0);
 });
 runner.on('fail', (test, error) => failures.push(failureLine(test.titlePath(), error)));

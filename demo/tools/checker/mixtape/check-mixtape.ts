@@ -1,20 +1,20 @@
 import { filterTracks } from '../../../../src/domain/queue/parse-queue.ts';
 import { playUrl, queueUrl } from '../../../../src/io/api/mixtape-api.ts';
 import { safeHttpUrl } from '../../../../src/io/api/safe-url.ts';
-import { cors, reach, status } from '../access.ts';
+import { checkReach, cors, status } from '../access.ts';
 import { type Finding, fine } from '../finding.ts';
 import { readJson } from '../read-json.ts';
-import { ask, noting, type World } from '../world.ts';
-import { checkCover, checkMixtapePage, checkPlayUrl } from './check-addresses.ts';
+import { recording, requestBoth, type World } from '../world.ts';
 import { checkShape, checkTracks } from './check-shape.ts';
 import { checkStream } from './check-stream.ts';
-import { checkStreamCall } from './check-stream-call.ts';
+import { checkStreamRequest } from './check-stream-request.ts';
+import { checkCover, checkMixtapePage, checkPlayUrl } from './check-urls.ts';
 import type { MixtapeQuestion, Needs } from './mixtape-question.ts';
 import { mixtapeFinding } from './mixtape-steps.ts';
 
 /**
- * Goes the player's way, request by request, and says what it met. A step that is not reached is not spoken of.
- * @param needs is filled on the way
+ * Sends the player's requests, and yields a finding for each step. A step that is not reached has no finding.
+ * @param needs collects the URLs that the player needs
  */
 export async function* checkMixtape(
   question: MixtapeQuestion,
@@ -23,17 +23,17 @@ export async function* checkMixtape(
 ): AsyncGenerator<Finding, void> {
   const { settings, pageOrigin } = question;
   const url = queueUrl(settings, settings.mixtapeId);
-  const calls = noting(world, needs.connect);
-  const asked = await ask(calls, url, { pageOrigin });
-  const reached = reach(asked, pageOrigin, world.origin);
+  const recorded = recording(world, needs.connect);
+  const results = await requestBoth(recorded, url, { pageOrigin });
+  const reached = checkReach(results, pageOrigin, world.origin);
   yield mixtapeFinding('reach', reached);
   if (reached.verdict === 'broken') return;
-  // What a page may not read is looked at all the same, by the demo's server: so that all is mended in one go.
-  yield mixtapeFinding('cors', cors(asked.probed, pageOrigin));
-  const answered = status(asked);
+  // The demo's server also reads a response that the page may not read, so that all problems are found at once.
+  yield mixtapeFinding('cors', cors(results.probed, pageOrigin));
+  const answered = status(results);
   yield mixtapeFinding('status', answered);
   if (answered.verdict !== 'fine') return;
-  const json = readJson(asked);
+  const json = readJson(results);
   yield mixtapeFinding('json', json.remark);
   if (json.value === undefined) return;
   const { remark, tracks, mixtape } = checkShape(json.value, settings);
@@ -43,18 +43,18 @@ export async function* checkMixtape(
 
   const [track] = filterTracks(tracks, settings.trackIds);
   if (track) {
-    const call = await checkStreamCall(track, question, calls);
-    yield mixtapeFinding('stream', call.remark);
-    if (call.answer !== undefined) yield* checkStream(call.answer, question, calls);
+    const stream = await checkStreamRequest(track, question, recorded);
+    yield mixtapeFinding('stream', stream.remark);
+    if (stream.answer !== undefined) yield* checkStream(stream.answer, question, recorded);
     const play = playUrl(settings, track.trackId);
-    yield mixtapeFinding('play', await checkPlayUrl(play, pageOrigin, noting(world, needs.media)));
+    yield mixtapeFinding('play', await checkPlayUrl(play, pageOrigin, recording(world, needs.media)));
   }
   if (mixtape === null) return;
   yield mixtapeFinding('mixtape-page', await checkMixtapePage(mixtape, settings, world));
   const cover = safeHttpUrl(mixtape.cover ?? '', `${settings.apiBase}/`);
   if (mixtape.cover === null || cover === null) {
-    yield mixtapeFinding('cover', fine('There is none that may be shown: a pattern takes its place.'));
+    yield mixtapeFinding('cover', fine('There is no cover with an http URL: a pattern is shown instead.'));
   } else {
-    yield mixtapeFinding('cover', await checkCover(cover, pageOrigin, noting(world, needs.images)));
+    yield mixtapeFinding('cover', await checkCover(cover, pageOrigin, recording(world, needs.images)));
   }
 }

@@ -8,7 +8,7 @@ import { describeMissingList, describeQueue } from './describe-queue.ts';
 const SHAPE =
   '{"data": [{"track_id": "1", "title": "…", "artist": "…", "duration": 52}], "included": {"mixtape": {"slug": "…", "title": "…", "artist": "…", "cover": "https://…", "djs": [{"name": "…"}]}}}';
 
-/** What the player makes of the queue. */
+/** Parses the queue as the player does. */
 export function checkShape(
   answer: unknown,
   { apiBase }: PlayerSettings,
@@ -16,27 +16,28 @@ export function checkShape(
   if (answer === undefined) return { remark: { verdict: 'skipped', what: '' }, tracks: [], mixtape: null };
   try {
     const { tracks, mixtape } = parseQueue(answer);
-    const oddities = describeQueue(answer, apiBase);
+    const problems = describeQueue(answer, apiBase);
     const remark =
-      oddities.length === 0
-        ? fine('Every field is what it should be.')
-        : warning(`${oddities.join('; ')}.`, 'Mend these fields in the answer of the API.');
+      problems.length === 0
+        ? fine('All fields are valid.')
+        : warning(`${problems.join('; ')}.`, 'Fix these fields in the response of the API.');
     return { remark, tracks, mixtape };
   } catch (error) {
     if (!(error instanceof PlayerError)) throw error;
-    const remark = broken(`${describeMissingList(answer)}.`, 'The queue has to look like this:', SHAPE);
+    const remark = broken(`${describeMissingList(answer)}.`, 'The queue must have this form:', SHAPE);
     return { remark, tracks: [], mixtape: null };
   }
 }
 
 export function checkTracks(tracks: readonly Track[], { trackIds }: PlayerSettings): Remark {
-  if (tracks.length === 0) return broken('No track is left: the player stays hidden.', 'Put a track into the mixtape.');
+  if (tracks.length === 0)
+    return broken('The queue has no tracks: the player stays hidden.', 'Add a track to the mixtape.');
   const kept = filterTracks(tracks, trackIds);
   const missing = trackIds.filter((id) => !tracks.some(({ trackId }) => trackId === id));
   if (kept.length === 0) {
     return broken(
-      `track-ids keeps none of the ${tracks.length} tracks: the player stays hidden.`,
-      'The ids have to be those of the queue.',
+      `track-ids contains none of the ${tracks.length} tracks: the player stays hidden.`,
+      'Use ids from the queue.',
       `track-ids="${tracks
         .slice(0, 3)
         .map(({ trackId }) => trackId)
@@ -45,8 +46,8 @@ export function checkTracks(tracks: readonly Track[], { trackIds }: PlayerSettin
   }
   if (missing.length > 0) {
     return warning(
-      `track-ids names what is not in the queue: ${missing.join(', ')}.`,
-      'Take these ids out, or mend them.',
+      `track-ids contains ids that are not in the queue: ${missing.join(', ')}.`,
+      'Remove or fix these ids.',
     );
   }
   return fine(`${kept.length} of ${tracks.length}.`);

@@ -4,13 +4,13 @@ import { field, listField, textField } from '../../../../src/domain/queue/fields
 import { safeHttpUrl } from '../../../../src/io/api/safe-url.ts';
 import { accessTo, mixedContent } from '../access.ts';
 import { broken, type Finding, fine, type Remark, warning, worst } from '../finding.ts';
-import { type Asked, ask, contentTypeOf, statusOf, textOf, type World } from '../world.ts';
+import { contentTypeOf, requestBoth, statusOf, textOf, type UrlResults, type World } from '../world.ts';
 import { describe } from './describe-queue.ts';
 import type { MixtapeQuestion } from './mixtape-question.ts';
 import { mixtapeFinding } from './mixtape-steps.ts';
 import { type Playlist, readPlaylist, type Variant } from './read-playlist.ts';
 
-/** From the answer of the stream call to the first sound. */
+/** Checks the streams of a track, from the response of the API to the first segment. */
 export async function* checkStream(
   answer: unknown,
   question: MixtapeQuestion,
@@ -33,13 +33,13 @@ export async function* checkStream(
   if (segment === null) {
     yield mixtapeFinding(
       'segment',
-      broken(`The address of the first segment is ${describe(playlist.segment)}, which is no http address.`),
+      broken(`The URL of the first segment is ${describe(playlist.segment)}, which is not an http URL.`),
     );
     return;
   }
   const headers = playlist.range === '' ? {} : { Range: playlist.range };
-  const asked = await ask(world, segment, { pageOrigin, headers });
-  yield mixtapeFinding('segment', checkSegment(asked, playlist.encryption, question, world));
+  const results = await requestBoth(world, segment, { pageOrigin, headers });
+  yield mixtapeFinding('segment', checkSegment(results, playlist.encryption, question, world));
 }
 
 const STREAMS = '{"streams": [{"type": "application/x-mpegurl", "url": "https://…/index.m3u8"}]}';
@@ -47,7 +47,7 @@ const STREAMS = '{"streams": [{"type": "application/x-mpegurl", "url": "https://
 function checkType(answer: unknown): Remark {
   const streams = field(answer, 'streams');
   if (!Array.isArray(streams)) {
-    return broken(`"streams" is ${describe(streams)} and not a list.`, 'The answer has to look like this:', STREAMS);
+    return broken(`"streams" is ${describe(streams)} and not a list.`, 'The response must have this form:', STREAMS);
   }
   if (parseStreams(answer).length > 0) {
     const first = listField(answer, 'streams').find((one) => /mpegurl/i.test(textField(one, 'type')));
@@ -57,15 +57,15 @@ function checkType(answer: unknown): Remark {
   const isNamed = streams.some((one) => /mpegurl/i.test(textField(one, 'type')));
   const found = isNamed
     ? 'The streaming entry has no "url"'
-    : `No entry has a type that contains "mpegurl": ${types.length === 0 ? 'there is no entry' : types.join(', ')}`;
-  return broken(`${found}. The play URL has to do.`, 'Let the answer name the HLS playlist:', STREAMS);
+    : `No entry has a type that contains "mpegurl": ${types.length === 0 ? 'the list is empty' : types.join(', ')}`;
+  return broken(`${found}. The play URL is used instead.`, 'Add the HLS playlist to the response:', STREAMS);
 }
 
 function checkAddress(named: readonly string[], address: string | undefined, pageOrigin: string): Remark {
   if (address === undefined) {
     return broken(
-      `${describe(named[0])} is no http address. The play URL has to do.`,
-      'Only http and https are loaded.',
+      `${describe(named[0])} is not an http URL. The play URL is used instead.`,
+      'The player loads only http and https URLs.',
     );
   }
   return mixedContent(address, pageOrigin) ?? fine(address);
@@ -74,11 +74,11 @@ function checkAddress(named: readonly string[], address: string | undefined, pag
 interface OpenPlaylist {
   readonly remark: Remark;
   readonly playlist?: Playlist;
-  /** What its addresses are relative to. */
+  /** The URL that its entries are relative to. */
   readonly base: string;
 }
 
-/** A playlist of playlists leads to one that lists segments. */
+/** Loads a playlist. For a master playlist, loads its first variant that the browser can decode. */
 async function openPlaylist(
   address: string,
   question: MixtapeQuestion,
@@ -86,10 +86,10 @@ async function openPlaylist(
   isVariant = false,
 ): Promise<OpenPlaylist> {
   const { settings, pageOrigin } = question;
-  const asked = await ask(world, address, { pageOrigin });
-  const base = asked.probed.hops.at(-1)?.url ?? address;
-  const access = accessTo(asked, pageOrigin, world.origin);
-  const text = statusOf(asked) === 200 ? textOf(asked) : null;
+  const results = await requestBoth(world, address, { pageOrigin });
+  const base = results.probed.hops.at(-1)?.url ?? address;
+  const access = accessTo(results, pageOrigin, world.origin);
+  const text = statusOf(results) === 200 ? textOf(results) : null;
   if (text === null) return { remark: access, base };
   const playlist = readPlaylist(text, settings);
   if (playlist.kind === 'variants' && !isVariant) {
@@ -101,7 +101,7 @@ async function openPlaylist(
       return { ...inner, remark: worst([access, inner.remark]) };
     }
   }
-  return { remark: worst([access, checkPlaylist(playlist, text, asked, question)]), playlist, base };
+  return { remark: worst([access, checkPlaylist(playlist, text, results, question)]), playlist, base };
 }
 
 const canDecode = ({ codecs }: Variant, world: World): boolean =>
@@ -109,71 +109,76 @@ const canDecode = ({ codecs }: Variant, world: World): boolean =>
 
 const unknownCodecs = (variants: readonly Variant[]): Remark =>
   broken(
-    `This browser knows none of the codecs: ${variants.map(({ codecs }) => codecs).join('; ')}. The play URL has to do.`,
-    'Encode it as AAC, which every browser knows.',
+    `This browser supports none of the codecs: ${variants.map(({ codecs }) => codecs).join('; ')}. The play URL is used instead.`,
+    'Encode it as AAC, which every browser supports.',
     'CODECS="mp4a.40.2"',
   );
 
-function checkPlaylist(playlist: Playlist, text: string, asked: Asked, { settings }: MixtapeQuestion): Remark {
+function checkPlaylist(playlist: Playlist, text: string, results: UrlResults, { settings }: MixtapeQuestion): Remark {
   if (playlist.kind !== 'media') {
     const begin = text.trim().slice(0, 40);
     const what = begin.startsWith('#EXTM3U')
-      ? 'It lists no segment'
-      : `It does not begin with #EXTM3U but with ${describe(begin)}`;
+      ? 'It lists no segments'
+      : `It does not start with #EXTM3U but with ${describe(begin)}`;
     return broken(
-      `${what} (${contentTypeOf(asked) || 'no type'}). The play URL has to do.`,
-      'Send an HLS playlist: #EXTM3U, then #EXTINF and an address for each segment.',
+      `${what} (${contentTypeOf(results) || 'no type'}). The play URL is used instead.`,
+      'Send an HLS playlist: #EXTM3U, then #EXTINF and a URL for each segment.',
     );
   }
   if (playlist.encryption !== null && playlist.encryption !== 'AES-128') {
     return broken(
-      `The segments are protected (${playlist.encryption}), which the player does not play.`,
-      'Send previews without protection.',
+      `The segments are encrypted with ${playlist.encryption}, which the player does not support.`,
+      'Send previews without encryption, or with AES-128.',
     );
   }
   const { start, end } = previewWindow(settings, playlist.fileSeconds);
   const length = `${Math.round(playlist.fileSeconds)} s`;
   if (!playlist.isVod) {
     return warning(
-      `It has no end, as of a live stream: what it lists now (${length}) is played.`,
-      'Where it is no live stream, end the playlist.',
+      `It has no end marker, like a live stream: the player plays what it lists now (${length}).`,
+      'If it is not a live stream, add this line at the end.',
       '#EXT-X-ENDLIST',
     );
   }
   const isShort = end - start < settings.durationSeconds;
   return fine(
-    `${length} long; the preview is ${round(start)} to ${round(end)} s${isShort ? ', which is all of it' : ''}.`,
+    `${length} long; the preview is ${round(start)} to ${round(end)} s${isShort ? ', which is the whole file' : ''}.`,
   );
 }
 
 const round = (seconds: number): number => Math.round(seconds * 10) / 10;
 
-function checkSegment(asked: Asked, encryption: string | null, { pageOrigin }: MixtapeQuestion, world: World): Remark {
-  const access = accessTo(asked, pageOrigin, world.origin);
-  const code = statusOf(asked);
+function checkSegment(
+  results: UrlResults,
+  encryption: string | null,
+  { pageOrigin }: MixtapeQuestion,
+  world: World,
+): Remark {
+  const access = accessTo(results, pageOrigin, world.origin);
+  const code = statusOf(results);
   if (code === null || code >= 300) return expired(access, code);
-  const type = contentTypeOf(asked);
-  const { browsed } = asked;
-  // The bytes of what is encrypted say nothing.
+  const type = contentTypeOf(results);
+  const { browsed } = results;
+  // The format of encrypted bytes cannot be recognised.
   const canLook = browsed.status !== null && encryption === null;
   const isSound = canLook ? looksLikeMedia(browsed.bytes) : !/^text\/|json/.test(type);
-  const mend = 'Look what the address of the segment gives, and whether something answers in its place.';
+  const fix = 'Open the URL of the segment, and check whether another server responds instead.';
   const sound = isSound
     ? fine(`${type || 'No type'}, ${Math.ceil((browsed.status === null ? 0 : browsed.bytes.length) / 1000)} kB.`)
-    : broken(`${asked.url} is no sound (${type || 'no type'}). The play URL has to do.`, mend);
+    : broken(`${results.url} is not audio (${type || 'no type'}). The play URL is used instead.`, fix);
   return worst([access, sound]);
 }
 
-/** Signed addresses are refused when their time is over. */
+/** Servers refuse signed URLs that have expired. */
 function expired(access: Remark, code: number | null): Remark {
   if (code !== 403 && code !== 401) return access;
   return broken(
-    `Status ${code}: the segments are refused, though the playlist is not. The play URL has to do.`,
-    'If their addresses are signed, sign them for longer, and for every visitor; else allow them as the playlist.',
+    `Status ${code}: the segments are refused, but the playlist is not. The play URL is used instead.`,
+    'If their URLs are signed, make them valid for longer, and for every visitor. Otherwise, allow access as for the playlist.',
   );
 }
 
-/** Transport stream, fragmented MP4, ADTS, MP3 or ID3: by the first bytes, as hls.js finds it out. */
+/** Recognises MPEG-TS, fragmented MP4, ADTS, MP3 and ID3 by the first bytes, as hls.js does. */
 function looksLikeMedia(bytes: Uint8Array): boolean {
   const box = String.fromCharCode(...bytes.subarray(4, 8));
   const begin = String.fromCharCode(...bytes.subarray(0, 3));

@@ -1,12 +1,12 @@
 import type { PlayerSettings } from '../../../../src/domain/settings.ts';
 
-/** The settings of a player, and the origin of the page that it stands on. */
+/** The settings of a player, and the origin of its page. */
 export interface MixtapeQuestion {
   readonly settings: PlayerSettings;
   readonly pageOrigin: string;
 }
 
-/** Addresses that a player asks for: what a policy has to allow. */
+/** URLs that the player requests, which the content security policy must allow. */
 export interface Needs {
   readonly connect: Set<string>;
   readonly media: Set<string>;

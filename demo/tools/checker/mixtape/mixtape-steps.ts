@@ -2,18 +2,18 @@ import type { Finding, Remark } from '../finding.ts';
 
 /** The checks of a mixtape, in the order in which the player needs the answers. */
 export const MIXTAPE_STEPS = {
-  reach: 'The API is reached',
-  cors: 'The page may read it (CORS)',
+  reach: 'The API can be reached',
+  cors: 'The page may read the response (CORS)',
   status: 'Status of the queue',
   json: 'The queue is JSON',
-  shape: 'Shape of the queue',
+  shape: 'Fields of the queue',
   tracks: 'Tracks to play',
-  stream: 'Stream call of the first track',
+  stream: 'Stream request for the first track',
   type: 'Streaming type',
-  'stream-url': 'Stream address',
+  'stream-url': 'Stream URL',
   playlist: 'Playlist',
   segment: 'First segment of the preview',
-  play: 'Play URL, where streaming fails',
+  play: 'Play URL, used if streaming fails',
   'mixtape-page': 'Page that Share links to',
   cover: 'Cover',
 } as const;

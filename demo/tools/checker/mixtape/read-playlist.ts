@@ -1,30 +1,30 @@
 import { type PreviewSettings, previewWindow } from '../../../../src/domain/playback/preview-window.ts';
 import { trimPlaylist } from '../../../../src/domain/playback/trim-playlist.ts';
 
-/** What a playlist comes to, for a preview (RFC 8216). */
+/** A parsed playlist, as far as a preview needs it (RFC 8216). */
 export type Playlist =
   | { readonly kind: 'none' }
   | { readonly kind: 'variants'; readonly variants: readonly Variant[] }
   | {
       readonly kind: 'media';
       readonly fileSeconds: number;
-      /** On demand: it has an end, as a live stream has not. */
+      /** Whether it has an end, unlike a live stream. */
       readonly isVod: boolean;
-      /** How segments are encrypted; `null` for those that are not. */
+      /** The encryption method of the segment; `null` if there is none. */
       readonly encryption: string | null;
       /** The first segment that the window needs. */
       readonly segment: string;
-      /** Its part of the file, as a `Range`; empty for all of it. */
+      /** The value of the `Range` header for it; empty for the whole file. */
       readonly range: string;
     };
 
 export interface Variant {
   readonly address: string;
-  /** Empty where the playlist does not say. */
+  /** Empty if the playlist does not say. */
   readonly codecs: string;
 }
 
-/** Reads a playlist as the player does: what it would not list is not there. */
+/** Reads a playlist as the player does, including what it removes from it. */
 export function readPlaylist(text: string, settings: PreviewSettings): Playlist {
   if (!text.trimStart().startsWith('#EXTM3U')) return { kind: 'none' };
   const variants = readVariants(text.split(/\r?\n/));

@@ -7,7 +7,7 @@ import { broken, fine, type Remark, warning, worst } from '../finding.ts';
 import { isSecret, LEFT_OUT } from '../question.ts';
 import { attributesOf, type Embed, type EmbeddedPage, isTag, settingOf, spelled } from './read-page.ts';
 
-/** Every embed's attributes: those that are missing, misspelled, or not let through from where they stand. */
+/** Checks the attributes of every embed: whether any is missing, misspelled, or ignored on this kind of embed. */
 export function checkAttributes(page: EmbeddedPage): Remark {
   const remarks = page.embeds
     .filter(({ kind }) => kind !== 'frame')
@@ -17,18 +17,18 @@ export function checkAttributes(page: EmbeddedPage): Remark {
       ...checkMissing(page, embed),
       ...checkTrust(page, embed),
     ]);
-  return worst([...remarks, fine('Nothing is missing, and every name is known.')]);
+  return worst([...remarks, fine('All names are known, and no attribute is missing.')]);
 }
 
-/** What a word processor makes of quotes. */
+/** Word processors replace straight quotes by typographic ones. */
 function checkQuotes({ element }: Embed): readonly Remark[] {
   const found = [...element.attributes].find(({ name, value }) => /[“”„‟″«»‘’]/.test(name + value.slice(0, 1)));
   if (!found) return [];
   const { name } = found;
   return [
     broken(
-      `${name} has typographic quotes (${shown(found)}), which then belong to its value.`,
-      'Write straight ones, and paste it as HTML.',
+      `${name} has typographic quotes (${shown(found)}), which become part of its value.`,
+      'Use straight quotes, and paste the code as HTML.',
       `${name}="${shown(found).replaceAll(/[“”„‟″«»‘’]/g, '')}"`,
     ),
   ];
@@ -44,15 +44,15 @@ function checkNames(embed: Embed): readonly Remark[] {
     if (!meant || embed.element.hasAttribute(meant)) return [];
     return [
       broken(
-        `${name} is no attribute that is read there.`,
-        `It has to be called ${meant}.`,
+        `${name} is not an attribute of this element.`,
+        `Use ${meant}.`,
         `${meant}="${isSecret(meant) ? LEFT_OUT : shown(attribute)}"`,
       ),
     ];
   });
 }
 
-/** A finding is copied and handed on. */
+/** Hides secrets, because findings are copied and sent on. */
 const shown = ({ name, value }: Attr): string => (isSecret(name) ? LEFT_OUT : value);
 
 function checkMissing(page: EmbeddedPage, embed: Embed): readonly Remark[] {
@@ -60,22 +60,22 @@ function checkMissing(page: EmbeddedPage, embed: Embed): readonly Remark[] {
   if (kind === 'player' || kind === 'container') {
     if (settingOf(page, embed, 'mixtape-id').trim() !== '') return [];
     const name = spelled(embed, 'mixtape-id');
-    return [broken(`There is no ${name}: the player stays hidden.`, 'Say which mixtape it is.', `${name}="…"`)];
+    return [broken(`There is no ${name}: the player stays hidden.`, 'Set the id of the mixtape.', `${name}="…"`)];
   }
   return checkPresave(page, embed);
 }
 
-/** By what the button itself would complain of. */
+/** Reports the same problems as the button itself. */
 function checkPresave(page: EmbeddedPage, embed: Embed): readonly Remark[] {
   const settings = collectValues(PRESAVE_ATTRIBUTES, (property, row) => {
-    const said = settingOf(page, embed, attributeName(property));
-    const value = row.address && said !== '' ? (safeHttpUrl(said, page.base) ?? '') : said;
+    const written = settingOf(page, embed, attributeName(property));
+    const value = row.address && written !== '' ? (safeHttpUrl(written, page.base) ?? '') : written;
     return row.parse(value === '' ? undefined : value, NO_PAGE);
   });
   const { redirectUri } = settings;
   const redirectOrigin = redirectUri === '' ? page.origin : new URL(redirectUri).origin;
   const [script] = page.scripts;
-  const siteBase = settings.siteBase || new URL(script?.address || page.base).origin;
+  const siteBase = settings.siteBase || new URL(script?.url || page.base).origin;
   const isSiteBaseGuessed = settings.siteBase === '';
   const problems = findConfigProblems(
     { ...settings, siteBase, isSiteBaseGuessed },
@@ -90,27 +90,27 @@ function checkPresave(page: EmbeddedPage, embed: Embed): readonly Remark[] {
   return problems.flatMap(({ code, message }) => {
     if (code !== 'presave-config') return broken(message);
     const attribute = /has no ([\w-]+),/.exec(message)?.[1] ?? '';
-    // There it is what the visitor was about to save.
+    // On the redirect page, the project comes from the pre-save that the visitor has started.
     if (isRedirectPage && attribute === 'project-id') return [];
     const name = spelled(embed, attribute);
     const { global } = new Map(attributesOf(embed)).get(attribute) ?? {};
-    const isElsewhere = global !== undefined && saysInScript(page, global.split('.')[0] ?? '');
-    const mend = global ? `Set it here, or in a script of the page as ${global}.` : 'Set it.';
+    const isElsewhere = global !== undefined && isSetInScript(page, global.split('.')[0] ?? '');
+    const fix = global ? `Set it here, or in a script of the page as ${global}.` : 'Set it.';
     return isElsewhere
-      ? warning(`${message} Perhaps the page's own script says it.`, mend, `${name}="…"`)
-      : broken(message, mend, `${name}="…"`);
+      ? warning(`${message} Perhaps a script of the page sets it.`, fix, `${name}="…"`)
+      : broken(message, fix, `${name}="…"`);
   });
 }
 
-/** Whether a script that stands on the page sets a global, or a part of it. */
-function saysInScript({ document }: EmbeddedPage, name: string): boolean {
+/** Whether an inline script of the page sets a global or one of its properties. */
+function isSetInScript({ document }: EmbeddedPage, name: string): boolean {
   const sets = new RegExp(String.raw`\b${name}\b\s*[=.]`);
   return [...document.querySelectorAll('script:not([src])')].some(({ textContent }) => sets.test(textContent));
 }
 
 const withoutQuery = (address: string): string => address.split(/[?#]/, 1)[0] ?? '';
 
-/** A filtered author may have written a container or a button: an address counts there only on the page's own origin. */
+/** Untrusted authors may write containers and buttons, so URLs there must be on the page's own origin. */
 function checkTrust(page: EmbeddedPage, embed: Embed): readonly Remark[] {
   if (isTag(embed)) return [];
   return attributesOf(embed).flatMap(([attribute, { fromAuthors }]) => {
@@ -118,25 +118,25 @@ function checkTrust(page: EmbeddedPage, embed: Embed): readonly Remark[] {
     const written = embed.element.getAttributeNode(name);
     if (!written?.value) return [];
     const { value } = written;
-    const mend = "Write it on the script's tag, which only the site can write:";
+    const fix = "Set it on the script's tag, which only the owner of the site can edit:";
     const copy = `<script async src="…/embed.js" ${name}="${shown(written)}"></script>`;
     if (fromAuthors === undefined) return [];
     if (fromAuthors === 'nothing')
-      return [broken(`${name} is not read from there, where anybody may have written it.`, mend, copy)];
+      return [broken(`${name} is ignored on this element, which untrusted authors may write.`, fix, copy)];
     const url = safeHttpUrl(value, page.base);
     if (url !== null && new URL(url).origin === page.origin) return [];
-    const what = `${name} does not lead to the page's own origin, so it is not used.`;
+    const what = `${name} is ignored, because it is not on the page's own origin.`;
     return [
       page.origin === SOME_PAGE
-        ? warning(`${name} counts only if it leads to the page's own origin.`, mend, copy)
-        : broken(what, mend, copy),
+        ? warning(`${name} is used only if it is on the page's own origin.`, fix, copy)
+        : broken(what, fix, copy),
     ];
   });
 }
 
 const letters = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
 
-/** The same letters, or but one of them different, missing or added, or two of them in each other's place. */
+/** Whether two names have the same letters, except for one that is different, missing or added, or two that are swapped. */
 function isNear(name: string, known: string): boolean {
   const [one, other] = [letters(name), letters(known)];
   if (one === other) return true;

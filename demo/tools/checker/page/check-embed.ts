@@ -9,7 +9,7 @@ const KINDS: Readonly<Record<EmbedKind, string>> = {
   frame: 'a frame',
 };
 
-/** Whether there is something to be drawn in, and whether an editor has let it through. */
+/** Whether there is an element for the player, and whether an editor has kept it intact. */
 export function checkEmbed(page: EmbeddedPage, mixtapeId: string): Remark {
   const { embeds, scripts } = page;
   const container = `<div data-mixtape-id="${mixtapeId || '…'}"></div>`;
@@ -23,19 +23,19 @@ export function checkEmbed(page: EmbeddedPage, mixtapeId: string): Remark {
     ...(needClassic.length > 0 && !classic && scripts.length > 0
       ? [
           broken(
-            `There is ${named(needClassic)}, which only the classic script serves.`,
-            'Load embed.js in place of the module.',
+            `There is ${named(needClassic)}, which only the classic script supports.`,
+            'Load embed.js instead of the module.',
             `<script async src="${srcOf(scripts[0]).replace(/[^/]+$/, 'embed.js')}"></script>`,
           ),
         ]
       : []),
-    fine(`There is ${found}.`),
+    fine(`Found: ${found}.`),
   ]);
 }
 
 const named = (kinds: readonly EmbedKind[]): string => kinds.map((kind) => KINDS[kind]).join(', ');
 
-/** As written: what it is relative to may not be known. */
+/** The URL as written, because the base of a relative one may be unknown. */
 const srcOf = (script: OurScript | undefined): string =>
   script?.element.getAttribute('src')?.split(/[?#]/, 1)[0] ?? '…';
 
@@ -43,32 +43,28 @@ function checkNothing({ document, scripts }: EmbeddedPage, container: string): R
   const written = /<\s*(?:mixtape-player|presave-button|div data-mixtape-id)/i;
   if (written.test(visibleText(document))) {
     return broken(
-      'The tag stands on the page as text, where visitors read it.',
-      'The editor has escaped it: paste it in its HTML or code view, or into a block for HTML.',
+      'The tag is visible on the page as text.',
+      'The editor has escaped it: paste it in the HTML or code view, or into an HTML block.',
     );
   }
   const links = [...document.querySelectorAll('a[href*="/play/"], a[href*="/mixtape/"]')];
   if (links.some((link) => link.closest('noscript, nav, header, footer') === null)) {
     return broken(
-      'There are links to tracks, and no tag around them: the editor has taken away <mixtape-player> and left what was in it.',
-      'Paste a container, which editors let through, and let the site load embed.js.',
+      'There are links to tracks without a tag around them: the editor has removed <mixtape-player> and kept its content.',
+      'Paste a container, which editors keep, and let the site load embed.js.',
       container,
     );
   }
-  const mend = 'Paste the tag; or, for an editor that takes it away, a container.';
-  const what = 'In what is sent there is neither <mixtape-player> nor a container, a button or a frame';
+  const fix = 'Paste the tag. If the editor removes it, paste a container.';
+  const what = 'The HTML contains neither <mixtape-player> nor a container, a button or a frame';
   if ([...document.querySelectorAll('[mixtape-id]')].length > 0) {
-    return broken(`${what}: mixtape-id stands on another tag.`, 'On a container it is data-mixtape-id.', container);
+    return broken(`${what}: mixtape-id is on another tag.`, 'A container needs data-mixtape-id.', container);
   }
   const empty = [...document.querySelectorAll('div:empty:not([class], [id])')].length > 0;
   if (empty && scripts.length > 0) {
-    return broken(
-      `${what}, but an empty <div>: perhaps the editor has taken away its data- attributes.`,
-      mend,
-      container,
-    );
+    return broken(`${what}, but an empty <div>: perhaps the editor has removed its data- attributes.`, fix, container);
   }
-  return broken(`${what}; what scripts of the page add cannot be seen from here.`, mend, container);
+  return broken(`${what}. Elements that scripts add cannot be checked.`, fix, container);
 }
 
 function visibleText(document: Document): string {
@@ -77,14 +73,14 @@ function visibleText(document: Document): string {
   return body.textContent;
 }
 
-/** HTML closes no tag like that: all that stands behind counts as what is shown before the player, and goes with it. */
+/** In HTML, such a tag stays open: everything after it becomes its content, which the player replaces. */
 function checkSelfClosed({ markup }: EmbeddedPage): readonly Remark[] {
   const tag = /<(mixtape-player|presave-button)\b[^>]*\/>/i.exec(markup)?.[1];
   if (!tag) return [];
   return [
     broken(
-      `<${tag} …/> does not close itself in HTML: what stands behind it disappears with what is in the tag.`,
-      'Close it by a tag of its own.',
+      `<${tag} …/> is not closed in HTML: everything after it becomes its content, and disappears.`,
+      'Add a closing tag.',
       `</${tag}>`,
     ),
   ];

@@ -18,39 +18,39 @@ import { checkRedirectUri } from './redirect-uri.ts';
 /** A page, and how it was sent. */
 export interface PageQuestion {
   readonly page: EmbeddedPage;
-  /** Of the header; `null` where nobody has looked. */
+  /** The value of the header; `null` if it is unknown. */
   readonly policyHeader: string | null;
   readonly isSnippet: boolean;
-  /** What was checked. */
+  /** The mixtape and API base of the form. */
   readonly mixtapeId: string;
   readonly apiBase: string;
   readonly registeredUri: string;
 }
 
-const say = (step: PageStep, remark: Remark): Finding => ({ step, ...remark });
+const pageFinding = (step: PageStep, remark: Remark): Finding => ({ step, ...remark });
 
-/** What is wrong with a page. A step that is not reached is not spoken of. */
+/** Checks a page. A step that is not reached has no finding. */
 export async function* checkPage(question: PageQuestion, needs: Needs, world: World): AsyncGenerator<Finding, void> {
   const { page, isSnippet, mixtapeId, registeredUri } = question;
-  yield say('script', await checkScripts(page, isSnippet, world));
-  yield say('embed', checkEmbed(page, mixtapeId));
+  yield pageFinding('script', await checkScripts(page, isSnippet, world));
+  yield pageFinding('embed', checkEmbed(page, mixtapeId));
   if (page.embeds.some(({ kind }) => kind !== 'frame'))
-    yield say('attributes', worst([...checkAgreement(question), checkAttributes(page)]));
+    yield pageFinding('attributes', worst([...checkAgreement(question), checkAttributes(page)]));
   const frames = page.embeds.filter(({ kind }) => kind === 'frame');
   if (frames.length > 0) {
-    yield say('frame', worst(await Promise.all(frames.map(({ element }) => checkFrame(element, page, world)))));
+    yield pageFinding('frame', worst(await Promise.all(frames.map(({ element }) => checkFrame(element, page, world)))));
   }
   const button = spotifyButton(page);
   const uri = button === undefined ? '' : settingOf(page, button, 'redirect-uri');
   if (uri !== '') {
     const remark = checkRedirectUri(uri, page.base, registeredUri);
-    yield say('redirect-uri', remark);
-    if (remark.verdict !== 'broken') yield say('redirect-page', await checkRedirectPage(uri, page, world));
+    yield pageFinding('redirect-uri', remark);
+    if (remark.verdict !== 'broken') yield pageFinding('redirect-page', await checkRedirectPage(uri, page, world));
   }
-  yield say('policy', checkPolicy(question, needs));
+  yield pageFinding('policy', checkPolicy(question, needs));
 }
 
-/** A page that says something else than what was typed plays something else than what was checked. */
+/** Warns if the page has other settings than the form, whose settings were checked. */
 function checkAgreement({ page, mixtapeId, apiBase }: PageQuestion): readonly Remark[] {
   const player = playerOf(page);
   if (player === undefined) return [];
@@ -58,13 +58,13 @@ function checkAgreement({ page, mixtapeId, apiBase }: PageQuestion): readonly Re
   const base = apiBaseOf(page);
   return [
     ...(id !== '' && mixtapeId !== '' && id !== mixtapeId
-      ? [warning(`The page plays the mixtape ${id}, and ${mixtapeId} was checked.`, 'Check that one too.', id)]
+      ? [warning(`The page plays the mixtape ${id}, but ${mixtapeId} was checked.`, 'Check this one too.', id)]
       : []),
     ...(base !== '' && new URL(base).origin !== SOME_PAGE && apiBase !== '' && !isSameBase(base, apiBase)
       ? [
           warning(
-            `The player on the page asks ${base}, and ${apiBase} was checked.`,
-            'Without api-base it asks where its script comes from. If that is not meant, say so on the tag:',
+            `The player on the page uses the API at ${base}, but ${apiBase} was checked.`,
+            'Without api-base, it uses the origin of its script. To use another API, set it on the tag:',
             `${spelled(player, 'api-base')}="${apiBase}"`,
           ),
         ]
@@ -77,7 +77,7 @@ const isSameBase = (one: string, other: string): boolean => URL.canParse(other) 
 const spotifyButton = (page: EmbeddedPage): Embed | undefined =>
   page.embeds.find((embed) => /presave|own-button/.test(embed.kind) && settingOf(page, embed, 'service') === 'spotify');
 
-/** By the header and by what stands on the page: each of them has to let it through. */
+/** Checks the policies of the header and of `<meta>` tags: all of them must allow a request. */
 function checkPolicy({ page, policyHeader }: PageQuestion, needs: Needs): Remark {
   const metas = [...page.document.querySelectorAll('meta[http-equiv="content-security-policy" i]')];
   const policies = [
@@ -86,14 +86,14 @@ function checkPolicy({ page, policyHeader }: PageQuestion, needs: Needs): Remark
   ];
   if (policies.length === 0 && policyHeader === null) {
     return warning(
-      "A snippet does not tell the page's policy.",
-      "Give the page's address as well, one that can be reached from here, and it is looked at.",
+      "A snippet does not contain the page's policy.",
+      "Enter the page's URL as well to check it. It must be reachable from here.",
     );
   }
   return checkPolicies(policies, policyNeeds(page, needs), page.origin);
 }
 
-/** Browsers heed it in a header alone. */
+/** Browsers use `sandbox` only in a header. */
 const withoutSandbox = (policy: Policy): Policy => new Map([...policy].filter(([name]) => name !== 'sandbox'));
 
 function policyNeeds(page: EmbeddedPage, { connect, media, images }: Needs): PolicyNeeds {
@@ -101,8 +101,8 @@ function policyNeeds(page: EmbeddedPage, { connect, media, images }: Needs): Pol
   const hasPlayer = has(/player|container/);
   const presaves = page.embeds.filter(({ kind }) => /presave|own-button/.test(kind));
   const apple = presaves.find((embed) => settingOf(page, embed, 'service') === 'apple_music');
-  const absolute = (address: string): readonly string[] =>
-    URL.canParse(address, page.base) ? [new URL(address, page.base).href] : [];
+  const absolute = (url: string): readonly string[] =>
+    URL.canParse(url, page.base) ? [new URL(url, page.base).href] : [];
   const musickit = apple
     ? absolute(settingOf(page, apple, 'musickit-src') || DEFAULT_PRESAVE_SETTINGS.musickitSrc)
     : [];
@@ -110,12 +110,15 @@ function policyNeeds(page: EmbeddedPage, { connect, media, images }: Needs): Pol
   return {
     'script-src': [
       ...page.scripts
-        .filter(({ address }) => address !== '')
-        .map(({ address, element }) => ({ address, nonce: element.getAttribute('nonce'), isAddedByUs: false })),
-      ...musickit.map((address) => ({ address, nonce: null, isAddedByUs: true })),
+        .filter(({ url }) => url !== '')
+        .map(({ url, element }) => ({ url, nonce: element.getAttribute('nonce'), isAddedByUs: false })),
+      ...musickit.map((url) => ({ url, nonce: null, isAddedByUs: true })),
     ],
-    'connect-src': [...(hasPlayer ? connect : []), ...presaves.flatMap((embed) => presaveCalls(page, embed, absolute))],
-    // Media Source feeds the audio element by an address that only this page knows.
+    'connect-src': [
+      ...(hasPlayer ? connect : []),
+      ...presaves.flatMap((embed) => presaveRequests(page, embed, absolute)),
+    ],
+    // With Media Source, the audio element has a blob: URL of this page.
     'media-src': hasPlayer ? [`blob:${page.origin}/of-media-source`, ...media] : [],
     'img-src': hasPlayer ? [...images] : [],
     'frame-src': frames.flatMap(({ element }) => absolute(element.getAttribute('src') ?? '')),
@@ -123,14 +126,14 @@ function policyNeeds(page: EmbeddedPage, { connect, media, images }: Needs): Pol
   };
 }
 
-/** Where a button posts to. */
-function presaveCalls(
+/** The URLs that a button sends requests to. */
+function presaveRequests(
   page: EmbeddedPage,
   embed: Embed,
-  absolute: (address: string) => readonly string[],
+  absolute: (url: string) => readonly string[],
 ): readonly string[] {
   const [script] = page.scripts;
-  const siteBase = settingOf(page, embed, 'site-base') || (script ? new URL(script.address || page.base).origin : '');
+  const siteBase = settingOf(page, embed, 'site-base') || (script ? new URL(script.url || page.base).origin : '');
   const isInBrowser = settingOf(page, embed, 'exchange') === 'browser';
   const accountsBase = settingOf(page, embed, 'accounts-base') || DEFAULT_PRESAVE_SETTINGS.accountsBase;
   return [...(siteBase ? absolute(siteBase) : []), ...(isInBrowser ? absolute(accountsBase) : [])];

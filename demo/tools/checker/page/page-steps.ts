@@ -1,6 +1,6 @@
-/** What is looked at on the page around. */
+/** The checks of the page with the player, in order. */
 export const PAGE_STEPS = {
-  page: 'The page is reached',
+  page: 'The page can be reached',
   script: 'Script',
   embed: 'Tag, container or button',
   attributes: 'Attributes',

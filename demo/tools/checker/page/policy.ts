@@ -1,7 +1,7 @@
-/** A Content Security Policy, as far as the elements meet it (CSP level 3). */
+/** A Content Security Policy: the sources of each directive (CSP level 3). */
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
-/** The policies of a header, of which there may be several with commas between, or of a `<meta>`. */
+/** Parses the policies of a header, separated by commas, or of a `<meta>` tag. */
 export function parsePolicies(text: string): readonly Policy[] {
   return text
     .split(',')
@@ -9,7 +9,7 @@ export function parsePolicies(text: string): readonly Policy[] {
       const directives = new Map<string, readonly string[]>();
       for (const directive of policy.split(';')) {
         const [name = '', ...sources] = directive.trim().split(/\s+/);
-        // Of a directive that stands there twice the first counts.
+        // If a directive is repeated, the first one counts.
         if (name !== '' && !directives.has(name.toLowerCase())) directives.set(name.toLowerCase(), sources);
       }
       return directives;
@@ -22,8 +22,11 @@ const FALLBACKS: Readonly<Record<string, readonly string[]>> = {
   'frame-src': ['frame-src', 'child-src', 'default-src'],
 };
 
-/** The directive that decides, and its sources; `null` where nothing limits it. */
-export function decisive(policy: Policy, directive: string): { name: string; sources: readonly string[] } | null {
+/** The directive that applies, and its sources; `null` if the policy has none. */
+export function effectiveDirective(
+  policy: Policy,
+  directive: string,
+): { name: string; sources: readonly string[] } | null {
   for (const name of FALLBACKS[directive] ?? [directive, 'default-src']) {
     const sources = policy.get(name);
     if (sources !== undefined) return { name, sources };
@@ -32,11 +35,11 @@ export function decisive(policy: Policy, directive: string): { name: string; sou
 }
 
 /**
- * Whether a list of sources lets an address through.
- * @param self origin of the page
+ * Whether a list of sources allows a URL.
+ * @param self the origin of the page
  */
-export const allows = (sources: readonly string[], address: string, self: string): boolean =>
-  sources.some((source) => matches(source.toLowerCase(), new URL(address), new URL(self)));
+export const allows = (sources: readonly string[], url: string, self: string): boolean =>
+  sources.some((source) => matches(source.toLowerCase(), new URL(url), new URL(self)));
 
 const HOST_SOURCE = /^(?:([a-z][a-z\d+.-]*):\/\/)?(\*|(?:\*\.)?[a-z\d.-]+|\[[\d:a-f]+\])(?::(\d+|\*))?(\/.*)?$/;
 
@@ -52,7 +55,7 @@ function matches(source: string, url: URL, self: URL): boolean {
   return path.endsWith('/') ? url.pathname.toLowerCase().startsWith(path) : url.pathname.toLowerCase() === path;
 }
 
-/** What is allowed over http is allowed over https as well. */
+/** A source for http also allows https. */
 const isScheme = (allowed: string, actual: string): boolean =>
   allowed === actual || (allowed === 'http:' && actual === 'https:');
 

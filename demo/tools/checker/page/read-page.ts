@@ -7,11 +7,11 @@ import { PLAYER_ATTRIBUTES } from '../../../../src/domain/attributes/player-attr
 import { PRESAVE_ATTRIBUTES } from '../../../../src/domain/attributes/presave-attributes.ts';
 import { LEFT_OUT } from '../question.ts';
 
-/** What stands on a page of ours; nothing of it is ever put into the checker's own document. */
+/** A parsed page. Its nodes are never inserted into the checker's own document. */
 export interface EmbeddedPage {
   readonly markup: string;
   readonly document: Document;
-  /** What its addresses are relative to. */
+  /** The base of its relative URLs. */
   readonly base: string;
   readonly origin: string;
   readonly scripts: readonly OurScript[];
@@ -21,8 +21,8 @@ export interface EmbeddedPage {
 export interface OurScript {
   readonly element: HTMLScriptElement;
   readonly file: string;
-  /** Absolute; empty for what is none. */
-  readonly address: string;
+  /** Absolute; empty if `src` is not a URL. */
+  readonly url: string;
 }
 
 export interface Embed {
@@ -40,25 +40,25 @@ const SELECTORS: Readonly<Record<EmbedKind, string>> = {
   frame: 'iframe[src*="embed.html"]',
 };
 
-/** Defines no element, so it counts only beside a file that does. */
+/** This file defines no element, so it counts only together with one that does. */
 const EARLY = 'early.js';
 const OUR_FILES = ['mixtape-player.js', 'presave-button.js', 'embed.js', EARLY];
 
-/** @param url where the page is, or where the snippet is going to be */
+/** @param url of the page, or of the page that will contain the snippet */
 export function readPage(markup: string, url: string): EmbeddedPage {
   const document = new DOMParser().parseFromString(markup, 'text/html');
   const base = absolute(document.querySelector('base')?.getAttribute('href') ?? '', url) || url;
   const named = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].flatMap((element) => {
     const src = element.getAttribute('src') ?? '';
     const file = OUR_FILES.find((name) => src.split(/[?#]/, 1)[0]?.split('/').at(-1) === name);
-    return file ? [{ element, file, address: absolute(src, base) }] : [];
+    return file ? [{ element, file, url: absolute(src, base) }] : [];
   });
-  const folderOf = (address: string): string => address.replace(/[^/]*$/, '');
+  const folderOf = (file: string): string => file.replace(/[^/]*$/, '');
   const defining = named.filter(({ file }) => file !== EARLY);
-  const folders = new Set(defining.map(({ address }) => folderOf(address)));
+  const folders = new Set(defining.map((script) => folderOf(script.url)));
   const scripts = [
     ...defining,
-    ...named.filter(({ file, address }) => file === EARLY && folders.has(folderOf(address))),
+    ...named.filter((script) => script.file === EARLY && folders.has(folderOf(script.url))),
   ];
   const kinds = Object.entries(SELECTORS) as [EmbedKind, string][];
   const embeds = kinds.flatMap(([kind, selector]) =>
@@ -67,8 +67,7 @@ export function readPage(markup: string, url: string): EmbeddedPage {
   return { markup, document, base, origin: new URL(url).origin, scripts, embeds };
 }
 
-const absolute = (address: string, base: string): string =>
-  URL.canParse(address, base) ? new URL(address, base).href : '';
+const absolute = (url: string, base: string): string => (URL.canParse(url, base) ? new URL(url, base).href : '');
 
 /** The attributes that an embed reads, by name, from the tables of the elements. */
 export function attributesOf({ kind }: Embed): readonly (readonly [name: string, row: Attribute])[] {
@@ -78,13 +77,13 @@ export function attributesOf({ kind }: Embed): readonly (readonly [name: string,
 
 export const isTag = ({ kind }: Embed): boolean => kind === 'player' || kind === 'presave';
 
-/** How an attribute is spelled there. */
+/** The name of an attribute on this kind of embed. */
 export function spelled(embed: Embed, attribute: string): string {
   if (isTag(embed)) return attribute;
   return embed.kind === 'own-button' && attribute === 'service' ? 'data-presave' : `data-${attribute}`;
 }
 
-/** What the markup says of an attribute, there or on the classic script's tag. Page globals are not in the markup. */
+/** The value of an attribute in the markup: on the embed, else on the classic script's tag. Globals are not in the markup. */
 export function settingOf(page: EmbeddedPage, embed: Embed | undefined, attribute: string): string {
   const own = embed?.element.getAttribute(spelled(embed, attribute));
   const site = page.scripts.find(({ file }) => file === 'embed.js')?.element.getAttribute(`data-${attribute}`);
@@ -92,14 +91,14 @@ export function settingOf(page: EmbeddedPage, embed: Embed | undefined, attribut
   return value === LEFT_OUT ? '' : value;
 }
 
-/** The first player, by whatever way. */
+/** The first player, as a tag or a container. */
 export const playerOf = ({ embeds }: EmbeddedPage): Embed | undefined =>
   embeds.find(({ kind }) => kind === 'player' || kind === 'container');
 
-/** The API's address as the page says it: without one, it is where the script comes from. */
+/** The API base that the page sets, else the origin of the script. */
 export function apiBaseOf(page: EmbeddedPage): string {
-  const said = settingOf(page, playerOf(page), 'api-base');
-  if (said !== '') return absolute(said, page.base);
-  const script = page.scripts.find(({ file }) => file !== 'presave-button.js')?.address;
+  const base = settingOf(page, playerOf(page), 'api-base');
+  if (base !== '') return absolute(base, page.base);
+  const script = page.scripts.find(({ file }) => file !== 'presave-button.js')?.url;
   return script ? new URL(script).origin : '';
 }

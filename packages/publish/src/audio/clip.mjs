@@ -1,4 +1,4 @@
-/** One sample rate for all clips: at 44,100 Hz, 15 s are 646 AAC frames less four samples. */
+/** One sample rate for all clips: at 44,100 Hz, 15 s are 646 AAC frames minus four samples. */
 export const SAMPLE_RATE = 44_100;
 
 export const DEFAULT_START_SECONDS = 8;
@@ -16,7 +16,7 @@ export const FADE_SECONDS = 0.02;
 export const toSamples = (seconds) => Math.round(seconds * SAMPLE_RATE);
 
 /**
- * The clip of a song: it starts where it was told, or earlier if the song would end before the clip does.
+ * The clip of a song: it starts at the given second, or earlier if the song is too short.
  * @param {number} startSeconds
  * @param {number} songSamples
  * @returns {Clip}

@@ -11,12 +11,12 @@ const MP3_BITS_PER_SECOND = 128_000;
 /** The encoder begins with one frame of silence. Without it, time 0 of the stream is the first sample of the clip. */
 const PRIMING_FRAMES = 1;
 /**
- * Samples that an mp3 of a clip may have: with the encoder's delay it fills 574 frames of 1,152 samples, which are less than
- * 15 s, so that the player plays it from its start.
+ * Samples that an mp3 of a clip may have: with the encoder's delay it fills 574 frames of 1,152 samples, less than 15 s, so
+ * the player plays it from the start.
  */
 const MAX_MP3_SAMPLES = 574 * 1152 - 1105 - 288;
 
-/** How often a clip is encoded to find the gain whose peaks are right. */
+/** The most encodings of a clip to find a gain with correct peaks. */
 const MAX_ATTEMPTS = 6;
 
 /**
@@ -64,7 +64,7 @@ async function encode(ffmpeg, file, options) {
 }
 
 /**
- * The true peaks of what was encoded.
+ * The true peaks of the encoded files.
  * @param {string} ffmpeg @param {Uint8Array} adts @param {string} mp3File
  * @returns {Promise<Levels>}
  */
@@ -79,7 +79,7 @@ async function peaksOf(ffmpeg, adts, mp3File) {
 }
 
 /**
- * What ffmpeg is called with: one decoding, two encodings. AAC goes to its standard output.
+ * The arguments for ffmpeg: one decoding, two encodings. AAC goes to its standard output.
  * @typedef {{ clip: import('./clip.mjs').Clip, isFull: boolean, gains: Levels, mp3File: string }} EncodeArguments
  * @param {string} file
  * @param {EncodeArguments} options
@@ -91,7 +91,7 @@ export function encodeArguments(file, { clip, isFull, gains, mp3File }) {
   const volume = (/** @type {number} */ gain) => (gain === 0 ? [] : [`volume=${gain}dB:precision=float`]);
   const graph = [
     `[0:a:0]${[...sampleFilters(clip), 'asplit'].join(',')}[a][b]`,
-    // Silence after the end completes the last frame and the one that its decoding overlaps with.
+    // Silence after the end completes the last frame and the next one, with which its decoding overlaps.
     `[a]${[...volume(gains.aac), ...fades(length), `apad=pad_len=${2 * FRAME_SAMPLES}`].join(',')}[aac]`,
     `[b]${[`atrim=end_sample=${mp3Samples}`, ...volume(gains.mp3), ...fades(mp3Samples)].join(',')}[mp3]`,
   ].join(';');

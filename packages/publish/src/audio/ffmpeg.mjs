@@ -7,13 +7,13 @@ const INSTALL =
   'Install it with "apt-get install ffmpeg" (Debian, Ubuntu), "brew install ffmpeg" (Homebrew) or ' +
   '"winget install Gyan.FFmpeg" (Windows), or set FFMPEG_PATH.';
 
-/** Bytes of ffmpeg's messages that are kept; a broken file can cause megabytes of them. */
+/** The most bytes of ffmpeg's messages to keep: a broken file can cause megabytes. */
 const MAX_LOG = 65_536;
 
 /**
  * @typedef {object} Ffmpeg
  * @property {string} path
- * @property {string} version as it names itself
+ * @property {string} version as ffmpeg prints it
  *
  * @typedef {object} Finished
  * @property {number} code
@@ -35,7 +35,7 @@ export async function findFfmpeg(env = process.env) {
   const text = stdout.toString();
   const version = /^ffmpeg version (\S+)/.exec(text)?.[1];
   if (code !== 0 || version === undefined) throw new Problem(`${path} is not ffmpeg. ${INSTALL}`);
-  // Builds from git name no release (`N-109542-g…`); they are newer than release 5.
+  // Builds from git have no release number (`N-109542-g…`); they are newer than release 5.
   const major = Number(/^n?(\d+)\./.exec(version)?.[1] ?? MIN_MAJOR);
   if (major < MIN_MAJOR) throw new Problem(`ffmpeg ${version} is too old; version ${MIN_MAJOR} is needed. ${INSTALL}`);
   if (text.includes('configuration:') && !text.includes('--enable-libmp3lame'))
@@ -43,7 +43,7 @@ export async function findFfmpeg(env = process.env) {
   return { path, version };
 }
 
-/** Children that still run; they must not outlive an interrupted run. @type {Set<import('node:child_process').ChildProcess>} */
+/** Children that still run; killed if the run is interrupted. @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
 export function killChildren() {
@@ -67,7 +67,7 @@ export async function runProgram(path, args, input) {
   child.stderr?.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
     stderr = (stderr + text).slice(-MAX_LOG);
   });
-  // It may end before it has read everything.
+  // The program may end before it has read all input.
   child.stdin?.on('error', () => {});
   child.stdin?.end(input);
   try {

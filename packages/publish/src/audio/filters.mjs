@@ -1,7 +1,7 @@
 import { SAMPLE_RATE } from './clip.mjs';
 
 /**
- * Demuxers that may open a song, by ffmpeg's names. Others, such as playlists, would let a file name other files and
+ * Demuxers that may open a song, by ffmpeg's names. Others, such as playlists, could refer to other files and
  * servers.
  */
 const DEMUXERS = 'wav,w64,aiff,flac,mp3,mov,mp4,m4a,3gp,3g2,mj2,mov\\,mp4\\,m4a\\,3gp\\,3g2\\,mj2,ogg,aac';
@@ -17,7 +17,7 @@ export const inputOptions = (file) => [
 ];
 
 /**
- * Brings a song to our sample rate and cuts a clip of it. Samples are counted from the first decoded one, because time
+ * Converts a song to our sample rate and cuts a clip from it. Samples are counted from the first decoded one, because time
  * stamps may begin anywhere.
  * @param {import('./clip.mjs').Clip | null} clip `null` for all of it
  */

@@ -61,10 +61,10 @@ export function initSegment(bitsPerSecond) {
  * @param {number} segment.number from 1
  * @param {number} segment.firstFrame how many frames are in the segments before it
  * @param {readonly Uint8Array[]} segment.frames
- * @param {number} segment.lastFrameSamples how long the last frame is to be heard
+ * @param {number} segment.lastFrameSamples audible samples of the last frame
  */
 export function mediaSegment({ number, firstFrame, frames, lastFrameSamples }) {
-  // Only a frame that is cut short needs a duration of its own.
+  // Only a shortened frame needs an explicit duration.
   const whole = lastFrameSamples === FRAME_SAMPLES ? frames : frames.slice(0, -1);
   const cut = frames.slice(whole.length);
   /** @param {number} dataOffset bytes from the start of the `moof` box to the frames */
@@ -91,7 +91,7 @@ export function mediaSegment({ number, firstFrame, frames, lastFrameSamples }) {
 /**
  * @param {readonly Uint8Array[]} frames
  * @param {number} dataOffset
- * @param {number} [samples] duration of each frame, if it is not a whole one
+ * @param {number} [samples] duration of each frame, if it is shortened
  */
 function run(frames, dataOffset, samples) {
   const perFrame = frames.flatMap(({ length }) => (samples ? [u32(samples), u32(length)] : [u32(length)]));

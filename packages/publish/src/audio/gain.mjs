@@ -2,9 +2,9 @@ const TARGET_LUFS = -14;
 const MAX_PEAK_DBTP = -0.5;
 /** ffmpeg measures in tenths. */
 const AIMED_PEAK_DBTP = MAX_PEAK_DBTP - 0.1;
-/** Encoding moves peaks. What is expected to come this close to the limit is decoded and measured. */
+/** Encoding changes peaks. If the expected peak is this close to the limit, the result is decoded and measured. */
 const CHECKED_PEAK_DBTP = -2;
-/** A peak may stay so far below the limit, though the clip is quieter than the target. */
+/** A peak this far below the limit is accepted, even if the clip is quieter than the target. */
 const TOLERANCE_DB = 0.5;
 
 const inHundredths = (/** @type {number} */ gain) => Number(gain.toFixed(2));
@@ -19,10 +19,10 @@ export const gainOf = ({ loudness, peak }) => inHundredths(Math.min(TARGET_LUFS 
 export const isClose = ({ peak }, gain) => peak + gain > CHECKED_PEAK_DBTP;
 
 /**
- * The gain to encode with again: less if the peak is too high, more if it leaves room that the loudness could use.
+ * The gain to encode with again: lower if the peak is too high, higher if the clip is too quiet and the peak allows it.
  * @param {{ loudness: number }} measured
  * @param {{ gain: number, peak: number }} encoded
- * @returns {number} the same gain if that was right
+ * @returns {number} the same gain if it was correct
  */
 export function correctedGain({ loudness }, { gain, peak }) {
   const wanted = inHundredths(TARGET_LUFS - loudness);

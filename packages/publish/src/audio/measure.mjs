@@ -6,9 +6,9 @@ import { inputOptions, sampleFilters } from './filters.mjs';
 /** Damaged files cause a message per frame; a stray byte before the first frame causes one or two. */
 const MAX_DECODING_ERRORS = 5;
 const DECODING_ERROR = /Error while decoding|Error submitting packet|Invalid data found|Header missing|invalid frame/gi;
-/** A file that ends so much before the end that its header names was copied in part. */
+/** A file that ends this much earlier than its header says was copied only in part. */
 const CUT_OFF_SECONDS = 2;
-/** In LUFS and dBFS; ebur128 measures nothing below. */
+/** In LUFS and dBFS; ebur128 cannot measure less. */
 const SILENCE = -70;
 
 /**
@@ -20,7 +20,7 @@ const SILENCE = -70;
 
 /**
  * Measures the part of a song that will be published. Only as much of the song is decoded as the clip needs: the length in
- * a file's header may be wrong, so a short song is known by its end.
+ * a file's header may be wrong, so a short song is detected by its end.
  * @param {string} ffmpeg path
  * @param {string} file absolute
  * @param {number | null} startSeconds `null` for the full song
@@ -74,7 +74,7 @@ async function measure(ffmpeg, file, clip) {
 }
 
 /**
- * What ffmpeg is called with to measure a clip, or a whole song.
+ * The arguments for ffmpeg to measure a clip, or a whole song.
  * @param {string} file @param {import('./clip.mjs').Clip | null} clip
  */
 export const measureArguments = (file, clip) => [
@@ -86,7 +86,7 @@ export const measureArguments = (file, clip) => [
 /** @param {string} stderr */
 function reason(stderr) {
   if (/matches no streams/.test(stderr)) return 'it has no audio track';
-  if (/No such file/.test(stderr)) return 'the file is gone';
+  if (/No such file/.test(stderr)) return 'the file no longer exists';
   if (/Permission denied/.test(stderr)) return 'permission denied';
   return 'it is broken: ffmpeg cannot decode it';
 }

@@ -3,8 +3,8 @@ import { CLIP_SECONDS, DEFAULT_START_SECONDS, SAMPLE_RATE } from './clip.mjs';
 import { initSegment, mediaSegment } from './fmp4.mjs';
 
 /**
- * Seconds of a clip at which segments end. The first is short, so that the sound starts early; the next last until the
- * long rest is here. `test/bench/split.mjs` compares others.
+ * Seconds of a clip at which segments end. The first is short, so that playback starts early; the next ones play while
+ * the long last one loads. `test/bench/split.mjs` compares others.
  */
 const CLIP_CUTS = [0.5, 2, 5];
 /** Seconds of the segments of a full song that the player does not play. */
@@ -16,7 +16,7 @@ const OTHER_SEGMENT_SECONDS = 10;
  */
 
 /**
- * Where segments end, in frames, without the end of the sound.
+ * The ends of all segments but the last, in frames.
  * @param {number} frameCount
  * @param {boolean} isFull
  * @param {readonly number[]} [cuts]
@@ -24,7 +24,7 @@ const OTHER_SEGMENT_SECONDS = 10;
 export function segmentEnds(frameCount, isFull, cuts = CLIP_CUTS) {
   const frames = (/** @type {number} */ seconds) => (seconds * SAMPLE_RATE) / FRAME_SAMPLES;
   if (!isFull) return cuts.map((cut) => Math.round(frames(cut))).filter((end) => end < frameCount);
-  // The preview has to be inside its segments: they begin no later and end no earlier.
+  // The segments of the preview start no later and end no earlier than the preview.
   const start = Math.floor(frames(DEFAULT_START_SECONDS));
   const end = Math.ceil(frames(DEFAULT_START_SECONDS + CLIP_SECONDS));
   const ends = [start, ...cuts.map((cut) => start + Math.round(frames(cut))), end];

@@ -7,7 +7,7 @@ const BUNDLED = new URL('../../bundled/checker.mjs', import.meta.url);
 const BUNDLER = new URL('../../bundle.mjs', import.meta.url);
 
 /**
- * Follows the player's steps on a page, up to the first sound, and prints what is wrong.
+ * Runs the checker on a page, and prints the findings.
  * @param {string} url
  * @returns {Promise<number>} the exit code
  */

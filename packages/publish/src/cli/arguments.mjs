@@ -12,14 +12,14 @@ Publishing
   --out SITE            folder of the site; several mixtapes can share it
   --title, --artist     of the mixtape; otherwise from mixtape.json or the folder
   --id ID               of the mixtape in URLs; otherwise from the folder's name
-  --base URL            where the site will be; for feeds, previews in chats, and oEmbed
+  --base URL            the URL of the site; for feeds, previews in chats, and oEmbed
   --full                publishes full songs instead of clips of 15 seconds
   --no-normalize        keeps the loudness
   --presave-base URL    the API that saves pre-saves
-  --verify              finds changed songs by their content, not by time and size
+  --verify              finds changed songs by content, not by time and size
   --json                prints one line of JSON at the end, for programs
 
-Details such as the cover, links and where each clip starts: mixtape.json in the folder.
+Details such as the cover, links and the start of each clip: mixtape.json in the folder.
 `;
 
 const OPTIONS = /** @type {const} */ ({
@@ -38,7 +38,7 @@ const OPTIONS = /** @type {const} */ ({
   version: { type: 'boolean' },
 });
 
-/** A command line that cannot be understood. */
+/** An invalid command line. */
 export class UsageError extends Problem {
   /** @override */
   name = 'UsageError';
@@ -60,7 +60,7 @@ export function parseCommand(args) {
   if (first === 'serve' && positionals.length === 2)
     return { kind: 'serve', site: second ?? '', port: port(values.port) };
   if (first === 'check' && positionals.length === 2) return { kind: 'check', url: second ?? '' };
-  if (out === undefined || out === '') throw new UsageError('Say where the site goes: --out SITE.');
+  if (out === undefined || out === '') throw new UsageError('Add the folder of the site: --out SITE.');
   if (first === 'remove' && positionals.length === 2) return { kind: 'remove', id: second ?? '', out, json };
   if (positionals.length !== 1) throw new UsageError('Name one folder of songs.');
   const { title, artist, id, base, full = false, verify = false } = values;
@@ -81,6 +81,6 @@ function parse(args) {
 /** @param {string} [text] */
 function port(text = '8080') {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 0 || number > 65_535) throw new UsageError(`${text} is no port.`);
+  if (!Number.isInteger(number) || number < 0 || number > 65_535) throw new UsageError(`${text} is not a port.`);
   return number;
 }

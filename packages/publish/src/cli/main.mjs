@@ -8,13 +8,13 @@ import { createProgress } from './progress.mjs';
 /**
  * Runs a command.
  * @param {readonly string[]} args
- * @returns {Promise<number>} the exit code: 1 if something was not published, 2 if the command was not understood
+ * @returns {Promise<number>} the exit code: 1 if something was not published, 2 if the command line is invalid
  */
 export async function main(args) {
   try {
     return await run(parseCommand(args));
   } catch (error) {
-    // Errors without a sentence are bugs, and end with their stack.
+    // Unexpected errors are bugs: `sentence` throws them again, with their stack.
     console.error(error instanceof Problem ? error.message : `mixtape-publish: ${sentence(error)}`);
     if (error instanceof UsageError) console.error('\n"mixtape-publish --help" shows all commands.');
     return error instanceof UsageError ? 2 : 1;
@@ -53,7 +53,7 @@ async function publishAndReport({ options, json }) {
     if (json) console.log(JSON.stringify(published));
     else {
       console.log(`${title}: ${count(tracks.length)} in ${options.out}/${page}${left}`);
-      console.log(`To see it: mixtape-publish serve ${options.out}`);
+      console.log(`Preview: mixtape-publish serve ${options.out}`);
     }
     return problems.length > 0 ? 1 : 0;
   } catch (error) {

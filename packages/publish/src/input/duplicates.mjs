@@ -3,11 +3,11 @@ import { hashFile } from '../state/files.mjs';
 /** @typedef {import('./read-folder.mjs').SongFile} Song */
 
 /**
- * Finds files with the same content. Only those of the same size are read. The one that was published before is the original,
- * else the one with the shortest name: copies are called `song (1)` or `copy of song`.
+ * Finds files with the same content. Only files of the same size are read. The original is the file that was published
+ * before, else the one with the shortest name: copies are called `song (1)` or `copy of song`.
  * @param {readonly Song[]} files
  * @param {(file: Song) => string | undefined} knownHash
- * @returns {Promise<Map<string, string>>} the name of a file, by the names of its copies
+ * @returns {Promise<Map<string, string>>} the name of the original, by the names of its copies
  */
 export async function findDuplicates(files, knownHash) {
   const bySize = groupBySize(files);

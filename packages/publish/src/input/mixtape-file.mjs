@@ -41,7 +41,7 @@ export const MIXTAPE_FILE = 'mixtape.json';
  * Reads mixtape.json, if the folder has one.
  * @param {string} folder
  * @returns {Promise<MixtapeFile>}
- * @throws {Problem} if it does not match the schema: publishing with other settings than its author meant would be worse
+ * @throws {Problem} if it does not match the schema, so that nothing is published with unintended settings
  */
 export async function readMixtapeFile(folder) {
   const text = await readFile(join(folder, MIXTAPE_FILE), 'utf8').catch(ignoreMissing);

@@ -5,7 +5,7 @@ import { errorCode, Problem, printable } from '../problem.mjs';
 const SONG = /\.(?:wav|wave|flac|aiff?|mp3|m4a|ogg|oga|opus)$/i;
 const COVER = /^(?:cover|folder)\.(?:jpe?g|png|webp|gif)$/i;
 
-/** Names as people order them: `2` before `10`. The same on every machine. */
+/** Natural order of names: `2` before `10`. The same on every machine. */
 export const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'variant' }).compare;
 
 /** Orders file names: `song.wav` before `song too.wav`. @param {string} a @param {string} b */
@@ -30,12 +30,11 @@ const stem = (/** @type {string} */ name) => name.replace(/\.[^.]*$/, '');
  * Lists the songs in a folder. Other files and folders in it are ignored.
  * @param {string} path absolute
  * @returns {Promise<Folder>}
- * @throws {Problem} if it is no folder or has no songs
+ * @throws {Problem} if it is not a folder or has no songs
  */
 export async function readFolder(path) {
   const names = await readdir(path).catch((error) => {
-    if (errorCode(error) === 'ENOTDIR')
-      throw new Problem(`${printable(path)} is a file; give the folder that it is in.`);
+    if (errorCode(error) === 'ENOTDIR') throw new Problem(`${printable(path)} is a file; use its folder.`);
     if (errorCode(error) === 'ENOENT') throw new Problem(`There is no folder ${printable(path)}.`);
     throw error;
   });
@@ -54,10 +53,10 @@ async function readSong(folder, name) {
   const path = join(folder, name);
   try {
     const stats = await stat(path);
-    // Pipes and devices would be read for ever.
+    // Reading a pipe or a device would never end.
     return stats.isFile() ? { name, path, size: stats.size, mtimeMs: Math.round(stats.mtimeMs) } : undefined;
   } catch {
-    // A broken link: reading it will say why.
+    // A broken link: it is reported when it is read.
     return { name, path, size: 0, mtimeMs: 0 };
   }
 }

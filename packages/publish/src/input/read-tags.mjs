@@ -2,7 +2,7 @@ import { parseFile } from 'music-metadata';
 import { pictureType } from './picture-type.mjs';
 
 /**
- * @typedef {object} Tags as they are in the file
+ * @typedef {object} Tags unchanged, from the file
  * @property {string | undefined} title
  * @property {string | undefined} artist
  * @property {number | null} disc
@@ -13,7 +13,7 @@ import { pictureType } from './picture-type.mjs';
 
 /**
  * @param {string} path
- * @returns {Promise<{ tags: Tags, picture: Picture | undefined }>} empty if the file has no tags that can be read
+ * @returns {Promise<{ tags: Tags, picture: Picture | undefined }>} empty if the file has no readable tags
  */
 export async function readTags(path) {
   try {
@@ -26,7 +26,7 @@ export async function readTags(path) {
       picture: bytes && extension ? { bytes, extension } : undefined,
     };
   } catch {
-    // Whether the file can be played is for ffmpeg to say.
+    // If the file is broken, ffmpeg reports it later.
     return { tags: { title: undefined, artist: undefined, disc: null, number: null }, picture: undefined };
   }
 }

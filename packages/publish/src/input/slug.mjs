@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 
 const MAX_LENGTH = 48;
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
-/** `01 - `, `1-03. `, `(7) ` and such before a title; a name that is only a number stays. */
+/** A track number before a title, such as `01 - `, `1-03. ` or `(7) `. A name that is only a number is kept. */
 const TRACK_NUMBER = /^[([]?\d{1,3}(?:[-.]\d{1,3})?[)\]]?(?:\s*[-_.–—]\s*|\s+)(?=\S)/u;
 
 /**
- * A text as a part of a URL and of a file name on any system: lower-case letters of ASCII, digits and hyphens. Letters that
- * are lost make a difference: a hash of the text follows.
+ * Converts a text to a part of a URL and of a file name on any system: lower-case ASCII letters, digits and hyphens. If
+ * letters are lost, a hash of the text is added, so that different texts stay different.
  * @param {string} text
  */
 export function slugOf(text) {
@@ -23,7 +23,7 @@ export function slugOf(text) {
   return slug === '' ? hash : `${slug}-${hash}`;
 }
 
-/** A file's name without its ending and the track number before it. @param {string} name */
+/** A file's name without extension and track number. @param {string} name */
 export function stemOf(name) {
   const stem = name.replace(/\.[^.]*$/, '');
   return stem.replace(TRACK_NUMBER, '') || stem;

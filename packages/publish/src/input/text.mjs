@@ -1,25 +1,25 @@
 import { Problem } from '../problem.mjs';
 
-/** Longer ones are no titles; a player and a page would suffer from them. */
+/** Longer texts are no titles, and would slow down player and page. */
 const MAX_LETTERS = 300;
-/** A tag, a comment or an end tag as HTML reads them. `I <3 you` is none. */
+/** An HTML tag or comment. `I <3 you` is not one. */
 const MARKUP = /<[a-z!/?][^>]*>/i;
 /** Control characters, and those that reverse the text after them. Line breaks and tabs count as spaces. */
 const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /**
- * A text from a tag, without superfluous spaces.
+ * A text from a tag, without extra spaces.
  * @param {string | undefined} text
  * @param {string} what such as `title`
- * @throws {Problem} for what nobody would call a title
+ * @throws {Problem} if it is too long, or contains markup or control characters
  */
 export function cleanTag(text, what) {
   // Tags of fixed length are padded with zeros.
   const trimmed = (text ?? '').replace(/\0+$/, '').replace(/\s+/gu, ' ').trim().normalize('NFC');
   const fault = faultOf(trimmed);
   if (fault) throw new Problem(`its ${what} ${fault}; correct it, or set "${what}" in mixtape.json`);
-  // Half a surrogate pair cannot be written as UTF-8.
+  // Unpaired surrogates cannot be written as UTF-8.
   return trimmed.toWellFormed();
 }
 
@@ -32,7 +32,7 @@ function faultOf(text) {
 
 /**
  * @param {string} name of a file
- * @throws {Problem} for a name that forges output or cannot be copied to other systems
+ * @throws {Problem} if the name could forge output, or is invalid on other systems
  */
 export function checkFileName(name) {
   if (DEVICE.test(name)) throw new Problem('its name is reserved on Windows; rename it');

@@ -10,8 +10,8 @@ import { slugOf, stemOf } from './slug.mjs';
  */
 
 /**
- * The ids of the files of a mixtape, by file name. A file keeps its id, also under a new name. The id of a new file is made
- * from its name without the track number, so that neither titles nor the order change it.
+ * The track ids of a mixtape, by file name. A file keeps its id if it is renamed. The id of a new file is made from its name
+ * without the track number, so that it changes neither with titles nor with the order.
  * @param {string} mixtapeId
  * @param {readonly import('./read-folder.mjs').SongFile[]} files
  * @param {readonly KnownTrack[]} known
@@ -31,7 +31,7 @@ export function trackIds(mixtapeId, files, known) {
     ids.set(name, id);
     return true;
   };
-  // Known files first: a new file must not take their ids.
+  // Known files first, so that a new file does not get their ids.
   const unknown = files.filter(({ name }) => !assign(name, byName.get(name)));
   const fresh = unknown.filter((file) => !assign(file.name, renamed.get(identity(file))));
   for (const { name } of fresh) {

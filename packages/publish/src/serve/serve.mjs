@@ -16,6 +16,6 @@ export async function serve({ site, port }) {
     );
   const { origin } = await startSiteServer(folder, port);
   console.log(`${printable(site)} is at ${origin}/ (end with Ctrl+C)`);
-  // The server keeps the process alive; a signal ends it.
+  // The server runs until a signal ends the process.
   return new Promise(() => {});
 }

@@ -22,13 +22,13 @@ const TYPES = /** @type {Record<string, string>} */ ({
 
 /**
  * @param {string} folder of the site
- * @param {number} port 0 takes a free one
+ * @param {number} port 0 chooses a free one
  * @returns {Promise<{ origin: string, close: () => Promise<void> }>}
  */
 export async function startSiteServer(folder, port) {
   const server = createServer((request, response) => {
     respond(folder, request, response).catch((error) => {
-      // The visitor has gone, or the file vanished while it was read.
+      // The visitor has disconnected, or the file was deleted while it was read.
       if (errorCode(error) === '') throw error;
       response.destroy();
     });
@@ -71,7 +71,7 @@ async function respond(folder, request, response) {
   return send(file, path, request, response);
 }
 
-/** @param {string} url @returns {string | undefined} `undefined` for what is not served */
+/** @param {string} url @returns {string | undefined} `undefined` for paths that are not served */
 function readPath(url) {
   try {
     const path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
@@ -115,7 +115,7 @@ async function send(file, path, request, response) {
 }
 
 /**
- * One range (RFC 9110, section 14); other values ask for the whole file.
+ * One range (RFC 9110, section 14); other values mean the whole file.
  * @param {string | undefined} header @param {number} size
  * @returns {{ start: number, end: number } | null | undefined} `null` if it is outside of the file
  */

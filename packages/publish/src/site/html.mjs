@@ -1,4 +1,4 @@
-/** Markup that needs no more escaping. */
+/** Markup that is already escaped. */
 export class Markup {
   /** @param {string} text */
   constructor(text) {
@@ -21,8 +21,8 @@ const ENTITIES = /** @type {Record<string, string>} */ ({
 export const escapeMarkup = (text) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 /**
- * A template of markup (HTML or XML): what is put in is escaped, unless it is markup itself. Lists are joined; `undefined`
- * and `false` give nothing.
+ * A template of markup (HTML or XML): values are escaped, unless they are `Markup`. Lists are joined; `undefined` and `false`
+ * are left out.
  * @param {TemplateStringsArray} strings
  * @param {...unknown} values
  */
@@ -38,7 +38,7 @@ function insert(value) {
 }
 
 /**
- * A script with data. JSON may contain `</script>` and `<!--`, which would end it or change how it ends.
+ * A script with data. JSON may contain `</script>` and `<!--`, which would end the script or change where it ends.
  * @param {string} attributes
  * @param {unknown} data
  */

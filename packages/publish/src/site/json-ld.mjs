@@ -23,7 +23,7 @@ export function jsonLd({ slug, title, artist, djs, cover, release, links, tracks
       name: track.title,
       ...(track.artist ? { byArtist: { '@type': 'MusicGroup', name: track.artist } } : {}),
       ...(track.links[0] ? { url: track.links[0].url } : {}),
-      // The length of what is published, which is not that of the recording.
+      // The length of the published clip, not of the recording.
       audio: {
         '@type': 'AudioObject',
         contentUrl: url(`play/${track.id}`),

@@ -3,7 +3,7 @@ import { credits, pagePath } from './mixtape.mjs';
 import { htmlPage } from './page.mjs';
 
 /**
- * A mixtape as its queue describes it.
+ * A mixtape, as read from its queue.
  * @typedef {import('./read-site.mjs').PublishedMixtape} PublishedMixtape
  */
 
@@ -21,7 +21,7 @@ ${mixtapes.map(
   );
 
 /**
- * The mixtapes for feed readers (RSS 2.0). Its links are absolute only if the site's URL was known.
+ * The mixtapes for feed readers (RSS 2.0). Its links are absolute only with `--base`.
  * @param {readonly PublishedMixtape[]} mixtapes
  */
 export function feed(mixtapes) {

@@ -1,5 +1,5 @@
 /**
- * A mixtape as it is published.
+ * A mixtape to publish.
  * @typedef {object} Mixtape
  * @property {string} id
  * @property {string} slug
@@ -33,7 +33,7 @@ export const siteUrl = (base, path, prefix = '') => {
   return base === undefined ? `${prefix}${path}` : `${base}/${path}`;
 };
 
-/** Artist and DJs, for people. @param {Pick<Mixtape, 'artist' | 'djs'>} mixtape */
+/** Artist and DJs in words. @param {Pick<Mixtape, 'artist' | 'djs'>} mixtape */
 export const credits = ({ artist, djs }) => [artist, djs.join(', ')].filter(Boolean).join(', with ');
 
 /**

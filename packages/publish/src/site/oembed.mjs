@@ -4,11 +4,11 @@ import { credits, pagePath, siteUrl } from './mixtape.mjs';
 const WIDTH = 480;
 /** The player with its list closed. */
 const HEIGHT = 160;
-/** Pixels; the true size of a cover is not known. */
+/** In pixels. The real size of the cover is unknown. */
 const THUMBNAIL = 240;
 
 /**
- * What sites learn that turn a link to the mixtape into a player (https://oembed.com).
+ * The response for sites that replace a link to the mixtape by a player (https://oembed.com).
  * @param {import('./mixtape.mjs').Mixtape} mixtape
  * @param {string} base
  */
@@ -26,7 +26,7 @@ export function oembed(mixtape, base) {
     ...(cover === undefined
       ? {}
       : { thumbnail_url: siteUrl(base, cover), thumbnail_width: THUMBNAIL, thumbnail_height: THUMBNAIL }),
-    // WordPress loads the script that gives the frame its height only for what comes with a quotation.
+    // WordPress loads the script that sets the height of the frame only if there is a quotation.
     html: markup`<blockquote hidden><a href="${page}">${title}</a></blockquote><iframe src="${frame}" width="${WIDTH}" height="${HEIGHT}" frameborder="0" title="${title}" allow="autoplay; clipboard-write; web-share" style="border:0"></iframe>`
       .text,
     width: WIDTH,

@@ -4,7 +4,7 @@ import { credits, pagePath, queueOf, siteUrl } from './mixtape.mjs';
 import { presaveButtons } from './presave.mjs';
 import { GENERATOR } from './version.mjs';
 
-/** From a mixtape's page to the site. */
+/** The relative path from a mixtape's page to the site. */
 const ROOT = '../../';
 
 /**
@@ -38,7 +38,7 @@ ${body}
 }
 
 /**
- * The page of a mixtape: the player with its queue, and plain audio elements where scripts are off.
+ * The page of a mixtape: the player with its queue, and plain audio elements without scripts.
  * @param {import('./mixtape.mjs').Mixtape} mixtape
  * @param {import('./mixtape.mjs').SiteOptions} options
  */

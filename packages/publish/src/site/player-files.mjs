@@ -13,26 +13,26 @@ const BUNDLED = join(PACKAGE, 'bundled/player');
 const BUILT = join(PACKAGE, '../../dist');
 const BUILD = join(PACKAGE, '../../build/build.mjs');
 
-/** What pages, frames and other sites load; types, source maps and descriptions are for developers. */
+/** Files that pages, frames and other sites load. Types, source maps and descriptions are not published. */
 const PUBLISHED = /^(?!index\.js$)[\w.-]+\.js$|^embed\.html$|^THIRD-PARTY-LICENSES\.txt$/;
 const SOURCE_MAP = /\n\/\/# sourceMappingURL=\S+\s*$/;
 
 /**
- * The folder with the built player; in the repository it is built if it never was.
+ * The folder with the built player. In the repository, it is built first if it does not exist.
  * @param {(message: string) => void} note
  */
 async function playerFolder(note) {
   if (!existsSync(BUILD)) return BUNDLED;
   if (existsSync(BUILT)) return BUILT;
-  note('Building the player, once …');
-  // In a process of its own, because it prints to standard output.
+  note('Building the player for the first time …');
+  // In a separate process, because it prints to standard output.
   const { code, stderr } = await runProgram(process.execPath, [BUILD]);
   if (code !== 0) throw new Problem(`The player could not be built: ${stderr.trim().split('\n').at(-1)}`);
   return BUILT;
 }
 
 /**
- * Copies the player into the site, what is loaded last first: an older page must find all that it asks for.
+ * Copies the player into the site, entries last, so that an older page finds all files that it requests.
  * @param {string} out
  * @param {(message: string) => void} note
  */
@@ -48,7 +48,7 @@ export async function publishPlayer(out, note) {
 
 /** @param {string} name @param {string} content */
 function adapt(name, content) {
-  // The API is beside the player's folder, wherever the site is. The comment would make developer tools miss a file.
+  // The API is beside the player's folder. Without the comment, developer tools do not request a missing source map.
   if (name === 'embed.html') return content.replace('src="embed-frame.js"', 'src="embed-frame.js" data-api-base=".."');
   return content.replace(SOURCE_MAP, '\n');
 }

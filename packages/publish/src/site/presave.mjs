@@ -3,7 +3,7 @@ import { escapeMarkup, Markup, markup } from './html.mjs';
 const SERVICES = /** @type {const} */ (['spotify', 'apple_music']);
 
 /**
- * The buttons that pre-save a release. Without `--presave-base`, they only lead to the service's own pages.
+ * The buttons that pre-save a release. Without `--presave-base`, they only link to the service's own pages.
  * @param {import('./mixtape.mjs').Mixtape} mixtape
  * @param {import('./mixtape.mjs').SiteOptions} options
  */

@@ -5,7 +5,7 @@ import { ignoreMissing } from '../state/files.mjs';
 import { pagePath } from './mixtape.mjs';
 import { mediaFolders, readSite } from './read-site.mjs';
 
-/** Names that we give; other files in our folders are not ours to delete. */
+/** Names of files that this program writes. Other files in these folders are kept. */
 const TRACK = /^[A-Za-z0-9][\w-]*_[a-z0-9-]+$/;
 const MEDIA = /^[0-9a-f]{16}(?:\.\w+)?$/;
 
@@ -30,7 +30,7 @@ async function deleteExcept(folder, pattern, used) {
     if (pattern.test(name) && !used.has(name)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** Deletes what we wrote for a page; other files beside it stay. @param {string} out @param {string} slug */
+/** Deletes the files of a page. Other files in its folder are kept. @param {string} out @param {string} slug */
 export async function deletePage(out, slug) {
   for (const name of ['index.html', 'oembed.json']) await rm(join(out, pagePath(slug), name), { force: true });
   await removeEmptyFolder(join(out, pagePath(slug)));

@@ -4,5 +4,5 @@ import { readFileSync } from 'node:fs';
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
 export const VERSION = version;
-/** What pages say that they were made by; a page without it is not ours to overwrite. */
+/** The generator in every page. A page without it was not made by this program, and is not overwritten. */
 export const GENERATOR = 'mixtape-publish';

@@ -13,8 +13,8 @@ import { deletePage, deleteUnused } from './unused-files.mjs';
 import { GENERATOR } from './version.mjs';
 
 /**
- * Writes everything that refers to the media of a mixtape. Each file is replaced in one step, and after those that it refers
- * to, so the site works at every moment.
+ * Writes all files that refer to the media of a mixtape. Each is replaced in one step, after the files that it refers to, so
+ * the site works at any time.
  * @param {string} out
  * @param {import('./mixtape.mjs').Mixtape} mixtape
  * @param {import('./mixtape.mjs').SiteOptions} options
@@ -42,7 +42,7 @@ export async function writeLists(out) {
 }
 
 /**
- * Refuses to overwrite somebody's own page.
+ * Refuses to overwrite a page that this program has not written.
  * @param {string} out
  */
 export async function checkOwnIndex(out) {

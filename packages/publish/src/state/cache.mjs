@@ -2,8 +2,8 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ignoreMissing, readJson, replaceFile, STATE_FOLDER } from './files.mjs';
 
-/** Changes with whatever changes the published files of the same song. */
-const ENCODING = 1;
+/** Increase this version if the encoder changes, so that all songs are encoded again. */
+const ENCODING_VERSION = 1;
 
 /**
  * A published track, kept for the next run.
@@ -13,7 +13,7 @@ const ENCODING = 1;
  * @property {number} size
  * @property {number} mtimeMs
  * @property {string} hash of the source
- * @property {string} settings it was encoded with
+ * @property {string} settings of the encoding
  * @property {import('../input/read-tags.mjs').Tags} tags
  * @property {string | null} picture name in the state folder's `covers`
  * @property {string} media name of its folder in `media`
@@ -21,11 +21,11 @@ const ENCODING = 1;
  */
 
 /** @param {{ startSeconds: number | null, normalize: boolean }} settings */
-export const settingsKey = ({ startSeconds, normalize }) => JSON.stringify([ENCODING, startSeconds, normalize]);
+export const settingsKey = ({ startSeconds, normalize }) => JSON.stringify([ENCODING_VERSION, startSeconds, normalize]);
 
 const folderOf = (/** @type {string} */ mixtapeId) => join(STATE_FOLDER, 'tracks', mixtapeId);
 
-/** Where a track's mp3 is kept. @param {string} trackId */
+/** The path of a track's mp3 in the site. @param {string} trackId */
 export const playPath = (trackId) => join('play', trackId);
 
 /**

@@ -4,15 +4,15 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '../problem.mjs';
 
-/** The folder in a site for what is not served: cache, lock, unfinished files. */
+/** The folder in a site for files that are not served: cache, lock, unfinished files. */
 export const STATE_FOLDER = '.mixtape-publish';
 
 /** @param {string} out */
 export const workFolder = (out) => join(out, STATE_FOLDER, 'work');
 
 /**
- * Replaces a file in one step: whoever reads it sees the old or the new content, also if this process is killed. A file that
- * has this content already is left alone, so that its time of modification stays.
+ * Replaces a file in one step: readers get the old or the new content, even if this process is killed. A file that already
+ * has this content is not written, so that its time of modification stays.
  * @param {string} out
  * @param {string} path in `out`
  * @param {string | Uint8Array} content
@@ -58,7 +58,7 @@ export function ignoreMissing(error) {
   throw error;
 }
 
-/** Empties the folder for unfinished files: those in it are from runs that were killed. @param {string} out */
+/** Empties the folder for unfinished files, which killed runs have left. @param {string} out */
 export async function cleanWorkFolder(out) {
   await rm(workFolder(out), { recursive: true, force: true });
   await mkdir(workFolder(out), { recursive: true });

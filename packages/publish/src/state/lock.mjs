@@ -5,15 +5,15 @@ import { errorCode } from '../problem.mjs';
 
 const POLL_MS = 200;
 const HEARTBEAT_MS = 2000;
-/** A lock that was not touched for so long belongs to no running process, whatever its process id says. */
+/** A lock that was not updated for this long counts as stale, even if a process with its id is running. */
 const STALE_MS = 60_000;
 
 /**
- * Runs `work` while no other process works on the same site. Waits for the other; takes over the lock of a dead process.
+ * Runs `work` when no other process works on the same site. Removes the lock of a dead process.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work
- * @param {(owner: string) => void} [onWait] called once, with what is known about the other process
+ * @param {(owner: string) => void} [onWait] called once if it has to wait, with the other process
  * @returns {Promise<T>}
  */
 export async function withLock(file, work, onWait = () => {}) {
@@ -61,7 +61,7 @@ async function tryLock(file) {
 async function readOwner(file) {
   try {
     const [text, { mtimeMs }] = await Promise.all([readFile(file, 'utf8'), stat(file)]);
-    // It is empty if its owner died, or has not come further than to create it.
+    // The file is empty if its owner died or has only just created it.
     const { pid = 0, host = '' } = text === '' ? {} : JSON.parse(text);
     return { text, pid, host, ageMs: Date.now() - mtimeMs };
   } catch (error) {
@@ -80,15 +80,15 @@ function isDead({ pid, host, ageMs }) {
     process.kill(pid, 0);
     return false;
   } catch (error) {
-    // It lives, and belongs to somebody else.
+    // EPERM: the process is running, but belongs to another user.
     return errorCode(error) !== 'EPERM';
   }
 }
 
 /**
- * Of several processes that wait, only one may remove the lock of the dead one: otherwise the second would remove the lock
- * that the first has just taken.
- * @param {string} file @param {string} text what the dead process wrote
+ * Only one of several waiting processes may remove a dead lock. Otherwise, the second would remove the lock that the first
+ * has just created.
+ * @param {string} file @param {string} text content of the dead lock
  */
 async function removeDeadLock(file, text) {
   const guard = `${file}.takeover`;

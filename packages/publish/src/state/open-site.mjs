@@ -4,11 +4,11 @@ import { Problem, printable } from '../problem.mjs';
 import { cleanWorkFolder, ignoreMissing, STATE_FOLDER } from './files.mjs';
 import { withLock } from './lock.mjs';
 
-/** The folders of a site that we write into. */
+/** The folders of a site that this program writes into. */
 const FOLDERS = [STATE_FOLDER, 'v3', 'v3/mixtapes', 'v2.0', 'v2.0/stream', 'play', 'media', 'mixtape', 'player'];
 
 /**
- * Works on a site, alone: creates its folder, waits for other runs and removes what killed runs have left.
+ * Opens a site for one run: creates its folder, waits for other runs, and removes files that killed runs have left.
  * @template T
  * @param {object} site
  * @param {string} site.out absolute
@@ -36,7 +36,7 @@ export async function openSite({ out, songs, onWait }, work) {
 }
 
 /**
- * Refuses a site that contains the songs, which would then be on the web, and links that lead out of it.
+ * Refuses a site that contains the songs, because they would be on the web, and symbolic links that lead out of the site.
  * @param {string} out @param {string | undefined} songs
  */
 async function checkFolders(out, songs) {
@@ -46,14 +46,14 @@ async function checkFolders(out, songs) {
   for (const folder of FOLDERS) {
     const stats = await lstat(join(out, folder)).catch(ignoreMissing);
     if (stats?.isSymbolicLink())
-      throw new Problem(`${folder} in the --out folder is a link; nothing is written through it.`);
+      throw new Problem(`${folder} in the --out folder is a symbolic link; nothing is written through it.`);
   }
 }
 
 /**
- * Takes space on the disk, so that a mixtape can be published even if its songs fill the disk.
+ * Reserves disk space, so that a mixtape can be published even if its songs fill the disk.
  * @param {string} out @param {number} bytes
- * @returns {Promise<() => Promise<void>>} gives the space back
+ * @returns {Promise<() => Promise<void>>} frees the space
  */
 export async function reserveSpace(out, bytes) {
   const file = join(out, STATE_FOLDER, 'work', 'reserve');

@@ -1,6 +1,6 @@
 // npm run bench:publish [-- --tracks 1000]
-// Publishes short songs that are generated on the spot, and runs the same encodes with `xargs -P`. Prints both durations,
-// that of a second run over the same songs, and the memory of the publisher. It fails nothing.
+// Generates short songs, publishes them, and runs the same encodes with `xargs -P`. Prints both durations,
+// that of a second run over the same songs, and the memory of the publisher. It checks no limit.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -41,7 +41,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Runs the publisher in a process that writes down the most memory that it has used. */
+/** Runs the publisher in a process that records its peak memory. */
 async function publish(songs) {
   const report = join(folder, 'memory');
   const hook = `import { writeFileSync } from 'node:fs'; process.on('exit', () => writeFileSync(${JSON.stringify(report)}, String(process.resourceUsage().maxRSS * 1024)));`;
@@ -56,7 +56,7 @@ async function publish(songs) {
   return { ms: performance.now() - started, bytes: Number(readFileSync(report, 'utf8')) };
 }
 
-/** What the publisher asks of ffmpeg for each song, one after the other, so many songs at a time. */
+/** The ffmpeg commands of the publisher for each song, in sequence, for several songs in parallel. */
 async function sameEncodes(files) {
   const clip = clipOf(8, toSamples(SONG_SECONDS));
   const quote = (argument) => `'${argument.replaceAll("'", "'\\''")}'`;
@@ -64,7 +64,7 @@ async function sameEncodes(files) {
   const jobs = files.map((file, index) => {
     const job = join(folder, `job-${index}.sh`);
     const mp3File = join(folder, `${index}.mp3`);
-    // The gain is not the same; it takes no time.
+    // The gain differs, but takes no time.
     const encode = encodeArguments(file, { clip, isFull: false, gains: { aac: 3, mp3: 3 }, mp3File });
     writeFileSync(
       job,

@@ -1,6 +1,6 @@
 // node packages/publish/test/bench/split.mjs [rounds]
-// For clips that are cut into segments at different seconds: from the press of Play to the sound, with nothing of the track
-// loaded, and how often the sound waits in the next three seconds. 150 ms round trip, 1.6 Mbit/s.
+// Compares clips that are cut into segments at different seconds: the time from Play to sound with nothing of the track
+// loaded, and the number of waits in the next three seconds. 150 ms round trip, 1.6 Mbit/s.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -60,7 +60,7 @@ async function visit({ origin }) {
   const page = await context.newPage();
   try {
     await page.goto(`${origin}/mixtape/tape/`);
-    // The code that plays is loaded once the page is idle.
+    // The playback code is loaded when the page is idle.
     await page.waitForFunction(
       () => performance.getEntriesByName && document.querySelector('mixtape-player')?.tracks?.length,
     );

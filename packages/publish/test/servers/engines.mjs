@@ -1,4 +1,4 @@
-// Opens a page in an engine and waits for what it writes into its fragment.
+// Opens a page in an engine, and waits for the result that the page writes into its fragment.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright';
 import puppeteer from 'puppeteer';
@@ -8,10 +8,10 @@ import { openWebDriverPage } from '../../../../test/support/engines/webdriver-pa
 import { findWebKit, startWebKitDriver } from '../../../../test/support/engines/webkit.mjs';
 
 const LIMIT_MS = 120_000;
-/** On a machine that is busy with something else, a player uses its mp3. */
+/** On a busy machine, the player may use the mp3. */
 const MAX_VISITS = 3;
 
-/** By engine: opens a page, calls `use(page, console)` and closes it. `console` lists what the driver saw. */
+/** By engine: opens a page, calls `use(page, console)` and closes it. `console` lists the messages that the driver has seen. */
 const OPEN = {
   async chromium(use) {
     const browser = await chromium.launch({ executablePath: shellOrChromium(), args: CHROMIUM_ARGS });
@@ -46,7 +46,7 @@ const OPEN = {
         'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation', '--autoplay-policy=allow'] },
       };
       const page = await openWebDriverPage(driver.origin, capabilities, AbortSignal.timeout(60_000));
-      // Its driver does not show the console: there is only what the page itself records.
+      // This driver does not report the console, so the page records its own messages.
       return await use(page, []);
     } finally {
       driver.stop();

@@ -1,5 +1,5 @@
 // node packages/publish/test/servers/run.mjs [sirv] [serve] [python] [nginx] [apache]
-// Publishes a folder of songs and plays it from each server in each engine of TEST_BROWSERS, with nothing on the console.
+// Publishes a folder of songs and plays it from each server in each engine of TEST_BROWSERS, with an empty console.
 // Ends with `N passed, N failed`.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ try {
 console.log(`\n${[...results.failures, `${results.passed} passed, ${results.failures.length} failed`].join('\n')}`);
 if (results.failures.length > 0) process.exitCode = 1;
 
-/** A site with two songs, whose page also exists with our script in it. */
+/** A site with two songs, and a copy of its page with the test's script. */
 function publishSite() {
   const songs = songFolder(folder, 'Server Tape', { 'Eins.wav': { seconds: 24 }, 'Zwei & drei.wav': { seconds: 18 } });
   const site = join(folder, 'site');
@@ -40,7 +40,7 @@ function publishSite() {
   copyFileSync(new URL('play-in-page.js', import.meta.url), join(page, 'test.js'));
   const html = readFileSync(join(page, 'index.html'), 'utf8');
   writeFileSync(join(page, 'test.html'), html.replace('<head>', '<head><script src="test.js"></script>'));
-  // Servers that have a user of their own must be able to read it.
+  // Servers that run as another user must be able to read it.
   chmodSync(folder, 0o755);
   return site;
 }
@@ -64,7 +64,7 @@ async function checkServer(name, site, engines) {
   }
 }
 
-/** What the generated configuration promises. */
+/** The headers that the generated configuration must set. */
 async function checkHeaders(name, origin, site) {
   const { streams } = JSON.parse(readFileSync(join(site, 'v2.0/stream/server-tape_eins'), 'utf8'));
   const stream = streams[0].url;

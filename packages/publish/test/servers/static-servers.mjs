@@ -1,4 +1,4 @@
-// Servers for the files of a site: small ones as people use at home, and nginx and Apache with the generated configuration.
+// Servers for the files of a site: small development servers, and nginx and Apache with the generated configuration.
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 const moduleFile = (name, file) => join(dirname(require.resolve(`${name}/package.json`)), file);
 const APACHE_MODULES = '/usr/lib/apache2/modules';
 
-/** By name: the Debian package, if it needs one, and how it is started. `scratch` is a folder for its own files. */
+/** By name: the Debian package, if it needs one, and how to start it. `scratch` is a folder for its files. */
 export const SERVERS = {
   sirv: {
     command: (site, port) => [
@@ -103,7 +103,7 @@ export async function startServer(name, site, scratch) {
   for (let tries = 0; tries < 200; tries += 1) {
     if (child.exitCode !== null) throw new Error(`${name} did not start: ${messages}`);
     const response = await fetch(origin).catch(() => undefined);
-    // The whole group: nginx and Apache have workers.
+    // Kills the whole process group, because nginx and Apache have workers.
     if (response) return { origin, stop: () => process.kill(-child.pid) };
     await sleep(100);
   }

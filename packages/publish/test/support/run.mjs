@@ -8,7 +8,7 @@ import { findFfmpeg } from '../../src/audio/ffmpeg.mjs';
 
 export const BIN = fileURLToPath(new URL('../../bin/mixtape-publish.mjs', import.meta.url));
 
-/** Skips the tests of a suite where ffmpeg is missing, except in continuous integration. Call it in `before`. */
+/** Skips the tests of a suite if ffmpeg is missing, except in continuous integration. Call it in `before`. */
 export async function needsFfmpeg(context) {
   try {
     await findFfmpeg();

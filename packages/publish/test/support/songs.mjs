@@ -66,7 +66,7 @@ export function writeSong(path, { channels = 2, ...song }) {
   return path;
 }
 
-/** Converts a file with ffmpeg, as the ending of the new one says. @param {string} from @param {string} to */
+/** Converts a file with ffmpeg, to the format of its extension. @param {string} from @param {string} to */
 export const convert = (from, to, ...options) =>
   execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', from, ...options, to], { stdio: 'pipe' });
 

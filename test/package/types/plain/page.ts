@@ -62,11 +62,11 @@ export async function listen(player: MixtapePlayerElement): Promise<void> {
   await player.play();
   // @ts-expect-error: a track is an index or an id.
   await player.select(null);
-  // @ts-expect-error: what plays is told by the media.
+  // @ts-expect-error: read-only.
   player.paused = false;
   // @ts-expect-error: a queue is the API's.
   player.tracks = [];
-  // @ts-expect-error: what draws the element is its own matter.
+  // @ts-expect-error: internal.
   player.render();
 }
 

@@ -44,6 +44,6 @@ export const wrong = [
   <mixtape-player key="3" mixtape="summer" />,
   // @ts-expect-error: the detail has no such field.
   <mixtape-player key="4" ontrackchange={({ detail }) => detail.trackId} />,
-  // @ts-expect-error: what plays is told by the media.
+  // @ts-expect-error: read-only.
   <mixtape-player key="5" paused />,
 ];

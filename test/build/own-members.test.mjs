@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ownKeys } from '../../build/plugins/own-keys.mjs';
+import { ownMembers } from '../../build/plugins/own-members.mjs';
 
 const HLS = '/x/node_modules/hls.js/dist/hls.light.mjs';
 
@@ -9,12 +9,12 @@ function transform(code, id = HLS) {
       throw new Error(message);
     },
   };
-  return ownKeys().transform.call(context, code, id)?.code;
+  return ownMembers().transform.call(context, code, id)?.code;
 }
 
 describe('the loops of hls.js', () => {
-  /** What a loop over `tracks` meets on a page with a member in every object. */
-  function met(code, tracks) {
+  /** The keys that a loop over `tracks` visits on a page that adds a member to every object. */
+  function visited(code, tracks) {
     const run = new Function('tracks', `const seen = [];\n${code}\nreturn seen;`);
     Object.prototype.everywhere = true;
     try {
@@ -27,20 +27,20 @@ describe('the loops of hls.js', () => {
   const LOOP = '  for (const type in tracks) {\n    seen.push(type);\n  }';
 
   it('visit an object’s own keys, and none that a page has added to `Object.prototype`', () => {
-    expect(met(LOOP, { audio: 1 })).to.deep.equal(['audio', 'everywhere']);
-    expect(met(transform(LOOP), { audio: 1 })).to.deep.equal(['audio']);
+    expect(visited(LOOP, { audio: 1 })).to.deep.equal(['audio', 'everywhere']);
+    expect(visited(transform(LOOP), { audio: 1 })).to.deep.equal(['audio']);
   });
 
   it('visit nothing if there is no object', () => {
-    expect(met(transform(LOOP), undefined)).to.deep.equal([]);
+    expect(visited(transform(LOOP), undefined)).to.deep.equal([]);
   });
 
-  it('stop the build if they are written in another way', () => {
+  it('stop the build if they have an unexpected form', () => {
     expect(() => transform('walk(tracks);')).to.throw('written differently');
     expect(() => transform(`${LOOP}\n  for (const type in tracks.all()) {\n  }`)).to.throw('written differently');
   });
 
-  it('are only those of hls.js', () => {
+  it('are not rewritten in other files', () => {
     expect(transform(LOOP, '/x/src/io/http.ts')).to.equal(undefined);
   });
 });

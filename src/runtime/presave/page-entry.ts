@@ -6,21 +6,21 @@ import { type RawFlow, readRawFlow, removeRawFlow } from '../../io/storage/raw-f
 import { hasRedirectResult } from '../../io/storage/redirect-result-storage.ts';
 import { storageKeys } from '../../io/storage/storage.ts';
 
-/** What the page was opened with, before anything else could run or be requested. */
-export interface Arrival {
+/** The URL and the stored flow with which the page was opened, read before any other script runs or requests anything. */
+export interface PageEntry {
   readonly href: string;
-  /** The stored flow that the address answers. The answer was removed from the address, and the flow from storage. */
+  /** The stored flow that the URL is the response to. The response was removed from the URL, and the flow from storage. */
   readonly answered: RawFlow | null;
-  /** Whether the code of the pre-save is needed to find out what to do. */
+  /** Whether URL or storage may contain a pre-save, so that the code of the pre-save must be loaded. */
   readonly isPossible: boolean;
 }
 
 /**
- * Looks at the address and at storage. If the address holds the answer to a stored flow, the flow's one-time keys are gone
- * and the code is removed from the address when this returns, before any request. A second call, by another copy of the
- * script or after a reload, finds no answer.
+ * Reads the URL and storage. If the URL is the response to a stored flow, this removes the flow's one-time keys from storage
+ * and the code from the URL, before any request. A second call, by another copy of the script or after a reload, finds no
+ * response.
  */
-export function captureArrival(): Arrival {
+export function capturePageEntry(): PageEntry {
   const { href, hash } = location;
   const isPossible =
     hash.startsWith(FRAGMENT_PREFIX) ||

@@ -1,0 +1,59 @@
+import { posix } from 'node:path';
+
+/** Pages whose file is not named like their address: the site begins with the documentation. */
+const FILES = new Map([
+  ['/', 'playground.html'],
+  ['/docs/', 'index.html'],
+]);
+
+/**
+ * The file of an address in the site. Addresses without an extension that lead to a page are folders.
+ * @param {string} address
+ */
+export function fileOf(address) {
+  const path = decodeURIComponent(address.replace(/[?#].*$/s, ''));
+  if (path.startsWith('/mixtape/')) return `${path.slice(1)}/index.html`;
+  return FILES.get(path) ?? path.slice(1);
+}
+
+/** From one file of the site to an address, so that the site works below any path. @param {string} file @param {string} address */
+export function relativeLink(file, address) {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
+  const target = fileOf(path);
+  const link = posix.relative(posix.dirname(file), target).replace(/(^|\/)index\.html$/, '$1');
+  return (encodeURI(link) || './') + rest;
+}
+
+/** The base of API, pages and built files. @param {string} file */
+const rootOf = (file) => posix.relative(posix.dirname(file), '.') || '.';
+
+/** What a static site does not have. */
+const SERVER_ONLY =
+  /<link rel="alternate" type="application\/json\+oembed"[^>]*>|<a href="\/examples\.html"[^>]*>Examples<\/a>/g;
+
+/** @param {string} html @param {string} file */
+export function relativeHtml(html, file) {
+  return html
+    .replaceAll(SERVER_ONLY, '')
+    .replaceAll('<a href="/">Mixtape player</a>', '<a href="/docs/">Mixtape player</a>')
+    .replaceAll('<mixtape-player mixtape-id', `<mixtape-player api-base="${rootOf(file)}" mixtape-id`)
+    .replaceAll('data-api-base="/"', `data-api-base="${rootOf(file)}"`)
+    .replaceAll(
+      /(\s(?:href|src|(?:data-)?(?:redirect-uri|musickit-src|accounts-base))=")(\/[^"]*)"/g,
+      (_, start, address) => `${start}${relativeLink(file, address)}"`,
+    );
+}
+
+/** @param {string} css @param {string} file */
+export const relativeCss = (css, file) =>
+  css.replaceAll(/url\("(\/[^"]*)"\)/g, (_, address) => `url("${relativeLink(file, address)}")`);
+
+/** The addresses that a page or a script loads or leads to. @param {string} text @param {string} address */
+export function addressesIn(text, address) {
+  if (address.endsWith('.js'))
+    return [...text.matchAll(/["']\.\/([\w.-]+\.js)["']/g)].map(([, name]) =>
+      posix.join(posix.dirname(address), name ?? ''),
+    );
+  const links = text.matchAll(/(?:\s(?:href|src|data-musickit-src)=|url\()"(\/[^"]*)"/g);
+  return [...links].map(([, link = '']) => link.replace(/[?#].*$/s, ''));
+}

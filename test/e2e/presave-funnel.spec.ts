@@ -1,0 +1,145 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { expect, test } from '../support/pages/e2e.ts';
+import { acceptAlerts, agree, appleButton, RELEASE, refuse, spotifyButton } from '../support/pages/presave-visit.ts';
+
+// Each step of a pre-save is reported once, on the page where analytics run, however often that page is shown afterwards.
+
+const STEPS = ['presavestart', 'presave', 'presavecancel', 'presaveerror', 'presavereminder'];
+/** Pre-saves of this project are refused by the demo's API. */
+const REFUSED = 'answers-500';
+
+interface Step {
+  readonly type: string;
+  readonly path: string;
+  readonly projectId: string;
+}
+
+/** Collects the steps that any page of a browser reports. */
+async function recordSteps(context: BrowserContext): Promise<Step[]> {
+  const steps: Step[] = [];
+  await context.exposeFunction('noteStep', (step: Step) => void steps.push(step));
+  await context.addInitScript((types) => {
+    for (const type of types)
+      document.addEventListener(type, (event) => {
+        const { projectId } = (event as CustomEvent).detail;
+        Reflect.get(window, 'noteStep')({ type, path: location.pathname, projectId });
+      });
+  }, STEPS);
+  return steps;
+}
+
+/** Shows the page again in each way that a browser has. */
+async function showAgain(page: Page): Promise<void> {
+  const url = page.url();
+  await page.reload();
+  await page.goto('/narrow.html');
+  await page.goBack();
+  await page.goForward();
+  await page.goBack();
+  const tab = await page.context().newPage();
+  await tab.goto(url);
+  for (const shown of [page, tab])
+    await expect(shown.locator('presave-button, button[data-presave]').first()).toBeVisible();
+  await tab.close();
+}
+
+const CMS = '/cms-release.html';
+
+const WAYS = {
+  'a tag': { path: RELEASE, origin: 'origin', button: spotifyButton },
+  'a tag on a page of another origin': { path: CMS, origin: 'crossOrigin', button: spotifyButton },
+  "a page's own button, on another origin": {
+    path: CMS,
+    origin: 'crossOrigin',
+    button: (page: Page) => page.locator('button[data-presave]'),
+  },
+} as const;
+
+const OUTCOMES = {
+  presave: { answer: agree, projectId: 'night-drive' },
+  presavecancel: { answer: refuse, projectId: 'night-drive' },
+  presaveerror: { answer: agree, projectId: REFUSED },
+} as const;
+
+for (const [way, { path, origin, button }] of Object.entries(WAYS))
+  for (const [type, { answer, projectId }] of Object.entries(OUTCOMES))
+    test(`${way}: presavestart and ${type} are reported once`, async ({ context, demo }) => {
+      const steps = await recordSteps(context);
+      const page = await context.newPage();
+      acceptAlerts(page);
+      await page.goto(`${demo[origin]}${path}`);
+      await button(page).evaluate((element, id) => {
+        const root = element.getRootNode();
+        if (root instanceof ShadowRoot) root.host.setAttribute('project-id', id);
+        else element.setAttribute('data-project-id', id);
+      }, projectId);
+      await button(page).click();
+      await answer(page);
+      await page.waitForURL(`${demo[origin]}${path}`);
+      const expected = ['presavestart', type].map((step) => ({ type: step, path, projectId }));
+      await expect.poll(() => steps).toEqual(expected);
+      await showAgain(page);
+      expect(steps).toEqual(expected);
+    });
+
+test('a listener that is added late finds the flow in `results`', async ({ context }) => {
+  const page = await context.newPage();
+  await page.goto(RELEASE);
+  await spotifyButton(page).click();
+  await agree(page);
+  await page.waitForURL(`**${RELEASE}`);
+  const results = () =>
+    page.locator('presave-button[service="spotify"]').evaluate((button) => Reflect.get(button, 'results'));
+  await expect.poll(results).toEqual([{ type: 'presave', service: 'spotify', projectId: 'night-drive' }]);
+  await page.reload();
+  await expect(spotifyButton(page)).toHaveText('Added!');
+  expect(await results()).toEqual([]);
+});
+
+test('Apple Music: each step is reported once, in the tab where the button was pressed', async ({ context }) => {
+  const steps = await recordSteps(context);
+  await context.route('**/release.html', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('/musickit-stand-in.js', '/musickit-stand-in.js?answer=agree');
+    await route.fulfill({ response, body });
+  });
+  const page = await context.newPage();
+  const other = await context.newPage();
+  await other.goto(RELEASE);
+  await page.goto(RELEASE);
+  await page.waitForFunction(() => Reflect.get(window, 'MusicKit')?.getInstance());
+  await appleButton(page).click();
+  await expect(appleButton(page)).toHaveText('Added!');
+  await expect(appleButton(other)).toHaveText('Added!');
+  const expected = ['presavestart', 'presave'].map((type) => ({ type, path: RELEASE, projectId: 'night-drive' }));
+  await expect.poll(() => steps).toEqual(expected);
+  await showAgain(page);
+  expect(steps).toEqual(expected);
+});
+
+test('a reminder and a link to the service are reported once', async ({ context }) => {
+  const steps = await recordSteps(context);
+  const page = await context.newPage();
+  await page.route('https://open.spotify.com/**', (route) => route.fulfill({ body: 'The service' }));
+  await page.goto(RELEASE);
+  await page.locator('presave-button[service="spotify"]').evaluate((button) => {
+    button.setAttribute('presave-url', 'https://open.spotify.com/prerelease/demo');
+    button.setAttribute('release-date', '2099-12-04');
+    button.setAttribute('reminder', '');
+  });
+  const button = page.locator('presave-button[service="spotify"]');
+  const opened = context.waitForEvent('page');
+  await button.getByRole('link').click();
+  await (await opened).close();
+  const saved = page.waitForEvent('download');
+  await button.getByRole('button', { name: 'Remind me' }).click();
+  await saved;
+  const expected = ['presavestart', 'presavereminder'].map((type) => ({
+    type,
+    path: RELEASE,
+    projectId: 'night-drive',
+  }));
+  await expect.poll(() => steps).toEqual(expected);
+  await showAgain(page);
+  expect(steps).toEqual(expected);
+});
