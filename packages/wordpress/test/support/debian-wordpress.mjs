@@ -49,17 +49,23 @@ export async function startDebianWordPress(folder, { isNetwork = false, source =
     // With workers of its own, which end with it.
     detached: true,
   });
-  await until(() => fetch(`${origin}/wp-login.php`, { signal: AbortSignal.timeout(5000) }).then(({ ok }) => ok));
+  const stop = () => {
+    process.kill(-server.pid, 'SIGKILL');
+    database.kill('SIGTERM');
+  };
+  try {
+    await until(() => fetch(`${origin}/wp-login.php`, { signal: AbortSignal.timeout(5000) }).then(({ ok }) => ok));
+  } catch (error) {
+    stop();
+    throw error;
+  }
   return {
     origin,
     site,
     php,
     /** What PHP has logged, without what WordPress itself logs in a test without internet or with a newer PHP. */
     errors: () => readLog(site),
-    stop: () => {
-      process.kill(-server.pid, 'SIGKILL');
-      database.kill('SIGTERM');
-    },
+    stop,
   };
 }
 
@@ -155,7 +161,7 @@ require $found;
 }
 
 /** Runs PHP within WordPress; returns what it prints. */
-export function runPhp(site, code, origin) {
+function runPhp(site, code, origin) {
   const { host } = new URL(origin);
   const start = `$_SERVER['HTTP_HOST'] = '${host}'; $_SERVER['REQUEST_URI'] = '/'; $_SERVER['REQUEST_METHOD'] = 'GET'; $_SERVER['SERVER_PROTOCOL'] = 'HTTP/1.1'; $_SERVER['SERVER_NAME'] = '127.0.0.1';`;
   const constants = { 'wp_install(': 'WP_INSTALLING', 'install_network(': 'WP_INSTALLING_NETWORK' };
