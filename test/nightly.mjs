@@ -54,6 +54,9 @@ const STEPS = {
     const env = { TEST_BROWSERS: 'chromium,firefox,webkit' };
     await run(['packages/publish/test/servers/run.mjs', 'nginx', 'apache', 'python'], { env });
   },
+  async wordpress() {
+    await run(['packages/wordpress/test/run.mjs']);
+  },
   async site() {
     await run(['build/ensure-built.mjs']);
     await run(['demo/site/build-site.mjs']);

@@ -16,6 +16,7 @@ export const PRESAVE_PATHS = [`${ACCOUNTS_PATH}/*`, '/api/presave', CALLBACK_PAT
  * @property {string} [database] file with the saved releases; by default they are kept only while the server runs
  * @property {() => string} [siteBase] the origin to which the redirect page posts a pre-save, if not its own
  * @property {string} [frontOrigin] origin of redirect page and accounts service, if this server only stores pre-saves
+ * @property {readonly string[]} [redirectUris] redirect pages of other sites, which may post pre-saves here
  * @property {(accessToken: string) => Promise<string | undefined>} [accountOf] the account of a token, from that service
  */
 
@@ -28,7 +29,9 @@ export async function createPresave({ origins, crossOrigin, database, siteBase, 
   const { frontOrigin = origin } = options;
   const savedReleases = await openSavedReleases(database);
   // The visitor may return to any page of the demo, as on sites that have a button on every page.
-  const redirectUris = [CALLBACK_PATH, '/release.html'].map((path) => frontOrigin + path);
+  const ownUris = [CALLBACK_PATH, '/release.html'].map((path) => frontOrigin + path);
+  const otherUris = options.redirectUris ?? [];
+  const redirectUris = [...ownUris, ...otherUris];
   const accounts = createAccounts({ origin, redirectUris }, (request) => ownOriginOf(origins, request));
   const routes = new Hono();
   routes.route('/', accounts.routes);
@@ -38,7 +41,7 @@ export async function createPresave({ origins, crossOrigin, database, siteBase, 
       accountsBase: frontOrigin + ACCOUNTS_PATH,
       accountOf: accountOf ?? accounts.accountOf,
       savedReleases,
-      allowedOrigins: [...origins, frontOrigin],
+      allowedOrigins: [...origins, frontOrigin, ...otherUris.map((uri) => new URL(uri).origin)],
       redirectUris,
     }),
   );

@@ -1,0 +1,115 @@
+// The tables of attributes and colours, from custom-elements.json: for PHP, and the attributes of each block.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../../build/root.mjs';
+
+/** Attributes that authors cannot set: addresses and keys of the site. */
+const OF_THE_SITE = [
+  ...['api-base', 'site-base', 'api-key'],
+  ...['client-id', 'redirect-uri', 'developer-token', 'exchange', 'accounts-base', 'musickit-src', 'return-origins'],
+];
+/** Shown first in the editor, in this order. */
+const MAIN = [
+  ...['mixtape-id', 'layout', 'max-width', 'preload'],
+  ...['service', 'project-id', 'release-date', 'listen-url', 'presave-url', 'reminder'],
+];
+/** What a sentence of the manifest begins with that says nothing to authors. */
+const FOR_DEVELOPERS = /^(?:Page global|Setting the property|Falls back|Else |`null`)/;
+const KINDS = { boolean: 'flag', number: 'number' };
+const BLOCK_TYPES = { flag: 'boolean', number: 'number' };
+
+/** @returns by tag: `attributes` and `colors`, each by attribute name */
+export function readElements() {
+  const manifest = JSON.parse(readFileSync(join(root, 'dist/custom-elements.json'), 'utf8'));
+  const declarations = manifest.modules.flatMap((module) => module.declarations ?? []);
+  const elements = declarations.filter(({ tagName }) => ['mixtape-player', 'presave-button'].includes(tagName));
+  return Object.fromEntries(elements.map((element) => [element.tagName, tablesOf(element)]));
+}
+
+function tablesOf({ attributes, cssProperties }) {
+  const own = attributes.filter(({ name }) => !OF_THE_SITE.includes(name));
+  const place = ({ name }) => (MAIN.includes(name) ? MAIN.indexOf(name) : MAIN.length);
+  const colors = cssProperties.filter(({ name }) => /-color$|-background$/.test(name));
+  return {
+    attributes: Object.fromEntries(own.sort((a, b) => place(a) - place(b)).map((row) => [row.name, attributeRow(row)])),
+    colors: Object.fromEntries(colors.map((row) => [row.name.replace('--mixtape-', ''), colorRow(row)])),
+  };
+}
+
+function attributeRow({ name, fieldName, type, description }) {
+  const choices = [...type.text.matchAll(/'([^']+)'/g)].map(([, choice]) => choice);
+  return {
+    property: fieldName,
+    kind: KINDS[type.text] ?? kindOf(name, type.text, choices),
+    choices,
+    isMain: MAIN.includes(name),
+    label: labelOf(name),
+    help: helpOf(description),
+  };
+}
+
+function kindOf(name, type, choices) {
+  if (choices.length > 0) return 'choice';
+  if (type.endsWith('[]')) return 'list';
+  if (name.endsWith('-url')) return 'url';
+  return name.endsWith('-date') ? 'date' : 'text';
+}
+
+function colorRow({ name, description }) {
+  const attribute = name.replace('--mixtape-', '');
+  const property = attribute.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase());
+  return { property, css: name, label: labelOf(attribute), help: helpOf(description) };
+}
+
+function labelOf(name) {
+  const spoken = name.replaceAll('-', ' ').replace('presave', 'pre-save');
+  const words = spoken.replace(/\bids?\b/, (id) => `ID${id.slice(2)}`).replace(/\burl\b/, 'URL');
+  return words[0].toUpperCase() + words.slice(1);
+}
+
+const helpOf = (description) =>
+  description
+    .split(/(?<=\.)\s+/)
+    .filter((sentence) => !FOR_DEVELOPERS.test(sentence))
+    .join(' ')
+    .replace(/; `null` for any other value/, '')
+    .replaceAll('`', '');
+
+/** The tables as a PHP file whose texts can be translated. */
+export function elementsAsPhp(elements) {
+  return `<?php
+/**
+ * Generated from custom-elements.json.
+ *
+ * @package Mixtape_Player
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+return ${phpValue(elements, 0)};
+`;
+}
+
+function phpValue(value, depth, key = '') {
+  if (typeof value === 'boolean') return String(value);
+  if (typeof value === 'string') {
+    const text = `'${value.replaceAll(/['\\]/g, '\\$&')}'`;
+    return ['label', 'help'].includes(key) && value !== '' ? `__( ${text}, 'mixtape-player' )` : text;
+  }
+  const indent = '\t'.repeat(depth + 1);
+  // Aligned, as WordPress's coding standard asks.
+  const width = Math.max(...Object.keys(value).map((name) => name.length));
+  const rows = Array.isArray(value)
+    ? value.map((item) => `${indent}${phpValue(item, depth + 1)},\n`)
+    : Object.entries(value).map(
+        ([name, item]) => `${indent}${`'${name}'`.padEnd(width + 2)} => ${phpValue(item, depth + 1, name)},\n`,
+      );
+  return rows.length === 0 ? 'array()' : `array(\n${rows.join('')}${'\t'.repeat(depth)})`;
+}
+
+/** The attributes of a block. An anchor that is not declared is not stored by a block that the server renders. */
+export function blockAttributes({ attributes, colors }) {
+  const rows = [...Object.values(attributes), ...Object.values(colors)];
+  const declared = rows.map(({ property, kind }) => [property, { type: BLOCK_TYPES[kind] ?? 'string' }]);
+  return { ...Object.fromEntries(declared), anchor: { type: 'string' } };
+}

@@ -1,0 +1,97 @@
+import { site } from './site-data.js';
+
+const { InspectorControls, PanelColorSettings } = wp.blockEditor;
+const { PanelBody, SelectControl, TextControl, ToggleControl } = wp.components;
+const { useSelect } = wp.data;
+const { __ } = wp.i18n;
+
+/**
+ * The inspector's controls of an element: one for each attribute and colour in the table.
+ * @param props.tag the element
+ * @param props.title of the first panel
+ */
+export function Controls({ tag, title, attributes, setAttributes }) {
+  const rows = Object.values(site.elements[tag].attributes);
+  const controls = (isMain) =>
+    rows
+      .filter((row) => row.isMain === isMain)
+      .map((row) => (
+        <Control
+          key={row.property}
+          row={row}
+          value={attributes[row.property]}
+          onChange={(value) => setAttributes({ [row.property]: value === '' ? undefined : value })}
+        />
+      ));
+  return (
+    <InspectorControls>
+      <PanelBody title={title}>{controls(true)}</PanelBody>
+      <PanelBody title={__('More settings', 'mixtape-player')} initialOpen={false}>
+        {controls(false)}
+      </PanelBody>
+      <Colors tag={tag} attributes={attributes} setAttributes={setAttributes} />
+    </InspectorControls>
+  );
+}
+
+function Control({ row, value, onChange }) {
+  const { kind, label, help, choices } = row;
+  if (kind === 'flag') return <ToggleControl label={label} help={help} checked={Boolean(value)} onChange={onChange} />;
+  if (kind === 'choice') {
+    const options = choices.map((choice) => ({ label: nameOf(choice), value: choice }));
+    const none = { label: __('Default', 'mixtape-player'), value: '' };
+    const isRequired = row.property === 'service';
+    return (
+      <SelectControl
+        label={label}
+        help={help}
+        value={value ?? ''}
+        options={isRequired ? options : [none, ...options]}
+        onChange={onChange}
+      />
+    );
+  }
+  const isNumber = kind === 'number';
+  return (
+    <TextControl
+      label={label}
+      help={help}
+      type={isNumber ? 'number' : kind === 'url' ? 'url' : 'text'}
+      min={isNumber ? 0 : undefined}
+      placeholder={kind === 'date' ? '2026-12-04' : undefined}
+      value={value ?? ''}
+      onChange={(text) => onChange(isNumber && text !== '' ? Number(text) : text)}
+    />
+  );
+}
+
+/** `apple_music` is Apple Music. */
+const nameOf = (choice) => choice.replaceAll('_', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+/** A colour of the palette is stored by its name, so that it follows the theme. */
+function Colors({ tag, attributes, setAttributes }) {
+  const palette = useSelect((select) => paletteOf(select('core/block-editor').getSettings()), []);
+  const settings = Object.values(site.elements[tag].colors).map(({ property, label }) => ({
+    label,
+    value: palette.find(({ slug }) => attributes[property] === variableOf(slug))?.color ?? attributes[property],
+    onChange: (color) => {
+      const slug = palette.find((entry) => entry.color === color)?.slug;
+      setAttributes({ [property]: slug ? variableOf(slug) : color });
+    },
+  }));
+  return <PanelColorSettings title={__('Colors', 'mixtape-player')} initialOpen={false} colorSettings={settings} />;
+}
+
+/** As WordPress writes the name of the custom property: `accent1` becomes `accent-1`. */
+const variableOf = (slug) =>
+  `var(--wp--preset--color--${slug
+    .replaceAll(/([a-z])(\d)/gi, '$1-$2')
+    .replaceAll(/(\d)([a-z])/gi, '$1-$2')
+    .replaceAll(/([a-z])([A-Z])/g, '$1-$2')
+    .toLowerCase()})`;
+
+function paletteOf(settings) {
+  const { custom, theme, default: core } = settings.__experimentalFeatures?.color?.palette ?? {};
+  const all = [custom, theme, core].flatMap((colors) => colors ?? []);
+  return all.length > 0 ? all : (settings.colors ?? []);
+}

@@ -1,0 +1,97 @@
+import { Controls } from './controls.jsx';
+import { colorsOf, siteColors, valuesOf } from './element-values.js';
+import { Preview } from './preview.jsx';
+import { SetupNotice } from './setup-notice.jsx';
+import { site } from './site-data.js';
+
+const { useBlockProps } = wp.blockEditor;
+const { createBlock } = wp.blocks;
+const { Button, Placeholder, Spinner, TextControl } = wp.components;
+const { useDispatch } = wp.data;
+const { useEffect, useState } = wp.element;
+const { __ } = wp.i18n;
+
+const TAG = 'mixtape-player';
+
+export function PlayerEdit({ attributes, setAttributes, clientId }) {
+  const blockProps = useBlockProps();
+  if (!attributes.mixtapeId) {
+    const isPasted = Boolean(attributes.pageUrl);
+    return (
+      <div {...blockProps}>
+        {isPasted ? (
+          <PastedUrl url={attributes.pageUrl} clientId={clientId} setAttributes={setAttributes} />
+        ) : (
+          <AskForId setAttributes={setAttributes} />
+        )}
+      </div>
+    );
+  }
+  const look = { layout: site.look.layout, 'max-width': site.look.max_width };
+  // Nothing is loaded ahead for an author.
+  const values = { ...look, ...site.player, ...valuesOf(TAG, attributes), preload: undefined };
+  return (
+    <div {...blockProps}>
+      <Controls
+        tag={TAG}
+        title={__('Player', 'mixtape-player')}
+        attributes={attributes}
+        setAttributes={setAttributes}
+      />
+      {!site.hasApi && <SetupNotice text={__('The address of your API is not set.', 'mixtape-player')} />}
+      <Preview tag={TAG} values={values} colors={{ ...siteColors(TAG), ...colorsOf(TAG, attributes) }} />
+    </div>
+  );
+}
+
+function AskForId({ setAttributes }) {
+  const [text, setText] = useState('');
+  const submit = (event) => {
+    event.preventDefault();
+    const given = text.trim();
+    setAttributes(isMixtapeUrl(given) ? { pageUrl: given } : { mixtapeId: given || undefined });
+  };
+  return (
+    <Placeholder
+      icon="format-audio"
+      label={__('Mixtape player', 'mixtape-player')}
+      instructions={__('Enter the ID of a mixtape, or the URL of its page.', 'mixtape-player')}
+    >
+      {!site.hasApi && <SetupNotice text={__('The address of your API is not set.', 'mixtape-player')} />}
+      <form onSubmit={submit} style={{ display: 'block' }}>
+        <TextControl label={__('Mixtape ID', 'mixtape-player')} value={text} onChange={setText} />
+        <Button variant="primary" type="submit">
+          {__('Show player', 'mixtape-player')}
+        </Button>
+      </form>
+    </Placeholder>
+  );
+}
+
+/** Whether a URL is on an origin of the settings. */
+export const isMixtapeUrl = (text) => /^https?:\/\/\S+$/i.test(text) && site.origins.includes(originOf(text));
+
+function originOf(text) {
+  try {
+    return new URL(text).origin;
+  } catch {
+    return '';
+  }
+}
+
+/** Asks the server for the id. A page without a mixtape becomes an embed, as WordPress makes of any URL. */
+function PastedUrl({ url, clientId, setAttributes }) {
+  const { replaceBlock } = useDispatch('core/block-editor');
+  useEffect(() => {
+    const path = `/mixtape-player/v1/mixtape?url=${encodeURIComponent(url)}`;
+    const show = (id) => {
+      if (id) setAttributes({ mixtapeId: id, pageUrl: undefined });
+      else replaceBlock(clientId, createBlock('core/embed', { url }));
+    };
+    wp.apiFetch({ path }).then(
+      ({ id }) => show(id),
+      () => show(''),
+    );
+  }, [url]);
+  return <Spinner />;
+}

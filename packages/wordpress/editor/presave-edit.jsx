@@ -1,0 +1,55 @@
+import { Controls } from './controls.jsx';
+import { colorsOf, siteColors, valuesOf } from './element-values.js';
+import { Preview } from './preview.jsx';
+import { SetupNotice } from './setup-notice.jsx';
+import { site } from './site-data.js';
+
+const { useBlockProps } = wp.blockEditor;
+const { __ } = wp.i18n;
+
+const TAG = 'presave-button';
+
+export function PresaveEdit({ attributes, setAttributes }) {
+  const values = valuesOf(TAG, attributes);
+  const problem = problemOf(attributes);
+  // A link looks like the button. The flow itself would load Apple's script into the editor, and log what is missing.
+  const isLink = attributes.presaveUrl || (attributes.reminder && flowProblemOf(attributes.service));
+  const preview = isLink ? values : { ...values, 'presave-url': window.location.origin };
+  return (
+    <div {...useBlockProps()}>
+      <Controls
+        tag={TAG}
+        title={__('Pre-save', 'mixtape-player')}
+        attributes={attributes}
+        setAttributes={setAttributes}
+      />
+      {problem && <SetupNotice text={problem} />}
+      <Preview
+        // The element reads some attributes once.
+        key={attributes.service}
+        tag={TAG}
+        values={preview}
+        colors={{ ...siteColors(TAG), ...colorsOf(TAG, attributes) }}
+      />
+    </div>
+  );
+}
+
+/** What keeps the button from working: nothing if it links to the service's page, or is a reminder. */
+function problemOf({ service, presaveUrl, reminder, projectId }) {
+  if (presaveUrl || reminder) return '';
+  if (flowProblemOf(service)) return flowProblemOf(service);
+  return projectId ? '' : __('Enter the project ID of the release, or a pre-save URL.', 'mixtape-player');
+}
+
+function flowProblemOf(service) {
+  const flow = site[service] ?? {};
+  if (service === 'spotify' && !(flow['client-id'] && flow['redirect-uri']))
+    return __(
+      'Spotify’s client ID and redirect page are not set. Or give the button a pre-save URL.',
+      'mixtape-player',
+    );
+  if (service === 'apple_music' && !flow['developer-token'])
+    return __('Apple Music’s developer token is not set. Or give the button a pre-save URL.', 'mixtape-player');
+  return '';
+}

@@ -1,0 +1,35 @@
+import { site } from './site-data.js';
+
+const { useEffect, useRef } = wp.element;
+
+/**
+ * The real element, in the document of the editor's content, which may be a frame. It is inert: it plays nothing, follows
+ * no link and takes no focus, and a click selects the block.
+ * @param props.tag the element
+ * @param props.values values by attribute name; `true` for a flag
+ * @param props.colors by custom property
+ */
+export function Preview({ tag, values, colors }) {
+  const place = useRef(null);
+  useEffect(() => loadScript(place.current.ownerDocument), []);
+  const Element = tag;
+  return (
+    <div ref={place} inert="" style={{ pointerEvents: 'none' }}>
+      <Element key={tag} {...attributesOf(values)} no-hotkeys="true" style={colors} />
+    </div>
+  );
+}
+
+function attributesOf(values) {
+  const set = Object.entries(values).filter(([, value]) => value !== undefined && value !== '' && value !== false);
+  return Object.fromEntries(set.map(([name, value]) => [name, String(value)]));
+}
+
+/** Once for each document. */
+function loadScript(document) {
+  if (document.querySelector('script[data-mixtape-preview]')) return;
+  const script = document.createElement('script');
+  Object.assign(script, { type: 'module', src: site.script });
+  script.dataset.mixtapePreview = '';
+  document.head.append(script);
+}

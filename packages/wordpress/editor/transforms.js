@@ -1,0 +1,72 @@
+import { blockAttributesOf } from './element-values.js';
+import { htmlOf, readHtml, readShortcode, shortcodeOf, trackOf } from './markup.js';
+import { isMixtapeUrl } from './player-edit.jsx';
+import { site } from './site-data.js';
+
+const { createBlock } = wp.blocks;
+
+const PLAYER = 'mixtape-player/player';
+const BLOCK_OF = { 'mixtape-player': PLAYER, 'presave-button': 'mixtape-player/presave-button' };
+
+const block = (tag, values) => createBlock(BLOCK_OF[tag], blockAttributesOf(tag, values));
+
+const fromShortcodeBlock = (tag) => ({
+  type: 'block',
+  blocks: ['core/shortcode'],
+  isMatch: ({ text }) => readShortcode(tag, text ?? '') !== undefined,
+  transform: ({ text }) => block(tag, readShortcode(tag, text)),
+});
+
+const fromHtmlBlock = (tag) => ({
+  type: 'block',
+  blocks: ['core/html'],
+  isMatch: ({ content }) => readHtml(tag, content) !== undefined,
+  transform: ({ content }) => block(tag, readHtml(tag, content)),
+});
+
+const toShortcodeBlock = (tag) => ({
+  type: 'block',
+  blocks: ['core/shortcode'],
+  transform: (attributes) => createBlock('core/shortcode', { text: shortcodeOf(tag, attributes) }),
+});
+
+/** WordPress removes the tag from posts of authors whom it filters. */
+const toHtmlBlock = (tag) => ({
+  type: 'block',
+  blocks: ['core/html'],
+  isMatch: () => site.mayWriteUnfilteredHtml,
+  transform: (attributes) => createBlock('core/html', { content: htmlOf(tag, attributes) }),
+});
+
+/** A URL that is pasted on a line of its own; before WordPress makes an embed of it. */
+const fromPastedUrl = {
+  type: 'raw',
+  priority: 5,
+  isMatch: (node) => node.nodeName === 'P' && isMixtapeUrl(node.textContent.trim()),
+  transform: (node) => createBlock(PLAYER, { pageUrl: node.textContent.trim() }),
+};
+
+const fromAudioBlock = {
+  type: 'block',
+  blocks: ['core/audio'],
+  isMatch: ({ src }) => trackOf(src) !== undefined,
+  transform: ({ src }) => createBlock(PLAYER, { trackIds: trackOf(src) }),
+};
+
+/** A player of one track. */
+const toAudioBlock = {
+  type: 'block',
+  blocks: ['core/audio'],
+  isMatch: ({ trackIds }) => Boolean(site.siteBase) && /^[^\s,]+$/.test(trackIds ?? ''),
+  transform: ({ trackIds }) =>
+    createBlock('core/audio', { src: `${site.siteBase}/play/${encodeURIComponent(trackIds)}` }),
+};
+
+const transformsOf = (tag) => ({
+  from: [fromShortcodeBlock(tag), fromHtmlBlock(tag)],
+  to: [toShortcodeBlock(tag), toHtmlBlock(tag)],
+});
+
+const { from, to } = transformsOf('mixtape-player');
+export const playerTransforms = { from: [...from, fromPastedUrl, fromAudioBlock], to: [...to, toAudioBlock] };
+export const presaveTransforms = transformsOf('presave-button');

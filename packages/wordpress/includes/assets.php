@@ -1,0 +1,64 @@
+<?php
+/**
+ * The player's scripts.
+ *
+ * @package Mixtape_Player
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** The scripts' names in WordPress, by element. */
+const MIXTAPE_PLAYER_SCRIPTS = array(
+	'mixtape-player' => 'mixtape-player',
+	'presave-button' => 'mixtape-player-presave',
+);
+
+/**
+ * URL of a file of the plugin.
+ *
+ * @param string $path Path below the plugin's folder.
+ * @return string
+ */
+function mixtape_player_file_url( $path ) {
+	return plugins_url( $path, MIXTAPE_PLAYER_FILE );
+}
+
+add_action(
+	'init',
+	function () {
+		foreach ( MIXTAPE_PLAYER_SCRIPTS as $tag => $handle ) {
+			wp_register_script( $handle, mixtape_player_file_url( "player/$tag.js" ), array(), MIXTAPE_PLAYER_VERSION, false );
+		}
+		wp_register_style( 'mixtape-player-blocks', mixtape_player_file_url( 'assets/blocks.css' ), array(), MIXTAPE_PLAYER_VERSION );
+	}
+);
+
+/**
+ * Loads the script of an element on this page. The player's script contains the button.
+ *
+ * @param string $tag `mixtape-player` or `presave-button`.
+ */
+function mixtape_player_enqueue( $tag ) {
+	if ( 'mixtape-player' === $tag ) {
+		wp_dequeue_script( MIXTAPE_PLAYER_SCRIPTS['presave-button'] );
+	} elseif ( wp_script_is( 'mixtape-player' ) ) {
+		return;
+	}
+	wp_enqueue_script( MIXTAPE_PLAYER_SCRIPTS[ $tag ] );
+}
+
+/**
+ * Both scripts are modules. (WordPress has a function for modules since 6.5.)
+ */
+add_filter(
+	'script_loader_tag',
+	function ( $html, $handle ) {
+		if ( ! in_array( $handle, MIXTAPE_PLAYER_SCRIPTS, true ) ) {
+			return $html;
+		}
+		$html = preg_replace( '/ type=([\'"])text\/javascript\1/', '', $html );
+		return str_replace( '<script ', '<script type="module" ', $html );
+	},
+	10,
+	2
+);

@@ -1,0 +1,109 @@
+<?php
+/**
+ * The blocks.
+ *
+ * @package Mixtape_Player
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+add_action(
+	'init',
+	function () {
+		wp_register_script(
+			'mixtape-player-editor',
+			mixtape_player_file_url( 'assets/editor.js' ),
+			array( 'wp-api-fetch', 'wp-block-editor', 'wp-blocks', 'wp-components', 'wp-data', 'wp-element', 'wp-i18n', 'wp-shortcode' ),
+			MIXTAPE_PLAYER_VERSION,
+			true
+		);
+		wp_set_script_translations( 'mixtape-player-editor', 'mixtape-player', dirname( MIXTAPE_PLAYER_FILE ) . '/languages' );
+		$blocks = array(
+			'player'         => 'mixtape-player',
+			'presave-button' => 'presave-button',
+		);
+		foreach ( $blocks as $folder => $tag ) {
+			register_block_type(
+				dirname( MIXTAPE_PLAYER_FILE ) . "/blocks/$folder",
+				array(
+					'render_callback' => function ( $attributes ) use ( $tag ) {
+						return mixtape_player_render_block( $tag, $attributes );
+					},
+				)
+			);
+		}
+	}
+);
+
+/**
+ * The markup of a block.
+ *
+ * @param string $tag        The element in it.
+ * @param array  $attributes The block's attributes.
+ * @return string
+ */
+function mixtape_player_render_block( $tag, array $attributes ) {
+	$element = mixtape_player_element( $tag );
+	$given   = array();
+	foreach ( $element['attributes'] + $element['colors'] as $name => $row ) {
+		if ( isset( $attributes[ $row['property'] ] ) ) {
+			$given[ $name ] = $attributes[ $row['property'] ];
+		}
+	}
+	$markup = 'mixtape-player' === $tag ? mixtape_player_render_player( $given ) : mixtape_player_render_presave( $given );
+	if ( '' === $markup || mixtape_player_is_text_only() ) {
+		return $markup;
+	}
+	if ( isset( $attributes['align'] ) && in_array( $attributes['align'], array( 'left', 'right', 'center' ), true ) ) {
+		wp_enqueue_style( 'mixtape-player-blocks' );
+	}
+	$anchor  = isset( $attributes['anchor'] ) ? sanitize_html_class( $attributes['anchor'] ) : '';
+	$wrapper = get_block_wrapper_attributes( $anchor ? array( 'id' => $anchor ) : array() );
+	return '<div ' . mixtape_player_no_shortcodes( $wrapper ) . '>' . $markup . '</div>';
+}
+
+/**
+ * What the editor's script needs to know.
+ */
+add_action(
+	'enqueue_block_editor_assets',
+	function () {
+		$data = array(
+			'elements'               => array(
+				'mixtape-player' => mixtape_player_element( 'mixtape-player' ),
+				'presave-button' => mixtape_player_element( 'presave-button' ),
+			),
+			'script'                 => add_query_arg( 'ver', MIXTAPE_PLAYER_VERSION, mixtape_player_file_url( 'player/mixtape-player.js' ) ),
+			'player'                 => mixtape_player_site_attributes( 'mixtape-player' ),
+			'spotify'                => mixtape_player_site_attributes( 'presave-button', 'spotify' ),
+			'apple_music'            => mixtape_player_site_attributes( 'presave-button', 'apple_music' ),
+			'look'                   => array_filter( array_intersect_key( mixtape_player_settings(), mixtape_player_look_names() ) ),
+			'siteBase'               => mixtape_player_site_base(),
+			'origins'                => mixtape_player_origins(),
+			'hasApi'                 => '' !== mixtape_player_settings( 'api_base' ),
+			'settingsUrl'            => current_user_can( 'manage_options' ) ? admin_url( 'options-general.php?page=mixtape-player' ) : '',
+			'mayWriteUnfilteredHtml' => current_user_can( 'unfiltered_html' ),
+		);
+		wp_add_inline_script(
+			'mixtape-player-editor',
+			'window.mixtapePlayerEditor = ' . wp_json_encode( $data, JSON_HEX_TAG | JSON_HEX_AMP ) . ';',
+			'before'
+		);
+	}
+);
+
+/**
+ * The settings of the default look.
+ *
+ * @return array Attribute names by setting.
+ */
+function mixtape_player_look_names() {
+	$names = array(
+		'layout'    => 'layout',
+		'max_width' => 'max-width',
+	);
+	foreach ( array_keys( mixtape_player_element( 'mixtape-player' )['colors'] ) as $name ) {
+		$names[ str_replace( '-', '_', $name ) ] = $name;
+	}
+	return $names;
+}

@@ -1,0 +1,26 @@
+<?php
+/**
+ * What the elements can be set to.
+ *
+ * @package Mixtape_Player
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The attributes and colours of an element. Generated from the player's custom-elements.json when the plugin is built.
+ *
+ * @param string $tag `mixtape-player` or `presave-button`.
+ * @return array[] {
+ *     @type array[] $attributes By attribute name: `property`, `kind` (`flag`, `number`, `choice`, `list`, `url`, `date`,
+ *                               `text`), `choices`, `isMain`, `label`, `help`.
+ *     @type array[] $colors     By attribute name: `property`, `css` (the custom property), `label`, `help`.
+ * }
+ */
+function mixtape_player_element( $tag ) {
+	static $elements = null;
+	if ( null === $elements ) {
+		$elements = require __DIR__ . '/elements.php';
+	}
+	return $elements[ $tag ];
+}

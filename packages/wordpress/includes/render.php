@@ -1,0 +1,145 @@
+<?php
+/**
+ * The markup of the elements.
+ *
+ * @package Mixtape_Player
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A player with its queue.
+ *
+ * @param array $given Values by attribute name, of an author.
+ * @return string Markup; '' without a mixtape.
+ */
+function mixtape_player_render_player( array $given ) {
+	$values = mixtape_player_valid_values( 'mixtape-player', $given );
+	if ( ! isset( $values['mixtape-id'] ) ) {
+		return '';
+	}
+	$values += array_filter(
+		array(
+			'layout'    => mixtape_player_settings( 'layout' ),
+			'max-width' => mixtape_player_settings( 'max_width' ),
+		)
+	);
+	$queue   = mixtape_player_queue( $values['mixtape-id'] );
+	$link    = mixtape_player_link( $queue, isset( $values['page-url'] ) ? $values['page-url'] : '' );
+	if ( mixtape_player_is_text_only() ) {
+		return $link;
+	}
+	mixtape_player_enqueue( 'mixtape-player' );
+	$inline = $queue ? '<script type="application/json" data-mixtape-queue>' . $queue . '</script>' : '';
+	return mixtape_player_tag( 'mixtape-player', $values + mixtape_player_site_attributes( 'mixtape-player' ), $given, $inline . $link );
+}
+
+/**
+ * A pre-save button.
+ *
+ * @param array $given Values by attribute name, of an author.
+ * @return string Markup; '' without a service, and in feeds and excerpts.
+ */
+function mixtape_player_render_presave( array $given ) {
+	$values = mixtape_player_valid_values( 'presave-button', $given );
+	if ( ! isset( $values['service'] ) || mixtape_player_is_text_only() ) {
+		return '';
+	}
+	mixtape_player_enqueue( 'presave-button' );
+	$site = mixtape_player_site_attributes( 'presave-button', $values['service'] );
+	return mixtape_player_tag( 'presave-button', $values + $site, $given, '' );
+}
+
+/**
+ * Whether no element can be shown: in feeds and excerpts.
+ *
+ * @return bool
+ */
+function mixtape_player_is_text_only() {
+	return is_feed() || doing_filter( 'get_the_excerpt' );
+}
+
+/**
+ * The valid values of attributes that an author may set.
+ *
+ * @param string $tag   The element.
+ * @param array  $given Values by attribute name.
+ * @return array
+ */
+function mixtape_player_valid_values( $tag, array $given ) {
+	$values = array();
+	foreach ( mixtape_player_element( $tag )['attributes'] as $name => $row ) {
+		$value = isset( $given[ $name ] ) ? mixtape_player_attribute_value( $row, $given[ $name ], $name ) : '';
+		if ( '' !== $value ) {
+			$values[ $name ] = $value;
+		}
+	}
+	return $values;
+}
+
+/**
+ * A link to the mixtape's page: for feeds, for visitors without scripts, and if the player cannot be loaded.
+ *
+ * @param string $queue    The queue as JSON, or ''.
+ * @param string $page_url The page that the author has named, or ''.
+ * @return string
+ */
+function mixtape_player_link( $queue, $page_url ) {
+	$queue   = json_decode( $queue );
+	$mixtape = isset( $queue->included->mixtape ) ? $queue->included->mixtape : null;
+	$title   = isset( $mixtape->title ) ? mixtape_player_text( $mixtape->title ) : '';
+	$url     = isset( $mixtape->url ) ? mixtape_player_url( $mixtape->url ) : '';
+	$slug    = isset( $mixtape->slug ) ? mixtape_player_text( $mixtape->slug ) : '';
+	if ( ! $url && '' !== $slug ) {
+		$url = mixtape_player_site_base() . '/mixtape/' . rawurlencode( $slug );
+	}
+	$url = $url ? $url : $page_url;
+	if ( ! $url ) {
+		return '';
+	}
+	/* translators: %s: title of a mixtape. */
+	$text = '' === $title ? __( 'Listen to the mixtape', 'mixtape-player' ) : sprintf( __( 'Listen to %s', 'mixtape-player' ), $title );
+	return mixtape_player_no_shortcodes( '<a href="' . esc_url( $url ) . '">' . esc_html( $text ) . '</a>' );
+}
+
+/**
+ * An element with its attributes and colours.
+ *
+ * @param string $tag     The element.
+ * @param array  $values  Valid values by attribute name; `true` for a flag.
+ * @param array  $given   Colours of the author, by attribute name.
+ * @param string $content Markup.
+ * @return string
+ */
+function mixtape_player_tag( $tag, array $values, array $given, $content ) {
+	$style = '';
+	foreach ( mixtape_player_element( $tag )['colors'] as $name => $row ) {
+		$color  = mixtape_player_color( isset( $given[ $name ] ) ? $given[ $name ] : '' );
+		$color  = $color ? $color : mixtape_player_settings( str_replace( '-', '_', $name ) );
+		$style .= $color ? $row['css'] . ':' . $color . ';' : '';
+	}
+	if ( $style ) {
+		$values['style'] = $style;
+	}
+	$attributes = '';
+	foreach ( $values as $name => $value ) {
+		$attributes .= true === $value ? " $name" : " $name=\"" . esc_attr( $value ) . '"';
+	}
+	return mixtape_player_no_shortcodes( "<$tag$attributes>" ) . $content . "</$tag>";
+}
+
+/**
+ * Markup in which no text is taken for a shortcode: WordPress runs shortcodes also within attributes, after blocks.
+ *
+ * @param string $markup Markup without scripts.
+ * @return string
+ */
+function mixtape_player_no_shortcodes( $markup ) {
+	return strtr(
+		$markup,
+		array(
+			'[' => '&#x5b;',
+			']' => '&#x5d;',
+		)
+	);
+}

@@ -1,0 +1,68 @@
+<?php
+/**
+ * The settings of the site.
+ *
+ * @package Mixtape_Player
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+const MIXTAPE_PLAYER_OPTION = 'mixtape_player_settings';
+
+/**
+ * All settings, or one.
+ *
+ * @param string|null $name Name of a setting.
+ * @return array|string|int The setting is '' if it is not set.
+ */
+function mixtape_player_settings( $name = null ) {
+	$settings = get_option( MIXTAPE_PLAYER_OPTION );
+	$settings = is_array( $settings ) ? $settings : array();
+	if ( null === $name ) {
+		return $settings;
+	}
+	return isset( $settings[ $name ] ) ? $settings[ $name ] : '';
+}
+
+/**
+ * Base of the mixtapes' pages and of pre-saves.
+ *
+ * @return string The API's base unless it is set.
+ */
+function mixtape_player_site_base() {
+	return mixtape_player_settings( 'site_base' ) ? mixtape_player_settings( 'site_base' ) : mixtape_player_settings( 'api_base' );
+}
+
+/**
+ * The settings that every element gets as attributes. They are not on the script's tag, because plugins that merge
+ * scripts remove it.
+ *
+ * @param string $tag     `mixtape-player` or `presave-button`.
+ * @param string $service Of a button: `spotify` or `apple_music`.
+ * @return string[] Values by attribute name.
+ */
+function mixtape_player_site_attributes( $tag, $service = '' ) {
+	if ( 'mixtape-player' === $tag ) {
+		$names = array(
+			'api-base' => 'api_base',
+			'api-key'  => 'api_key',
+		);
+	} elseif ( 'spotify' === $service ) {
+		$names = array(
+			'client-id'    => 'client_id',
+			'redirect-uri' => 'redirect_uri',
+		);
+	} else {
+		$names = array( 'developer-token' => 'developer_token' );
+	}
+	$attributes              = array_map( 'mixtape_player_settings', $names );
+	$attributes['site-base'] = mixtape_player_site_base();
+	return array_filter( $attributes, 'strlen' );
+}
+
+add_action(
+	'init',
+	function () {
+		load_plugin_textdomain( 'mixtape-player', false, dirname( plugin_basename( MIXTAPE_PLAYER_FILE ) ) . '/languages' );
+	}
+);

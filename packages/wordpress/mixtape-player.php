@@ -1,0 +1,39 @@
+<?php
+/**
+ * Plugin Name:       Mixtape Player
+ * Description:       Plays a preview of every track of a mixtape, and pre-saves releases on Spotify and Apple Music. Blocks, shortcodes, and players from pasted URLs.
+ * Version:           0.1.0
+ * Requires at least: 6.1
+ * Requires PHP:      7.4
+ * Author:            The mixtape-player authors
+ * License:           GPL-2.0-or-later
+ * License URI:       https://www.gnu.org/licenses/gpl-2.0.html
+ * Text Domain:       mixtape-player
+ * Domain Path:       /languages
+ *
+ * @package Mixtape_Player
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+define( 'MIXTAPE_PLAYER_VERSION', '0.1.0' );
+define( 'MIXTAPE_PLAYER_FILE', __FILE__ );
+
+require __DIR__ . '/includes/elements-table.php';
+require __DIR__ . '/includes/values.php';
+require __DIR__ . '/includes/settings.php';
+require __DIR__ . '/includes/remote.php';
+require __DIR__ . '/includes/lock.php';
+require __DIR__ . '/includes/queue.php';
+require __DIR__ . '/includes/assets.php';
+require __DIR__ . '/includes/render.php';
+require __DIR__ . '/includes/blocks.php';
+require __DIR__ . '/includes/shortcodes.php';
+require __DIR__ . '/includes/pattern.php';
+require __DIR__ . '/includes/pasted-urls.php';
+require __DIR__ . '/includes/redirect-page.php';
+require __DIR__ . '/includes/rest.php';
+if ( is_admin() ) {
+	require __DIR__ . '/includes/settings-fields.php';
+	require __DIR__ . '/includes/settings-page.php';
+}

@@ -1,0 +1,33 @@
+import { browseWith } from '../../../demo/tools/checker/world.ts';
+import { DEADLINES } from '../../../src/domain/playback/patience.ts';
+
+/** What the checker asks: this browser, and WordPress for what browsers hide from pages. */
+export const world = (signal) => ({
+  origin: location.origin,
+  browse: browseWith(DEADLINES, signal),
+  probe: (order) =>
+    new URL(order.url).origin === location.origin ? probeHere(order, signal) : probeByServer(order, signal),
+  canPlay: (type) => 'MediaSource' in window && MediaSource.isTypeSupported(type),
+});
+
+async function probeByServer(order, signal) {
+  const { probe, nonce } = mixtapePlayerSettings;
+  const headers = { 'Content-Type': 'application/json', 'X-WP-Nonce': nonce };
+  const response = await fetch(probe, { method: 'POST', signal, headers, body: JSON.stringify(order) });
+  return response.ok ? response.json() : failed(`PROBE_${response.status}`);
+}
+
+/** Of its own origin a page sees everything. A server with a single process could not request itself. */
+async function probeHere({ url, headers = {} }, signal) {
+  try {
+    const response = await fetch(url, { signal, headers, credentials: 'omit' });
+    const hop = { url: response.url, status: response.status, headers: Object.fromEntries(response.headers) };
+    const hops = response.redirected ? [{ url, status: 302, headers: { location: response.url } }, hop] : [hop];
+    return { hops, failure: null, body: await response.text(), isCut: false };
+  } catch (error) {
+    signal.throwIfAborted();
+    return failed(error.name);
+  }
+}
+
+const failed = (failure) => ({ hops: [], failure, body: '', isCut: false });

@@ -1,0 +1,119 @@
+import { canvasOf, contentOf, newPost } from '../support/editor-page.mjs';
+
+/** Controls, transforms, pattern and the editor's frame. */
+export async function editor({ check, same, open, wordpress, demo }) {
+  const { page, errors } = await open('admin');
+  await newPost(page, wordpress.origin);
+  await checkControls({ check, same }, page);
+  await checkTransforms({ same }, page, demo);
+  await checkPattern({ same }, page);
+  await checkFrame({ check, same }, page);
+  check('no error on the console of the editor', errors.join('\n'));
+  await page.close();
+}
+
+/** Replaces all blocks by one, which is selected. */
+const show = (page, name, attributes) =>
+  page.evaluate(
+    ([type, values]) => {
+      const block = wp.blocks.createBlock(type, values);
+      wp.data.dispatch('core/block-editor').resetBlocks([block]);
+      wp.data.dispatch('core/block-editor').selectBlock(block.clientId);
+    },
+    [name, attributes],
+  );
+
+async function checkControls({ same }, page) {
+  await show(page, 'mixtape-player/player', { mixtapeId: 'night-drive' });
+  const side = page.locator('.interface-complementary-area');
+  await side.getByLabel('Layout').selectOption('bar');
+  await side.getByLabel('Max width').fill('400');
+  await side.getByLabel('Preload').check();
+  await side.getByRole('button', { name: 'Colors' }).click();
+  await side.getByRole('button', { name: /^Accent color$/ }).click();
+  // The second since WordPress 6.5.
+  await page.locator('[aria-label="Color: Green"], [aria-label="Green"]').first().click();
+  const attributes = { mixtapeId: 'night-drive', layout: 'bar', maxWidth: '400', preload: true };
+  const stored = { ...attributes, accentColor: 'var(--wp--preset--color--green)' };
+  same(
+    'controls and the theme’s palette set the attributes',
+    JSON.parse((await contentOf(page)).match(/{.*}/)[0]),
+    stored,
+  );
+  const canvas = await canvasOf(page);
+  await canvas.locator('mixtape-player').getByText('Opening Lights').first().waitFor();
+  const height = await canvas.locator('mixtape-player').evaluate(({ clientHeight }) => clientHeight);
+  same('the preview shows the layout', height <= 90, true);
+}
+
+async function checkTransforms({ same }, page, demo) {
+  const transformed = (from, to) =>
+    page.evaluate(
+      ([[name, attributes], target]) => {
+        const blocks = wp.blocks.switchToBlockType(wp.blocks.createBlock(name, attributes), target);
+        return blocks?.map((block) => [
+          block.name,
+          Object.fromEntries(
+            Object.entries(block.attributes).filter(([, value]) => value !== undefined && value !== ''),
+          ),
+        ]);
+      },
+      [from, to],
+    );
+  const player = ['mixtape-player/player', { mixtapeId: 'night-drive', layout: 'bar', preload: true }];
+  const shortcode = ['core/shortcode', { text: '[mixtape id="night-drive" layout="bar" preload="true"]' }];
+  same('player to shortcode', await transformed(player, 'core/shortcode'), [shortcode]);
+  same(
+    'shortcode to player',
+    await transformed(shortcode, 'mixtape-player/player'),
+    [[player[0], { ...player[1] }]].map(([name, { mixtapeId, layout, preload }]) => [
+      name,
+      { mixtapeId, layout, preload },
+    ]),
+  );
+  const [[, html]] = await transformed(player, 'core/html');
+  same('player to HTML and back', await transformed(['core/html', html], 'mixtape-player/player'), [player]);
+  const container = [
+    'core/html',
+    { content: '<div data-mixtape-id="night-drive" data-layout="bar" data-preload="true"></div>' },
+  ];
+  same('container to player', await transformed(container, 'mixtape-player/player'), [player]);
+  const audio = ['core/audio', { src: `${demo.origin}/play/opening-lights` }];
+  const track = ['mixtape-player/player', { trackIds: 'opening-lights' }];
+  same('audio of a track to player', await transformed(audio, 'mixtape-player/player'), [track]);
+  const toAudio = await transformed(track, 'core/audio');
+  same('player of a track to audio', [toAudio[0][0], toAudio[0][1].src], ['core/audio', audio[1].src]);
+  const button = ['mixtape-player/presave-button', { service: 'apple_music', projectId: 'night-drive' }];
+  const presave = ['core/shortcode', { text: '[presave service="apple_music" project-id="night-drive"]' }];
+  same('button to shortcode', await transformed(button, 'core/shortcode'), [presave]);
+  same('shortcode to button', await transformed(presave, 'mixtape-player/presave-button'), [button]);
+}
+
+async function checkPattern({ same }, page) {
+  const content = await page.evaluate(async () => {
+    const patterns = await wp.apiFetch({ path: '/wp/v2/block-patterns/patterns' });
+    return patterns.find(({ name }) => name === 'mixtape-player/release').content;
+  });
+  const blocks = await page.evaluate((html) => {
+    const parsed = wp.blocks.parse(html);
+    const flat = (list) => list.flatMap((block) => [block, ...flat(block.innerBlocks)]);
+    wp.data.dispatch('core/block-editor').resetBlocks(parsed);
+    return flat(parsed).map(({ name, isValid }) => (isValid ? name : `${name} (not valid)`));
+  }, content);
+  same('the pattern has valid blocks', blocks, [
+    ...['core/group', 'core/heading', 'core/paragraph', 'mixtape-player/player', 'core/columns'],
+    ...['core/column', 'mixtape-player/presave-button', 'core/column', 'mixtape-player/presave-button'],
+  ]);
+}
+
+/** WordPress 6.1 shows the content in a frame when the editor shows a phone; later versions always do. */
+async function checkFrame({ check, same }, page) {
+  await show(page, 'mixtape-player/player', { mixtapeId: 'night-drive' });
+  await page.evaluate(() => wp.data.dispatch('core/edit-post').__experimentalSetPreviewDeviceType('Mobile'));
+  const frame = page.frameLocator('iframe[name="editor-canvas"]');
+  const player = frame.locator('mixtape-player');
+  await player.getByText('Opening Lights').first().waitFor();
+  const width = await player.evaluate(({ clientWidth }) => clientWidth);
+  check('the preview works in the editor’s frame', width > 0 && width < 500 ? '' : `it is ${width} pixels wide`);
+  same('it is inert there', await player.evaluate((element) => element.parentElement.inert), true);
+}

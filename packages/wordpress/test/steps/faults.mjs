@@ -1,0 +1,84 @@
+import { changeSettings, forgetCached, playerBlock, publishPost } from '../support/posts.mjs';
+import { sendJson, startScriptedApi } from '../support/scripted-api.mjs';
+
+const QUEUE = { data: [{ track_id: 'a', title: 'A', artist: 'B', duration: 30 }] };
+const GOOD = (_path, response) => sendJson(response, QUEUE);
+
+/** A dead, slow or broken API, and many visitors at once. */
+export async function faults({ check, same, open, play, wordpress, demo }) {
+  const api = await startScriptedApi();
+  const address = publishPost(
+    wordpress,
+    [playerBlock({ mixtapeId: 'one' }), playerBlock({ mixtapeId: 'two' })].join('\n'),
+  );
+  const load = async () => {
+    const start = performance.now();
+    const html = await (await fetch(address)).text();
+    return { ms: performance.now() - start, queues: html.split('data-mixtape-queue>').length - 1, html };
+  };
+  try {
+    changeSettings(wordpress, { api_base: api.origin, site_base: '' });
+    api.answer = () => {};
+    const base = await load();
+    check('a slow API delays the page by a second at most', base.ms < 2500 ? '' : `${Math.round(base.ms)} ms`);
+    same('the page comes without queues', [base.queues, base.html.split('<mixtape-player ').length - 1], [0, 2]);
+    same('one request per page', api.requests.length, 1);
+    await load();
+    await load();
+    same('failures are cached: three pages sent one request for each mixtape', [...api.requests].sort(), [
+      '/v3/mixtapes/one/queue',
+      '/v3/mixtapes/two/queue',
+    ]);
+
+    forgetCached(wordpress);
+    api.requests.length = 0;
+    api.answer = (_path, response) => setTimeout(() => sendJson(response, QUEUE), 500);
+    await Promise.all(Array.from({ length: 4 }, load));
+    same('of four pages at once, one refreshes', api.requests.length, 1);
+
+    for (const [title, answer] of Object.entries(BROKEN)) {
+      forgetCached(wordpress);
+      api.answer = answer;
+      const { queues, html } = await load();
+      same(`${title}: the page comes without queues`, [queues, /<\/html>/.test(html)], [0, true]);
+    }
+
+    forgetCached(wordpress);
+    api.answer = GOOD;
+    await load();
+    same('the second page has both queues', (await load()).queues, 2);
+    wordpress.php(`global $wpdb; foreach ( $wpdb->get_col( "SELECT option_name FROM $wpdb->options WHERE option_name LIKE '_transient_mixtape_player_q_%'" ) as $name ) {
+$value = get_option( $name ); $value['until'] = 1; update_option( $name, $value ); }`);
+    api.answer = (_path, response) => response.writeHead(500).end();
+    same('an old queue is used while the API fails', (await load()).queues, 2);
+  } finally {
+    api.close();
+    changeSettings(wordpress, { api_base: demo.origin, site_base: demo.origin });
+  }
+  await checkDeadApi({ check, open, play, wordpress });
+}
+
+const BROKEN = {
+  'status 500': (_path, response) => response.writeHead(500).end('{}'),
+  'no JSON': (_path, response) => response.writeHead(200).end('<html>'),
+  'no queue': (_path, response) => sendJson(response, { data: 'x' }),
+  'a redirect': (_path, response) => response.writeHead(302, { Location: '/elsewhere' }).end(),
+  'a cut connection': (_path, response) => response.destroy(),
+};
+
+/** WordPress cannot reach the API, but the visitor's browser can. */
+async function checkDeadApi({ check, open, play, wordpress }) {
+  forgetCached(wordpress);
+  wordpress.php(
+    `file_put_contents( WP_CONTENT_DIR . '/mu-plugins/blocked.php', "<?php add_filter( 'pre_http_request', fn() => new WP_Error( 'blocked', 'blocked' ) );" );`,
+  );
+  const { page } = await open();
+  await page.goto(publishPost(wordpress, playerBlock({ mixtapeId: 'night-drive' })));
+  check(
+    'if WordPress cannot reach the API, the browser requests the queue and plays',
+    (await play(page)) > 0 ? '' : 'silent',
+  );
+  await page.context().close();
+  wordpress.php(`unlink( WP_CONTENT_DIR . '/mu-plugins/blocked.php' );`);
+  forgetCached(wordpress);
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../../../build/root.mjs';
+import { presaveBlock, publishPost, redirectPage } from '../support/posts.mjs';
+
+/** Where a button of a published post sends visitors; the service itself is the demo's authorization server. */
+const SPOTIFY = 'https://accounts.spotify.com/';
+
+/** A visitor pre-saves a release on each service. */
+export async function presave({ check, same, open, wordpress, demo }) {
+  const content = [
+    presaveBlock({ service: 'spotify', projectId: 'night-drive' }),
+    presaveBlock({ service: 'apple_music', projectId: 'night-drive' }),
+    presaveBlock({ presaveUrl: 'https://music.example/pre', releaseDate: '2099-01-02' }),
+  ].join('\n');
+  const address = publishPost(wordpress, content);
+  const { page, errors, requests } = await open();
+  await standInForSpotify(page.context(), demo);
+  const musickit = readFileSync(join(root, 'demo/pages/musickit-stand-in.js'), 'utf8');
+  await page
+    .context()
+    .route('https://js-cdn.music.apple.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: musickit }),
+    );
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.goto(address);
+  same('a page with buttons only loads the small script', scriptsOf(requests), ['presave-button.js']);
+  check('the date is shown', (await page.getByText(/Out .*2099/).count()) === 1 ? '' : 'it is missing');
+  const link = page
+    .locator('presave-button')
+    .nth(2)
+    .getByRole('link', { name: /Pre-save on Spotify/ });
+  same('a button with the service’s page is a link', await link.getAttribute('href'), 'https://music.example/pre');
+
+  await page.locator('presave-button').nth(1).getByRole('button').click();
+  await page.locator('presave-button').nth(1).getByRole('button', { name: 'Added!' }).waitFor();
+  await page.locator('presave-button').first().getByRole('button').click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.waitForURL(address);
+  await page.locator('presave-button').first().getByText('Pre-save on Spotify').waitFor();
+  check(
+    'a visitor who refuses comes back, and nothing is saved',
+    (await saved(demo)) === 'apple_music' ? '' : await saved(demo),
+  );
+  await page.locator('presave-button').first().getByRole('button').click();
+  await page.getByLabel('Account').fill('listener');
+  await page.getByRole('button', { name: 'Agree' }).click();
+  await page.waitForURL(address);
+  await page.locator('presave-button').first().getByRole('button', { name: 'Added!' }).waitFor();
+  same('both releases are saved at the API', await saved(demo), 'apple_music,spotify');
+  check('no error on the console', errors.join('\n'));
+  await page.context().close();
+  await checkRedirectPage({ check, same, wordpress });
+}
+
+/** The demo's authorization server in Spotify's place, which does not name itself in its answers (`iss`). */
+async function standInForSpotify(context, demo) {
+  const redirect = (route, location) => route.fulfill({ status: 303, headers: { location: String(location) } });
+  await context.route(`${SPOTIFY}**`, (route) =>
+    redirect(route, route.request().url().replace(SPOTIFY, `${demo.origin}/accounts/`)),
+  );
+  await context.route(`${demo.origin}/accounts/ask/**`, async (route) => {
+    let response = await route.fetch({ maxRedirects: 0 });
+    while (response.status() === 303) {
+      const location = new URL(response.headers()['location'], response.url());
+      location.searchParams.delete('iss');
+      if (location.origin !== demo.origin) return redirect(route, location);
+      response = await context.request.get(location.href, { maxRedirects: 0 });
+    }
+    return route.fulfill({ response });
+  });
+}
+
+const scriptsOf = (requests) => [
+  ...new Set(requests.map((url) => /\/player\/((?:mixtape-player|presave-button)\.js)/.exec(url)?.[1]).filter(Boolean)),
+];
+
+async function saved({ presave: { savedReleases } }) {
+  const rows = await savedReleases.list();
+  return rows
+    .map(({ service }) => service)
+    .sort()
+    .join();
+}
+
+/** Nothing on the redirect page can see the code in its address. */
+async function checkRedirectPage({ same, wordpress }) {
+  const response = await fetch(`${redirectPage(wordpress)}&code=secret`);
+  same('the redirect page sends no referrer', response.headers.get('referrer-policy'), 'strict-origin');
+  same('nobody can frame it', response.headers.get('content-security-policy'), "frame-ancestors 'none'");
+  same('it is not cached', /no-cache/.test(response.headers.get('cache-control')), true);
+  const scripts = [...(await response.text()).matchAll(/<script[^>]*src="([^"]+)"/g)].map(
+    ([, src]) => new URL(src).pathname,
+  );
+  same('its only script is ours', scripts, ['/wp-content/plugins/mixtape-player/player/presave-button.js']);
+}

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { playerBlock, publishPost } from '../support/posts.mjs';
+
+const LEFT = `global $wpdb; echo implode( ' ', array_merge(
+$wpdb->get_col( "SELECT option_name FROM $wpdb->options WHERE option_name LIKE '%mixtape%' OR option_value LIKE '%mixtape_player%' AND option_name NOT IN ( 'active_plugins', 'recently_activated' )" ),
+$wpdb->get_col( "SELECT meta_key FROM $wpdb->postmeta WHERE meta_key LIKE '%mixtape%'" ),
+$wpdb->get_col( "SELECT meta_key FROM $wpdb->usermeta WHERE meta_key LIKE '%mixtape%'" ),
+$wpdb->get_col( "SELECT post_title FROM $wpdb->posts WHERE post_name LIKE 'pre-save%'" ) ) );`;
+
+/** Upgrade, deactivation and uninstallation. */
+export async function uninstall({ check, same, open, play, wordpress, zip }) {
+  const address = publishPost(wordpress, playerBlock({ mixtapeId: 'night-drive' }));
+  const settings = wordpress.php(`echo wp_json_encode( mixtape_player_settings() );`);
+  const { page, errors } = await open('admin');
+  const folder = `${wordpress.site}/wp-content/plugins/mixtape-player`;
+  execFileSync('sed', ['-i', 's/^ \\* Version: .*/ * Version: 0.0.1/', `${folder}/mixtape-player.php`]);
+  await page.goto(`${wordpress.origin}/wp-admin/plugin-install.php?tab=upload`);
+  await page.setInputFiles('#pluginzip', zip);
+  await page.click('#install-plugin-submit');
+  await page.getByRole('link', { name: /Replace current with uploaded/ }).click();
+  await page.getByText('Plugin updated successfully.').waitFor();
+  same('an upgrade keeps the settings', wordpress.php(`echo wp_json_encode( mixtape_player_settings() );`), settings);
+  const visitor = await open();
+  await visitor.page.goto(address);
+  check('a page plays after the upgrade', (await play(visitor.page)) > 0 ? '' : 'silent');
+  await visitor.page.context().close();
+
+  await page.goto(`${wordpress.origin}/wp-admin/plugins.php`);
+  await page.getByRole('link', { name: 'Deactivate Mixtape Player' }).click();
+  await page.locator('tr[data-slug="mixtape-player"].inactive').waitFor();
+  const html = await (await fetch(address)).text();
+  check(
+    'a page without the plugin shows no remains',
+    /mixtape-player/.test(html.replace(/<link[^>]*oembed[^>]*>/g, '')) ? 'it does' : '',
+  );
+  check(
+    'deactivation keeps the settings',
+    wordpress.php(LEFT).includes('mixtape_player_settings') ? '' : 'they are gone',
+  );
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.getByRole('link', { name: 'Delete Mixtape Player' }).click();
+  await page.getByText(/was successfully deleted/).waitFor();
+  same('deleting the plugin leaves nothing behind', wordpress.php(LEFT), '');
+  check('no error on the console', errors.join('\n'));
+  await page.close();
+}

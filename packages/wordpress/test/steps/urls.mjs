@@ -1,0 +1,65 @@
+import { canvasOf, contentOf, newPost, publish, typeTitle } from '../support/editor-page.mjs';
+import { publishPost } from '../support/posts.mjs';
+
+/** URLs on a line of their own. */
+export async function urls({ check, same, open, play, wordpress, demo }) {
+  const url = `${demo.origin}/mixtape/night-drive`;
+  const embed = (address) =>
+    `<!-- wp:embed {"url":"${address}"} --><figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\n${address}\n</div></figure><!-- /wp:embed -->`;
+  const cases = { 'in the classic editor': `Text\n\n${url}\n\nText`, 'in an embed block': embed(url) };
+  for (const [title, content] of Object.entries(cases)) {
+    const { page, errors } = await open();
+    await page.goto(publishPost(wordpress, content));
+    check(`a mixtape’s URL ${title} plays`, (await play(page)) > 0 ? '' : 'silent');
+    same(
+      `${title}: by the id of its oEmbed description`,
+      await page.locator('mixtape-player').getAttribute('mixtape-id'),
+      'night-drive',
+    );
+    check(`${title}: no error on the console`, errors.join('\n'));
+    await page.context().close();
+  }
+  const others = [`${demo.origin}/`, `${demo.origin}/mixtape/unknown`, 'https://video.example/watch'];
+  for (const other of others) {
+    const html = await (await fetch(publishPost(wordpress, embed(other)))).text();
+    const isLeft = !html.includes('<mixtape-player') && html.includes(other);
+    check(`${other.replace(demo.origin, '…')} stays as WordPress embeds it`, isLeft ? '' : 'it is different');
+  }
+
+  const { page, errors } = await open('author');
+  await newPost(page, wordpress.origin);
+  await typeTitle(page, 'Pasted');
+  await paste(page, url);
+  await (await canvasOf(page)).locator('mixtape-player').getByText('Opening Lights').first().waitFor();
+  same(
+    'a URL that an author pastes becomes the block',
+    await contentOf(page),
+    '<!-- wp:mixtape-player/player {"mixtapeId":"night-drive"} /-->',
+  );
+  const address = await publish(page);
+  check('no error on the console of the editor', errors.filter((text) => !/status of 403/.test(text)).join('\n'));
+  await newPost(page, wordpress.origin);
+  await typeTitle(page, 'Pasted');
+  await paste(page, `${demo.origin}/about`);
+  await page.waitForFunction(() =>
+    wp.data
+      .select('core/block-editor')
+      .getBlocks()
+      .some(({ name }) => name === 'core/embed'),
+  );
+  check('any other page of the site becomes an embed', '');
+  await page.close();
+  const visitor = await open();
+  await visitor.page.goto(address);
+  check('and plays for a visitor', (await play(visitor.page)) > 0 ? '' : 'silent');
+  await visitor.page.context().close();
+}
+
+const paste = (page, text) =>
+  page.evaluate((value) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', value);
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    const frame = document.activeElement.contentDocument;
+    (frame ?? document).activeElement.dispatchEvent(event);
+  }, text);

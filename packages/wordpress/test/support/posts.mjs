@@ -1,0 +1,28 @@
+/** Publishes a post by PHP, with content that is stored as it is; returns its address. */
+export function publishPost(wordpress, content, title = 'Post') {
+  const encoded = Buffer.from(content).toString('base64');
+  return wordpress.php(`kses_remove_filters();
+$id = wp_insert_post( array( 'post_title' => '${title}', 'post_status' => 'publish', 'post_content' => wp_slash( base64_decode( '${encoded}' ) ) ) );
+echo get_permalink( $id );`);
+}
+
+/** Changes settings of the plugin, as if they had been saved, and forgets what was cached. */
+export function changeSettings(wordpress, changes) {
+  const encoded = Buffer.from(JSON.stringify(changes)).toString('base64');
+  wordpress.php(
+    `update_option( 'mixtape_player_settings', array_merge( mixtape_player_settings(), json_decode( base64_decode( '${encoded}' ), true ) ) );`,
+  );
+  forgetCached(wordpress);
+}
+
+export const forgetCached = (wordpress) =>
+  wordpress.php(
+    `global $wpdb; $wpdb->query( "DELETE FROM $wpdb->options WHERE option_name LIKE '%mixtape_player_q_%' OR option_name LIKE '%mixtape_player_u_%' OR option_name = 'mixtape_player_lock'" );`,
+  );
+
+/** The player's block. */
+export const playerBlock = (attributes) => `<!-- wp:mixtape-player/player ${JSON.stringify(attributes)} /-->`;
+export const presaveBlock = (attributes) => `<!-- wp:mixtape-player/presave-button ${JSON.stringify(attributes)} /-->`;
+
+/** The address of the redirect page. */
+export const redirectPage = (wordpress) => wordpress.php(`echo mixtape_player_settings( 'redirect_uri' );`);
