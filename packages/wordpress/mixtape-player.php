@@ -2,7 +2,7 @@
 /**
  * Plugin Name:       Mixtape Player
  * Description:       Plays a preview of every track of a mixtape, and pre-saves releases on Spotify and Apple Music. Blocks, shortcodes, and players from pasted URLs.
- * Version:           0.1.0
+ * Version:           1.0.0
  * Requires at least: 6.1
  * Requires PHP:      7.4
  * Author:            The mixtape-player authors
@@ -16,7 +16,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-define( 'MIXTAPE_PLAYER_VERSION', '0.1.0' );
+define( 'MIXTAPE_PLAYER_VERSION', '1.0.0' );
 define( 'MIXTAPE_PLAYER_FILE', __FILE__ );
 
 require __DIR__ . '/includes/elements-table.php';
