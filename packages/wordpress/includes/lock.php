@@ -53,3 +53,17 @@ function mixtape_player_unlock() {
 	global $wpdb;
 	$wpdb->delete( $wpdb->options, array( 'option_name' => MIXTAPE_PLAYER_LOCK ) );
 }
+
+/**
+ * A transient as it is now. WordPress remembers what it has read, and another process may have written it since.
+ *
+ * @param string $key Name of the transient.
+ * @return mixed
+ */
+function mixtape_player_present_transient( $key ) {
+	wp_cache_get( $key, 'transient', true );
+	foreach ( array( "_transient_$key", "_transient_timeout_$key", 'notoptions' ) as $option ) {
+		wp_cache_delete( $option, 'options' );
+	}
+	return get_transient( $key );
+}

@@ -59,8 +59,11 @@ function mixtape_player_id_of_page( $url ) {
 	if ( ! mixtape_player_lock() ) {
 		return '';
 	}
-	$id = mixtape_player_id_in_description( mixtape_player_description_of( $url ) );
-	set_transient( $key, $id, '' === $id ? 5 * MINUTE_IN_SECONDS : WEEK_IN_SECONDS );
+	$id = mixtape_player_present_transient( $key );
+	if ( false === $id ) {
+		$id = mixtape_player_id_in_description( mixtape_player_description_of( $url ) );
+		set_transient( $key, $id, '' === $id ? 5 * MINUTE_IN_SECONDS : WEEK_IN_SECONDS );
+	}
 	mixtape_player_unlock();
 	return $id;
 }

@@ -26,15 +26,13 @@ function mixtape_player_queue( $mixtape_id ) {
 		return '';
 	}
 	$key    = 'mixtape_player_q_' . md5( MIXTAPE_PLAYER_VERSION . " $api_base $mixtape_id" );
-	$cached = get_transient( $key );
-	$cached = is_array( $cached ) ? $cached : array(
-		'json'  => '',
-		'until' => 0,
-	);
-	if ( $cached['until'] > time() || ! mixtape_player_may_request() ) {
+	$cached = mixtape_player_cached_queue( get_transient( $key ) );
+	if ( $cached['until'] > time() || ! mixtape_player_may_request() || ! mixtape_player_lock() ) {
 		return $cached['json'];
 	}
-	if ( ! mixtape_player_lock() ) {
+	$cached = mixtape_player_cached_queue( mixtape_player_present_transient( $key ) );
+	if ( $cached['until'] > time() ) {
+		mixtape_player_unlock();
 		return $cached['json'];
 	}
 	$url    = $api_base . '/v3/mixtapes/' . rawurlencode( $mixtape_id ) . '/queue';
@@ -46,6 +44,19 @@ function mixtape_player_queue( $mixtape_id ) {
 	set_transient( $key, $cached, DAY_IN_SECONDS );
 	mixtape_player_unlock();
 	return $cached['json'];
+}
+
+/**
+ * A cached queue, and until when it is used without asking again.
+ *
+ * @param mixed $transient Value of the transient.
+ * @return array
+ */
+function mixtape_player_cached_queue( $transient ) {
+	return is_array( $transient ) ? $transient : array(
+		'json'  => '',
+		'until' => 0,
+	);
 }
 
 /**

@@ -34,7 +34,9 @@ export async function faults({ check, same, open, play, wordpress, demo }) {
     api.requests.length = 0;
     api.answer = (_path, response) => setTimeout(() => sendJson(response, QUEUE), 500);
     await Promise.all(Array.from({ length: 4 }, load));
-    same('of four pages at once, one refreshes', api.requests.length, 1);
+    // A page that comes later finds the first queue, and may request the second.
+    const times = api.requests.filter((path) => path === '/v3/mixtapes/one/queue').length;
+    same('of four pages at once, one refreshes', [times, api.requests.length - new Set(api.requests).size], [1, 0]);
 
     for (const [title, answer] of Object.entries(BROKEN)) {
       forgetCached(wordpress);
