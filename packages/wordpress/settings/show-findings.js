@@ -18,9 +18,9 @@ export function showFindings(field, findings) {
   place.append(notice);
 }
 
-function paragraphs({ step, verdict, what, mend, copy }) {
+function paragraphs({ step, verdict, what, fix, copy }) {
   const title = step ? `${VERDICTS[verdict]}: ${STEPS[step]}. ` : '';
-  return [paragraph(title + texts(what)), ...(mend ? [paragraph(texts(mend))] : []), ...(copy ? [code(copy)] : [])];
+  return [paragraph(title + texts(what)), ...(fix ? [paragraph(texts(fix))] : []), ...(copy ? [code(copy)] : [])];
 }
 
 /** The checker was written for the demo. */

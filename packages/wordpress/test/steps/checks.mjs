@@ -23,6 +23,7 @@ export async function checks({ check, same, open, wordpress, demo }) {
   await page.locator('[data-mixtape-findings="api_base"] .notice-error').waitFor({ timeout: 60_000 });
   const text = await findings('api_base').innerText();
   check('the check names an API that does not answer', /Nothing listens at 127\.0\.0\.1:9/.test(text) ? '' : text);
+  check('and says what to do', /Start the server/.test(text) ? '' : text);
 
   await page.fill('#mixtape-player-api_base', 'ftp://music.example');
   await page.fill('#mixtape-player-max_width', '<b>1</b>');
