@@ -4,6 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { REPOSITORY_URL } from './repository.mjs';
 import { root } from './root.mjs';
 
 /** What a page loads by a tag of its own; see “Ways to embed”. */
@@ -19,13 +20,13 @@ const CDNS = { jsDelivr: 'https://cdn.jsdelivr.net/npm/', unpkg: 'https://unpkg.
 
 /**
  * A version's section of the changelog, without its heading.
- * @throws if there is none, or if nothing is in it
+ * @throws if the section is missing or empty
  */
 export function changelogSection(changelog, version) {
   const sections = changelog.split(/^## /m).slice(1);
   const section = sections.find((text) => text.startsWith(version) && !/^[\w.-]/.test(text.slice(version.length)));
   const body = section?.replace(/^.*\n/, '').trim();
-  if (!body) throw new Error(`CHANGELOG.md has no section “${version}”, or nothing is in it.`);
+  if (!body) throw new Error(`CHANGELOG.md has no section “${version}”, or it is empty.`);
   return body;
 }
 
@@ -59,15 +60,14 @@ export const absoluteLinks = (notes, repository, tag) =>
 /** @param {string} [tag] such as `v1.0.0`; without one, the changes that are not released yet are used if need be */
 export async function notesOf(tag) {
   const read = (path) => readFile(join(root, path), 'utf8');
-  const { name, version, repository } = JSON.parse(await read('package.json'));
+  const { name, version } = JSON.parse(await read('package.json'));
   if (tag !== undefined && tag !== `v${version}`)
     throw new Error(`The tag is ${tag}, and package.json says ${version}.`);
   const changelog = await read('CHANGELOG.md');
   const isReleased = tag !== undefined || new RegExp(`^## ${version.replaceAll('.', '\\.')}\\b`, 'm').test(changelog);
   const changes = changelogSection(changelog, isReleased ? version : 'Unreleased');
   const integrity = JSON.parse(await read('dist/integrity.json'));
-  const address = repository.url.replace(/^git\+/, '').replace(/\.git$/, '');
-  return absoluteLinks(releaseNotes({ name, version, changes, integrity }), address, tag ?? 'main');
+  return absoluteLinks(releaseNotes({ name, version, changes, integrity }), REPOSITORY_URL, tag ?? 'main');
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -18,6 +18,7 @@ const ALLOWED = new RegExp(
     '/node_modules/jotai/esm/vanilla\\.mjs$',
     '/src/state/presave-atoms\\.ts$',
     '/src/components/.+\\.css$',
+    '/src/components/player/opened-styles\\.ts$',
     '/src/components/presave-button/',
     '/src/bridge/presave/',
     '/src/bridge/element/intent\\.ts$',

@@ -1,7 +1,7 @@
 import { parseHTML } from 'linkedom';
 
 /**
- * What stands in the docs for a page author's site, and what stands for it here. Longer ones first.
+ * URLs and values of the examples, each with its replacement on this site. Longer ones first.
  * @type {readonly (readonly [string, string])[]}
  */
 const ADDRESSES = [
@@ -14,7 +14,7 @@ const ADDRESSES = [
   ['developer-token="…"', 'developer-token="demo-developer-token"'],
 ];
 
-/** What a style sheet is shown with. @param {string} css */
+/** The element that a style sheet is applied to. @param {string} css */
 const elementsFor = (css) =>
   css.includes('mixtape-player')
     ? '<mixtape-player mixtape-id="night-drive"></mixtape-player>'

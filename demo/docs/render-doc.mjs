@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import GithubSlugger from 'github-slugger';
 import MarkdownIt from 'markdown-it';
+import { REPOSITORY_URL } from '../../build/repository.mjs';
+import { root } from '../../build/root.mjs';
 import { linkedPage, linkTarget } from './doc-pages.mjs';
 import { highlight } from './highlight.mjs';
 import { livePage } from './live-example.mjs';
-import { REPOSITORY_FOLDER, REPOSITORY_URL } from './repository.mjs';
 
 /**
  * @typedef {import('./doc-pages.mjs').DocPage} DocPage
@@ -37,7 +38,7 @@ const { escapeHtml } = markdown.utils;
 
 /** @param {DocPage} page @returns {Promise<RenderedDoc>} */
 export async function renderDoc(page) {
-  return renderMarkdown(await readFile(join(REPOSITORY_FOLDER, page.source), 'utf8'), page);
+  return renderMarkdown(await readFile(join(root, page.source), 'utf8'), page);
 }
 
 /** @param {string} text @param {DocPage} page @returns {RenderedDoc} */
@@ -116,11 +117,11 @@ rules['heading_close'] = (tokens, index, _options, environment) => {
   return ` <a class="heading-link" href="#${id}" aria-label="Link to “${escapeHtml(text)}”">#</a></h${level}>\n`;
 };
 
-// A wide table scrolls by itself, and what scrolls has to be reached by keyboard.
+// A wide table has its own scroll box. The box takes the focus, so that it can be scrolled by keyboard.
 rules['table_open'] = () => '<div class="table" role="group" aria-label="Table" tabindex="0"><table>\n';
 rules['table_close'] = () => '</table></div>\n';
 
-// Empty: the corner of a table whose rows have headings too.
+// An empty corner of a table is a cell, not a heading.
 /** @type {Rule} */
 rules['th_open'] = (tokens, index, options, _environment, self) =>
   tokens[index + 1]?.content === '' ? '<td>' : self.renderToken(tokens, index, options);

@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import { root } from '../../build/root.mjs';
 import { DOC_PAGES, PICTURE_FOLDERS } from '../docs/doc-pages.mjs';
 import { renderDoc } from '../docs/render-doc.mjs';
-import { REPOSITORY_FOLDER } from '../docs/repository.mjs';
 import { searchSections } from '../docs/search-sections.mjs';
 import { docPage } from '../pages/templates/doc.html.mjs';
 import { fileResponse } from './file-response.mjs';
 
-/** The documentation, rendered at each request: what an author changes shows at the next one. */
+/** The documentation. Pages are rendered at each request, so that a reload shows a change of the files. */
 export function docs() {
   const routes = new Hono();
 
@@ -29,8 +29,8 @@ export function docs() {
 
   routes.get('/docs/pictures/:name', async (context, next) => {
     const name = context.req.param('name');
-    const folder = PICTURE_FOLDERS.find((one) => readdirSync(join(REPOSITORY_FOLDER, one)).includes(name));
-    const path = folder === undefined ? undefined : join(REPOSITORY_FOLDER, folder, name);
+    const folder = PICTURE_FOLDERS.find((one) => readdirSync(join(root, one)).includes(name));
+    const path = folder === undefined ? undefined : join(root, folder, name);
     return (await fileResponse(context.req.raw, path, { 'Cache-Control': 'no-cache' })) ?? next();
   });
 

@@ -3,17 +3,17 @@
 // path. It saves what the demo server serves, so nothing exists twice.
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { root } from '../../build/root.mjs';
 import { DOC_PAGES } from '../docs/doc-pages.mjs';
-import { REPOSITORY_FOLDER } from '../docs/repository.mjs';
 import { noAccountsPage } from '../pages/templates/no-accounts.html.mjs';
 import { startDemoServer } from '../server/create-server.mjs';
 import { addressesIn, fileOf, relativeCss, relativeHtml } from './relative-links.mjs';
 import { writeStaticApi } from './static-api.mjs';
 
-const SITE_FOLDER = join(REPOSITORY_FOLDER, 'dist-site');
-const STAGING = join(REPOSITORY_FOLDER, `.dist-site-${process.pid}`);
+const SITE_FOLDER = join(root, 'dist-site');
+const STAGING = join(root, `.dist-site-${process.pid}`);
 
-/** Where the crawl starts. What a page loads or leads to follows. */
+/** Where the crawl starts. It follows all links and loaded files of our origin. */
 const STARTS = [
   ...DOC_PAGES.map(({ address }) => address),
   ...['/', '/gallery.html', '/checker.html', '/state.html', '/docs/search.json', '/musickit-stand-in.js'],
@@ -52,7 +52,7 @@ async function writePages(origin) {
 }
 
 async function writePlayer() {
-  await cp(join(REPOSITORY_FOLDER, 'dist'), join(STAGING, 'dist'), {
+  await cp(join(root, 'dist'), join(STAGING, 'dist'), {
     recursive: true,
     filter: (path) => !/\/dist\/(?:types|\.built-from)$/.test(path),
   });

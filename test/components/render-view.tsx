@@ -2,6 +2,7 @@ import { createStore } from 'jotai/vanilla';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { MixtapePlayerView } from '../../src/components/player/mixtape-player-view.tsx';
+import { openedStyles } from '../../src/components/player/opened-styles.ts';
 import { playerStyles } from '../../src/components/player/player-styles.ts';
 import { PlayerContext, type PlayerModel } from '../../src/components/player-context.ts';
 import { NO_QUEUE } from '../../src/domain/playback/player-state.ts';
@@ -12,7 +13,6 @@ import { playerLabels } from '../../src/labels/labels.ts';
 import type { PageStore } from '../../src/state/page-store.ts';
 import type { PlayerActions } from '../../src/state/player-actions.ts';
 import { createPlayerAtoms, type PlayerAtoms } from '../../src/state/player-atoms.ts';
-import { openedStyles } from '../../src/styles/opened-styles.ts';
 import { setState } from '../support/fakes/set-state.ts';
 
 export interface ViewOptions {

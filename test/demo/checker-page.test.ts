@@ -25,7 +25,7 @@ const BUTTON_SCRIPT = `<script type="module" src="${CDN}/presave-button.js"></sc
 /** The body of every script: ours contains this import. */
 const LOADS_OURS = 'import("./mixtape-player.js")';
 
-/** A foreign file with the name of ours. */
+/** A file of another site with the same name as our script. */
 const FOREIGN = { 'https://www.instagram.example/embed.js': { body: 'window.instgrm = {}' } };
 
 interface Given {

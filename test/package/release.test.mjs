@@ -18,9 +18,9 @@ describe('the notes of a release', () => {
     expect(changelogSection(CHANGELOG, '1.1.0')).to.equal('- Old');
   });
 
-  it('are refused without a section, or if nothing is in it', () => {
+  it('are refused without a section, or if it is empty', () => {
     expect(() => changelogSection(CHANGELOG, '1.1')).to.throw('no section');
-    expect(() => changelogSection(CHANGELOG, '1.0.0')).to.throw('nothing is in it');
+    expect(() => changelogSection(CHANGELOG, '1.0.0')).to.throw('it is empty');
   });
 
   it('have a line to paste for each file, with its integrity value', () => {

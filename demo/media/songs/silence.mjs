@@ -1,6 +1,6 @@
 /**
- * A chord that nobody hears, for the gallery's pictures of a playing player. mixtape-publish refuses what is silent: below
- * -70 dBFS.
+ * An inaudible chord, for the gallery's pictures of a playing player. It is above -70 dBFS, because mixtape-publish rejects
+ * quieter songs as silent.
  */
 export default {
   seed: 1,

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
+import { REPOSITORY_URL } from '../../../build/repository.mjs';
 import { DOC_PAGES } from '../../docs/doc-pages.mjs';
-import { REPOSITORY_URL } from '../../docs/repository.mjs';
 import { layout } from './layout.mjs';
 
 /** @typedef {import('../../docs/doc-pages.mjs').DocPage} DocPage */

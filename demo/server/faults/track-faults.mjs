@@ -32,7 +32,7 @@ const playlist = (...lines) => playlistOf(['#EXTM3U', ...lines, ''].join('\n'));
 const WHOLE = readFileSync(join(SONGS.get('opening-lights')?.folder ?? '', 'index.m3u8'), 'utf8');
 const [HEAD = '', ...SEGMENTS] = WHOLE.split(/^(?=#EXTINF)/m);
 
-/** Says of each segment that it is so many times as long as it is. @param {number} times */
+/** The playlist with all durations multiplied. @param {number} times */
 const stretched = (times) =>
   playlistOf(
     WHOLE.replace(/(?<=EXTINF:)[\d.]+/g, (seconds) => (Number(seconds) * times).toFixed(6)).replace(

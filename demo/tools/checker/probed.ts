@@ -22,7 +22,7 @@ export interface Hop {
 /** The result of a probe. */
 export interface Probed {
   readonly hops: readonly Hop[];
-  /** Why there is no complete response: a Node error code (`ENOTFOUND`), or one of ours; `null` if there is one. */
+  /** Why the response is missing or incomplete: a Node error code (`ENOTFOUND`) or one of ours; `null` if it is complete. */
   readonly failure: string | null;
   /** As text; at most the first two megabytes. */
   readonly body: string;

@@ -1,3 +1,5 @@
+import { copyText } from '../copy-text.ts';
+
 const SHOWN_MS = 1500;
 
 /** A button beside each block of code. */
@@ -11,21 +13,11 @@ export function addCopyButtons(): void {
     label.textContent = 'Copy';
     button.append(label);
     button.addEventListener('click', async () => {
-      label.textContent = await copy(block.querySelector('code')?.textContent ?? '');
+      label.textContent = await copyText(block.querySelector('code')?.textContent ?? '');
       setTimeout(() => {
         label.textContent = 'Copy';
       }, SHOWN_MS);
     });
     block.append(button);
-  }
-}
-
-async function copy(text: string): Promise<string> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return 'Copied';
-  } catch {
-    // Not allowed, or a page over plain http, which has no clipboard.
-    return 'Not allowed here';
   }
 }

@@ -1,6 +1,6 @@
 import { lazyChunk } from '../../io/page/lazy-chunk.ts';
 
-const load = lazyChunk(() => import('../../styles/opened-styles.ts'));
+const load = lazyChunk(() => import('../../components/player/opened-styles.ts'));
 
 let styles: readonly string[] = [];
 

@@ -7,7 +7,7 @@ import { readJson } from '../read-json.ts';
 import { requestBoth, statusOf, type UrlResults, type World } from '../world.ts';
 import type { MixtapeQuestion } from './mixtape-question.ts';
 
-/** The result of a stream request. `answer` is undefined if there is none that can be read. */
+/** The result of a stream request. `answer` is undefined if no readable response has arrived. */
 export interface StreamResult {
   readonly remark: Remark;
   readonly answer: unknown;

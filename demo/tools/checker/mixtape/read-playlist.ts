@@ -10,7 +10,7 @@ export type Playlist =
       readonly fileSeconds: number;
       /** Whether it has an end, unlike a live stream. */
       readonly isVod: boolean;
-      /** The encryption method of the segment; `null` if there is none. */
+      /** The encryption method of the segment; `null` if it is not encrypted. */
       readonly encryption: string | null;
       /** The first segment that the window needs. */
       readonly segment: string;
