@@ -28,6 +28,16 @@ async function recordSteps(context: BrowserContext): Promise<Step[]> {
   return steps;
 }
 
+/** Sets the project of all buttons on each page that is loaded, before its scripts run. */
+async function setProject(context: BrowserContext, projectId: string): Promise<void> {
+  await context.addInitScript((id) => {
+    document.addEventListener('readystatechange', () => {
+      for (const button of document.querySelectorAll('presave-button')) button.setAttribute('project-id', id);
+      for (const button of document.querySelectorAll('[data-presave]')) button.setAttribute('data-project-id', id);
+    });
+  }, projectId);
+}
+
 /** Shows the page again in each way that a browser has. */
 async function showAgain(page: Page): Promise<void> {
   const url = page.url();
@@ -37,6 +47,7 @@ async function showAgain(page: Page): Promise<void> {
   await page.goForward();
   await page.goBack();
   const tab = await page.context().newPage();
+  acceptAlerts(tab);
   await tab.goto(url);
   for (const shown of [page, tab])
     await expect(shown.locator('presave-button, button[data-presave]').first()).toBeVisible();
@@ -65,14 +76,10 @@ for (const [way, { path, origin, button }] of Object.entries(WAYS))
   for (const [type, { answer, projectId }] of Object.entries(OUTCOMES))
     test(`${way}: presavestart and ${type} are reported once`, async ({ context, demo }) => {
       const steps = await recordSteps(context);
+      await setProject(context, projectId);
       const page = await context.newPage();
       acceptAlerts(page);
       await page.goto(`${demo[origin]}${path}`);
-      await button(page).evaluate((element, id) => {
-        const root = element.getRootNode();
-        if (root instanceof ShadowRoot) root.host.setAttribute('project-id', id);
-        else element.setAttribute('data-project-id', id);
-      }, projectId);
       await button(page).click();
       await answer(page);
       await page.waitForURL(`${demo[origin]}${path}`);
@@ -98,7 +105,7 @@ test('a listener that is added late finds the flow in `results`', async ({ conte
 
 test('Apple Music: each step is reported once, in the tab where the button was pressed', async ({ context }) => {
   const steps = await recordSteps(context);
-  await context.route('**/release.html', async (route) => {
+  await context.route(`**${RELEASE}`, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace('/musickit-stand-in.js', '/musickit-stand-in.js?answer=agree');
     await route.fulfill({ response, body });
