@@ -4,7 +4,7 @@ import { LAYOUTS, type Layout } from '../../src/domain/layout.ts';
 import type { Track } from '../../src/domain/queue/mixtape.ts';
 import { NOTICES, setState } from '../support/fakes/set-state.ts';
 import { pressKey } from '../support/pages/keyboard.ts';
-import { createTracks, renderView, type View, type ViewOptions } from './render-view.tsx';
+import { createTracks, renderView, until, type View, type ViewOptions } from './render-view.tsx';
 
 const LINKS = [
   { name: 'Bandcamp', url: 'https://label.bandcamp.com/track/1' },
@@ -118,13 +118,13 @@ describe('the layout bar', () => {
     const toggle = view.part('menu-toggle');
     toggle.focus();
     await pressKey('Enter');
-    expect(toggle.getAttribute('aria-expanded')).to.equal('true');
+    await until(() => toggle.getAttribute('aria-expanded') === 'true');
     await pressKey('Tab');
     expect(view.root.activeElement).to.equal(view.part('list-toggle'));
     await pressKey('Escape');
     expect(shown(view, 'menu')).to.have.length(0);
     expect(view.root.activeElement).to.equal(toggle);
-    expect(toggle.getAttribute('aria-expanded')).to.equal('false');
+    await until(() => toggle.getAttribute('aria-expanded') === 'false');
   });
 
   it('shows the list in the menu, in rows of two lines', () => {
@@ -243,6 +243,7 @@ describe('the links of a track', () => {
     await pressKey('Tab');
     expect(view.root.activeElement).to.equal(view.button('Listen to Title 2'));
     await pressKey('Enter');
+    await until(() => shown(view, 'track-link').length > 0);
     await pressKey('Tab');
     expect(view.root.activeElement?.textContent).to.equal('Bandcamp');
     await pressKey('ArrowDown');

@@ -188,6 +188,15 @@ export function renderView(options: ViewOptions = {}): View {
   return view;
 }
 
+/**
+ * Polls until a condition holds. What listens to the browser's events within the shadow root (scrolling, a menu that opens)
+ * renders some time after them.
+ */
+export async function until(isTrue: () => boolean): Promise<void> {
+  do await new Promise((resolve) => requestAnimationFrame(resolve));
+  while (!isTrue());
+}
+
 /** Makes another track the active one, as the runtime does. */
 export function activate({ change, store, atoms }: View, trackId: string): void {
   change(() => setState(store, atoms, ({ order }) => ({ order: select(order, trackId) })));

@@ -3,13 +3,7 @@ import { NO_QUEUE } from '../../src/domain/playback/player-state.ts';
 import { LOADING, PLAY_REQUESTED, PLAYING, setState } from '../support/fakes/set-state.ts';
 import { pressKey } from '../support/pages/keyboard.ts';
 import { click, moveTo } from './mouse.ts';
-import { activate, createTracks, MIXTAPE, renderView, type View, type ViewOptions } from './render-view.tsx';
-
-/** Polls until a condition holds: the list renders when it has scrolled. */
-async function until(isTrue: () => boolean): Promise<void> {
-  do await new Promise((resolve) => requestAnimationFrame(resolve));
-  while (!isTrue());
-}
+import { activate, createTracks, MIXTAPE, renderView, until, type View, type ViewOptions } from './render-view.tsx';
 
 const renderOpen = (options: ViewOptions = {}): View =>
   renderView({ ...options, before: (store, atoms) => store.set(atoms.listOpen, true) });
