@@ -127,6 +127,25 @@ describe('the layout bar', () => {
     await until(() => toggle.getAttribute('aria-expanded') === 'false');
   });
 
+  it('closes when Tab leaves it, and not when Shift+Tab returns to its button', async () => {
+    const view = renderLayout('bar', { width: 900 });
+    const toggle = view.part('menu-toggle');
+    const behind = document.createElement('button');
+    view.host.after(behind);
+    openMenu(view);
+    toggle.focus();
+    await pressKey('Tab');
+    await pressKey('Shift+Tab');
+    expect(view.root.activeElement).to.equal(toggle);
+    expect(shown(view, 'menu')).to.have.length(1);
+    while (document.activeElement !== behind) {
+      expect(shown(view, 'menu')).to.have.length(1);
+      await pressKey('Tab');
+    }
+    expect(shown(view, 'menu')).to.have.length(0);
+    behind.remove();
+  });
+
   it('shows the list in the menu, in rows of two lines', () => {
     const view = renderLayout('bar', { width: 900, before: (store, atoms) => store.set(atoms.listOpen, true) });
     expect(view.all('[part~="track"]')).to.have.length(0);

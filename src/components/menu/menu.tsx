@@ -19,7 +19,8 @@ interface MenuProps {
 
 /**
  * A button with a panel. The panel is a popover: the browser opens it above everything else, closes it on Escape, on a
- * click elsewhere and on the back gesture, and puts it after the button in the order of the focus.
+ * click elsewhere and on the back gesture, and puts it after the button in the order of the focus. It also closes when the
+ * focus leaves it.
  */
 export function Menu({ name, label, icon, tabIndex, part, children }: MenuProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +36,13 @@ export function Menu({ name, label, icon, tabIndex, part, children }: MenuProps)
       // Chromium does not return the focus within a shadow root.
       if (panel.current?.matches(':focus-within')) button.current?.focus({ preventScroll: true });
     };
+    // It would cover what has the focus then.
+    const closeBehindFocus = ({ relatedTarget }: FocusEvent): void => {
+      const isElsewhere = relatedTarget && relatedTarget !== button.current;
+      if (isElsewhere && !panel.current?.contains(relatedTarget as Node)) panel.current?.hidePopover();
+    };
     panel.current.addEventListener('beforetoggle', update, listening);
+    panel.current.addEventListener('focusout', closeBehindFocus, listening);
     const moveFocusOnRemoval = moveFocusTo('play')(button.current);
     return () => {
       listening.abort();

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright/test';
+import { STATES } from '../../demo/tools/gallery/states.ts';
+import { expect, test } from './player-page.ts';
+
+// The stops of Tab in each state of both elements, as the demo's gallery shows it.
+
+const TITLE = 'Opening Lights';
+const BUTTONS = ['Previous', 'Play', 'Next'];
+const WHILE_PLAYING = ['Previous', 'Pause', 'Next'];
+const SLIDERS = ['Timeline', 'Mute', 'Volume'];
+const TOGGLES = ['Shuffle', 'Repeat', 'Track list', 'Share'];
+const PAUSED = [TITLE, ...BUTTONS, ...SLIDERS, ...TOGGLES];
+const PLAYING = [TITLE, ...WHILE_PLAYING, ...SLIDERS, ...TOGGLES];
+const LINKS = `Listen to ${TITLE}`;
+const CARD = ['Share', 'Timeline', 'Shuffle', ...BUTTONS, 'Repeat', 'Track list', 'Mute', 'Volume'];
+const ROW = [`Play ${TITLE}`, LINKS];
+const UNAVAILABLE = ['unavailable', ...PAUSED.slice(1), 'Try again'];
+/** As the demo server's queue `long-text` has it. */
+const LONG = Array(4)
+  .fill('The Longest Song Title That Anybody Ever Put on a Mixtape Between Two Short Ones')
+  .join(' ');
+
+const WALKS: Readonly<Record<keyof typeof STATES, readonly string[]>> = {
+  // Nothing can be done before the queue has arrived.
+  fallback: [],
+  loading: [],
+  paused: PAUSED,
+  playing: PLAYING,
+  waiting: PLAYING,
+  slow: PLAYING,
+  'list-open': [...PAUSED, `Play ${TITLE}`],
+  'list-playing': [...PLAYING, `Pause ${TITLE}`],
+  'share-open': ['Share on Facebook', 'Share on Twitter', 'Copy link', 'Close'],
+  'copy-by-hand': ['Not copied. Link to copy by hand', 'Close', 'Share on Facebook', 'Share on Twitter', 'Copy link'],
+  bar: [TITLE, 'Play', 'Next', 'Menu'],
+  'bar-menu': [TITLE, 'Play', 'Next', 'Menu', ...SLIDERS, 'Previous', ...TOGGLES, ...ROW],
+  card: [TITLE, LINKS, ...CARD, ...ROW],
+  'track-links': [TITLE, LINKS, 'Bandcamp', 'Spotify', 'shop.label.example', ...CARD],
+  list: [...PAUSED, ...ROW],
+  muted: PAUSED.map((name) => (name === 'Mute' ? 'Unmute' : name)),
+  toggled: PAUSED,
+  error: UNAVAILABLE,
+  'unavailable-track': [...UNAVAILABLE, 'Play unavailable'],
+  blocked: PAUSED,
+  'no-cover': PAUSED,
+  'long-text': [LONG, ...PAUSED.slice(1), `Play ${LONG}`],
+  'presave-spotify': ['Pre-save on Spotify'],
+  'presave-apple-music': ['Pre-save on Apple Music'],
+  // It keeps the focus while it waits.
+  'presave-busy': ['Pre-save on Apple Music'],
+  'presave-saved': [],
+  'presave-dated': ['Pre-save on Spotify', 'Remind me'],
+  'presave-reminder': ['Remind me'],
+  'presave-released': ['Listen on Spotify'],
+  'presave-unavailable': [],
+  'presave-in-app': ['Copy link', 'Continue here'],
+  'presave-refused': ['Pre-save on Spotify'],
+};
+
+interface Stop {
+  readonly name: string;
+  /** All of it is visible, and nothing lies above it. */
+  readonly isInSight: boolean;
+  readonly hasRing: boolean;
+}
+
+/** What has the focus, if that is in the element and was not focused before in this walk. */
+function newStop(page: Page): Promise<Stop | undefined> {
+  return page.evaluate(() => {
+    const element = document.activeElement?.shadowRoot?.activeElement;
+    if (!element || element.hasAttribute('data-walked')) return undefined;
+    element.setAttribute('data-walked', '');
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const root = element.getRootNode() as ShadowRoot;
+    // The input of a slider is transparent; its thumb shows the ring.
+    const ringed = (element.localName === 'input' && element.parentElement?.querySelector('.thumb')) || element;
+    const { outlineStyle, outlineWidth } = getComputedStyle(ringed);
+    return {
+      name: (element.ariaLabel ?? element.textContent ?? '').trim(),
+      isInSight:
+        top >= 0 &&
+        bottom <= innerHeight &&
+        left >= 0 &&
+        right <= innerWidth &&
+        element.contains(root.elementFromPoint((left + right) / 2, (top + bottom) / 2)),
+      hasRing: outlineStyle === 'solid' && outlineWidth === '2px',
+    };
+  });
+}
+
+/**
+ * Presses the key until the focus leaves the element or, in the overlay, comes round. Tab starts from what has the focus
+ * already.
+ */
+async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
+  await page.evaluate(() => {
+    const { shadowRoot } = document.querySelector('mixtape-player, presave-button') ?? {};
+    for (const walked of shadowRoot?.querySelectorAll('[data-walked]') ?? []) walked.removeAttribute('data-walked');
+  });
+  const first = key === 'Tab' && (await newStop(page));
+  const stops: Stop[] = first ? [first] : [];
+  for (;;) {
+    await page.keyboard.press(key);
+    const stop = await newStop(page);
+    if (stop === undefined) return stops;
+    stops.push(stop);
+  }
+}
+
+const names = (stops: readonly Stop[]): string[] => stops.map(({ name }) => name);
+
+for (const [state, expected] of Object.entries(WALKS)) {
+  test(state, async ({ page }) => {
+    await page.setViewportSize({ width: 512, height: 1100 });
+    await page.goto(`/state.html?name=${state}`);
+    await expect(page.locator('html[data-shown]')).toBeVisible();
+    if (expected.length > 0) await expect(page.getByRole('button').or(page.getByRole('link')).first()).toBeVisible();
+    const stops = await walk(page, 'Tab');
+    expect(names(stops)).toEqual(expected);
+    expect(stops.filter(({ isInSight, hasRing }) => !isInSight || !hasRing)).toEqual([]);
+    // A panel of links has closed behind the focus.
+    const back = expected.filter((name) => state !== 'track-links' || [TITLE, LINKS, ...CARD].includes(name));
+    expect(names(await walk(page, 'Shift+Tab')).reverse()).toEqual(back);
+  });
+}
+
+test('each state of the gallery has a walk', () => {
+  expect(Object.keys(WALKS).sort()).toEqual(Object.keys(STATES).sort());
+});
