@@ -2,7 +2,6 @@ import './early.ts';
 import { PlayerElement } from '../src/bridge/element/player-element.ts';
 import { safeDefine } from '../src/bridge/element/safe-define.ts';
 import { presaveCodeFrom } from '../src/bridge/presave/presave-code.ts';
-import { PlayerError } from '../src/domain/player-error.ts';
 import type { Mixtape, Track } from '../src/domain/queue/mixtape.ts';
 import { moduleUrl } from '../src/io/page/current-script.ts';
 import { lazyChunk } from '../src/io/page/lazy-chunk.ts';
@@ -11,6 +10,7 @@ import type { CustomEventMap } from '../src/runtime/player/custom-event-map.ts';
 import type { MixtapePlayerEventMap, PlayerEventDetails } from '../src/runtime/player/player-events.ts';
 import { pageStore } from '../src/state/page-store.ts';
 import { loudnessAtom } from '../src/state/preferences.ts';
+import { PlayerError } from './player-error.ts';
 import { definePresaveButton } from './presave-button-element.ts';
 
 const scriptUrl = moduleUrl(import.meta.url);

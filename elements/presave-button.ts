@@ -5,7 +5,6 @@ import { definePresaveButton } from './presave-button-element.ts';
 definePresaveButton({ code, load: async () => code });
 
 export type { PlayerErrorCode, PlayerErrorDetail } from '../src/domain/player-error.ts';
-export { PlayerError } from '../src/domain/player-error.ts';
 export type { Exchange, PresaveService } from '../src/domain/presave/presave-service.ts';
 export type {
   PresaveButtonEventMap,
@@ -13,4 +12,5 @@ export type {
   PresaveEventDetails,
   PresaveResult,
 } from '../src/runtime/presave/presave-events.ts';
+export { PlayerError } from './player-error.ts';
 export { PresaveButtonElement } from './presave-button-element.ts';

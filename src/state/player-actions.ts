@@ -15,8 +15,8 @@ export interface SharingActions {
   copyEmbed(within: Element): Promise<void>;
   /** Starts to make the embed code, so that a click can copy it at once. */
   prepareEmbed(): void;
-  /** Shows the link, to copy it by hand. */
-  showLink(): void;
+  /** Shows a link in the overlay, to copy it by hand, where the browser does not follow or copy it. */
+  showLink(url: string): void;
   /** @param text what is shared beside the link */
   shareNatively(text: string): Promise<void>;
 }

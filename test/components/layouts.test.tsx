@@ -253,6 +253,34 @@ describe('the links of a track', () => {
     expect(view.calls).to.deep.equal([['followTrackLink', view.store.get(view.atoms.tracks)[1], LINKS[0]]]);
   });
 
+  it('show the address instead where a sandbox prevents them', () => {
+    const { view, links } = openLinks();
+    view.root.addEventListener('click', (event) => event.preventDefault(), { capture: true });
+    links[0]?.click();
+    expect(view.calls).to.deep.equal([['showLink', 'https://label.bandcamp.com/track/1']]);
+  });
+
+  it('close on Escape while their button has the focus, and the arrow keys leave it there', async () => {
+    const { view } = openLinks();
+    const button = view.button('Listen to Title 2');
+    button.focus();
+    await pressKey('ArrowDown');
+    expect(view.root.activeElement).to.equal(button);
+    await pressKey('Escape');
+    await until(() => shown(view, 'track-link').length === 0);
+    expect(view.calls).to.deep.equal([]);
+    await pressKey('Escape');
+    expect(view.calls).to.deep.equal([['setListOpen', false]]);
+  });
+
+  it('close when the focus leaves their button for another control', async () => {
+    const { view } = openLinks();
+    view.button('Listen to Title 2').focus();
+    await pressKey('Shift+Tab');
+    expect(view.root.activeElement?.ariaLabel).to.equal('Play Title 2');
+    expect(shown(view, 'track-link')).to.have.length(0);
+  });
+
   it('are reached with Tab from the row, keep the arrow keys, and close on Escape without closing the list', async () => {
     const { view } = openLinks();
     await pressKey('Escape');
@@ -311,7 +339,7 @@ describe('the links to the mixtape’s page', () => {
     const prevent = (event: Event): void => event.preventDefault();
     view.root.addEventListener('click', prevent, { capture: true });
     view.all('[part~="mixtape-link"]')[1]?.click();
-    expect(view.calls).to.deep.equal([['openShare'], ['showLink']]);
+    expect(view.calls).to.deep.equal([['showLink', 'https://site.example/mixtape/night-drive']]);
   });
 
   it('are missing if the author disables them, or without such a page', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { PlayerError } from '../../src/domain/player-error.ts';
+import { PlayerError } from '../../elements/player-error.ts';
 
 describe('an error of the player', () => {
   it('has a name, a code and its details', () => {
@@ -12,6 +12,15 @@ describe('an error of the player', () => {
       trackId: 'a',
     });
     expect(String(error)).to.equal('PlayerError: No queue.');
+  });
+
+  it('is also an instance of the class in another of our files', () => {
+    class Other extends Error {
+      override readonly name = 'PlayerError';
+    }
+    expect(new Other()).to.be.an.instanceof(PlayerError);
+    expect(new PlayerError('queue-failed', 'No queue.')).to.be.an.instanceof(PlayerError);
+    for (const none of [new Error('No queue.'), null, undefined]) expect(none instanceof PlayerError).to.equal(false);
   });
 
   it('has a cause only if one is given', () => {

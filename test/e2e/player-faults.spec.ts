@@ -26,6 +26,23 @@ test('an unavailable track shows a message, and the next track plays 2 s later',
   await expect(host.getByText('This preview is unavailable.')).toHaveCount(0);
 });
 
+test('an error is an instance of the exported class', async ({ page }) => {
+  await page.goto('/fault.html?case=unavailable-middle');
+  await expect(playerOf(page).next).toBeVisible();
+  const isInstance = playerOf(page).host.evaluate(
+    (player) =>
+      new Promise((resolve) => {
+        player.addEventListener('error', async () => {
+          const { PlayerError } = await import(`${location.origin}/dist/mixtape-player.js`);
+          const { error } = player as HTMLMediaElement;
+          resolve(error instanceof PlayerError);
+        });
+      }),
+  );
+  await playerOf(page).next.click();
+  expect(await isInstance).toBe(true);
+});
+
 test('Try again tries again, and plays if it can', async ({ page }) => {
   await watchClock(page);
   let isDown = true;

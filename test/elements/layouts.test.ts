@@ -39,6 +39,16 @@ describe('the attribute layout', () => {
     expect(player.layout).to.equal('auto');
   });
 
+  it('keeps the focus on a control when it changes', async () => {
+    const player = await mountReady();
+    const share = (): HTMLElement | null | undefined =>
+      player.shadowRoot?.querySelector<HTMLElement>('[part~="share-toggle"]');
+    share()?.focus();
+    player.layout = 'card';
+    await until(() => player.offsetHeight > 480);
+    expect(player.shadowRoot?.activeElement).to.equal(share());
+  });
+
   it('leaves a list alone that the visitor has opened, unless `list` comes or goes', async () => {
     const player = await mountReady();
     player.shadowRoot?.querySelector<HTMLElement>('[part~="list-toggle"]')?.click();

@@ -184,6 +184,8 @@ describe('the share overlay of <mixtape-player>', () => {
     it('and copies the embed code', async () => {
       const written = stubClipboard();
       const shares = listenToShares();
+      // The tests' bundle stands in its place.
+      recordRequests((url) => (url.pathname.endsWith('/mixtape-player.js') ? new Response('export {};') : undefined));
       const { player } = await opened();
       player.shareTargets = ['embed'];
       await until(() => player.shadowRoot?.querySelector('[part~="copy-embed"]'));
@@ -663,6 +665,15 @@ describe('the share overlay of <mixtape-player>', () => {
       replace(navigator, 'share', undefined);
       const { player } = await opened();
       expect(native(player)).to.equal(null);
+    });
+
+    it('offers the link if the browser has none and the author chose nothing else', async () => {
+      replace(navigator, 'share', undefined);
+      const { player } = await opened();
+      player.shareTargets = ['native'];
+      await until(() => !findDialog(player)?.querySelector('[part~="share-facebook"]'));
+      expect(native(player)).to.equal(null);
+      expect(part(player, 'copy').textContent).to.equal('Copy link');
     });
 
     it('opens it, and notifies the page', async () => {

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { collectValues } from '../../src/domain/attributes/attribute-table.ts';
 import { PLAYER_ATTRIBUTES } from '../../src/domain/attributes/player-attributes.ts';
 import { type EmbeddedValues, embedCode } from '../../src/runtime/page/embed-code.ts';
+import { rejection } from '../support/until.ts';
 
 const SCRIPT = 'https://cdn.example/player/mixtape-player.js?ver=6.1';
 const FRAME_PAGE = '<script src="embed-frame.js"></script>';
@@ -27,7 +28,7 @@ describe('the embed code', () => {
     globalThis.fetch = async (url) => {
       requested.push(String(url));
       if (response instanceof Error) throw response;
-      return response;
+      return response.clone();
     };
   }
 
@@ -39,8 +40,12 @@ describe('the embed code', () => {
     };
   }
 
-  async function made(set: Readonly<Record<string, unknown>> = {}, title = 'Night Drive'): Promise<Document> {
-    const code = await embedCode(player, SCRIPT, values({ mixtapeId: 'night-drive', ...set }), title);
+  async function made(
+    set: Readonly<Record<string, unknown>> = {},
+    title = 'Night Drive',
+    script = SCRIPT,
+  ): Promise<Document> {
+    const code = await embedCode(player, script, values({ mixtapeId: 'night-drive', ...set }), title);
     return new DOMParser().parseFromString(code, 'text/html');
   }
 
@@ -103,6 +108,24 @@ describe('the embed code', () => {
       );
     });
   }
+
+  it('names the file that other pages need, if this page has the player in its own bundle', async () => {
+    answer(new Response('<title>Start</title>'));
+    const code = await made({}, '', 'https://cdn.example/player/index-Bx3.js');
+    expect(code.querySelector('script')?.src).to.equal('https://cdn.example/player/mixtape-player.js');
+  });
+
+  it('is not made without such a file', async () => {
+    answer(new Response('', { status: 404 }));
+    const error = await rejection(made({}, '', 'https://cdn.example/player/index-Bx3.js'));
+    expect(error.message).to.equal('There is no https://cdn.example/player/mixtape-player.js for other pages.');
+  });
+
+  it('is not waited for without end', async () => {
+    globalThis.fetch = () => new Promise(() => {});
+    const code = await made();
+    expect(code.querySelector('mixtape-player')?.getAttribute('mixtape-id')).to.equal('night-drive');
+  });
 
   it('is script and tag with the bases if the API is elsewhere, which a frame would not request', async () => {
     const apiBase = 'https://api.example/v';

@@ -236,6 +236,7 @@ describe('sharing a mixtape', () => {
       openShare();
       await copyEmbed(place(false));
       expect(console.said[0]?.text).to.match(/^The embed code could not be made\./);
+      expect(copyState()).to.equal(`${URL_OF_MIXTAPE} by hand`);
       embedCode = () => 'code';
       await copyEmbed(place(false));
       expect(written).to.deep.equal(['code']);

@@ -16,12 +16,7 @@ export function MixtapeLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'hr
       href={url}
       target="_blank"
       rel="noopener"
-      onClick={({ defaultPrevented }) => {
-        if (!defaultPrevented) return actions.followMixtapeLink(url);
-        // A sandboxed frame prevents the click: then the visitor gets the link to copy.
-        actions.openShare();
-        actions.showLink();
-      }}
+      onClick={({ defaultPrevented }) => (defaultPrevented ? actions.showLink(url) : actions.followMixtapeLink(url))}
     >
       {children}
     </a>

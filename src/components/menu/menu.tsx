@@ -43,6 +43,7 @@ export function Menu({ name, label, icon, tabIndex, part, children }: MenuProps)
     };
     panel.current.addEventListener('beforetoggle', update, listening);
     panel.current.addEventListener('focusout', closeBehindFocus, listening);
+    button.current.addEventListener('focusout', closeBehindFocus, listening);
     const moveFocusOnRemoval = moveFocusTo('play')(button.current);
     return () => {
       listening.abort();

@@ -29,7 +29,9 @@ export function Player(): ReactNode {
   if (status !== 'ready') return null;
   const LayoutView = LAYOUT_VIEWS[layout];
   return (
+    // Another layout has other controls in other places: `keepFocus` finds the one that had the focus.
     <Card
+      key={layout}
       label={mixtape?.title.trim() || labels.mixtape}
       language={labels.language}
       layout={layout}

@@ -11,6 +11,9 @@ import { useValue } from '../use-value.ts';
 import { openOver } from './open-over.ts';
 import { ShareIcon } from './share-icon.tsx';
 
+/** If the author chose only `native`, and the browser has no share sheet. */
+const COPY: readonly ShareMethod[] = ['copy'];
+
 /** The dialog with the mixtape and the ways to share it. */
 export function ShareOverlay(): ReactNode {
   const { atoms } = usePlayer();
@@ -36,12 +39,15 @@ function ShareDialog({ url }: { readonly url: string }): ReactNode {
   };
   /** Selects the text again if it is shown already. */
   const selectText = (): void => selectAll(dialog.current?.querySelector('input') ?? null);
-  /** A sandboxed frame prevents the click: then the visitor gets the link itself to copy. */
   const follow = (method: ShareMethod, isPrevented: boolean): void => {
-    if (isPrevented) actions.showLink();
+    if (isPrevented) actions.showLink(url);
     else actions.shared(method);
     selectText();
   };
+
+  const targets = useValue(atoms.settings).shareTargets.filter(
+    (method) => method !== 'native' || actions.canShareNatively,
+  );
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape and dispatches `close`.
@@ -57,7 +63,7 @@ function ShareDialog({ url }: { readonly url: string }): ReactNode {
       <div className="share-body">
         <Mixtape />
         <div className="ways">
-          {useValue(atoms.settings).shareTargets.map((method) => (
+          {(targets.length > 0 ? targets : COPY).map((method) => (
             <ShareWay key={method} method={method} url={url} afterCopy={selectText} follow={follow} />
           ))}
           <Announcer />
@@ -118,11 +124,9 @@ function ShareWay({ method, url, afterCopy, follow }: ShareWayProps): ReactNode 
     );
   if (method === 'native')
     return (
-      actions.canShareNatively && (
-        <button type="button" className="pill" part="share-native" onClick={() => void actions.shareNatively(text)}>
-          {labels.shareNatively}
-        </button>
-      )
+      <button type="button" className="pill" part="share-native" onClick={() => void actions.shareNatively(text)}>
+        {labels.shareNatively}
+      </button>
     );
   const target = SHARE_TARGETS.find(({ id }) => id === method);
   if (target === undefined) return null;

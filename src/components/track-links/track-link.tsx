@@ -31,7 +31,9 @@ export function TrackLink({ track, link }: TrackLinkProps): ReactNode {
       href={link.url}
       target="_blank"
       rel="noopener"
-      onClick={() => actions.followTrackLink(track, link)}
+      onClick={({ defaultPrevented }) =>
+        defaultPrevented ? actions.showLink(link.url) : actions.followTrackLink(track, link)
+      }
     >
       {mark}
       <span {...FROM_QUEUE} title={link.name}>

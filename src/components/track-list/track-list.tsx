@@ -62,7 +62,8 @@ function OpenTrackList(): ReactNode {
         tabIndex={-1}
         onClick={toggle}
         onKeyDown={(event) => {
-          if (!isWithin(event, '.row-links .menu'))
+          // The keys belong to an open menu of a row.
+          if (!event.currentTarget.querySelector('.row-links [aria-expanded="true"]'))
             handleListKey(event, tabStop, tracks.length, () => actions.setListOpen(false));
         }}
         onPointerOver={prefetchTrack}

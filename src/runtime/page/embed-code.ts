@@ -1,9 +1,13 @@
 import { attributeName, defaultValues } from '../../domain/attributes/attribute-table.ts';
 import { FRAME_ATTRIBUTES, PLAYER_ATTRIBUTES } from '../../domain/attributes/player-attributes.ts';
 import { parseFrameAddress, THEME_NAMES } from '../../domain/frame/frame-address.ts';
+import { inTime } from '../../io/api/in-time.ts';
 
 /** What the embed code repeats: the values in force, by property name. */
 export type EmbeddedValues = Readonly<Record<keyof typeof PLAYER_ATTRIBUTES, unknown>>;
+
+/** The code is prepared when the overlay opens: a visitor who presses at once does not wait longer. */
+const ANSWER_MS = 4000;
 
 /** Not repeated: the other page decides whether to load ahead, and what its keyboard does. */
 const LEFT_TO_THE_PAGE: readonly string[] = ['preload', 'noHotkeys'];
@@ -46,9 +50,12 @@ export async function embedCode(
   const style = theme
     .map(([name, value]) => `${name === 'color-scheme' ? '' : '--mixtape-'}${name}:${value}`)
     .join(';');
+  const src = beside('mixtape-player.js');
+  // The script may be part of a page's own bundle.
+  if (!scriptUrl.startsWith(src) && !(await textOf(src))) throw new Error(`There is no ${src} for other pages.`);
   const script = tag('script', [
     ['type', 'module'],
-    ['src', beside('mixtape-player.js')],
+    ['src', src],
   ]);
   return `${script}\n${tag('mixtape-player', style ? [...attributes, ['style', style]] : attributes)}`;
 }
@@ -57,14 +64,18 @@ type Pair = readonly [name: string, value: string];
 
 /** A frame requests the API on its own origin, unless its `embed.html` sets another one. */
 async function canFrame(page: string, origin: string, apiBase: string): Promise<boolean> {
+  const html = await textOf(page);
+  // A host may answer 200 with another page for a file that it does not have.
+  return html.includes('embed-frame.js') && (apiBase === origin || html.includes(apiBase));
+}
+
+/** Empty if the file is not there, or may not be read from this page. */
+async function textOf(url: string): Promise<string> {
   try {
-    const response = await fetch(page, { credentials: 'omit' });
-    const html = await response.text();
-    // A host may answer 200 with another page for a file that it does not have.
-    return response.ok && html.includes('embed-frame.js') && (apiBase === origin || html.includes(apiBase));
+    const response = await inTime(fetch(url, { credentials: 'omit' }), ANSWER_MS);
+    return response.ok ? await inTime(response.text(), ANSWER_MS) : '';
   } catch {
-    // It is not there, or may not be read from this page.
-    return false;
+    return '';
   }
 }
 

@@ -37,9 +37,17 @@ export function createSharing(
     if (copying?.isCopied) timer = setTimeout(() => store.set(atoms.copying, null), COPIED_MS);
   }
 
-  function showLink(): void {
-    const url = store.get(atoms.shareUrl);
-    if (url !== null) show({ what: 'copy', text: url, isCopied: false });
+  function openShare(): void {
+    if (store.get(atoms.shareUrl) !== null) store.set(atoms.shareOpen, true);
+    else if (store.get(atoms.queue).status === 'ready' && !isReported) {
+      isReported = true;
+      log('warn', 'openShare() opens nothing: the queue names no page (included.mixtape), and page-url is not set.');
+    }
+  }
+
+  function showLink(url: string): void {
+    openShare();
+    if (store.get(atoms.shareOpen)) show({ what: 'copy', text: url, isCopied: false });
   }
 
   function closeShare(): void {
@@ -62,13 +70,7 @@ export function createSharing(
 
   return {
     canShareNatively: canShareNatively(),
-    openShare() {
-      if (store.get(atoms.shareUrl) !== null) store.set(atoms.shareOpen, true);
-      else if (store.get(atoms.queue).status === 'ready' && !isReported) {
-        isReported = true;
-        log('warn', 'openShare() opens nothing: the queue names no page (included.mixtape), and page-url is not set.');
-      }
-    },
+    openShare,
     closeShare,
     shared,
     showLink,
@@ -83,6 +85,8 @@ export function createSharing(
       } catch (error) {
         preparedEmbed = null;
         log('error', 'The embed code could not be made.', error);
+        const url = store.get(atoms.shareUrl);
+        if (url !== null && store.get(atoms.shareOpen)) showLink(url);
       }
     },
     async shareNatively(text) {
@@ -93,7 +97,7 @@ export function createSharing(
         if (await shareNatively({ title, text, url })) shared('native');
       } catch {
         // The share sheet did not open. Let the visitor copy the link.
-        showLink();
+        showLink(url);
       }
     },
     reset: closeShare,

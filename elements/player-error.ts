@@ -1,0 +1,8 @@
+import { PlayerError } from '../src/domain/player-error.ts';
+
+// Files that are loaded later have this class too. Their errors are instances as well for a page that imports this one.
+Object.defineProperty(PlayerError, Symbol.hasInstance, {
+  value: (error: Error | null | undefined) => error?.name === 'PlayerError',
+});
+
+export { PlayerError };
