@@ -277,6 +277,25 @@ describe('<presave-button>', () => {
     expect(said).to.deep.equal(['Failed to pre-save please retry later!']);
   });
 
+  it('has the events of a reminder in its results, also without service and project', async () => {
+    const { click } = HTMLAnchorElement.prototype;
+    const downloaded = new Promise<void>((resolve) => {
+      HTMLAnchorElement.prototype.click = () => resolve();
+    });
+    afterwards(() => {
+      HTMLAnchorElement.prototype.click = click;
+    });
+    const element = mount({ 'release-date': '2999-12-04', reminder: '' });
+    await until(() => element.shadowRoot?.querySelector('[part=reminder]') !== null);
+    const reminded = once<CustomEvent>(element, 'presavereminder');
+    part(element, 'reminder').click();
+    const { type, detail } = await reminded;
+    await downloaded;
+    expect(element.results).to.deep.equal([{ type, ...detail }]);
+    expect(detail).to.deep.equal({ service: 'spotify', projectId: '' });
+    expect(mount({ ...READY, 'project-id': '8' }).results).to.deep.equal([]);
+  });
+
   it('works again after it is moved, or removed and added again', async () => {
     const element = mount();
     const button = await drawn(element);

@@ -126,10 +126,7 @@ export function createPresaveButton(
   return {
     presave,
     styles,
-    results() {
-      const { service, projectId } = presave.settings();
-      return resultsOf(service, projectId);
-    },
+    results: () => resultsOf(presave, store),
     refresh: localization.refresh,
     localize(signal) {
       localization.follow(signal);
