@@ -64,7 +64,9 @@ export function createPresaveButton(
   root: ShadowRoot,
   { store, adoptStyles, createLocalization }: PresaveTools,
 ): LoadedButton {
-  const localization = createLocalization(element, presaveEnglish, presaveLabels);
+  const localization = createLocalization(element, presaveEnglish, (texts, language) =>
+    presaveLabels(texts, language, navigator.languages),
+  );
   let inAppCode: Awaited<ReturnType<typeof loadInApp>> | null = null;
   const styles = (): readonly string[] => [buttonStyles, ...(inAppCode ? [inAppCode.styles] : [])];
   const { dispatch, show } = presaveHost(element, localization, () => store.set(presave.atoms.announced, true));
