@@ -23,7 +23,6 @@ export function resultsOf({ settings, atoms }: Presave, store: PageStore): reado
   const page: PageWithResults = document;
   const { service, projectId } = settings();
   const releases = [savedKey(service ?? DEFAULT_SERVICE, projectId), store.get(atoms.release)];
-  const isOfRelease = (result: PresaveResult): boolean =>
-    releases.includes(savedKey(result.service, result.projectId));
+  const isOfRelease = (result: PresaveResult): boolean => releases.includes(savedKey(result.service, result.projectId));
   return Object.freeze((page[RESULTS] ?? []).filter(isOfRelease));
 }
