@@ -2,7 +2,7 @@
  * Those of `available` under which labels for a language are found, from specific to general. `zh-TW` is written in
  * traditional characters, so: `zh-Hant-TW`, `zh-Hant`, `zh-TW`, `zh`. None for an invalid tag.
  */
-function tagsOf(language: string, available: readonly string[]): readonly string[] {
+export function tagsOf(language: string, available: readonly string[]): readonly string[] {
   try {
     // WordPress and others write their locales with an underscore.
     const locale = new Intl.Locale(language.trim().replaceAll('_', '-'));

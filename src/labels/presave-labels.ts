@@ -1,3 +1,4 @@
+import { tagsOf } from './choose-language.ts';
 import { fill } from './fill.ts';
 
 /** The pre-save button's labels and messages. `presave-button.js` does not load the player's. */
@@ -16,7 +17,7 @@ export interface PresaveTexts {
   readonly presaveListen: string;
   /** After the release, if it can still be saved: `{service}`. */
   readonly presaveSave: string;
-  /** When the release is out: `{date}` is a day such as Friday, 4 December. */
+  /** When the release is out: `{date}` is a day such as Friday, December 4. */
   readonly presaveOut: string;
   /** Downloads a calendar entry. */
   readonly presaveRemind: string;
@@ -42,14 +43,20 @@ export interface PresaveLabels
   readonly inApp: (app: string) => string;
 }
 
-export function presaveLabels(texts: PresaveTexts, language: string): PresaveLabels {
+/** @param visitorLanguages the first that has these labels says how a date is written: its region decides the order */
+export function presaveLabels(
+  texts: PresaveTexts,
+  language: string,
+  visitorLanguages: readonly string[] = [],
+): PresaveLabels {
+  const dateLanguage = visitorLanguages.find((tag) => tagsOf(tag, [language]).length > 0) ?? language;
   const { presaveListen, presaveSave, presaveOut, presaveInApp, ...plain } = texts;
   return {
     ...plain,
     language,
     listenOn: (service) => fill(presaveListen, { service }),
     saveOn: (service) => fill(presaveSave, { service }),
-    outOn: (at) => fill(presaveOut, { date: dayOf(at, language) }),
+    outOn: (at) => fill(presaveOut, { date: dayOf(at, dateLanguage) }),
     inApp: (app) => fill(presaveInApp, { app }),
   };
 }

@@ -163,6 +163,17 @@ describe('mixtapeFrame()', () => {
     await paused;
   });
 
+  it('rejects a call from before the first answer if the frame loads another page before it replies', async () => {
+    const frame = mixtapeFrame(iframe);
+    const queued = frame.play();
+    await greet(page);
+    await page.until(({ command }) => command === 'play');
+    undo.push(hurry());
+    page = await loadFramedPage(iframe);
+    await greet(page);
+    expect(await rejection(queued)).to.include({ name: 'TimeoutError' });
+  });
+
   it('waits for the answer of a frame that is inserted again', async () => {
     const frame = mixtapeFrame(iframe);
     await greet(page);

@@ -64,11 +64,20 @@ describe('a command to a frame', () => {
       expect(parseCommand({ ...command(name), args })).to.deep.equal({ id: 7, problem }));
   }
 
-  it('is rejected if its name is no text', () =>
-    expect(parseCommand({ ...command(''), command: ['play'] })).to.deep.equal({
-      id: 7,
-      problem: 'There is no command ["play"].',
-    }));
+  const cyclic: unknown[] = [];
+  cyclic.push(cyclic);
+  for (const [title, name, type] of [
+    ['missing', undefined, 'undefined'],
+    ['a list', ['play'], 'object'],
+    ['a BigInt', 10n, 'bigint'],
+    ['a list that contains itself', cyclic, 'object'],
+  ] as const) {
+    it(`is rejected with a reason if its name is ${title}`, () =>
+      expect(parseCommand({ ...command(''), command: name })).to.deep.equal({
+        id: 7,
+        problem: `The name of a command is a text, not a ${type}.`,
+      }));
+  }
 
   for (const [title, data] of [
     ['null', null],

@@ -103,6 +103,26 @@ test('a listener that is added late finds the flow in `results`', async ({ conte
   expect(await results()).toEqual([]);
 });
 
+test('a button without a project has the flow that returned to it in `results`', async ({ context }) => {
+  const page = await context.newPage();
+  await page.goto(RELEASE);
+  await spotifyButton(page).click();
+  await page.route(`**${RELEASE}`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('project-id="night-drive"', '');
+    await route.fulfill({ response, body });
+  });
+  await agree(page);
+  await page.waitForURL(`**${RELEASE}`);
+  await expect(spotifyButton(page)).toHaveText('Added!');
+  const resultsOf = (service: string) =>
+    page.locator(`presave-button[service="${service}"]`).evaluate((button) => Reflect.get(button, 'results'));
+  await expect
+    .poll(() => resultsOf('spotify'))
+    .toEqual([{ type: 'presave', service: 'spotify', projectId: 'night-drive' }]);
+  expect(await resultsOf('apple_music')).toEqual([]);
+});
+
 test('Apple Music: each step is reported once, in the tab where the button was pressed', async ({ context }) => {
   const steps = await recordSteps(context);
   await context.route(`**${RELEASE}`, async (route) => {

@@ -277,6 +277,37 @@ describe('<presave-button>', () => {
     expect(said).to.deep.equal(['Failed to pre-save please retry later!']);
   });
 
+  it('shows the date of the release as it is written in the visitor’s region', async () => {
+    const dateFor = async (...languages: readonly string[]): Promise<string> => {
+      Object.defineProperty(navigator, 'languages', { value: languages, configurable: true });
+      afterwards(() => Reflect.deleteProperty(navigator, 'languages'));
+      const element = mount({ ...READY, lang: 'en', 'release-date': '2999-12-04' });
+      await drawn(element);
+      return part(element, 'release-date').innerText;
+    };
+    expect(await dateFor('en-GB', 'en')).to.match(/^Out Wednesday,? 4 December 2999$/);
+    expect(await dateFor('en-US', 'en')).to.equal('Out Wednesday, December 4, 2999');
+  });
+
+  it('has the events of a reminder in its results, also without service and project', async () => {
+    const { click } = HTMLAnchorElement.prototype;
+    const downloaded = new Promise<void>((resolve) => {
+      HTMLAnchorElement.prototype.click = () => resolve();
+    });
+    afterwards(() => {
+      HTMLAnchorElement.prototype.click = click;
+    });
+    const element = mount({ 'release-date': '2999-12-04', reminder: '' });
+    await until(() => element.shadowRoot?.querySelector('[part=reminder]') !== null);
+    const reminded = once<CustomEvent>(element, 'presavereminder');
+    part(element, 'reminder').click();
+    const { type, detail } = await reminded;
+    await downloaded;
+    expect(element.results).to.deep.equal([{ type, ...detail }]);
+    expect(detail).to.deep.equal({ service: 'spotify', projectId: '' });
+    expect(mount({ ...READY, 'project-id': '8' }).results).to.deep.equal([]);
+  });
+
   it('works again after it is moved, or removed and added again', async () => {
     const element = mount();
     const button = await drawn(element);

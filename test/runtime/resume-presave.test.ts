@@ -212,6 +212,15 @@ describe('a flow that returned to this page', () => {
     expect(told).to.deep.equal(['trackCustom', 'Saved', { project_id: '7', dsp_name: 'spotify' }]);
   });
 
+  it('is shown by a button without a project, which also reports it', async () => {
+    const { resume, add } = open();
+    resume(saved());
+    const { status, reports } = add({ projectId: '' });
+    expect(status()).to.equal('saved');
+    await time.advance(2000);
+    expect(reports).to.deep.equal(['presave 7']);
+  });
+
   it('leaves the flag to the redirect page of this origin, which has set it', async () => {
     const { resume, add } = open();
     resume({ ...saved(), isFlagSet: true } as IncomingPresave);

@@ -49,7 +49,8 @@ interface Call {
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
   isSent: boolean;
-  timer?: ReturnType<typeof setTimeout>;
+  /** Runs while the frame has not answered the newest `hello`. */
+  timer?: ReturnType<typeof setTimeout> | undefined;
 }
 
 interface FrameRemote {
@@ -150,6 +151,8 @@ function createRemote(iframe: HTMLIFrameElement): FrameRemote {
     for (const each of calls.values()) {
       if (each.isSent) continue;
       clearTimeout(each.timer);
+      // The frame may load another page before it replies.
+      each.timer = undefined;
       send(each);
     }
     resolveReady();

@@ -64,7 +64,9 @@ export function createPresaveButton(
   root: ShadowRoot,
   { store, adoptStyles, createLocalization }: PresaveTools,
 ): LoadedButton {
-  const localization = createLocalization(element, presaveEnglish, presaveLabels);
+  const localization = createLocalization(element, presaveEnglish, (texts, language) =>
+    presaveLabels(texts, language, navigator.languages),
+  );
   let inAppCode: Awaited<ReturnType<typeof loadInApp>> | null = null;
   const styles = (): readonly string[] => [buttonStyles, ...(inAppCode ? [inAppCode.styles] : [])];
   const { dispatch, show } = presaveHost(element, localization, () => store.set(presave.atoms.announced, true));
@@ -126,10 +128,7 @@ export function createPresaveButton(
   return {
     presave,
     styles,
-    results() {
-      const { service, projectId } = presave.settings();
-      return resultsOf(service, projectId);
-    },
+    results: () => resultsOf(presave, store),
     refresh: localization.refresh,
     localize(signal) {
       localization.follow(signal);

@@ -10,7 +10,7 @@ export { InApp } from '../../components/presave-button/in-app.tsx';
 const COPIED_MS = 1000;
 
 /**
- * Copies the page's address, and shows whether that worked.
+ * Copies the page's address, and shows whether that worked. If not, the link is selected: its label says why.
  * @param within an element of the message
  */
 export async function copyPageLink(
@@ -25,4 +25,12 @@ export async function copyPageLink(
   const isCopied = await copyText(location.href, within);
   setCopied(isCopied);
   if (isCopied) setTimeout(setCopied, COPIED_MS, null);
+  // Once it is drawn.
+  else setTimeout(selectLink, 0, within);
+}
+
+function selectLink(within: Element): void {
+  const link = within.querySelector('input');
+  link?.focus();
+  link?.select();
 }

@@ -1,5 +1,8 @@
-import type { PresaveService } from '../../domain/presave/presave-service.ts';
+import { savedKey } from '../../domain/presave/presave-keys.ts';
+import { DEFAULT_SERVICE } from '../../domain/presave/presave-service.ts';
+import type { Presave } from '../../runtime/presave/create-presave.ts';
 import type { PresaveResult } from '../../runtime/presave/presave-events.ts';
+import type { PageStore } from '../../state/page-store.ts';
 
 /** A property of the document that all copies of the script know. */
 const RESULTS = Symbol.for('mixtape-player.presave-results');
@@ -12,9 +15,14 @@ export function keepResult(result: PresaveResult): void {
   page[RESULTS] = Object.freeze([...(page[RESULTS] ?? []), Object.freeze(result)]);
 }
 
-/** The events of a release in this page view, oldest first. */
-export function resultsOf(service: PresaveService | null, projectId: string): readonly PresaveResult[] {
+/**
+ * The events of a button's release in this page view, oldest first: those with the service and project that its own events
+ * have, and those of the flow that it shows because it has no project of its own.
+ */
+export function resultsOf({ settings, atoms }: Presave, store: PageStore): readonly PresaveResult[] {
   const page: PageWithResults = document;
-  const isOfRelease = (result: PresaveResult): boolean => result.service === service && result.projectId === projectId;
+  const { service, projectId } = settings();
+  const releases = [savedKey(service ?? DEFAULT_SERVICE, projectId), store.get(atoms.release)];
+  const isOfRelease = (result: PresaveResult): boolean => releases.includes(savedKey(result.service, result.projectId));
   return Object.freeze((page[RESULTS] ?? []).filter(isOfRelease));
 }

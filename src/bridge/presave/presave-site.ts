@@ -78,10 +78,7 @@ export function createPresaveSite(tools: PresaveTools, scriptUrl: string, pageEn
     const model = {
       status: () => store.get(status),
       isReleased: () => store.get(released),
-      results() {
-        const { service, projectId } = presave.settings();
-        return resultsOf(service, projectId);
-      },
+      results: () => resultsOf(presave, store),
       addedLabel: () => localization.shown?.presaveAdded ?? null,
       configure,
       press,

@@ -37,7 +37,9 @@ export function parseCommand(data: unknown): ParsedCommand | null {
   const id = field(data, 'id');
   if (!isFrameMessage(data, 'command') || (typeof id !== 'string' && !isFiniteNumber(id))) return null;
   const command = field(data, 'command');
-  if (!isCommand(command)) return { id, problem: `There is no command ${JSON.stringify(command)}.` };
+  // Only a text is quoted: JSON holds no BigInt and no object that contains itself, but messages do.
+  if (typeof command !== 'string') return { id, problem: `The name of a command is a text, not a ${typeof command}.` };
+  if (!isCommand(command)) return { id, problem: `There is no command "${command}".` };
   const args = field(data, 'args') ?? [];
   const kind = ARGUMENTS[command];
   const expected = kind === null ? 'no arguments' : `one argument: ${kind}`;
@@ -46,6 +48,6 @@ export function parseCommand(data: unknown): ParsedCommand | null {
   return { id, command, argument: args[0] };
 }
 
-function isCommand(name: unknown): name is FrameCommand {
-  return typeof name === 'string' && Object.hasOwn(ARGUMENTS, name);
+function isCommand(name: string): name is FrameCommand {
+  return Object.hasOwn(ARGUMENTS, name);
 }

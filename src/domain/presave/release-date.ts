@@ -6,7 +6,8 @@ export interface ReleaseDate {
   readonly isDay: boolean;
 }
 
-const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+const ISO_DATE =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 
 /**
  * Parses an ISO 8601 date. A date without a time, or a time without a zone, is in the visitor's time zone.
@@ -43,7 +44,8 @@ function localTime(year: number, month: number, day: number, hour: number, minut
 /** In milliseconds; `null` if it is out of range. */
 function offsetOf(zone: string): number | null {
   if (/^z$/i.test(zone)) return 0;
-  const [hours, minutes] = [Number(zone.slice(1, 3)), Number(zone.slice(-2))];
+  // The minutes are optional: Postgres writes `+01`.
+  const [hours, minutes] = [Number(zone.slice(1, 3)), Number(zone.slice(3).replace(':', ''))];
   if (hours > 14 || minutes > 59) return null;
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
 }

@@ -9,7 +9,7 @@ import type { PresaveParts } from './presave-parts.ts';
 import type { PresaveRegistry } from './presave-registry.ts';
 import { createRun, type PresaveRun } from './presave-run.ts';
 import { type FlowRelease, reportOutcome } from './report-outcome.ts';
-import { markSaved } from './saved-releases.ts';
+import { markSaved, syncSavedFlag } from './saved-releases.ts';
 import { withAdapter } from './with-adapter.ts';
 
 const service = REDIRECT_SERVICE;
@@ -44,6 +44,7 @@ export async function resumePresave(
     }
     case 'unknown-state': {
       const { projectId } = incoming;
+      store.set(returnedProjectIdAtom, projectId);
       const message = 'An authorization answer with a state that is not ours came while a pre-save was under way.';
       const outcome = failed('presave-state', message);
       const release = { service, projectId, pixelEvent: '' };
@@ -52,7 +53,11 @@ export async function resumePresave(
     }
     case 'result': {
       const { projectId, pixelEvent, outcome, isFlagSet } = incoming;
-      if (outcome.kind === 'saved' && !isFlagSet) markSaved(store, savedKey(service, projectId));
+      store.set(returnedProjectIdAtom, projectId);
+      const key = savedKey(service, projectId);
+      if (outcome.kind === 'saved' && !isFlagSet) markSaved(store, key);
+      // For a button without a project: it shows this release only now, and may have been connected before.
+      else syncSavedFlag(store, key);
       const host = registry.hostFor(projectId);
       const release = { service, projectId, pixelEvent };
       // The page's pixel may be further down in the document.

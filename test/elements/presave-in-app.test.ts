@@ -1,0 +1,91 @@
+import 'axe-core';
+import { expect } from 'chai';
+import { PresaveButtonElement } from '../../elements/presave-button.ts';
+import { click } from '../components/mouse.ts';
+import { axeFindings } from '../support/pages/axe-findings.ts';
+import { PageInFrame } from './page-in-frame.ts';
+import { afterwards, clear, once, theStage, until } from './stage.ts';
+
+/** A button with the message in the browser of an app. */
+async function mountInApp(presaveUrl = 'https://listen.example/'): Promise<PresaveButtonElement> {
+  Object.defineProperty(navigator, 'userAgent', { value: 'Instagram 382.0', configurable: true });
+  afterwards(() => Reflect.deleteProperty(navigator, 'userAgent'));
+  const element = new PresaveButtonElement();
+  Object.assign(element, { service: 'spotify', projectId: '8', presaveUrl });
+  theStage().append(element);
+  await until(() => find(element, 'a'));
+  element.click();
+  await until(() => find(element, '[part="in-app"]'));
+  return element;
+}
+
+const find = (element: Element, selector: string): HTMLElement | null =>
+  element.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
+
+function refuseToCopy(): void {
+  for (const [holder, name, refusal] of [
+    [navigator.clipboard, 'writeText', () => Promise.reject(new DOMException('No.', 'NotAllowedError'))],
+    [document, 'execCommand', () => false],
+  ] as const) {
+    Object.defineProperty(holder, name, { value: refusal, configurable: true });
+    afterwards(() => Reflect.deleteProperty(holder, name));
+  }
+}
+
+describe('the message in the browser of an app', () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(async () => {
+    await clear();
+    localStorage.clear();
+  });
+
+  it('selects the link each time it cannot be copied, and its label says so', async () => {
+    refuseToCopy();
+    const element = await mountInApp();
+    const copy = find(element, '.copy');
+    for (const _press of ['first', 'second']) {
+      copy?.focus();
+      copy?.click();
+      await until(() => element.shadowRoot?.activeElement?.localName === 'input');
+      const link = element.shadowRoot?.activeElement as HTMLInputElement;
+      expect(link.value.slice(link.selectionStart ?? 0, link.selectionEnd ?? 0)).to.equal(location.href);
+      expect(link.ariaLabel).to.equal('Not copied. Link to copy by hand');
+    }
+    expect(await axeFindings('presave-button')).to.deep.equal([]);
+  });
+
+  it('follows the link on "Continue here", and goes away', async () => {
+    const element = await mountInApp('/page.html?listen');
+    const link = find(element, 'a.continue') as HTMLAnchorElement;
+    expect([link.textContent, link.target]).to.deep.equal(['Continue here', '_blank']);
+    // Instead of a new tab, so that the test can see it.
+    const tab = document.createElement('iframe');
+    tab.name = link.target = 'tab';
+    const opened = once(tab, 'load');
+    theStage().append(tab);
+    await opened;
+    const followed = once(tab, 'load');
+    const started = once<CustomEvent>(element, 'presavestart');
+    await click(link);
+    expect((await started).detail).to.deep.equal({ service: 'spotify', projectId: '8' });
+    await followed;
+    expect(tab.contentWindow?.location.href).to.equal(`${location.origin}/page.html?listen`);
+    expect(find(element, '[part="in-app"]')).to.equal(null);
+  });
+
+  it('starts the flow on "Continue here"', async () => {
+    const page = await PageInFrame.open('/page.html');
+    Object.defineProperty(page.window.navigator, 'userAgent', { value: 'Instagram 382.0' });
+    page.add(`<presave-button service="spotify" project-id="8" client-id="c" redirect-uri="/page.html"
+      accounts-base="${location.origin}" site-base="${location.origin}"></presave-button>`);
+    await page.load('presave-button.js');
+    const element = page.one('presave-button');
+    await until(() => find(element, '.presave'));
+    find(element, '.presave')?.click();
+    await until(() => find(element, 'button.continue'));
+    expect(page.window.location.pathname).to.equal('/page.html');
+    find(element, 'button.continue')?.click();
+    await page.loaded();
+    expect(page.window.location.pathname).to.equal('/authorize');
+  });
+});
