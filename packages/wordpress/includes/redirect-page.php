@@ -64,7 +64,8 @@ add_action(
 		}
 		nocache_headers();
 		header( 'Referrer-Policy: strict-origin' );
-		header( "Content-Security-Policy: frame-ancestors 'none'" );
+		// Beside a policy that the site sends: both apply.
+		header( "Content-Security-Policy: frame-ancestors 'none'", false );
 		header( 'X-Robots-Tag: noindex' );
 		$script = add_query_arg( 'ver', MIXTAPE_PLAYER_VERSION, mixtape_player_file_url( 'player/presave-button.js' ) );
 		$button = mixtape_player_tag(
