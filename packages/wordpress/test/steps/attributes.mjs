@@ -26,6 +26,7 @@ export async function attributes({ same, open, wordpress }) {
     const shortcode = `[${SHORTCODES[tag]} ${texts.join(' ')}]`;
     same(`${tag}: a shortcode too`, await rendered({ wordpress, tag, content: shortcode, expected }), expected);
   }
+  await checkDates({ same, wordpress });
   await checkControls({ same, open, wordpress, elements });
   await checkSettings({ same, wordpress, elements });
 }
@@ -46,6 +47,17 @@ async function rendered({ wordpress, tag, content, expected }) {
   const found = [...source.matchAll(/ ([a-z-]+)(?:="([^"]*)")?/g)].map(([, name, value]) => [name, value ?? '']);
   const values = Object.fromEntries(found);
   return Object.fromEntries(Object.keys(expected).map((name) => [name, values[name]]));
+}
+
+async function checkDates({ same, wordpress }) {
+  const dates = {
+    ...{ '2028-02-29': true, '2030-12-04T23:59:59.5Z': true, '2030-12-04T08:00+02:00': true },
+    ...{ '2030-13-45': false, '2030-02-29': false, '2030-12-00': false, '2030-12-04T25:61': false, tomorrow: false },
+  };
+  const valid = wordpress.php(`$row = mixtape_player_element( 'presave-button' )['attributes']['release-date'];
+foreach ( json_decode( '${JSON.stringify(Object.keys(dates))}' ) as $date ) $valid[ $date ] = '' !== mixtape_player_attribute_value( $row, $date, 'release-date' );
+echo wp_json_encode( $valid );`);
+  same('only dates of the calendar are release dates', JSON.parse(valid), dates);
 }
 
 async function checkControls({ same, open, wordpress, elements }) {
