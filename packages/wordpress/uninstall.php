@@ -46,3 +46,7 @@ if ( is_multisite() ) {
 } else {
 	mixtape_player_uninstall_site();
 }
+// Such a cache has the transients, and cannot list them.
+if ( wp_using_ext_object_cache() ) {
+	wp_cache_flush();
+}

@@ -37,7 +37,8 @@ function tablesOf({ attributes, cssProperties }) {
 }
 
 function attributeRow({ name, fieldName, type, description }) {
-  const choices = [...type.text.matchAll(/'([^']+)'/g)].map(([, choice]) => choice);
+  // An empty string is the default, as if the attribute were not there.
+  const choices = [...type.text.matchAll(/'([^']*)'/g)].map(([, choice]) => choice).filter((choice) => choice !== '');
   return {
     property: fieldName,
     kind: KINDS[type.text] ?? kindOf(name, type.text, choices),

@@ -1,7 +1,7 @@
 // languages/mixtape-player.pot: all texts of the plugin, for translators. Texts are found by their calls, which have to be
-// written with literals on one line.
+// written with literals.
 const CALL =
-  /\b(?:esc_html_|esc_attr_)?_(?:_|e|x)\(\s*'((?:[^'\\]|\\.)+)'\s*,\s*(?:'((?:[^'\\]|\\.)+)'\s*,\s*)?'mixtape-player'/g;
+  /\b(?:esc_html|esc_attr)?_(?:_|e|x)\(\s*'((?:[^'\\]|\\.)+)'\s*,\s*(?:'((?:[^'\\]|\\.)+)'\s*,\s*)?'mixtape-player'/g;
 const COMMENT = /translators:\s*([^*\n]+?)\s*(?:\*\/)?$/;
 const BLOCK_TEXTS = { title: 'block title', description: 'block description', keywords: 'block keyword' };
 
@@ -27,12 +27,11 @@ export function createPot(files, version) {
 
 function addCalls(content, path, add) {
   const lines = content.split('\n');
-  lines.forEach((line, index) => {
-    for (const [, text, context] of line.matchAll(CALL)) {
-      const [, comment] = COMMENT.exec(lines[index - 1] ?? '') ?? [];
-      add(text.replaceAll(/\\(.)/g, '$1'), `${path}:${index + 1}`, { context, comment });
-    }
-  });
+  for (const { 1: text, 2: context, index } of content.matchAll(CALL)) {
+    const line = content.slice(0, index).split('\n').length;
+    const [, comment] = COMMENT.exec(lines[line - 2] ?? '') ?? [];
+    add(text.replaceAll(/\\(.)/g, '$1'), `${path}:${line}`, { context, comment });
+  }
   const header = /^ \* Description: +(.+)$/m.exec(content);
   if (path === 'mixtape-player.php' && header) add(header[1], path);
 }

@@ -29,7 +29,11 @@ add_action(
 			'mixtape_player',
 			'#^(?:' . str_replace( '#', '\#', $any ) . ')/\S+$#i',
 			function ( $found, $attributes, $url ) {
-				$id = mixtape_player_id_of_page( $url );
+				// The preview of the classic editor. The block editor asks by REST.
+				$id = mixtape_player_id_of_page( $url, doing_action( 'wp_ajax_parse-embed' ) );
+				if ( null === $id ) {
+					return mixtape_player_link_for_now( $url );
+				}
 				// WordPress then embeds the URL as any other.
 				return '' === $id ? false : mixtape_player_render_player( array( 'mixtape-id' => $id ) );
 			}
@@ -38,44 +42,82 @@ add_action(
 );
 
 /**
- * The id of the mixtape that a page shows: of the frame in the page's oEmbed description. The page names its
- * description, which has to be on an origin of the settings as well. Kept for a week, failures for five minutes.
+ * A link, which a later view replaces: so page caches should not keep this view.
  *
- * @param string $url URL of a page on an origin of the settings.
- * @return string '' if the page shows no mixtape.
+ * @param string $url URL of a page.
+ * @return string
  */
-function mixtape_player_id_of_page( $url ) {
+function mixtape_player_link_for_now( $url ) {
+	if ( ! defined( 'DONOTCACHEPAGE' ) ) {
+		define( 'DONOTCACHEPAGE', true );
+	}
+	return mixtape_player_no_shortcodes( '<a href="' . esc_url( $url ) . '">' . esc_html( $url ) . '</a>' );
+}
+
+/**
+ * The id of the mixtape that a page shows: of the frame in the page's oEmbed description. The page names its
+ * description, which has to be on an origin of the settings as well. These are two requests: a view of a post sends one,
+ * instead of its request for a queue, and a later view the other. An id is kept for a week, failures for five minutes.
+ *
+ * @param string $url       URL of a page on an origin of the settings.
+ * @param bool   $is_editor Whether an author waits for the id: then both requests are sent.
+ * @return string|null '' if the page shows no mixtape, null if that is not known yet.
+ */
+function mixtape_player_id_of_page( $url, $is_editor = false ) {
 	$url = mixtape_player_url( $url );
 	if ( ! in_array( mixtape_player_origin( $url ), mixtape_player_origins(), true ) ) {
 		return '';
 	}
-	$key = 'mixtape_player_u_' . md5( $url );
-	$id  = get_transient( $key );
-	if ( false !== $id ) {
-		return $id;
+	$key   = 'mixtape_player_u_' . md5( $url );
+	$known = get_transient( $key );
+	if ( $is_editor ) {
+		for ( $request = 0; $request < 2 && ! is_string( $known ); $request++ ) {
+			$known = mixtape_player_request_id( $key, $url, $known );
+		}
+	} elseif ( ! is_string( $known ) && empty( $known['failed'] ) && mixtape_player_may_request() && mixtape_player_lock() ) {
+		$known = mixtape_player_present_transient( $key );
+		if ( ! is_string( $known ) && empty( $known['failed'] ) ) {
+			$known = mixtape_player_request_id( $key, $url, $known );
+		}
+		mixtape_player_unlock();
 	}
-	// Instead of the queue's request.
-	mixtape_player_may_request();
-	if ( ! mixtape_player_lock() ) {
-		return '';
-	}
-	$id = mixtape_player_present_transient( $key );
-	if ( false === $id ) {
-		$id = mixtape_player_id_in_description( mixtape_player_description_of( $url ) );
-		set_transient( $key, $id, '' === $id ? 5 * MINUTE_IN_SECONDS : WEEK_IN_SECONDS );
-	}
-	mixtape_player_unlock();
-	return $id;
+	return is_string( $known ) ? $known : null;
 }
 
 /**
- * The oEmbed description that a page names.
+ * Sends the next of the two requests for an id.
  *
- * @param string $url URL of the page.
- * @return string JSON, or ''.
+ * @param string      $key   Name of the transient.
+ * @param string      $url   URL of the page.
+ * @param array|false $known What the transient contains.
+ * @return string|array What it contains now: the id or '', the URL of the `description`, or whether a request has `failed`.
  */
-function mixtape_player_description_of( $url ) {
-	$page = mixtape_player_body( mixtape_player_request( $url, array( 'headers' => array( 'Accept' => 'text/html' ) ) ) );
+function mixtape_player_request_id( $key, $url, $known ) {
+	$is_page  = empty( $known['description'] );
+	$response = $is_page
+		? mixtape_player_request( $url, array( 'headers' => array( 'Accept' => 'text/html' ) ) )
+		: mixtape_player_request( $known['description'] );
+	$body     = mixtape_player_body( $response );
+	if ( is_wp_error( $response ) || 500 <= wp_remote_retrieve_response_code( $response ) ) {
+		$known = array( 'failed' => true );
+	} elseif ( $is_page ) {
+		$description = mixtape_player_description_url( $body, $url );
+		$known       = $description ? array( 'description' => $description ) : '';
+	} else {
+		$known = mixtape_player_id_in_description( $body );
+	}
+	set_transient( $key, $known, '' === $known || ! empty( $known['failed'] ) ? 5 * MINUTE_IN_SECONDS : WEEK_IN_SECONDS );
+	return $known;
+}
+
+/**
+ * The URL of the oEmbed description that a page names.
+ *
+ * @param string $page HTML.
+ * @param string $url  URL of the page.
+ * @return string '' if it names none on an origin of the settings.
+ */
+function mixtape_player_description_url( $page, $url ) {
 	preg_match_all( '/<link\b[^>]*>/i', substr( $page, 0, 200000 ), $links );
 	foreach ( $links[0] as $link ) {
 		if ( false === stripos( $link, 'application/json+oembed' ) || ! preg_match( '/\shref=(["\'])(.*?)\1/i', $link, $href ) ) {
@@ -83,7 +125,7 @@ function mixtape_player_description_of( $url ) {
 		}
 		$endpoint = mixtape_player_url( WP_Http::make_absolute_url( html_entity_decode( $href[2], ENT_QUOTES ), $url ) );
 		if ( in_array( mixtape_player_origin( $endpoint ), mixtape_player_origins(), true ) ) {
-			return mixtape_player_body( mixtape_player_request( $endpoint ) );
+			return $endpoint;
 		}
 	}
 	return '';

@@ -64,7 +64,8 @@ add_action(
 		}
 		nocache_headers();
 		header( 'Referrer-Policy: strict-origin' );
-		header( "Content-Security-Policy: frame-ancestors 'none'" );
+		// Beside a policy that the site sends: both apply.
+		header( "Content-Security-Policy: frame-ancestors 'none'", false );
 		header( 'X-Robots-Tag: noindex' );
 		$script = add_query_arg( 'ver', MIXTAPE_PLAYER_VERSION, mixtape_player_file_url( 'player/presave-button.js' ) );
 		$button = mixtape_player_tag(
@@ -106,5 +107,32 @@ add_filter(
 	function ( $pages ) {
 		$id = is_admin() ? 0 : mixtape_player_redirect_page();
 		return $id ? array_values( wp_list_filter( $pages, array( 'ID' => $id ), 'NOT' ) ) : $pages;
+	}
+);
+
+/**
+ * Neither do search results. (WordPress has no feed of pages, except that of a search.)
+ */
+add_action(
+	'pre_get_posts',
+	function ( WP_Query $query ) {
+		$id = is_admin() ? 0 : mixtape_player_redirect_page();
+		if ( $id && $query->is_search() ) {
+			$query->set( 'post__not_in', array_merge( (array) $query->get( 'post__not_in' ), array( $id ) ) );
+		}
+	}
+);
+
+/**
+ * Nor does the sitemap.
+ */
+add_filter(
+	'wp_sitemaps_posts_query_args',
+	function ( $args ) {
+		$id = mixtape_player_redirect_page();
+		if ( $id ) {
+			$args['post__not_in'] = array_merge( isset( $args['post__not_in'] ) ? $args['post__not_in'] : array(), array( $id ) );
+		}
+		return $args;
 	}
 );

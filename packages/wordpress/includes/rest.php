@@ -25,7 +25,7 @@ add_action(
 					),
 				),
 				'callback'            => function ( WP_REST_Request $request ) {
-					return array( 'id' => mixtape_player_id_of_page( $request['url'] ) );
+					return array( 'id' => (string) mixtape_player_id_of_page( $request['url'], true ) );
 				},
 			)
 		);

@@ -89,7 +89,14 @@ function mixtape_player_with_redirect_page( array $settings ) {
 		add_settings_error( MIXTAPE_PLAYER_OPTION, 'mixtape_player_redirect_page', __( 'The redirect page could not be created.', 'mixtape-player' ) );
 		return $settings;
 	}
-	$settings['redirect_uri'] = get_permalink( $id );
+	$old = isset( $settings['redirect_uri'] ) ? $settings['redirect_uri'] : '';
+	$new = get_permalink( $id );
+	if ( '' !== $old && $old !== $new ) {
+		/* translators: 1: the new address of the redirect page, 2: the address that it replaces. */
+		$message = __( 'Settings saved. The redirect page is now %1$s, and no longer %2$s.', 'mixtape-player' );
+		add_settings_error( MIXTAPE_PLAYER_OPTION, 'mixtape_player_redirect_uri', esc_html( sprintf( $message, $new, $old ) ), 'warning' );
+	}
+	$settings['redirect_uri'] = $new;
 	return $settings;
 }
 
@@ -157,6 +164,8 @@ function mixtape_player_show_settings() {
 	<div class="wrap" id="mixtape-player-settings">
 		<h1><?php esc_html_e( 'Mixtape Player', 'mixtape-player' ); ?></h1>
 		<form action="options.php" method="post">
+			<?php // Enter presses the form's first submit button, which must not be the one that creates a page. ?>
+			<input type="submit" class="screen-reader-text" tabindex="-1" aria-hidden="true">
 			<?php settings_fields( 'mixtape-player' ); ?>
 			<h2><?php esc_html_e( 'Check the settings', 'mixtape-player' ); ?></h2>
 			<p><?php esc_html_e( 'The checks use what is written in the fields, also before it is saved. They send the requests of a player from this browser, and from your server for what browsers hide.', 'mixtape-player' ); ?></p>

@@ -87,6 +87,16 @@ async function checkTransforms({ same }, page, demo) {
   const presave = ['core/shortcode', { text: '[presave service="apple_music" project-id="night-drive"]' }];
   same('button to shortcode', await transformed(button, 'core/shortcode'), [presave]);
   same('shortcode to button', await transformed(presave, 'mixtape-player/presave-button'), [button]);
+  const [[, buttonHtml]] = await transformed(button, 'core/html');
+  const [, attributes] = /<presave-button ([^>]*)><\/presave-button>$/.exec(buttonHtml.content) ?? [];
+  same(
+    'button to HTML, with the site’s settings',
+    attributes,
+    `service="apple_music" project-id="night-drive" developer-token="demo-developer-token" site-base="${demo.origin}"`,
+  );
+  same('and back', await transformed(['core/html', buttonHtml], button[0]), [button]);
+  const ownButton = { content: '<button data-presave="apple_music" data-project-id="night-drive">Save</button>' };
+  same('a button of the page’s own to button', await transformed(['core/html', ownButton], button[0]), [button]);
 }
 
 async function checkPattern({ same }, page) {

@@ -57,6 +57,7 @@ $value = get_option( $name ); $value['until'] = 1; update_option( $name, $value 
     api.close();
     changeSettings(wordpress, { api_base: demo.origin, site_base: demo.origin });
   }
+  await checkPastedUrls({ check, same, wordpress, demo });
   await checkDeadApi({ check, open, play, wordpress });
 }
 
@@ -66,6 +67,48 @@ const BROKEN = {
   'no queue': (_path, response) => sendJson(response, { data: 'x' }),
   'a redirect': (_path, response) => response.writeHead(302, { Location: '/elsewhere' }).end(),
   'a cut connection': (_path, response) => response.destroy(),
+};
+
+/** Three mixtapes by their URLs: an id takes two requests, a queue one, and a view sends one of them. */
+async function checkPastedUrls({ check, same, wordpress, demo }) {
+  const api = await startScriptedApi();
+  try {
+    changeSettings(wordpress, { api_base: api.origin, site_base: '' });
+    const ids = ['one', 'two', 'three'];
+    const address = publishPost(wordpress, ids.map((id) => `${api.origin}/mixtape/${id}`).join('\n\n'));
+    const view = async () => {
+      api.requests.length = 0;
+      const html = await (await fetch(address)).text();
+      const players = [...html.matchAll(/<mixtape-player mixtape-id="(\w+)"/g)].map(([, id]) => id);
+      const links = [...html.matchAll(/<a href="[^"]*\/mixtape\/(\w+)"/g)].map(([, id]) => id);
+      return { sent: [...api.requests], links, players, queues: html.split('data-mixtape-queue>').length - 1 };
+    };
+    api.answer = () => {};
+    const start = performance.now();
+    const slow = await view();
+    const ms = Math.round(performance.now() - start);
+    same('pasted URLs: a slow site gets one request', [slow.sent, slow.links], [['/mixtape/one'], ids]);
+    check('pasted URLs: a slow site delays the page by a second at most', ms < 2500 ? '' : `${ms} ms`);
+
+    forgetCached(wordpress);
+    api.answer = answerAsMixtapes(api.origin);
+    const views = [];
+    for (let count = 0; count < 9; count++) views.push(await view());
+    same('pasted URLs: each view sends one request', [...new Set(views.map(({ sent }) => sent.length))], [1]);
+    const { players, queues } = await view();
+    same('pasted URLs: then all are players with their queues', [players, queues], [ids, 3]);
+  } finally {
+    api.close();
+    changeSettings(wordpress, { api_base: demo.origin, site_base: demo.origin });
+  }
+}
+
+const answerAsMixtapes = (origin) => (path, response) => {
+  if (path.endsWith('/queue')) return sendJson(response, QUEUE);
+  const id = path.split('/').at(-1);
+  if (path.startsWith('/oembed/'))
+    return sendJson(response, { html: `<iframe src="${origin}/embed.html?mixtape-id=${id}"></iframe>` });
+  return response.end(`<link rel="alternate" type="application/json+oembed" href="${origin}/oembed/${id}">`);
 };
 
 /** WordPress cannot reach the API, but the visitor's browser can. */

@@ -15,8 +15,21 @@ export async function install({ check, same, open, wordpress, demo, zip }) {
   await page.fill('#mixtape-player-site_base', demo.origin);
   await page.fill('#mixtape-player-client_id', 'mixtape-demo');
   await page.fill('#mixtape-player-developer_token', 'demo-developer-token');
-  await page.getByRole('button', { name: 'Create the page' }).click();
+  await page.fill('#mixtape-player-redirect_uri', 'https://other.example/presaved/');
+  await page.press('#mixtape-player-client_id', 'Enter');
   await page.getByText('Settings saved.').waitFor();
+  same('Enter saves and creates no page', await page.getByRole('button', { name: 'Create the page' }).count(), 1);
+  same(
+    'the redirect page is as entered',
+    await page.inputValue('#mixtape-player-redirect_uri'),
+    'https://other.example/presaved/',
+  );
+  await page.getByRole('button', { name: 'Create the page' }).click();
+  const notice = await page.locator('.settings-error').innerText();
+  check(
+    'a new redirect page says which one it replaces',
+    /no longer https:\/\/other\.example\/presaved\/\./.test(notice) ? '' : notice,
+  );
   same('the API base is stored without its last slash', await page.inputValue('#mixtape-player-api_base'), demo.origin);
   const redirectUri = await page.inputValue('#mixtape-player-redirect_uri');
   check('one click creates the redirect page', /\/\?page_id=\d+$/.test(redirectUri) ? '' : `it is ${redirectUri}`);

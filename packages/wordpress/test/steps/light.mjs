@@ -31,6 +31,8 @@ export async function light(tools) {
   const found = await (await fetch(`${wordpress.origin}/?s=Findable`)).text();
   same('a page with excerpts only loads no script', [found.includes('Findable</a>'), scriptsOf(found)], [true, []]);
 
+  await checkListings({ same, wordpress });
+
   wordpress.php(`file_put_contents( WP_CONTENT_DIR . '/mu-plugins/page.php', '<?php
 add_filter( "language_attributes", fn() => "lang=\\"ar\\" dir=\\"rtl\\"" );
 add_action( "send_headers", fn() => header( "Content-Security-Policy: script-src ${wordpress.origin}/wp-content/plugins/mixtape-player/; connect-src ${demo.origin}; media-src blob: ${demo.origin}; img-src ${demo.origin}" ) );' );`);
@@ -64,6 +66,26 @@ add_action( "send_headers", fn() => header( "Content-Security-Policy: script-src
   await fetch(redirect);
   same('a page cache does not keep the redirect page', (await fetch(redirect)).headers.get('x-cache'), null);
   wordpress.php(`unlink( WP_CONTENT_DIR . '/advanced-cache.php' ); unlink( ABSPATH . 'cache.php' );`);
+}
+
+/** Nothing lists the redirect page. Another page shows that the listings work. */
+async function checkListings({ same, wordpress }) {
+  const { origin } = wordpress;
+  const page = wordpress.php(
+    `echo get_permalink( wp_insert_post( array( 'post_type' => 'page', 'post_title' => 'Other pre-save', 'post_status' => 'publish' ) ) );`,
+  );
+  const listings = {
+    'site search': `${origin}/?s=pre-save`,
+    'the feed of a search': `${origin}/?s=pre-save&feed=rss2`,
+    'the sitemap': `${origin}/?sitemap=posts&sitemap-subtype=page&paged=1`,
+    'the REST search': `${origin}/?rest_route=/wp/v2/search&search=pre-save`,
+  };
+  const idOf = (url) => new URL(url).searchParams.get('page_id');
+  for (const [title, url] of Object.entries(listings)) {
+    const text = (await (await fetch(url)).text()).replaceAll('\\/', '/');
+    const lists = (address) => new RegExp(`page_id=${idOf(address)}\\b`).test(text);
+    same(`${title} does not list the redirect page`, [lists(page), lists(redirectPage(wordpress))], [true, false]);
+  }
 }
 
 async function checkPage({ check, open }, address, title, label) {

@@ -5,9 +5,11 @@ import { presaveBlock, publishPost, redirectPage } from '../support/posts.mjs';
 
 /** Where a button of a published post sends visitors; the service itself is the demo's authorization server. */
 const SPOTIFY = 'https://accounts.spotify.com/';
+const POLICY = "default-src 'none'; script-src";
 
 /** A visitor pre-saves a release on each service. */
 export async function presave({ check, same, open, wordpress, demo }) {
+  sendPolicy(wordpress, demo);
   const content = [
     presaveBlock({ service: 'spotify', projectId: 'night-drive' }),
     presaveBlock({ service: 'apple_music', projectId: 'night-drive' }),
@@ -51,6 +53,15 @@ export async function presave({ check, same, open, wordpress, demo }) {
   check('no error on the console', errors.join('\n'));
   await page.context().close();
   await checkRedirectPage({ check, same, wordpress });
+  wordpress.php(`unlink( WP_CONTENT_DIR . '/mu-plugins/policy.php' );`);
+}
+
+/** The site's own policy for pages, such as the redirect page. */
+function sendPolicy(wordpress, demo) {
+  const policy = `${POLICY} ${wordpress.origin}/wp-content/plugins/mixtape-player/; connect-src ${demo.origin}`;
+  const plugin = `<?php if ( isset( $_GET['page_id'] ) ) add_action( 'send_headers', fn() => header( "Content-Security-Policy: ${policy}" ) );`;
+  const encoded = Buffer.from(plugin).toString('base64');
+  wordpress.php(`file_put_contents( WP_CONTENT_DIR . '/mu-plugins/policy.php', base64_decode( '${encoded}' ) );`);
 }
 
 /** The demo's authorization server in Spotify's place, which does not name itself in its answers (`iss`). */
@@ -87,7 +98,10 @@ async function saved({ presave: { savedReleases } }) {
 async function checkRedirectPage({ same, wordpress }) {
   const response = await fetch(`${redirectPage(wordpress)}&code=secret`);
   same('the redirect page sends no referrer', response.headers.get('referrer-policy'), 'strict-origin');
-  same('nobody can frame it', response.headers.get('content-security-policy'), "frame-ancestors 'none'");
+  const policies = response.headers.get('content-security-policy').split(', ');
+  same('nobody can frame it', policies.at(-1), "frame-ancestors 'none'");
+  same('the site’s own policy applies too', [policies.length, policies[0].startsWith(POLICY)], [2, true]);
+  same('search engines do not index it', response.headers.get('x-robots-tag'), 'noindex');
   same('it is not cached', /no-cache/.test(response.headers.get('cache-control')), true);
   const scripts = [...(await response.text()).matchAll(/<script[^>]*src="([^"]+)"/g)].map(
     ([, src]) => new URL(src).pathname,

@@ -41,6 +41,19 @@ export async function uninstall({ check, same, open, play, wordpress, zip }) {
   await page.getByRole('link', { name: 'Delete Mixtape Player' }).click();
   await page.getByText(/was successfully deleted/).waitFor();
   same('deleting the plugin leaves nothing behind', wordpress.php(LEFT), '');
+  await checkObjectCache({ same, wordpress, zip });
   check('no error on the console', errors.join('\n'));
   await page.close();
+}
+
+/** With a persistent object cache, transients are not in the database. PHP's memory is such a cache for one process. */
+async function checkObjectCache({ same, wordpress, zip }) {
+  execFileSync('unzip', ['-q', zip, '-d', `${wordpress.site}/wp-content/plugins`]);
+  const left = wordpress.php(`require_once ABSPATH . 'wp-admin/includes/plugin.php';
+wp_using_ext_object_cache( true );
+set_transient( 'mixtape_player_q_x', 'cached', 100 );
+$before = get_transient( 'mixtape_player_q_x' );
+uninstall_plugin( 'mixtape-player/mixtape-player.php' );
+echo wp_json_encode( array( $before, get_transient( 'mixtape_player_q_x' ) ) );`);
+  same('nor in an object cache', left, '["cached",false]');
 }

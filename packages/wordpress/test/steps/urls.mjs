@@ -1,5 +1,5 @@
 import { canvasOf, contentOf, newPost, publish, typeTitle } from '../support/editor-page.mjs';
-import { publishPost } from '../support/posts.mjs';
+import { forgetCached, publishPost } from '../support/posts.mjs';
 
 /** URLs on a line of their own. */
 export async function urls({ check, same, open, play, wordpress, demo }) {
@@ -9,7 +9,17 @@ export async function urls({ check, same, open, play, wordpress, demo }) {
   const cases = { 'in the classic editor': `Text\n\n${url}\n\nText`, 'in an embed block': embed(url) };
   for (const [title, content] of Object.entries(cases)) {
     const { page, errors } = await open();
-    await page.goto(publishPost(wordpress, content));
+    forgetCached(wordpress);
+    const address = publishPost(wordpress, content);
+    // Requests the page; the next view its description.
+    await page.goto(address);
+    const link = page.locator(`a[href="${url}"]`);
+    same(
+      `${title}: a link is shown at first`,
+      [await link.count(), await page.locator('mixtape-player').count()],
+      [1, 0],
+    );
+    await page.goto(address);
     check(`a mixtape’s URL ${title} plays`, (await play(page)) > 0 ? '' : 'silent');
     same(
       `${title}: by the id of its oEmbed description`,
@@ -21,7 +31,9 @@ export async function urls({ check, same, open, play, wordpress, demo }) {
   }
   const others = [`${demo.origin}/`, `${demo.origin}/mixtape/unknown`, 'https://video.example/watch'];
   for (const other of others) {
-    const html = await (await fetch(publishPost(wordpress, embed(other)))).text();
+    const address = publishPost(wordpress, embed(other));
+    await fetch(address);
+    const html = await (await fetch(address)).text();
     const isLeft = !html.includes('<mixtape-player') && html.includes(other);
     check(`${other.replace(demo.origin, '…')} stays as WordPress embeds it`, isLeft ? '' : 'it is different');
   }
@@ -37,6 +49,13 @@ export async function urls({ check, same, open, play, wordpress, demo }) {
     '<!-- wp:mixtape-player/player {"mixtapeId":"night-drive"} /-->',
   );
   const address = await publish(page);
+  forgetCached(wordpress);
+  const preview = await page.evaluate(async (shortcode) => {
+    const id = wp.data.select('core/editor').getCurrentPostId();
+    const body = new URLSearchParams({ action: 'parse-embed', post_ID: id, shortcode });
+    return (await fetch('admin-ajax.php', { method: 'POST', body })).text();
+  }, `[embed]${url}[/embed]`);
+  check('the classic editor shows the player at once', preview.includes('<mixtape-player ') ? '' : preview);
   check('no error on the console of the editor', errors.filter((text) => !/status of 403/.test(text)).join('\n'));
   await newPost(page, wordpress.origin);
   await typeTitle(page, 'Pasted');
