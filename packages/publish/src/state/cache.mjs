@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ignoreMissing, readJson, replaceFile, STATE_FOLDER } from './files.mjs';
 
 /** Increase this version if the encoder changes, so that all songs are encoded again. */
-const ENCODING_VERSION = 1;
+const ENCODING_VERSION = 2;
 
 /**
  * A published track, kept for the next run.
