@@ -65,8 +65,9 @@ export async function publishFolder(options, report) {
   const encoded = await encodeSongs(options, report, refuse);
   if (encoded.length === 0) throw new Problem('No song could be published; the site is unchanged.');
 
-  await release();
+  // With the cover, which may take more space than what is reserved for the pages.
   const mixtape = await assembleMixtape({ ...options, slug }, encoded, refuse);
+  await release();
   await writeMixtape(out, mixtape, options);
   const published = new Set(mixtape.tracks.map((track) => track.id));
   const stale = (await readCache(out, id)).filter((track) => !published.has(track.id));

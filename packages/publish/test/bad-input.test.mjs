@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   copyFileSync,
@@ -209,24 +210,74 @@ describe('a mixtape that cannot be published', function () {
         .and.include('winget install');
     });
 
-  it('a full disk keeps the songs that fit, names the others, and leaves no half file', async function () {
-    const disk = join(folder, 'disk');
-    mkdirSync(disk);
-    // Player, reserve and one or two of the songs fit.
-    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', disk]).status !== 0) this.skip();
-    try {
+  /** Runs a test on a small disk; skips it if none can be mounted. */
+  const onDisk = (size, test) =>
+    async function () {
+      const disk = join(folder, `disk-${size}`);
+      mkdirSync(disk);
+      if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', disk]).status !== 0) this.skip();
+      try {
+        await test(join(disk, 'site'));
+      } finally {
+        spawnSync('umount', [disk]);
+      }
+    };
+
+  // Player, reserve and one or two of the songs fit.
+  it(
+    'a full disk keeps the songs that fit, names the others, and leaves no half file',
+    onDisk('3m', async (out) => {
       const many = Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`${index}.wav`, { seconds: 24 }]));
       const large = songFolder(folder, 'large', many);
-      const { code, tracks, problems } = await publish(large, join(disk, 'site'));
+      const { code, tracks, problems } = await publish(large, out);
       expect(code).to.equal(1);
       expect(tracks.length).to.be.within(1, 5);
       expect(problems.length + tracks.length).to.equal(6);
       for (const { message } of problems) expect(message).to.match(/disk is full/);
-      const queue = readJson(disk, 'site/v3/mixtapes/large/queue');
+      const queue = readJson(out, 'v3/mixtapes/large/queue');
       expect(queue.data).to.have.length(tracks.length);
-      expect(readdirSync(join(disk, 'site/play'))).to.have.length(tracks.length);
-    } finally {
-      spawnSync('umount', [disk]);
-    }
-  });
+      expect(readdirSync(join(out, 'play'))).to.have.length(tracks.length);
+    }),
+  );
+
+  /** Random bytes that begin like a JPEG picture. */
+  const picture = (bytes) => Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), randomBytes(bytes)]);
+
+  it(
+    'a cover that the disk has no space for is named, and the song is published',
+    onDisk('2200k', async (out) => {
+      const covered = songFolder(folder, 'covered', { 'a.wav': {} });
+      writeFileSync(join(covered, 'cover.jpg'), picture(1_500_000));
+      const { code, tracks, problems } = await publish(covered, out);
+      expect([code, tracks.length]).to.deep.equal([1, 1]);
+      expect(problems).to.deep.equal([{ file: 'cover.jpg', message: 'the disk is full' }]);
+      expect(readJson(out, 'v3/mixtapes/covered/queue').included.mixtape).not.to.have.property('cover');
+    }),
+  );
+
+  it(
+    'so is a song whose picture the disk has no space for',
+    onDisk('3200k', async (out) => {
+      const tagged = songFolder(folder, 'tagged', { 'a.wav': {} });
+      const file = join(tagged, 'a.wav');
+      writeFileSync(file, withPicture(readFileSync(file), picture(1_200_000)));
+      const { code, tracks, problems } = await publish(tagged, out);
+      expect([code, tracks.length]).to.deep.equal([1, 1]);
+      expect(problems).to.deep.equal([{ file: 'a.wav', message: 'its picture is not published: the disk is full' }]);
+    }),
+  );
 });
+
+/** A WAV file with a picture in an ID3v2.3 tag (https://id3.org/id3v2.3.0). @param {Buffer} wav @param {Buffer} picture */
+function withPicture(wav, picture) {
+  const size = (bytes, bits) => Buffer.from([3, 2, 1, 0].map((place) => (bytes >> (place * bits)) & (2 ** bits - 1)));
+  const content = Buffer.concat([Buffer.from('\0image/jpeg\0\x03\0', 'latin1'), picture]);
+  const frame = Buffer.concat([Buffer.from('APIC'), size(content.length, 8), Buffer.alloc(2), content]);
+  const tag = Buffer.concat([Buffer.from('ID3\x03\0\0', 'latin1'), size(frame.length, 7), frame]);
+  const padded = Buffer.concat([tag, Buffer.alloc(tag.length % 2)]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(padded.length);
+  const file = Buffer.concat([wav, Buffer.from('id3 '), length, padded]);
+  file.writeUInt32LE(file.length - 8, 4);
+  return file;
+}
