@@ -219,6 +219,23 @@ describe('a site over time', function () {
     expect(existsSync(join(out, 'play/gone_a'))).to.equal(true);
   });
 
+  it('keeps a mixtape from being replaced by another folder with the same name', async () => {
+    const site = join(folder, 'same-name');
+    const first = songFolder(join(folder, 'x'), 'Summer', { 'a.wav': { seed: 31 } });
+    const second = songFolder(join(folder, 'y'), 'Summer', { 'a.wav': { seed: 32 } });
+    await publish(first, site);
+    const before = contentOf(site);
+    const { code, stderr } = await run([second, '--out', site]);
+    expect(code).to.equal(1);
+    expect(stderr).to.include('--id').and.include(first);
+    expect(contentOf(site)).to.deep.equal(before);
+    expect((await publish(second, site, '--id', 'summer-2')).code).to.equal(0);
+    // A folder that was moved, by a program that changes times.
+    renameSync(first, join(folder, 'Summer'));
+    utimesSync(join(folder, 'Summer/a.wav'), new Date(), new Date());
+    expect((await publish(join(folder, 'Summer'), site)).tracks[0]).to.include({ id: 'summer_a' });
+  });
+
   it('moves the page when the slug changes, and refuses a slug of another mixtape', async () => {
     const songs = songFolder(folder, 'moving', { 'a.wav': {} });
     await publish(songs, out);
