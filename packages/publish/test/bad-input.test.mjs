@@ -26,6 +26,8 @@ describe('songs that cannot be published', function () {
     'text.flac': /broken/,
     'playlist.mp3': /broken/,
     'cut-off.flac': /broken|cut off/,
+    'cut-off.wav': /cut off after 1\.5 of 5 s/,
+    'cut-off long.wav': /cut off after 2 of 5 s/,
     'silent.wav': /silent/,
     'no-audio.m4a': /no audio track/,
     'short.wav': /shorter than one second/,
@@ -53,6 +55,13 @@ describe('songs that cannot be published', function () {
     write('empty.wav', '');
     write('text.flac', 'This is no sound.');
     write('playlist.mp3', `#EXTM3U\n#EXTINF:2,\n${join(songs, 'good.wav')}\n#EXT-X-ENDLIST\n`);
+    const long = wavOf(samplesOf({ seconds: 5, seed: 15 }));
+    write('cut-off.wav', long.subarray(0, 44 + 1.5 * 176_400));
+    write('cut-off long.wav', asRf64(long).subarray(0, 80 + 2 * 176_400));
+    // As programs write it to a pipe.
+    const piped = wavOf(samplesOf({ seconds: 1.1, seed: 16 }));
+    piped.writeUInt32LE(0xffffffff, 40);
+    write('piped.wav', piped);
     write('silent.wav', wavOf(new Float32Array(100_000)));
     write('short.wav', wavOf(samplesOf({ seconds: 0.9, seed: 9 })));
     copyFileSync(join(songs, 'good.wav'), join(songs, 'copy of good.wav'));
@@ -79,8 +88,8 @@ describe('songs that cannot be published', function () {
   it('end with exit code 1, and the rest is published', () => {
     expect(published.code).to.equal(1);
     const titles = published.tracks.map(({ title }) => title);
-    expect(titles).to.deep.equal(['good', 'good too — ünicode 夜 #1 50%']);
-    expect(readJson(out, 'v3/mixtapes/songs/queue').data).to.have.length(2);
+    expect(titles).to.deep.equal(['good', 'good too — ünicode 夜 #1 50%', 'piped']);
+    expect(readJson(out, 'v3/mixtapes/songs/queue').data).to.have.length(3);
   });
 
   for (const [file, reason] of Object.entries(BAD))
@@ -102,8 +111,18 @@ describe('songs that cannot be published', function () {
   it('leave no file and no markup in the site', () => {
     for (const [path, content] of Object.entries(contentOf(out)))
       if (!path.startsWith('player/')) expect(content.toString('latin1'), path).not.to.match(/onerror|alert\(1\)/);
-    expect(readdirSync(join(out, 'play'))).to.have.length(2);
+    expect(readdirSync(join(out, 'play'))).to.have.length(3);
     expect(existsSync(join(out, '.mixtape-publish/work'))).to.equal(false);
+  });
+
+  it('are also recognised as cut off in a full song', async () => {
+    const songs = songFolder(folder, 'cut', { 'a.wav': { seconds: 5 } });
+    convert(join(songs, 'a.wav'), join(songs, 'b.flac'));
+    const flac = readFileSync(join(songs, 'b.flac'));
+    writeFileSync(join(songs, 'b.flac'), flac.subarray(0, flac.length / 3));
+    const { code, problems } = await publish(songs, join(folder, 'cut-site'), '--full');
+    expect([code, problems.length]).to.deep.equal([1, 1]);
+    expect(problems[0].message).to.match(/cut off after 1\.\d of 5 s/);
   });
 
   it('can be published if mixtape.json gives the title', async () => {
@@ -267,6 +286,20 @@ describe('a mixtape that cannot be published', function () {
     }),
   );
 });
+
+/** The same sound with a length of 64 bits. @param {Buffer} wav */
+function asRf64(wav) {
+  const size = Buffer.alloc(36);
+  size.write('ds64');
+  size.writeUInt32LE(28, 4);
+  size.writeBigUInt64LE(BigInt(wav.length + 28), 8);
+  size.writeBigUInt64LE(BigInt(wav.length - 44), 16);
+  const file = Buffer.concat([wav.subarray(0, 12), size, wav.subarray(12)]);
+  file.write('RF64');
+  file.writeUInt32LE(0xffffffff, 4);
+  file.writeUInt32LE(0xffffffff, 76);
+  return file;
+}
 
 /** A WAV file with a picture in an ID3v2.3 tag (https://id3.org/id3v2.3.0). @param {Buffer} wav @param {Buffer} picture */
 function withPicture(wav, picture) {
