@@ -7,6 +7,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { join } from 'node:path';
 import { checkSizes } from '../build/check-sizes.mjs';
 import { root } from '../build/root.mjs';
+import { newerFfmpeg } from '../packages/publish/test/support/newer-ffmpeg.mjs';
 import { buildAstroSite } from './support/astro-site.mjs';
 
 /** A release that the cut was not made for. */
@@ -53,6 +54,10 @@ const STEPS = {
   async servers() {
     const env = { TEST_BROWSERS: 'chromium,firefox,webkit' };
     await run(['packages/publish/test/servers/run.mjs', 'nginx', 'apache', 'python'], { env });
+  },
+  async ffmpeg() {
+    const tests = ['clip', 'bad-input'].map((name) => `packages/publish/test/${name}`);
+    await run(['test/run.mjs', 'unit', ...tests], { env: { CI: '1', FFMPEG_PATH: newerFfmpeg() } });
   },
   async wordpress() {
     await run(['packages/wordpress/test/run.mjs']);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFfmpeg } from '../../packages/publish/src/audio/ffmpeg.mjs';
@@ -24,6 +24,14 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mixtape-published-'));
   const songs = songFolder(folder, 'Tape', { 'Eins.wav': { seconds: 24 }, 'Zwei.wav': { seconds: 18 } });
   await publish(songs, join(folder, 'web/site'));
+  const release = {
+    date: '2099-05-01',
+    spotify: { clientId: 'abc' },
+    apple_music: { listen: 'https://apple.example/' },
+  };
+  const announced = songFolder(folder, 'Announced', { 'Eins.wav': { seconds: 1 } });
+  writeFileSync(join(announced, 'mixtape.json'), JSON.stringify({ release }));
+  await publish(announced, join(folder, 'web/site'));
   // In a folder of the host, as on many hosts.
   server = await startSiteServer(join(folder, 'web'), 0);
 });
@@ -52,6 +60,19 @@ test('a published page requests neither its queue nor anything outside its folde
   await page.goto(`${server?.origin}/site/mixtape/tape/`);
   await expect(playerOf(page).host).toBeVisible();
   expect(paths.filter((path) => !path.startsWith('/site/') || path.endsWith('/queue'))).toEqual([]);
+});
+
+test('before a release, a page has no button that does nothing, and nothing on the console', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto(`${server?.origin}/site/mixtape/announced/`);
+  await expect(playerOf(page).host).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Listen on Apple Music' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Spotify|Apple Music/ })).toHaveCount(0);
+  // The code of pre-saves, which would report a problem, is loaded after the page.
+  await page.waitForLoadState('networkidle');
+  expect(complaints.errors).toEqual([]);
 });
 
 test('the index leads to the page', async ({ page, complaints }) => {

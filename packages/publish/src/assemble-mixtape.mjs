@@ -67,8 +67,14 @@ async function publishCover({ out, folder, details }, encoded, refuse) {
       refuse(name, sentence(error));
     }
   }
-  const picture = encoded.find(({ track }) => track.picture !== null)?.track.picture;
-  return picture ? writeCover(out, await readFile(join(out, PICTURES, picture))) : undefined;
+  const { track, source } = encoded.find(({ track: { picture } }) => picture !== null) ?? {};
+  if (!track?.picture) return undefined;
+  try {
+    return await writeCover(out, await readFile(join(out, PICTURES, track.picture)));
+  } catch (error) {
+    refuse(source?.file.name ?? '', `its picture is not published: ${sentence(error)}`);
+    return undefined;
+  }
 }
 
 /** @param {string} out @param {Uint8Array} bytes */

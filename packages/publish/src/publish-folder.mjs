@@ -10,7 +10,8 @@ import { pagePath } from './site/mixtape.mjs';
 import { publishPlayer } from './site/player-files.mjs';
 import { readSite } from './site/read-site.mjs';
 import { checkOwnIndex, writeMixtape } from './site/write-site.mjs';
-import { cacheTrack, forgetTracks, readCache, settingsKey } from './state/cache.mjs';
+import { cacheOrigin, cacheTrack, forgetTracks, readCache, readOrigin, settingsKey } from './state/cache.mjs';
+import { hashFile } from './state/files.mjs';
 import { reserveSpace } from './state/open-site.mjs';
 import { describeTrack } from './track-source.mjs';
 
@@ -50,6 +51,7 @@ export async function publishFolder(options, report) {
   await checkOwnIndex(out);
   const other = (await readSite(out)).find((mixtape) => mixtape.slug === slug && mixtape.id !== id);
   if (other) throw new Problem(`The page mixtape/${slug}/ belongs to the mixtape "${other.id}"; choose another slug.`);
+  await checkOrigin(options);
   await publishPlayer(out, report.note);
   const release = await reserveSpace(out, RESERVED_BYTES + folder.songs.length * RESERVED_BYTES_PER_TRACK);
 
@@ -65,9 +67,11 @@ export async function publishFolder(options, report) {
   const encoded = await encodeSongs(options, report, refuse);
   if (encoded.length === 0) throw new Problem('No song could be published; the site is unchanged.');
 
-  await release();
+  // With the cover, which may take more space than what is reserved for the pages.
   const mixtape = await assembleMixtape({ ...options, slug }, encoded, refuse);
+  await release();
   await writeMixtape(out, mixtape, options);
+  await cacheOrigin(out, id, folder.path);
   const published = new Set(mixtape.tracks.map((track) => track.id));
   const stale = (await readCache(out, id)).filter((track) => !published.has(track.id));
   await forgetTracks(
@@ -82,6 +86,26 @@ export async function publishFolder(options, report) {
       return { id: trackId, file: source?.file.name ?? '', title, artist, duration: seconds, encoded: isEncoded };
     }),
   };
+}
+
+/**
+ * Refuses to replace a mixtape by that of another folder with the same name. A folder that was moved has the same songs.
+ * @param {FolderOptions} options
+ */
+async function checkOrigin({ id, out, folder }) {
+  const origin = await readOrigin(out, id);
+  if (origin === undefined || origin === folder.path) return;
+  const known = await readCache(out, id);
+  for (const { path, size } of folder.songs) {
+    const candidates = known.filter((track) => track.size === size);
+    // A song that cannot be read is reported later.
+    const hash = candidates.length > 0 ? await hashFile(path).catch(() => '') : '';
+    if (candidates.some((track) => track.hash === hash)) return;
+  }
+  throw new Problem(
+    `The site has a mixtape "${id}" from ${printable(origin)}, with other songs. Choose another id: --id ${id}-2. ` +
+      `To replace that mixtape, remove it first: mixtape-publish remove ${id} --out SITE`,
+  );
 }
 
 /**

@@ -60,15 +60,17 @@ export async function encodeTrack(source, startSeconds, options) {
     const { frames, samples } = await encodeSong(ffmpeg, file.path, measured, { isFull, normalize, mp3File });
     const stream = packStream(frames, samples, { isFull, bitsPerSecond: AAC_BITS_PER_SECOND });
     const media = shortHash(...stream.map(({ bytes }) => bytes));
-    await moveInto(out, playPath(id), mp3File);
     for (const { name, bytes } of stream) await writeFile(join(draft, name), bytes);
+    // The last file that may find no space: then nothing of the song is left on the disk.
+    const pictureName = picture ? await storePicture(out, picture) : null;
+    await moveInto(out, playPath(id), mp3File);
     await moveInto(out, join('media', media), draft);
     /** @type {CachedTrack} */
     const track = {
       ...{ id, file: file.name, size: file.size, mtimeMs: file.mtimeMs, hash: await hashFile(file.path) },
       settings: settingsKey({ startSeconds: isFull ? null : startSeconds, normalize }),
       ...{ tags, media, seconds: Number((samples / SAMPLE_RATE).toFixed(3)) },
-      picture: picture ? await storePicture(out, picture) : null,
+      picture: pictureName,
     };
     await cacheTrack(out, options.mixtapeId, track);
     return track;

@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   copyFileSync,
@@ -25,6 +26,8 @@ describe('songs that cannot be published', function () {
     'text.flac': /broken/,
     'playlist.mp3': /broken/,
     'cut-off.flac': /broken|cut off/,
+    'cut-off.wav': /cut off after 1\.5 of 5 s/,
+    'cut-off long.wav': /cut off after 2 of 5 s/,
     'silent.wav': /silent/,
     'no-audio.m4a': /no audio track/,
     'short.wav': /shorter than one second/,
@@ -52,6 +55,13 @@ describe('songs that cannot be published', function () {
     write('empty.wav', '');
     write('text.flac', 'This is no sound.');
     write('playlist.mp3', `#EXTM3U\n#EXTINF:2,\n${join(songs, 'good.wav')}\n#EXT-X-ENDLIST\n`);
+    const long = wavOf(samplesOf({ seconds: 5, seed: 15 }));
+    write('cut-off.wav', long.subarray(0, 44 + 1.5 * 176_400));
+    write('cut-off long.wav', asRf64(long).subarray(0, 80 + 2 * 176_400));
+    // As programs write it to a pipe.
+    const piped = wavOf(samplesOf({ seconds: 1.1, seed: 16 }));
+    piped.writeUInt32LE(0xffffffff, 40);
+    write('piped.wav', piped);
     write('silent.wav', wavOf(new Float32Array(100_000)));
     write('short.wav', wavOf(samplesOf({ seconds: 0.9, seed: 9 })));
     copyFileSync(join(songs, 'good.wav'), join(songs, 'copy of good.wav'));
@@ -78,8 +88,8 @@ describe('songs that cannot be published', function () {
   it('end with exit code 1, and the rest is published', () => {
     expect(published.code).to.equal(1);
     const titles = published.tracks.map(({ title }) => title);
-    expect(titles).to.deep.equal(['good', 'good too — ünicode 夜 #1 50%']);
-    expect(readJson(out, 'v3/mixtapes/songs/queue').data).to.have.length(2);
+    expect(titles).to.deep.equal(['good', 'good too — ünicode 夜 #1 50%', 'piped']);
+    expect(readJson(out, 'v3/mixtapes/songs/queue').data).to.have.length(3);
   });
 
   for (const [file, reason] of Object.entries(BAD))
@@ -101,8 +111,18 @@ describe('songs that cannot be published', function () {
   it('leave no file and no markup in the site', () => {
     for (const [path, content] of Object.entries(contentOf(out)))
       if (!path.startsWith('player/')) expect(content.toString('latin1'), path).not.to.match(/onerror|alert\(1\)/);
-    expect(readdirSync(join(out, 'play'))).to.have.length(2);
+    expect(readdirSync(join(out, 'play'))).to.have.length(3);
     expect(existsSync(join(out, '.mixtape-publish/work'))).to.equal(false);
+  });
+
+  it('are also recognised as cut off in a full song', async () => {
+    const songs = songFolder(folder, 'cut', { 'a.wav': { seconds: 5 } });
+    convert(join(songs, 'a.wav'), join(songs, 'b.flac'));
+    const flac = readFileSync(join(songs, 'b.flac'));
+    writeFileSync(join(songs, 'b.flac'), flac.subarray(0, flac.length / 3));
+    const { code, problems } = await publish(songs, join(folder, 'cut-site'), '--full');
+    expect([code, problems.length]).to.deep.equal([1, 1]);
+    expect(problems[0].message).to.match(/cut off after 1\.\d of 5 s/);
   });
 
   it('can be published if mixtape.json gives the title', async () => {
@@ -209,24 +229,88 @@ describe('a mixtape that cannot be published', function () {
         .and.include('winget install');
     });
 
-  it('a full disk keeps the songs that fit, names the others, and leaves no half file', async function () {
-    const disk = join(folder, 'disk');
-    mkdirSync(disk);
-    // Player, reserve and one or two of the songs fit.
-    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', disk]).status !== 0) this.skip();
-    try {
+  /** Runs a test on a small disk; skips it if none can be mounted. */
+  const onDisk = (size, test) =>
+    async function () {
+      const disk = join(folder, `disk-${size}`);
+      mkdirSync(disk);
+      if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', disk]).status !== 0) this.skip();
+      try {
+        await test(join(disk, 'site'));
+      } finally {
+        spawnSync('umount', [disk]);
+      }
+    };
+
+  // Player, reserve and one or two of the songs fit.
+  it(
+    'a full disk keeps the songs that fit, names the others, and leaves no half file',
+    onDisk('3m', async (out) => {
       const many = Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`${index}.wav`, { seconds: 24 }]));
       const large = songFolder(folder, 'large', many);
-      const { code, tracks, problems } = await publish(large, join(disk, 'site'));
+      const { code, tracks, problems } = await publish(large, out);
       expect(code).to.equal(1);
       expect(tracks.length).to.be.within(1, 5);
       expect(problems.length + tracks.length).to.equal(6);
       for (const { message } of problems) expect(message).to.match(/disk is full/);
-      const queue = readJson(disk, 'site/v3/mixtapes/large/queue');
+      const queue = readJson(out, 'v3/mixtapes/large/queue');
       expect(queue.data).to.have.length(tracks.length);
-      expect(readdirSync(join(disk, 'site/play'))).to.have.length(tracks.length);
-    } finally {
-      spawnSync('umount', [disk]);
-    }
-  });
+      expect(readdirSync(join(out, 'play'))).to.have.length(tracks.length);
+    }),
+  );
+
+  /** Random bytes that begin like a JPEG picture. */
+  const picture = (bytes) => Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), randomBytes(bytes)]);
+
+  it(
+    'a cover that the disk has no space for is named, and the song is published',
+    onDisk('2200k', async (out) => {
+      const covered = songFolder(folder, 'covered', { 'a.wav': {} });
+      writeFileSync(join(covered, 'cover.jpg'), picture(1_500_000));
+      const { code, tracks, problems } = await publish(covered, out);
+      expect([code, tracks.length]).to.deep.equal([1, 1]);
+      expect(problems).to.deep.equal([{ file: 'cover.jpg', message: 'the disk is full' }]);
+      expect(readJson(out, 'v3/mixtapes/covered/queue').included.mixtape).not.to.have.property('cover');
+    }),
+  );
+
+  it(
+    'so is a song whose picture the disk has no space for',
+    onDisk('3200k', async (out) => {
+      const tagged = songFolder(folder, 'tagged', { 'a.wav': {} });
+      const file = join(tagged, 'a.wav');
+      writeFileSync(file, withPicture(readFileSync(file), picture(1_200_000)));
+      const { code, tracks, problems } = await publish(tagged, out);
+      expect([code, tracks.length]).to.deep.equal([1, 1]);
+      expect(problems).to.deep.equal([{ file: 'a.wav', message: 'its picture is not published: the disk is full' }]);
+    }),
+  );
 });
+
+/** The same sound with a length of 64 bits. @param {Buffer} wav */
+function asRf64(wav) {
+  const size = Buffer.alloc(36);
+  size.write('ds64');
+  size.writeUInt32LE(28, 4);
+  size.writeBigUInt64LE(BigInt(wav.length + 28), 8);
+  size.writeBigUInt64LE(BigInt(wav.length - 44), 16);
+  const file = Buffer.concat([wav.subarray(0, 12), size, wav.subarray(12)]);
+  file.write('RF64');
+  file.writeUInt32LE(0xffffffff, 4);
+  file.writeUInt32LE(0xffffffff, 76);
+  return file;
+}
+
+/** A WAV file with a picture in an ID3v2.3 tag (https://id3.org/id3v2.3.0). @param {Buffer} wav @param {Buffer} picture */
+function withPicture(wav, picture) {
+  const size = (bytes, bits) => Buffer.from([3, 2, 1, 0].map((place) => (bytes >> (place * bits)) & (2 ** bits - 1)));
+  const content = Buffer.concat([Buffer.from('\0image/jpeg\0\x03\0', 'latin1'), picture]);
+  const frame = Buffer.concat([Buffer.from('APIC'), size(content.length, 8), Buffer.alloc(2), content]);
+  const tag = Buffer.concat([Buffer.from('ID3\x03\0\0', 'latin1'), size(frame.length, 7), frame]);
+  const padded = Buffer.concat([tag, Buffer.alloc(tag.length % 2)]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(padded.length);
+  const file = Buffer.concat([wav, Buffer.from('id3 '), length, padded]);
+  file.writeUInt32LE(file.length - 8, 4);
+  return file;
+}

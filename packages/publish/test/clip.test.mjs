@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { needsFfmpeg, publish, scratch } from './support/run.mjs';
 import { convert, songFolder, writeSong } from './support/songs.mjs';
-import { decode, frameBytes, lag, loudness, RATE, rms, streamOf } from './support/sound.mjs';
+import { channelsOf, decode, frameBytes, lag, loudness, RATE, rms, streamOf } from './support/sound.mjs';
 
 describe('published clips', function () {
   this.timeout(300_000);
@@ -28,6 +28,7 @@ describe('published clips', function () {
       'started.wav': { seconds: 40 },
     });
     const plain = writeSong(join(folder, 'plain.wav'), { seconds: 24, seed: 77 });
+    convert(plain, join(songs, 'surround.flac'), '-ac', '6');
     convert(plain, join(songs, 'variable.mp3'), '-q:a', '5');
     convert(plain, join(songs, 'apple.m4a'));
     convert(plain, join(songs, 'opus.opus'));
@@ -83,6 +84,13 @@ describe('published clips', function () {
         .to.be.at.most(seconds + 0.03)
         .and.above(seconds - 0.05);
     });
+
+  it('publishes mono and surround as stereo, as the stream says', () => {
+    for (const file of ['long.wav', 'mono.wav', 'surround.flac']) {
+      const { id } = tracks[file];
+      for (const path of [streamOf(out, id).path, join(out, 'play', id)]) expect(channelsOf(path), path).to.equal(2);
+    }
+  });
 
   it('fades clips in and out within 20 ms, and not longer', () => {
     const source = decode(join(songs, 'long.wav'));

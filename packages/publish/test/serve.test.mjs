@@ -5,8 +5,23 @@ import { responseProblems } from '../../../test/support/docs/api-schemas.mjs';
 import { sendRaw } from '../../../test/support/raw-request.mjs';
 import { startSiteServer } from '../src/serve/site-server.mjs';
 import { headersOf, serverConfigs } from '../src/site/server-config.mjs';
-import { needsFfmpeg, publish, run, scratch } from './support/run.mjs';
+import { contentOf, needsFfmpeg, publish, run, scratch } from './support/run.mjs';
 import { songFolder } from './support/songs.mjs';
+
+/** A rule of a `_headers` file. @param {string} text */
+function headersRule(text) {
+  const [path, ...lines] = text.trim().split('\n');
+  const pattern = path.replace(/[.]/g, '\\.').replace('*', '.*');
+  return {
+    pattern: new RegExp(`^${pattern}$`),
+    headers: lines.map((line) =>
+      line
+        .trim()
+        .split(/: (.*)/)
+        .slice(0, 2),
+    ),
+  };
+}
 
 describe('a served site', function () {
   this.timeout(300_000);
@@ -38,6 +53,24 @@ describe('a served site', function () {
     expect(headers.get('access-control-allow-origin')).to.equal('*');
     expect(headers.get('content-type')).to.equal('application/vnd.apple.mpegurl');
     expect(headers.get('cache-control')).to.include('immutable');
+  });
+
+  it('gets each header once from hosts that join the values of all rules in _headers that match', () => {
+    const rules = readFileSync(join(out, '_headers'), 'utf8').split('\n\n').map(headersRule);
+    const headersFor = (path) => {
+      const headers = {};
+      for (const [name, value] of rules.filter(({ pattern }) => pattern.test(path)).flatMap((rule) => rule.headers))
+        headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
+      return headers;
+    };
+    const api = Object.keys(contentOf(out)).filter((path) => /^(?:v3|v2\.0|play|media|player)\//.test(path));
+    expect(api).to.have.length.above(20);
+    for (const path of api) {
+      const headers = headersFor(`/${path}`);
+      expect(headers['Access-Control-Allow-Origin'], path).to.equal('*');
+      expect(headers['Cache-Control'].match(/max-age|no-cache/g), path).to.have.length(1);
+      expect(headers['Content-Type'] ?? '', path).not.to.include(',');
+    }
   });
 
   it('answers ranges and conditional requests', async () => {

@@ -115,10 +115,13 @@ describe('a published site', function () {
   it('offers pre-saves on the pages of the services, and one reminder', () => {
     const html = page();
     const buttons = html.match(/<presave-button[^>]*>/g);
-    expect(buttons).to.have.length(2);
-    expect(buttons[0]).to.include('presave-url="https://spotify.example/p"').and.include(' reminder');
-    expect(buttons[1]).to.include('listen-url="https://apple.example/l"').and.not.include(' reminder');
-    for (const button of buttons) expect(button).to.include('release-date="2030-05-01"');
+    expect(buttons).to.have.length(1);
+    expect(buttons[0])
+      .to.include('presave-url="https://spotify.example/p"')
+      .and.include(' reminder')
+      .and.include('release-date="2030-05-01"');
+    // A button would do nothing before the release.
+    expect(html).to.include('<a href="https://apple.example/l" rel="noopener">Listen on Apple Music</a>');
     expect(html).not.to.match(/client-id|site-base|project-id/);
     expect(published.stderr).to.include('--presave-base');
   });
@@ -217,6 +220,23 @@ describe('a site over time', function () {
     expect(existsSync(join(out, 'play/gone_b'))).to.equal(false);
     expect(existsSync(join(out, 'v2.0/stream/gone_b'))).to.equal(false);
     expect(existsSync(join(out, 'play/gone_a'))).to.equal(true);
+  });
+
+  it('keeps a mixtape from being replaced by another folder with the same name', async () => {
+    const site = join(folder, 'same-name');
+    const first = songFolder(join(folder, 'x'), 'Summer', { 'a.wav': { seed: 31 } });
+    const second = songFolder(join(folder, 'y'), 'Summer', { 'a.wav': { seed: 32 } });
+    await publish(first, site);
+    const before = contentOf(site);
+    const { code, stderr } = await run([second, '--out', site]);
+    expect(code).to.equal(1);
+    expect(stderr).to.include('--id').and.include(first);
+    expect(contentOf(site)).to.deep.equal(before);
+    expect((await publish(second, site, '--id', 'summer-2')).code).to.equal(0);
+    // A folder that was moved, by a program that changes times.
+    renameSync(first, join(folder, 'Summer'));
+    utimesSync(join(folder, 'Summer/a.wav'), new Date(), new Date());
+    expect((await publish(join(folder, 'Summer'), site)).tracks[0]).to.include({ id: 'summer_a' });
   });
 
   it('moves the page when the slug changes, and refuses a slug of another mixtape', async () => {

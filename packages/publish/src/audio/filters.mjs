@@ -17,12 +17,14 @@ export const inputOptions = (file) => [
 ];
 
 /**
- * Converts a song to our sample rate and cuts a clip from it. Samples are counted from the first decoded one, because time
+ * Converts a song to stereo and to our sample rate, and cuts a clip from it. Samples are counted from the first decoded one, because time
  * stamps may begin anywhere.
  * @param {import('./clip.mjs').Clip | null} clip `null` for all of it
  */
 export function sampleFilters(clip) {
-  const filters = [`aresample=${SAMPLE_RATE}:osf=fltp:ocl=stereo`, 'asetpts=N/SR/TB'];
+  // Not `aresample=…:ocl=stereo`: ffmpeg 5 ignores that option, and ffmpeg 7 has removed it.
+  const format = `aformat=sample_fmts=fltp:sample_rates=${SAMPLE_RATE}:channel_layouts=stereo`;
+  const filters = [format, 'asetpts=N/SR/TB'];
   if (clip === null) return filters;
   const { start, length } = clip;
   return [...filters, `atrim=start_sample=${start}:end_sample=${start + length}`, 'asetpts=N/SR/TB'];

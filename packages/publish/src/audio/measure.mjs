@@ -1,3 +1,4 @@
+import { wavLength } from '../input/wav-length.mjs';
 import { Problem } from '../problem.mjs';
 import { CLIP_SECONDS, clipOf, MIN_SECONDS, SAMPLE_RATE, toSamples } from './clip.mjs';
 import { runProgram } from './ffmpeg.mjs';
@@ -28,8 +29,11 @@ const SILENCE = -70;
  * @throws {Problem} if there is nothing to publish
  */
 export async function measureSong(ffmpeg, file, startSeconds) {
+  const wav = await wavLength(file);
+  if (wav) checkEnd(wav.present, wav.announced);
   if (startSeconds === null) {
-    const { samples, ...levels } = await measure(ffmpeg, file, null);
+    const { samples, headerSeconds: announced, ...levels } = await measure(ffmpeg, file, null);
+    checkEnd(samples / SAMPLE_RATE, announced);
     return audible({ clip: { start: 0, length: checkLength(samples) }, ...levels }, 'it');
   }
   const wanted = { start: toSamples(startSeconds), length: toSamples(CLIP_SECONDS) };
@@ -37,10 +41,15 @@ export async function measureSong(ffmpeg, file, startSeconds) {
   if (first.samples >= wanted.length) return audible({ ...first, clip: wanted }, describe(wanted));
   // The song ends before the clip does. If it even ends before the clip starts, its length is still unknown.
   const songSamples = first.samples > 0 ? wanted.start + first.samples : (await measure(ffmpeg, file, null)).samples;
-  if (first.headerSeconds > songSamples / SAMPLE_RATE + CUT_OFF_SECONDS)
-    throw new Problem(`it is cut off after ${seconds(songSamples)} of ${Math.round(first.headerSeconds)} s`);
+  checkEnd(songSamples / SAMPLE_RATE, first.headerSeconds);
   const clip = clipOf(startSeconds, checkLength(songSamples));
   return audible({ ...(await measure(ffmpeg, file, clip)), clip }, describe(clip));
+}
+
+/** @param {number} present seconds of the file @param {number} announced seconds in its header */
+function checkEnd(present, announced) {
+  if (announced > present + CUT_OFF_SECONDS)
+    throw new Problem(`it is cut off after ${Number(present.toFixed(1))} of ${Math.round(announced)} s`);
 }
 
 /** @param {import('./clip.mjs').Clip} clip */

@@ -2,17 +2,26 @@ import { escapeMarkup, Markup, markup } from './html.mjs';
 
 const SERVICES = /** @type {const} */ (['spotify', 'apple_music']);
 
+/** As links call the services. */
+const NAMES = { spotify: 'Spotify', apple_music: 'Apple Music' };
+
 /**
- * The buttons that pre-save a release. Without `--presave-base`, they only link to the service's own pages.
+ * The buttons that pre-save a release. Without `--presave-base`, they only link to the service's own pages. A service on
+ * which it cannot be pre-saved gets a plain link, because a button would do nothing before the release.
  * @param {import('./mixtape.mjs').Mixtape} mixtape
  * @param {import('./mixtape.mjs').SiteOptions} options
  */
 export function presaveButtons({ id, release }, { presaveBase }) {
   if (release === undefined) return undefined;
-  const named = SERVICES.filter((service) => release[service] !== undefined);
-  const services = named.length > 0 || !release.reminder ? named : [SERVICES[0]];
-  const buttons = services.map((service, index) => {
+  const savable = SERVICES.filter((service) => canPresave(release[service] ?? {}, presaveBase));
+  // One calendar file is enough. Its button needs a service.
+  const withReminder = release.reminder
+    ? (savable[0] ?? SERVICES.find((service) => release[service]) ?? SERVICES[0])
+    : undefined;
+  const written = SERVICES.map((service) => {
     const { presave, listen, clientId, redirectUri, developerToken } = release[service] ?? {};
+    if (!savable.includes(service) && service !== withReminder)
+      return listen && markup`<a href="${listen}" rel="noopener">Listen on ${NAMES[service]}</a>\n`;
     const flow = {
       'site-base': presaveBase,
       'project-id': release.projectId ?? id,
@@ -25,13 +34,20 @@ export function presaveButtons({ id, release }, { presaveBase }) {
       'release-date': release.date,
       'presave-url': presave,
       'listen-url': listen,
-      // One calendar file is enough.
-      reminder: release.reminder && index === 0 ? '' : undefined,
+      reminder: service === withReminder ? '' : undefined,
       ...(presaveBase === undefined ? {} : flow),
     });
   });
-  return markup`<p>${buttons}</p>\n`;
+  return written.some(Boolean) && markup`<p>${written}</p>\n`;
 }
+
+/**
+ * Whether a release can be pre-saved on a service's own page, or in the flow.
+ * @param {import('../input/mixtape-file.mjs').Service} service
+ * @param {string | undefined} presaveBase
+ */
+const canPresave = ({ presave, clientId, redirectUri, developerToken }, presaveBase) =>
+  Boolean(presave ?? (presaveBase && ((clientId && redirectUri) || developerToken)));
 
 /** Whether a release names what only the OAuth flow needs. @param {import('../input/mixtape-file.mjs').Release} release */
 export const needsPresaveBase = (release) =>

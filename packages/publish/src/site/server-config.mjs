@@ -27,9 +27,8 @@ const headersFile = () =>
     [
       path,
       ...(type ? [`  Content-Type: ${type}`] : []),
-      '  Access-Control-Allow-Origin: *',
-      // These hosts join the values of several rules that match.
-      ...(path.startsWith('/media/*.') ? [] : [`  Cache-Control: ${cache}`]),
+      // These hosts join the values of several rules that match. `/media/*` matches too, and `*, *` allows no origin.
+      ...(path.startsWith('/media/*.') ? [] : ['  Access-Control-Allow-Origin: *', `  Cache-Control: ${cache}`]),
       '',
     ].join('\n'),
   ).join('\n');

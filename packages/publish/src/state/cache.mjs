@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ignoreMissing, readJson, replaceFile, STATE_FOLDER } from './files.mjs';
 
 /** Increase this version if the encoder changes, so that all songs are encoded again. */
-const ENCODING_VERSION = 1;
+const ENCODING_VERSION = 2;
 
 /**
  * A published track, kept for the next run.
@@ -49,8 +49,23 @@ export async function forgetTracks(out, mixtapeId, ids) {
   for (const id of ids) await rm(join(out, folderOf(mixtapeId), `${id}.json`), { force: true });
 }
 
+/** The file with the path of a mixtape's songs. @param {string} mixtapeId */
+const originOf = (mixtapeId) => join(STATE_FOLDER, 'folders', `${mixtapeId}.json`);
+
+/** The folder that a mixtape was made from, if that is known. @param {string} out @param {string} mixtapeId */
+export async function readOrigin(out, mixtapeId) {
+  const origin = await readJson(join(out, originOf(mixtapeId)));
+  return typeof origin === 'string' ? origin : undefined;
+}
+
+/** @param {string} out @param {string} mixtapeId @param {string} folder */
+export const cacheOrigin = (out, mixtapeId, folder) => replaceFile(out, originOf(mixtapeId), JSON.stringify(folder));
+
 /** @param {string} out @param {string} mixtapeId */
-export const forgetMixtape = (out, mixtapeId) => rm(join(out, folderOf(mixtapeId)), { recursive: true, force: true });
+export async function forgetMixtape(out, mixtapeId) {
+  for (const path of [folderOf(mixtapeId), originOf(mixtapeId)])
+    await rm(join(out, path), { recursive: true, force: true });
+}
 
 /** Whether the files of a track are in the site. @param {string} out @param {CachedTrack} track */
 export async function isPublished(out, { id, media }) {

@@ -23,9 +23,15 @@ export async function replaceFile(out, path, content) {
   const existing = await readFile(target).catch(ignoreMissing);
   if (existing?.equals(bytes)) return;
   const draft = join(workFolder(out), randomUUID());
-  await writeFile(draft, bytes);
-  await mkdir(dirname(target), { recursive: true });
-  await rename(draft, target);
+  try {
+    await writeFile(draft, bytes);
+    await mkdir(dirname(target), { recursive: true });
+    await rename(draft, target);
+  } catch (error) {
+    // On a full disk, what fits of the draft would take the space of the next files.
+    await rm(draft, { force: true });
+    throw error;
+  }
 }
 
 /** @param {string} path @returns {Promise<unknown>} `undefined` if there is no such file, or it is not JSON */

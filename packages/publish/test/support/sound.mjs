@@ -28,6 +28,19 @@ export function decode(path, ...options) {
   return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
 }
 
+/** Channels of the first decoded frame; the header may say otherwise. */
+export const channelsOf = (path) =>
+  Number(
+    execFileSync(
+      'ffprobe',
+      [
+        ...['-v', 'error', '-select_streams', 'a:0', '-read_intervals', '%+#1'],
+        ...['-show_entries', 'frame=channels', '-of', 'csv=p=0', path],
+      ],
+      { encoding: 'utf8' },
+    ).split(/\D/)[0],
+  );
+
 /** Integrated loudness and true peak, as ffmpeg measures them. */
 export function loudness(path) {
   const args = ['-hide_banner', '-nostats', '-i', path, '-af', 'ebur128=peak=true', '-f', 'null', '-'];
