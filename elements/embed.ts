@@ -5,18 +5,16 @@ import { showContainer } from '../src/bridge/page/page-container.ts';
 import { serveEach } from '../src/bridge/page/serve-each.ts';
 import { hasWholeDocument } from '../src/bridge/page/whole-document.ts';
 import { pageRole, STATE } from '../src/bridge/presave/presave-role.ts';
-import { FRAGMENT_PREFIX } from '../src/domain/presave/hand-over.ts';
-import { STATE_KEY_PREFIX } from '../src/domain/presave/presave-keys.ts';
 import { log } from '../src/io/log.ts';
 import { currentScript, pageUrl } from '../src/io/page/current-script.ts';
 import { onFrameStart } from '../src/io/page/frame-start.ts';
 import { nativeMember } from '../src/io/page/native-member.ts';
 import { onElementParsed } from '../src/io/page/on-element-parsed.ts';
 import { queryAll } from '../src/io/page/query-all.ts';
-import { storageKeys } from '../src/io/storage/storage.ts';
 import { chooseLanguage } from '../src/labels/choose-language.ts';
 import { LANGUAGE_FILES } from '../src/labels/language-files.ts';
 import FRAME_START_FILE from '../src/runtime/page/frame-start.ts?file';
+import { isPresavePossible } from '../src/runtime/presave/page-entry.ts';
 
 /**
  * The classic script, for pages without modules: loads the elements that a page uses from beside this file, creates
@@ -88,12 +86,6 @@ function loadPresave(): Promise<boolean> {
   return find(document, `${PLAYER},${CONTAINER}`).length > 0 ? loadPlayer() : load('presave-button.js');
 }
 
-/** Whether the visitor comes back from a pre-save, which does not need a button on this page. */
-function hasIncomingPresave(): boolean {
-  if (location.hash.startsWith(FRAGMENT_PREFIX)) return true;
-  return location.search.includes('state=') && storageKeys().some((key) => key.startsWith(STATE_KEY_PREFIX));
-}
-
 /** Starts to load a player's labels, which it will import from the same address. */
 function loadLabelsEarly(player: Element): void {
   const [tag] = chooseLanguage(wantedLanguages(player, addressOf(PLAYER_FILE)), ['en', ...LANGUAGE_FILES.keys()]);
@@ -134,7 +126,8 @@ async function adopt(button: HTMLButtonElement, loading: Promise<boolean>): Prom
 }
 
 if (hasWholeDocument()) {
-  if (hasIncomingPresave()) void loadPresave();
+  // A flow may return to a page without a button.
+  if (isPresavePossible()) void loadPresave();
   serve(document);
   onFrameStart(() => import(addressOf(FRAME_START_FILE)));
   new MutationObserver((records) => {

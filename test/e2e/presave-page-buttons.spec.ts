@@ -78,6 +78,41 @@ test.describe('a button of the page', () => {
     await expect(own).toBeEnabled();
   });
 
+  for (const [projectId, type, alerts, calls] of [
+    ['night-drive', 'presave', [], [['trackCustom', 'PreSave', { project_id: 'night-drive', dsp_name: 'spotify' }]]],
+    ['answers-500', 'presaveerror', ['Failed to pre-save please retry later!'], []],
+  ] as const)
+    test(`reports ${type} on return, also if the page adds it only on a click`, async ({ context }) => {
+      const visited = await visit(context);
+      const { page } = visited;
+      await page.addInitScript(() => {
+        const pixel: unknown[] = [];
+        const spotify = { clientId: 'mixtape-demo', redirectUri: '/presave-callback.html' };
+        Object.assign(window, { pixel, spotify, fbq: (...call: unknown[]) => pixel.push(call) });
+      });
+      await page.route('**/late-button.html', (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: `<!doctype html><link rel="icon" href="data:,"><script async src="/dist/embed.js" data-accounts-base="/accounts"></script><button>Offer</button>
+            <script>
+              document.querySelector('button').onclick = ({ target }) => target.insertAdjacentHTML('afterend',
+                '<button data-presave="spotify" data-project-id="${projectId}">Pre-save</button>');
+            </script>`,
+        }),
+      );
+      await page.goto('/late-button.html');
+      await page.getByRole('button', { name: 'Offer' }).click();
+      await page.getByRole('button', { name: 'Pre-save' }).click();
+      await agree(page);
+      await page.waitForURL('**/late-button.html');
+      await expect
+        .poll(() => visited.events.map((event) => [event.type, event.path, event.detail.projectId]))
+        .toEqual([[type, '/late-button.html', projectId]]);
+      await expect(page.getByRole('button')).toHaveText(['Offer']);
+      expect(visited.alerts).toEqual(alerts);
+      expect(await page.evaluate(() => Reflect.get(window, 'pixel'))).toEqual(calls);
+    });
+
   test('works when it is added later, changed, moved and removed', async ({ context }) => {
     const { page, errors } = await visit(context);
     await page.goto('/own-buttons.html');

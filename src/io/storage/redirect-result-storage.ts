@@ -3,6 +3,7 @@ import {
   type RedirectResult,
   serializeRedirectResult,
 } from '../../domain/presave/redirect-result.ts';
+import { storageKeys } from './storage.ts';
 
 /** In session storage, because the result belongs to one tab. */
 const KEY = 'presave_landing';
@@ -18,11 +19,7 @@ export function saveRedirectResult(result: RedirectResult, now: number): boolean
 }
 
 export function hasRedirectResult(): boolean {
-  try {
-    return sessionStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
+  return storageKeys('sessionStorage').includes(KEY);
 }
 
 /**

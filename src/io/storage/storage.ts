@@ -25,10 +25,10 @@ export function removeStorage(key: string): void {
   }
 }
 
-/** @returns all keys of this origin */
-export function storageKeys(): readonly string[] {
+/** @returns all keys of this origin, or of the tab */
+export function storageKeys(storage: 'localStorage' | 'sessionStorage' = 'localStorage'): readonly string[] {
   try {
-    return [...Array(localStorage.length).keys()].map((index) => localStorage.key(index) ?? '');
+    return Object.keys(globalThis[storage]);
   } catch {
     return [];
   }

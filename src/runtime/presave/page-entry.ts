@@ -11,8 +11,17 @@ export interface PageEntry {
   readonly href: string;
   /** The stored flow that the URL is the response to. The response was removed from the URL, and the flow from storage. */
   readonly answered: RawFlow | null;
-  /** Whether URL or storage may contain a pre-save, so that the code of the pre-save must be loaded. */
+  /** See `isPresavePossible()`. */
   readonly isPossible: boolean;
+}
+
+/** Whether URL or storage may contain a pre-save, so that the code of the pre-save must be loaded. */
+export function isPresavePossible(): boolean {
+  return (
+    location.hash.startsWith(FRAGMENT_PREFIX) ||
+    hasRedirectResult() ||
+    storageKeys().some((key) => key.startsWith(STATE_KEY_PREFIX))
+  );
 }
 
 /**
@@ -21,11 +30,8 @@ export interface PageEntry {
  * response.
  */
 export function capturePageEntry(): PageEntry {
-  const { href, hash } = location;
-  const isPossible =
-    hash.startsWith(FRAGMENT_PREFIX) ||
-    hasRedirectResult() ||
-    storageKeys().some((key) => key.startsWith(STATE_KEY_PREFIX));
+  const { href } = location;
+  const isPossible = isPresavePossible();
   return { href, answered: isPossible ? captureAnswer(href) : null, isPossible };
 }
 

@@ -11,7 +11,13 @@ export function memoryStorage(kept: Record<string, string> = {}): () => Storage 
     removeItem: (key) => void map.delete(key),
     setItem: (key, value) => void map.set(key, value),
   };
-  return () => storage;
+  // Its keys are also those of the object, as in browsers.
+  const withKeys = new Proxy(storage, {
+    ownKeys: () => [...map.keys()],
+    getOwnPropertyDescriptor: (_storage, key) =>
+      map.has(String(key)) ? { value: map.get(String(key)), enumerable: true, configurable: true } : undefined,
+  });
+  return () => withKeys;
 }
 
 /** A local storage whose methods all throw. */
