@@ -18,6 +18,9 @@ import { describeTrack } from './track-source.mjs';
 /** Disk space for a mixtape's pages, and for each of its tracks. Every file uses at least one block of the disk. */
 const [RESERVED_BYTES, RESERVED_BYTES_PER_TRACK] = [1 << 19, 1 << 14];
 
+/** macOS decomposes the letters of file names, also in zip files. @param {string} a @param {string} b */
+const isSameName = (a, b) => a.normalize('NFC') === b.normalize('NFC');
+
 /**
  * @typedef {object} FolderOptions
  * @property {string} id
@@ -62,7 +65,7 @@ export async function publishFolder(options, report) {
     report.problem({ file: printable(file), message });
   };
   for (const { file } of details.tracks ?? [])
-    if (!folder.songs.some(({ name }) => name === file))
+    if (!folder.songs.some(({ name }) => isSameName(name, file)))
       refuse(file, 'it is in mixtape.json, but there is no such song');
   const encoded = await encodeSongs(options, report, refuse);
   if (encoded.length === 0) throw new Problem('No song could be published; the site is unchanged.');
@@ -129,7 +132,7 @@ async function encodeSongs(options, report, refuse) {
     const source = {
       id: ids.get(file.name) ?? '',
       file,
-      details: details.tracks?.find((track) => track.file === file.name),
+      details: details.tracks?.find((track) => isSameName(track.file, file.name)),
     };
     try {
       const original = copies.get(file.name);

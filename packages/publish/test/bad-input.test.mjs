@@ -152,6 +152,8 @@ describe('a mixtape that cannot be published', function () {
       /tracks\/0\/start must be number/,
     ],
     ['with a link that is a script', '{"links": [{"name": "x", "url": "javascript:alert(1)"}]}', /links\/0\/url/],
+    ['with a date that no calendar has', '{"release": {"date": "2030-13-45"}}', /release\/date.*2030-13-45/],
+    ['with the 30th of February', '{"release": {"date": "2030-02-30T10:00Z"}}', /release\/date.*2030-02-30/],
     ['with a slug that leads out of the site', '{"slug": "../x"}', /slug/],
   ])
     it(`a mixtape.json ${title} is one message, and nothing is published`, async () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
@@ -53,6 +54,22 @@ describe('a run that is interrupted', function () {
     expect(contentOf(out), 'as if it had never been interrupted').to.deep.equal(contentOf(fresh));
   });
 
+  it('stopped with Ctrl-C ends with exit code 130, and the next run makes the same site as one that was not stopped', async () => {
+    const songs = songFolder(folder, 'stopped', { 'a.wav': {}, 'b.wav': {}, 'c.wav': {}, 'd.wav': {} });
+    const [stopped, fresh] = [join(folder, 'stopped-site'), join(folder, 'fresh-site')];
+    const child = start([songs, '--out', stopped]);
+    const ended = once(child, 'close');
+    const cache = join(stopped, '.mixtape-publish/tracks/stopped');
+    while (child.exitCode === null && !existsSync(cache)) await sleep(1);
+    child.kill('SIGINT');
+    expect((await ended)[0]).to.equal(130);
+    expect(existsSync(join(stopped, 'index.html')), 'nothing refers to unfinished songs').to.equal(false);
+    const { code, stderr } = await publish(songs, stopped);
+    expect([code, /Waiting/.test(stderr)]).to.deep.equal([0, false]);
+    await publish(songs, fresh);
+    expect(contentOf(stopped)).to.deep.equal(contentOf(fresh));
+  });
+
   it('does not encode finished songs again', async () => {
     const songs = songFolder(folder, 'many', Object.fromEntries([...'abcdefgh'].map((name) => [`${name}.wav`, {}])));
     const child = start([songs, '--out', out]);
@@ -84,7 +101,7 @@ describe('a run that is interrupted', function () {
     const songs = songFolder(folder, 'dead', { 'a.wav': {} });
     const { pid } = start(['--version']);
     const lock = join(out, '.mixtape-publish/lock');
-    writeFileSync(lock, JSON.stringify({ pid, host: (await import('node:os')).hostname() }));
+    writeFileSync(lock, JSON.stringify({ pid, host: hostname() }));
     expect((await run([songs, '--out', out])).code).to.equal(0);
     expect(existsSync(lock)).to.equal(false);
   });
@@ -97,7 +114,7 @@ describe('the lock of a site', () => {
     const lock = join(folder, 'lock');
     mkdirSync(folder, { recursive: true });
     // No process has this id.
-    writeFileSync(lock, JSON.stringify({ pid: 2 ** 30, host: (await import('node:os')).hostname() }));
+    writeFileSync(lock, JSON.stringify({ pid: 2 ** 30, host: hostname() }));
     let inside = 0;
     let most = 0;
     const work = async () => {
@@ -109,6 +126,21 @@ describe('the lock of a site', () => {
     await Promise.all(Array.from({ length: 8 }, () => withLock(lock, work)));
     expect(most).to.equal(1);
     expect(existsSync(lock)).to.equal(false);
+  });
+
+  it('is taken over at once from an earlier process with the same id, as in a restarted container', async () => {
+    const lock = join(folder, 'restarted');
+    writeFileSync(lock, JSON.stringify({ pid: process.pid, host: hostname(), run: 'an earlier one' }));
+    let waited = false;
+    await withLock(
+      lock,
+      async () => {},
+      () => {
+        waited = true;
+        rmSync(lock);
+      },
+    );
+    expect(waited).to.equal(false);
   });
 
   it('is taken over from another machine only after a minute without an update', async () => {

@@ -22,6 +22,9 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
+/** In the folder, its name is written as macOS does; in mixtape.json as people do. */
+const SECOND = '02 sécond.wav';
+
 describe('a published site', function () {
   this.timeout(300_000);
   const folder = scratch();
@@ -30,7 +33,11 @@ describe('a published site', function () {
   let published;
   before(async function () {
     await needsFfmpeg(this);
-    songs = songFolder(folder, 'Summer Tape', { '02 second.wav': {}, '1 zero.wav': {}, 'Ünï & <3 "ж".wav': {} });
+    songs = songFolder(folder, 'Summer Tape', {
+      [SECOND.normalize('NFD')]: {},
+      '1 zero.wav': {},
+      'Ünï & <3 "ж".wav': {},
+    });
     const [plain, picture] = [songFolder(folder, 'plain', { 'song.wav': {} }), join(folder, 'picture.png')];
     writeFileSync(picture, PICTURE);
     const tags = ['title=Tagged', 'artist=Somebody', 'track=1'].flatMap((tag) => ['-metadata', tag]);
@@ -49,7 +56,7 @@ describe('a published site', function () {
           spotify: { presave: 'https://spotify.example/p', clientId: 'abc' },
           apple_music: { listen: 'https://apple.example/l' },
         },
-        tracks: [{ file: '02 second.wav', title: 'Second', links: [{ name: 'Buy', url: 'https://shop.example/2' }] }],
+        tracks: [{ file: SECOND, title: 'Second', links: [{ name: 'Buy', url: 'https://shop.example/2' }] }],
       }),
     );
     published = await publish(songs, out, '--id', 'summer', '--base', `${BASE}/`);

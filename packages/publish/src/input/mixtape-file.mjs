@@ -57,8 +57,19 @@ export async function readMixtapeFile(folder) {
   const validate = /** @type {import('ajv').ValidateFunction<MixtapeFile>} */ (
     ajv.compile(JSON.parse(await readFile(SCHEMA, 'utf8')))
   );
-  if (validate(value)) return value;
+  if (validate(value)) {
+    const { release } = value;
+    if (release === undefined || isOnCalendar(release.date)) return value;
+    throw new Problem(`${MIXTAPE_FILE}: /release/date: there is no ${release.date}`);
+  }
   const [{ instancePath = '', message = '', params = {} } = {}] = validate.errors ?? [];
   const extra = 'additionalProperty' in params ? ` ("${printable(String(params['additionalProperty']))}")` : '';
   throw new Problem(`${MIXTAPE_FILE}: ${printable(instancePath) || 'it'} ${message}${extra}`);
+}
+
+/** The schema checks only the form. @param {string} date */
+function isOnCalendar(date) {
+  const day = date.slice(0, 10);
+  // The 31st of April is parsed as the 1st of May.
+  return !Number.isNaN(Date.parse(date)) && new Date(`${day}T00:00Z`).toISOString().startsWith(day);
 }

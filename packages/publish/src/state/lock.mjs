@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +8,9 @@ const POLL_MS = 200;
 const HEARTBEAT_MS = 2000;
 /** A lock that was not updated for this long counts as stale, even if a process with its id is running. */
 const STALE_MS = 60_000;
+
+/** Tells this process from an earlier one with the same id: a container that was restarted has the same ids. */
+const RUN = randomUUID();
 
 /**
  * Runs `work` when no other process works on the same site. Removes the lock of a dead process.
@@ -43,7 +47,7 @@ export async function withLock(file, work, onWait = () => {}) {
 
 /** @param {string} file */
 async function tryLock(file) {
-  const text = JSON.stringify({ pid: process.pid, host: hostname(), since: new Date().toISOString() });
+  const text = JSON.stringify({ pid: process.pid, host: hostname(), run: RUN, since: new Date().toISOString() });
   try {
     await writeFile(file, text, { flag: 'wx' });
     return true;
@@ -54,7 +58,7 @@ async function tryLock(file) {
 }
 
 /**
- * @typedef {{ text: string, pid: number, host: string, ageMs: number }} Owner
+ * @typedef {{ text: string, pid: number, host: string, run: string, ageMs: number }} Owner
  */
 
 /** @param {string} file @returns {Promise<Owner | null>} `null` if the lock was released */
@@ -62,20 +66,21 @@ async function readOwner(file) {
   try {
     const [text, { mtimeMs }] = await Promise.all([readFile(file, 'utf8'), stat(file)]);
     // The file is empty if its owner died or has only just created it.
-    const { pid = 0, host = '' } = text === '' ? {} : JSON.parse(text);
-    return { text, pid, host, ageMs: Date.now() - mtimeMs };
+    const { pid = 0, host = '', run = '' } = text === '' ? {} : JSON.parse(text);
+    return { text, pid, host, run, ageMs: Date.now() - mtimeMs };
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
-    if (error instanceof SyntaxError) return { text: '', pid: 0, host: '', ageMs: 0 };
+    if (error instanceof SyntaxError) return { text: '', pid: 0, host: '', run: '', ageMs: 0 };
     throw error;
   }
 }
 
 /** @param {Owner} owner */
-function isDead({ pid, host, ageMs }) {
+function isDead({ pid, host, run, ageMs }) {
   if (ageMs > STALE_MS) return true;
   if (pid === 0) return ageMs > HEARTBEAT_MS;
   if (host !== hostname()) return false;
+  if (pid === process.pid) return run !== RUN;
   try {
     process.kill(pid, 0);
     return false;
