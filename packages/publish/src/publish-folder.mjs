@@ -11,7 +11,7 @@ import { publishPlayer } from './site/player-files.mjs';
 import { readSite } from './site/read-site.mjs';
 import { checkOwnIndex, writeMixtape } from './site/write-site.mjs';
 import { cacheOrigin, cacheTrack, forgetTracks, readCache, readOrigin, settingsKey } from './state/cache.mjs';
-import { hashFile } from './state/files.mjs';
+import { hashFile, shortHash } from './state/files.mjs';
 import { reserveSpace } from './state/open-site.mjs';
 import { describeTrack } from './track-source.mjs';
 
@@ -74,7 +74,7 @@ export async function publishFolder(options, report) {
   const mixtape = await assembleMixtape({ ...options, slug }, encoded, refuse);
   await release();
   await writeMixtape(out, mixtape, options);
-  await cacheOrigin(out, id, folder.path);
+  await cacheOrigin(out, id, shortHash(folder.path));
   const published = new Set(mixtape.tracks.map((track) => track.id));
   const stale = (await readCache(out, id)).filter((track) => !published.has(track.id));
   await forgetTracks(
@@ -97,7 +97,7 @@ export async function publishFolder(options, report) {
  */
 async function checkOrigin({ id, out, folder }) {
   const origin = await readOrigin(out, id);
-  if (origin === undefined || origin === folder.path) return;
+  if (origin === undefined || origin === shortHash(folder.path)) return;
   const known = await readCache(out, id);
   for (const { path, size } of folder.songs) {
     const candidates = known.filter((track) => track.size === size);
@@ -106,7 +106,7 @@ async function checkOrigin({ id, out, folder }) {
     if (candidates.some((track) => track.hash === hash)) return;
   }
   throw new Problem(
-    `The site has a mixtape "${id}" from ${printable(origin)}, with other songs. Choose another id: --id ${id}-2. ` +
+    `The site has a mixtape "${id}" from another folder, with other songs. Choose another id: --id ${id}-2. ` +
       `To replace that mixtape, remove it first: mixtape-publish remove ${id} --out SITE`,
   );
 }

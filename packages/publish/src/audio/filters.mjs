@@ -17,8 +17,8 @@ export const inputOptions = (file) => [
 ];
 
 /**
- * Converts a song to stereo and to our sample rate, and cuts a clip from it. Samples are counted from the first decoded one, because time
- * stamps may begin anywhere.
+ * Converts a song to stereo and to our sample rate, and cuts a clip from it. Samples are counted from the first decoded
+ * one, because time stamps may begin anywhere.
  * @param {import('./clip.mjs').Clip | null} clip `null` for all of it
  */
 export function sampleFilters(clip) {

@@ -49,17 +49,17 @@ export async function forgetTracks(out, mixtapeId, ids) {
   for (const id of ids) await rm(join(out, folderOf(mixtapeId), `${id}.json`), { force: true });
 }
 
-/** The file with the path of a mixtape's songs. @param {string} mixtapeId */
+/** The file that tells which folder a mixtape was made from: a hash, because a path is nobody else's business. @param {string} mixtapeId */
 const originOf = (mixtapeId) => join(STATE_FOLDER, 'folders', `${mixtapeId}.json`);
 
-/** The folder that a mixtape was made from, if that is known. @param {string} out @param {string} mixtapeId */
+/** The hash of the path of the folder that a mixtape was made from, if that is known. @param {string} out @param {string} mixtapeId */
 export async function readOrigin(out, mixtapeId) {
   const origin = await readJson(join(out, originOf(mixtapeId)));
   return typeof origin === 'string' ? origin : undefined;
 }
 
-/** @param {string} out @param {string} mixtapeId @param {string} folder */
-export const cacheOrigin = (out, mixtapeId, folder) => replaceFile(out, originOf(mixtapeId), JSON.stringify(folder));
+/** @param {string} out @param {string} mixtapeId @param {string} origin */
+export const cacheOrigin = (out, mixtapeId, origin) => replaceFile(out, originOf(mixtapeId), JSON.stringify(origin));
 
 /** @param {string} out @param {string} mixtapeId */
 export async function forgetMixtape(out, mixtapeId) {
