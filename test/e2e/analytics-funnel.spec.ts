@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import { expect, test } from './player-page.ts';
+import { expect, frameOf, openPage, test } from './framed-site.ts';
 
 /** The snippets in the docs, by their headings. */
 const docs = readFileSync(new URL('../../docs/analytics.md', import.meta.url), 'utf8');
@@ -95,4 +95,39 @@ test('each quarter of a preview that was heard is reported once, and nothing bef
   await play(5, 15);
   expect(await told()).toEqual([heard(25), heard(50), heard(75), heard(100)]);
   expect(await page.evaluate(() => [document.cookie, localStorage.length])).toEqual(['', 0]);
+});
+
+test('quarters of a preview that were heard in a frame are reported, and nothing before the consent', async ({
+  page,
+  site,
+  server,
+}) => {
+  const snippet = snippets
+    .get('Quarters heard in frames')
+    ?.replaceAll('https://your-site.example/mixtape', `${server.origin}/dist`);
+  await openPage(
+    page,
+    site,
+    `<script>${RECORDER}</script>
+    <iframe id="one" src="${server.origin}/dist/embed.html?mixtape-id=night-drive" allow="autoplay" width="480"></iframe>${snippet}`,
+  );
+  const told = (): Promise<unknown> => page.evaluate(() => [...(Reflect.get(window, 'told') as unknown[])]);
+  const frame = await frameOf(page, 'one');
+  const player = frame.locator('mixtape-player');
+  const button = (name: string) => frame.getByRole('button', { name, exact: true });
+  const timeOf = (): Promise<number> => player.evaluate((element) => Number(Reflect.get(element, 'currentTime')));
+  await button('Play').click();
+  // A quarter is 3.75 seconds.
+  await expect.poll(timeOf, { intervals: [100] }).toBeGreaterThan(4);
+  await button('Pause').click();
+  expect(await told()).toEqual([]);
+  await consent(page);
+  const track = await player.evaluate((element) => {
+    // What is skipped does not count.
+    Reflect.set(element, 'currentTime', 14.8);
+    return Reflect.get(element, 'activeTrack').trackId;
+  });
+  await button('Play').click();
+  await expect(frame.locator('[part~="title"]')).toHaveText('Velvet Static');
+  expect(await told()).toEqual([{ url: '/collect', event: 'heard', track, percent: 25 }]);
 });

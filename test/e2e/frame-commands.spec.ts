@@ -186,24 +186,48 @@ test('embed-host.js defines one global, and the module none', async ({ page, sit
   expect((await globals()).filter((name) => !before.has(name))).toEqual(['mixtapeFrame']);
 });
 
-test('the docs’ recipe for measuring a frame reports what is heard in it', async ({ page, site, server }) => {
-  const docs = readFileSync(new URL('../../docs/frame.md', import.meta.url), 'utf8');
-  const [, recipe = ''] = /^### Measure\n[\s\S]*?```html\n([\s\S]*?)```/m.exec(docs) ?? [];
-  expect(recipe).toContain('mixtapeFrame');
-  const snippet = recipe.replaceAll('https://your-site.example/mixtape', `${server.origin}/dist`);
-  await openPage(page, site, frameHtml(server.origin) + snippet);
-  const frame = await frameOf(page, 'one');
-  const button = (name: string): Locator => frame.getByRole('button', { name, exact: true });
-  const sent = (): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'dataLayer'));
-  const heard = { mixtape: 'Night Drive', track: 'Opening Lights', artist: expect.any(String) };
-  await button('Play').click();
-  await expect.poll(sent).toEqual([{ event: 'mixtape_play', ...heard }]);
-  await button('Pause').click();
-  await button('Play').click();
-  await frame.locator('mixtape-player').evaluate((player) => Reflect.set(player, 'currentTime', 14.8));
-  await expect.poll(sent).toEqual([
-    { event: 'mixtape_play', ...heard },
-    { event: 'mixtape_complete', ...heard },
-    { event: 'mixtape_play', ...heard, track: 'Velvet Static' },
-  ]);
-});
+/** What each vendor's code gets from the recipe for frames with the line `const send` of the vendor's own recipe. */
+const VENDORS: Readonly<Record<string, (event: string, details: object) => unknown>> = {
+  'Google Tag Manager': (event, details) => ({ event, ...details }),
+  'Google Analytics 4': (event, details) => ['event', event, details],
+  Plausible: (event, props) => [event, { props }],
+  "Meta's pixel": (event, details) => ['trackCustom', event, details],
+};
+
+for (const [vendor, callOf] of Object.entries(VENDORS))
+  test(`the docs’ recipe for measuring a frame reports what is heard in it to ${vendor}`, async ({
+    page,
+    site,
+    server,
+  }) => {
+    const read = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+    const sendLine = /const send = .*/;
+    const [, vendorRecipe = ''] = read('docs/events.md').split(`\n### ${vendor}\n`);
+    const [send = ''] = sendLine.exec(vendorRecipe) ?? [];
+    const [, recipe = ''] = /^### Measure\n[\s\S]*?```html\n([\s\S]*?)```/m.exec(read('docs/frame.md')) ?? [];
+    expect(recipe).toContain('mixtapeFrame');
+    const snippet = recipe
+      .replaceAll('https://your-site.example/mixtape', `${server.origin}/dist`)
+      .replace(sendLine, () => send);
+    const recorder = `<script>
+      window.dataLayer = [];
+      window.gtag = window.plausible = window.fbq = (...call) => dataLayer.push(call);
+    </script>`;
+    await openPage(page, site, recorder + frameHtml(server.origin) + snippet);
+    const frame = await frameOf(page, 'one');
+    const button = (name: string): Locator => frame.getByRole('button', { name, exact: true });
+    const sent = (): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'dataLayer'));
+    const heard = { mixtape: 'Night Drive', track: 'Opening Lights', artist: expect.any(String) };
+    await button('Play').click();
+    await expect.poll(sent).toEqual([callOf('mixtape_play', heard)]);
+    await button('Pause').click();
+    await button('Play').click();
+    await frame.locator('mixtape-player').evaluate((player) => Reflect.set(player, 'currentTime', 14.8));
+    await expect
+      .poll(sent)
+      .toEqual([
+        callOf('mixtape_play', heard),
+        callOf('mixtape_complete', heard),
+        callOf('mixtape_play', { ...heard, track: 'Velvet Static' }),
+      ]);
+  });
