@@ -74,7 +74,7 @@ export async function publishFolder(options, report) {
   const mixtape = await assembleMixtape({ ...options, slug }, encoded, refuse);
   await release();
   await writeMixtape(out, mixtape, options);
-  await cacheOrigin(out, id, shortHash(folder.path));
+  await cacheOrigin(out, id, shortHash(Buffer.from(folder.path)));
   const published = new Set(mixtape.tracks.map((track) => track.id));
   const stale = (await readCache(out, id)).filter((track) => !published.has(track.id));
   await forgetTracks(
@@ -97,7 +97,7 @@ export async function publishFolder(options, report) {
  */
 async function checkOrigin({ id, out, folder }) {
   const origin = await readOrigin(out, id);
-  if (origin === undefined || origin === shortHash(folder.path)) return;
+  if (origin === undefined || origin === shortHash(Buffer.from(folder.path))) return;
   const known = await readCache(out, id);
   for (const { path, size } of folder.songs) {
     const candidates = known.filter((track) => track.size === size);
