@@ -189,6 +189,29 @@ describe('a mixtape that cannot be published', function () {
     expect(stderr).to.include('everyone can read');
   });
 
+  it('a folder that cannot be written, and a file in its place, are named with what to do', async () => {
+    const disk = join(folder, 'read-only');
+    mkdirSync(disk);
+    writeFileSync(join(folder, 'file'), '');
+    symlinkSync(join(folder, 'nowhere/site'), join(folder, 'dangling'));
+    const targets = ['file', 'file/site', 'dangling'].map((name) => join(folder, name));
+    const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', disk]).status === 0;
+    if (isMounted) targets.push(disk, join(disk, 'site'));
+    try {
+      for (const target of targets) {
+        const { code, stderr } = await run([songs, '--out', target]);
+        expect(code, target).to.equal(1);
+        expect(stderr, target)
+          .to.include(target)
+          .and.match(/choose another --out/i)
+          .and.not.match(/E[A-Z]{4}/);
+        expect(stderr.trim().split('\n'), target).to.have.length(1);
+      }
+    } finally {
+      if (isMounted) spawnSync('umount', [disk]);
+    }
+  });
+
   it('an index.html that it has not written is not overwritten', async () => {
     const own = join(folder, 'own');
     mkdirSync(own);

@@ -248,11 +248,13 @@ describe('a site over time', function () {
 
   it('moves the page when the slug changes, and refuses a slug of another mixtape', async () => {
     const songs = songFolder(folder, 'moving', { 'a.wav': {} });
-    await publish(songs, out);
+    await publish(songs, out, '--base', 'https://a.example');
     writeFileSync(join(songs, 'mixtape.json'), '{"slug": "moved"}');
-    await publish(songs, out);
+    await publish(songs, out, '--base', 'https://a.example');
     expect(existsSync(join(out, 'mixtape/moving'))).to.equal(false);
-    expect(existsSync(join(out, 'mixtape/moved/index.html'))).to.equal(true);
+    expect(readdirSync(join(out, 'mixtape/moved'))).to.deep.equal(['index.html', 'oembed.json']);
+    await publish(songs, out);
+    expect(readdirSync(join(out, 'mixtape/moved')), 'without --base').to.deep.equal(['index.html']);
     writeFileSync(join(songs, 'mixtape.json'), '{"slug": "tape"}');
     const { code, stderr } = await run([songs, '--out', out]);
     expect(code).to.equal(1);

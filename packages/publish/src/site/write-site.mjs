@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '../problem.mjs';
 import { ignoreMissing, replaceFile } from '../state/files.mjs';
@@ -26,8 +26,9 @@ export async function writeMixtape(out, mixtape, options) {
   await replaceFile(out, queuePath(id), json(queueOf(mixtape, options.base)));
   await replaceFile(out, 'site.css', SITE_CSS);
   await replaceFile(out, `${pagePath(slug)}index.html`, mixtapePage(mixtape, options));
-  if (options.base !== undefined)
-    await replaceFile(out, `${pagePath(slug)}oembed.json`, json(oembed(mixtape, options.base)));
+  const embedded = `${pagePath(slug)}oembed.json`;
+  if (options.base === undefined) await rm(join(out, embedded), { force: true });
+  else await replaceFile(out, embedded, json(oembed(mixtape, options.base)));
   await writeLists(out);
   if (before !== undefined && before.slug !== slug) await deletePage(out, before.slug);
   await deleteUnused(out);

@@ -1,6 +1,6 @@
-import { lstat, mkdir, realpath, rm, writeFile } from 'node:fs/promises';
+import { access, constants, lstat, mkdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { Problem, printable } from '../problem.mjs';
+import { errorCode, Problem, printable, sentence } from '../problem.mjs';
 import { cleanWorkFolder, ignoreMissing, STATE_FOLDER } from './files.mjs';
 import { withLock } from './lock.mjs';
 
@@ -18,7 +18,7 @@ const FOLDERS = [STATE_FOLDER, 'v3', 'v3/mixtapes', 'v2.0', 'v2.0/stream', 'play
  * @returns {Promise<T>}
  */
 export async function openSite({ out, songs, onWait }, work) {
-  await mkdir(join(out, STATE_FOLDER), { recursive: true });
+  await makeFolder(out);
   await checkFolders(out, songs);
   const onBusy = (/** @type {string} */ owner) => onWait(`Waiting for another run on this site (${owner}).`);
   return withLock(
@@ -33,6 +33,24 @@ export async function openSite({ out, songs, onWait }, work) {
     },
     onBusy,
   );
+}
+
+/** @param {string} out */
+async function makeFolder(out) {
+  const folder = join(out, STATE_FOLDER);
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'ENOTDIR' || code === 'EEXIST')
+      throw new Problem(`${printable(out)} is not a folder, or is inside a file. Choose another --out folder.`);
+    // Node reports a read-only disk as if a folder were missing.
+    const reason = code === 'ENOENT' ? 'no folder can be made there; the disk may be read-only' : sentence(error);
+    throw new Problem(
+      `Nothing can be written to ${printable(out)}: ${reason}. Change its permissions, or choose another --out folder.`,
+    );
+  }
 }
 
 /**
