@@ -55,7 +55,11 @@ describe('a run that is interrupted', function () {
   });
 
   it('stopped with Ctrl-C ends with exit code 130, and the next run makes the same site as one that was not stopped', async () => {
-    const songs = songFolder(folder, 'stopped', { 'a.wav': {}, 'b.wav': {}, 'c.wav': {}, 'd.wav': {} });
+    const songs = songFolder(
+      folder,
+      'stopped',
+      Object.fromEntries([...'abcd'].map((name) => [`${name}.wav`, { seconds: 1 }])),
+    );
     const [stopped, fresh] = [join(folder, 'stopped-site'), join(folder, 'fresh-site')];
     const child = start([songs, '--out', stopped]);
     const ended = once(child, 'close');
