@@ -49,6 +49,17 @@ describe('the attribute layout', () => {
     expect(player.shadowRoot?.activeElement).to.equal(share());
   });
 
+  it('leaves the share overlay open when it changes', async () => {
+    const player = await mountReady();
+    const isModal = (): boolean => Boolean(player.shadowRoot?.querySelector('dialog')?.matches(':modal'));
+    player.openShare();
+    await until(isModal);
+    player.layout = 'card';
+    await until(() => player.offsetHeight > 480);
+    expect(isModal()).to.equal(true);
+    expect(player.matches(':state(share-open)')).to.equal(true);
+  });
+
   it('leaves a list alone that the visitor has opened, unless `list` comes or goes', async () => {
     const player = await mountReady();
     player.shadowRoot?.querySelector<HTMLElement>('[part~="list-toggle"]')?.click();

@@ -185,7 +185,9 @@ describe('the share overlay of <mixtape-player>', () => {
       const written = stubClipboard();
       const shares = listenToShares();
       // The tests' bundle stands in its place.
-      recordRequests((url) => (url.pathname.endsWith('/mixtape-player.js') ? new Response('export {};') : undefined));
+      recordRequests((url) =>
+        url.pathname.endsWith('/mixtape-player.js') ? new Response('/*! mixtape-player 1.0.0 */') : undefined,
+      );
       const { player } = await opened();
       player.shareTargets = ['embed'];
       await until(() => player.shadowRoot?.querySelector('[part~="copy-embed"]'));

@@ -110,16 +110,21 @@ describe('the embed code', () => {
   }
 
   it('names the file that other pages need, if this page has the player in its own bundle', async () => {
-    answer(new Response('<title>Start</title>'));
+    answer(new Response('/*! mixtape-player 1.0.0, MIT */'));
     const code = await made({}, '', 'https://cdn.example/player/index-Bx3.js');
     expect(code.querySelector('script')?.src).to.equal('https://cdn.example/player/mixtape-player.js');
   });
 
-  it('is not made without such a file', async () => {
-    answer(new Response('', { status: 404 }));
-    const error = await rejection(made({}, '', 'https://cdn.example/player/index-Bx3.js'));
-    expect(error.message).to.equal('There is no https://cdn.example/player/mixtape-player.js for other pages.');
-  });
+  for (const [answered, response] of [
+    ['404', new Response('', { status: 404 })],
+    ['the start page', new Response('<title>Start</title>')],
+  ] as const) {
+    it(`is not made if the host answers ${answered} instead of such a file`, async () => {
+      answer(response);
+      const error = await rejection(made({}, '', 'https://cdn.example/player/index-Bx3.js'));
+      expect(error.message).to.equal('There is no https://cdn.example/player/mixtape-player.js for other pages.');
+    });
+  }
 
   it('is not waited for without end', async () => {
     globalThis.fetch = () => new Promise(() => {});

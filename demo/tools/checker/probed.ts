@@ -22,7 +22,7 @@ export interface Hop {
 /** The result of a probe. */
 export interface Probed {
   readonly hops: readonly Hop[];
-  /** Why the response is missing or incomplete: a Node error code (`ENOTFOUND`) or one of ours; `null` if it is complete. */
+  /** An error code if the response is missing or incomplete: Node's, such as `ENOTFOUND`, or one of ours. Otherwise `null`. */
   readonly failure: string | null;
   /** As text; at most the first two megabytes. */
   readonly body: string;

@@ -111,7 +111,7 @@ add_filter(
 );
 
 /**
- * Neither do search results. (WordPress has no feed of pages, except that of a search.)
+ * Search results do not list it either, and so neither does the feed of a search. WordPress has no other feed of pages.
  */
 add_action(
 	'pre_get_posts',
@@ -124,7 +124,7 @@ add_action(
 );
 
 /**
- * Nor does the sitemap.
+ * The sitemap does not list it either.
  */
 add_filter(
 	'wp_sitemaps_posts_query_args',

@@ -117,7 +117,7 @@ function mixtape_player_attribute_value( array $row, $value, $name ) {
 			return mixtape_player_url( $value );
 		case 'date':
 			$text = mixtape_player_text( $value );
-			$time = 'T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?';
+			$time = 'T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d\d(?::?\d\d)?)?';
 			return preg_match( "/^(\d{4})-(\d\d)-(\d\d)(?:$time)?$/", $text, $date ) && checkdate( (int) $date[2], (int) $date[3], (int) $date[1] ) ? $text : '';
 		case 'list':
 			return implode( ' ', preg_split( '/[\s,]+/', mixtape_player_text( $value ), -1, PREG_SPLIT_NO_EMPTY ) );

@@ -36,7 +36,7 @@ export function Menu({ name, label, icon, tabIndex, part, children }: MenuProps)
       // Chromium does not return the focus within a shadow root.
       if (panel.current?.matches(':focus-within')) button.current?.focus({ preventScroll: true });
     };
-    // It would cover what has the focus then.
+    // Otherwise the panel could cover the control that has the focus now.
     const closeBehindFocus = ({ relatedTarget }: FocusEvent): void => {
       const isElsewhere = relatedTarget && relatedTarget !== button.current;
       if (isElsewhere && !panel.current?.contains(relatedTarget as Node)) panel.current?.hidePopover();

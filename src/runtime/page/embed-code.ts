@@ -9,6 +9,9 @@ export type EmbeddedValues = Readonly<Record<keyof typeof PLAYER_ATTRIBUTES, unk
 /** The code is prepared when the overlay opens: a visitor who presses at once does not wait longer. */
 const ANSWER_MS = 4000;
 
+/** The build writes it at the start of each file. */
+const BANNER = '/*! mixtape-player ';
+
 /** Not repeated: the other page decides whether to load ahead, and what its keyboard does. */
 const LEFT_TO_THE_PAGE: readonly string[] = ['preload', 'noHotkeys'];
 
@@ -51,8 +54,9 @@ export async function embedCode(
     .map(([name, value]) => `${name === 'color-scheme' ? '' : '--mixtape-'}${name}:${value}`)
     .join(';');
   const src = beside('mixtape-player.js');
-  // The script may be part of a page's own bundle.
-  if (!scriptUrl.startsWith(src) && !(await textOf(src))) throw new Error(`There is no ${src} for other pages.`);
+  // A page may have this code in its own bundle, without our file beside it.
+  if (!scriptUrl.startsWith(src) && !(await textOf(src)).includes(BANNER))
+    throw new Error(`There is no ${src} for other pages.`);
   const script = tag('script', [
     ['type', 'module'],
     ['src', src],
@@ -65,11 +69,13 @@ type Pair = readonly [name: string, value: string];
 /** A frame requests the API on its own origin, unless its `embed.html` sets another one. */
 async function canFrame(page: string, origin: string, apiBase: string): Promise<boolean> {
   const html = await textOf(page);
-  // A host may answer 200 with another page for a file that it does not have.
   return html.includes('embed-frame.js') && (apiBase === origin || html.includes(apiBase));
 }
 
-/** Empty if the file is not there, or may not be read from this page. */
+/**
+ * Empty if the file is not there, or may not be read from this page. Callers check the content, because a host may answer 200
+ * with another page for a file that it does not have.
+ */
 async function textOf(url: string): Promise<string> {
   try {
     const response = await inTime(fetch(url, { credentials: 'omit' }), ANSWER_MS);

@@ -49,7 +49,10 @@ export async function forgetTracks(out, mixtapeId, ids) {
   for (const id of ids) await rm(join(out, folderOf(mixtapeId), `${id}.json`), { force: true });
 }
 
-/** The file that tells which folder a mixtape was made from: a hash, because a path is nobody else's business. @param {string} mixtapeId */
+/**
+ * The file with the hash of the path of a mixtape's folder. Not the path: the site is published, and a path contains names.
+ * @param {string} mixtapeId
+ */
 const originOf = (mixtapeId) => join(STATE_FOLDER, 'folders', `${mixtapeId}.json`);
 
 /** The hash of the path of the folder that a mixtape was made from, if that is known. @param {string} out @param {string} mixtapeId */

@@ -51,7 +51,12 @@ async function rendered({ wordpress, tag, content, expected }) {
 
 async function checkDates({ same, wordpress }) {
   const dates = {
-    ...{ '2028-02-29': true, '2030-12-04T23:59:59.5Z': true, '2030-12-04T08:00+02:00': true },
+    ...{
+      '2028-02-29': true,
+      '2030-12-04T23:59:59.5Z': true,
+      '2030-12-04T08:00+02:00': true,
+      '2030-12-04T08:00+02': true,
+    },
     ...{ '2030-13-45': false, '2030-02-29': false, '2030-12-00': false, '2030-12-04T25:61': false, tomorrow: false },
   };
   const valid = wordpress.php(`$row = mixtape_player_element( 'presave-button' )['attributes']['release-date'];
