@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { NO_QUEUE } from '../../src/domain/playback/player-state.ts';
+import type { Track } from '../../src/domain/queue/mixtape.ts';
 import { LOADING, PLAY_REQUESTED, PLAYING, setState } from '../support/fakes/set-state.ts';
 import { pressKey } from '../support/pages/keyboard.ts';
 import { click, moveTo } from './mouse.ts';
@@ -142,11 +143,6 @@ describe('the track list', () => {
   });
 
   describe('of more than a hundred tracks', () => {
-    // Without scroll anchoring, as in WebKit, all rows are rendered.
-    before(function () {
-      if (!CSS.supports('overflow-anchor', 'auto')) this.skip();
-    });
-
     const numbers = (view: View): number[] => rows(view).map((each) => Number(each.ariaPosInSet));
     const renderLong = (count: number, options: ViewOptions = {}): View => {
       const view = renderOpen({ ...options, tracks: createTracks(count) });
@@ -186,6 +182,60 @@ describe('the track list', () => {
         }
       });
     }
+
+    describe('with rows of different heights', () => {
+      const renderNarrow = (): View => {
+        const withTitle = (track: Track, index: number): Track => ({
+          ...track,
+          title: 'Long title '.repeat(1 + (index % 7)),
+        });
+        return renderOpen({ tracks: createTracks(300).map(withTitle), width: 240 });
+      };
+      const offset = (view: View, number: number): number =>
+        view.one(`[aria-posinset="${number}"]`).getBoundingClientRect().top -
+        view.part('track-list').getBoundingClientRect().top;
+      /** The render follows the scroll event, which comes before the next frame. */
+      const rendered = (): Promise<unknown> =>
+        new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
+      it('keeps the visible rows in place while others are rendered above them', async () => {
+        const view = renderNarrow();
+        const list = view.part('track-list');
+        list.scrollTop = list.scrollHeight / 2;
+        await until(() => visible(view).length > 1);
+        for (let step = 0; step < 40; step++) {
+          const number = visible(view)[0] ?? 0;
+          const before = offset(view, number);
+          list.scrollTop -= 50;
+          await rendered();
+          expect(offset(view, number), `step ${step}, row ${number}`).to.be.closeTo(before + 50, 2);
+        }
+      });
+
+      it('shows the whole active row, and the one that a key reaches, while others are rendered beside it', async () => {
+        const view = renderNarrow();
+        const list = view.part('track-list');
+        const expectShown = async (number: number): Promise<void> => {
+          await until(() => visible(view).includes(number) && visible(view).length > 1);
+          await rendered();
+          const top = offset(view, number);
+          const { offsetHeight } = view.one(`[aria-posinset="${number}"]`);
+          expect(top, `row ${number}`).to.be.within(-2, list.clientHeight - offsetHeight + 2);
+        };
+        for (const number of [200, 60, 290]) {
+          activate(view, `id-${number}`);
+          await expectShown(number);
+        }
+        view.one('[aria-current] button').focus();
+        for (const [key, number] of [
+          ['Home', 1],
+          ['End', 300],
+        ] as const) {
+          await pressKey(key);
+          await expectShown(number);
+        }
+      });
+    });
 
     it('keys reach every row from a single tab stop, also rows that are not rendered', async () => {
       const view = renderLong(1000);

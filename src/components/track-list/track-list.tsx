@@ -55,7 +55,7 @@ function OpenTrackList(): ReactNode {
         ref={list}
         // biome-ignore lint/a11y/noRedundantRoles: VoiceOver does not announce lists without bullets unless they have the role
         role="list"
-        className="tracks"
+        className={shown.length < tracks.length ? 'tracks partial' : 'tracks'}
         part="track-list"
         aria-label={labels.trackList}
         // Firefox would make the scrolling list a second tab stop.

@@ -24,7 +24,7 @@ export function useVisibleRows(
   const [heights] = useState(createRowHeights);
   const [[first, last], setVisible] = useState(() => inSteps(kept[0] ?? 0, (kept[0] ?? 0) + VISIBLE_ROWS));
 
-  useLayoutEffect(() => layOut(list.current, heights));
+  useLayoutEffect(() => layOut(list.current, heights, count));
 
   useLayoutEffect(() => {
     const element = list.current;
@@ -43,8 +43,7 @@ export function useVisibleRows(
     };
   }, [list, heights, count]);
 
-  // Safari does not keep the visible rows in place when rows above them change, so it gets all of them.
-  const isWhole = count <= LONGEST_WHOLE_LIST || !CSS.supports('overflow-anchor', 'auto');
+  const isWhole = count <= LONGEST_WHOLE_LIST;
   const isRendered = (index: number): boolean =>
     isWhole ||
     (index >= first - MARGIN_ROWS && index <= last + MARGIN_ROWS) ||
@@ -58,8 +57,11 @@ function inSteps(first: number, last: number): readonly [number, number] {
   return [Math.floor(first / STEP_ROWS) * STEP_ROWS, Math.ceil(last / STEP_ROWS) * STEP_ROWS];
 }
 
-/** Gives each row behind a gap its margin, and measures the rendered rows. */
-function layOut(list: HTMLElement | null, heights: RowHeights): void {
+/**
+ * Gives each row behind a gap its margin, measures the rendered rows, and keeps the visible ones in place.
+ * @param count how many rows the list has, including those that are not rendered
+ */
+function layOut(list: HTMLElement | null, heights: RowHeights, count: number): void {
   if (list === null) return;
   // React renders nothing else into the list.
   const rows = [...list.children] as HTMLElement[];
@@ -72,5 +74,11 @@ function layOut(list: HTMLElement | null, heights: RowHeights): void {
     row.style.marginTop = `${heights.between(next, index)}px`;
     next = index + 1;
   }
+  const { scrollTop, clientHeight } = list;
+  const anchor = heights.anchorIn(scrollTop, scrollTop + clientHeight, count);
+  const top = heights.between(0, anchor);
   measure();
+  list.style.setProperty('--_rows', `${heights.between(0, count)}px`);
+  const change = heights.between(0, anchor) - top;
+  if (change !== 0 && rows.length < count) list.scrollTop = scrollTop + change;
 }
