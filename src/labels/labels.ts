@@ -1,5 +1,5 @@
 import { fill } from './fill.ts';
-import { type PluralForms, pickForm } from './plural-forms.ts';
+import { type PluralForms, pluralPicker } from './plural-forms.ts';
 
 /**
  * All texts of the player in one language, including those for screen readers. Only strings: placeholders in braces are
@@ -86,6 +86,7 @@ export interface Labels
 
 export function playerLabels(texts: PlayerTexts, language: string): Labels {
   const { withDjs, shareText, playTrack, pauseTrack, listenTo, seconds, timeOfSeconds, ...plain } = texts;
+  const pickForm = pluralPicker(language);
   return {
     ...plain,
     language,
@@ -95,8 +96,8 @@ export function playerLabels(texts: PlayerTexts, language: string): Labels {
     pauseTrack: (title) => fill(pauseTrack, { title }),
     listenTo: (title) => fill(listenTo, { title }),
     timeOfDuration: (count, duration) =>
-      fill(pickForm(timeOfSeconds, duration, language), {
-        time: fill(pickForm(seconds, count, language), { count }),
+      fill(pickForm(timeOfSeconds, duration), {
+        time: fill(pickForm(seconds, count), { count }),
         count: duration,
       }),
     percent: (share) => share.toLocaleString(language, { style: 'percent' }),

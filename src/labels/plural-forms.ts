@@ -1,3 +1,5 @@
+import { isEnglish } from './is-english.ts';
+
 /** The plural forms of a text, named as in `Intl.PluralRules`. `other` is used for missing forms. */
 export interface PluralForms {
   readonly zero?: string;
@@ -8,6 +10,13 @@ export interface PluralForms {
   readonly other: string;
 }
 
-export function pickForm(forms: PluralForms, count: number, language: string): string {
-  return forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
+/** Returns a function that picks the form for a whole number. */
+export function pluralPicker(language: string): (forms: PluralForms, count: number) => string {
+  let rules: Intl.PluralRules | undefined;
+  const categoryOf = (count: number): Intl.LDMLPluralRule => {
+    if (isEnglish(language)) return count === 1 ? 'one' : 'other';
+    rules ??= new Intl.PluralRules(language);
+    return rules.select(count);
+  };
+  return (forms, count) => forms[categoryOf(count)] ?? forms.other;
 }

@@ -1,3 +1,4 @@
+import { isEnglish } from '../../labels/is-english.ts';
 import { type Loudness, loudnessAtom } from '../../state/preferences.ts';
 import type { PlayerModel } from '../player-context.ts';
 import { listenToSlider } from '../slider/listen-to-slider.ts';
@@ -17,7 +18,7 @@ export function connectVolume(
     return muted ? 0 : volume;
   };
 
-  /** As in English. The exact form needs `Intl`, whose data would delay the first view. */
+  /** As in English. Other forms need `Intl`, whose data would delay the first view. */
   let percent = (share: number): string => `${Math.round(share * 100)}%`;
 
   function show(): void {
@@ -39,10 +40,12 @@ export function connectVolume(
   input.max = '1';
   show();
   const connection = new AbortController();
-  onIdle(connection.signal, () => {
-    percent = labels.percent;
-    show();
-  });
+  if (!isEnglish(labels.language)) {
+    onIdle(connection.signal, () => {
+      percent = labels.percent;
+      show();
+    });
+  }
   const unsubscribe = store.sub(loudnessAtom, show);
   const unlisten = listenToSlider(input, {
     step: STEP,

@@ -103,9 +103,9 @@ async function fetchWhole(
     }
     chunks.push(chunk.value);
   }
-  const body = new Blob(chunks);
-  // The statuses 204 and 205 do not allow a body, not even an empty one.
-  const whole = new Response(body.size > 0 ? body : null, response);
+  // A blob would be read back from another process. The statuses 204 and 205 do not allow a body, not even an empty one.
+  const body = chunks.length > 1 ? new Blob(chunks) : (chunks[0] ?? null);
+  const whole = new Response(body, response);
   // Without a prototype, as a page may have added members to `Object.prototype`.
   return Object.defineProperty(whole, 'url', { __proto__: null, value: response.url } as PropertyDescriptor);
 }

@@ -6,9 +6,14 @@ import { nativeMember } from './native-member.ts';
  */
 export function onElementParsed(element: Element, callback: () => void, signal?: AbortSignal): void {
   const document = element.ownerDocument;
+  const isParsed = (): boolean => nativeMember(document, 'readyState') !== 'loading' || hasFollower(element);
+  if (isParsed()) {
+    callback();
+    return;
+  }
   const observer = new MutationObserver(check);
   function check(): void {
-    if (nativeMember(document, 'readyState') === 'loading' && !hasFollower(element)) return;
+    if (!isParsed()) return;
     end();
     callback();
   }
@@ -20,7 +25,6 @@ export function onElementParsed(element: Element, callback: () => void, signal?:
   // Not `DOMContentLoaded`, which waits for deferred scripts.
   document.addEventListener('readystatechange', check);
   signal?.addEventListener('abort', end);
-  check();
 }
 
 /** Whether something follows the node or one of its ancestors, also outside of shadow roots. */
