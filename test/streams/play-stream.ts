@@ -47,7 +47,9 @@ async function playRow(row: StreamRow): Promise<void> {
   const mp3s = countMp3s(audio);
   const ending = new AbortController();
   afterwards(() => ending.abort());
-  const stopListening = await listenTo(audio);
+  const isUnheard = row.unheard === 'changes-source' ? outcome === 'mp3' : row.unheard !== undefined;
+  // In WebKitGTK, the clock of an element that Web Audio listens to jumps ahead by a second.
+  const stopListening = isUnheard ? async () => [] : await listenTo(audio);
   const furthest = followClock(audio, ending.signal);
   const finished = Promise.race([once(player, 'ended'), once(player, 'error')]);
   player.play().catch(() => {});
@@ -57,7 +59,6 @@ async function playRow(row: StreamRow): Promise<void> {
   const seen = describeResult(player, heard, mp3s.count);
   expect(seen.outcome, seen.text).to.equal(outcome);
   if (outcome === 'message') return;
-  const isUnheard = row.unheard === 'changes-source' ? outcome === 'mp3' : row.unheard !== undefined;
   if (isUnheard) expect(furthest(), seen.text).to.be.within(PREVIEW_SECONDS - 0.75, Number.POSITIVE_INFINITY);
   else expectSeconds(row, heard, seen.text);
   if (outcome !== 'stream') return;
