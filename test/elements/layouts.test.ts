@@ -78,15 +78,19 @@ describe('the attribute layout', () => {
     await until(() => player.offsetWidth === 600);
   });
 
-  it('that is unknown is reported once, and the default is used', async () => {
-    const { said, restore } = listenToConsole();
-    afterwards(restore);
-    const player = await mountReady({ layout: 'tower' });
-    player.maxWidth = '300';
-    await nextTask();
-    expect(said.map(({ level, text }) => [level, text.includes('layout "tower"')])).to.deep.equal([['warn', true]]);
-    expect(player.layout).to.equal('auto');
-  });
+  for (const layout of ['tower', 'card bar']) {
+    it(`that is unknown (${layout}) is reported once, and the default is used`, async () => {
+      const { said, restore } = listenToConsole();
+      afterwards(restore);
+      const player = await mountReady({ layout });
+      player.maxWidth = '300';
+      await nextTask();
+      expect(said.map(({ level, text }) => [level, text.includes(`layout "${layout}"`)])).to.deep.equal([
+        ['warn', true],
+      ]);
+      expect(player.layout).to.equal('auto');
+    });
+  }
 });
 
 describe('links', () => {

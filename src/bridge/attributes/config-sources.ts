@@ -38,7 +38,10 @@ function readConfig(attribute: string, row: Attribute, places: ConfigPlaces): un
   for (const [value, isTrusted] of found) {
     if (value === null || value === undefined || (value === '' && !row.isFlag)) continue;
     if (!isTrusted && row.fromAuthors === 'nothing') reportUnsafe(element, `${dataName} is not read from a button`);
-    else if (row.choices && !parseList(value).every((text) => row.choices?.includes(text)))
+    else if (
+      row.choices &&
+      !(row.isList ? parseList(value) : [String(value).trim()]).every((text) => row.choices?.includes(text))
+    )
       reportUnknown(element, `The ${attribute} "${value}" has to consist of ${row.choices.join(', ')}`);
     else if (!row.address) return value;
     else {

@@ -32,8 +32,10 @@ export interface Attribute<Value = unknown> {
    * those: only addresses on the page's own origin, or no value at all. By default, there is no limit.
    */
   readonly fromAuthors?: 'page-origin' | 'nothing';
-  /** The texts that the value may consist of. Any other is reported, and the value is not used. */
+  /** The texts that the value may be, or that a list may consist of. Any other is reported, and the value is not used. */
   readonly choices?: readonly string[];
+  /** The value is a list of choices. */
+  readonly isList?: boolean;
   /** A key or a token. Setting the property does not write the attribute, where every script on the page could read it. */
   readonly isSecret?: boolean;
   /** A boolean attribute: true if it is present. */

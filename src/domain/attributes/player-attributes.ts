@@ -42,7 +42,7 @@ export const PLAYER_ATTRIBUTES = {
   /** Turns keyboard shortcuts off, except those of the controls. */
   noHotkeys: { isFlag: true, parse: parseFlag },
   /** The ways to share, in order. By default `facebook twitter native copy`; also `whatsapp`, `email`, `embed`. */
-  shareTargets: { choices: SHARE_METHODS, parse: parseShareTargets },
+  shareTargets: { choices: SHARE_METHODS, isList: true, parse: parseShareTargets },
   /** Whether cover and title are plain, without a link to the mixtape's page. */
   noLink: { isFlag: true, parse: parseFlag },
   /** The mixtape's page, for links and sharing, if the queue names none. */
