@@ -35,9 +35,11 @@ const ATTRIBUTES = list(
 
 /** Event handlers, and the DOM events that React needs for them. */
 export const HANDLERS = list(
-  'onBlur onClick onClose onError onFocus onKeyDown onPointerDown onPointerEnter onPointerLeave onPointerOver',
+  'onAuxClick onBlur onClick onClose onError onFocus onKeyDown onPointerDown onPointerEnter onPointerLeave onPointerOver',
 );
-export const DOM_EVENTS = list('focusout click close error focusin keydown pointerdown pointerout pointerover');
+export const DOM_EVENTS = list(
+  'auxclick focusout click close error focusin keydown pointerdown pointerout pointerover',
+);
 
 export const USED_PROPERTIES = [...ATTRIBUTES, ...HANDLERS];
 

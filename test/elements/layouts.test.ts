@@ -120,6 +120,17 @@ describe('links', () => {
     expect(detail).to.deep.equal({ url: linkOf(player, 'mixtape-link').href });
   });
 
+  it('that are opened with the middle button are reported too, and those with the right button are not', async () => {
+    preventNavigation();
+    const player = await linked();
+    const urls: unknown[] = [];
+    player.addEventListener('mixtapelink', ({ detail }) => urls.push(detail.url));
+    const link = linkOf(player, 'mixtape-link');
+    for (const button of [2, 1])
+      link.dispatchEvent(new MouseEvent('auxclick', { button, bubbles: true, composed: true, cancelable: true }));
+    expect(urls).to.deep.equal([link.href]);
+  });
+
   it('of a track are reported by `tracklink` before the browser follows them', async () => {
     preventNavigation();
     const player = await linked({ layout: 'card' });

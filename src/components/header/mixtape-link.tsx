@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { isSamePage } from '../../domain/same-page.ts';
+import { onFollow } from '../on-follow.ts';
 import { usePlayer } from '../player-context.ts';
 import { useValue } from '../use-value.ts';
 
@@ -16,7 +17,7 @@ export function MixtapeLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'hr
       href={url}
       target="_blank"
       rel="noopener"
-      onClick={({ defaultPrevented }) => (defaultPrevented ? actions.showLink(url) : actions.followMixtapeLink(url))}
+      {...onFollow((isPrevented) => (isPrevented ? actions.showLink(url) : actions.followMixtapeLink(url)))}
     >
       {children}
     </a>

@@ -6,6 +6,7 @@ import { Cover } from '../cover/cover.tsx';
 import { FROM_QUEUE } from '../from-queue.ts';
 import { closeIcon } from '../icon/icons.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { onFollow } from '../on-follow.ts';
 import { usePlayer } from '../player-context.ts';
 import { useValue } from '../use-value.ts';
 import { openOver } from './open-over.ts';
@@ -139,7 +140,7 @@ function ShareWay({ method, url, afterCopy, follow }: ShareWayProps): ReactNode 
       target="_blank"
       rel="noopener noreferrer"
       aria-label={labels[label]}
-      onClick={({ defaultPrevented }) => follow(method, defaultPrevented)}
+      {...onFollow((isPrevented) => follow(method, isPrevented))}
     >
       <ShareIcon of={method} />
       {name === 'email' ? labels.email : name}

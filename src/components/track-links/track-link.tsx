@@ -3,6 +3,7 @@ import type { TrackLink as Link, Track } from '../../domain/queue/mixtape.ts';
 import { FROM_QUEUE } from '../from-queue.ts';
 import { drawIcon } from '../icon/draw-icon.tsx';
 import { linkIcon } from '../icon/icons.tsx';
+import { onFollow } from '../on-follow.ts';
 import { usePlayer } from '../player-context.ts';
 
 interface TrackLinkProps {
@@ -31,9 +32,7 @@ export function TrackLink({ track, link }: TrackLinkProps): ReactNode {
       href={link.url}
       target="_blank"
       rel="noopener"
-      onClick={({ defaultPrevented }) =>
-        defaultPrevented ? actions.showLink(link.url) : actions.followTrackLink(track, link)
-      }
+      {...onFollow((isPrevented) => (isPrevented ? actions.showLink(link.url) : actions.followTrackLink(track, link)))}
     >
       {mark}
       <span {...FROM_QUEUE} title={link.name}>

@@ -1,0 +1,16 @@
+import type { DOMAttributes } from 'react';
+
+/**
+ * The handlers of a link for the moment before the browser follows it, with the middle button too.
+ * @param follow gets whether a script has prevented the click, so that the link leads nowhere
+ */
+export function onFollow(
+  follow: (isPrevented: boolean) => void,
+): Pick<DOMAttributes<HTMLAnchorElement>, 'onClick' | 'onAuxClick'> {
+  return {
+    onClick: ({ defaultPrevented }) => follow(defaultPrevented),
+    onAuxClick: ({ button, defaultPrevented }) => {
+      if (button === 1) follow(defaultPrevented);
+    },
+  };
+}
