@@ -2,6 +2,8 @@ import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { LAYOUTS, type Layout } from '../../src/domain/layout.ts';
 import type { Track } from '../../src/domain/queue/mixtape.ts';
+import { LANGUAGES } from '../../src/labels/languages.ts';
+import { writingDirection } from '../../src/labels/writing-direction.ts';
 import { NOTICES, setState } from '../support/fakes/set-state.ts';
 import { pressKey } from '../support/pages/keyboard.ts';
 import { createTracks, renderView, until, type View, type ViewOptions } from './render-view.tsx';
@@ -165,18 +167,32 @@ describe('the layout bar', () => {
     expect(view.root.activeElement).to.equal(view.part('menu-toggle'));
   });
 
-  for (const width of [240, 480, 1200]) {
-    it(`has room for a message under the title at ${width} px`, () => {
-      const view = renderLayout('bar', {
-        width,
-        before: (store, atoms) => setState(store, atoms, NOTICES.unavailable),
-      });
-      expect(box(view, 'container').height).to.equal(76);
-      const retry = box(view, 'retry');
-      expect(retry.height).to.be.at.least(24);
-      expect(retry.right).to.be.at.most(box(view, 'play').left);
-      expect(box(view, 'message').top).to.be.at.least(box(view, 'title').bottom - 4);
-      expect(view.part('artists').checkVisibility({ visibilityProperty: true })).to.equal(false);
+  for (const notice of ['unavailable', 'slow'] as const) {
+    it(`shows the whole message in place of the name, in every language (${notice})`, async () => {
+      for (const language of ['en', ...LANGUAGES.keys()]) {
+        const texts = (await LANGUAGES.get(language)?.())?.texts ?? {};
+        for (const width of [240, 280, 320, 360, 390, 480, 600, 720, 800, 1200]) {
+          const view = renderLayout('bar', {
+            width,
+            language,
+            texts,
+            before: (store, atoms) => setState(store, atoms, NOTICES[notice]),
+          });
+          view.host.dir = writingDirection(language);
+          const where = `${language}, ${width} px`;
+          const { scrollWidth, clientWidth, scrollHeight, clientHeight } = view.part('message');
+          expect(scrollWidth, where).to.be.at.most(clientWidth + 1);
+          expect(scrollHeight, where).to.be.at.most(clientHeight + 1);
+          const [card, message, play] = [box(view, 'container'), box(view, 'message'), box(view, 'play')];
+          expect(card.height, where).to.equal(76);
+          expect(message.top, where).to.be.at.least(card.top);
+          expect(message.bottom, where).to.be.at.most(card.bottom);
+          expect(message.right <= play.left || message.left >= play.right, where).to.equal(true);
+          if (notice === 'unavailable') expect(box(view, 'retry').height, where).to.be.at.least(24);
+          expect(view.part('title').checkVisibility({ visibilityProperty: true }), where).to.equal(false);
+          view.unmount();
+        }
+      }
     });
   }
 });

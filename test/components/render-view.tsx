@@ -9,7 +9,7 @@ import { NO_QUEUE } from '../../src/domain/playback/player-state.ts';
 import type { Mixtape, Track } from '../../src/domain/queue/mixtape.ts';
 import { select, withTracks } from '../../src/domain/queue/play-order.ts';
 import { english } from '../../src/labels/en.ts';
-import { playerLabels } from '../../src/labels/labels.ts';
+import { type PlayerTexts, playerLabels } from '../../src/labels/labels.ts';
 import type { PageStore } from '../../src/state/page-store.ts';
 import type { PlayerActions } from '../../src/state/player-actions.ts';
 import { createPlayerAtoms, type PlayerAtoms } from '../../src/state/player-atoms.ts';
@@ -22,8 +22,9 @@ export interface ViewOptions {
   /** What the player is like before anything is drawn. */
   readonly before?: (store: PageStore, atoms: PlayerAtoms) => void;
   readonly width?: number;
-  /** A BCP 47 tag; the texts stay English. */
+  /** A BCP 47 tag; the texts stay English, unless they are given. */
   readonly language?: string;
+  readonly texts?: Partial<PlayerTexts>;
 }
 
 /** The player's view with the real atoms, and with actions that only record their calls. */
@@ -85,6 +86,7 @@ export function renderView(options: ViewOptions = {}): View {
     before,
     width = 600,
     language = 'en',
+    texts = {},
   } = options;
   const store = createStore();
   const atoms = createPlayerAtoms();
@@ -111,7 +113,7 @@ export function renderView(options: ViewOptions = {}): View {
   const intents: unknown[][] = [];
   const waiting: (() => void)[] = [];
   let renders = 0;
-  const labels = playerLabels(english, language);
+  const labels = playerLabels({ ...english, ...texts }, language);
   const playTrack = (title: string): string => {
     rowRenders.push(title);
     return labels.playTrack(title);
