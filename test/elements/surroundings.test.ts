@@ -24,6 +24,18 @@ describe('<mixtape-player> inside elements of the page', () => {
     ['label', '<label><input type="checkbox"></label>', 'label', () => theStage().querySelector(':checked') === null],
     ['summary', '<details><summary></summary></details>', 'summary', () => theStage().querySelector('[open]') === null],
   ] as const) {
+    it(`opens and closes its menu in a ${what}`, async () => {
+      const player = await playerIn(html, within);
+      player.layout = 'bar';
+      await until(() => player.shadowRoot?.querySelector('[part~="menu-toggle"]'));
+      const isOpen = (): boolean => part(player, 'menu').matches(':popover-open');
+      part(player, 'menu-toggle').click();
+      expect(isOpen()).to.equal(true);
+      part(player, 'menu-toggle').click();
+      expect(isOpen()).to.equal(false);
+      expect(isUntouched()).to.equal(true);
+    });
+
     it(`handles clicks in a ${what}, which does not react to them`, async () => {
       const player = await playerIn(html, within);
       afterwards(() => history.replaceState(null, '', location.pathname + location.search));

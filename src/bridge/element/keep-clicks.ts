@@ -10,7 +10,11 @@ export function keepClicks(element: Element, root: ShadowRoot): void {
     if (!isWithin(element)) return;
     const path = event.composedPath();
     const inside = path.slice(0, path.indexOf(element));
-    if (!inside.some((target) => (target as Element).localName === 'a')) event.preventDefault();
+    if (inside.some((target) => (target as Element).localName === 'a')) return;
+    event.preventDefault();
+    // The browser would have opened or closed the menu of a button. Menus are HTML elements.
+    for (const target of inside)
+      (target as { popoverTargetElement?: HTMLElement }).popoverTargetElement?.togglePopover();
   });
 }
 
