@@ -29,7 +29,7 @@ export default {
   hostname: '127.0.0.1',
   // Its own choice could meet that of another runner which starts at the same time.
   port: await freePort(),
-  browsers: chooseEngines().chosen.map((name) => launchers[name]()),
+  browsers: chooseEngines().chosen.map((name) => launchers[name]({ isListening: hasStreams })),
   // One engine after the other: what plays in real time needs the machine.
   concurrentBrowsers: 1,
   // WebKitGTK may take more than one start, and four Firefoxes at once took 36 s of a machine that was busy with others.

@@ -6,7 +6,10 @@ import { findFirefox } from './firefox.mjs';
 import { findWebKit } from './webkit.mjs';
 import { webKitLauncher } from './webkit-launcher.mjs';
 
-/** How the test runner starts each engine. Several isolated pages are open at a time. */
+/**
+ * How the test runner starts each engine. Several isolated pages are open at a time. WebKitGTK opens one if they play streams
+ * that have to be heard: of three at a time, some lost theirs.
+ */
 export const launchers = {
   chromium: () =>
     playwrightLauncher({
@@ -15,7 +18,7 @@ export const launchers = {
       launchOptions: { executablePath: shellOrChromium(), args: CHROMIUM_ARGS },
     }),
   firefox: firefoxLauncher,
-  webkit: () => webKitLauncher(findWebKit(), { concurrency: 3 }),
+  webkit: ({ isListening = false } = {}) => webKitLauncher(findWebKit(), { concurrency: isListening ? 1 : 3 }),
 };
 
 function firefoxLauncher() {
