@@ -70,7 +70,8 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
         random: Math.random,
         embedCode: async () => {
           const { embedCode } = await loadEmbedCode(true);
-          return embedCode(this, this.scriptUrl, this.#values(), pageStore.get(this.player.atoms.mixtape)?.title ?? '');
+          const title = pageStore.get(this.player.atoms.mixtape)?.title.trim();
+          return embedCode(this, this.scriptUrl, this.#values(), title || this.localization.labels.mixtape);
         },
       },
       {

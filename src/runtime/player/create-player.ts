@@ -55,17 +55,18 @@ export function createPlayer(parts: PlayerParts, page: PlayerEvents): Player {
     next,
     previous,
     select,
-    async reload() {
-      await core.connection?.queue.reload();
-    },
+    reload: () => core.connection?.queue.reload() ?? notInDocument(),
   };
+}
+
+function notInDocument(): Promise<never> {
+  return Promise.reject(new DOMException('The player is not in a document.', 'NotSupportedError'));
 }
 
 function createCommands(core: PlayerCore): PlayerCommands {
   const { dispatch, outbox } = core;
   const request: PlayerCore['request'] = (action) => {
-    if (core.connection !== null) return core.request(action);
-    return Promise.reject(new DOMException('The player is not in a document.', 'NotSupportedError'));
+    return core.connection === null ? notInDocument() : core.request(action);
   };
   return {
     canSetVolume: canSetVolume(core.parts.audio),

@@ -13,7 +13,8 @@ export function applyEffects(core: PlayerCore, before: PlayerState, after: Playe
 
   if (after.loadId !== before.loadId || hasOrderChanged(before, after)) engine?.prefetch.reset();
   else if (after.queue !== before.queue && engine !== null) outbox.afterEvents(engine.prefetch.update);
-  const hasNothingToShare = after.queue !== before.queue && core.parts.store.get(core.atoms.shareUrl) === null;
+  const mayShareOther = after.queue !== before.queue || after.settings !== before.settings;
+  const hasNothingToShare = mayShareOther && core.parts.store.get(core.atoms.shareUrl) === null;
   if (hasNothingToShare || action.type === 'disconnect') sharing.reset();
 
   if (after.playRequested && after.queue.status === 'idle') connection?.queue.ensure();

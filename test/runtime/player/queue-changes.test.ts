@@ -48,6 +48,23 @@ describe('a player whose queue changes', () => {
     expect(fixture.store.get(atoms.shareOpen)).to.equal(false);
   });
 
+  it('closes its share overlay when the page to share is taken away', async () => {
+    fixture.api.answer('summer', queueAnswer(FOUR, null));
+    fixture.configure({ pageUrl: 'https://label.example/summer' });
+    await ready();
+    const { actions, atoms } = fixture.player;
+    actions.openShare();
+    expect(fixture.store.get(atoms.shareOpen)).to.equal(true);
+    fixture.configure({ pageUrl: '' });
+    expect(fixture.store.get(atoms.shareOpen)).to.equal(false);
+  });
+
+  it('rejects a reload outside of a document', async () => {
+    await ready();
+    fixture.player.disconnect();
+    expect(await rejection(fixture.player.reload())).to.include({ name: 'NotSupportedError' });
+  });
+
   it('hides if no track is left', async () => {
     await playing('b');
     fixture.configure({ trackIds: ['nothing'] });
