@@ -21,9 +21,7 @@ refuseTrackLinks(document);
 const { attributes, styles, ignored } = parseFrameAddress([...new URLSearchParams(location.search)], (value) =>
   CSS.supports('color', value),
 );
-// Without the value, which may be a key.
-for (const name of ignored)
-  console.warn(`The parameter "${name}" is ignored: embed.html takes no such parameter, or value, or not twice.`);
+for (const { message } of ignored) console.warn(message);
 
 for (const [property, value] of styles) document.documentElement.style.setProperty(property, value);
 // By script, because the policy allows no inline styles. A frame does not inherit the page's font.

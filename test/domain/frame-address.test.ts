@@ -3,8 +3,13 @@ import { type FrameAddress, parseFrameAddress } from '../../src/domain/frame/fra
 
 /** Accepts everything, as browsers do for values with `var()`, so that only our own checks reject a value. */
 const anyColor = (): boolean => true;
-const parse = (...parameters: [string, string][]): FrameAddress => parseFrameAddress(parameters, anyColor);
-const parseQuery = (query: string): FrameAddress => parseFrameAddress([...new URLSearchParams(query)], anyColor);
+const parse = (...parameters: [string, string][]) => named(parseFrameAddress(parameters, anyColor));
+const parseQuery = (query: string) => parse(...new URLSearchParams(query));
+
+/** Only the names of what is ignored. */
+function named({ ignored, ...used }: FrameAddress) {
+  return { ...used, ignored: ignored.map(({ name }) => name) };
+}
 
 describe("the address of the frame's page", () => {
   it('sets the player’s attributes', () => {
@@ -125,8 +130,17 @@ describe("the address of the frame's page", () => {
     }
 
     it('only if the browser accepts it as a colour', () => {
-      expect(parseFrameAddress([['color', 'nonsense']], () => false).ignored).to.deep.equal(['color']);
+      expect(named(parseFrameAddress([['color', 'nonsense']], () => false)).ignored).to.deep.equal(['color']);
     });
+  });
+
+  it('says why it ignores a parameter, without the value of an unknown one, which may be a key', () => {
+    const parameters = [...new URLSearchParams('api-key=secret&gap=1px&gap=2px&color-scheme=grey')];
+    expect(parseFrameAddress(parameters, anyColor).ignored.map(({ message }) => message)).to.deep.equal([
+      'embed.html has no parameter "api-key", so it is ignored.',
+      'The parameter "gap" is repeated: only the first is used.',
+      'The value "grey" of the parameter "color-scheme" is not valid, so it is ignored.',
+    ]);
   });
 
   describe('accepts for a theme only a value', () => {

@@ -59,10 +59,17 @@ describe('the configuration problems of a pre-save button', () => {
         .map(({ message }) => message)
         .join(' ');
     expect(messages({ projectId: '7' })).to.equal(
-      'A pre-save button has no service, so it cannot be used. It has to be spotify or apple_music.',
+      'A pre-save button has no service that is known, so it cannot be used. Write spotify or apple_music.',
     );
     expect(messages({ ...SPOTIFY, clientId: '' })).to.equal(
       'A pre-save button has no client-id, so it cannot be used.',
+    );
+    expect(messages({ ...APPLE, projectId: '' })).to.equal(
+      "A pre-save button has no project-id, so it cannot be used. A button that only links to the service's own page needs just presave-url.",
+    );
+    expect(messages(APPLE, { isSiteOwn: false })).to.equal(
+      'A pre-save button has no site-base. The script is on another origin than the page, so it has no default: ' +
+        'write site-base="https://…", the site that answers /api/presave.',
     );
     expect(messages(SPOTIFY, { hasSubtleCrypto: false })).to.match(/crypto\.subtle.*https/);
     expect(messages(SPOTIFY, { hasStorage: () => false })).to.match(/local storage/);

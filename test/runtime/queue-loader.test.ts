@@ -59,7 +59,8 @@ describe('the queue of one player', () => {
   }
 
   const reported = (): unknown => errors.map(({ code, message }) => [code, message]);
-  const HINT = / This is the origin of the script; if the API is elsewhere, set api-base\.$/;
+  const HINT =
+    / This is the origin of the script; if the API is elsewhere, set api-base \(for a container, .*embed-frame\.js\)\.$/;
 
   it('is requested once, however often `ensure` is called', async () => {
     const loader = open();

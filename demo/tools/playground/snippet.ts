@@ -87,9 +87,8 @@ function frameOf(look: Look, manifest: Manifest, origin: string): Markup {
     // A frame does not inherit the page's colour scheme.
     'color-scheme': scheme === 'auto' ? 'light dark' : scheme,
   });
-  for (const name of parseFrameAddress([...all], (value) => globalThis.CSS?.supports('color', value) ?? true).ignored) {
-    all.delete(name);
-  }
+  const { ignored } = parseFrameAddress([...all], (value) => globalThis.CSS?.supports('color', value) ?? true);
+  for (const { name } of ignored) all.delete(name);
   const address = String(all).replaceAll(/=(?=&|$)/g, '');
   return {
     localName: 'iframe',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pictureType } from './input/picture-type.mjs';
 import { byFileName } from './input/read-folder.mjs';
-import { Problem, sentence } from './problem.mjs';
+import { errorCode, Problem, sentence } from './problem.mjs';
 import { PICTURES } from './publish-track.mjs';
 import { replaceFile, shortHash } from './state/files.mjs';
 import { describeTrack } from './track-source.mjs';
@@ -64,7 +64,8 @@ async function publishCover({ out, folder, details }, encoded, refuse) {
       if (basename(name) !== name) throw new Problem('the cover must be in the folder of the songs');
       return await writeCover(out, await readFile(join(folder.path, name)));
     } catch (error) {
-      refuse(name, sentence(error));
+      const isMissing = name === details.cover && errorCode(error) === 'ENOENT';
+      refuse(name, isMissing ? 'mixtape.json names it as the cover, but the folder has no such file' : sentence(error));
     }
   }
   const { track, source } = encoded.find(({ track: { picture } }) => picture !== null) ?? {};

@@ -41,6 +41,7 @@ describe('songs that cannot be published', function () {
     'long-title.mp3': /10,000 letters/,
     'missing.wav': /no longer exists/,
     'not-there.wav': /no such song/,
+    'no-cover.png': /names it as the cover, but the folder has no such file/,
   };
   let published;
   before(async function () {
@@ -81,7 +82,7 @@ describe('songs that cannot be published', function () {
     execFileSync('rm', [join(songs, 'whole.flac')]);
     symlinkSync(join(folder, 'nowhere'), join(songs, 'missing.wav'));
     mkdirSync(join(songs, 'folder.wav'));
-    write('mixtape.json', JSON.stringify({ tracks: [{ file: 'not-there.wav', start: 1 }] }));
+    write('mixtape.json', JSON.stringify({ cover: 'no-cover.png', tracks: [{ file: 'not-there.wav', start: 1 }] }));
     published = await publish(songs, out);
   });
 
@@ -145,7 +146,8 @@ describe('a mixtape that cannot be published', function () {
 
   for (const [title, file, message] of [
     ['that is not JSON', '{"title": ', /not JSON/],
-    ['with an unknown name', '{"titel": "x"}', /titel/],
+    ['with an unknown name', '{"titel": "x"}', /: "titel" is not a known name \(see .*mixtape\.schema\.json\)/],
+    ['with an unknown name in a track', '{"tracks": [{"file": "a.wav", "name": "x"}]}', /: \/tracks\/0: "name" is not/],
     [
       'with a start that is no number',
       '{"tracks": [{"file": "a.wav", "start": "8"}]}',

@@ -32,7 +32,9 @@ export function checkAddress(
   }
 
   function allowedPlaces(): string {
-    return isTrusted ? `this page's origin, the script's or ${domain}` : "this page's origin";
+    return isTrusted
+      ? `this page's origin, the script's or ${domain}`
+      : "this page's origin (another one belongs on the script tag)";
   }
 }
 

@@ -110,7 +110,9 @@ function createRemote(iframe: HTMLIFrameElement): FrameRemote {
   }
 
   function limit(call: Call): void {
-    const message = `The frame ${iframe.src} has not answered within ${ANSWER_MS / 1000} seconds.`;
+    const message =
+      `The frame ${iframe.src} has not answered within ${ANSWER_MS / 1000} seconds. Its src has to be the final URL of ` +
+      'embed.html, without a redirect, and that page has to load.';
     call.timer ??= setTimeout(() => settle(call, new DOMException(message, 'TimeoutError')), ANSWER_MS);
   }
 

@@ -23,7 +23,7 @@ export const PRESAVE_ATTRIBUTES = {
   appName: { parse: text },
   /** Apple Music: shown to the visitor beside `appName`. */
   appBuild: { parse: text },
-  /** Base of `/api/presave`; by default the origin of the script. */
+  /** Base of `/api/presave`; by default the page's origin if the script is there too, otherwise none: set it. */
   siteBase: {
     address: 'base',
     fromAuthors: 'nothing',

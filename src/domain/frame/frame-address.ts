@@ -7,8 +7,14 @@ export interface FrameAddress {
   readonly attributes: Parameters;
   /** CSS properties with their values, for the frame's document. */
   readonly styles: Parameters;
-  /** Names of parameters that are not used: unknown, repeated, or with an invalid value. */
-  readonly ignored: readonly string[];
+  /** Parameters that are not used: unknown, repeated, or with an invalid value. */
+  readonly ignored: readonly IgnoredParameter[];
+}
+
+interface IgnoredParameter {
+  readonly name: string;
+  /** Why it is not used, for the console. Without the value of an unknown parameter, which may be a key. */
+  readonly message: string;
 }
 
 const ATTRIBUTES: ReadonlySet<string> = new Set(FRAME_ATTRIBUTES);
@@ -61,15 +67,18 @@ export function parseFrameAddress(parameters: Parameters, isColor: IsColor): Fra
   const seen = new Set<string>();
   const attributes: (readonly [string, string])[] = [];
   const styles: (readonly [string, string])[] = [];
-  const ignored: string[] = [];
+  const ignored: IgnoredParameter[] = [];
   for (const [name, value] of parameters) {
     const theme = name.replace(/^--mixtape-/, '');
     const property = `--mixtape-${theme}`;
-    if (seen.has(name) || seen.has(property)) ignored.push(name);
+    const ignore = (message: string): void => void ignored.push({ name, message });
+    if (seen.has(name) || seen.has(property)) ignore(`The parameter "${name}" is repeated: only the first is used.`);
     else if (ATTRIBUTES.has(name)) attributes.push([name, value]);
     else if (name === 'color-scheme' && isColorScheme(value)) styles.push([name, value]);
     else if (THEME.get(theme)?.(value, isColor)) styles.push([property, value]);
-    else ignored.push(name);
+    else if (name === 'color-scheme' || THEME.has(theme))
+      ignore(`The value "${value}" of the parameter "${name}" is not valid, so it is ignored.`);
+    else ignore(`embed.html has no parameter "${name}", so it is ignored.`);
     seen.add(name).add(property);
   }
   return { attributes, styles, ignored };

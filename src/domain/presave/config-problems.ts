@@ -8,17 +8,24 @@ export function findConfigProblems(
 ): readonly ConfigProblem[] {
   const { service, projectId } = settings;
   const problems: ConfigProblem[] = [];
-  if (service === null) problems.push(missingAttribute('service', ' It has to be spotify or apple_music.'));
-  if (projectId === '') problems.push(missingAttribute('project-id'));
+  if (service === null) problems.push(missingAttribute('service that is known', ' Write spotify or apple_music.'));
+  if (projectId === '') {
+    problems.push(
+      missingAttribute('project-id', " A button that only links to the service's own page needs just presave-url."),
+    );
+  }
   if (service === null) return problems;
   problems.push(...PRESAVE_SERVICES[service].missingConfig(settings, environment));
   // After a hand-over, the page at the redirect URI saves the release.
   const savesHere = !(PRESAVE_SERVICES[service].redirects && environment.handsOver);
   if (settings.isSiteBaseGuessed && !environment.isSiteOwn && savesHere) {
     // The script may come from a package CDN, which must not receive codes and tokens.
-    problems.push(
-      missingAttribute('site-base', ` Its default would be ${settings.siteBase}, the origin of the script.`),
-    );
+    problems.push({
+      code: 'presave-config',
+      message:
+        'A pre-save button has no site-base. The script is on another origin than the page, so it has no default: ' +
+        'write site-base="https://…", the site that answers /api/presave.',
+    });
   }
   return problems;
 }

@@ -94,7 +94,9 @@ export function createQueueLoader(
     const known =
       error instanceof PlayerError ? error : new PlayerError('queue-failed', String(error), { cause: error });
     if (!settings().isApiBaseGuessed || !/^queue-(failed|invalid)$/.test(known.code)) return known;
-    const hint = 'This is the origin of the script; if the API is elsewhere, set api-base.';
+    const hint =
+      'This is the origin of the script; if the API is elsewhere, set api-base (for a container, data-api-base on the ' +
+      'script tag of embed.js; for a frame, on that of embed-frame.js).';
     return new PlayerError(known.code, `${known.message} ${hint}`, known);
   }
 

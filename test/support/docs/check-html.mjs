@@ -60,7 +60,7 @@ function fileProblems(src, api) {
   const [, file] = OUR_FILE.exec(src) ?? [];
   const missing = file && !api.files.has(file) ? [`there is no file ${file}`] : [];
   if (file !== 'embed.html') return missing;
-  return parseFrameAddress([...new URL(src).searchParams], () => true).ignored.map((name) => `no parameter ${name}`);
+  return parseFrameAddress([...new URL(src).searchParams], () => true).ignored.map(({ message }) => message);
 }
 
 function inlineProblems(text, type, api) {

@@ -29,7 +29,7 @@ function checkUrl({ searchParams }: URL): readonly Remark[] {
   if (ignored.length === 0) return [];
   return [
     warning(
-      `In the URL of the frame, ${ignored.join(', ')} ${ignored.length > 1 ? 'are' : 'is'} ignored.`,
+      `In the URL of the frame, ${ignored.map(({ name }) => name).join(', ')} ${ignored.length > 1 ? 'are' : 'is'} ignored.`,
       'A name may be unknown or repeated, or have an invalid value; write # as %23. A frame accepts neither bases nor keys.',
     ),
   ];

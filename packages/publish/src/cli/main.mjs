@@ -54,6 +54,7 @@ async function publishAndReport({ options, json }) {
     else {
       console.log(`${title}: ${count(tracks.length)} in ${options.out}/${page}${left}`);
       console.log(`Preview: mixtape-publish serve ${options.out}`);
+      console.log(`In another page: <mixtape-player mixtape-id="${published.id}">`);
     }
     return problems.length > 0 ? 1 : 0;
   } catch (error) {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { Problem, printable } from '../problem.mjs';
 import { ignoreMissing } from '../state/files.mjs';
@@ -63,8 +64,13 @@ export async function readMixtapeFile(folder) {
     throw new Problem(`${MIXTAPE_FILE}: /release/date: there is no ${release.date}`);
   }
   const [{ instancePath = '', message = '', params = {} } = {}] = validate.errors ?? [];
-  const extra = 'additionalProperty' in params ? ` ("${printable(String(params['additionalProperty']))}")` : '';
-  throw new Problem(`${MIXTAPE_FILE}: ${printable(instancePath) || 'it'} ${message}${extra}`);
+  const path = printable(instancePath);
+  if ('additionalProperty' in params) {
+    const place = path && `${path}: `;
+    const name = printable(String(params['additionalProperty']));
+    throw new Problem(`${MIXTAPE_FILE}: ${place}"${name}" is not a known name (see ${fileURLToPath(SCHEMA)})`);
+  }
+  throw new Problem(`${MIXTAPE_FILE}: ${path || 'it'} ${message}`);
 }
 
 /** The schema checks only the form. @param {string} date */
