@@ -180,6 +180,24 @@ test.describe('a pre-save on Spotify', () => {
     }
   });
 
+  test('is reported on the redirect page if it began there, with a query', async ({ context }) => {
+    for (const [answer, type] of [
+      [agree, 'presave'],
+      [refuse, 'presavecancel'],
+    ] as const) {
+      const { page, events } = await visit(context);
+      const path = `${CALLBACK}?utm_source=ig`;
+      await changeCallback(page, (html) => html.replace('<presave-button', '<presave-button project-id="night-drive"'));
+      await goAndBeAsked(page, path);
+      await answer(page);
+      await page.waitForURL(`**${path}`);
+      await expect.poll(() => events.map((event) => event.type)).toEqual([type]);
+      expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+      await page.evaluate(() => localStorage.clear());
+      await page.close();
+    }
+  });
+
   test('does not mix two tabs', async ({ context, demo }) => {
     const one = await visit(context);
     const two = await visit(context);
