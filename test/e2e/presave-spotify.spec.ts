@@ -198,6 +198,23 @@ test.describe('a pre-save on Spotify', () => {
     }
   });
 
+  test('shows the message in the language of the page that the visitor returns to', async ({ context }) => {
+    const { page, alerts } = await visit(context);
+    await page.route(`**${RELEASE}`, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('lang="en"', 'lang="de"').replaceAll('night-drive', 'answers-500');
+      await route.fulfill({ response, body });
+    });
+    // The labels arrive later than the result.
+    await page.route('**/dist/de-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await goAndBeAsked(page);
+    await agree(page, 'german');
+    await expect.poll(() => alerts).toEqual(['Das Vorab-Speichern hat nicht geklappt. Bitte später erneut versuchen!']);
+  });
+
   test('does not mix two tabs', async ({ context, demo }) => {
     const one = await visit(context);
     const two = await visit(context);

@@ -274,6 +274,7 @@ describe('<presave-button>', () => {
     expect(detail).to.deep.include({ service: 'spotify', projectId: '7' });
     expect(detail.error.code).to.equal('presave-storage');
     expect(states(element)).to.deep.equal(['ready']);
+    await until(() => said.length > 0);
     expect(said).to.deep.equal(['Failed to pre-save please retry later!']);
   });
 

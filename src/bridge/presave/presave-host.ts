@@ -27,11 +27,14 @@ export function presaveHost(
       });
     },
     show(message) {
-      try {
-        alert(localization.labels[message]);
-      } catch {
-        // Pages for kiosks remove `alert`. The console and the event report the failure as well.
-      }
+      // The page that a visitor returns to is still loading the labels of its language.
+      void localization.load().then(() => {
+        try {
+          alert(localization.labels[message]);
+        } catch {
+          // Pages for kiosks remove `alert`. The console and the event report the failure as well.
+        }
+      });
     },
   };
 }
