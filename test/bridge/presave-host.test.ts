@@ -9,7 +9,7 @@ describe('the message of a failed pre-save', () => {
     globalThis.alert = alert;
   });
   const localization = { labels: presaveLabels(presaveEnglish, 'en'), load: async () => {} };
-  const host = presaveHost(new EventTarget(), localization, () => {});
+  const host = presaveHost(document, localization, () => {});
 
   it('is shown as an alert', async () => {
     const said: string[] = [];
