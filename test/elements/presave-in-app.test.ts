@@ -54,6 +54,19 @@ describe('the message in the browser of an app', () => {
     expect(await axeFindings('presave-button')).to.deep.equal([]);
   });
 
+  it('says once that the link is copied, by the label of its focused button', async () => {
+    Object.defineProperty(navigator.clipboard, 'writeText', { value: async () => {}, configurable: true });
+    afterwards(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));
+    const element = await mountInApp();
+    const copy = find(element, '.copy');
+    // Like a click in Safari, this does not focus it.
+    (element.shadowRoot?.activeElement as HTMLElement | null)?.blur();
+    copy?.click();
+    await until(() => copy?.textContent === 'Copied!');
+    expect(element.shadowRoot?.activeElement).to.equal(copy);
+    expect(find(element, '[role=status]')?.textContent).to.equal('');
+  });
+
   it('follows the link on "Continue here", and goes away', async () => {
     const element = await mountInApp('/page.html?listen');
     const link = find(element, 'a.continue') as HTMLAnchorElement;
