@@ -213,6 +213,15 @@ describe('an incoming pre-save', () => {
         });
       }
 
+      it('is accepted without a fragment, if there was none', () => {
+        saveHandOver(NONCE, { ...RECORD, fragment: '' });
+        expect(openAt(`/release?utm=1${resultFragment({ result: 'saved', nonce: NONCE })}`)).to.have.property(
+          'kind',
+          'result',
+        );
+        expect(page.href).to.equal(`${ORIGIN}/release?utm=1`);
+      });
+
       it('is not accepted if its nonce is unknown or expired', () => {
         saveHandOver('0123456789abcdef', { ...RECORD, createdAt: OVER });
         for (const nonce of [NONCE, '0123456789abcdef']) {

@@ -75,7 +75,12 @@ function readFragment(now: number, { href }: PageEntry): IncomingPresave | null 
   const record = result && consumeHandOver(result.nonce, now);
   if (!record) return null;
   // Unless the page has changed the fragment since it was opened.
-  if (location.hash === hash) replaceAddress(withFragment(location.href, record.fragment));
+  if (location.hash === hash) {
+    const address = withFragment(location.href, record.fragment);
+    // Routers that use the fragment have read ours, so they need a `hashchange`. Without a fragment, this would load the page.
+    if (record.fragment) location.replace(address);
+    else replaceAddress(address);
+  }
   const { projectId, pixelEvent } = record;
   return { kind: 'result', projectId, pixelEvent, outcome: outcomeOf(result.result), isFlagSet: false };
 }
