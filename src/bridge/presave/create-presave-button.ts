@@ -40,7 +40,7 @@ function presaveView(
   { atoms, canRemind }: Presave,
   store: PageStore,
 ): Omit<PresaveView, 'labels' | 'isFocused' | 'InApp' | 'appleMusicMark'> {
-  const { service, listenUrl, presaveUrl } = store.get(atoms.settings);
+  const { service, listenUrl, presaveUrl, noInApp } = store.get(atoms.settings);
   const shownCase = store.get(atoms.shownCase);
   const status = store.get(atoms.status);
   const isReleased = store.get(atoms.released);
@@ -52,7 +52,7 @@ function presaveView(
     href: shownCase === 'listen' ? listenUrl : presaveUrl,
     releaseAt: isReleased ? null : (store.get(atoms.releaseDate)?.at ?? null),
     canRemind: canRemind(),
-    inApp: store.get(atoms.inApp),
+    inApp: !noInApp && (shownCase === 'link' || shownCase === 'flow') ? store.get(atoms.inApp) : null,
     isRefused: store.get(atoms.refused),
     isAnnounced: store.get(atoms.announced) && status === 'saved',
   };
