@@ -26,7 +26,7 @@ export interface PresaveView {
   readonly isRefused: boolean;
   /** Screen readers are told that the release is saved. */
   readonly isAnnounced: boolean;
-  /** A disabled button would lose the focus. */
+  /** Something in the button has the focus: a disabled button would lose it, and could not get it. */
   readonly isFocused: boolean;
   readonly labels: PresaveLabels;
 }
