@@ -9,17 +9,18 @@ describe('the message of a failed pre-save', () => {
     globalThis.alert = alert;
   });
   const localization = { labels: presaveLabels(presaveEnglish, 'en'), load: async () => {} };
-  const host = presaveHost(new EventTarget(), localization, () => {});
+  const host = presaveHost(document, localization, () => {});
 
-  it('is shown as an alert', () => {
+  it('is shown as an alert', async () => {
     const said: string[] = [];
     globalThis.alert = (words?: unknown) => void said.push(String(words));
     host.show('presaveFailed');
     host.show('presaveRefused');
+    await localization.load();
     expect(said).to.deep.equal([presaveEnglish.presaveFailed, presaveEnglish.presaveRefused]);
   });
 
-  it('breaks nothing if the page has removed or replaced alert()', () => {
+  it('breaks nothing if the page has removed or replaced alert()', async () => {
     for (const own of [
       null,
       () => {
@@ -29,6 +30,8 @@ describe('the message of a failed pre-save', () => {
       Reflect.set(globalThis, 'alert', own);
       host.show('presaveFailed');
       host.show('presaveRefused');
+      // A promise that is rejected here fails the test.
+      await localization.load();
     }
   });
 });

@@ -5,7 +5,7 @@ import { outcomeOf, parseRedirectResult, serializeRedirectResult } from '../../s
 const NOW = 1_700_000_000_000;
 const RELEASE = {
   projectId: '7',
-  redirectUri: 'https://site.example/back',
+  storedAt: 'https://site.example/back',
   pixelEvent: 'PreSave',
 } as const;
 const FAILED: PresaveOutcome = { kind: 'failed', code: 'presave-failed', message: 'no', status: 500 };
@@ -35,7 +35,7 @@ describe('the result of a flow that ended on the redirect page', () => {
     '[]',
     `saved ${NOW} 7`,
     JSON.stringify({ ...good, projectId: '' }),
-    JSON.stringify({ ...good, redirectUri: 7 }),
+    JSON.stringify({ ...good, storedAt: 7 }),
     JSON.stringify({ ...good, createdAt: String(NOW) }),
     JSON.stringify({ ...good, outcome: 'saved' }),
     JSON.stringify({ ...good, outcome: { kind: 'done' } }),

@@ -60,6 +60,21 @@ test.describe('a pre-save on a page of another origin than the redirect URI', ()
     expect(await flowKeys(page)).toEqual([]);
   });
 
+  test('returns to a route in the fragment, of which a router is told', async ({ context, demo }) => {
+    const { page, events } = await visit(context);
+    const routes: string[] = [];
+    await page.exposeFunction('noteRoute', (route: string) => void routes.push(route));
+    await page.addInitScript(() => {
+      addEventListener('hashchange', () => Reflect.get(window, 'noteRoute')(location.hash));
+    });
+    await page.goto(`${demo.crossOrigin}${CMS}#/release/5`);
+    await page.locator('button[data-presave]').click();
+    await refuse(page);
+    await page.waitForURL(`${demo.crossOrigin}${CMS}#/release/5`);
+    await expect.poll(() => routes).toEqual(['#/release/5']);
+    await expect.poll(() => events.map(({ type }) => type)).toEqual(['presavecancel']);
+  });
+
   test('returns with an alert if the site does not save it', async ({ context, demo }) => {
     const { page, events, alerts } = await visit(context);
     await page.goto(`${demo.crossOrigin}${CMS}`);

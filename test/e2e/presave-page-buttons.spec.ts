@@ -26,6 +26,24 @@ test.describe('a button of the page', () => {
     await expect(button).toHaveAttribute('data-presave-state', 'ready');
   });
 
+  test('is announced outside of the closed dialog that it is in after the return', async ({ context }) => {
+    const { page } = await visit(context);
+    await page.route(`**${PAGE}`, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        /<button class="own-button".*?<\/button>/s,
+        '<dialog><button data-presave="spotify" data-project-id="slow-water">Save it</button></dialog>',
+      );
+      await route.fulfill({ response, body });
+    });
+    await page.goto(PAGE);
+    await page.locator('dialog').evaluate((dialog: HTMLDialogElement) => dialog.showModal());
+    await page.locator('dialog button[data-presave-state="ready"]').click();
+    await agree(page, 'dialog');
+    await page.waitForURL(`**${PAGE}`);
+    await expect(page.getByRole('status')).toHaveText('Added!');
+  });
+
   test('changes together with an element for the same release', async ({ context }) => {
     const { page } = await visit(context);
     await page.goto(PAGE);

@@ -180,6 +180,41 @@ test.describe('a pre-save on Spotify', () => {
     }
   });
 
+  test('is reported on the redirect page if it began there, with a query', async ({ context }) => {
+    for (const [answer, type] of [
+      [agree, 'presave'],
+      [refuse, 'presavecancel'],
+    ] as const) {
+      const { page, events } = await visit(context);
+      const path = `${CALLBACK}?utm_source=ig`;
+      await changeCallback(page, (html) => html.replace('<presave-button', '<presave-button project-id="night-drive"'));
+      await goAndBeAsked(page, path);
+      await answer(page);
+      await page.waitForURL(`**${path}`);
+      await expect.poll(() => events.map((event) => event.type)).toEqual([type]);
+      expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+      await page.evaluate(() => localStorage.clear());
+      await page.close();
+    }
+  });
+
+  test('shows the message in the language of the page that the visitor returns to', async ({ context }) => {
+    const { page, alerts } = await visit(context);
+    await page.route(`**${RELEASE}`, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('lang="en"', 'lang="de"').replaceAll('night-drive', 'answers-500');
+      await route.fulfill({ response, body });
+    });
+    // The labels arrive later than the result.
+    await page.route('**/dist/de-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await goAndBeAsked(page);
+    await agree(page, 'german');
+    await expect.poll(() => alerts).toEqual(['Das Vorab-Speichern hat nicht geklappt. Bitte später erneut versuchen!']);
+  });
+
   test('does not mix two tabs', async ({ context, demo }) => {
     const one = await visit(context);
     const two = await visit(context);

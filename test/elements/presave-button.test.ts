@@ -94,6 +94,28 @@ describe('<presave-button>', () => {
     expect(element.shadowRoot?.querySelector('[role=status]')?.textContent).to.equal('');
   });
 
+  for (const [name, savedFlag, label] of [
+    ['the link to listen', null, 'Listen on Spotify'],
+    ['the saved release', 'true', 'Added!'],
+  ] as const) {
+    for (const focused of ['button', 'reminder']) {
+      it(`keeps the focus when the release is out while the focus is on the ${focused}: ${name}`, async () => {
+        // The date is far away, which is reported.
+        afterwards(listenToConsole().restore);
+        const element = mount({ ...READY, 'release-date': '2999-12-04', reminder: '' });
+        await drawn(element);
+        await until(() => element.shadowRoot?.querySelector('[part=reminder]'));
+        part(element, focused).focus();
+        saveFlag('spotify_saved_7', savedFlag);
+        if (savedFlag === null) element.listenUrl = 'https://listen.example/';
+        element.releaseDate = '2020-12-04';
+        await until(() => element.shadowRoot?.querySelector('[part=reminder]') === null);
+        await until(() => element.shadowRoot?.activeElement === part(element, 'button'));
+        expect(part(element, 'button').innerText).to.equal(label);
+      });
+    }
+  }
+
   for (const [property, style, value] of [
     ['--media-primary-color', 'backgroundColor', 'rgb(1, 2, 3)'],
     ['--media-text-color', 'backgroundColor', 'rgb(1, 2, 3)'],
@@ -274,6 +296,7 @@ describe('<presave-button>', () => {
     expect(detail).to.deep.include({ service: 'spotify', projectId: '7' });
     expect(detail.error.code).to.equal('presave-storage');
     expect(states(element)).to.deep.equal(['ready']);
+    await until(() => said.length > 0);
     expect(said).to.deep.equal(['Failed to pre-save please retry later!']);
   });
 

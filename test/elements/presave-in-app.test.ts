@@ -7,13 +7,13 @@ import { PageInFrame } from './page-in-frame.ts';
 import { afterwards, clear, once, theStage, until } from './stage.ts';
 
 /** A button with the message in the browser of an app. */
-async function mountInApp(presaveUrl = 'https://listen.example/'): Promise<PresaveButtonElement> {
+async function mountInApp(settings: object = { presaveUrl: 'https://listen.example/' }): Promise<PresaveButtonElement> {
   Object.defineProperty(navigator, 'userAgent', { value: 'Instagram 382.0', configurable: true });
   afterwards(() => Reflect.deleteProperty(navigator, 'userAgent'));
   const element = new PresaveButtonElement();
-  Object.assign(element, { service: 'spotify', projectId: '8', presaveUrl });
+  Object.assign(element, { service: 'spotify', projectId: '8', ...settings });
   theStage().append(element);
-  await until(() => find(element, 'a'));
+  await until(() => find(element, '.presave'));
   element.click();
   await until(() => find(element, '[part="in-app"]'));
   return element;
@@ -54,8 +54,21 @@ describe('the message in the browser of an app', () => {
     expect(await axeFindings('presave-button')).to.deep.equal([]);
   });
 
+  it('says once that the link is copied, by the label of its focused button', async () => {
+    Object.defineProperty(navigator.clipboard, 'writeText', { value: async () => {}, configurable: true });
+    afterwards(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));
+    const element = await mountInApp();
+    const copy = find(element, '.copy');
+    // Like a click in Safari, this does not focus it.
+    (element.shadowRoot?.activeElement as HTMLElement | null)?.blur();
+    copy?.click();
+    await until(() => copy?.textContent === 'Copied!');
+    expect(element.shadowRoot?.activeElement).to.equal(copy);
+    expect(find(element, '[role=status]')?.textContent).to.equal('');
+  });
+
   it('follows the link on "Continue here", and goes away', async () => {
-    const element = await mountInApp('/page.html?listen');
+    const element = await mountInApp({ presaveUrl: '/page.html?listen' });
     const link = find(element, 'a.continue') as HTMLAnchorElement;
     expect([link.textContent, link.target]).to.deep.equal(['Continue here', '_blank']);
     // Instead of a new tab, so that the test can see it.
@@ -71,6 +84,21 @@ describe('the message in the browser of an app', () => {
     await followed;
     expect(tab.contentWindow?.location.href).to.equal(`${location.origin}/page.html?listen`);
     expect(find(element, '[part="in-app"]')).to.equal(null);
+  });
+
+  it('goes away when it is turned off, and when the release is saved in another tab', async () => {
+    const element = await mountInApp({ clientId: 'c', redirectUri: '/page.html' });
+    element.noInApp = true;
+    await until(() => find(element, '[part="in-app"]') === null);
+    expect(find(element, '[part=button]')?.textContent).to.equal('Pre-save on Spotify');
+    element.noInApp = false;
+    await until(() => find(element, '[part="in-app"]'));
+    localStorage.setItem('spotify_saved_8', 'true');
+    dispatchEvent(new StorageEvent('storage', { key: 'spotify_saved_8' }));
+    await until(() => find(element, '[part="in-app"]') === null);
+    expect(find(element, '[part=button]')?.textContent).to.equal('Added!');
+    localStorage.clear();
+    dispatchEvent(new StorageEvent('storage', { key: 'spotify_saved_8' }));
   });
 
   it('starts the flow on "Continue here"', async () => {

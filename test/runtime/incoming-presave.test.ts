@@ -213,6 +213,15 @@ describe('an incoming pre-save', () => {
         });
       }
 
+      it('is accepted without a fragment, if there was none', () => {
+        saveHandOver(NONCE, { ...RECORD, fragment: '' });
+        expect(openAt(`/release?utm=1${resultFragment({ result: 'saved', nonce: NONCE })}`)).to.have.property(
+          'kind',
+          'result',
+        );
+        expect(page.href).to.equal(`${ORIGIN}/release?utm=1`);
+      });
+
       it('is not accepted if its nonce is unknown or expired', () => {
         saveHandOver('0123456789abcdef', { ...RECORD, createdAt: OVER });
         for (const nonce of [NONCE, '0123456789abcdef']) {
@@ -227,20 +236,27 @@ describe('an incoming pre-save', () => {
   it('is reported once, to the page that the visitor returned to', () => {
     const result = {
       projectId: '7',
-      redirectUri: `${ORIGIN}/back`,
+      storedAt: `${ORIGIN}/back`,
       pixelEvent: 'Saved',
       outcome: { kind: 'saved' },
     } as const;
     saveRedirectResult(result, NOW);
-    // A reload of the redirect page, while the target is slow.
-    expect(openAt('/back')).to.equal(null);
+    // A reload of the redirect page while the target is slow, and one where its address could not be changed.
+    for (const path of ['/back', '/back#top', `/back?code=c&state=${STATE}`]) expect(openAt(path)).to.equal(null);
     expect(openAt('/release')).to.deep.equal({ kind: 'result', ...result, isFlagSet: true });
+    expect(openAt('/release')).to.equal(null);
+  });
+
+  it('is reported to the page at the redirect URI if the visitor had opened it with a query', () => {
+    const release = { projectId: '7', storedAt: `${ORIGIN}/back`, pixelEvent: 'Saved' } as const;
+    saveRedirectResult({ ...release, outcome: { kind: 'cancelled' } }, NOW);
+    expect(openAt('/back?utm_source=x')).to.deep.include({ kind: 'result', outcome: { kind: 'cancelled' } });
     expect(openAt('/release')).to.equal(null);
   });
 
   it('is reported with any fragment that a foreign link has put into the URL', () => {
     const outcome = { kind: 'saved' } as const;
-    const release = { projectId: '7', redirectUri: `${ORIGIN}/back`, pixelEvent: 'Saved' } as const;
+    const release = { projectId: '7', storedAt: `${ORIGIN}/back`, pixelEvent: 'Saved' } as const;
     saveRedirectResult({ ...release, outcome }, NOW);
     page = visitPage(`/release${requestFragment({ projectId: '8', returnTo: 'https://evil.example/', nonce: NONCE })}`);
     expect(consumeIncomingPresaves(NOW).map(({ kind }) => kind)).to.deep.equal(['hand-over', 'result']);

@@ -200,6 +200,19 @@ describe('a flow that returned to this page', () => {
     });
   });
 
+  it('is reported by the button that has taken the place of the first one meanwhile', async () => {
+    const { resume, add, reports } = open();
+    resume(RESPONSE);
+    const leaving = new AbortController();
+    const first = add({}, true, leaving.signal);
+    await time.advance(2000);
+    leaving.abort();
+    const second = add();
+    resumed[0]?.finish({ kind: 'cancelled' });
+    await task();
+    expect([first.reports, second.reports, reports]).to.deep.equal([[], ['presavecancel 7'], []]);
+  });
+
   it('is saved at once, and reported to the pixel further down on the page', async () => {
     const { resume, add } = open();
     resume(saved());

@@ -224,7 +224,7 @@ describe('a pre-save on Spotify', () => {
       expect(page.navigations).to.deep.equal([`replace ${RELEASE}`]);
       expect(savedResult()).to.deep.equal({
         projectId: '7',
-        redirectUri: `${ORIGIN}/back`,
+        storedAt: HERE,
         pixelEvent: 'PreSave',
         outcome: { kind: 'saved' },
       });
@@ -299,7 +299,7 @@ describe('a pre-save on Spotify', () => {
       };
       expect(savedResult()).to.deep.equal({
         projectId: '7',
-        redirectUri: `${ORIGIN}/back`,
+        storedAt: HERE,
         pixelEvent: 'PreSave',
         outcome,
       });

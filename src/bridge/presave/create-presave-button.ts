@@ -13,7 +13,7 @@ import { browserPresave } from '../../runtime/presave/browser-presave.ts';
 import { createPresave, type Presave } from '../../runtime/presave/create-presave.ts';
 import type { PresaveResult } from '../../runtime/presave/presave-events.ts';
 import type { PageStore } from '../../state/page-store.ts';
-import { hasFocus, onFocusLeft } from './keep-focus.ts';
+import { onFocusLeft } from './keep-focus.ts';
 import { resultsOf } from './page-results.ts';
 import { presaveHost } from './presave-host.ts';
 import type { PresaveTools } from './presave-tools.ts';
@@ -40,7 +40,7 @@ function presaveView(
   { atoms, canRemind }: Presave,
   store: PageStore,
 ): Omit<PresaveView, 'labels' | 'isFocused' | 'InApp' | 'appleMusicMark'> {
-  const { service, listenUrl, presaveUrl } = store.get(atoms.settings);
+  const { service, listenUrl, presaveUrl, noInApp } = store.get(atoms.settings);
   const shownCase = store.get(atoms.shownCase);
   const status = store.get(atoms.status);
   const isReleased = store.get(atoms.released);
@@ -52,7 +52,7 @@ function presaveView(
     href: shownCase === 'listen' ? listenUrl : presaveUrl,
     releaseAt: isReleased ? null : (store.get(atoms.releaseDate)?.at ?? null),
     canRemind: canRemind(),
-    inApp: store.get(atoms.inApp),
+    inApp: !noInApp && (shownCase === 'link' || shownCase === 'flow') ? store.get(atoms.inApp) : null,
     isRefused: store.get(atoms.refused),
     isAnnounced: store.get(atoms.announced) && status === 'saved',
   };
@@ -93,11 +93,14 @@ export function createPresaveButton(
     atoms.inApp,
     atoms.shownCase,
   ];
-  /** The message takes the place of the button, and the button that of the message. */
-  const moveFocus = (): void =>
-    void setTimeout(() => {
+  /** Where what had the focus is gone: the message takes the place of the button, a link that of a button. */
+  const moveFocus = (): void => {
+    isFocusMoving = true;
+    setTimeout(() => {
+      isFocusMoving = false;
       if (root.activeElement === null) root.querySelector<HTMLElement>('.presave')?.focus();
     });
+  };
   const actions: PresaveButtonActions = {
     press: () => presave.press(),
     follow: presave.follow,
@@ -108,13 +111,13 @@ export function createPresaveButton(
     copyLink: (within) => void inAppCode?.copyPageLink(store, atoms, within),
     remind: presave.remind,
   };
+  let isFocusMoving = false;
   let appleMusicMark = '';
   let shown: readonly unknown[] = [];
   let view: ReactNode = null;
 
   function draw(labels: PresaveLabels): ReactNode {
-    const button = root.querySelector('button');
-    const isFocused = button !== null && hasFocus(button);
+    const isFocused = isFocusMoving || root.activeElement !== null;
     const values = [labels, isFocused, appleMusicMark, ...shownAtoms.map((atom: Atom<unknown>) => store.get(atom))];
     if (values.every((value, index) => value === shown[index])) return view;
     shown = values;
@@ -150,10 +153,15 @@ export function createPresaveButton(
         );
       };
       loadMark();
+      const onAtomChange = (): void => {
+        // What has the focus may be replaced or removed.
+        if (root.activeElement !== null) moveFocus();
+        onChange();
+      };
       const unsubscribe = [
         store.sub(atoms.settings, loadMark),
         localization.subscribe(onChange),
-        ...shownAtoms.map((atom) => store.sub(atom, onChange)),
+        ...shownAtoms.map((atom) => store.sub(atom, onAtomChange)),
       ];
       const connection = new AbortController();
       onFocusLeft(root, connection.signal, onChange);

@@ -4,11 +4,11 @@ import type { Localization } from '../element/localization.ts';
 import { keepResult } from './page-results.ts';
 
 /**
- * Dispatches a button's events on an element of the page, and shows its messages in alerts.
+ * Dispatches a button's events on an element of the page, or on the document once the element has left it, and shows its messages in alerts.
  * @param announce reads a text to those who use a screen reader: the pressed button's, or the one that a flow came back to
  */
 export function presaveHost(
-  target: EventTarget,
+  target: Node,
   localization: Pick<Localization<PresaveLabels>, 'labels' | 'load'>,
   announce: (text: string, language: string) => void,
 ): PresaveHost {
@@ -17,7 +17,7 @@ export function presaveHost(
       keepResult({ type, ...detail });
       // Not `target.dispatchEvent`: a form's field with this name would hide it.
       EventTarget.prototype.dispatchEvent.call(
-        target,
+        target.isConnected ? target : document,
         new CustomEvent(type, { detail, bubbles: true, composed: true }),
       );
       if (type !== 'presave') return;
@@ -27,11 +27,14 @@ export function presaveHost(
       });
     },
     show(message) {
-      try {
-        alert(localization.labels[message]);
-      } catch {
-        // Pages for kiosks remove `alert`. The console and the event report the failure as well.
-      }
+      // The page that a visitor returns to is still loading the labels of its language.
+      void localization.load().then(() => {
+        try {
+          alert(localization.labels[message]);
+        } catch {
+          // Pages for kiosks remove `alert`. The console and the event report the failure as well.
+        }
+      });
     },
   };
 }

@@ -17,7 +17,11 @@ export function InApp({
         type="button"
         className="presave copy"
         aria-describedby="in-app"
-        onClick={({ currentTarget }) => actions.copyLink(currentTarget.parentElement ?? currentTarget)}
+        onClick={({ currentTarget }) => {
+          // Safari does not focus a clicked button. Screen readers read the new label of the focused one.
+          currentTarget.focus({ preventScroll: true });
+          actions.copyLink(currentTarget.parentElement ?? currentTarget);
+        }}
       >
         <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
           <path d={COPY} />

@@ -26,7 +26,7 @@ export interface PresaveView {
   readonly isRefused: boolean;
   /** Screen readers are told that the release is saved. */
   readonly isAnnounced: boolean;
-  /** A disabled button would lose the focus. */
+  /** Something in the button has the focus: a disabled button would lose it, and could not get it. */
   readonly isFocused: boolean;
   readonly labels: PresaveLabels;
 }
@@ -52,12 +52,11 @@ export interface PresaveButtonProps {
  */
 export function PresaveButton({ view, actions }: PresaveButtonProps): ReactNode {
   const { labels, status, inApp, isAnnounced, isRefused } = view;
-  const announcement = inApp?.isCopied ? labels.copied : isAnnounced && labels.presaveAdded;
   return (
     <div className="root" lang={labels.language}>
       {view.shownCase !== 'reminder' && inApp === null && Main({ view, actions })}
       <p className="quiet" role="status">
-        {status !== 'busy' && announcement}
+        {status !== 'busy' && isAnnounced && labels.presaveAdded}
       </p>
       {isRefused && (
         <p className="refused" role="alert">

@@ -7,8 +7,8 @@ import { isExpired, parseStoredRecord, readTexts } from './stored-record.ts';
 /** How a flow ended on the redirect page, for the page of the same origin that the visitor returns to. */
 export interface RedirectResult {
   readonly projectId: string;
-  /** Address of the redirect page, which stored the result and must not consume it. */
-  readonly redirectUri: string;
+  /** Address of the page that stored the result, without an answer. It must not consume the result. */
+  readonly storedAt: string;
   /** Name of the marketing pixel's event, as the button had it when the flow began. */
   readonly pixelEvent: string;
   readonly outcome: PresaveOutcome;
@@ -22,7 +22,7 @@ export function serializeRedirectResult(result: RedirectResult, now: number): st
 export function parseRedirectResult(json: string | null, now: number): RedirectResult | null {
   const record = parseStoredRecord(json);
   const { createdAt } = record;
-  const texts = readTexts(record, 'projectId', 'redirectUri', 'pixelEvent');
+  const texts = readTexts(record, 'projectId', 'storedAt', 'pixelEvent');
   const outcome = parseOutcome(record['outcome']);
   if (texts === null || outcome === null || !isFiniteNumber(createdAt)) return null;
   return isExpired({ createdAt }, RESULT_MS, now) ? null : { ...texts, outcome };

@@ -11,7 +11,7 @@ export interface LiveRegion {
   announce(text: string, language: string): void;
 }
 
-/** @param button the region is added to the modal dialog around it, outside of which nothing is read */
+/** @param button the region is added to the open dialog around it, outside of which nothing is read */
 export function createLiveRegion(button: Element | null): LiveRegion {
   let region: HTMLElement | null = null;
 
@@ -22,7 +22,7 @@ export function createLiveRegion(button: Element | null): LiveRegion {
     region.style.cssText = HIDDEN;
     // An element named `body` hides the document's.
     const body: HTMLElement = Reflect.get(Document.prototype, 'body', document);
-    Node.prototype.appendChild.call(button?.closest('dialog') ?? body, region);
+    Node.prototype.appendChild.call(button?.closest('dialog[open]') ?? body, region);
     return region;
   }
 

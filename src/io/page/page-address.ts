@@ -1,4 +1,4 @@
-import type { AnswerAddress } from '../../domain/presave/presave-callback.ts';
+import { ANSWER_PARAMETERS, type AnswerAddress } from '../../domain/presave/presave-callback.ts';
 
 /** Parses a URL; `null` if it is invalid. */
 export function answerAddress(address: string): AnswerAddress | null {
@@ -17,6 +17,11 @@ export function withoutParameters(address: string, names: readonly string[]): st
   const isKept = (part: string): boolean => ![...new URLSearchParams(part).keys()].some((name) => names.includes(name));
   url.search = url.search.split('&').filter(isKept).join('&');
   return url.href;
+}
+
+/** A URL without its fragment and the parameters of an answer: the page that took the answer, and the same page reloaded. */
+export function withoutAnswer(address: string): string {
+  return withFragment(withoutParameters(address, ANSWER_PARAMETERS), '');
 }
 
 /** A URL with another fragment, or without one. */

@@ -2,7 +2,7 @@ import { type HandOverRequest, parseRequest, parseResult } from '../../domain/pr
 import { isAt, looksLikeAnswer } from '../../domain/presave/presave-callback.ts';
 import { isFlowExpired, type PresaveFlow, parseFlow } from '../../domain/presave/presave-flow.ts';
 import { outcomeOf, type RedirectResult } from '../../domain/presave/redirect-result.ts';
-import { answerAddress, replaceAddress, withFragment } from '../../io/page/page-address.ts';
+import { answerAddress, replaceAddress, withFragment, withoutAnswer } from '../../io/page/page-address.ts';
 import { consumeHandOver, readFlows, removeExpiredFlows } from '../../io/storage/presave-storage.ts';
 import { consumeRedirectResult } from '../../io/storage/redirect-result-storage.ts';
 import { capturePageEntry, type PageEntry } from './page-entry.ts';
@@ -26,7 +26,7 @@ export type IncomingPresave =
   /** An answer with an unknown state came while a flow of this project was waiting for one. */
   | { readonly kind: 'unknown-state'; readonly projectId: string }
   /** How a flow ended on the redirect page, of this origin or of another. */
-  | (Omit<RedirectResult, 'redirectUri'> & {
+  | (Omit<RedirectResult, 'storedAt'> & {
       readonly kind: 'result';
       /** Whether the redirect page has set the saved flag, because it is of this origin. */
       readonly isFlagSet: boolean;
@@ -75,14 +75,19 @@ function readFragment(now: number, { href }: PageEntry): IncomingPresave | null 
   const record = result && consumeHandOver(result.nonce, now);
   if (!record) return null;
   // Unless the page has changed the fragment since it was opened.
-  if (location.hash === hash) replaceAddress(withFragment(location.href, record.fragment));
+  if (location.hash === hash) {
+    const address = withFragment(location.href, record.fragment);
+    // Routers that use the fragment have read ours, so they need a `hashchange`. Without a fragment, this would load the page.
+    if (record.fragment) location.replace(address);
+    else replaceAddress(address);
+  }
   const { projectId, pixelEvent } = record;
   return { kind: 'result', projectId, pixelEvent, outcome: outcomeOf(result.result), isFlagSet: false };
 }
 
 function readResult(now: number, { href }: PageEntry): IncomingPresave | null {
-  const here = answerAddress(href);
-  if (isFrame() || here === null) return null;
-  const result = consumeRedirectResult(now, ({ redirectUri }) => !isAt(answerAddress(redirectUri), here));
+  if (isFrame()) return null;
+  // Not the redirect URI: the visitor may have started on that page, with further parameters.
+  const result = consumeRedirectResult(now, ({ storedAt }) => storedAt !== withoutAnswer(href));
   return result && { kind: 'result', ...result, isFlagSet: true };
 }

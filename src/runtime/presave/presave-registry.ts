@@ -11,7 +11,7 @@ import type { PresaveParts } from './presave-parts.ts';
 export interface PresaveRegistry {
   /** Adds a configured button of the page until the signal is aborted. */
   add(presave: Presave, signal: AbortSignal): void;
-  /** The host of the project's button, else of a button without a project, else the document. */
+  /** The host of the project's button, else of a button without a project, else the document: whichever is there then. */
   hostFor(projectId: string): PresaveHost;
   /** Resolves once the page has a configuration that may run flows for other pages. */
   handOverTarget(): Promise<HandOverTarget>;
@@ -95,10 +95,12 @@ export function createPresaveRegistry(
       searchAgain();
     },
     hostFor(projectId) {
-      const host = find(() => findHost(projectId), site.host);
+      const found = find(() => findHost(projectId), site.host);
+      // The button may be replaced while the flow is under way.
+      const host = (): Promise<PresaveHost> => found.then(() => findHost(projectId) ?? site.host);
       return {
-        dispatch: (type, detail) => void host.then(({ dispatch }) => dispatch(type, detail)),
-        show: (message) => void host.then(({ show }) => show(message)),
+        dispatch: (type, detail) => void host().then(({ dispatch }) => dispatch(type, detail)),
+        show: (message) => void host().then(({ show }) => show(message)),
       };
     },
     handOverTarget: () => find(findHandOverTarget),

@@ -4,7 +4,7 @@ import { readAnswer } from '../../domain/presave/presave-callback.ts';
 import { failed, type PresaveOutcome } from '../../domain/presave/presave-outcome.ts';
 import type { PresaveSettings } from '../../domain/presave/presave-settings.ts';
 import { log } from '../../io/log.ts';
-import { withFragment } from '../../io/page/page-address.ts';
+import { withFragment, withoutAnswer } from '../../io/page/page-address.ts';
 import { checkReturnAddress, originOf } from '../../io/presave/return-address.ts';
 import { canSaveFlows } from '../../io/storage/presave-storage.ts';
 import { saveRedirectResult } from '../../io/storage/redirect-result-storage.ts';
@@ -30,7 +30,7 @@ export async function resume(run: PresaveRun, page: PresavePage, response: AuthR
     return;
   }
   const { flow, href } = response;
-  const { projectId, redirectUri, pixelEvent, handOver } = flow;
+  const { projectId, pixelEvent, handOver } = flow;
   const otherOrigins = handOver === undefined ? [] : [handOver.returnOrigin];
   const target = checkReturnAddress(href, { pageOrigin: page.origin, otherOrigins });
   if (target === null) {
@@ -44,7 +44,8 @@ export async function resume(run: PresaveRun, page: PresavePage, response: AuthR
     if (handOver !== undefined && originOf(target) !== page.origin) {
       sendBack(page, target, handOver.nonce, outcome);
     } else {
-      const isSaved = saveRedirectResult({ projectId, redirectUri, pixelEvent, outcome }, page.now());
+      const storedAt = withoutAnswer(page.href);
+      const isSaved = saveRedirectResult({ projectId, storedAt, pixelEvent, outcome }, page.now());
       if (!isSaved) run.finish(outcome, { isRedirectPage: true });
       page.replace(target);
     }

@@ -33,12 +33,16 @@ export function leavePage(): void {
 }
 
 function pretendToBeAt(path: string, state: unknown): void {
-  let url = new URL(path, ORIGIN);
+  const open = (address: string): URL => Object.assign(new URL(address, ORIGIN), { replace });
+  const replace = (address: string): void => {
+    url = open(address);
+  };
+  let url = open(path);
   const history = {
     state,
     replaceState(after: unknown, _title: string, address: string) {
       this.state = after;
-      url = new URL(address, url);
+      replace(address);
     },
   };
   Object.defineProperty(globalThis, 'location', { get: () => url, configurable: true });
