@@ -4,7 +4,8 @@ import type { Localization } from '../element/localization.ts';
 import { keepResult } from './page-results.ts';
 
 /**
- * Dispatches a button's events on an element of the page, or on the document once the element has left it, and shows its messages in alerts.
+ * Dispatches a button's events on an element of the page, or on the document once the element has left it, and shows its
+ * messages in alerts.
  * @param announce reads a text to those who use a screen reader: the pressed button's, or the one that a flow came back to
  */
 export function presaveHost(
