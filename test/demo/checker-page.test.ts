@@ -293,9 +293,9 @@ describe('the checker, about a page', () => {
       ],
       ['a button without a service', '<presave-button project-id="1">', /no service/],
       [
-        'the script’s origin, where a release would be saved by default',
+        'a button whose script is on another origin, so that it has no default for the site',
         `${BUTTON_SCRIPT}<presave-button service="spotify" project-id="1" client-id="2" redirect-uri="${BACK}">`,
-        /no site-base.* https:\/\/player\.example/,
+        /no site-base.*on another origin.*no default/,
         'site-base="…"',
       ],
       [

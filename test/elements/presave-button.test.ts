@@ -111,7 +111,7 @@ describe('<presave-button>', () => {
         element.releaseDate = '2020-12-04';
         await until(() => element.shadowRoot?.querySelector('[part=reminder]') === null);
         await until(() => element.shadowRoot?.activeElement === part(element, 'button'));
-        expect(part(element, 'button').innerText).to.equal(label);
+        expect(part(element, 'button').innerText.trim()).to.equal(label);
       });
     }
   }

@@ -55,18 +55,17 @@ export function createPlayer(parts: PlayerParts, page: PlayerEvents): Player {
     next,
     previous,
     select,
-    reload: () => core.connection?.queue.reload() ?? notInDocument(),
+    async reload() {
+      await core.connection?.queue.reload();
+    },
   };
-}
-
-function notInDocument(): Promise<never> {
-  return Promise.reject(new DOMException('The player is not in a document.', 'NotSupportedError'));
 }
 
 function createCommands(core: PlayerCore): PlayerCommands {
   const { dispatch, outbox } = core;
   const request: PlayerCore['request'] = (action) => {
-    return core.connection === null ? notInDocument() : core.request(action);
+    if (core.connection !== null) return core.request(action);
+    return Promise.reject(new DOMException('The player is not in a document.', 'NotSupportedError'));
   };
   return {
     canSetVolume: canSetVolume(core.parts.audio),

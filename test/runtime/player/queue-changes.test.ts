@@ -59,12 +59,6 @@ describe('a player whose queue changes', () => {
     expect(fixture.store.get(atoms.shareOpen)).to.equal(false);
   });
 
-  it('rejects a reload outside of a document', async () => {
-    await ready();
-    fixture.player.disconnect();
-    expect(await rejection(fixture.player.reload())).to.include({ name: 'NotSupportedError' });
-  });
-
   it('hides if no track is left', async () => {
     await playing('b');
     fixture.configure({ trackIds: ['nothing'] });
