@@ -59,7 +59,7 @@ describe('the configuration problems of a pre-save button', () => {
         .map(({ message }) => message)
         .join(' ');
     expect(messages({ projectId: '7' })).to.equal(
-      'A pre-save button has no service that is known, so it cannot be used. Write spotify or apple_music.',
+      'A pre-save button has no service, so it cannot be used. Write spotify or apple_music; others are not known.',
     );
     expect(messages({ ...SPOTIFY, clientId: '' })).to.equal(
       'A pre-save button has no client-id, so it cannot be used.',
@@ -68,8 +68,8 @@ describe('the configuration problems of a pre-save button', () => {
       "A pre-save button has no project-id, so it cannot be used. A button that only links to the service's own page needs just presave-url.",
     );
     expect(messages(APPLE, { isSiteOwn: false })).to.equal(
-      'A pre-save button has no site-base. The script is on another origin than the page, so it has no default: ' +
-        'write site-base="https://…", the site that answers /api/presave.',
+      'A pre-save button has no site-base, so it cannot be used. The script is on another origin than the page, so there is no ' +
+        'default: write site-base="https://…", the site that answers /api/presave.',
     );
     expect(messages(SPOTIFY, { hasSubtleCrypto: false })).to.match(/crypto\.subtle.*https/);
     expect(messages(SPOTIFY, { hasStorage: () => false })).to.match(/local storage/);

@@ -8,7 +8,8 @@ export function findConfigProblems(
 ): readonly ConfigProblem[] {
   const { service, projectId } = settings;
   const problems: ConfigProblem[] = [];
-  if (service === null) problems.push(missingAttribute('service that is known', ' Write spotify or apple_music.'));
+  if (service === null)
+    problems.push(missingAttribute('service', ' Write spotify or apple_music; others are not known.'));
   if (projectId === '') {
     problems.push(
       missingAttribute('project-id', " A button that only links to the service's own page needs just presave-url."),
@@ -20,12 +21,10 @@ export function findConfigProblems(
   const savesHere = !(PRESAVE_SERVICES[service].redirects && environment.handsOver);
   if (settings.isSiteBaseGuessed && !environment.isSiteOwn && savesHere) {
     // The script may come from a package CDN, which must not receive codes and tokens.
-    problems.push({
-      code: 'presave-config',
-      message:
-        'A pre-save button has no site-base. The script is on another origin than the page, so it has no default: ' +
-        'write site-base="https://…", the site that answers /api/presave.',
-    });
+    const why = 'The script is on another origin than the page, so there is no default:';
+    problems.push(
+      missingAttribute('site-base', ` ${why} write site-base="https://…", the site that answers /api/presave.`),
+    );
   }
   return problems;
 }
