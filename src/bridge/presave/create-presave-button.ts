@@ -98,7 +98,9 @@ export function createPresaveButton(
     isFocusMoving = true;
     setTimeout(() => {
       isFocusMoving = false;
-      if (root.activeElement === null) root.querySelector<HTMLElement>('.presave')?.focus();
+      const { activeElement, body } = root.ownerDocument;
+      // A handler of the page may have moved the focus, for example into a dialog.
+      if (activeElement === body) root.querySelector<HTMLElement>('.presave')?.focus();
     });
   };
   const actions: PresaveButtonActions = {
