@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { root } from './root.mjs';
 
 /** A host of the reserved domain `.invalid` (RFC 2606). */
-const PLACEHOLDER = /[\w.-]*\.invalid\b/;
+export const PLACEHOLDER = /[\w.-]*\.invalid\b/;
 /** Files with the address of the repository, or of the maintainers. */
 const TEXTS = ['CODE_OF_CONDUCT.md', '.github/ISSUE_TEMPLATE/config.yml'];
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import GithubSlugger from 'github-slugger';
 import MarkdownIt from 'markdown-it';
-import { REPOSITORY_URL } from '../../build/repository.mjs';
+import { HAS_HOME, REPOSITORY_URL } from '../../build/repository.mjs';
 import { root } from '../../build/root.mjs';
 import { linkedPage, linkTarget } from './doc-pages.mjs';
 import { highlight } from './highlight.mjs';
@@ -87,7 +87,10 @@ function rewriteLinks(tokens, page) {
       const name = { link_open: 'href', image: 'src' }[token.type];
       const link = name && token.attrGet(name);
       if (!name || typeof link !== 'string') continue;
-      token.attrSet(name, linkTarget(link, page, REPOSITORY_URL));
+      const target = linkTarget(link, page, REPOSITORY_URL);
+      token.attrSet(name, target);
+      // The text of a link to a file stays, without a link that leads nowhere.
+      if (!HAS_HOME && target.startsWith(REPOSITORY_URL)) token.attrs = [];
       // On the site, a page has a title instead of the name of its file.
       const text = children?.[index + 1];
       const title = linkedPage(link, page)?.title;

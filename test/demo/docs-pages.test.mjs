@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { parseHTML } from 'linkedom';
+import { HAS_HOME, REPOSITORY_URL } from '../../build/repository.mjs';
 import { root } from '../../build/root.mjs';
 import { DOC_PAGES, linkTarget } from '../../demo/docs/doc-pages.mjs';
 import { livePage } from '../../demo/docs/live-example.mjs';
@@ -49,15 +50,20 @@ describe('the pages of the documentation', function () {
     expect(checked.size).to.be.above(30);
   });
 
-  it('say which one is current, have one first heading, and link to their source', () => {
+  it('say which one is current, have one first heading, and link to their source only if it is on the web', () => {
     for (const [address, document] of documents) {
       expect(document.querySelectorAll('h1').length, address).to.equal(1);
       expect(document.querySelector('.doc-navigation [aria-current]').getAttribute('href')).to.equal(address);
       const { source } = DOC_PAGES.find((page) => page.address === address);
-      expect(document.querySelector('.doc-footer a').getAttribute('href')).to.match(
-        new RegExp(`/edit/main/${source}$`),
-      );
+      const edit = document.querySelector('.doc-footer a')?.getAttribute('href');
+      expect(edit).to.equal(HAS_HOME ? `${REPOSITORY_URL}/edit/main/${source}` : undefined);
     }
+  });
+
+  it('link to no host that does not exist', () => {
+    for (const [address, document] of documents)
+      for (const link of document.querySelectorAll('a[href]'))
+        expect(link.getAttribute('href'), address).not.to.match(/^https?:\/\/[^/]*\.invalid(?:\/|$)/);
   });
 
   it('are all files of docs/', () => {

@@ -62,7 +62,8 @@ describe('the workflows', () => {
     const release = read('.github/workflows/release.yml');
     expect(release)
       .to.match(/needs: test/)
-      .and.match(/npm publish --provenance/)
+      .and.match(/npm publish .* --provenance/)
+      .and.match(/run: node build\/check-release\.mjs/)
       .and.match(/id-token: write/);
     expect(scripts.prepublishOnly).to.equal('node build/check-release.mjs');
   });

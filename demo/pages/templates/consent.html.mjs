@@ -14,7 +14,8 @@ export const consentPage = ({ action, scope }) =>
   layout({
     title: 'Agree?',
     body: html`<h1>Let the mixtape site pre-save for you?</h1>
-      <p class="lead">This page replaces Spotify's in the demo. The mixtape site would like to:</p>
+      <p class="lead">This page replaces Spotify's in the demo, which only rehearses: it stores
+        no token and saves nothing. The mixtape site would like to:</p>
       <ul>${scope.split(' ').map((name) => html`<li>${MEANINGS[name] ?? name}</li>`)}</ul>
       <form class="consent" method="post" action="${action}">
         <label>Account <input name="account" value="listener" autocomplete="username"></label>

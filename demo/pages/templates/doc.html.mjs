@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { REPOSITORY_URL } from '../../../build/repository.mjs';
+import { HAS_HOME, REPOSITORY_URL } from '../../../build/repository.mjs';
 import { DOC_PAGES } from '../../docs/doc-pages.mjs';
 import { layout } from './layout.mjs';
 
@@ -36,6 +36,11 @@ const contents = (headings) => html`<nav class="doc-contents" aria-labelledby="o
         </ul>
       </nav>`;
 
+/** @param {DocPage} page */
+const editLink = ({ source }) => html`<footer class="doc-footer">
+        <a href="${REPOSITORY_URL}/edit/main/${source}">Edit this page</a>
+      </footer>`;
+
 /**
  * A page of the documentation.
  * @param {DocPage} page
@@ -51,9 +56,7 @@ export function docPage(page, doc) {
     head: html`<link rel="stylesheet" href="/docs.css">`,
     beforeMain: navigation(page),
     body: html`${raw(doc.html)}
-      <footer class="doc-footer">
-        <a href="${REPOSITORY_URL}/edit/main/${page.source}">Edit this page</a>
-      </footer>`,
+      ${HAS_HOME ? editLink(page) : ''}`,
     afterMain: headings.length > 1 ? contents(headings) : '',
   });
 }

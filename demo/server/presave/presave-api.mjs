@@ -18,7 +18,8 @@ const MAX_BODY_BYTES = 16_384;
 const isText = (value) => typeof value === 'string' && value !== '';
 
 /**
- * `POST /api/presave`: checks the request and stores the saved release.
+ * `POST /api/presave` as a rehearsal: checks the request and counts the release as saved. It stores no token, so nothing can
+ * be saved on release day. docs/api.md says what a real server must do.
  * @param {object} options
  * @param {string} options.accountsBase where codes are exchanged
  * @param {(accessToken: string) => Promise<string | undefined>} options.accountOf the account of a token

@@ -1,0 +1,48 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { parse } from 'yaml';
+import { root } from '../../build/root.mjs';
+
+const FOLDER = join(root, '.github/workflows');
+const workflows = new Map(
+  await Promise.all(
+    (await readdir(FOLDER)).map(async (name) => [name, parse(await readFile(join(FOLDER, name), 'utf8'))]),
+  ),
+);
+const jobsOf = (name) => Object.values(workflows.get(name).jobs);
+const stepsOf = (name) => jobsOf(name).flatMap(({ steps }) => steps);
+const runsOf = ({ steps }) => steps.flatMap(({ run = [] }) => run);
+const mayWrite = (permissions) => /write/.test(JSON.stringify(permissions));
+
+describe('a workflow', () => {
+  for (const name of workflows.keys()) {
+    it(`${name}: runs only actions that are pinned by commit`, () => {
+      for (const { uses } of stepsOf(name)) if (uses !== undefined) expect(uses).to.match(/@[0-9a-f]{40}$/);
+    });
+
+    it(`${name}: does not keep the token of a checkout`, () => {
+      for (const step of stepsOf(name))
+        if (step.uses?.startsWith('actions/checkout@')) expect(step.with?.['persist-credentials']).to.equal(false);
+    });
+
+    it(`${name}: installs and builds nothing in a job that may write`, () => {
+      expect(workflows.get(name).permissions).to.deep.equal({ contents: 'read' });
+      for (const job of jobsOf(name).filter(({ permissions = {} }) => mayWrite(permissions))) {
+        expect(JSON.stringify(job.steps)).not.to.include('actions/checkout@');
+        for (const run of runsOf(job)) expect(run).not.to.match(/npm (?:ci|i|install|run|pack|exec)\b|npx |\.ci\/run/);
+      }
+    });
+  }
+
+  it('the release publishes the file of the build, and runs no scripts', () => {
+    const { build, publish } = workflows.get('release.yml').jobs;
+    expect(runsOf(build)).to.include('npm ci --ignore-scripts');
+    expect(publish).to.deep.include({ environment: 'npm', permissions: { 'id-token': 'write' } });
+    expect(runsOf(publish)).to.deep.equal([
+      'echo "$CHECKSUMS" | sha256sum --check --strict',
+      'npm publish ./*.tgz --ignore-scripts --provenance --access public',
+    ]);
+    expect(JSON.stringify(workflows.get('release.yml'))).not.to.match(/NPM_TOKEN|NODE_AUTH_TOKEN/);
+  });
+});
