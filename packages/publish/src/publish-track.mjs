@@ -7,7 +7,7 @@ import { measureSong } from './audio/measure.mjs';
 import { packStream } from './audio/segments.mjs';
 import { readTags } from './input/read-tags.mjs';
 import { cacheTrack, isPublished, playPath, settingsKey } from './state/cache.mjs';
-import { hashFile, ignoreMissing, replaceFile, STATE_FOLDER, shortHash, workFolder } from './state/files.mjs';
+import { hashFile, ignoreMissing, replaceFile, STATE_FOLDER, shortHash, sitePath, workFolder } from './state/files.mjs';
 import { describeTrack } from './track-source.mjs';
 
 /**
@@ -84,7 +84,7 @@ export async function encodeTrack(source, startSeconds, options) {
  * @param {string} out @param {string} path @param {string} draft
  */
 async function moveInto(out, path, draft) {
-  const target = join(out, path);
+  const target = await sitePath(out, path);
   await mkdir(dirname(target), { recursive: true });
   const existing = await stat(target).catch(ignoreMissing);
   if (!existing?.isDirectory()) await rename(draft, target);
