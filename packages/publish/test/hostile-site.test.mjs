@@ -75,6 +75,13 @@ describe('a site that somebody else has written', function () {
       expect(contentOf(victim)).to.deep.equal(before);
     });
 
+  it('writes no control characters to the terminal with the title of a mixtape', async () => {
+    const { site } = place();
+    write(queueOf({ title: '\u001b[31mTape\u202e' }), site, 'v3/mixtapes/tape/queue');
+    const { code, stdout } = await run(['remove', 'tape', '--out', site]);
+    expect([code, stdout]).to.deep.equal([0, `\\u001b[31mTape\\u202e was removed from ${site}.\n`]);
+  });
+
   describe('when songs are published into it', () => {
     let songs;
     before(async function () {
