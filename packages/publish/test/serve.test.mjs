@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -5,7 +6,7 @@ import { responseProblems } from '../../../test/support/docs/api-schemas.mjs';
 import { sendRaw } from '../../../test/support/raw-request.mjs';
 import { startSiteServer } from '../src/serve/site-server.mjs';
 import { headersOf, serverConfigs } from '../src/site/server-config.mjs';
-import { contentOf, needsFfmpeg, publish, run, scratch } from './support/run.mjs';
+import { contentOf, needsFfmpeg, publish, run, scratch, start } from './support/run.mjs';
 import { songFolder } from './support/songs.mjs';
 
 /** A rule of a `_headers` file. @param {string} text */
@@ -170,6 +171,22 @@ describe('a site that is served on this machine', () => {
         'cross-origin-resource-policy': 'same-origin',
         'content-security-policy': "frame-ancestors 'self'",
       });
+    });
+
+  for (const [option, allowed] of [
+    [[], null],
+    [['--cors'], '*'],
+  ])
+    it(`is read by pages of other origins only if the command asks for it: serve ${option}`, async () => {
+      const command = start(['serve', folder, '--port', '0', ...option]);
+      try {
+        const [line] = await once(command.stdout.setEncoding('utf8'), 'data');
+        const { headers } = await fetch(/http:\S+/.exec(line)[0]);
+        expect(headers.get('access-control-allow-origin')).to.equal(allowed);
+        expect(headers.has('cross-origin-resource-policy')).to.equal(allowed === null);
+      } finally {
+        command.kill();
+      }
     });
 
   for (const path of [

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { extname, join, posix, relative, sep } from 'node:path';
+import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { errorCode, Problem } from '../problem.mjs';
 import { headersOf } from '../site/server-config.mjs';
-import { isInside, STATE_FOLDER } from '../state/files.mjs';
+import { readPath, servedFile } from './served-file.mjs';
 
 const TYPES = /** @type {Record<string, string>} */ ({
   '.css': 'text/css; charset=utf-8',
@@ -82,30 +82,6 @@ async function respond(root, request, response) {
   if (!stats.isDirectory()) return fail(response, 404);
   response.writeHead(301, { Location: `${encodeURI(path)}/` }).end();
   return undefined;
-}
-
-/**
- * The path of a file, with one slash before it: as the target of a redirect, two would name another host.
- * @param {string} url @returns {string | undefined} `undefined` if it is invalid
- */
-function readPath(url) {
-  try {
-    const path = posix.normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname));
-    return path.endsWith('/') ? `${path}index.html` : path;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * The real path of a file or folder, because a symbolic link may lead out of the site.
- * @param {string} root @param {string} path
- * @returns {Promise<string | undefined>} `undefined` if it does not exist or is not served
- */
-async function servedFile(root, path) {
-  const file = await realpath(join(root, path)).catch(() => undefined);
-  if (file === undefined || !isInside(file, root)) return undefined;
-  return relative(root, file).split(sep).includes(STATE_FOLDER) ? undefined : file;
 }
 
 /**
