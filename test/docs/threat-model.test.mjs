@@ -7,7 +7,7 @@ import { root } from '../../build/root.mjs';
 const model = await readFile(join(root, 'docs/threat-model.md'), 'utf8');
 
 /** `- `file`: “title”`, with an ellipsis for each inserted value. */
-const NAMED = /^- `(test\/[^`]+)`: “(.+)”$/;
+const NAMED = /^- `((?:packages\/\w+\/)?test\/[^`]+)`: “(.+)”$/;
 /** A row in the table under “What others can write”. The last cell names its test. */
 const ROW = /^\|.*\| `(test\/[^`]+)`: “(.+)” \|$/;
 const lines = model.split('\n');
@@ -51,6 +51,6 @@ describe('the threat model', () => {
   });
 
   it('names what it lists in the form that is looked for', () => {
-    for (const line of model.split('\n')) if (line.startsWith('- `test/')) expect(line).to.match(NAMED);
+    for (const line of model.split('\n')) if (/^- `(?:packages|test)\//.test(line)) expect(line).to.match(NAMED);
   });
 });

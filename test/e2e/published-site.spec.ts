@@ -62,6 +62,26 @@ test('a published page requests neither its queue nor anything outside its folde
   expect(paths.filter((path) => !path.startsWith('/site/') || path.endsWith('/queue'))).toEqual([]);
 });
 
+test('a page of another origin can neither read, embed nor frame what is served', async ({ page }) => {
+  const { port } = new URL(server?.origin ?? '');
+  // For browsers, `localhost` is another site than `127.0.0.1`.
+  await page.goto(`http://localhost:${port}/site/`);
+  const outcomes = await page.evaluate(async (site) => {
+    const load = (tag: 'audio' | 'script' | 'iframe', src: string) =>
+      new Promise<string>((resolve) => {
+        const element = Object.assign(document.createElement(tag), { src });
+        for (const type of ['error', 'load', 'loadedmetadata']) element.addEventListener(type, () => resolve(type));
+        document.body.append(element);
+      });
+    const read = await fetch(`${site}/v3/mixtapes/tape/queue`).catch(() => 'error');
+    // The browser loads a page of its own into a frame that is refused.
+    await load('iframe', `${site}/player/embed.html?mixtape-id=tape`);
+    return [read, await load('audio', `${site}/play/tape_eins`), await load('script', `${site}/player/embed.js`)];
+  }, `${server?.origin}/site`);
+  expect(outcomes).toEqual(['error', 'error', 'error']);
+  expect(page.frames().filter((frame) => frame.url().includes('embed.html'))).toEqual([]);
+});
+
 test('before a release, a page has no button that does nothing, and nothing on the console', async ({
   page,
   complaints,

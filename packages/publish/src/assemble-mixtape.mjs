@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { pictureType } from './input/picture-type.mjs';
 import { byFileName } from './input/read-folder.mjs';
+import { cleanPicture } from './picture/clean-picture.mjs';
 import { errorCode, Problem, sentence } from './problem.mjs';
 import { PICTURES } from './publish-track.mjs';
 import { replaceFile, shortHash } from './state/files.mjs';
@@ -78,11 +78,11 @@ async function publishCover({ out, folder, details }, encoded, refuse) {
   }
 }
 
-/** @param {string} out @param {Uint8Array} bytes */
-async function writeCover(out, bytes) {
-  const extension = pictureType(bytes);
-  if (extension === undefined) throw new Problem('the cover is not a picture (jpg, png, webp or gif)');
-  const path = `media/${shortHash(bytes)}.${extension}`;
-  await replaceFile(out, path, bytes);
+/** @param {string} out @param {Uint8Array} file */
+async function writeCover(out, file) {
+  const picture = cleanPicture(file);
+  if (!picture) throw new Problem('the cover is not a picture (jpg, png, webp or gif), or is broken');
+  const path = `media/${shortHash(picture.bytes)}.${picture.extension}`;
+  await replaceFile(out, path, picture.bytes);
   return path;
 }

@@ -6,8 +6,9 @@ import { AAC_BITS_PER_SECOND, encodeSong } from './audio/encode.mjs';
 import { measureSong } from './audio/measure.mjs';
 import { packStream } from './audio/segments.mjs';
 import { readTags } from './input/read-tags.mjs';
+import { cleanPicture } from './picture/clean-picture.mjs';
 import { cacheTrack, isPublished, playPath, settingsKey } from './state/cache.mjs';
-import { hashFile, ignoreMissing, replaceFile, STATE_FOLDER, shortHash, workFolder } from './state/files.mjs';
+import { hashFile, ignoreMissing, replaceFile, STATE_FOLDER, shortHash, sitePath, workFolder } from './state/files.mjs';
 import { describeTrack } from './track-source.mjs';
 
 /**
@@ -62,7 +63,7 @@ export async function encodeTrack(source, startSeconds, options) {
     const media = shortHash(...stream.map(({ bytes }) => bytes));
     for (const { name, bytes } of stream) await writeFile(join(draft, name), bytes);
     // The last file that may find no space: then nothing of the song is left on the disk.
-    const pictureName = picture ? await storePicture(out, picture) : null;
+    const pictureName = picture ? await storePicture(out, picture.bytes) : null;
     await moveInto(out, playPath(id), mp3File);
     await moveInto(out, join('media', media), draft);
     /** @type {CachedTrack} */
@@ -84,15 +85,17 @@ export async function encodeTrack(source, startSeconds, options) {
  * @param {string} out @param {string} path @param {string} draft
  */
 async function moveInto(out, path, draft) {
-  const target = join(out, path);
+  const target = await sitePath(out, path);
   await mkdir(dirname(target), { recursive: true });
   const existing = await stat(target).catch(ignoreMissing);
   if (!existing?.isDirectory()) await rename(draft, target);
 }
 
-/** @param {string} out @param {import('./input/read-tags.mjs').Picture} picture */
-async function storePicture(out, { bytes, extension }) {
-  const name = `${shortHash(bytes)}.${extension}`;
-  await replaceFile(out, join(PICTURES, name), bytes);
+/** @param {string} out @param {Uint8Array} tag */
+async function storePicture(out, tag) {
+  const picture = cleanPicture(tag);
+  if (!picture) return null;
+  const name = `${shortHash(picture.bytes)}.${picture.extension}`;
+  await replaceFile(out, join(PICTURES, name), picture.bytes);
   return name;
 }

@@ -2,7 +2,7 @@ import { basename, resolve } from 'node:path';
 import { findFfmpeg } from './audio/ffmpeg.mjs';
 import { readMixtapeFile } from './input/mixtape-file.mjs';
 import { readFolder } from './input/read-folder.mjs';
-import { slugOf } from './input/slug.mjs';
+import { ID, slugOf } from './input/slug.mjs';
 import { Problem, printable } from './problem.mjs';
 import { publishFolder } from './publish-folder.mjs';
 import { needsPresaveBase } from './site/presave.mjs';
@@ -36,9 +36,6 @@ import { openSite } from './state/open-site.mjs';
  * @property {{ id: string, file: string, title: string, artist: string, duration: number, encoded: boolean }[]} tracks
  * @property {FileProblem[]} problems
  */
-
-/** The characters of an id, which is part of URLs and of file names. */
-const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
 /**
  * Publishes a folder of songs as a mixtape of the site in `out`.

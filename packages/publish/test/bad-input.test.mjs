@@ -286,8 +286,9 @@ describe('a mixtape that cannot be published', function () {
     }),
   );
 
-  /** Random bytes that begin like a JPEG picture. */
-  const picture = (bytes) => Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), randomBytes(bytes)]);
+  /** A JPEG picture with random bytes in its scan. */
+  const picture = (bytes) =>
+    Buffer.concat([Buffer.from('ffd8ffda0002', 'hex'), randomBytes(bytes).map((byte) => byte & 0x7f)]);
 
   it(
     'a cover that the disk has no space for is named, and the song is published',

@@ -147,6 +147,23 @@ describe('the lock of a site', () => {
     expect(waited).to.equal(false);
   });
 
+  for (const text of ['null', '[]', '{"pid": "\\u001b[31m"}', '{"pid": {}}'])
+    it(`is not understood from a file that somebody else has written, and becomes stale: ${text}`, async () => {
+      const lock = join(folder, 'foreign');
+      writeFileSync(lock, text);
+      let owner;
+      await withLock(
+        lock,
+        async () => {},
+        (name) => {
+          owner = name;
+          const before = new Date(Date.now() - 61_000);
+          utimesSync(lock, before, before);
+        },
+      );
+      expect(owner).to.equal('process 0');
+    });
+
   it('is taken over from another machine only after a minute without an update', async () => {
     const lock = join(folder, 'remote');
     writeFileSync(lock, JSON.stringify({ pid: 1, host: 'another-machine' }));

@@ -1,11 +1,12 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { responseProblems } from '../../../test/support/docs/api-schemas.mjs';
 import { sendRaw } from '../../../test/support/raw-request.mjs';
 import { startSiteServer } from '../src/serve/site-server.mjs';
 import { headersOf, serverConfigs } from '../src/site/server-config.mjs';
-import { contentOf, needsFfmpeg, publish, run, scratch } from './support/run.mjs';
+import { contentOf, needsFfmpeg, publish, run, scratch, start } from './support/run.mjs';
 import { songFolder } from './support/songs.mjs';
 
 /** A rule of a `_headers` file. @param {string} text */
@@ -33,7 +34,7 @@ describe('a served site', function () {
     const songs = songFolder(folder, 'tape', { 'a.wav': { seconds: 3 }, 'b.wav': {} });
     const { code } = await publish(songs, out, '--artist', 'Somebody', '--base', 'https://a.example');
     expect(code).to.equal(0);
-    server = await startSiteServer(out, 0);
+    server = await startSiteServer(out, 0, { cors: true });
   });
   after(() => server?.close());
   const get = (path, headers = {}) => fetch(server.origin + path, { headers, redirect: 'manual' });
@@ -47,7 +48,7 @@ describe('a served site', function () {
       expect(await responseProblems(path, 'get', await get(request))).to.deep.equal([]);
     });
 
-  it('can be read by pages of any origin, with permanently cached media', async () => {
+  it('can be read by pages of any origin with --cors, with permanently cached media', async () => {
     const { streams } = await (await get('/v2.0/stream/tape_a')).json();
     const { headers } = await get(`/${streams[0].url}`);
     expect(headers.get('access-control-allow-origin')).to.equal('*');
@@ -126,6 +127,89 @@ describe('a served site', function () {
     const { code, stdout } = await run(['check', `${server.origin}/mixtape/tape/`]);
     expect(stdout).to.match(/Broken: Playlist.*404/);
     expect(code).to.equal(1);
+  });
+});
+
+describe('a site that is served on this machine', () => {
+  const folder = join(scratch(), 'site');
+  let server;
+  before(async () => {
+    mkdirSync(join(folder, 'mixtape/tape'), { recursive: true });
+    mkdirSync(join(folder, '.mixtape-publish'));
+    writeFileSync(join(folder, 'index.html'), 'unreleased');
+    writeFileSync(join(folder, 'mixtape/tape/index.html'), 'unreleased');
+    writeFileSync(join(folder, '.mixtape-publish/state'), 'state');
+    server = await startSiteServer(folder, 0);
+  });
+  after(() => server?.close());
+  const get = (path, headers) => sendRaw(Number(new URL(server.origin).port), path, { headers });
+
+  for (const host of ['localhost', 'LOCALHOST:8080', '127.0.0.1:8080', '[::1]:8080'])
+    it(`answers requests to ${host}`, async () => {
+      const { status, text } = await get('/', { Host: host });
+      expect([status, text]).to.deep.equal([200, 'unreleased']);
+    });
+
+  for (const host of [
+    'evil.example:8080',
+    'localhost.evil.example',
+    'evil.example#localhost',
+    '127.0.0.1.evil.example',
+    '127x0.0.1',
+    '192.168.0.2:8080',
+  ])
+    it(`answers no page of another site that has given its name this address: Host "${host}"`, async () => {
+      const { status, text } = await get('/', { Host: host });
+      expect([status, text]).to.deep.equal([403, 'This server only answers requests to localhost and 127.0.0.1.\n']);
+    });
+
+  for (const path of ['/', '/mixtape/tape', '/nothing'])
+    it(`lets no page of another origin read, embed or frame ${path}`, async () => {
+      const { headers } = await get(path, { Origin: 'https://evil.example' });
+      expect(headers).not.to.have.property('access-control-allow-origin');
+      expect(headers).to.include({
+        'cross-origin-resource-policy': 'same-origin',
+        'content-security-policy': "frame-ancestors 'self'",
+      });
+    });
+
+  for (const [option, allowed] of [
+    [[], null],
+    [['--cors'], '*'],
+  ])
+    it(`is read by pages of other origins only if the command asks for it: serve ${option}`, async () => {
+      const command = start(['serve', folder, '--port', '0', ...option]);
+      try {
+        const [line] = await once(command.stdout.setEncoding('utf8'), 'data');
+        const { headers } = await fetch(/http:\S+/.exec(line)[0]);
+        expect(headers.get('access-control-allow-origin')).to.equal(allowed);
+        expect(headers.has('cross-origin-resource-policy')).to.equal(allowed === null);
+      } finally {
+        command.kill();
+      }
+    });
+
+  for (const path of [
+    '//evil.example/mixtape/tape',
+    '/%2Fevil.example/..%2Fmixtape%2Ftape',
+    '/%2F%2Fevil.example/..%2F..%2Fmixtape%2Ftape',
+    '/%5Cevil.example/..%2Fmixtape%2Ftape',
+    '/%2Fmixtape/tape',
+    '/.//mixtape/tape',
+  ])
+    it(`redirects to no other host: ${path}`, async () => {
+      const { status, headers } = await get(path);
+      if (status === 301) expect(headers.location).to.equal('/mixtape/tape/');
+      else expect(status).to.equal(404);
+    });
+
+  it('serves nothing outside the site, and no state, through a symbolic link', async () => {
+    writeFileSync(join(folder, '../secret.txt'), 'secret');
+    symlinkSync(join(folder, '..'), join(folder, 'outside'));
+    symlinkSync(join(folder, '../secret.txt'), join(folder, 'mixtape/index.html'));
+    symlinkSync('.mixtape-publish', join(folder, 'state'));
+    for (const path of ['/outside/secret.txt', '/mixtape/', '/state/state'])
+      expect((await get(path)).status, path).to.equal(404);
   });
 });
 

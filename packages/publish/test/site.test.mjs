@@ -12,15 +12,11 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { parseStreams } from '../../../src/domain/playback/parse-streams.ts';
 import { parseQueue } from '../../../src/domain/queue/parse-queue.ts';
+import { PICTURE } from './support/pictures.mjs';
 import { contentOf, needsFfmpeg, publish, readJson, run, scratch } from './support/run.mjs';
 import { convert, songFolder } from './support/songs.mjs';
 
 const BASE = 'https://music.example/tapes';
-/** The smallest PNG. */
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 /** In the folder, its name is written as macOS does; in mixtape.json as people do. */
 const SECOND = '02 sécond.wav';

@@ -1,4 +1,4 @@
-import { Problem } from '../problem.mjs';
+import { Problem, printable } from '../problem.mjs';
 import { adtsFrames, FRAME_SAMPLES } from './adts.mjs';
 import { CLIP_SECONDS, FADE_SECONDS, toSamples } from './clip.mjs';
 import { runProgram } from './ffmpeg.mjs';
@@ -114,4 +114,4 @@ function fadeFilters(samples) {
 const encodingFailure = (stderr) =>
   /No space left/.test(stderr)
     ? 'the disk is full'
-    : `ffmpeg could not encode it: ${stderr.trim().split('\n').at(-1) ?? ''}`;
+    : `ffmpeg could not encode it: ${printable(stderr.trim().split('\n').at(-1) ?? '')}`;

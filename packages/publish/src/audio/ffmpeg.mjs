@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { posix, win32 } from 'node:path';
 import { Problem } from '../problem.mjs';
 
 const MIN_MAJOR = 5;
@@ -22,16 +23,38 @@ const MAX_LOG = 65_536;
  */
 
 /**
+ * The absolute paths where a program may be. Windows would search the current folder first, which may be that of the songs,
+ * and an empty or relative entry of the PATH means a folder in it. Only .exe files start there without a shell.
+ * @param {string} program a path, or the name of a program in the PATH
+ * @param {string} searchPath the PATH
+ * @param {NodeJS.Platform} platform
+ */
+export function programPaths(program, searchPath, platform) {
+  const isWindows = platform === 'win32';
+  const { basename, delimiter, isAbsolute, join, resolve } = isWindows ? win32 : posix;
+  const file = isWindows && !/\.exe$/i.test(program) ? `${program}.exe` : program;
+  if (basename(file) !== file) return [resolve(file)];
+  const folders = (isWindows ? searchPath.replaceAll('"', '') : searchPath).split(delimiter);
+  return folders.filter((folder) => isAbsolute(folder)).map((folder) => join(folder, file));
+}
+
+/**
  * Finds ffmpeg in `FFMPEG_PATH` or the PATH.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<Ffmpeg>}
  * @throws {Problem} if it is missing or too old
  */
 export async function findFfmpeg(env = process.env) {
-  const path = env['FFMPEG_PATH'] || 'ffmpeg';
-  const { code, stdout } = await runProgram(path, ['-hide_banner', '-version']).catch((error) => {
-    throw new Problem(`ffmpeg was not found (${path}). ${INSTALL}`, { cause: error });
-  });
+  const program = env['FFMPEG_PATH'] || 'ffmpeg';
+  for (const path of programPaths(program, env['PATH'] ?? '', process.platform)) {
+    const finished = await runProgram(path, ['-hide_banner', '-version']).catch(() => undefined);
+    if (finished) return { path, version: versionOf(path, finished) };
+  }
+  throw new Problem(`ffmpeg was not found (${program}). ${INSTALL}`);
+}
+
+/** @param {string} path @param {Finished} finished */
+function versionOf(path, { code, stdout }) {
   const text = stdout.toString();
   const version = /^ffmpeg version (\S+)/.exec(text)?.[1];
   if (code !== 0 || version === undefined) throw new Problem(`${path} is not ffmpeg. ${INSTALL}`);
@@ -40,7 +63,7 @@ export async function findFfmpeg(env = process.env) {
   if (major < MIN_MAJOR) throw new Problem(`ffmpeg ${version} is too old; version ${MIN_MAJOR} is needed. ${INSTALL}`);
   if (text.includes('configuration:') && !text.includes('--enable-libmp3lame'))
     throw new Problem(`${path} cannot write mp3 (libmp3lame). ${INSTALL}`);
-  return { path, version };
+  return version;
 }
 
 /** Children that still run; killed if the run is interrupted. @type {Set<import('node:child_process').ChildProcess>} */

@@ -5,7 +5,7 @@ export const HELP = `Makes a site that plays from a folder of songs. It needs ff
 
   mixtape-publish FOLDER --out SITE [options]
   mixtape-publish remove ID --out SITE
-  mixtape-publish serve SITE [--port 8080]
+  mixtape-publish serve SITE [--port 8080] [--cors]
   mixtape-publish check URL
 
 Publishing
@@ -34,6 +34,7 @@ const OPTIONS = /** @type {const} */ ({
   verify: { type: 'boolean' },
   json: { type: 'boolean' },
   port: { type: 'string' },
+  cors: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
 });
@@ -45,7 +46,7 @@ export class UsageError extends Problem {
 }
 
 /**
- * @typedef {{ kind: 'help' } | { kind: 'version' } | { kind: 'serve', site: string, port: number } | { kind: 'check', url: string }
+ * @typedef {{ kind: 'help' } | { kind: 'version' } | { kind: 'serve', site: string, port: number, cors: boolean } | { kind: 'check', url: string }
  *   | { kind: 'remove', id: string, out: string, json: boolean }
  *   | { kind: 'publish', options: import('../publish.mjs').PublishOptions, json: boolean }} Command
  */
@@ -58,7 +59,7 @@ export function parseCommand(args) {
   if (values.help || first === undefined) return { kind: 'help' };
   const { out, json = false } = values;
   if (first === 'serve' && positionals.length === 2)
-    return { kind: 'serve', site: second ?? '', port: port(values.port) };
+    return { kind: 'serve', site: second ?? '', port: port(values.port), cors: values.cors ?? false };
   if (first === 'check' && positionals.length === 2) return { kind: 'check', url: second ?? '' };
   if (out === undefined || out === '') throw new UsageError('Add the folder of the site: --out SITE.');
   if (first === 'remove' && positionals.length === 2) return { kind: 'remove', id: second ?? '', out, json };

@@ -1,5 +1,5 @@
 import { killChildren } from '../audio/ffmpeg.mjs';
-import { Problem, sentence } from '../problem.mjs';
+import { Problem, printable, sentence } from '../problem.mjs';
 import { publish } from '../publish.mjs';
 import { VERSION } from '../site/version.mjs';
 import { HELP, parseCommand, UsageError } from './arguments.mjs';
@@ -52,7 +52,7 @@ async function publishAndReport({ options, json }) {
     const left = problems.length > 0 ? `; ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}` : '';
     if (json) console.log(JSON.stringify(published));
     else {
-      console.log(`${title}: ${count(tracks.length)} in ${options.out}/${page}${left}`);
+      console.log(`${printable(title)}: ${count(tracks.length)} in ${options.out}/${page}${left}`);
       console.log(`Preview: mixtape-publish serve ${options.out}`);
       console.log(`In another page: <mixtape-player mixtape-id="${published.id}">`);
     }

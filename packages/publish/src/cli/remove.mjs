@@ -1,12 +1,12 @@
-import { rm, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { Problem, printable } from '../problem.mjs';
 import { checkId } from '../publish.mjs';
 import { queuePath, readSite } from '../site/read-site.mjs';
-import { deletePage, deleteUnused, removeEmptyFolder } from '../site/unused-files.mjs';
+import { deleteEmptyFolder, deletePage, deleteUnused } from '../site/unused-files.mjs';
 import { writeLists } from '../site/write-site.mjs';
 import { forgetMixtape } from '../state/cache.mjs';
-import { ignoreMissing } from '../state/files.mjs';
+import { deletePath, ignoreMissing } from '../state/files.mjs';
 import { openSite } from '../state/open-site.mjs';
 
 /**
@@ -24,12 +24,14 @@ export async function remove({ id, out, json }) {
     if (!mixtape)
       throw new Problem(`There is no mixtape "${id}" in ${printable(out)}. There is: ${others.join(', ') || 'none'}.`);
     await deletePage(site, mixtape.slug);
-    await rm(join(site, queuePath(id)));
-    await removeEmptyFolder(dirname(join(site, queuePath(id))));
+    await deletePath(site, queuePath(id));
+    await deleteEmptyFolder(site, dirname(queuePath(id)));
     await writeLists(site);
     await deleteUnused(site);
     await forgetMixtape(site, id);
-    console.log(json ? JSON.stringify({ removed: id }) : `${mixtape.title} was removed from ${out}.`);
+    console.log(
+      json ? JSON.stringify({ removed: id }) : `${printable(mixtape.title)} was removed from ${printable(out)}.`,
+    );
   });
   return 0;
 }

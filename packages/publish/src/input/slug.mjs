@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 
+/** Ids and slugs of mixtapes, which are parts of URLs and of file names. The same as in `mixtape.schema.json`. */
+export const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
+
 const MAX_LENGTH = 48;
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 /** A track number before a title, such as `01 - `, `1-03. ` or `(7) `. A name that is only a number is kept. */

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { extname, join, sep } from 'node:path';
+import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { errorCode, Problem } from '../problem.mjs';
 import { headersOf } from '../site/server-config.mjs';
-import { STATE_FOLDER } from '../state/files.mjs';
+import { readPath, servedFile } from './served-file.mjs';
 
 const TYPES = /** @type {Record<string, string>} */ ({
   '.css': 'text/css; charset=utf-8',
@@ -20,14 +20,27 @@ const TYPES = /** @type {Record<string, string>} */ ({
   '.xml': 'application/rss+xml; charset=utf-8',
 });
 
+/** The names of this machine, with any port, because a port may be forwarded. */
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
+
+/** No page of another origin can read, embed or frame a file: the songs may be unreleased. */
+const PRIVATE = {
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Content-Security-Policy': "frame-ancestors 'self'",
+};
+const PUBLIC = { 'Access-Control-Allow-Origin': '*' };
+
 /**
  * @param {string} folder of the site
  * @param {number} port 0 chooses a free one
+ * @param {{ cors?: boolean }} [options] `cors` lets pages of other origins use the site
  * @returns {Promise<{ origin: string, close: () => Promise<void> }>}
  */
-export async function startSiteServer(folder, port) {
+export async function startSiteServer(folder, port, { cors = false } = {}) {
+  const root = await realpath(folder);
   const server = createServer((request, response) => {
-    respond(folder, request, response).catch((error) => {
+    for (const [name, value] of Object.entries(cors ? PUBLIC : PRIVATE)) response.setHeader(name, value);
+    respond(root, request, response).catch((error) => {
       // The visitor has disconnected, or the file was deleted while it was read.
       if (errorCode(error) === '') throw error;
       response.destroy();
@@ -53,46 +66,33 @@ export async function startSiteServer(folder, port) {
 }
 
 /**
- * @param {string} folder
+ * @param {string} root real path of the site
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  */
-async function respond(folder, request, response) {
+async function respond(root, request, response) {
+  // A site can give its name the address of this machine (DNS rebinding). Then its pages are of the same origin as ours.
+  if (!LOOPBACK.test(request.headers.host ?? '')) return fail(response, 403);
   if (request.method !== 'GET' && request.method !== 'HEAD') return fail(response, 405);
   const path = readPath(request.url ?? '/');
-  const file = path === undefined ? undefined : join(folder, path);
-  if (path === undefined || file === undefined || !`${file}${sep}`.startsWith(folder + sep)) return fail(response, 404);
-  const stats = await stat(file).catch(() => undefined);
-  if (stats?.isDirectory()) {
-    if (path.endsWith('/')) return send(join(file, 'index.html'), `${path}index.html`, request, response);
-    response.writeHead(301, { Location: `${encodeURI(path)}/` }).end();
-    return undefined;
-  }
-  return send(file, path, request, response);
-}
-
-/** @param {string} url @returns {string | undefined} `undefined` for paths that are not served */
-function readPath(url) {
-  try {
-    const path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
-    return path.includes('\0') || path.split(/[/\\]/).includes(STATE_FOLDER) ? undefined : path;
-  } catch {
-    return undefined;
-  }
+  const file = path === undefined ? undefined : await servedFile(root, path);
+  if (path === undefined || file === undefined) return fail(response, 404);
+  const stats = await stat(file);
+  if (stats.isFile()) return send({ file, path, stats }, request, response);
+  if (!stats.isDirectory()) return fail(response, 404);
+  response.writeHead(301, { Location: `${encodeURI(path)}/` }).end();
+  return undefined;
 }
 
 /**
- * @param {string} file @param {string} path
+ * @param {{ file: string, path: string, stats: import('node:fs').Stats }} served
  * @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response
  */
-async function send(file, path, request, response) {
-  const stats = await stat(file).catch(() => undefined);
-  if (!stats?.isFile()) return fail(response, 404);
+async function send({ file, path, stats }, request, response) {
   const { type, cache } = headersOf(path);
   const etag = `"${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}"`;
   response.setHeader('Content-Type', type ?? TYPES[extname(path)] ?? 'application/octet-stream');
   response.setHeader('Cache-Control', cache);
-  response.setHeader('Access-Control-Allow-Origin', '*');
   response.setHeader('Accept-Ranges', 'bytes');
   response.setHeader('ETag', etag);
   if (request.headers['if-none-match'] === etag) {
@@ -127,8 +127,14 @@ function readRange(header, size) {
   return start <= end ? { start, end } : null;
 }
 
-/** @param {import('node:http').ServerResponse} response @param {number} status */
+const REASONS = {
+  403: 'This server only answers requests to localhost and 127.0.0.1.',
+  404: 'Not found',
+  405: 'Not allowed',
+};
+
+/** @param {import('node:http').ServerResponse} response @param {keyof typeof REASONS} status */
 function fail(response, status) {
-  response.writeHead(status, { 'Content-Type': 'text/plain' }).end(status === 404 ? 'Not found\n' : 'Not allowed\n');
+  response.writeHead(status, { 'Content-Type': 'text/plain' }).end(`${REASONS[status]}\n`);
   return undefined;
 }

@@ -1,7 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { byName } from '../input/read-folder.mjs';
+import { ID } from '../input/slug.mjs';
+import { Problem, printable } from '../problem.mjs';
 import { ignoreMissing, readJson } from '../state/files.mjs';
+import { isQueue } from '../state/site-schemas.mjs';
 
 /**
  * @typedef {object} PublishedMixtape
@@ -24,9 +27,11 @@ export const streamPath = (/** @type {string} */ trackId) => `v2.0/stream/${trac
  * The mixtapes in a site, newest release first, by what is published: so nothing is lost with the cache.
  * @param {string} out
  * @returns {Promise<PublishedMixtape[]>}
+ * @throws {Problem} if this program would not have written a queue: slugs in it name what will be deleted
  */
 export async function readSite(out) {
-  const ids = (await readdir(join(out, 'v3/mixtapes')).catch(ignoreMissing)) ?? [];
+  const names = (await readdir(join(out, 'v3/mixtapes')).catch(ignoreMissing)) ?? [];
+  const ids = names.filter((name) => ID.test(name));
   const mixtapes = await Promise.all(ids.map(async (id) => describe(id, await readJson(join(out, queuePath(id))))));
   return mixtapes
     .filter((mixtape) => mixtape !== undefined)
@@ -35,10 +40,13 @@ export async function readSite(out) {
 
 /** @param {string} id @param {unknown} queue @returns {PublishedMixtape | undefined} */
 function describe(id, queue) {
-  /** @type {ReturnType<typeof import('./mixtape.mjs').queueOf> | undefined} written by an earlier run */
-  const written = Object(queue);
-  const mixtape = written?.included?.mixtape;
-  if (!mixtape || !Array.isArray(written.data)) return undefined;
+  if (!Object(queue).included?.mixtape) return undefined;
+  if (!isQueue(queue)) {
+    const [{ instancePath = '', message = '' } = {}] = isQueue.errors ?? [];
+    throw new Problem(`${queuePath(id)} in the --out folder is invalid: ${printable(instancePath)} ${message}`);
+  }
+  const { data, included } = queue;
+  const { mixtape } = included;
   return {
     id,
     slug: mixtape.slug,
@@ -48,8 +56,8 @@ function describe(id, queue) {
     cover: mixtape.cover,
     url: mixtape.url,
     date: mixtape.release_date,
-    trackIds: written.data.map(({ track_id }) => track_id),
-    trackTitles: written.data.map(({ title }) => title),
+    trackIds: data.map(({ track_id }) => track_id),
+    trackTitles: data.map(({ title }) => title),
   };
 }
 

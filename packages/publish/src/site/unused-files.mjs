@@ -1,16 +1,14 @@
-import { readdir, rm, rmdir } from 'node:fs/promises';
+import { readdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../problem.mjs';
-import { ignoreMissing } from '../state/files.mjs';
+import { deletePath, ignoreMissing, sitePath } from '../state/files.mjs';
+import { MEDIA_NAME, TRACK_ID } from '../state/site-schemas.mjs';
 import { pagePath } from './mixtape.mjs';
 import { mediaFolders, readSite } from './read-site.mjs';
 
-/** Names of files that this program writes. Other files in these folders are kept. */
-const TRACK = /^[A-Za-z0-9][\w-]*_[a-z0-9-]+$/;
-const MEDIA = /^[0-9a-f]{16}(?:\.\w+)?$/;
-
 /**
- * Deletes tracks, media and covers that no mixtape of the site uses.
+ * Deletes tracks, media and covers that no mixtape of the site uses. Files with names that this program does not write are
+ * kept.
  * @param {string} out
  */
 export async function deleteUnused(out) {
@@ -18,26 +16,26 @@ export async function deleteUnused(out) {
   const trackIds = new Set(mixtapes.flatMap((mixtape) => mixtape.trackIds));
   const covers = mixtapes.flatMap(({ cover }) => (cover ? [cover.replace(/^media\//, '')] : []));
   const media = new Set([...(await mediaFolders(out, [...trackIds])), ...covers]);
-  await deleteExcept(join(out, 'v2.0/stream'), TRACK, trackIds);
-  await deleteExcept(join(out, 'play'), TRACK, trackIds);
-  await deleteExcept(join(out, 'media'), MEDIA, media);
+  await deleteExcept(out, 'v2.0/stream', TRACK_ID, trackIds);
+  await deleteExcept(out, 'play', TRACK_ID, trackIds);
+  await deleteExcept(out, 'media', MEDIA_NAME, media);
 }
 
-/** @param {string} folder @param {RegExp} pattern @param {ReadonlySet<string>} used */
-async function deleteExcept(folder, pattern, used) {
-  const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
-  for (const name of names)
-    if (pattern.test(name) && !used.has(name)) await rm(join(folder, name), { recursive: true, force: true });
+/** @param {string} out @param {string} folder @param {RegExp} pattern @param {ReadonlySet<string>} used */
+async function deleteExcept(out, folder, pattern, used) {
+  const names = (await readdir(join(out, folder)).catch(ignoreMissing)) ?? [];
+  for (const name of names) if (pattern.test(name) && !used.has(name)) await deletePath(out, join(folder, name));
 }
 
 /** Deletes the files of a page. Other files in its folder are kept. @param {string} out @param {string} slug */
 export async function deletePage(out, slug) {
-  for (const name of ['index.html', 'oembed.json']) await rm(join(out, pagePath(slug), name), { force: true });
-  await removeEmptyFolder(join(out, pagePath(slug)));
+  for (const name of ['index.html', 'oembed.json']) await deletePath(out, join(pagePath(slug), name));
+  await deleteEmptyFolder(out, pagePath(slug));
 }
 
-/** @param {string} folder */
-export async function removeEmptyFolder(folder) {
+/** @param {string} out @param {string} path */
+export async function deleteEmptyFolder(out, path) {
+  const folder = await sitePath(out, path);
   try {
     await rmdir(folder);
   } catch (error) {

@@ -1,7 +1,7 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '../problem.mjs';
-import { ignoreMissing, replaceFile } from '../state/files.mjs';
+import { deletePath, ignoreMissing, replaceFile } from '../state/files.mjs';
 import { feed, indexPage } from './lists.mjs';
 import { pagePath, queueOf, streamsOf } from './mixtape.mjs';
 import { oembed } from './oembed.mjs';
@@ -27,7 +27,7 @@ export async function writeMixtape(out, mixtape, options) {
   await replaceFile(out, 'site.css', SITE_CSS);
   await replaceFile(out, `${pagePath(slug)}index.html`, mixtapePage(mixtape, options));
   const embedded = `${pagePath(slug)}oembed.json`;
-  if (options.base === undefined) await rm(join(out, embedded), { force: true });
+  if (options.base === undefined) await deletePath(out, embedded);
   else await replaceFile(out, embedded, json(oembed(mixtape, options.base)));
   await writeLists(out);
   if (before !== undefined && before.slug !== slug) await deletePage(out, before.slug);

@@ -1,6 +1,7 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ignoreMissing, readJson, replaceFile, STATE_FOLDER } from './files.mjs';
+import { deletePath, ignoreMissing, readJson, replaceFile, STATE_FOLDER } from './files.mjs';
+import { isCachedTrack } from './site-schemas.mjs';
 
 /** Increase this version if the encoder changes, so that all songs are encoded again. */
 const ENCODING_VERSION = 2;
@@ -29,6 +30,7 @@ const folderOf = (/** @type {string} */ mixtapeId) => join(STATE_FOLDER, 'tracks
 export const playPath = (trackId) => join('play', trackId);
 
 /**
+ * The tracks of earlier runs. What this program would not have written is left out, so that its song is encoded again.
  * @param {string} out
  * @param {string} mixtapeId
  * @returns {Promise<CachedTrack[]>}
@@ -37,7 +39,7 @@ export async function readCache(out, mixtapeId) {
   const folder = join(out, folderOf(mixtapeId));
   const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
   const entries = await Promise.all(names.map((name) => readJson(join(folder, name))));
-  return /** @type {CachedTrack[]} */ (entries.filter((entry) => entry instanceof Object && 'media' in entry));
+  return entries.filter((entry) => isCachedTrack(entry));
 }
 
 /** @param {string} out @param {string} mixtapeId @param {CachedTrack} track */
@@ -46,7 +48,7 @@ export const cacheTrack = (out, mixtapeId, track) =>
 
 /** Forgets tracks that are no longer published. @param {string} out @param {string} mixtapeId @param {readonly string[]} ids */
 export async function forgetTracks(out, mixtapeId, ids) {
-  for (const id of ids) await rm(join(out, folderOf(mixtapeId), `${id}.json`), { force: true });
+  for (const id of ids) await deletePath(out, join(folderOf(mixtapeId), `${id}.json`));
 }
 
 /**
@@ -66,8 +68,7 @@ export const cacheOrigin = (out, mixtapeId, origin) => replaceFile(out, originOf
 
 /** @param {string} out @param {string} mixtapeId */
 export async function forgetMixtape(out, mixtapeId) {
-  for (const path of [folderOf(mixtapeId), originOf(mixtapeId)])
-    await rm(join(out, path), { recursive: true, force: true });
+  for (const path of [folderOf(mixtapeId), originOf(mixtapeId)]) await deletePath(out, path);
 }
 
 /** Whether the files of a track are in the site. @param {string} out @param {CachedTrack} track */

@@ -66,8 +66,8 @@ async function readOwner(file) {
   try {
     const [text, { mtimeMs }] = await Promise.all([readFile(file, 'utf8'), stat(file)]);
     // The file is empty if its owner died or has only just created it.
-    const { pid = 0, host = '', run = '' } = text === '' ? {} : JSON.parse(text);
-    return { text, pid, host, run, ageMs: Date.now() - mtimeMs };
+    const { pid, host = '', run = '' } = Object(text === '' ? {} : JSON.parse(text));
+    return { text, pid: Number.isInteger(pid) ? pid : 0, host, run, ageMs: Date.now() - mtimeMs };
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
     if (error instanceof SyntaxError) return { text: '', pid: 0, host: '', run: '', ageMs: 0 };

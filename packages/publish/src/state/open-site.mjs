@@ -1,7 +1,7 @@
-import { access, constants, lstat, mkdir, realpath, rm, writeFile } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { access, constants, mkdir, realpath, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { errorCode, Problem, printable, sentence } from '../problem.mjs';
-import { cleanWorkFolder, ignoreMissing, STATE_FOLDER } from './files.mjs';
+import { cleanWorkFolder, isInside, STATE_FOLDER, sitePath } from './files.mjs';
 import { withLock } from './lock.mjs';
 
 /** The folders of a site that this program writes into. */
@@ -58,14 +58,9 @@ async function makeFolder(out) {
  * @param {string} out @param {string | undefined} songs
  */
 async function checkFolders(out, songs) {
-  const site = await realpath(out);
-  if (songs !== undefined && `${await realpath(songs)}${sep}`.startsWith(`${site}${sep}`))
+  if (songs !== undefined && isInside(await realpath(songs), await realpath(out)))
     throw new Problem(`The songs are inside ${printable(out)}, which everyone can read. Choose another --out folder.`);
-  for (const folder of FOLDERS) {
-    const stats = await lstat(join(out, folder)).catch(ignoreMissing);
-    if (stats?.isSymbolicLink())
-      throw new Problem(`${folder} in the --out folder is a symbolic link; nothing is written through it.`);
-  }
+  for (const folder of FOLDERS) await sitePath(out, join(folder, 'any file'));
 }
 
 /**

@@ -51,11 +51,11 @@ export async function publish(folder, out, ...args) {
 
 export const readJson = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'));
 
-/** Files of a site with their content, without cache and lock. */
-export function contentOf(out) {
+/** Files of a site with their content, by default without cache and lock. */
+export function contentOf(out, { withState = false } = {}) {
   const files = readdirSync(out, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .filter((path) => !path.includes('.mixtape-publish'));
+    .filter((path) => withState || !path.includes('.mixtape-publish'));
   return Object.fromEntries(files.sort().map((path) => [path.slice(out.length + 1), readFileSync(path)]));
 }
