@@ -29,7 +29,9 @@ export async function remove({ id, out, json }) {
     await writeLists(site);
     await deleteUnused(site);
     await forgetMixtape(site, id);
-    console.log(json ? JSON.stringify({ removed: id }) : `${mixtape.title} was removed from ${out}.`);
+    console.log(
+      json ? JSON.stringify({ removed: id }) : `${printable(mixtape.title)} was removed from ${printable(out)}.`,
+    );
   });
   return 0;
 }
