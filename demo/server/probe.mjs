@@ -98,7 +98,7 @@ export async function probe({ url, method = 'GET', origin, headers = {}, apiKey,
   const { signal } = controller;
   const onTimeout = () => controller.abort(new DOMException('No response in time', 'TimeoutError'));
   const timer = setTimeout(onTimeout, Math.min(timeoutMs, MAX_TIMEOUT_MS));
-  const posted = method === 'POST' ? POSTED : {};
+  const posted = method === 'POST' ? POSTED : { headers: {} };
   let next = url;
   let sender = origin;
   try {

@@ -17,8 +17,10 @@ export async function check(url) {
     ? pathToFileURL(await (await import(BUNDLER.href)).bundleChecker())
     : BUNDLED;
   const { checkFromNode, probe } = await import(file.href);
-  const { text, isBroken } = await checkFromNode(/^https?:/.test(url) ? url : `https://${url}`, probe, (line) =>
-    printable(line, MAX_LINE),
+  const { text, isBroken } = await checkFromNode(
+    /^https?:/.test(url) ? url : `https://${url}`,
+    probe,
+    (/** @type {string} */ line) => printable(line, MAX_LINE),
   );
   console.log(text);
   return isBroken ? 1 : 0;
