@@ -18,7 +18,10 @@ const MAX_BODY_BYTES = 2_000_000;
 const MAX_REDIRECTS = 10;
 const MAX_TIMEOUT_MS = 10_000;
 
-const METHODS = ['GET', 'OPTIONS'];
+const METHODS = ['GET', 'OPTIONS', 'POST'];
+/** A `POST` goes only to the server of a pre-save, and sends only this, so that nothing can be changed with it. */
+const POSTED_PATH = '/api/presave';
+const POSTED = { body: '{}', headers: { 'Content-Type': 'application/json' } };
 const SENT_HEADERS = ['range', 'access-control-request-method', 'access-control-request-headers'];
 const LOOPBACK = /^(?:(?:::ffff:)?127\.\d+\.\d+\.\d+|::1)$/;
 
@@ -43,6 +46,7 @@ const isHttp = (url) => /^https?:$/.test(new URL(url).protocol);
 function readOrder({ url, method = 'GET', origin, headers = {}, apiKey, timeoutMs = MAX_TIMEOUT_MS }) {
   if (typeof url !== 'string' || !URL.canParse(url) || !isHttp(url)) return undefined;
   if (typeof method !== 'string' || !METHODS.includes(method)) return undefined;
+  if (method === 'POST' && !new URL(url).pathname.endsWith(POSTED_PATH)) return undefined;
   if (typeof headers !== 'object' || headers === null) return undefined;
   for (const [name, value] of Object.entries(headers)) {
     if (!SENT_HEADERS.includes(name.toLowerCase()) || !isHeaderValue(value)) return undefined;
@@ -94,20 +98,27 @@ export async function probe({ url, method = 'GET', origin, headers = {}, apiKey,
   const { signal } = controller;
   const onTimeout = () => controller.abort(new DOMException('No response in time', 'TimeoutError'));
   const timer = setTimeout(onTimeout, Math.min(timeoutMs, MAX_TIMEOUT_MS));
+  const posted = method === 'POST' ? POSTED : { headers: {} };
   let next = url;
   let sender = origin;
   try {
     while (true) {
       const response = await fetch(next, {
+        ...posted,
         method,
         redirect: 'manual',
         signal,
-        headers: { ...headers, ...(sender ? { Origin: sender } : {}), ...(apiKey ? { 'X-API-Key': apiKey } : {}) },
+        headers: {
+          ...headers,
+          ...posted.headers,
+          ...(sender ? { Origin: sender } : {}),
+          ...(apiKey ? { 'X-API-Key': apiKey } : {}),
+        },
       });
       hops.push({ url: next, status: response.status, headers: returnedHeaders(response.headers) });
       const location = response.headers.get('location');
       const isRedirect = response.status >= 300 && response.status < 400 && location !== null;
-      if (!isRedirect || apiKey || method === 'OPTIONS') {
+      if (!isRedirect || apiKey || method !== 'GET') {
         return { hops, failure: null, ...(await readBody(response)) };
       }
       await response.body?.cancel();

@@ -81,7 +81,7 @@ function everyStep({ page, snippet }: Question, found: ReadonlyMap<string, Findi
     const finding = found.get(step);
     if (finding) return [finding];
     // Steps for something that the page does not have.
-    const isOptional = /^(?:redirect-|frame|attributes)/.test(step) || (step === 'page' && page.trim() === '');
+    const isOptional = /^(?:redirect-|presave-|frame|attributes)/.test(step) || (step === 'page' && page.trim() === '');
     return isOptional ? [] : [{ step, verdict: 'skipped', what: '' }];
   });
 }

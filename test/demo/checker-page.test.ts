@@ -6,7 +6,7 @@ import type { Needs } from '../../demo/tools/checker/mixtape/mixtape-question.ts
 import { checkPage } from '../../demo/tools/checker/page/check-page.ts';
 import { withoutForeignScripts } from '../../demo/tools/checker/page/check-script.ts';
 import { readPage } from '../../demo/tools/checker/page/read-page.ts';
-import type { Hop, Probed } from '../../demo/tools/checker/probed.ts';
+import type { Hop, Probed, ProbeOrder } from '../../demo/tools/checker/probed.ts';
 import { fromHash } from '../../demo/tools/checker/question.ts';
 import type { World } from '../../demo/tools/checker/world.ts';
 
@@ -35,11 +35,13 @@ interface Given {
   readonly registered?: string;
   readonly apiBase?: string;
   readonly mixtapeId?: string;
-  /** Responses by URL. All other URLs respond with our script. */
+  /** Responses by URL, or by method and URL. All other URLs respond with our script. */
   readonly there?: Readonly<
     Record<string, Partial<Probed> & { readonly status?: number; readonly headers?: Hop['headers'] }>
   >;
   readonly needs?: Partial<Record<keyof Needs, readonly string[]>>;
+  /** Gets all requests of the probe. */
+  readonly asked?: ProbeOrder[];
 }
 
 /** The remarks about a page, by step. */
@@ -52,13 +54,17 @@ async function found(markup: string, given: Given = {}): Promise<Record<string, 
     apiBase = '',
     mixtapeId = '',
     there = {},
+    asked = [],
   } = given;
   const world: World = {
     origin: 'http://127.0.0.1:8080',
     browse: () => Promise.reject(new Error('A page is not browsed.')),
     canPlay: () => true,
     probe: async (order) => {
-      const { status = 200, headers = SCRIPT_HEADERS, ...more } = there[order.url] ?? {};
+      const given = there[`${order.method} ${order.url}`] ?? there[order.url] ?? {};
+      // The server of a pre-save refuses a request without any fields.
+      const { status = order.method === 'POST' ? 400 : 200, headers = SCRIPT_HEADERS, ...more } = given;
+      asked.push(order);
       return { hops: [{ url: order.url, status, headers }], failure: null, body: LOADS_OURS, isCut: false, ...more };
     },
   };
@@ -486,15 +492,8 @@ describe('the checker, about a page', () => {
         'broken',
         /none of our scripts/,
       ],
-      ['without a button', BACK, { body: BUTTON_SCRIPT }, 'broken', /does not configure/],
-      ['with a button', BACK, { body: button() }, 'fine', /configures the pre-save/],
-      [
-        'whose own script configures it',
-        BACK,
-        { body: `${BUTTON_SCRIPT}<script>spotify = { redirectUri: '' }</script>` },
-        'fine',
-        /another script configures/,
-      ],
+      ['with the script only', BACK, { body: BUTTON_SCRIPT }, 'fine', /all that it needs/],
+      ['with a button', BACK, { body: button() }, 'fine', /all that it needs/],
       [
         'on another origin that does not list the page',
         elsewhere,
@@ -549,6 +548,108 @@ describe('the checker, about a page', () => {
       const remarks = await found(markup('http://blog.example/back'));
       expectRemark(remarks['redirect-uri'], 'broken', /uses http/);
       expect(remarks).not.to.have.property('redirect-page');
+    });
+  });
+
+  describe('the server of the pre-save', () => {
+    const apple = (site: string): string =>
+      `${BUTTON_SCRIPT}<presave-button service="apple_music" project-id="1" developer-token="t" site-base="${site}">`;
+    const foreign = 'https://music.example/base/?x=1';
+    const url = 'https://music.example/base/api/presave';
+    const allowed = { 'access-control-allow-origin': SITE, 'access-control-allow-headers': 'Content-Type' };
+    const preflight = { [`OPTIONS ${url}`]: { status: 204, headers: allowed } };
+    const cases: readonly [title: string, status: number, verdict: Remark['verdict'], what: RegExp][] = [
+      ['that refuses an empty request', 400, 'fine', /refuses a request/],
+      ['that calls it unprocessable', 422, 'fine', /refuses a request/],
+      ['that says it has saved nothing', 200, 'broken', /visitors are told that a release is saved/],
+      ['that is missing', 404, 'broken', /nothing answers there/],
+      ['without POST', 405, 'broken', /accepts no POST/],
+      ['that fails', 500, 'broken', /it fails instead/],
+      ['that redirects', 308, 'broken', /follows no redirect/],
+      ['that refuses JSON', 415, 'broken', /accepts no JSON/],
+      ['that refuses the page', 403, 'broken', /may not accept pages from https:\/\/blog\.example/],
+      ['that asks for a log-in', 401, 'warning', /visitors have none/],
+      ['that is busy', 429, 'warning', /too many requests/],
+      ['with another status', 418, 'broken', /unknown/],
+    ];
+    for (const [title, status, verdict, what] of cases) {
+      it(`is checked: one ${title}`, async () => {
+        const there = { ...preflight, [`POST ${url}`]: { status, headers: allowed } };
+        expectRemark((await found(apple(foreign), { there }))['presave-api'], verdict, what);
+      });
+    }
+
+    it('gets a preflight, and one request in which everything is missing', async () => {
+      const asked: ProbeOrder[] = [];
+      await found(apple(foreign), { there: preflight, asked });
+      expect(asked.filter((order) => order.url === url)).to.deep.equal([
+        { url, method: 'POST', origin: SITE },
+        {
+          url,
+          method: 'OPTIONS',
+          origin: SITE,
+          headers: { 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' },
+        },
+      ]);
+    });
+
+    it('needs no preflight on the page’s own origin', async () => {
+      const asked: ProbeOrder[] = [];
+      const remarks = await found(apple(SITE), { asked });
+      expectRemark(remarks['presave-api'], 'fine', /refuses a request/);
+      expect(asked.map(({ method }) => method)).not.to.include('OPTIONS');
+    });
+
+    it('has to allow the page and the type', async () => {
+      const answers: readonly [method: string, answer: object, what: RegExp, copy: string][] = [
+        ['OPTIONS', { status: 404 }, /preflight.*gets status 404/, 'Access-Control-Allow-Headers: Content-Type'],
+        ['OPTIONS', { hops: [] }, /preflight.*gets no answer/, 'Access-Control-Allow-Headers: Content-Type'],
+        [
+          'OPTIONS',
+          { status: 204, headers: { 'access-control-allow-origin': '*' } },
+          /does not allow Content-Type/,
+          'Access-Control-Allow-Headers: Content-Type',
+        ],
+        [
+          'OPTIONS',
+          { status: 204, headers: { ...allowed, 'access-control-allow-origin': 'https://other.example' } },
+          /and not https:\/\/blog\.example/,
+          `Access-Control-Allow-Origin: ${SITE}`,
+        ],
+        [
+          'POST',
+          { status: 400, headers: {} },
+          /no Access-Control-Allow-Origin/,
+          `Access-Control-Allow-Origin: ${SITE}`,
+        ],
+      ];
+      for (const [method, answer, what, copy] of answers) {
+        const remarks = await found(apple(foreign), { there: { ...preflight, [`${method} ${url}`]: answer } });
+        expectRemark(remarks['presave-api'], 'broken', what, copy);
+      }
+    });
+
+    it('says so if it cannot be reached or cannot be checked', async () => {
+      const ask = async (answer: Partial<Probed>, more: Given = {}): Promise<Remark | undefined> =>
+        (await found(apple(foreign), { there: { [url]: answer }, ...more }))['presave-api'];
+      expectRemark(await ask({ hops: [], failure: 'ENOTFOUND' }), 'broken', /no server called music\.example/);
+      expectRemark(await ask({ hops: [], failure: 'PROBE_404' }), 'unchecked', /PROBE=1/);
+      expectRemark(await ask({}, { url: 'https://page.example/' }), 'unchecked', /Enter the page's URL/);
+    });
+
+    it('is checked on the redirect page if a button hands the pre-save over', async () => {
+      const asked: ProbeOrder[] = [];
+      const handing = `${BUTTON_SCRIPT}<presave-button ${SPOTIFY} redirect-uri="https://site.example/back">`;
+      const there = {
+        'https://site.example/back': { body: `${BUTTON_SCRIPT}<presave-button return-origins="${SITE}">` },
+      };
+      expectRemark((await found(handing, { asked, there }))['presave-api'], 'unchecked', /site\.example\/back sends/);
+      expect(asked.map(({ method }) => method)).not.to.include('POST');
+    });
+
+    it('is not asked for a button that only links to the service', async () => {
+      const link = `<presave-button ${SPOTIFY} redirect-uri="${BACK}" presave-url="https://open.spotify.com/prerelease/1">`;
+      expect(await found(`${BUTTON_SCRIPT}${link}`)).not.to.have.property('presave-api');
     });
   });
 

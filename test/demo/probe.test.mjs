@@ -79,6 +79,17 @@ describe('the probe of the demo server', () => {
     expect(JSON.parse(body).headers.origin).to.equal('null');
   });
 
+  it('posts nothing but an empty object, and only to the server of a pre-save', async () => {
+    const order = { url: `${echoOrigin}/api/presave`, method: 'POST', origin: 'https://blog.example', body: '{"x":1}' };
+    const { body } = await probe(order);
+    const { method, headers } = JSON.parse(body);
+    expect(method).to.equal('POST');
+    expect(headers).to.include({ 'content-length': '2', 'content-type': 'application/json', origin: order.origin });
+    expect((await post({ ...order, url: `${echoOrigin}/other?/api/presave` })).status).to.equal(400);
+    const to = `${echoOrigin}/to/../to?url=${encodeURIComponent(order.url)}`;
+    expect((await post({ ...order, url: to })).status).to.equal(400);
+  });
+
   it('sends a key to its own origin only', async () => {
     const to = `${echoOrigin}/to?url=${encodeURIComponent(`${echoOrigin}/end`)}`;
     const { hops } = await probe({ url: to, apiKey: 'demo-key' });

@@ -9,7 +9,7 @@ const model = await readFile(join(root, 'docs/threat-model.md'), 'utf8');
 /** `- `file`: “title”`, with an ellipsis for each inserted value. */
 const NAMED = /^- `((?:packages\/\w+\/)?test\/[^`]+)`: “(.+)”$/;
 /** A row in the table under “What others can write”. The last cell names its test. */
-const ROW = /^\|.*\| `(test\/[^`]+)`: “(.+)” \|$/;
+const ROW = /^\|.*\| `((?:packages\/\w+\/)?test\/[^`]+)`: “(.+)” \|$/;
 const lines = model.split('\n');
 const named = lines.flatMap((line) => {
   const [, file, title] = NAMED.exec(line) ?? ROW.exec(line) ?? [];
@@ -18,7 +18,7 @@ const named = lines.flatMap((line) => {
 /** The titles of a file's tests, with an ellipsis for each inserted value. */
 async function titlesIn(file) {
   const source = await readFile(join(root, file), 'utf8');
-  const titles = source.matchAll(/\b(?:it|test)\(\s*(?:'((?:[^'\\]|\\.)*)'|"([^"]*)"|`((?:[^`\\]|\\.)*)`)/g);
+  const titles = source.matchAll(/\b(?:it|test|same)\(\s*(?:'((?:[^'\\]|\\.)*)'|"([^"]*)"|`((?:[^`\\]|\\.)*)`)/g);
   return [...titles].map(([, single, double, template]) =>
     (single ?? double ?? template.replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '…')).replaceAll(/\\(.)/g, '$1'),
   );

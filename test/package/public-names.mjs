@@ -27,9 +27,11 @@ export const PUBLIC_NAMES = {
   },
   'presave-button': {
     attributes: words(`service project-id client-id redirect-uri developer-token app-name app-build site-base exchange
-      accounts-base musickit-src pixel-event return-origins release-date listen-url presave-url reminder no-in-app`),
+      accounts-base musickit-src pixel-event return-origins release-date listen-url presave-url reminder no-in-app
+      asks-first`),
     properties: words(`service projectId clientId redirectUri developerToken appName appBuild siteBase exchange
-      accountsBase musickitSrc pixelEvent returnOrigins releaseDate listenUrl presaveUrl reminder noInApp results`),
+      accountsBase musickitSrc pixelEvent returnOrigins releaseDate listenUrl presaveUrl reminder noInApp
+      asksFirst results`),
     methods: [],
     events: words('presavestart presave presavecancel presaveerror presavereminder'),
     cssStates: words('ready busy saved unavailable released'),

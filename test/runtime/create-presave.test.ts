@@ -112,6 +112,19 @@ describe('a pre-save button', () => {
     expect(runs).to.have.lengthOf(1);
   });
 
+  it('has the service ask first if the button is marked so', async () => {
+    const asked: boolean[] = [];
+    const spotify = async () => ({
+      ...(await parts().adapters.spotify(true)),
+      start: async (_run: PresaveRun, _settings: PresaveSettings, _page: unknown, asksAgain: boolean) =>
+        void asked.push(asksAgain),
+    });
+    create(SPOTIFY, parts({}, { spotify })).presave.press();
+    create({ ...SPOTIFY, asksFirst: true }, parts({}, { spotify })).presave.press();
+    await task();
+    expect(asked).to.deep.equal([false, true]);
+  });
+
   it('is saved together with every other button of the release', async () => {
     const given = parts();
     const one = create(SPOTIFY, given);

@@ -12,10 +12,12 @@ Object.assign(globalThis, { DOMParser, CSS: { supports: () => true } });
 /**
  * Runs the checks of the demo's checker from Node, for `mixtape-publish check`.
  * @param page URL of a page with a player
+ * @param printable makes text from the page and its servers safe for a terminal, on one line
  */
 export async function checkFromNode(
   page: string,
   probe: Probe,
+  printable: (text: string) => string,
 ): Promise<{ readonly text: string; readonly isBroken: boolean }> {
   const question = { apiBase: '', siteBase: '', apiKey: '', mixtapeId: '', page, snippet: '', registeredUri: '' };
   const world = {
@@ -27,5 +29,5 @@ export async function checkFromNode(
   };
   const findings: Finding[] = [];
   for await (const finding of check(question, world)) findings.push(finding);
-  return { text: asText(findings, page), isBroken: findings.some(({ verdict }) => verdict === 'broken') };
+  return { text: asText(findings, page, printable), isBroken: findings.some(({ verdict }) => verdict === 'broken') };
 }

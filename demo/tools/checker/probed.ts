@@ -1,7 +1,8 @@
 /** A request to the demo's server to probe a URL (`/api/probe`). */
 export interface ProbeOrder {
   readonly url: string;
-  readonly method?: 'GET' | 'OPTIONS';
+  /** A `POST` has an empty object as its JSON body, whatever is asked for: it must change nothing. */
+  readonly method?: 'GET' | 'OPTIONS' | 'POST';
   /** The origin of the page that would send the request. */
   readonly origin?: string;
   /** `Range`, and the headers of a preflight request. */

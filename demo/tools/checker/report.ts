@@ -26,15 +26,23 @@ export function summary(findings: readonly Finding[]): string {
   return `${parts.join(', ')}${unchecked > 0 ? `; ${leftOut}` : ''}.`;
 }
 
-/** The findings as text, to send to a colleague. */
-export function asText(findings: readonly Finding[], url: string): string {
+/**
+ * The findings as text, to send to a colleague or to print.
+ * @param asLine for a terminal: escapes what is not text, in each line
+ */
+export function asText(
+  findings: readonly Finding[],
+  url: string,
+  asLine: (text: string) => string = (text) => text,
+): string {
   const lines = findings.flatMap(({ step, verdict, what, fix, copy, api }) => [
     `${VERDICTS[verdict]}: ${STEPS[step] ?? step}${what ? `. ${what}` : ''}`,
     ...(fix ? [`  ${fix}`] : []),
     ...(api ? [`  Part of the API: ${api}`] : []),
-    ...(copy ? copy.split('\n').map((line) => `    ${line}`) : []),
+    // Only the checker's own lines, such as directives, end with a semicolon.
+    ...(copy ? copy.split(/(?<=;)\n/).map((line) => `    ${line}`) : []),
   ]);
-  return [summary(findings), '', ...lines, '', url].join('\n');
+  return [summary(findings), '', ...lines, '', url].map(asLine).join('\n');
 }
 
 export const withoutSecretsIn = (text: string, secrets: readonly string[]): string =>

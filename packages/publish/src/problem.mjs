@@ -7,16 +7,19 @@ export class Problem extends Error {
 /** Control characters, and those that change the direction of text, because they could forge lines of the output. */
 const UNPRINTABLE = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 const MAX_PRINTED = 120;
+/** Of a whole line, whose parts are from outside. */
+export const MAX_LINE = 1000;
 
 /**
- * A file name or a value from a file, safe to print on one line.
+ * Text from outside, safe to print on one line: a file's name, a value in it, a server's answer.
  * @param {string} text
+ * @param {number} [maxLength] in UTF-16 code units
  */
-export function printable(text) {
+export function printable(text, maxLength = MAX_PRINTED) {
   const escaped = text.replaceAll(UNPRINTABLE, (character) => {
     return `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
   });
-  return escaped.length > MAX_PRINTED ? `${escaped.slice(0, MAX_PRINTED)}…` : escaped;
+  return escaped.length > maxLength ? `${escaped.slice(0, maxLength)}…` : escaped;
 }
 
 /**

@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../build/root.mjs';
 
-/** Attributes that authors cannot set: addresses and keys of the site. */
+/** Attributes that authors cannot set: addresses and keys of the site, and whether a button asks first. */
 const OF_THE_SITE = [
   ...['api-base', 'site-base', 'api-key'],
   ...['client-id', 'redirect-uri', 'developer-token', 'exchange', 'accounts-base', 'musickit-src', 'return-origins'],
+  'asks-first',
 ];
 /** Shown first in the editor, in this order. */
 const MAIN = [

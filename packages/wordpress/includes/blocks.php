@@ -26,8 +26,8 @@ add_action(
 			register_block_type(
 				dirname( MIXTAPE_PLAYER_FILE ) . "/blocks/$folder",
 				array(
-					'render_callback' => function ( $attributes ) use ( $tag ) {
-						return mixtape_player_render_block( $tag, $attributes );
+					'render_callback' => function ( $attributes, $content, $block ) use ( $tag ) {
+						return mixtape_player_render_block( $tag, $attributes, $block );
 					},
 				)
 			);
@@ -38,11 +38,12 @@ add_action(
 /**
  * The markup of a block.
  *
- * @param string $tag        The element in it.
- * @param array  $attributes The block's attributes.
+ * @param string   $tag        The element in it.
+ * @param array    $attributes The block's attributes.
+ * @param WP_Block $block      The block.
  * @return string
  */
-function mixtape_player_render_block( $tag, array $attributes ) {
+function mixtape_player_render_block( $tag, array $attributes, WP_Block $block ) {
 	$element = mixtape_player_element( $tag );
 	$given   = array();
 	foreach ( $element['attributes'] + $element['colors'] as $name => $row ) {
@@ -50,7 +51,9 @@ function mixtape_player_render_block( $tag, array $attributes ) {
 			$given[ $name ] = $attributes[ $row['property'] ];
 		}
 	}
-	$markup = 'mixtape-player' === $tag ? mixtape_player_render_player( $given ) : mixtape_player_render_presave( $given );
+	$markup = 'mixtape-player' === $tag
+		? mixtape_player_render_player( $given )
+		: mixtape_player_render_presave( $given, mixtape_player_is_trusted( 'mixtape_player_has_block', $block->parsed_block ) );
 	if ( '' === $markup || mixtape_player_is_text_only() ) {
 		return $markup;
 	}

@@ -35,18 +35,22 @@ function mixtape_player_render_player( array $given ) {
 }
 
 /**
- * A pre-save button.
+ * A pre-save button. It asks visitors first, unless its author is trusted: an author chooses its place and its look.
  *
- * @param array $given Values by attribute name, of an author.
+ * @param array $given      Values by attribute name, of an author.
+ * @param bool  $is_trusted From mixtape_player_is_trusted().
  * @return string Markup; '' without a service, and in feeds and excerpts.
  */
-function mixtape_player_render_presave( array $given ) {
+function mixtape_player_render_presave( array $given, $is_trusted ) {
 	$values = mixtape_player_valid_values( 'presave-button', $given );
 	if ( ! isset( $values['service'] ) || mixtape_player_is_text_only() ) {
 		return '';
 	}
 	mixtape_player_enqueue( 'presave-button' );
 	$site = mixtape_player_site_attributes( 'presave-button', $values['service'] );
+	if ( ! $is_trusted ) {
+		$site['asks-first'] = true;
+	}
 	return mixtape_player_tag( 'presave-button', $values + $site, $given, '' );
 }
 

@@ -44,7 +44,7 @@ add_action(
 					),
 					'method'  => array(
 						'type'    => 'string',
-						'enum'    => array( 'GET', 'OPTIONS' ),
+						'enum'    => array( 'GET', 'OPTIONS', 'POST' ),
 						'default' => 'GET',
 					),
 					'origin'  => array( 'type' => 'string' ),
@@ -65,7 +65,7 @@ add_action(
  * is no answer.
  *
  * @param WP_REST_Request $request The order.
- * @return array `hops`, `failure`, `body`, `isCut`.
+ * @return array|WP_Error `hops`, `failure`, `body`, `isCut`.
  */
 function mixtape_player_probe( WP_REST_Request $request ) {
 	$allowed = array( 'range', 'access-control-request-method', 'access-control-request-headers' );
@@ -78,6 +78,15 @@ function mixtape_player_probe( WP_REST_Request $request ) {
 		'strlen'
 	);
 	$url     = mixtape_player_url( $request['url'] );
+	// A POST goes only to the server of a pre-save, and sends only an empty object, so that nothing can be changed with it.
+	$posted = null;
+	if ( 'POST' === $request['method'] ) {
+		if ( ! preg_match( '#/api/presave$#D', (string) wp_parse_url( $url, PHP_URL_PATH ) ) ) {
+			return new WP_Error( 'rest_invalid_param', 'url', array( 'status' => 400 ) );
+		}
+		$posted                  = '{}';
+		$headers['Content-Type'] = 'application/json';
+	}
 	$result  = array(
 		'hops'    => array(),
 		'failure' => null,
@@ -93,6 +102,7 @@ function mixtape_player_probe( WP_REST_Request $request ) {
 			array(
 				'method'              => $request['method'],
 				'headers'             => $headers,
+				'body'                => $posted,
 				'timeout'             => 8,
 				'limit_response_size' => $limit,
 			)

@@ -27,7 +27,8 @@ add_shortcode(
 add_shortcode(
 	'presave',
 	function ( $given ) {
-		return mixtape_player_render_presave( mixtape_player_shortcode_values( $given ) );
+		$is_trusted = mixtape_player_is_trusted( 'mixtape_player_has_presave_shortcode', $given );
+		return mixtape_player_render_presave( mixtape_player_shortcode_values( $given ), $is_trusted );
 	}
 );
 

@@ -18,10 +18,21 @@ async function probeByServer(order, signal) {
 }
 
 /** Of its own origin a page sees everything. A server with a single process could not request itself. */
-async function probeHere({ url, headers = {} }, signal) {
+async function probeHere({ url, method = 'GET', headers = {} }, signal) {
+  const posted = method === 'POST' ? { body: '{}', redirect: 'manual' } : {};
+  const types = method === 'POST' ? { 'Content-Type': 'application/json' } : {};
   try {
-    const response = await fetch(url, { signal, headers, credentials: 'omit' });
-    const hop = { url: response.url, status: response.status, headers: Object.fromEntries(response.headers) };
+    const response = await fetch(url, {
+      ...{ method, signal, ...posted },
+      headers: { ...headers, ...types },
+      credentials: 'omit',
+    });
+    const isRedirect = response.type === 'opaqueredirect';
+    const hop = {
+      url: response.url,
+      status: isRedirect ? 302 : response.status,
+      headers: Object.fromEntries(response.headers),
+    };
     const hops = response.redirected ? [{ url, status: 302, headers: { location: response.url } }, hop] : [hop];
     return { hops, failure: null, body: await response.text(), isCut: false };
   } catch (error) {

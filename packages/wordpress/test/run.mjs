@@ -9,6 +9,7 @@ import { startDemoServer } from '../../../demo/server/create-server.mjs';
 import { CHROMIUM_ARGS, shellOrChromium } from '../../../test/support/engines/chromium.mjs';
 import { ensureChromium } from '../../../test/support/engines/install-chromium.mjs';
 import { buildPlugin } from '../build/build.mjs';
+import { asksFirst } from './steps/asks-first.mjs';
 import { attributes } from './steps/attributes.mjs';
 import { authors } from './steps/authors.mjs';
 import { checks } from './steps/checks.mjs';
@@ -28,7 +29,19 @@ import { createResults } from './support/results.mjs';
 import { createVisits } from './support/visits.mjs';
 
 /** `install` runs always, first; `uninstall` last. The others need no other. */
-const STEPS = { authors, editor, attributes, checks, presave, hostile, faults, light, urls, uninstall };
+const STEPS = {
+  authors,
+  editor,
+  attributes,
+  'asks-first': asksFirst,
+  checks,
+  presave,
+  hostile,
+  faults,
+  light,
+  urls,
+  uninstall,
+};
 /** In the browser as well, in the newest WordPress that a registry has, whose editor always shows the content in a frame. */
 const NEWER = { install, authors, editor, urls };
 const NEWER_VERSION = '6.5';

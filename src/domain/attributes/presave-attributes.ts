@@ -55,6 +55,8 @@ export const PRESAVE_ATTRIBUTES = {
   reminder: { isFlag: true, parse: parseFlag },
   /** No message in the browsers of Instagram and other apps, where visitors are not signed in. */
   noInApp: { isFlag: true, parse: parseFlag },
+  /** The visitor is asked before anything is saved: somebody else than the site may have written this button. */
+  asksFirst: { isFlag: true, parse: parseFlag },
   /** Name of the marketing pixel's event. */
   pixelEvent: { parse: (value) => parseText(value, 'PreSave') },
   /** Origins of pages that may hand a pre-save over to this one. */

@@ -118,7 +118,8 @@ export function createPresave(parts: PresaveParts, host: PresaveHost, isTrusted 
     const run = createRun(store, { ...pressed, service }, host, pressedAt);
     if (run.dispatch('press') !== 'run') return;
     host.dispatch('presavestart', { service, projectId });
-    const start = (adapter: PresaveAdapter): Promise<void> => adapter.start(run, pressed, page, !isTrusted);
+    const start = (adapter: PresaveAdapter): Promise<void> =>
+      adapter.start(run, pressed, page, !isTrusted || pressed.asksFirst);
     void withAdapter(run, loaded[service], () => load(service, true), start);
   }
 

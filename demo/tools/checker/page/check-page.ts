@@ -8,6 +8,7 @@ import { checkAttributes } from './check-attributes.ts';
 import { checkEmbed } from './check-embed.ts';
 import { checkFrame } from './check-frame.ts';
 import { checkPolicies, type PolicyNeeds } from './check-policy.ts';
+import { checkPresaveApi, startsFlow } from './check-presave-api.ts';
 import { checkRedirectPage } from './check-redirect-page.ts';
 import { checkScripts } from './check-script.ts';
 import type { PageStep } from './page-steps.ts';
@@ -47,6 +48,8 @@ export async function* checkPage(question: PageQuestion, needs: Needs, world: Wo
     yield pageFinding('redirect-uri', remark);
     if (remark.verdict !== 'broken') yield pageFinding('redirect-page', await checkRedirectPage(uri, page, world));
   }
+  const flows = page.embeds.filter((embed) => isPresave(embed) && startsFlow(page, embed));
+  if (flows.length > 0) yield pageFinding('presave-api', await checkPresaveApi(page, flows, world));
   yield pageFinding('policy', checkPolicy(question, needs));
 }
 
@@ -74,8 +77,10 @@ function checkAgreement({ page, mixtapeId, apiBase }: PageQuestion): readonly Re
 
 const isSameBase = (one: string, other: string): boolean => URL.canParse(other) && parseBase(one) === parseBase(other);
 
+const isPresave = ({ kind }: Embed): boolean => kind === 'presave' || kind === 'own-button';
+
 const spotifyButton = (page: EmbeddedPage): Embed | undefined =>
-  page.embeds.find((embed) => /presave|own-button/.test(embed.kind) && settingOf(page, embed, 'service') === 'spotify');
+  page.embeds.find((embed) => isPresave(embed) && settingOf(page, embed, 'service') === 'spotify');
 
 /** Checks the policies of the header and of `<meta>` tags: all of them must allow a request. */
 function checkPolicy({ page, policyHeader }: PageQuestion, needs: Needs): Remark {
@@ -99,7 +104,7 @@ const withoutSandbox = (policy: Policy): Policy => new Map([...policy].filter(([
 function policyNeeds(page: EmbeddedPage, { connect, media, images }: Needs): PolicyNeeds {
   const has = (kinds: RegExp): boolean => page.embeds.some(({ kind }) => kinds.test(kind));
   const hasPlayer = has(/player|container/);
-  const presaves = page.embeds.filter(({ kind }) => /presave|own-button/.test(kind));
+  const presaves = page.embeds.filter(isPresave);
   const apple = presaves.find((embed) => settingOf(page, embed, 'service') === 'apple_music');
   const absolute = (url: string): readonly string[] =>
     URL.canParse(url, page.base) ? [new URL(url, page.base).href] : [];

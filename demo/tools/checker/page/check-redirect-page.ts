@@ -6,7 +6,7 @@ import { probeOnly, type World } from '../world.ts';
 import { withoutForeignScripts } from './check-script.ts';
 import { type EmbeddedPage, readPage, settingOf } from './read-page.ts';
 
-/** Checks the page that visitors return to: it must load our script and be configured for the pre-save. */
+/** Checks the page that visitors return to: it must load our script, and on another origin list that of the button. */
 export async function checkRedirectPage(uri: string, page: EmbeddedPage, world: World): Promise<Remark> {
   const url = new URL(uri, page.base).href;
   const results = await probeOnly(world, { url });
@@ -38,22 +38,15 @@ export async function checkRedirectPage(uri: string, page: EmbeddedPage, world: 
       ? element.getAttribute('service') === 'spotify'
       : element.getAttribute('data-presave') === 'spotify',
   );
-  if (!button && settingOf(there, undefined, 'redirect-uri') === '') {
-    const fix = 'Add a button there, or the attributes to the tag of embed.js.';
-    const copy = `<presave-button service="spotify" client-id="…" redirect-uri="${url}"></presave-button>`;
-    return there.markup.includes('redirectUri')
-      ? fine('It loads our script, and another script configures the pre-save.')
-      : broken(`${url} loads our script, but does not configure the pre-save.`, fix, copy);
-  }
-  if (there.origin === page.origin) return fine(`${url} loads our script and configures the pre-save.`);
+  if (there.origin === page.origin) return fine(`${url} loads our script, which is all that it needs.`);
   const tag = button?.kind === 'presave' ? button : undefined;
   const origins = parseList(settingOf(there, tag, 'return-origins'));
   if (page.origin === SOME_PAGE) {
     const listed = origins.length === 0 ? 'none' : origins.join(', ');
-    return fine(`${url} is configured. Other origins from which it accepts pre-saves: ${listed}.`);
+    return fine(`${url} loads our script. Other origins from which it accepts pre-saves: ${listed}.`);
   }
   return origins.includes(page.origin)
-    ? fine(`${url} is configured, and accepts pre-saves from ${page.origin}.`)
+    ? fine(`${url} loads our script, and accepts pre-saves from ${page.origin}.`)
     : broken(
         `${url} does not accept pre-saves from ${page.origin}: its return-origins ${origins.length === 0 ? 'are missing' : `are ${origins.join(', ')}`}.`,
         "Add the origin to the button on that page, or to its script's tag.",

@@ -7,6 +7,7 @@ export const PAGE_STEPS = {
   frame: 'Frame',
   'redirect-uri': 'Redirect URI of the pre-save',
   'redirect-page': 'Page at the redirect URI',
+  'presave-api': 'Server of the pre-save',
   policy: 'Content Security Policy',
 } as const;
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { MAX_LINE, printable } from '../problem.mjs';
 
 /** In the published package. */
 const BUNDLED = new URL('../../bundled/checker.mjs', import.meta.url);
@@ -16,7 +17,11 @@ export async function check(url) {
     ? pathToFileURL(await (await import(BUNDLER.href)).bundleChecker())
     : BUNDLED;
   const { checkFromNode, probe } = await import(file.href);
-  const { text, isBroken } = await checkFromNode(/^https?:/.test(url) ? url : `https://${url}`, probe);
+  const { text, isBroken } = await checkFromNode(
+    /^https?:/.test(url) ? url : `https://${url}`,
+    probe,
+    (/** @type {string} */ line) => printable(line, MAX_LINE),
+  );
   console.log(text);
   return isBroken ? 1 : 0;
 }

@@ -1,5 +1,5 @@
 import { killChildren } from '../audio/ffmpeg.mjs';
-import { Problem, printable, sentence } from '../problem.mjs';
+import { MAX_LINE, Problem, printable, sentence } from '../problem.mjs';
 import { publish } from '../publish.mjs';
 import { VERSION } from '../site/version.mjs';
 import { HELP, parseCommand, UsageError } from './arguments.mjs';
@@ -15,7 +15,9 @@ export async function main(args) {
     return await run(parseCommand(args));
   } catch (error) {
     // Unexpected errors are bugs: `sentence` throws them again, with their stack.
-    console.error(error instanceof Problem ? error.message : `mixtape-publish: ${sentence(error)}`);
+    console.error(
+      printable(error instanceof Problem ? error.message : `mixtape-publish: ${sentence(error)}`, MAX_LINE),
+    );
     if (error instanceof UsageError) console.error('\n"mixtape-publish --help" shows all commands.');
     return error instanceof UsageError ? 2 : 1;
   }
@@ -50,7 +52,7 @@ async function publishAndReport({ options, json }) {
     const { title, page, tracks, problems } = published;
     const count = (/** @type {number} */ number) => `${number} ${number === 1 ? 'track' : 'tracks'}`;
     const left = problems.length > 0 ? `; ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}` : '';
-    if (json) console.log(JSON.stringify(published));
+    if (json) console.log(asJson(published));
     else {
       console.log(`${printable(title)}: ${count(tracks.length)} in ${options.out}/${page}${left}`);
       console.log(`Preview: mixtape-publish serve ${options.out}`);
@@ -59,10 +61,16 @@ async function publishAndReport({ options, json }) {
     return problems.length > 0 ? 1 : 0;
   } catch (error) {
     progress.end();
-    if (json && error instanceof Problem) console.log(JSON.stringify({ error: error.message }));
+    if (json && error instanceof Problem) console.log(asJson({ error: error.message }));
     throw error;
   }
 }
+
+/**
+ * JSON leaves some control characters as they are. Escaped, they have the same value.
+ * @param {unknown} value
+ */
+const asJson = (value) => printable(JSON.stringify(value), Number.POSITIVE_INFINITY);
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
   process.once(signal, () => {

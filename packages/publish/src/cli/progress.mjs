@@ -1,4 +1,4 @@
-import { printable } from '../problem.mjs';
+import { MAX_LINE, printable } from '../problem.mjs';
 
 const BAR_WIDTH = 24;
 
@@ -17,7 +17,7 @@ export function createProgress(stream) {
   const clear = () => isTerminal && stream.write('\r\x1b[K');
   const line = (/** @type {string} */ text) => {
     clear();
-    stream.write(`${text}\n`);
+    stream.write(`${printable(text, MAX_LINE)}\n`);
     draw();
   };
   const draw = () => {

@@ -1,4 +1,4 @@
-import { changeSettings, playerBlock, presaveBlock, publishPost } from '../support/posts.mjs';
+import { changeSettings, insertPost, playerBlock, presaveBlock, publishPost } from '../support/posts.mjs';
 import { sendJson, startScriptedApi } from '../support/scripted-api.mjs';
 
 const TITLES = [
@@ -92,7 +92,7 @@ async function hostileAttributes({ check, same, open, wordpress }) {
     `[mixtape id="night" layout='x" onmouseover="y' api-base="https://evil.example" onclick="x" style="x" class="[gallery"]`,
   ].join('\n\n');
   const { page } = await open();
-  await page.goto(publishPost(wordpress, content));
+  await page.goto(wordpress.php(`echo get_permalink( ${insertPost({ content, author: 'author' })} );`));
   const seen = await page.evaluate(() => {
     const names = (element) => element.getAttributeNames().sort().join(' ');
     return {
@@ -107,7 +107,7 @@ async function hostileAttributes({ check, same, open, wordpress }) {
   same('attributes of an author run no script', seen.hacked, null);
   same('only valid attributes are written', seen.elements, [
     'api-base mixtape-id site-base',
-    'app-name client-id project-id redirect-uri service site-base',
+    'app-name asks-first client-id project-id redirect-uri service site-base',
     'api-base mixtape-id site-base',
   ]);
   check('no address of an author is written', /evil\.example"|javascript:|"data:/.test(seen.html) ? seen.html : '');

@@ -68,8 +68,8 @@ function print_scripts() { wp_scripts()->do_items( false, false ); }`);
   );
   same(`${title}: the elements`, attributes, [
     '<mixtape-player mixtape-id="night-drive" layout="bar" api-base="https://music.example" site-base="https://music.example" style="--mixtape-accent-color:#c0ffee;">',
-    '<presave-button service="spotify" project-id="x" release-date="2099-01-02" reminder client-id="client" redirect-uri="http://wordpress.example/?page_id=1" site-base="https://music.example">',
-    '<presave-button service="apple_music" project-id="x" site-base="https://music.example">',
+    '<presave-button service="spotify" project-id="x" release-date="2099-01-02" reminder client-id="client" redirect-uri="http://wordpress.example/?page_id=1" site-base="https://music.example" asks-first>',
+    '<presave-button service="apple_music" project-id="x" site-base="https://music.example" asks-first>',
   ]);
   const queue = /data-mixtape-queue>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
   same(

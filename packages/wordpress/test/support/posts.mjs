@@ -1,9 +1,15 @@
 /** Publishes a post by PHP, with content that is stored as it is; returns its address. */
-export function publishPost(wordpress, content, title = 'Post') {
+export const publishPost = (wordpress, content, title = 'Post') =>
+  wordpress.php(`echo get_permalink( ${insertPost({ content, title })} );`);
+
+/** PHP that publishes a post and returns its id. */
+export function insertPost({ content, title = 'Post', author = 'admin', type = 'post' }) {
   const encoded = Buffer.from(content).toString('base64');
-  return wordpress.php(`kses_remove_filters();
-$id = wp_insert_post( array( 'post_title' => '${title}', 'post_status' => 'publish', 'post_content' => wp_slash( base64_decode( '${encoded}' ) ) ) );
-echo get_permalink( $id );`);
+  return `( function () {
+kses_remove_filters();
+$author = get_user_by( 'login', '${author}' )->ID;
+return wp_insert_post( array( 'post_title' => '${title}', 'post_status' => 'publish', 'post_type' => '${type}', 'post_author' => $author, 'post_content' => wp_slash( base64_decode( '${encoded}' ) ) ) );
+} )()`;
 }
 
 /** Changes settings of the plugin, as if they had been saved, and forgets what was cached. */

@@ -1,0 +1,106 @@
+<?php
+/**
+ * Whether the author of a pre-save button is trusted: only users who may publish any markup are.
+ *
+ * @package Mixtape_Player
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The posts whose content is rendered now, the outermost first: a post, and the synced patterns in it.
+ *
+ * @return array A reference to a list of WP_Post; null for content without a post.
+ */
+function &mixtape_player_rendered_posts() {
+	static $posts = array();
+	return $posts;
+}
+
+add_filter(
+	'the_content',
+	function ( $content ) {
+		$posts   = &mixtape_player_rendered_posts();
+		$posts[] = get_post();
+		return $content;
+	},
+	PHP_INT_MIN
+);
+
+add_filter(
+	'the_content',
+	function ( $content ) {
+		$posts = &mixtape_player_rendered_posts();
+		array_pop( $posts );
+		return $content;
+	},
+	PHP_INT_MAX
+);
+
+/**
+ * A synced pattern is a post with an author of its own.
+ */
+add_filter(
+	'register_block_type_args',
+	function ( $args, $name ) {
+		if ( 'core/block' !== $name || empty( $args['render_callback'] ) ) {
+			return $args;
+		}
+		$render                  = $args['render_callback'];
+		$args['render_callback'] = function ( $attributes, ...$more ) use ( $render ) {
+			$posts   = &mixtape_player_rendered_posts();
+			$posts[] = empty( $attributes['ref'] ) ? null : get_post( $attributes['ref'] );
+			$markup  = $render( $attributes, ...$more );
+			array_pop( $posts );
+			return $markup;
+		};
+		return $args;
+	},
+	10,
+	2
+);
+
+/**
+ * Whether a block or shortcode was written by someone who may publish any markup: it is in the content of the innermost
+ * post, and the author of each post around it may. What other blocks, plugins, widgets and templates bring into a page is
+ * not in that content.
+ *
+ * @param callable $contains Whether a content contains it: gets the content and what is looked for.
+ * @param mixed    $written  The block or shortcode.
+ * @return bool
+ */
+function mixtape_player_is_trusted( $contains, $written ) {
+	$posts = mixtape_player_rendered_posts();
+	if ( ! $posts || ! doing_filter( 'the_content' ) ) {
+		return false;
+	}
+	foreach ( $posts as $post ) {
+		if ( ! $post || ! user_can( $post->post_author, 'unfiltered_html' ) ) {
+			return false;
+		}
+	}
+	return $contains( end( $posts )->post_content, $written );
+}
+
+/**
+ * Whether a content contains a block.
+ *
+ * @param string $content Content of a post.
+ * @param array  $block   A parsed block.
+ * @return bool
+ */
+function mixtape_player_has_block( $content, array $block ) {
+	return false !== strpos( serialize_blocks( parse_blocks( $content ) ), serialize_block( $block ) );
+}
+
+/**
+ * Whether a content contains a shortcode `presave` with the same attributes.
+ *
+ * @param string       $content Content of a post.
+ * @param array|string $given   The shortcode's attributes, as WordPress has read them.
+ * @return bool
+ */
+function mixtape_player_has_presave_shortcode( $content, $given ) {
+	preg_match_all( '/' . get_shortcode_regex( array( 'presave' ) ) . '/', $content, $found );
+	return in_array( $given, array_map( 'shortcode_parse_atts', $found[3] ), true );
+}
