@@ -135,8 +135,8 @@ describe('random data from outside', () => {
   it('gives only own fields', () => {
     always([anything, anyText], (value, name) => {
       if (!isFields(value)) expect(field(value, name)).to.equal(undefined);
-      expect(textField(value, name)).to.be.a('string');
-      expect(listField(value, name)).to.be.an('array');
+      expect(textField(value, name, 99)).to.be.a('string');
+      expect(listField(value, name, 99, () => {})).to.be.an('array');
     });
   }).timeout(60_000);
 

@@ -78,6 +78,39 @@ describe('parseQueue', () => {
     expect(mixtapeOf({ ...MIXTAPE, url: 'javascript:alert(1)' })).to.deep.equal(MIXTAPE);
   });
 
+  it('cuts long texts and lists of the mixtape and of the tracks, with one warning for the queue', () => {
+    const long = 'x'.repeat(301);
+    const links = Array.from({ length: 21 }, (_, index) => ({ name: long, url: `https://shop.example/${index}` }));
+    const djs = Array.from({ length: 51 }, () => ({ name: long }));
+    const { tracks, mixtape, warnings } = parseQueue({
+      data: [
+        { ...ENTRY, title: long, artist: long, links },
+        { ...ENTRY, track_id: 't2', title: `a${'\u0301'.repeat(5)}` },
+      ],
+      included: { mixtape: { ...MIXTAPE, title: long, artist: long, djs } },
+    });
+    const texts = [tracks[0], mixtape].flatMap((one) => [one?.title, one?.artist]);
+    for (const text of [...texts, tracks[0]?.links?.[19]?.name, mixtape?.djs[49]?.name])
+      expect(text).to.equal('x'.repeat(300));
+    expect(tracks[0]?.links).to.have.lengthOf(20);
+    expect(mixtape?.djs).to.have.lengthOf(50);
+    expect(tracks[1]?.title).to.equal(`a${'\u0301'.repeat(4)}`);
+    expect(warnings).to.deep.equal(['Texts, links or DJs of the queue are too long or too many, and were cut.']);
+  });
+
+  it('drops ids and URLs that are too long, because a part of one would name something else', () => {
+    const url = `https://shop.example/${'x'.repeat(8000)}`;
+    const { tracks, mixtape } = parseQueue({
+      data: [
+        { ...ENTRY, track_id: 'x'.repeat(501) },
+        { ...ENTRY, links: [{ name: 'Shop', url }] },
+      ],
+      included: { mixtape: { ...MIXTAPE, slug: 'x'.repeat(501), url, cover: url } },
+    });
+    expect(tracks.map(({ trackId, links }) => [trackId, links])).to.deep.equal([['t1', undefined]]);
+    expect(mixtape).to.deep.equal({ ...MIXTAPE, slug: '', cover: null });
+  });
+
   it('warns which entries were left out and why', () => {
     expect(parseQueue({ data: [ENTRY, { title: 'x' }, ENTRY] }).warnings).to.deep.equal([
       'Entry 1 of the queue has no track_id and was left out.',

@@ -233,6 +233,34 @@ test.describe('a large answer', () => {
     ]);
   });
 
+  for (const [what, text, length] of [
+    ['50,000 combining marks', `Zalgo${'\u0301'.repeat(50_000)}`, 9],
+    ['200,000 combining marks', `Zalgo${'\u0301'.repeat(200_000)}`, 9],
+    ['6 MB of words', 'word '.repeat(1_200_000), 300],
+  ] as const) {
+    test(`whose texts have ${what} is cut, with one warning`, async ({ page, complaints }) => {
+      const links = Array.from({ length: 10_000 }, (_, index) => ({
+        name: `L${index}`,
+        url: `https://shop.example/${index}`,
+      }));
+      const data = [{ track_id: 'a', title: text, artist: 'Short', links }];
+      await page.route('**/huge/queue', (route) => route.fulfill({ json: { data } }));
+      await openPage(page, PLAYER('mixtape-id="huge"') + MODULE);
+      const { host, listToggle, rows } = playerOf(page);
+      await listToggle.click();
+      await expect(rows).toHaveCount(1);
+      const track = await host.evaluate((player) => (player as HTMLElementTagNameMap['mixtape-player']).activeTrack);
+      expect([...(track?.title ?? '')]).toHaveLength(length);
+      expect(track?.links).toHaveLength(20);
+      await rows.getByRole('button', { name: /Listen to/ }).click();
+      await expect(rows.getByRole('link')).toHaveCount(20);
+      // The engine asks for a stream of the invented track.
+      expect(complaints.errors.filter((line) => line.startsWith('warning'))).toEqual([
+        'warning: Texts, links or DJs of the queue are too long or too many, and were cut.',
+      ]);
+    });
+  }
+
   test('of 500,000 entries without an id logs eleven warnings', async ({ page, complaints }) => {
     const data = [...Array.from({ length: 500_000 }, () => ({})), { track_id: 'a', title: 'The only one' }];
     await page.route('**/huge/queue', (route) => route.fulfill({ json: { data } }));

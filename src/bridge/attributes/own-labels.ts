@@ -55,7 +55,7 @@ const reported = new WeakSet<Element>();
 export function knownTexts<Texts extends object>(own: unknown, english: Texts): Partial<Texts> {
   const known = Object.entries(english).flatMap(([name, model]) => {
     const text = field(own, name);
-    const isUsable = typeof model === 'string' ? textField(own, name) : textField(text, 'other');
+    const isUsable = typeof model === 'string' ? textField(own, name, 1000) : textField(text, 'other', 1000);
     return isUsable ? [[name, text]] : [];
   });
   // The names are those of `english`, and each value is of the same kind as there.

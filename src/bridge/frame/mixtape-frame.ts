@@ -142,7 +142,7 @@ function createRemote(iframe: HTMLIFrameElement): FrameRemote {
     state = { ...state, ...Object.fromEntries(known.map((name) => [name, next[name]])) };
     if (state['error']) state = { ...state, error: parseError(state['error']) };
     if (isReply) receiveReply(field(data, 'id'), field(data, 'error'));
-    else dispatch(textField(data, 'event'), field(data, 'detail'));
+    else dispatch(textField(data, 'event', 50), field(data, 'detail'));
   }
 
   function receiveReply(id: unknown, error: unknown): void {
@@ -190,7 +190,7 @@ function newId(): number {
 
 /** An error of the class that the player's own has; one with a code of the player's is an `Error`. */
 function parseError(data: unknown): Error {
-  const [name = '', code, message] = ['name', 'code', 'message'].map((each) => textField(data, each));
+  const [name = '', code, message] = ['name', 'code', 'message'].map((each) => textField(data, each, 10_000));
   if (code) return Object.assign(new Error(message), { name, code });
   if (name === 'RangeError') return new RangeError(message);
   return name === 'TypeError' ? new TypeError(message) : new DOMException(message, name);

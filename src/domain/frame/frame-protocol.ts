@@ -97,6 +97,6 @@ export function isFrameMessage(data: unknown, kind: 'command' | 'reply' | 'event
 /** An error as a message can hold it. The `code` of a DOMException is a number and says no more than its name. */
 export function errorData(error: unknown): FrameErrorData {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
-  const code = textField(error, 'code');
+  const code = textField(error, 'code', 50);
   return code === '' ? { name, message } : { name, code, message };
 }

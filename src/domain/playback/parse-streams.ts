@@ -1,5 +1,5 @@
 import { PlayerError } from '../player-error.ts';
-import { field, textField } from '../queue/fields.ts';
+import { field, MAX_URL, textField } from '../queue/fields.ts';
 
 /**
  * The URLs of the streaming playlists in the stream response, in its order: the entries whose type contains `mpegurl`, in
@@ -10,7 +10,7 @@ export function parseStreams(answer: unknown): readonly string[] {
   const streams = field(answer, 'streams');
   if (!Array.isArray(streams)) throw new PlayerError('stream-invalid', 'The stream answer has no list of streams.');
   return streams
-    .filter((stream) => /mpegurl/i.test(textField(stream, 'type')))
-    .map((stream) => textField(stream, 'url'))
+    .filter((stream) => /mpegurl/i.test(textField(stream, 'type', 200)))
+    .map((stream) => textField(stream, 'url', MAX_URL))
     .filter(Boolean);
 }

@@ -38,10 +38,10 @@ export function outcomeOf(result: FlowResult): PresaveOutcome {
 function parseOutcome(value: unknown): PresaveOutcome | null {
   const kind = field(value, 'kind');
   if (kind === 'saved' || kind === 'cancelled') return { kind };
-  const code = textField(value, 'code');
+  const code = textField(value, 'code', 50);
   if (kind !== 'failed' || !isReturnCode(code)) return null;
   const status = field(value, 'status');
-  return failed(code, textField(value, 'message'), isFiniteNumber(status) ? { status } : {});
+  return failed(code, textField(value, 'message', 1000), isFiniteNumber(status) ? { status } : {});
 }
 
 /** Why a flow can fail once the visitor is back from the service. */

@@ -14,10 +14,29 @@ export function field(value: unknown, name: string): unknown {
   return isFields(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** A field's text; empty if it is not a text. */
-export function textField(value: unknown, name: string): string {
+/** The longest id and URL that are accepted, in UTF-16 code units. A part of one would name something else. */
+export const MAX_ID = 500;
+export const MAX_URL = 8000;
+
+/** A field's text; empty if it is not a text, or longer than `max` code units. For a text that is shown: `shownText`. */
+export function textField(value: unknown, name: string, max: number): string {
   const text = field(value, name);
-  return typeof text === 'string' ? text : '';
+  return typeof text === 'string' && text.length <= max ? text : '';
+}
+
+/** No word has more combining marks in a row, and a browser takes seconds to draw thousands of them. */
+const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu;
+
+/**
+ * A field's text as a page can show it: at most `max` code points, with at most four combining marks in a row.
+ * @param onCut called if there was more
+ */
+export function shownText(value: unknown, name: string, max: number, onCut: () => void): string {
+  const text = textField(value, name, Number.POSITIVE_INFINITY);
+  // A code point has at most two units.
+  const cut = [...text.replace(TOO_MANY_MARKS, '$1').slice(0, 2 * max)].slice(0, max).join('');
+  if (cut !== text) onCut();
+  return cut;
 }
 
 /** The id, if it can be a segment of a URL's path; '' for a lone surrogate, `.` and `..`. */
@@ -25,14 +44,19 @@ export function asPathSegment(id: string): string {
   return /\p{Surrogate}|^\.\.?$/u.test(id) ? '' : id;
 }
 
-/** A field's list; empty if it is not a list. */
-export function listField(value: unknown, name: string): readonly unknown[] {
+/**
+ * The first `max` entries of a field's list; empty if it is not a list.
+ * @param onCut called if there were more
+ */
+export function listField(value: unknown, name: string, max: number, onCut: () => void): readonly unknown[] {
   const list = field(value, name);
-  return Array.isArray(list) ? list : [];
+  if (!Array.isArray(list)) return [];
+  if (list.length > max) onCut();
+  return list.slice(0, max);
 }
 
 /** A field's absolute http or https URL; empty if it is not one. Links with other schemes could run code. */
 export function urlField(value: unknown, name: string): string {
-  const url = textField(value, name).trim();
+  const url = textField(value, name, MAX_URL).trim();
   return /^https?:\/\/[^/?#\s]/i.test(url) ? url : '';
 }

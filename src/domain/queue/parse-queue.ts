@@ -1,9 +1,24 @@
 import { PlayerError } from '../player-error.ts';
-import { asPathSegment, field, isFields, isFiniteNumber, listField, textField, urlField } from './fields.ts';
+import {
+  asPathSegment,
+  field,
+  isFields,
+  isFiniteNumber,
+  listField,
+  MAX_ID,
+  MAX_URL,
+  shownText,
+  textField,
+  urlField,
+} from './fields.ts';
 import type { Mixtape, Queue, Track, TrackLink } from './mixtape.ts';
 
 /** The most tracks that a player shows; longer lists make the page slow. */
 export const MAX_TRACKS = 2000;
+/** In code points, for every text that is shown. */
+const MAX_TEXT = 300;
+const MAX_LINKS = 20;
+const MAX_DJS = 50;
 /** A queue whose entries all have the same fault must not flood the console. */
 const MAX_WARNINGS = 10;
 
@@ -20,10 +35,21 @@ export interface ParsedQueue extends Queue {
 export function parseQueue(answer: unknown): ParsedQueue {
   const data = field(answer, 'data');
   if (!Array.isArray(data)) throw new PlayerError('queue-invalid', 'The queue answer has no list of tracks in "data".');
-  return { mixtape: parseMixtape(field(field(answer, 'included'), 'mixtape')), ...parseTracks(data) };
+  let isCut = false;
+  const onCut = (): void => {
+    isCut = true;
+  };
+  const mixtape = parseMixtape(field(field(answer, 'included'), 'mixtape'), onCut);
+  const { tracks, warnings } = parseTracks(data, onCut);
+  return { mixtape, tracks, warnings: isCut ? [...warnings, CUT_WARNING] : warnings };
 }
 
-function parseTracks(entries: readonly unknown[]): { tracks: readonly Track[]; warnings: readonly string[] } {
+const CUT_WARNING = 'Texts, links or DJs of the queue are too long or too many, and were cut.';
+
+function parseTracks(
+  entries: readonly unknown[],
+  onCut: () => void,
+): { tracks: readonly Track[]; warnings: readonly string[] } {
   const tracks = new Map<string, Track>();
   const warnings: string[] = [];
   const warn = (warning: string): void => void warnings.push(warning);
@@ -35,15 +61,15 @@ function parseTracks(entries: readonly unknown[]): { tracks: readonly Track[]; w
       return;
     }
     const duration = field(entry, 'duration');
-    const links = parseLinks(entry, (place) =>
+    const links = parseLinks(entry, onCut, (place) =>
       warn(`Link ${place} of the track ${trackId} needs a name and an http or https URL, and was left out.`),
     );
     tracks.set(
       trackId,
       Object.freeze({
         trackId,
-        title: textField(entry, 'title'),
-        artist: textField(entry, 'artist'),
+        title: shownText(entry, 'title', MAX_TEXT, onCut),
+        artist: shownText(entry, 'artist', MAX_TEXT, onCut),
         duration: isFiniteNumber(duration) && duration > 0 ? duration : null,
         ...(links.length > 0 && { links }),
       }),
@@ -54,9 +80,9 @@ function parseTracks(entries: readonly unknown[]): { tracks: readonly Track[]; w
   return { tracks: Object.freeze([...tracks.values()]), warnings };
 }
 
-function parseLinks(entry: unknown, onInvalid: (place: number) => void): readonly TrackLink[] {
-  const links = listField(entry, 'links').flatMap((link, place) => {
-    const [name, url] = [textField(link, 'name').trim(), urlField(link, 'url')];
+function parseLinks(entry: unknown, onCut: () => void, onInvalid: (place: number) => void): readonly TrackLink[] {
+  const links = listField(entry, 'links', MAX_LINKS, onCut).flatMap((link, place) => {
+    const [name, url] = [shownText(link, 'name', MAX_TEXT, onCut).trim(), urlField(link, 'url')];
     if (name !== '' && url !== '') return [Object.freeze({ name, url })];
     onInvalid(place);
     return [];
@@ -64,16 +90,16 @@ function parseLinks(entry: unknown, onInvalid: (place: number) => void): readonl
   return Object.freeze(links);
 }
 
-function parseMixtape(value: unknown): Mixtape | null {
+function parseMixtape(value: unknown, onCut: () => void): Mixtape | null {
   if (!isFields(value)) return null;
-  const names = listField(value, 'djs').map((dj) => textField(dj, 'name'));
+  const names = listField(value, 'djs', MAX_DJS, onCut).map((dj) => shownText(dj, 'name', MAX_TEXT, onCut));
   const url = urlField(value, 'url');
   return Object.freeze({
     slug: idField(value, 'slug'),
     ...(url !== '' && { url }),
-    cover: textField(value, 'cover') || null,
-    artist: textField(value, 'artist'),
-    title: textField(value, 'title'),
+    cover: textField(value, 'cover', MAX_URL) || null,
+    artist: shownText(value, 'artist', MAX_TEXT, onCut),
+    title: shownText(value, 'title', MAX_TEXT, onCut),
     djs: Object.freeze(names.filter(Boolean).map((name) => Object.freeze({ name }))),
   });
 }
@@ -81,7 +107,7 @@ function parseMixtape(value: unknown): Mixtape | null {
 /** An id, which the API may send as a number; '' if the field is no valid id. */
 function idField(value: unknown, name: string): string {
   const id = field(value, name);
-  return asPathSegment(isFiniteNumber(id) ? String(id) : textField(value, name));
+  return asPathSegment(isFiniteNumber(id) ? String(id) : textField(value, name, MAX_ID));
 }
 
 /** Keeps the tracks with these ids, in the queue's order. An empty list keeps all. */

@@ -1,6 +1,6 @@
 import { parseStreams } from '../../../../src/domain/playback/parse-streams.ts';
 import { previewWindow } from '../../../../src/domain/playback/preview-window.ts';
-import { field, listField, textField } from '../../../../src/domain/queue/fields.ts';
+import { field, textField } from '../../../../src/domain/queue/fields.ts';
 import { safeHttpUrl } from '../../../../src/io/api/safe-url.ts';
 import { accessTo, mixedContent } from '../access.ts';
 import { broken, type Finding, fine, type Remark, warning, worst } from '../finding.ts';
@@ -50,11 +50,11 @@ function checkType(answer: unknown): Remark {
     return broken(`"streams" is ${describe(streams)} and not a list.`, 'The response must have this form:', STREAMS);
   }
   if (parseStreams(answer).length > 0) {
-    const first = listField(answer, 'streams').find((one) => /mpegurl/i.test(textField(one, 'type')));
-    return fine(`${textField(first, 'type')}.`);
+    const first = streams.find((one) => /mpegurl/i.test(textField(one, 'type', 200)));
+    return fine(`${textField(first, 'type', 200)}.`);
   }
   const types = streams.map((one) => describe(field(one, 'type')));
-  const isNamed = streams.some((one) => /mpegurl/i.test(textField(one, 'type')));
+  const isNamed = streams.some((one) => /mpegurl/i.test(textField(one, 'type', 200)));
   const found = isNamed
     ? 'The streaming entry has no "url"'
     : `No entry has a type that contains "mpegurl": ${types.length === 0 ? 'the list is empty' : types.join(', ')}`;
