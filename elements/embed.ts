@@ -4,9 +4,11 @@ import { requestQueueEarly } from '../src/bridge/page/early-queue.ts';
 import { showContainer } from '../src/bridge/page/page-container.ts';
 import { serveEach } from '../src/bridge/page/serve-each.ts';
 import { hasWholeDocument } from '../src/bridge/page/whole-document.ts';
+import PAGE_BUTTON_FILE from '../src/bridge/presave/page-button.ts?file';
 import { pageRole, STATE } from '../src/bridge/presave/presave-role.ts';
 import { log } from '../src/io/log.ts';
 import { currentScript, pageUrl } from '../src/io/page/current-script.ts';
+import { watchForwardedClicks } from '../src/io/page/forwarded-clicks.ts';
 import { onFrameStart } from '../src/io/page/frame-start.ts';
 import { nativeMember } from '../src/io/page/native-member.ts';
 import { onElementParsed } from '../src/io/page/on-element-parsed.ts';
@@ -101,22 +103,31 @@ function serve(root: Document | Element): void {
   if (find(root, `${PLAYER},${CONTAINER}`).length > 0) void loadPlayer();
   if (find(root, `${PAGE_BUTTON},${PRESAVE}`).length === 0) return;
   const loading = loadPresave();
-  serveEach(find<HTMLButtonElement>(root, PAGE_BUTTON), (button) => void adopt(button, loading));
+  serveEach(find<HTMLButtonElement>(root, PAGE_BUTTON), (button) => {
+    // The presave's file will import it from the same address, and handles a failure.
+    import(addressOf(PAGE_BUTTON_FILE)).catch(() => {});
+    void adopt(button, loading);
+  });
 }
 
 /** Lets the loaded file serve a page's own button. A click before that counts, once it is served. */
 async function adopt(button: HTMLButtonElement, loading: Promise<boolean>): Promise<void> {
   let click: Event | null = null;
   const waiting = new AbortController();
+  const isForwarded = watchForwardedClicks(button, waiting.signal);
   const keepPress = (event: Event): void => {
     // In a form, the click would submit it.
     event.preventDefault();
-    click = event;
+    if (!event.isTrusted || !isForwarded()) click = event;
   };
   button.addEventListener('click', keepPress, waiting);
-  const isLoaded = await loading;
+  let isLoaded = await loading;
   // The page may have changed while the file loaded.
-  const press = isLoaded && button.matches(PAGE_BUTTON) ? await pageRole(document)?.adopt(button) : null;
+  const adopting = isLoaded && button.matches(PAGE_BUTTON) ? pageRole(document)?.adopt(button) : null;
+  const press = await adopting?.catch((error: unknown) => {
+    isLoaded = false;
+    log('error', 'The code of the page’s own buttons could not be loaded from beside embed.js.', error);
+  });
   waiting.abort();
   if (click !== null) press?.(click);
   if (isLoaded || button.hasAttribute(STATE)) return;

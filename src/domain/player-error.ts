@@ -4,6 +4,8 @@ export type PlayerErrorCode =
   | 'config-missing'
   /** A configured address is invalid or not allowed, and is ignored. */
   | 'config-unsafe-url'
+  /** A page's own button names an application, and is not trusted to do so. */
+  | 'config-untrusted'
   /** The queue could not be fetched. */
   | 'queue-failed'
   /** The answer to the queue call is not a queue. */

@@ -66,4 +66,7 @@ export const texts: LabelTexts = {
   presaveRemind: 'ذكّرني',
   presaveInApp: 'أنت في متصفح {app} حيث لم تسجّل الدخول. افتح هذه الصفحة في متصفحك الخاص للحفظ بحسابك.',
   presaveContinue: 'المتابعة هنا',
+  presaveAsk: 'يطلب {site} حفظ هذا الإصدار في مكتبتك على {service}.',
+  presaveConfirm: 'متابعة',
+  presaveCancel: 'إلغاء',
 };

@@ -53,4 +53,7 @@ export const texts: LabelTexts = {
   presaveInApp:
     'Du bist im Browser von {app} und dort nicht angemeldet. Öffne diese Seite in deinem eigenen Browser, um mit deinem Konto zu speichern.',
   presaveContinue: 'Hier fortfahren',
+  presaveAsk: '{site} möchte diese Veröffentlichung in deiner {service}-Mediathek speichern.',
+  presaveConfirm: 'Weiter',
+  presaveCancel: 'Abbrechen',
 };

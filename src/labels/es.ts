@@ -53,4 +53,7 @@ export const texts: LabelTexts = {
   presaveInApp:
     'Estás en el navegador de {app}, donde no has iniciado sesión. Abre esta página en tu propio navegador para guardar con tu cuenta.',
   presaveContinue: 'Continuar aquí',
+  presaveAsk: '{site} quiere guardar este lanzamiento en tu biblioteca de {service}.',
+  presaveConfirm: 'Continuar',
+  presaveCancel: 'Cancelar',
 };

@@ -53,4 +53,7 @@ export const texts: LabelTexts = {
   presaveInApp:
     'Vous êtes dans le navigateur de {app}, où vous n’êtes pas connecté. Ouvrez cette page dans votre propre navigateur pour enregistrer avec votre compte.',
   presaveContinue: 'Continuer ici',
+  presaveAsk: '{site} demande à enregistrer cette sortie dans votre bibliothèque {service}.',
+  presaveConfirm: 'Continuer',
+  presaveCancel: 'Annuler',
 };

@@ -52,4 +52,7 @@ export const texts: LabelTexts = {
   presaveRemind: 'הזכירו לי',
   presaveInApp: 'הדפדפן שלכם כעת הוא זה של {app}, ובו אינכם מחוברים. פתחו את הדף בדפדפן שלכם כדי לשמור עם החשבון שלכם.',
   presaveContinue: 'להמשיך כאן',
+  presaveAsk: '{site} מבקש לשמור את ההוצאה הזו בספרייה שלך ב-{service}.',
+  presaveConfirm: 'המשך',
+  presaveCancel: 'ביטול',
 };

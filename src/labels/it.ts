@@ -53,4 +53,7 @@ export const texts: LabelTexts = {
   presaveInApp:
     'Sei nel browser di {app}, dove non hai effettuato l’accesso. Apri questa pagina nel tuo browser per salvare con il tuo account.',
   presaveContinue: 'Continua qui',
+  presaveAsk: '{site} chiede di salvare questa uscita nella tua libreria di {service}.',
+  presaveConfirm: 'Continua',
+  presaveCancel: 'Annulla',
 };

@@ -53,4 +53,7 @@ export const texts: LabelTexts = {
   presaveInApp:
     '{app}のブラウザではログインしていません。アカウントに保存するには、このページをお使いのブラウザで開いてください。',
   presaveContinue: 'このまま続ける',
+  presaveAsk: '{site} が、このリリースをあなたの {service} ライブラリに保存しようとしています。',
+  presaveConfirm: '続ける',
+  presaveCancel: 'キャンセル',
 };

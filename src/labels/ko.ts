@@ -53,4 +53,7 @@ export const texts: LabelTexts = {
   presaveInApp:
     '지금은 로그인되어 있지 않은 {app} 브라우저입니다. 내 계정으로 저장하려면 이 페이지를 사용하는 브라우저에서 여세요.',
   presaveContinue: '여기서 계속',
+  presaveAsk: '{site}에서 이 음반을 내 {service} 보관함에 저장하려고 합니다.',
+  presaveConfirm: '계속',
+  presaveCancel: '취소',
 };

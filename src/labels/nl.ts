@@ -53,4 +53,7 @@ export const texts: LabelTexts = {
   presaveInApp:
     'Je bent in de browser van {app}, waar je niet bent ingelogd. Open deze pagina in je eigen browser om met je account op te slaan.',
   presaveContinue: 'Hier doorgaan',
+  presaveAsk: '{site} wil deze release in je {service}-bibliotheek opslaan.',
+  presaveConfirm: 'Doorgaan',
+  presaveCancel: 'Annuleren',
 };

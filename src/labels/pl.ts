@@ -58,4 +58,7 @@ export const texts: LabelTexts = {
   presaveInApp:
     'Jesteś w przeglądarce aplikacji {app}, w której nie jesteś zalogowany. Otwórz tę stronę we własnej przeglądarce, aby zapisać na swoim koncie.',
   presaveContinue: 'Kontynuuj tutaj',
+  presaveAsk: '{site} chce zapisać to wydawnictwo w Twojej bibliotece {service}.',
+  presaveConfirm: 'Dalej',
+  presaveCancel: 'Anuluj',
 };

@@ -15,6 +15,9 @@ export const presaveEnglish: PresaveTexts = {
   presaveInApp:
     'You are in {app}’s browser, where you are not signed in. Open this page in your own browser to save with your account.',
   presaveContinue: 'Continue here',
+  presaveAsk: '{site} asks to save this release to your {service} library.',
+  presaveConfirm: 'Continue',
+  presaveCancel: 'Cancel',
   copyLink: 'Copy link',
   copied: 'Copied!',
   link: 'Not copied. Link to copy by hand',

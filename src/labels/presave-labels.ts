@@ -25,6 +25,11 @@ export interface PresaveTexts {
   readonly presaveInApp: string;
   /** Goes on in the browser of the app. */
   readonly presaveContinue: string;
+  /** Asks before a pre-save whose button the site may not have written: `{site}` and `{service}`. */
+  readonly presaveAsk: string;
+  /** Agrees to that. */
+  readonly presaveConfirm: string;
+  readonly presaveCancel: string;
   /** As in the player. */
   readonly copyLink: string;
   readonly copied: string;
@@ -33,7 +38,7 @@ export interface PresaveTexts {
 
 /** The labels in one language, as components use them: the texts, with functions instead of placeholders. */
 export interface PresaveLabels
-  extends Omit<PresaveTexts, 'presaveListen' | 'presaveSave' | 'presaveOut' | 'presaveInApp'> {
+  extends Omit<PresaveTexts, 'presaveListen' | 'presaveSave' | 'presaveOut' | 'presaveInApp' | 'presaveAsk'> {
   /** A BCP 47 tag. */
   readonly language: string;
   readonly listenOn: (service: string) => string;
@@ -41,6 +46,7 @@ export interface PresaveLabels
   /** @param at milliseconds since 1970 */
   readonly outOn: (at: number) => string;
   readonly inApp: (app: string) => string;
+  readonly ask: (site: string, service: string) => string;
 }
 
 /** @param visitorLanguages the first that has these labels says how a date is written: its region decides the order */
@@ -50,7 +56,7 @@ export function presaveLabels(
   visitorLanguages: readonly string[] = [],
 ): PresaveLabels {
   const dateLanguage = visitorLanguages.find((tag) => tagsOf(tag, [language]).length > 0) ?? language;
-  const { presaveListen, presaveSave, presaveOut, presaveInApp, ...plain } = texts;
+  const { presaveListen, presaveSave, presaveOut, presaveInApp, presaveAsk, ...plain } = texts;
   return {
     ...plain,
     language,
@@ -58,6 +64,8 @@ export function presaveLabels(
     saveOn: (service) => fill(presaveSave, { service }),
     outOn: (at) => fill(presaveOut, { date: dayOf(at, dateLanguage) }),
     inApp: (app) => fill(presaveInApp, { app }),
+    // A host is written from left to right in every language.
+    ask: (site, service) => fill(presaveAsk, { site: `\u2068${site}\u2069`, service }),
   };
 }
 

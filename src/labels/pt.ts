@@ -53,4 +53,7 @@ export const texts: LabelTexts = {
   presaveInApp:
     'Você está no navegador do {app}, onde não fez login. Abra esta página no seu próprio navegador para salvar com a sua conta.',
   presaveContinue: 'Continuar aqui',
+  presaveAsk: '{site} pede para salvar este lançamento na sua biblioteca do {service}.',
+  presaveConfirm: 'Continuar',
+  presaveCancel: 'Cancelar',
 };

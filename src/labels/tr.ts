@@ -53,4 +53,7 @@ export const texts: LabelTexts = {
   presaveInApp:
     '{app} tarayıcısındasın ve burada oturumun açık değil. Kendi hesabınla kaydetmek için bu sayfayı kendi tarayıcında aç.',
   presaveContinue: 'Burada devam et',
+  presaveAsk: '{site}, bu yayını {service} kitaplığına kaydetmek istiyor.',
+  presaveConfirm: 'Devam et',
+  presaveCancel: 'İptal',
 };

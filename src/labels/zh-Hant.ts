@@ -52,4 +52,7 @@ export const texts: LabelTexts = {
   presaveRemind: '提醒我',
   presaveInApp: '你正在使用 {app} 的瀏覽器，尚未登入。請在自己的瀏覽器中開啟此頁面，以你的帳號儲存。',
   presaveContinue: '在此繼續',
+  presaveAsk: '{site} 想將此作品儲存到你的 {service} 資料庫。',
+  presaveConfirm: '繼續',
+  presaveCancel: '取消',
 };

@@ -52,4 +52,7 @@ export const texts: LabelTexts = {
   presaveRemind: '提醒我',
   presaveInApp: '你正在使用 {app} 的浏览器，尚未登录。请在自己的浏览器中打开此页面，用你的账号保存。',
   presaveContinue: '在此继续',
+  presaveAsk: '{site} 希望将此作品保存到你的 {service} 资料库。',
+  presaveConfirm: '继续',
+  presaveCancel: '取消',
 };

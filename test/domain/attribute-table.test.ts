@@ -18,15 +18,15 @@ describe('the attribute tables', () => {
       FRAME_ATTRIBUTES.some((name) => name === attributeName(property)),
     );
     expect(open).not.to.have.length(0);
-    for (const [property, { address, isSecret, fromAuthors }] of open)
-      expect([address, isSecret, fromAuthors], property).to.deep.equal([undefined, undefined, undefined]);
+    for (const [property, { address, isSecret, untrusted }] of open)
+      expect([address, isSecret, untrusted], property).to.deep.equal([undefined, undefined, undefined]);
   });
 
   it('let authors with filtered HTML set only addresses of the page’s origin, except those of links', () => {
     const rows: readonly [string, Attribute][] = [PLAYER_ATTRIBUTES, PRESAVE_ATTRIBUTES].flatMap((table) =>
       Object.entries<Attribute>(table),
     );
-    const unlimited = rows.filter(([, { address, fromAuthors }]) => address !== undefined && fromAuthors === undefined);
+    const unlimited = rows.filter(([, { address, untrusted }]) => address !== undefined && untrusted === undefined);
     expect(unlimited.map(([property]) => property)).to.have.members(['pageUrl', 'presaveUrl', 'listenUrl']);
   });
 

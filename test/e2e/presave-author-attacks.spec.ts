@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { POLICIES } from '../../build/published/policies.mjs';
+import { POST, SPOTIFY_SETTINGS, servePost, siteScript } from '../support/pages/author-post.ts';
 import { expect, test } from '../support/pages/e2e.ts';
 import {
   agree,
@@ -13,25 +14,6 @@ import {
 
 /** What an attacker's script does when it runs on the page. */
 const SCRIPT = 'window.pwned = true;';
-const PAGE = '/post.html';
-
-/** The site's own tag, above an author's content. */
-function siteScript(settings = ''): string {
-  return `<script async src="/dist/embed.js" ${settings}></script>`;
-}
-
-const SITE_SETTINGS =
-  'data-client-id="mixtape-demo" data-redirect-uri="/presave-callback.html" data-accounts-base="/accounts"';
-
-/** Serves a page of the site with an author's content. */
-async function servePost(
-  page: Page,
-  markup: string,
-  { head = siteScript(), headers = {} }: { head?: string; headers?: Record<string, string> } = {},
-): Promise<void> {
-  const body = `<!doctype html><html lang="en"><head><title>Post</title><link rel="icon" href="data:,">${head}</head><body>${markup}</body></html>`;
-  await page.route(`**${PAGE}`, (route) => route.fulfill({ contentType: 'text/html', headers, body }));
-}
 
 const isPwned = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'pwned') === true);
 
@@ -47,7 +29,7 @@ async function waitForIdle(page: Page): Promise<void> {
 
 test.describe('a script URL that an author sets on a button', () => {
   const attack = (src: string): string =>
-    `<button data-presave="apple_music" data-project-id="x" data-developer-token="t" data-musickit-src="${src}">x</button>`;
+    `<button data-presave="apple_music" data-project-id="x" data-musickit-src="${src}">x</button>`;
   const UPLOADS = {
     'a text file on the page’s origin': { contentType: 'text/plain' },
     'an answer of the page’s origin that calls back, with nosniff': {
@@ -65,10 +47,10 @@ test.describe('a script URL that an author sets on a button', () => {
         await page.route('**/uploads/**', (route) => route.fulfill({ ...answer, body: SCRIPT }));
         await page.route('https://js-cdn.music.apple.com/**', (route) => route.abort());
         await servePost(page, attack('/uploads/1.txt'), {
-          head: siteScript(policy.includes('nonce') ? 'nonce="abc"' : ''),
+          head: siteScript(`data-developer-token="t" ${policy.includes('nonce') ? 'nonce="abc"' : ''}`),
           ...(policy !== '' && { headers: { 'Content-Security-Policy': policy } }),
         });
-        await page.goto(PAGE);
+        await page.goto(POST);
         await expect.poll(() => errors.join()).toContain('data-musickit-src is not read from a button');
         await waitForIdle(page);
         expect(await isPwned(page)).toBe(false);
@@ -144,9 +126,9 @@ test('an accounts service that an author sets on a button is not contacted, what
   await servePost(
     page,
     '<button data-presave="spotify" data-project-id="night-drive" data-accounts-base="/go/evil">Save</button>',
-    { head: siteScript(SITE_SETTINGS) },
+    { head: siteScript(SPOTIFY_SETTINGS) },
   );
-  await page.goto(PAGE);
+  await page.goto(POST);
   await expect.poll(() => errors.join()).toContain('data-accounts-base is not read from a button');
   await page.locator('button').click();
   await expect(page.getByLabel('Account')).toBeVisible();
@@ -207,8 +189,8 @@ test.describe('a press that the visitor did not mean', () => {
   for (const [name, markup] of Object.entries(HIDDEN)) {
     test(`starts nothing: ${name}`, async ({ context, demo }) => {
       const { page } = await visit(context);
-      await servePost(page, markup, { head: siteScript(SITE_SETTINGS) });
-      await page.goto(PAGE);
+      await servePost(page, markup, { head: siteScript(SPOTIFY_SETTINGS) });
+      await page.goto(POST);
       await page.waitForSelector('[data-presave-state="ready"]', { state: 'attached' });
       const isPrevented = page.evaluate(
         () =>
@@ -222,16 +204,16 @@ test.describe('a press that the visitor did not mean', () => {
       else await page.locator('label').click();
       expect(await isPrevented).toBe(true);
       await expect(page.locator('button')).toHaveAttribute('data-presave-state', 'ready');
-      expect(page.url()).toBe(demo.origin + PAGE);
+      expect(page.url()).toBe(demo.origin + POST);
     });
   }
 
   test('makes Spotify ask even a visitor who has agreed before', async ({ context }) => {
     const { page } = await visit(context);
     await servePost(page, '<button data-presave="spotify" data-project-id="night-drive">Read more</button>', {
-      head: siteScript(SITE_SETTINGS),
+      head: siteScript(SPOTIFY_SETTINGS),
     });
-    await page.goto(PAGE);
+    await page.goto(POST);
     await expect(page.locator('button')).toHaveAttribute('data-presave-state', 'ready');
     const asked = page.waitForRequest('**/authorize?*');
     await page.locator('button').click();
@@ -252,7 +234,7 @@ test.describe('an element with the name of a browser global', () => {
         page,
         `${markup}<presave-button service="apple_music" project-id="night-drive" developer-token="t" musickit-src="/musickit-stand-in.js?answer=agree"></presave-button>`,
       );
-      await page.goto(PAGE);
+      await page.goto(POST);
       await page.waitForFunction(() => Object.hasOwn(window, 'MusicKit'));
       await page.locator('presave-button').click();
       await expect(page.locator('presave-button').getByRole('button')).toHaveText('Added!');
@@ -267,14 +249,14 @@ test.describe('a foreign link that requests a pre-save', () => {
   const PAGES = {
     'a page with only a player':
       '<script type="module" src="/dist/mixtape-player.js"></script><mixtape-player mixtape-id="night-drive"></mixtape-player>',
-    'a page with only the classic script': siteScript(SITE_SETTINGS),
+    'a page with only the classic script': siteScript(SPOTIFY_SETTINGS),
     'a page with a button that lists no origin': `${siteScript()}<presave-button service="spotify" client-id="mixtape-demo" redirect-uri="/presave-callback.html" accounts-base="/accounts"></presave-button>`,
   };
   for (const [name, markup] of Object.entries(PAGES)) {
     test(`is ignored without a message: ${name}`, async ({ context, demo }) => {
       const { page, alerts, events } = await visit(context);
       await servePost(page, markup, { head: '' });
-      const address = demo.origin + PAGE + fragment(demo.crossOrigin ?? '');
+      const address = demo.origin + POST + fragment(demo.crossOrigin ?? '');
       await page.clock.install();
       await page.goto(address);
       await page.waitForFunction(() => customElements.get('presave-button'));

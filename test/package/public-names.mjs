@@ -37,12 +37,13 @@ export const PUBLIC_NAMES = {
     cssStates: words('ready busy saved unavailable released'),
     cssProperties: words(`--mixtape-accent-color --mixtape-accent-text-color --mixtape-background --mixtape-color
       --mixtape-secondary-color --mixtape-font-family --mixtape-font-size --mixtape-border-radius`),
-    cssParts: words('button icon label release-date reminder in-app'),
+    cssParts: words('button icon label release-date reminder in-app confirm'),
     slots: [''],
   },
 };
 
-export const ERROR_CODES = words(`config-missing config-unsafe-url queue-failed queue-invalid queue-empty stream-failed
+export const ERROR_CODES =
+  words(`config-missing config-unsafe-url config-untrusted queue-failed queue-invalid queue-empty stream-failed
   stream-invalid media-failed media-unsupported play-timeout presave-config presave-insecure presave-storage presave-state
   presave-expired presave-exchange presave-failed presave-script render-failed`);
 

@@ -6,6 +6,7 @@ import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../src/domain
 import { lazyChunk } from '../../src/io/page/lazy-chunk.ts';
 import { createPresave } from '../../src/runtime/presave/create-presave.ts';
 import type { PresaveAdapters } from '../../src/runtime/presave/presave-adapter.ts';
+import type { PresaveButtonHost, PresaveQuestion } from '../../src/runtime/presave/presave-events.ts';
 import type { PresaveParts } from '../../src/runtime/presave/presave-parts.ts';
 import type { PresaveRun } from '../../src/runtime/presave/presave-run.ts';
 import { openPage, type Page } from '../support/fakes/fake-page.ts';
@@ -74,18 +75,20 @@ describe('a pre-save button', () => {
         open: () => {},
         title: 'A release',
         userAgent: 'Mozilla/5.0',
+        isFramed: false,
       },
       ...changes,
     };
   }
 
-  function create(settings = SPOTIFY, given = parts()) {
+  function create(settings = SPOTIFY, given = parts(), isTrusted = true) {
     const told: string[] = [];
     /** With `presavestart`, which begins every flow. */
     const events: string[] = [];
     const services: string[] = [];
     const errors: PlayerError[] = [];
-    const presave = createPresave(given, {
+    const questions: PresaveQuestion[] = [];
+    const host: PresaveButtonHost = {
       dispatch: (type, detail) => {
         events.push(`${type} ${detail.projectId}`);
         if (type !== 'presavestart') told.push(`${type} ${detail.projectId}`);
@@ -93,10 +96,21 @@ describe('a pre-save button', () => {
         if ('error' in detail) errors.push(detail.error);
       },
       show: (message) => void told.push(message),
-    });
+      loadDialog: async () => (question) => void questions.push(question),
+    };
+    const presave = createPresave(given, host, () => isTrusted);
     presave.configure(settings);
     presave.connect();
-    return { presave, told, events, services, errors, status: () => given.store.get(presave.atoms.status) };
+    return {
+      presave,
+      host,
+      told,
+      events,
+      services,
+      errors,
+      questions,
+      status: () => given.store.get(presave.atoms.status),
+    };
   }
 
   const FAILED: PresaveOutcome = { kind: 'failed', code: 'presave-failed', message: 'no' };
@@ -110,19 +124,6 @@ describe('a pre-save button', () => {
     presave.press();
     await task();
     expect(runs).to.have.lengthOf(1);
-  });
-
-  it('has the service ask first if the button is marked so', async () => {
-    const asked: boolean[] = [];
-    const spotify = async () => ({
-      ...(await parts().adapters.spotify(true)),
-      start: async (_run: PresaveRun, _settings: PresaveSettings, _page: unknown, asksAgain: boolean) =>
-        void asked.push(asksAgain),
-    });
-    create(SPOTIFY, parts({}, { spotify })).presave.press();
-    create({ ...SPOTIFY, asksFirst: true }, parts({}, { spotify })).presave.press();
-    await task();
-    expect(asked).to.deep.equal([false, true]);
   });
 
   it('is saved together with every other button of the release', async () => {
@@ -330,7 +331,7 @@ describe('a pre-save button', () => {
     const writes: string[] = [];
     restore.push(installStorage(() => ({ ...memoryStorage()(), setItem: (key) => void writes.push(key) })));
     create(APPLE);
-    const host = { dispatch: () => {}, show: () => {} };
+    const host = { dispatch: () => {}, show: () => {}, loadDialog: async () => () => {} };
     createPresave(parts(), host).configure(SPOTIFY);
     expect(writes).to.deep.equal([]);
   });
@@ -592,20 +593,123 @@ describe('a pre-save button', () => {
     });
   });
 
+  describe('that somebody else may have written', () => {
+    const ask = async (settings = APPLE, given = parts()) => {
+      const created = create(settings, given, false);
+      created.presave.press();
+      await task();
+      return created;
+    };
+
+    it('asks in a dialog, and starts right when the visitor agrees', async () => {
+      const { presave, questions, events, status } = await ask();
+      presave.warmUp();
+      await task();
+      expect(questions.map(({ service, app, isReleased }) => [service, app, isReleased])).to.deep.equal([
+        ['apple_music', null, false],
+      ]);
+      expect([status(), events, runs.length]).to.deep.equal(['ready', [], 0]);
+      questions[0]?.onContinue();
+      expect([status(), events, runs.length]).to.deep.equal(['busy', ['presavestart 7'], 1]);
+    });
+
+    it('counts the time from the answer, not from the press', async () => {
+      const created = create(APPLE, parts(), false);
+      created.presave.press(performance.now() - 60_000);
+      await task();
+      created.questions[0]?.onContinue();
+      await task();
+      expect(performance.now() - (runs[0]?.startedAt ?? 0)).to.be.below(1000);
+    });
+
+    it('does not ask again while its release is being saved', async () => {
+      const { presave, questions } = await ask();
+      questions[0]?.onContinue();
+      presave.press();
+      await task();
+      expect(questions).to.have.lengthOf(1);
+    });
+
+    const ENDS: Record<string, (created: Awaited<ReturnType<typeof ask>>, given: PresaveParts) => void> = {
+      'it leaves the page': ({ presave }) => presave.disconnect(),
+      'it is for another release': ({ presave }) => presave.configure({ ...APPLE, projectId: '8' }),
+      'it is for another service': ({ presave }) => presave.configure(SPOTIFY),
+      'it lacks its configuration': ({ presave }) => presave.configure({ ...APPLE, developerToken: '' }),
+      'another tab has saved the release': () => {
+        localStorage.setItem('apple_music_saved_7', 'true');
+        page.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'apple_music_saved_7' }));
+      },
+    };
+    for (const [name, end] of Object.entries(ENDS)) {
+      it(`closes the dialog if ${name}`, async () => {
+        const given = parts();
+        const created = await ask(APPLE, given);
+        expect(created.questions[0]?.closing.signal.aborted).to.equal(false);
+        end(created, given);
+        expect(created.questions[0]?.closing.signal.aborted).to.equal(true);
+        expect(created.events).to.deep.equal([]);
+      });
+    }
+
+    it('keeps the dialog if only something else of its configuration changes', async () => {
+      const { presave, questions } = await ask();
+      presave.configure({ ...APPLE, developerToken: 'newer' });
+      expect(questions[0]?.closing.signal.aborted).to.equal(false);
+    });
+
+    it('reports that the dialog could not be loaded, and starts nothing', async () => {
+      const created = create(APPLE, parts(), false);
+      created.host.loadDialog = () => Promise.reject(new Error('offline'));
+      created.presave.press();
+      await task();
+      expect(created.events).to.deep.equal(['presaveerror 7']);
+      expect(created.errors.map(({ code }) => code)).to.deep.equal(['presave-script']);
+      expect(created.status()).to.equal('ready');
+      expect(runs).to.deep.equal([]);
+    });
+  });
+
+  describe('in a page that another origin frames', () => {
+    for (const isTrusted of [true, false]) {
+      for (const settings of [SPOTIFY, APPLE]) {
+        it(`opens its page in a new tab: ${settings.service}, ${isTrusted ? 'trusted' : 'not trusted'}`, async () => {
+          const opened: string[] = [];
+          const given = parts();
+          const framed = { ...given.page, isFramed: true, open: (address: string) => void opened.push(address) };
+          const { presave, events, questions } = create(settings, { ...given, page: framed }, isTrusted);
+          presave.press();
+          await task();
+          expect(opened).to.deep.equal([`${ORIGIN}/release`]);
+          expect([events, questions, runs]).to.deep.equal([[], [], []]);
+        });
+      }
+    }
+
+    it('can be pressed also where the browser refuses storage', () => {
+      restore.push(installStorage(brokenStorage()));
+      const given = parts();
+      const { status } = create(SPOTIFY, { ...given, page: { ...given.page, isFramed: true } });
+      expect(status()).to.equal('ready');
+    });
+  });
+
   describe('in the browser of an app', () => {
     const instagram = (): PresaveParts => ({ ...parts(), page: { ...parts().page, userAgent: 'Instagram 382.0' } });
 
     function createHere(settings: PresaveSettings) {
       const told: string[] = [];
       const given = instagram();
-      const presave = createPresave(given, {
+      const questions: PresaveQuestion[] = [];
+      const host: PresaveButtonHost = {
         dispatch: (type) => void told.push(type),
         show: () => {},
         showInApp: async (app) => void told.push(app),
-      });
+        loadDialog: async () => (question) => void questions.push(question),
+      };
+      const presave = createPresave(given, host, ({ asksFirst }) => !asksFirst);
       presave.configure({ ...settings, releaseDate: '2999-12-04', reminder: true });
       presave.connect();
-      return { presave, told };
+      return { presave, told, questions };
     }
 
     it('says so before a flow, which starts if the visitor goes on', () => {
@@ -629,6 +733,15 @@ describe('a pre-save button', () => {
       const { presave, told } = createHere({ ...SPOTIFY, noInApp: true });
       expect(presave.canRemind()).to.equal(true);
       presave.press();
+      expect(told).to.deep.equal(['presavestart']);
+    });
+
+    it('says so in the dialog that asks first, and not once more', async () => {
+      const { presave, told, questions } = createHere({ ...APPLE, asksFirst: true });
+      presave.press();
+      await task();
+      expect(questions.map(({ app }) => app)).to.deep.equal(['Instagram']);
+      questions[0]?.onContinue();
       expect(told).to.deep.equal(['presavestart']);
     });
 

@@ -86,6 +86,7 @@ describe('a flow that returned to this page', () => {
         open: () => {},
         title: 'A release',
         userAgent: 'Mozilla/5.0',
+        isFramed: false,
       },
     };
   });
@@ -115,7 +116,7 @@ describe('a flow that returned to this page', () => {
       resume: (incoming: IncomingPresave) => void resumePresave(incoming, parts, registry),
       add(changes: Partial<PresaveSettings> = {}, isTrusted = true, signal = new AbortController().signal) {
         const { host, reports } = fakeHost();
-        const presave: Presave = createPresave(parts, host, isTrusted);
+        const presave: Presave = createPresave(parts, { ...host, loadDialog: async () => () => {} }, () => isTrusted);
         presave.configure({ ...SPOTIFY, ...HERE, ...changes });
         presave.connect();
         registry.add(presave, signal);

@@ -11,6 +11,7 @@ import { type Answer, type FakeFetch, fakeFetch, hang, json, status } from '../s
 import { type FakeRun, fakeRun } from '../support/fakes/fake-run.ts';
 import { brokenStorage, installStorage, memoryStorage } from '../support/fakes/fake-storage.ts';
 import { FLOW_SETTINGS } from '../support/fakes/flow-settings.ts';
+import { givenConsent } from '../support/fakes/given-consent.ts';
 import { readFlow } from '../support/fakes/stored-flow.ts';
 import { VirtualTime } from '../support/fakes/virtual-time.ts';
 import { listenToConsole } from '../support/until.ts';
@@ -61,6 +62,7 @@ function fakePage(changes: Partial<PresavePage> = {}): FakePage {
     open: () => {},
     title: 'A release',
     userAgent: 'Mozilla/5.0',
+    isFramed: false,
     navigations,
     ...changes,
   };
@@ -100,7 +102,7 @@ describe('a pre-save on Spotify', () => {
       page = fakePage({ href: `${ORIGIN}/release?a=1#top` }),
     ): Promise<{ run: FakeRun; page: FakePage; to: URL }> {
       const run = fakeRun();
-      await start(run, { ...SETTINGS, ...settings }, page);
+      await start(run, { ...SETTINGS, ...settings }, page, givenConsent());
       return { run, page, to: new URL(page.navigations[0]?.replace(/^go /, '') ?? 'none:') };
     }
 
@@ -125,7 +127,7 @@ describe('a pre-save on Spotify', () => {
 
     it('has Spotify ask even a visitor who has agreed before if an author may have written the button', async () => {
       const page = fakePage();
-      await start(fakeRun(), SETTINGS, page, true);
+      await start(fakeRun(), SETTINGS, page, givenConsent(true));
       expect(new URL(page.navigations[0]?.replace('go ', '') ?? '').searchParams.get('show_dialog')).to.equal('true');
     });
 

@@ -72,8 +72,8 @@ export function markupOf(look: Look, manifest: Manifest, origin: string): Markup
 /** Containers and buttons may not set these, or only to URLs on the page's origin. */
 const ON_SCRIPT_ONLY: ReadonlySet<string> = new Set(
   [PLAYER_ATTRIBUTES, PRESAVE_ATTRIBUTES].flatMap((table: AttributeTable) =>
-    Object.entries(table).flatMap(([property, { fromAuthors }]) =>
-      fromAuthors === undefined ? [] : [`data-${attributeName(property)}`],
+    Object.entries(table).flatMap(([property, { untrusted }]) =>
+      untrusted === undefined ? [] : [`data-${attributeName(property)}`],
     ),
   ),
 );

@@ -1,5 +1,5 @@
 import type { Attribute } from '../../domain/attributes/attribute-table.ts';
-import { PlayerError } from '../../domain/player-error.ts';
+import { PlayerError, type PlayerErrorCode } from '../../domain/player-error.ts';
 import { isServiceUrl, safeHttpUrl } from '../../io/api/safe-url.ts';
 import { log } from '../../io/log.ts';
 import { parseBase } from './parse-base.ts';
@@ -10,7 +10,7 @@ import { parseBase } from './parse-base.ts';
  */
 export function checkAddress(
   attribute: string,
-  { address, domain, fromAuthors }: Attribute,
+  { address, domain, untrusted }: Attribute,
   value: string,
   isTrusted: boolean,
   { element, scriptUrl }: { readonly element: Element; readonly scriptUrl: string },
@@ -22,12 +22,12 @@ export function checkAddress(
     return address === 'verbatim' && safeHttpUrl(value) !== null ? value.trim() : url;
   }
   const reason = url === null ? 'is no http address' : `does not lead to ${allowedPlaces()}`;
-  reportUnsafe(element, `The ${attribute} "${value}" ${reason}`);
+  reportRefused(element, `The ${attribute} "${value}" ${reason}`);
   return null;
 
   function isAllowed(address: string): boolean {
     // Not the script's origin: on a package CDN, that serves everyone's files.
-    if (!isTrusted && fromAuthors) return new URL(address).origin === page;
+    if (!isTrusted && untrusted) return new URL(address).origin === page;
     return domain === undefined || isServiceUrl(address, domain, [page, new URL(scriptUrl).origin]);
   }
 
@@ -42,8 +42,8 @@ export function checkAddress(
 const REPORTED = Symbol.for('mixtape-player.told');
 
 /** Logs once per element why a value is not used. Authors may not set this value here. */
-export function reportUnsafe(element: Element, reason: string): void {
-  reportOnce(element, reason, (message) => log('error', new PlayerError('config-unsafe-url', message)));
+export function reportRefused(element: Element, reason: string, code: PlayerErrorCode = 'config-unsafe-url'): void {
+  reportOnce(element, reason, (message) => log('error', new PlayerError(code, message)));
 }
 
 /** Logs once per element why a value is not used: it is unknown. */

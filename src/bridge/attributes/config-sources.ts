@@ -1,6 +1,6 @@
 import { type Attribute, type ParseContext, serverName } from '../../domain/attributes/attribute-table.ts';
 import { parseList } from '../../domain/attributes/parse-values.ts';
-import { checkAddress, reportUnknown, reportUnsafe } from './check-address.ts';
+import { checkAddress, reportRefused, reportUnknown } from './check-address.ts';
 import { readGlobal } from './page-globals.ts';
 import { findScriptTag } from './script-tag.ts';
 
@@ -37,7 +37,8 @@ function readConfig(attribute: string, row: Attribute, places: ConfigPlaces): un
   ];
   for (const [value, isTrusted] of found) {
     if (value === null || value === undefined || (value === '' && !row.isFlag)) continue;
-    if (!isTrusted && row.fromAuthors === 'nothing') reportUnsafe(element, `${dataName} is not read from a button`);
+    if (!isTrusted && row.untrusted === 'refuse')
+      reportRefused(element, `${dataName} is not read from a button`, row.refusalCode);
     else if (
       row.choices &&
       !(row.isList ? parseList(value) : [String(value).trim()]).every((text) => row.choices?.includes(text))

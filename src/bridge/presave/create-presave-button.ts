@@ -11,8 +11,9 @@ import { presaveEnglish } from '../../labels/presave-en.ts';
 import { type PresaveLabels, presaveLabels } from '../../labels/presave-labels.ts';
 import { browserPresave } from '../../runtime/presave/browser-presave.ts';
 import { createPresave, type Presave } from '../../runtime/presave/create-presave.ts';
-import type { PresaveResult } from '../../runtime/presave/presave-events.ts';
+import type { PresaveButtonHost, PresaveResult } from '../../runtime/presave/presave-events.ts';
 import type { PageStore } from '../../state/page-store.ts';
+import { loadConfirm } from './confirm.ts';
 import { onFocusLeft } from './keep-focus.ts';
 import { resultsOf } from './page-results.ts';
 import { presaveHost } from './presave-host.ts';
@@ -68,9 +69,10 @@ export function createPresaveButton(
     presaveLabels(texts, language, navigator.languages),
   );
   let inAppCode: Awaited<ReturnType<typeof loadInApp>> | null = null;
-  const styles = (): readonly string[] => [buttonStyles, ...(inAppCode ? [inAppCode.styles] : [])];
+  let confirmStyles: readonly string[] = [];
+  const styles = (): readonly string[] => [buttonStyles, ...(inAppCode ? [inAppCode.styles] : []), ...confirmStyles];
   const { dispatch, show } = presaveHost(element, localization, () => store.set(presave.atoms.announced, true));
-  const presave = createPresave(browserPresave(store), {
+  const host: PresaveButtonHost = {
     dispatch,
     show(message) {
       if (message === 'presaveRefused') store.set(presave.atoms.refused, true);
@@ -82,7 +84,17 @@ export function createPresaveButton(
       store.set(presave.atoms.inApp, { app, isCopied: null });
       moveFocus();
     },
-  });
+    loadDialog: () =>
+      loadConfirm(localization, {
+        root,
+        adoptStyles(_root, added) {
+          confirmStyles = added;
+          adoptStyles(root, styles());
+        },
+        focusBack: moveFocus,
+      }),
+  };
+  const presave = createPresave(browserPresave(store), host, ({ asksFirst }) => !asksFirst);
   const { atoms } = presave;
   const shownAtoms = [
     atoms.status,

@@ -1,3 +1,5 @@
+import { isMeant } from '../../domain/presave/consent.ts';
+import { watchForwardedClicks } from '../../io/page/forwarded-clicks.ts';
 import type { PresaveResult } from '../../runtime/presave/presave-events.ts';
 import type { PresaveStatus } from '../../state/presave-atoms.ts';
 import { hasFocus, onFocusLeft } from './keep-focus.ts';
@@ -38,6 +40,7 @@ export function connectPageButton(
 ): PageButton {
   const { signal } = release;
   const setOff = createSwitch(button);
+  const isForwarded = watchForwardedClicks(button, signal);
   let restoreLabel: (() => void) | null = null;
 
   function show(): void {
@@ -76,7 +79,7 @@ export function connectPageButton(
     (event) => {
       // In a form, the click would submit it.
       event.preventDefault();
-      if (isScriptedOrVisible(button, event)) press();
+      if (countsAsPress(button, event, isForwarded())) press();
     },
     { signal },
   );
@@ -120,7 +123,10 @@ function createSwitch(button: HTMLButtonElement): (isOff: boolean) => void {
   };
 }
 
-/** An author may hide a button behind a label, or in a form that Enter submits: such a click does not count. */
-export function isScriptedOrVisible(button: HTMLButtonElement, { isTrusted }: Event): boolean {
-  return !isTrusted || button.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) !== false;
+export function countsAsPress(button: HTMLButtonElement, { isTrusted }: Event, isForwarded: boolean): boolean {
+  return isMeant({
+    isScripted: !isTrusted,
+    isVisible: button.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) !== false,
+    isForwarded,
+  });
 }

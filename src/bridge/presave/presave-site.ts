@@ -1,8 +1,10 @@
-import { attributeName, collectValues } from '../../domain/attributes/attribute-table.ts';
+import { type Attribute, attributeName, collectValues } from '../../domain/attributes/attribute-table.ts';
+import { parseFlag } from '../../domain/attributes/parse-values.ts';
 import { PRESAVE_ATTRIBUTES } from '../../domain/attributes/presave-attributes.ts';
 import { parseService } from '../../domain/presave/presave-service.ts';
 import { REDIRECT_SERVICE } from '../../domain/presave/presave-services.ts';
 import { type PresaveSettings, SITE_BASE_GUESSED } from '../../domain/presave/presave-settings.ts';
+import { lazyChunk } from '../../io/page/lazy-chunk.ts';
 import { createLiveRegion } from '../../io/page/live-region.ts';
 import { onDomParsed } from '../../io/page/on-dom-parsed.ts';
 import { presaveEnglish } from '../../labels/presave-en.ts';
@@ -14,12 +16,18 @@ import type { PageEntry } from '../../runtime/presave/page-entry.ts';
 import { createPresaveRegistry, type PresaveRegistry } from '../../runtime/presave/presave-registry.ts';
 import { resumePresave } from '../../runtime/presave/resume-presave.ts';
 import { INTENT_SIGNS } from '../element/intent.ts';
-import { connectPageButton, isScriptedOrVisible } from './page-button.ts';
+import { loadConfirm } from './confirm.ts';
 import { resultsOf } from './page-results.ts';
 import { presaveHost } from './presave-host.ts';
 import type { PresaveTools } from './presave-tools.ts';
 
 const ATTRIBUTES = Object.keys(PRESAVE_ATTRIBUTES).map((property) => `data-${attributeName(property)}`);
+
+/** A page that uses elements alone does not load it. The classic script requests it early. */
+const loadPageButton = lazyChunk(() => import('./page-button.ts'));
+
+/** On the script's tag: all authors of the page's own buttons are trusted. */
+const TRUSTED_BUTTONS: Attribute<boolean> = { isFlag: true, parse: parseFlag };
 
 /** The pre-saves of a page, in the copy of the script that has the page's role. */
 export interface PresaveSite {
@@ -27,14 +35,14 @@ export interface PresaveSite {
   /**
    * Gives a page's own button its behaviour.
    * @param onReleased called when the button has left the page, or lost its attribute
-   * @returns presses the button for a click that came earlier
+   * @returns presses the button for a click that came earlier; `null` if the button is no longer one of ours
    */
-  adopt(button: HTMLButtonElement, onReleased: () => void): (click: Event) => void;
+  adopt(button: HTMLButtonElement, onReleased: () => void): Promise<((click: Event) => void) | null>;
 }
 
 /** Goes on with what brought the visitor to the page, and serves the buttons of the page. */
 export function createPresaveSite(tools: PresaveTools, scriptUrl: string, pageEntry: PageEntry): PresaveSite {
-  const { store, createLocalization, readAttribute } = tools;
+  const { store, adoptStyles, createLocalization, readAttribute } = tools;
   const parts = browserPresave(store);
 
   /** A page's own button is read as a container, because an author may have written it. */
@@ -53,6 +61,13 @@ export function createPresaveSite(tools: PresaveTools, scriptUrl: string, pageEn
     };
   }
 
+  const areButtonsTrusted = (): boolean =>
+    readAttribute('trusted-buttons', TRUSTED_BUTTONS, {
+      element: document.createElement('i'),
+      container: null,
+      scriptUrl,
+    });
+
   const siteLocalization = createLocalization(document.documentElement, presaveEnglish, presaveLabels);
   const registry = createPresaveRegistry(parts, {
     // An element without attributes is configured by the script's tag and the page's globals alone.
@@ -63,12 +78,23 @@ export function createPresaveSite(tools: PresaveTools, scriptUrl: string, pageEn
   if (incoming.length > 0) void siteLocalization.load();
   for (const each of incoming) void resumePresave(each, parts, registry);
 
-  function adopt(button: HTMLButtonElement, onReleased: () => void): (click: Event) => void {
+  async function adopt(button: HTMLButtonElement, onReleased: () => void): Promise<((click: Event) => void) | null> {
+    const { connectPageButton, countsAsPress } = await loadPageButton(true);
+    // The page may have changed meanwhile.
+    if (!button.isConnected || !button.hasAttribute('data-presave')) {
+      onReleased();
+      return null;
+    }
     const release = new AbortController();
     const { signal } = release;
     const localization = createLocalization(button, presaveEnglish, presaveLabels);
     const region = createLiveRegion(button);
-    const presave = createPresave(parts, presaveHost(button, localization, region.announce), false);
+    const host = {
+      ...presaveHost(button, localization, region.announce),
+      loadDialog: () =>
+        loadConfirm(localization, { root: null, adoptStyles, focusBack: () => button.focus({ preventScroll: true }) }),
+    };
+    const presave = createPresave(parts, host, ({ asksFirst }) => areButtonsTrusted() && !asksFirst);
     const { status, released } = presave.atoms;
     const configure = (): void => presave.configure(readSettings(button));
     const press = (pressedAt?: number): void => {
@@ -99,7 +125,8 @@ export function createPresaveSite(tools: PresaveTools, scriptUrl: string, pageEn
       onReleased();
     });
     show();
-    return (click) => void (isScriptedOrVisible(button, click) && press(click.timeStamp));
+    // Of an earlier click, the classic script knows whether the browser made it for another element.
+    return (click) => void (countsAsPress(button, click, false) && press(click.timeStamp));
   }
 
   return { add: registry.add, adopt };

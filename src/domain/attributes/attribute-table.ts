@@ -31,7 +31,9 @@ export interface Attribute<Value = unknown> {
    * Limits the values from a container or a page's own button, because authors who may only write filtered HTML can create
    * those: only addresses on the page's own origin, or no value at all. By default, there is no limit.
    */
-  readonly fromAuthors?: 'page-origin' | 'nothing';
+  readonly untrusted?: 'page-origin' | 'refuse';
+  /** The code of the error if an untrusted value is refused. By default `config-unsafe-url`. */
+  readonly refusalCode?: 'config-untrusted';
   /** The texts that the value may be, or that a list may consist of. Any other is reported, and the value is not used. */
   readonly choices?: readonly string[];
   /** The value is a list of choices. */

@@ -14,11 +14,17 @@ export const PRESAVE_ATTRIBUTES = {
   /** Which release. */
   projectId: { global: 'projectId', parse: parseId },
   /** Spotify: the application's id. */
-  clientId: { global: 'spotify.clientId', parse: text },
+  clientId: { global: 'spotify.clientId', untrusted: 'refuse', refusalCode: 'config-untrusted', parse: text },
   /** Spotify: the registered redirect URI. Spotify compares it byte for byte, so an absolute URL is sent unchanged. */
-  redirectUri: { global: 'spotify.redirectUri', address: 'verbatim', fromAuthors: 'nothing', parse: text },
+  redirectUri: { global: 'spotify.redirectUri', address: 'verbatim', untrusted: 'refuse', parse: text },
   /** Apple Music: the developer token. Setting the property does not write the attribute. */
-  developerToken: { global: 'appleDevToken', isSecret: true, parse: text },
+  developerToken: {
+    global: 'appleDevToken',
+    isSecret: true,
+    untrusted: 'refuse',
+    refusalCode: 'config-untrusted',
+    parse: text,
+  },
   /** Apple Music: shown to the visitor; empty: the page's host. */
   appName: { parse: text },
   /** Apple Music: shown to the visitor beside `appName`. */
@@ -26,23 +32,23 @@ export const PRESAVE_ATTRIBUTES = {
   /** Base of `/api/presave`; by default the page's origin if the script is there too, otherwise none: set it. */
   siteBase: {
     address: 'base',
-    fromAuthors: 'nothing',
+    untrusted: 'refuse',
     parse: (value, { scriptOrigin }) => String(value ?? scriptOrigin),
   },
   /** Spotify: who exchanges the code for tokens. */
-  exchange: { fromAuthors: 'nothing', parse: parseExchange },
+  exchange: { untrusted: 'refuse', parse: parseExchange },
   /** Spotify: base of the accounts service. */
   accountsBase: {
     address: 'base',
     domain: 'spotify.com',
-    fromAuthors: 'nothing',
+    untrusted: 'refuse',
     parse: (value) => parseText(value, 'https://accounts.spotify.com'),
   },
   /** Apple Music: address of MusicKit. */
   musickitSrc: {
     address: 'url',
     domain: 'apple.com',
-    fromAuthors: 'nothing',
+    untrusted: 'refuse',
     parse: (value) => parseText(value, 'https://js-cdn.music.apple.com/musickit/v3/musickit.js'),
   },
   /** When the release is out: ISO 8601. Without a time, or without a zone, it is in the visitor's time zone. */
@@ -60,5 +66,5 @@ export const PRESAVE_ATTRIBUTES = {
   /** Name of the marketing pixel's event. */
   pixelEvent: { parse: (value) => parseText(value, 'PreSave') },
   /** Origins of pages that may hand a pre-save over to this one. */
-  returnOrigins: { fromAuthors: 'nothing', parse: parseList },
+  returnOrigins: { untrusted: 'refuse', parse: parseList },
 } satisfies AttributeTable;

@@ -31,6 +31,11 @@ export interface ServiceDefinition {
    * opens a window, which browsers allow only inside the click, so its adapter is prepared before.
    */
   readonly redirects: boolean;
+  /**
+   * What asks the visitor before a pre-save that a button of an untrusted author starts: the service's own page each time,
+   * or a dialog of ours, because the service does not ask visitors again who have agreed once.
+   */
+  readonly asks: 'service' | 'dialog';
   /** What the service needs besides a project. */
   missingConfig(settings: PresaveSettings, environment: PresaveEnvironment): readonly ConfigProblem[];
 }
@@ -47,6 +52,7 @@ export const PRESAVE_SERVICES = {
     label: 'presaveSpotify',
     name: 'Spotify',
     redirects: true,
+    asks: 'service',
     missingConfig({ clientId, redirectUri }, { handsOver, hasSubtleCrypto, hasStorage }) {
       const problems: ConfigProblem[] = [];
       // After a hand-over, the page at the redirect URI uses its own client id and its own crypto.
@@ -72,6 +78,7 @@ export const PRESAVE_SERVICES = {
     label: 'presaveAppleMusic',
     name: 'Apple Music',
     redirects: false,
+    asks: 'dialog',
     missingConfig: ({ developerToken }) => (developerToken === '' ? [missingAttribute('developer-token')] : []),
   },
 } as const satisfies Record<PresaveService, ServiceDefinition>;

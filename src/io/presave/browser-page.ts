@@ -1,3 +1,4 @@
+import { hasForeignAncestor } from '../page/foreign-ancestor.ts';
 import { onDomParsed } from '../page/on-dom-parsed.ts';
 import { readyStateOf } from '../page/ready-state.ts';
 import { onRestored } from '../page/restored.ts';
@@ -19,6 +20,9 @@ export const presavePage = {
   },
   get userAgent(): string {
     return navigator.userAgent;
+  },
+  get isFramed(): boolean {
+    return hasForeignAncestor();
   },
   now: Date.now,
   go(address: string): void {

@@ -25,12 +25,12 @@ export interface AuthorizationAnswer {
 
 /**
  * Address of Spotify's page where the visitor is asked.
- * @param asksAgain adds `show_dialog`: Spotify asks even a visitor who has agreed before
+ * @param serviceAsks adds `show_dialog`: Spotify asks even a visitor who has agreed before
  */
 export async function authorizeUrl(
   { accountsBase, clientId, redirectUri }: Pick<FlowSettings, 'accountsBase' | 'clientId' | 'redirectUri'>,
   { state, verifier }: { readonly state: string; readonly verifier: string },
-  asksAgain = false,
+  serviceAsks = false,
 ): Promise<string> {
   const url = new URL(`${accountsBase}/authorize`);
   url.search = new URLSearchParams({
@@ -41,7 +41,7 @@ export async function authorizeUrl(
     state,
     code_challenge_method: 'S256',
     code_challenge: await calculatePKCECodeChallenge(verifier),
-    ...(asksAgain && { show_dialog: 'true' }),
+    ...(serviceAsks && { show_dialog: 'true' }),
   }).toString();
   return url.href;
 }

@@ -8,9 +8,10 @@ import { lazyChunk } from '../../io/page/lazy-chunk.ts';
 import { needsHandOver, originOf } from '../../io/presave/return-address.ts';
 import { canSaveFlows } from '../../io/storage/presave-storage.ts';
 import { changePresave, createPresaveAtoms, type PresaveAtoms } from '../../state/presave-atoms.ts';
+import type { Consent } from './consent.ts';
 import { createPresaveActions, type PresaveActions } from './presave-actions.ts';
 import type { PresaveAdapter } from './presave-adapter.ts';
-import type { PresaveHost } from './presave-events.ts';
+import type { PresaveButtonHost, PresaveHost } from './presave-events.ts';
 import type { PresaveParts } from './presave-parts.ts';
 import { createRun } from './presave-run.ts';
 import { createReleaseClock } from './release-clock.ts';
@@ -24,7 +25,8 @@ const loadDateProblems = lazyChunk(() => import('../../domain/presave/date-probl
 export interface Presave extends PresaveActions {
   readonly atoms: PresaveAtoms;
   readonly host: PresaveHost;
-  readonly isTrusted: boolean;
+  /** Whether the site itself wrote the button. */
+  isTrusted(): boolean;
   settings(): PresaveSettings;
   configure(settings: PresaveSettings): void;
   connect(): void;
@@ -33,11 +35,19 @@ export interface Presave extends PresaveActions {
   warmUp(): void;
 }
 
-/** @param isTrusted whether the site wrote the button; an author of the page may have written a page's own button */
-export function createPresave(parts: PresaveParts, host: PresaveHost, isTrusted = true): Presave {
+/**
+ * @param trusts whether the site itself wrote the button with these settings: only then do its flows start without a
+ * question
+ */
+export function createPresave(
+  parts: PresaveParts,
+  host: PresaveButtonHost,
+  trusts: (settings: PresaveSettings) => boolean = () => false,
+): Presave {
   const { store, page } = parts;
   const atoms = createPresaveAtoms();
   const settings = (): PresaveSettings => store.get(atoms.settings);
+  const isTrusted = (): boolean => trusts(settings());
   const status = () => store.get(atoms.status);
   const isFlow = (): boolean => store.get(atoms.shownCase) === 'flow';
   let connection: AbortController | null = null;
@@ -64,7 +74,7 @@ export function createPresave(parts: PresaveParts, host: PresaveHost, isTrusted 
 
   function warmUp(): void {
     const { service } = settings();
-    if (service !== null && isFlow() && status() === 'ready') void prepare(service);
+    if (service !== null && isFlow() && status() === 'ready' && !page.isFramed) void prepare(service);
   }
 
   /** Updates what depends on the configuration and on storage. */
@@ -76,7 +86,8 @@ export function createPresave(parts: PresaveParts, host: PresaveHost, isTrusted 
       handsOver: needsHandOver(redirectUri, page.origin),
       isSiteOwn: [page.origin, originOf(redirectUri)].includes(originOf(siteBase)),
       hasSubtleCrypto: page.hasSubtleCrypto,
-      hasStorage: canSaveFlows,
+      // In a frame of another origin no flow starts, so none is stored.
+      hasStorage: () => page.isFramed || canSaveFlows(),
     };
     store.set(atoms.configProblems, findConfigProblems(settings(), environment));
     checkDate();
@@ -111,19 +122,23 @@ export function createPresave(parts: PresaveParts, host: PresaveHost, isTrusted 
     }
   }
 
-  /** Starts the flow of the service, unless one is under way. */
-  function startFlow(service: PresaveService, pressedAt?: number): void {
+  function startFlow(service: PresaveService, consent: Consent, pressedAt?: number): void {
     const pressed = settings();
     const { projectId } = pressed;
     const run = createRun(store, { ...pressed, service }, host, pressedAt);
     if (run.dispatch('press') !== 'run') return;
     host.dispatch('presavestart', { service, projectId });
-    const start = (adapter: PresaveAdapter): Promise<void> =>
-      adapter.start(run, pressed, page, !isTrusted || pressed.asksFirst);
+    const start = (adapter: PresaveAdapter): Promise<void> => adapter.start(run, pressed, page, consent);
     void withAdapter(run, loaded[service], () => load(service, true), start);
   }
 
-  const actions = createPresaveActions(parts, atoms, host, startFlow);
+  const actions = createPresaveActions(parts, {
+    atoms,
+    host,
+    isTrusted,
+    connection: () => connection?.signal ?? null,
+    startFlow,
+  });
 
   return {
     atoms,

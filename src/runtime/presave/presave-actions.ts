@@ -3,7 +3,9 @@ import { inAppBrowser } from '../../domain/presave/in-app-browser.ts';
 import { DEFAULT_SERVICE, type PresaveService } from '../../domain/presave/presave-service.ts';
 import { log } from '../../io/log.ts';
 import type { PresaveAtoms } from '../../state/presave-atoms.ts';
-import type { PresaveHost } from './presave-events.ts';
+import { askFirst } from './ask-first.ts';
+import { type Consent, checkConsent } from './consent.ts';
+import type { PresaveButtonHost } from './presave-events.ts';
 import type { PresaveParts } from './presave-parts.ts';
 
 /** What a visitor can do with a pre-save button. */
@@ -25,12 +27,20 @@ export interface PresaveActions {
   remind(): void;
 }
 
-/** @param startFlow starts the flow of a service, unless one is under way */
+/** What the actions need of their button. */
+export interface ActingButton {
+  readonly atoms: PresaveAtoms;
+  readonly host: PresaveButtonHost;
+  isTrusted(): boolean;
+  /** Aborted when the button leaves the page; `null` while it is in none. */
+  connection(): AbortSignal | null;
+  /** Starts the flow of a service, unless one is under way. */
+  startFlow(service: PresaveService, consent: Consent, pressedAt?: number): void;
+}
+
 export function createPresaveActions(
   { store, page, loadReminder }: Pick<PresaveParts, 'store' | 'page' | 'loadReminder'>,
-  atoms: PresaveAtoms,
-  host: PresaveHost,
-  startFlow: (service: PresaveService, pressedAt?: number) => void,
+  { atoms, host, isTrusted, connection, startFlow }: ActingButton,
 ): PresaveActions {
   let isInAppRead = false;
   const settings = () => store.get(atoms.settings);
@@ -69,10 +79,29 @@ export function createPresaveActions(
         if (follow()) page.open(presaveUrl);
         break;
       case 'flow':
-        if (service !== null && !showsInApp()) startFlow(service, pressedAt);
+        if (service !== null) pressFlow(service, pressedAt);
         break;
       default:
     }
+  }
+
+  function pressFlow(service: PresaveService, clickedAt?: number): void {
+    let pressedAt = clickedAt;
+    checkConsent(service, isTrusted(), page, {
+      start: (consent) => showsInApp() || startFlow(service, consent, pressedAt),
+      ask: (start) => {
+        const signal = connection();
+        if (signal === null || store.get(atoms.status) !== 'ready') return;
+        // The dialog contains the message in the browser of an app.
+        const question = { service, app: host.showInApp ? app() : null, connection: signal };
+        askFirst({ store }, atoms, host, question, () => {
+          isInAppRead = true;
+          // The flow begins with the answer.
+          pressedAt = undefined;
+          start();
+        });
+      },
+    });
   }
 
   async function remind(): Promise<void> {

@@ -4,6 +4,7 @@ import type { PresaveService } from '../../domain/presave/presave-service.ts';
 import type { RedirectService } from '../../domain/presave/presave-services.ts';
 import type { PresaveSettings } from '../../domain/presave/presave-settings.ts';
 import type { LazyChunk } from '../../io/page/lazy-chunk.ts';
+import type { Consent } from './consent.ts';
 import type { AuthResponse } from './incoming-presave.ts';
 import type { PresavePage } from './presave-page.ts';
 import type { PresaveRun } from './presave-run.ts';
@@ -17,9 +18,9 @@ export interface PresaveAdapter {
   prepare(settings: PresaveSettings): Promise<PresaveOutcome | null>;
   /**
    * The visitor pressed the button. Called right inside the click if the adapter is loaded.
-   * @param asksAgain the service has to ask even a visitor who has agreed before
+   * @param consent only `checkConsent` makes one, so that no flow starts without the question that its button needs
    */
-  start(run: PresaveRun, settings: PresaveSettings, page: PresavePage, asksAgain: boolean): Promise<void>;
+  start(run: PresaveRun, settings: PresaveSettings, page: PresavePage, consent: Consent): Promise<void>;
 }
 
 /** The adapter of a service whose flows leave the page. */

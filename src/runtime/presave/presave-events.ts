@@ -34,10 +34,28 @@ export interface PresaveButtonEventMap extends HTMLElementEventMap, CustomEventM
  */
 export type PresaveMessage = 'presaveFailed' | 'presaveRefused' | 'presaveNotReady';
 
+/** What a dialog asks before a flow starts. */
+export interface PresaveQuestion {
+  readonly service: PresaveService;
+  readonly isReleased: boolean;
+  /** The app whose built-in browser this is; `null`: no message about that. */
+  readonly app: string | null;
+  /** Aborting it closes the dialog. The dialog aborts it when the visitor has answered. */
+  readonly closing: AbortController;
+  /** Called right inside the click on `Continue`, once the dialog is closed. */
+  onContinue(): void;
+}
+
 /** Dispatches a button's events, and shows its messages to the visitor. */
 export interface PresaveHost {
   dispatch<Type extends keyof PresaveEventDetails>(type: Type, detail: PresaveEventDetails[Type]): void;
   show(message: PresaveMessage): void;
   /** Shows the message in the browser of an app. A page's own button has none. Rejects if it cannot be loaded. */
   showInApp?(app: string): Promise<void>;
+}
+
+/** The host of a button, which starts flows. */
+export interface PresaveButtonHost extends PresaveHost {
+  /** Loads the dialog. @returns opens it */
+  loadDialog(): Promise<(question: PresaveQuestion) => void>;
 }

@@ -5,6 +5,8 @@ export interface PresavePage {
   readonly hasSubtleCrypto: boolean;
   readonly title: string;
   readonly userAgent: string;
+  /** Whether a page of another origin frames this one. */
+  readonly isFramed: boolean;
   /** Milliseconds since 1970. */
   now(): number;
   /** Leaves the page; its entry in the history stays. */

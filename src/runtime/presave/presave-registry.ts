@@ -56,7 +56,7 @@ export function createPresaveRegistry(
   function findHost(projectId: string): PresaveHost | null {
     const candidates = [...buttons]
       .filter(({ settings }) => settings().service === REDIRECT_SERVICE)
-      .sort((left, right) => Number(right.isTrusted) - Number(left.isTrusted));
+      .sort((left, right) => Number(right.isTrusted()) - Number(left.isTrusted()));
     const ofProject = (wanted: string): Presave | undefined =>
       candidates.find(({ settings }) => settings().projectId === wanted);
     return (ofProject(projectId) ?? ofProject(''))?.host ?? null;
@@ -65,7 +65,7 @@ export function createPresaveRegistry(
   function findHandOverTarget(): HandOverTarget | null {
     for (const { settings, host, isTrusted } of buttons) {
       const buttonSettings = settings();
-      if (isTrusted && buttonSettings.service === REDIRECT_SERVICE && isRedirectPage(buttonSettings))
+      if (isTrusted() && buttonSettings.service === REDIRECT_SERVICE && isRedirectPage(buttonSettings))
         return { settings: buttonSettings, host };
     }
     const settings = site.settings();

@@ -99,7 +99,7 @@ export async function takeOver(
   } else {
     const handOver = { nonce, returnOrigin: new URL(href).origin };
     // Anyone can write the link that started this, so Spotify must ask the visitor.
-    await askSpotify(run, settings, page, { href, handOver, asksAgain: true, leave: page.replace });
+    await askSpotify(run, settings, page, { href, handOver, serviceAsks: true, leave: page.replace });
   }
 }
 

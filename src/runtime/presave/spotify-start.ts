@@ -7,6 +7,7 @@ import { randomText } from '../../io/presave/random-text.ts';
 import { needsHandOver } from '../../io/presave/return-address.ts';
 import { authorizeUrl } from '../../io/presave/spotify.ts';
 import { removeExpiredFlows, saveFlow, saveHandOver } from '../../io/storage/presave-storage.ts';
+import type { Consent } from './consent.ts';
 import type { PresavePage } from './presave-page.ts';
 import type { PresaveRun } from './presave-run.ts';
 
@@ -21,10 +22,10 @@ export async function start(
   run: PresaveRun,
   settings: PresaveSettings,
   page: PresavePage,
-  asksAgain = false,
+  { serviceAsks }: Consent,
 ): Promise<void> {
   if (needsHandOver(settings.redirectUri, page.origin)) handOver(run, settings, page);
-  else await askSpotify(run, settings, page, { href: page.href, asksAgain, leave: page.go });
+  else await askSpotify(run, settings, page, { href: page.href, serviceAsks, leave: page.go });
 }
 
 /** Where a flow leads back to, and how it leaves this page. */
@@ -33,7 +34,7 @@ interface FlowRoute {
   /** Only where another page handed the flow over. */
   readonly handOver?: HandOverOrigin;
   /** Spotify asks even a visitor who has agreed before. */
-  readonly asksAgain: boolean;
+  readonly serviceAsks: boolean;
   readonly leave: (address: string) => void;
 }
 
@@ -42,11 +43,11 @@ export async function askSpotify(
   run: PresaveRun,
   settings: PresaveSettings,
   page: PresavePage,
-  { href, handOver, asksAgain, leave }: FlowRoute,
+  { href, handOver, serviceAsks, leave }: FlowRoute,
 ): Promise<void> {
   const { projectId, clientId, redirectUri, siteBase, accountsBase, exchange, pixelEvent } = settings;
   const [state, verifier] = [randomText(STATE_LENGTH), randomText(VERIFIER_LENGTH)];
-  const address = await authorizeUrl(settings, { state, verifier }, asksAgain);
+  const address = await authorizeUrl(settings, { state, verifier }, serviceAsks);
   const createdAt = page.now();
   const stored = { projectId, clientId, redirectUri, siteBase, accountsBase, exchange, pixelEvent };
   removeExpiredFlows(createdAt);

@@ -113,15 +113,15 @@ const withoutQuery = (address: string): string => address.split(/[?#]/, 1)[0] ??
 /** Untrusted authors may write containers and buttons, so URLs there must be on the page's own origin. */
 function checkTrust(page: EmbeddedPage, embed: Embed): readonly Remark[] {
   if (isTag(embed)) return [];
-  return attributesOf(embed).flatMap(([attribute, { fromAuthors }]) => {
+  return attributesOf(embed).flatMap(([attribute, { untrusted }]) => {
     const name = spelled(embed, attribute);
     const written = embed.element.getAttributeNode(name);
     if (!written?.value) return [];
     const { value } = written;
     const fix = "Set it on the script's tag, which only the owner of the site can edit:";
     const copy = `<script async src="…/embed.js" ${name}="${shown(written)}"></script>`;
-    if (fromAuthors === undefined) return [];
-    if (fromAuthors === 'nothing')
+    if (untrusted === undefined) return [];
+    if (untrusted === 'refuse')
       return [broken(`${name} is ignored on this element, which untrusted authors may write.`, fix, copy)];
     const url = safeHttpUrl(value, page.base);
     if (url !== null && new URL(url).origin === page.origin) return [];

@@ -1,0 +1,16 @@
+import { lazyChunk } from '../../io/page/lazy-chunk.ts';
+import type { PresaveLabels } from '../../labels/presave-labels.ts';
+import type { PresaveQuestion } from '../../runtime/presave/presave-events.ts';
+import type { Localization } from '../element/localization.ts';
+import type { ConfirmPlace } from './confirm-chunk.ts';
+
+const loadChunk = lazyChunk(() => import('./confirm-chunk.ts'));
+
+/** Loads the dialog that asks before a pre-save. @returns opens it */
+export async function loadConfirm(
+  localization: Pick<Localization<PresaveLabels>, 'labels' | 'load'>,
+  place: ConfirmPlace,
+): Promise<(question: PresaveQuestion) => void> {
+  const [{ openConfirm }] = await Promise.all([loadChunk(true), localization.load()]);
+  return (question) => openConfirm(place, localization.labels, question);
+}

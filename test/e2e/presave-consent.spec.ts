@@ -1,0 +1,330 @@
+import type { Page } from 'playwright/test';
+import { APPLE_SETTINGS, POST, SPOTIFY_SETTINGS, servePost, siteScript } from '../support/pages/author-post.ts';
+import { expect, test } from '../support/pages/e2e.ts';
+import { acceptAlerts, visit } from '../support/pages/presave-visit.ts';
+
+const HEAD = siteScript(`${SPOTIFY_SETTINGS} ${APPLE_SETTINGS}`);
+const TRUSTED = siteScript(`${SPOTIFY_SETTINGS} ${APPLE_SETTINGS} data-trusted-buttons`);
+const SERVICES = ['spotify', 'apple_music'] as const;
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Pre-save on Apple Music' });
+const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
+const own = (service: string, text = 'Read more', attributes = ''): string =>
+  `<button data-presave="${service}" data-project-id="evil" ${attributes}>${text}</button>`;
+
+/** Opens a post with buttons of the page, and waits until they can be pressed. */
+async function openPost(page: Page, markup: string, head = HEAD): Promise<void> {
+  await page.addInitScript(() => {
+    const starts: string[] = [];
+    Object.assign(window, { starts });
+    document.addEventListener('presavestart', ({ detail }: CustomEventInit) => starts.push(detail.service));
+  });
+  await servePost(page, markup, { head });
+  await page.goto(POST);
+  await expect(page.locator('button[data-presave]')).toHaveAttribute('data-presave-state', 'ready');
+}
+
+const starts = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'starts'));
+
+/** Resolves once a click has been dispatched on a button of the page. */
+function clickOnButton(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        addEventListener('click', ({ target }) => {
+          if (target instanceof Element && target.matches('[data-presave]')) setTimeout(resolve);
+        }),
+      ),
+  );
+}
+
+test.describe('a click that the browser makes for a press elsewhere', () => {
+  const far = '<p style="height: 3000px">A long text.</p>';
+  const PRESSES: Record<string, { markup: (button: (attributes: string) => string) => string; enter?: boolean }> = {
+    'a label far away': { markup: (button) => `<label for="b">Read more</label>${far}${button('id="b"')}` },
+    'a label for a button that only screen readers see': {
+      markup: (button) =>
+        `<style>.screen-reader-text { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }</style>
+        <label for="b">Read more</label>${button('id="b" class="screen-reader-text"')}`,
+    },
+    'a label around the button': { markup: (button) => `<label>Read more ${button('')}</label>` },
+    'Enter in a form elsewhere': {
+      markup: (button) => `<form id="f" action="/search"><input name="q"></form>${far}${button('form="f"')}`,
+      enter: true,
+    },
+    'Enter in the form around the button': {
+      markup: (button) => `<form action="/search"><input name="q">${button('')}</form>`,
+      enter: true,
+    },
+  };
+  for (const [name, { markup, enter }] of Object.entries(PRESSES)) {
+    for (const service of SERVICES) {
+      for (const [whose, head] of Object.entries({ 'an author’s': HEAD, 'the site’s own': TRUSTED })) {
+        test(`does not start a pre-save: ${name}, ${service}, ${whose} button`, async ({ context, demo }) => {
+          const { page, posts, alerts } = await visit(context);
+          await openPost(
+            page,
+            markup((attributes) => own(service, 'Save', attributes)),
+            head,
+          );
+          const clicked = clickOnButton(page);
+          if (enter) await page.locator('input').press('Enter');
+          else await page.getByText('Read more').click();
+          await clicked;
+          await expect(page.locator('[data-presave]')).toHaveAttribute('data-presave-state', 'ready');
+          expect(await starts(page)).toEqual([]);
+          await expect(page.locator('mixtape-confirm')).toHaveCount(0);
+          expect(page.url()).toBe(demo.origin + POST);
+          expect({ posts, alerts }).toEqual({ posts: [], alerts: [] });
+        });
+      }
+    }
+  }
+
+  test('does not start a pre-save if it comes before the script', async ({ context, demo }) => {
+    const { page } = await visit(context);
+    let letIn = (): void => {};
+    const mayCome = new Promise<void>((resolve) => {
+      letIn = resolve;
+    });
+    await page.route('**/dist/presave-button.js', async (route) => {
+      await mayCome;
+      await route.continue();
+    });
+    await servePost(page, `<label for="b">Read more</label>${own('spotify', 'Save', 'id="b"')}`, { head: HEAD });
+    const asked = page.waitForRequest('**/dist/presave-button.js');
+    await page.goto(POST, { waitUntil: 'commit' });
+    await asked;
+    const clicked = clickOnButton(page);
+    await page.getByText('Read more').click();
+    await clicked;
+    letIn();
+    await expect(page.locator('#b')).toHaveAttribute('data-presave-state', 'ready');
+    expect(page.url()).toBe(demo.origin + POST);
+    // A press on the button itself does.
+    await page.locator('#b').click();
+    await expect(page.getByLabel('Account')).toBeVisible();
+  });
+
+  test('never reaches the button of the element, which no label can name', async ({ context }) => {
+    const { page } = await visit(context);
+    await servePost(
+      page,
+      `<label for="b">Read more</label><label>Around <presave-button id="b" asks-first service="apple_music" project-id="evil" developer-token="t" musickit-src="/musickit-stand-in.js?answer=agree"></presave-button></label>`,
+      { head: HEAD },
+    );
+    await page.goto(POST);
+    await expect(page.locator('presave-button').getByRole('button')).toBeEnabled();
+    await page.getByText('Read more').click();
+    await page.getByText('Around').click();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    await expect(dialog(page)).toHaveCount(0);
+  });
+});
+
+test.describe('a press on a page’s own button', () => {
+  test('asks in a dialog that names service and site, and saves in the click on Continue', async ({
+    context,
+    demo,
+  }) => {
+    const { page, events, posts } = await visit(context);
+    await openPost(page, own('apple_music'));
+    await page.waitForFunction(() => Reflect.get(window, 'MusicKit')?.getInstance());
+    await page.evaluate(() => {
+      const instance = Reflect.get(window, 'MusicKit').getInstance();
+      const { authorize } = instance;
+      let isInClick = false;
+      addEventListener(
+        'click',
+        () => {
+          isInClick = true;
+          setTimeout(() => {
+            isInClick = false;
+          });
+        },
+        true,
+      );
+      instance.authorize = () => {
+        Object.assign(window, { wasInClick: isInClick });
+        return authorize.call(instance);
+      };
+    });
+    const button = page.locator('[data-presave]');
+    await button.click();
+    await expect(dialog(page)).toContainText(new URL(demo.origin).host);
+    await expect(dialog(page)).toContainText('Apple Music');
+    expect(await starts(page)).toEqual([]);
+    expect(posts).toEqual([]);
+    await expect(button).toHaveAttribute('data-presave-state', 'ready');
+    await inDialog(page, 'Continue').click();
+    await expect(button).toHaveText('Added!');
+    expect(await starts(page)).toEqual(['apple_music']);
+    expect(await page.evaluate(() => Reflect.get(window, 'wasInClick'))).toBe(true);
+    await expect.poll(() => events.map(({ type }) => type)).toEqual(['presave']);
+    await expect(page.locator('mixtape-confirm')).toHaveCount(0);
+    await expect(button).toBeFocused();
+  });
+
+  for (const [name, cancel] of Object.entries({
+    Cancel: (page: Page) => inDialog(page, 'Cancel').click(),
+    Escape: (page: Page) => page.keyboard.press('Escape'),
+  })) {
+    test(`fires nothing on ${name}, and can be pressed again`, async ({ context }) => {
+      const { page, events, posts, errors } = await visit(context);
+      await openPost(page, own('apple_music'));
+      const button = page.locator('[data-presave]');
+      for (const _time of ['first', 'second']) {
+        await button.focus();
+        await page.keyboard.press('Enter');
+        await expect(dialog(page)).toBeFocused();
+        await cancel(page);
+        await expect(page.locator('mixtape-confirm')).toHaveCount(0);
+        await expect(button).toBeFocused();
+        await expect(button).toHaveAttribute('data-presave-state', 'ready');
+      }
+      expect(await starts(page)).toEqual([]);
+      expect({ events, posts, errors }).toEqual({ events: [], posts: [], errors: [] });
+    });
+  }
+
+  test('does not ask if the site trusts all its authors', async ({ context }) => {
+    const { page } = await visit(context);
+    await openPost(page, own('apple_music'), TRUSTED);
+    await page.waitForFunction(() => Reflect.get(window, 'MusicKit')?.getInstance());
+    await page.locator('[data-presave]').click();
+    await expect(page.locator('[data-presave]')).toHaveText('Added!');
+  });
+
+  test('goes to Spotify without the question if the site trusts all its authors', async ({ context }) => {
+    const { page } = await visit(context);
+    await openPost(page, own('spotify'), TRUSTED);
+    const asked = page.waitForRequest('**/authorize?*');
+    await page.locator('[data-presave]').click();
+    expect(new URL((await asked).url()).searchParams.has('show_dialog')).toBe(false);
+  });
+
+  test('uses the site’s application, not an author’s', async ({ context }) => {
+    const { page, errors } = await visit(context);
+    await openPost(
+      page,
+      own('spotify', 'Save', 'data-client-id="evil" data-developer-token="evil"'),
+      siteScript(`${SPOTIFY_SETTINGS} data-exchange="browser"`),
+    );
+    const asked = page.waitForRequest('**/authorize?*');
+    await page.locator('[data-presave]').click();
+    expect(new URL((await asked).url()).searchParams.get('client_id')).toBe('mixtape-demo');
+    expect(errors.join('\n')).toContain('data-client-id is not read from a button');
+    expect(errors.join('\n')).toContain('data-developer-token is not read from a button');
+  });
+});
+
+test.describe('a page that another origin frames', () => {
+  const element = (attributes = ''): string =>
+    `<presave-button ${attributes} project-id="night-drive" client-id="mixtape-demo" redirect-uri="/presave-callback.html" accounts-base="/accounts" developer-token="t" musickit-src="/musickit-stand-in.js?answer=agree"></presave-button>`;
+  const BUTTONS = {
+    'an element for Spotify': element('service="spotify"'),
+    'an element for Apple Music': element('service="apple_music"'),
+    'an element that asks first': element('asks-first service="apple_music"'),
+    'a button of the page': own('apple_music'),
+  };
+  for (const [name, markup] of Object.entries(BUTTONS)) {
+    test(`opens in a new tab, and starts nothing: ${name}`, async ({ context, demo }) => {
+      const { page, posts } = await visit(context);
+      await servePost(page, markup, { head: HEAD });
+      await page.goto(`${demo.crossOrigin}/`);
+      await page.evaluate((src) => {
+        document.body.replaceChildren(
+          Object.assign(document.createElement('iframe'), { src, style: 'opacity: 0.001' }),
+        );
+      }, demo.origin + POST);
+      const frame = page.frameLocator('iframe');
+      const button = frame.locator('button').first();
+      await expect(button).toBeEnabled();
+      if (markup.includes('data-presave')) await expect(button).toHaveAttribute('data-presave-state', 'ready');
+      const opened = context.waitForEvent('page');
+      await button.click();
+      const tab = await opened;
+      await tab.waitForURL(demo.origin + POST);
+      expect(await tab.evaluate(() => window.opener)).toBe(null);
+      await expect(frame.getByRole('dialog')).toHaveCount(0);
+      await expect(button).not.toHaveAttribute('aria-busy', 'true');
+      expect(posts).toEqual([]);
+      expect(page.url()).toBe(`${demo.crossOrigin}/`);
+    });
+  }
+
+  test('starts flows as before in a frame of its own origin', async ({ context }) => {
+    const { page } = await visit(context);
+    await servePost(page, element('service="apple_music"'), { head: HEAD });
+    await page.goto('/');
+    await page.evaluate(
+      (src) => document.body.replaceChildren(Object.assign(document.createElement('iframe'), { src })),
+      POST,
+    );
+    const button = page.frameLocator('iframe').locator('presave-button').getByRole('button');
+    await button.click();
+    await expect(button).toHaveText('Added!');
+  });
+});
+
+test.describe('an element that asks first', () => {
+  const element = (attributes = ''): string =>
+    `<presave-button asks-first service="apple_music" project-id="evil" developer-token="t" musickit-src="/musickit-stand-in.js?answer=agree" ${attributes}></presave-button>`;
+
+  async function openElement(page: Page, markup: string): Promise<void> {
+    await servePost(page, markup, { head: HEAD });
+    await page.goto(POST);
+    await expect(page.locator('presave-button').getByRole('button')).toBeEnabled();
+  }
+
+  test('saves after Continue, and has the focus again', async ({ context }) => {
+    const { page } = await visit(context);
+    await openElement(page, element());
+    const button = page.locator('presave-button').locator('.presave');
+    await button.click();
+    await expect(dialog(page)).toBeFocused();
+    await expect(page.locator('presave-button').locator('[part="confirm"]')).toBeVisible();
+    await inDialog(page, 'Continue').click();
+    await expect(button).toHaveText('Added!');
+    await expect(button).toBeFocused();
+  });
+
+  test('cannot be made unreadable by the colours of its author or the page’s styles', async ({ context }) => {
+    const { page } = await visit(context);
+    await openElement(
+      page,
+      `<style>presave-button::part(confirm) { opacity: 0; color: transparent; transform: translateX(-9999px) }
+        presave-button { --mixtape-color: transparent; --mixtape-background: transparent; visibility: visible; color: transparent; font-size: 0 }</style>${element()}`,
+    );
+    await page.locator('presave-button').click();
+    await expect(dialog(page)).toBeVisible();
+    const shown = await dialog(page).evaluate((element) => {
+      const { opacity, color, transform } = getComputedStyle(element);
+      const { top, height } = element.getBoundingClientRect();
+      return { opacity, color, transform, isOnTop: element.contains(deepest(innerWidth / 2, top + height / 2)) };
+      function deepest(x: number, y: number): Element | null {
+        const host = document.elementFromPoint(x, y);
+        return host?.shadowRoot?.elementFromPoint(x, y) ?? host;
+      }
+    });
+    expect(shown).toEqual({
+      opacity: '1',
+      color: expect.not.stringContaining(', 0)'),
+      transform: 'none',
+      isOnTop: true,
+    });
+  });
+
+  test('asks once in the browser of an app, whose message is in the dialog', async ({ browser }) => {
+    const context = await browser.newContext({ userAgent: 'Mozilla/5.0 Instagram 382.0' });
+    const page = await context.newPage();
+    acceptAlerts(page);
+    await openElement(page, element());
+    await page.locator('presave-button').click();
+    await expect(dialog(page)).toContainText('Instagram');
+    await expect(inDialog(page, 'Copy link')).toBeVisible();
+    await inDialog(page, 'Continue').click();
+    await expect(page.locator('presave-button').getByRole('button')).toHaveText('Added!');
+    await context.close();
+  });
+});

@@ -1,0 +1,6 @@
+import type { Consent } from '../../../src/runtime/presave/consent.ts';
+
+/** What `checkConsent` gives an adapter. */
+export function givenConsent(serviceAsks = false): Consent {
+  return { serviceAsks } as Consent;
+}
