@@ -12,6 +12,7 @@ root.dir = said.get('dir') ?? '';
 root.lang = said.get('lang') || 'en';
 root.style.colorScheme = said.get('scheme') ?? '';
 
+if (window !== top) leaveFocusToVisitor();
 if (state) await show();
 else document.body.textContent = `There is no such state. There are: ${Object.keys(STATES).join(', ')}.`;
 root.dataset['shown'] = '';
@@ -31,7 +32,9 @@ async function show(): Promise<void> {
   } = state;
   document.title = `${title} · Mixtape player`;
   const element = document.createElement(tag);
-  for (const [name, value] of Object.entries({ ...API_ATTRIBUTES, ...attributes })) element.setAttribute(name, value);
+  // A project for each state, because the browser remembers what was saved.
+  const data = tag === 'presave-button' ? { 'project-id': `gallery-${name}` } : API_ATTRIBUTES;
+  for (const [attribute, value] of Object.entries({ ...data, ...attributes })) element.setAttribute(attribute, value);
   element.innerHTML = fallback;
   document.body.classList.toggle('tall', isTall === true);
   prepare?.();
@@ -41,4 +44,33 @@ async function show(): Promise<void> {
   await import(`${BASE}dist/mixtape-player.js`);
   if (tag === 'mixtape-player' && !neverDrawn) await isDrawn;
   await reach(element);
+}
+
+/**
+ * Until the visitor uses this frame, nothing in it takes the focus: the gallery around it would lose the focus, and scroll to
+ * this state.
+ */
+function leaveFocusToVisitor(): void {
+  const { focus } = HTMLElement.prototype;
+  const { showModal } = HTMLDialogElement.prototype;
+  const { select } = HTMLInputElement.prototype;
+  const set = (methods: Pick<HTMLInputElement & HTMLDialogElement, 'focus' | 'select' | 'showModal'>): void => {
+    HTMLElement.prototype.focus = methods.focus;
+    HTMLInputElement.prototype.select = methods.select;
+    HTMLTextAreaElement.prototype.select = methods.select;
+    HTMLDialogElement.prototype.showModal = methods.showModal;
+  };
+  set({
+    focus() {},
+    // Chromium focuses what it selects.
+    select() {},
+    // The browser finds nothing to focus in an inert dialog.
+    showModal(this: HTMLDialogElement) {
+      this.inert = true;
+      showModal.call(this);
+      this.inert = false;
+    },
+  });
+  const restore = (): void => set({ focus, select, showModal });
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, restore, { capture: true, once: true });
 }

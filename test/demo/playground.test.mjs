@@ -24,7 +24,7 @@ describe('the playground', () => {
       '',
       '?preset=club&scheme=light&dir=rtl&width=480&as=container&mixtape-id=slow-water&max-width=50%25&preload=&lang=ar',
       '?--mixtape-accent-color=light-dark%28red%2C+blue%29&--mixtape-gap=3px',
-      '?tag=presave-button&service=apple_music&project-id=7&exchange=browser',
+      '?tag=presave-button&service=apple_music&project-id=7&reminder=',
       '?as=frame&preview-start=2',
       '?mixtape-id=',
     ]) {
@@ -38,11 +38,28 @@ describe('the playground', () => {
     expect(look(wrong)).to.deep.equal(look(''));
   });
 
-  it('ignores values that would break the copied code, and origins that a page would trust', () => {
+  it('takes from a link no address, and nothing that a page does not take from its authors', () => {
+    const evil = encodeURIComponent('https://evil.example/');
+    for (const tag of ['mixtape-player', 'presave-button']) {
+      const names = manifest[tag].attributes.map(({ name }) => name);
+      const link = `?tag=${tag}&${names.map((name) => `${name}=${evil}`).join('&')}`;
+      expect(look(link).attributes).to.include.keys(tag === 'mixtape-player' ? 'mixtape-id' : 'project-id');
+      const { html } = snippetOf({ ...look(link), way: 'tag' }, manifest, 'https://player.example');
+      for (const name of ['api-base', 'site-base', 'page-url', 'redirect-uri', 'accounts-base', 'musickit-src'])
+        expect(html, name).not.to.match(new RegExp(`${name}="https://evil`));
+      for (const name of ['listen-url', 'presave-url', 'exchange', 'client-id', 'developer-token', 'return-origins'])
+        expect(html, name).not.to.match(new RegExp(`${name}="https://evil`));
+    }
+    const { attributes } = look('?tag=presave-button&exchange=browser');
+    expect(attributes).not.to.have.property('exchange');
+    expect(toSearch({ ...look(''), attributes: { 'site-base': 'https://mine.example' } }, manifest)).to.equal(
+      '?mixtape-id=',
+    );
+  });
+
+  it('ignores values that would break the copied code', () => {
     expect(look('?--mixtape-color=red}</style><script>').properties).to.deep.equal({});
     expect(look('?--mixtape-color=red;color:blue').properties).to.deep.equal({});
-    const { attributes } = look('?tag=presave-button&return-origins=https://evil.example');
-    expect(attributes).not.to.have.property('return-origins');
   });
 
   it('reads a flag that is false', () => {
@@ -73,7 +90,7 @@ describe('the playground', () => {
 <div data-mixtape-id="night-drive" data-preload="true" lang="de" dir="rtl"></div>`,
     );
     const { html, css } = snippet('?tag=presave-button&as=container&--mixtape-color=red');
-    expect(html).to.include('<button\n  type="button"\n  data-presave="spotify"\n  data-project-id="night-drive"');
+    expect(html).to.include('<button type="button" data-presave="spotify" data-project-id="night-drive">');
     expect(css).to.equal('');
     expect(html).to.match(/<script[^>]+data-redirect-uri="\/presave-callback\.html"[^>]*><\/script>\n<button/);
     expect(html.slice(html.indexOf('<button'))).not.to.match(/data-(redirect-uri|accounts-base|musickit-src)/);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { STATES } from '../../demo/tools/gallery/states.ts';
 import { PRESETS } from '../../demo/tools/playground/presets.ts';
 import { findingsIn } from './accessible-page.ts';
 import { expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
@@ -190,3 +191,30 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   });
 }
+
+test('the gallery leaves the focus and the scroll position to the visitor, and no two states share a project', async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto('/gallery.html');
+  const frames = page.locator('iframe');
+  await expect(frames).toHaveCount(Object.keys(STATES).length);
+  const projects: (string | null)[] = [];
+  for (const iframe of await frames.all()) {
+    // A frame ignores a pre-save that another page hands over, so this state is only reached in a window of its own.
+    if ((await iframe.getAttribute('title')) === STATES['presave-refused']?.title) continue;
+    const frame = iframe.contentFrame();
+    await iframe.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await expect(frame.locator('html')).toHaveAttribute('data-shown', '', { timeout: 60_000 });
+    for (const button of await frame.locator('presave-button').all())
+      projects.push(await button.getAttribute('project-id'));
+    expect(
+      await page.evaluate(() => document.activeElement?.localName),
+      (await iframe.getAttribute('title')) ?? '',
+    ).toBe('body');
+    const { y = 0, height = 0 } = (await iframe.boundingBox()) ?? {};
+    expect(y + height / 2, 'stays where the visitor scrolled').toBeGreaterThan(0);
+  }
+  expect(projects.length).toBeGreaterThan(5);
+  expect(new Set(projects).size).toBe(projects.length);
+});

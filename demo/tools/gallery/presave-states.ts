@@ -5,7 +5,6 @@ import type { State } from './state.ts';
 
 const SPOTIFY = {
   service: 'spotify',
-  'project-id': 'night-drive',
   'client-id': 'mixtape-demo',
   'redirect-uri': `${BASE_PATH}presave-callback.html`,
   'accounts-base': `${BASE_PATH}accounts`,
@@ -13,7 +12,6 @@ const SPOTIFY = {
 
 const APPLE_MUSIC = {
   service: 'apple_music',
-  'project-id': 'night-drive',
   'developer-token': 'demo-developer-token',
   'app-name': 'Mixtape demo',
   'app-build': '1',
@@ -25,9 +23,6 @@ async function pressMain(button: HTMLElement): Promise<void> {
   await inShadow(button, '[part~="button"]');
   press(button, 'button');
 }
-
-/** A separate project, because the browser remembers that it was saved. */
-const GALLERY_PROJECT = { 'project-id': 'gallery' };
 
 export const PRESAVE_STATES: Readonly<Record<string, State>> = {
   'presave-spotify': {
@@ -46,7 +41,7 @@ export const PRESAVE_STATES: Readonly<Record<string, State>> = {
     title: 'Pre-save under way',
     summary: "The button waits for Apple's answer.",
     tag: 'presave-button',
-    attributes: { ...APPLE_MUSIC, ...GALLERY_PROJECT },
+    attributes: APPLE_MUSIC,
     prepare: () => {
       const music = { authorize: () => new Promise(ignored) };
       Object.assign(window, { MusicKit: { getInstance: () => music, configure: async () => music } });
@@ -60,8 +55,8 @@ export const PRESAVE_STATES: Readonly<Record<string, State>> = {
     title: 'Pre-saved',
     summary: 'The release is saved already.',
     tag: 'presave-button',
-    attributes: { ...SPOTIFY, ...GALLERY_PROJECT },
-    prepare: () => localStorage.setItem('spotify_saved_gallery', 'true'),
+    attributes: SPOTIFY,
+    prepare: () => localStorage.setItem('spotify_saved_gallery-presave-saved', 'true'),
     reach: (button) => inShadow(button, '[part~="button"]:disabled'),
   },
   'presave-dated': {
@@ -95,7 +90,7 @@ export const PRESAVE_STATES: Readonly<Record<string, State>> = {
     title: "Pre-save in an app's browser",
     summary: 'Nobody is signed in there.',
     tag: 'presave-button',
-    attributes: { ...SPOTIFY, ...GALLERY_PROJECT },
+    attributes: SPOTIFY,
     prepare: () => Object.defineProperty(navigator, 'userAgent', { value: 'Instagram 382.0', configurable: true }),
     reach: async (button) => {
       await pressMain(button);
@@ -115,7 +110,11 @@ export const PRESAVE_STATES: Readonly<Record<string, State>> = {
     tag: 'presave-button',
     attributes: { ...SPOTIFY, 'redirect-uri': `${BASE_PATH}state.html`, 'return-origins': 'https://listed.example' },
     prepare: () => {
-      const request = { projectId: 'gallery', returnTo: 'https://elsewhere.example/', nonce: 'a-nonce-of-the-gallery' };
+      const request = {
+        projectId: 'gallery-presave-refused',
+        returnTo: 'https://elsewhere.example/',
+        nonce: 'a-nonce-of-the-gallery',
+      };
       history.replaceState(null, '', requestFragment(request));
     },
     reach: (button) => inShadow(button, '[role="alert"]'),

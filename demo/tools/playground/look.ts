@@ -1,3 +1,6 @@
+import { type AttributeTable, attributeName } from '../../../src/domain/attributes/attribute-table.ts';
+import { PLAYER_ATTRIBUTES } from '../../../src/domain/attributes/player-attributes.ts';
+import { PRESAVE_ATTRIBUTES } from '../../../src/domain/attributes/presave-attributes.ts';
 import { API_ATTRIBUTES, BASE_PATH } from '../base.ts';
 import type { AttributeFacts, Manifest, Tag } from '../manifest.ts';
 import { PRESETS } from './presets.ts';
@@ -47,8 +50,18 @@ export const startOf = (tag: Tag): Readonly<Record<string, string>> => START[tag
 /** Characters that would end the value in the copied code. Anyone may have written the URL. */
 const BEYOND_VALUE = /[;{}<]/;
 
-/** Attributes that are not read from a URL: secrets, and the list of pages that a page trusts. */
-const isKept = ({ name, isSecret }: AttributeFacts): boolean => !isSecret && name !== 'return-origins';
+/**
+ * What no link sets, because anyone may have written it and readers copy the code: addresses, and what a page does not take
+ * from its authors either.
+ */
+const OF_THE_READER: ReadonlySet<string> = new Set(
+  [PLAYER_ATTRIBUTES, PRESAVE_ATTRIBUTES].flatMap((table: AttributeTable) =>
+    Object.entries(table).flatMap(([property, { address, isSecret, untrusted }]) =>
+      address || isSecret || untrusted ? [attributeName(property)] : [],
+    ),
+  ),
+);
+const isKept = ({ name }: AttributeFacts): boolean => !OF_THE_READER.has(name);
 
 /** Parses the result of `toSearch`. Invalid parameters are ignored. */
 export function fromSearch(search: string, manifest: Manifest): Look {
