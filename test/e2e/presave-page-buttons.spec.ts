@@ -73,6 +73,7 @@ test.describe('a button of the page', () => {
     await expect(own).toHaveAttribute('data-presave-state', 'ready');
     await own.focus();
     await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).press('Enter');
     await expect(own).toHaveText('Added!');
     await expect(own).toBeFocused();
     await expect(own).toHaveAttribute('aria-disabled', 'true');
