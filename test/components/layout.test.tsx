@@ -1,6 +1,7 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { NOTICES, setState } from '../support/fakes/set-state.ts';
+import { describeInFonts } from '../support/pages/fonts.ts';
 import { activate, createTracks, renderView, type View } from './render-view.tsx';
 
 const LONG = 'A title that goes on and on, so that no player of any width has room for the whole of it in one line';
@@ -22,7 +23,20 @@ function renderFull(width: number): View {
 
 const box = (view: View, part: string): DOMRect => view.part(part).getBoundingClientRect();
 
-describe('the layout', () => {
+/** Where a control is, without what the list has scrolled out of sight. */
+function visibleBox(control: HTMLElement): { left: number; right: number; top: number; bottom: number } {
+  const { left, right, top, bottom } = control.getBoundingClientRect();
+  const list = control.closest('[part~="track-list"]')?.getBoundingClientRect();
+  return { left, right, top: Math.max(top, list?.top ?? top), bottom: Math.min(bottom, list?.bottom ?? bottom) };
+}
+
+function textBox(element: HTMLElement): DOMRect {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect();
+}
+
+describeInFonts('the layout', () => {
   before(() => setViewport({ width: 1280, height: 800 }));
 
   for (const width of widths) {
@@ -36,10 +50,14 @@ describe('the layout', () => {
         expect(left, each.outerHTML).to.be.at.least(card.left);
         expect(right, each.outerHTML).to.be.at.most(card.right);
       }
+      for (const part of ['title', 'artists', 'current-time', 'duration', 'message', 'powered-by']) {
+        const { left, right } = textBox(view.part(part));
+        expect(left, part).to.be.at.least(card.left);
+        expect(right, part).to.be.at.most(card.right);
+      }
       for (const [index, one] of controls.entries()) {
         for (const other of controls.slice(index + 1)) {
-          const a = one.getBoundingClientRect();
-          const b = other.getBoundingClientRect();
+          const [a, b] = [visibleBox(one), visibleBox(other)];
           const overlap = Math.min(a.right, b.right) - Math.max(a.left, b.left);
           const overlapDown = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
           // Allows for rounding by half a pixel.
@@ -77,6 +95,33 @@ describe('the layout', () => {
     expect(box(narrow, 'timeline').top).to.be.above(box(narrow, 'play').bottom);
   });
 
+  it('shows letters that hang below their line', () => {
+    const view = renderView({ tracks: createTracks(1).map((track) => ({ ...track, title: 'gy', artist: 'gy' })) });
+    const pen = document.createElement('canvas').getContext('2d');
+    if (pen === null) throw new Error('There is no canvas.');
+    for (const name of ['title', 'artists']) {
+      const text = view.part(name);
+      const { fontWeight, fontSize, fontFamily } = getComputedStyle(text);
+      pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+      const baseline = (text.firstElementChild ?? text).appendChild(document.createElement('i'));
+      baseline.style.display = 'inline-block';
+      const lowest = baseline.getBoundingClientRect().bottom + pen.measureText('gy').actualBoundingBoxDescent;
+      expect(lowest, name).to.be.at.most(text.getBoundingClientRect().bottom + 0.5);
+      baseline.remove();
+    }
+  });
+
+  it('gives the texts of the list the whole width of a sidebar of 160 px', () => {
+    const links = [{ name: 'Bandcamp', url: 'https://label.bandcamp.com/track/1' }];
+    const view = renderView({
+      width: 160,
+      tracks: createTracks(2).map((track, index) => (index === 0 ? { ...track, links } : track)),
+      before: (store, atoms) => store.set(atoms.listOpen, true),
+    });
+    for (const title of view.all('[part~="track-title"]')) expect(title.offsetWidth).to.be.at.least(100);
+    for (const duration of view.all('[part~="track-duration"]')) expect(duration.offsetHeight).to.be.below(24);
+  });
+
   it('keeps volume and toggles on one line down to 264 px', () => {
     for (const width of [264, 300, 400]) {
       const view = renderView({ width });
@@ -91,7 +136,7 @@ describe('the layout', () => {
       ['container', 'timeline', 'play', 'artists'].map((part) => JSON.stringify(box(view, part)));
     const before = places();
     activate(view, 'x');
-    view.change(() => setState(view.store, view.atoms, { seconds: 8 }));
+    view.change(() => setState(view.store, view.atoms, { seconds: 11 }));
     expect(places()).to.deep.equal(before);
   });
 

@@ -238,27 +238,29 @@ test.describe('is announced once, and politely:', () => {
   });
 });
 
-test('targets are at least 24 px in size, and 44 px for the transport controls, from a width of 240 px on and in the overlay', async ({
-  page,
-}) => {
-  await enter(page, { player: UNAVAILABLE, act: fail });
-  for (const withOverlay of [false, true]) {
-    if (withOverlay) await openOverlay(page);
-    for (const width of [240, 280, 320, 400, 640, 820, 960, 1200]) {
-      await page.setViewportSize({ width, height: 800 });
-      const small = await page.locator('mixtape-player').evaluate((player) =>
-        [...(player.shadowRoot?.querySelectorAll('button, input, a') ?? [])].flatMap((target) => {
-          const { width, height } = target.getBoundingClientRect();
-          const least = target.closest('[part="controls"]') ? 44 : 24;
-          return Math.min(width, height) < least
-            ? [`${target.ariaLabel ?? target.textContent} ${width} × ${height}`]
-            : [];
-        }),
-      );
-      expect(small, `${width} px`).toEqual([]);
+for (const font of ['narrow', 'wide', 'tall'] as const) {
+  test(`targets are at least 24 px in size, and 44 px for the transport controls, from a width of 240 px on and in the overlay, in a ${font} font`, async ({
+    page,
+  }) => {
+    await enter(page, { player: UNAVAILABLE, font, act: fail });
+    for (const withOverlay of [false, true]) {
+      if (withOverlay) await openOverlay(page);
+      for (const width of [240, 280, 320, 400, 640, 820, 960, 1200]) {
+        await page.setViewportSize({ width, height: 800 });
+        const small = await page.locator('mixtape-player').evaluate((player) =>
+          [...(player.shadowRoot?.querySelectorAll('button, input, a') ?? [])].flatMap((target) => {
+            const { width, height } = target.getBoundingClientRect();
+            const least = target.closest('[part="controls"]') ? 44 : 24;
+            return Math.min(width, height) < least
+              ? [`${target.ariaLabel ?? target.textContent} ${width} × ${height}`]
+              : [];
+          }),
+        );
+        expect(small, `${width} px`).toEqual([]);
+      }
     }
-  }
-});
+  });
+}
 
 test.describe('animation', () => {
   /** The animations and transitions that last, while a track plays and the overlay opens. */

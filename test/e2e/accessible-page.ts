@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright/test';
 import { axeFindings } from '../support/pages/axe-findings.ts';
+import { FONT_FILES } from '../support/pages/fonts.ts';
 import { expect, playerOf } from './player-page.ts';
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const { resolve } = createRequire(import.meta.url);
+const axeSource = readFileSync(resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe-core reports inside a selector: violations, and checks it could not decide. */
 export async function findingsIn(page: Page, selector: string): Promise<string[]> {
@@ -18,6 +20,8 @@ export interface State {
   readonly player?: string;
   /** Attributes of the page. */
   readonly page?: string;
+  /** The page's font, by default the browser's. */
+  readonly font?: keyof typeof FONT_FILES;
   readonly size?: { readonly width: number; readonly height: number };
   readonly media?: Parameters<Page['emulateMedia']>[0];
   readonly act?: (page: Page) => Promise<void>;
@@ -25,17 +29,21 @@ export interface State {
 
 /** A page with a link before the player and one after it. */
 export async function enter(page: Page, state: State = {}): Promise<void> {
-  const { player = 'mixtape-id="night-drive"', page: attributes = 'lang="en"', size, media, act } = state;
+  const { player = 'mixtape-id="night-drive"', page: attributes = 'lang="en"', font, size, media, act } = state;
   if (media) await page.emulateMedia(media);
   if (size) await page.setViewportSize(size);
+  if (font) await page.route('**/font.woff2', (route) => route.fulfill({ path: resolve(FONT_FILES[font]) }));
+  const fontStyle =
+    '@font-face { font-family: own; font-weight: 100 900; src: url(/font.woff2) } body { font-family: own }';
   await page.route('**/own-page.html', (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: `<!doctype html><html ${attributes}><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A page</title><link rel="icon" href="/icon.svg"><style>:root { color-scheme: light dark }</style><script type="module" src="/dist/mixtape-player.js"></script><body><main><a href="#before">Before</a><mixtape-player ${player}></mixtape-player><a href="#behind">Behind</a></main></body></html>`,
+      body: `<!doctype html><html ${attributes}><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A page</title><link rel="icon" href="/icon.svg"><style>:root { color-scheme: light dark } ${font ? fontStyle : ''}</style><script type="module" src="/dist/mixtape-player.js"></script><body><main><a href="#before">Before</a><mixtape-player ${player}></mixtape-player><a href="#behind">Behind</a></main></body></html>`,
     }),
   );
   await page.goto('/own-page.html');
   await expect(playerOf(page).play).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
   await act?.(page);
 }
 

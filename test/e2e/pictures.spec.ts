@@ -75,7 +75,7 @@ for (const layout of LAYOUTS.filter((each) => each !== 'auto')) {
         route.fulfill({
           contentType: 'text/html',
           body: `<!doctype html><html lang="en" dir="${dir}"><meta charset="utf-8"><title>Layouts</title>
-            <link rel="stylesheet" href="/demo.css"><script type="module" src="/dist/mixtape-player.js"></script>
+            <link rel="stylesheet" href="/demo.css"><link rel="stylesheet" href="/tools/base.css"><script type="module" src="/dist/mixtape-player.js"></script>
             <body style="width: 1232px; padding: 16px; font-family: Inter">${players.join('')}`,
         }),
       );

@@ -1,4 +1,5 @@
 import { chromium } from 'playwright';
+import '../fonts/fontconfig.mjs';
 import { findProgram, onSearchPath } from './programs.mjs';
 
 const APPLICATIONS = [

@@ -1,6 +1,7 @@
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { puppeteerLauncher } from '@web/test-runner-puppeteer';
 import puppeteer from 'puppeteer';
+import { FONTS_FOLDER } from '../fonts/fontconfig.mjs';
 import { CHROMIUM_ARGS, shellOrChromium } from './chromium.mjs';
 import { findFirefox } from './firefox.mjs';
 import { findWebKit } from './webkit.mjs';
@@ -33,6 +34,7 @@ function firefoxLauncher() {
       // A silent virtual audio output: without any output, as in a container, Firefox reports every audio file as broken.
       'media.cubeb.force_mock_context': true,
       'media.cubeb.sandbox': false,
+      'security.sandbox.content.read_path_whitelist': FONTS_FOLDER,
     },
   };
   const taken = new WeakSet();

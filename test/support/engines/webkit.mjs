@@ -54,8 +54,8 @@ export async function startWebKitDriver({ driver, screen }) {
       GST_PLUGIN_FEATURE_RANK: 'fakeaudiosink:MAX',
       // Without a graphics card, compositing takes a third of the time.
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
-      // Its sandbox does not work for root in a container.
-      ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
+      // Its sandbox does not work for root in a container, and hides the fonts of the tests.
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   });
   const origin = `http://127.0.0.1:${port}`;
