@@ -47,6 +47,12 @@ export const REACT_PARTS = {
     return /^(UNSAFE_)?(component|get(Derived|Snapshot)|should)/.test(method) && !used.LIFECYCLE.includes(method);
   }),
 
+  // `PureComponent`, `static contextType` and `static getDerivedStateFromProps`.
+  'other kinds of class components (0.2 kB)': knownValues({
+    '!1': '.isPureReactComponent',
+    'void 0': '.contextType .getDerivedStateFromProps',
+  }),
+
   // What makes React postpone rendering: promises, transitions, view transitions and markup from a server. Each needs
   // Suspense, `use`, `startTransition`, `ViewTransition` or `hydrateRoot` to begin with, and we import none of them.
 
@@ -86,8 +92,9 @@ export const REACT_PARTS = {
   'other names of attributes (0.8 kB)': text(/^ {4}\["([\w-]+)", "[\w:-]+"\],?\n?/gm, (name) =>
     used.USED_PROPERTIES.includes(name) ? undefined : '',
   ),
-  'list of other events (0.2 kB)': text(/(?<=simpleEventPluginEvents =\s+)"([^"]+)"/, (list) =>
-    JSON.stringify(list.split(' ').filter(isHandled).join(' ')),
+  'lists of other events (0.3 kB)': text(
+    /(?<=(?:simpleEventPluginEvents|mediaEventTypes) =\s+|nonDelegatedEvents = new Set\(\s+)"([^"]+)"/g,
+    (list) => JSON.stringify(list.split(' ').filter(isHandled).join(' ')),
   ),
   // In calls whose first string is the name of a handler or an event.
   'registration of other events': text(
