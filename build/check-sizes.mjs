@@ -12,7 +12,7 @@ const dist = join(root, 'dist');
 const LIMITS = new Map([
   ['mixtape-player.js', { cut: 58_000, whole: 91_000 }],
   ['presave-button.js', { cut: 42_000, whole: 77_000 }],
-  ['embed.js', 4_000],
+  ['embed.js', 4_300],
   ['early.js', 3_700],
   ['embed-frame.js', 3_500],
   ['embed-host.js', 2_500],

@@ -67,6 +67,11 @@ test.describe('a click that the browser makes for a press elsewhere', () => {
             markup((attributes) => own(service, 'Save', attributes)),
             head,
           );
+          // Once the dialog is loaded, it would open in the same task as the click.
+          if (service === 'apple_music' && head === HEAD) {
+            await page.locator('[data-presave]').press('Enter');
+            await inDialog(page, 'Cancel').click();
+          }
           const clicked = clickOnButton(page);
           if (enter) await page.locator('input').press('Enter');
           else await page.getByText('Read more').click();

@@ -73,6 +73,16 @@ async function mountDated(): Promise<PresaveButtonElement> {
   return dated;
 }
 
+/** A button whose dialog is open. */
+async function mountAsking(): Promise<PresaveButtonElement> {
+  const asking = await mountButton();
+  Object.assign(asking, { projectId: '9', developerToken: 't', siteBase: location.origin, asksFirst: true });
+  await until(() => inShadow(asking, '.ready').length > 0);
+  asking.click();
+  await until(() => inShadow(asking, '[part="confirm"]').length > 0);
+  return asking;
+}
+
 /** A button that shows the message in the browser of an app, where no button offers a reminder. */
 async function mountInApp(): Promise<PresaveButtonElement> {
   Object.defineProperty(navigator, 'userAgent', { value: 'Instagram 382.0', configurable: true });
@@ -170,7 +180,7 @@ describe('custom-elements.json lists exactly what the elements have:', () => {
     await until(() => inShadow(saved, 'svg').length > 0);
     const partsOf = (button: Element): readonly string[] =>
       inShadow(button, '[part]').flatMap((each) => [...each.part]);
-    const parts = new Set([...partsOf(saved), ...partsOf(await mountDated())]);
+    const parts = new Set([saved, await mountDated(), await mountAsking()].flatMap(partsOf));
     for (const part of partsOf(await mountInApp())) parts.add(part);
     expect([...parts]).to.have.members(names(element('presave-button').cssParts));
   });
