@@ -2,8 +2,8 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ignoreMissing, readJson, replaceFile, STATE_FOLDER } from './files.mjs';
 
-/** Increase this version if the encoder changes, so that all songs are encoded again. */
-const ENCODING_VERSION = 2;
+/** Increase this version if the encoder or what is read from songs changes, so that all songs are encoded again. */
+const ENCODING_VERSION = 3;
 
 /**
  * A published track, kept for the next run.
