@@ -8,7 +8,6 @@ import { packStream } from './audio/segments.mjs';
 import { readTags } from './input/read-tags.mjs';
 import { cacheTrack, isPublished, playPath, settingsKey } from './state/cache.mjs';
 import { hashFile, ignoreMissing, replaceFile, STATE_FOLDER, shortHash, workFolder } from './state/files.mjs';
-import { describeTrack } from './track-source.mjs';
 
 /**
  * @typedef {object} EncodeOptions
@@ -51,7 +50,6 @@ export async function encodeTrack(source, startSeconds, options) {
   const { id, file } = source;
   const { ffmpeg, out, isFull, normalize } = options;
   const { tags, picture } = await readTags(file.path);
-  describeTrack(source, tags);
   const draft = join(workFolder(out), randomUUID());
   try {
     await mkdir(draft);
