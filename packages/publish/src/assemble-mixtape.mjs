@@ -42,7 +42,14 @@ export async function assembleMixtape(options, encoded, refuse, warn) {
     links: details.links ?? [],
     release: details.release,
     tracks: described.map(({ source, track, title, artist: trackArtist }) => ({
-      ...{ id: track.id, title, artist: trackArtist || artist, seconds: track.seconds, media: track.media },
+      ...{
+        id: track.id,
+        title,
+        artist: trackArtist || artist,
+        media: track.media,
+        seconds: track.seconds,
+        songSeconds: track.songSeconds,
+      },
       links: source.details?.links ?? [],
     })),
   };

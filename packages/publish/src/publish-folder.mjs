@@ -86,9 +86,9 @@ export async function publishFolder(options, report) {
   );
   return {
     ...{ id, title: mixtape.title, page: pagePath(slug), problems },
-    tracks: mixtape.tracks.map(({ id: trackId, title, artist, seconds }) => {
+    tracks: mixtape.tracks.map(({ id: trackId, title, artist, songSeconds }) => {
       const { source, isEncoded = false } = encoded.find(({ track }) => track.id === trackId) ?? {};
-      return { id: trackId, file: source?.file.name ?? '', title, artist, duration: seconds, encoded: isEncoded };
+      return { id: trackId, file: source?.file.name ?? '', title, artist, duration: songSeconds, encoded: isEncoded };
     }),
   };
 }

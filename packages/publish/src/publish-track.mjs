@@ -68,6 +68,7 @@ export async function encodeTrack(source, startSeconds, options) {
       ...{ id, file: file.name, size: file.size, mtimeMs: file.mtimeMs, hash: await hashFile(file.path) },
       settings: settingsKey({ startSeconds: isFull ? null : startSeconds, normalize }),
       ...{ tags, media, seconds: Number((samples / SAMPLE_RATE).toFixed(3)) },
+      songSeconds: Number(measured.songSeconds.toFixed(3)),
       picture: pictureName,
     };
     await cacheTrack(out, options.mixtapeId, track);

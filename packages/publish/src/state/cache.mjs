@@ -17,7 +17,8 @@ const ENCODING_VERSION = 3;
  * @property {import('../input/read-tags.mjs').Tags} tags
  * @property {string | null} picture name in the state folder's `covers`
  * @property {string} media name of its folder in `media`
- * @property {number} seconds
+ * @property {number} seconds what is published of the song
+ * @property {number} songSeconds length of the song
  */
 
 /** @param {{ startSeconds: number | null, normalize: boolean }} settings */
