@@ -2,6 +2,7 @@ import { rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Problem, printable } from '../problem.mjs';
 import { checkId } from '../publish.mjs';
+import { deleteMovedPages } from '../site/moved-pages.mjs';
 import { queuePath, readSite } from '../site/read-site.mjs';
 import { deletePage, deleteUnused, removeEmptyFolder } from '../site/unused-files.mjs';
 import { writeLists } from '../site/write-site.mjs';
@@ -24,6 +25,7 @@ export async function remove({ id, out, json }) {
     if (!mixtape)
       throw new Problem(`There is no mixtape "${id}" in ${printable(out)}. There is: ${others.join(', ') || 'none'}.`);
     await deletePage(site, mixtape.slug);
+    await deleteMovedPages(site, id);
     await rm(join(site, queuePath(id)));
     await removeEmptyFolder(dirname(join(site, queuePath(id))));
     await writeLists(site);
