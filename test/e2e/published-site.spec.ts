@@ -54,14 +54,14 @@ test('a published page plays its clips from their start, with nothing on the con
   expect(complaints.errors).toEqual([]);
 });
 
-test('a published page lists the lengths of the songs, and plays each clip from its start to its end', async ({
+test('a published page knows the lengths of the songs, and plays each clip from its start to its end', async ({
   page,
 }) => {
   await page.goto(`${server?.origin}/site/mixtape/tape/`);
   const player = playerOf(page);
   await expect(player.host).toBeVisible();
-  await expect(page.getByText('00:24', { exact: true })).toBeAttached();
-  await expect(page.getByText('00:18', { exact: true })).toBeAttached();
+  const tracks: { duration: number }[] = await player.host.evaluate((host) => Reflect.get(host, 'tracks'));
+  expect(tracks.map(({ duration }) => duration)).toEqual([24, 18]);
   const played = await player.host.evaluate(async (host: HTMLElement & { currentTime: number; duration: number }) => {
     const first = new Promise((resolve) => host.addEventListener('timeupdate', resolve, { once: true }));
     const ended = new Promise((resolve) => host.addEventListener('ended', resolve, { once: true }));
