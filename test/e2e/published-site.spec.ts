@@ -54,6 +54,29 @@ test('a published page plays its clips from their start, with nothing on the con
   expect(complaints.errors).toEqual([]);
 });
 
+test('a published page knows the lengths of the songs, and plays each clip from its start to its end', async ({
+  page,
+}) => {
+  await page.goto(`${server?.origin}/site/mixtape/tape/`);
+  const player = playerOf(page);
+  await expect(player.host).toBeVisible();
+  const tracks: { duration: number }[] = await player.host.evaluate((host) => Reflect.get(host, 'tracks'));
+  expect(tracks.map(({ duration }) => duration)).toEqual([24, 18]);
+  const played = await player.host.evaluate(async (host: HTMLElement & { currentTime: number; duration: number }) => {
+    const first = new Promise((resolve) => host.addEventListener('timeupdate', resolve, { once: true }));
+    const ended = new Promise((resolve) => host.addEventListener('ended', resolve, { once: true }));
+    const before = host.duration;
+    await (host as unknown as HTMLMediaElement).play();
+    await first;
+    const start = host.currentTime;
+    host.currentTime = 14.5;
+    await ended;
+    return { before, start, duration: host.duration };
+  });
+  expect(played).toMatchObject({ before: 15, duration: 15 });
+  expect(played.start).toBeLessThan(1.5);
+});
+
 test('a published page requests neither its queue nor anything outside its folder', async ({ page }) => {
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));

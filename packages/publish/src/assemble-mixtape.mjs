@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { byFileName } from './input/read-folder.mjs';
+import { cleanTag } from './input/text.mjs';
+import { trackNumbers } from './input/track-number.mjs';
 import { cleanPicture } from './picture/clean-picture.mjs';
 import { errorCode, Problem, sentence } from './problem.mjs';
 import { PICTURES } from './publish-track.mjs';
@@ -14,26 +16,40 @@ import { describeTrack } from './track-source.mjs';
  * @param {import('./publish-folder.mjs').FolderOptions & { slug: string }} options
  * @param {readonly Encoded[]} encoded
  * @param {(file: string, message: string) => void} refuse
+ * @param {(file: string, message: string) => void} warn
  * @returns {Promise<import('./site/mixtape.mjs').Mixtape>}
  */
-export async function assembleMixtape(options, encoded, refuse) {
+export async function assembleMixtape(options, encoded, refuse, warn) {
   const { id, slug, details, folder } = options;
-  const inOrder = [...encoded].sort(byTrackNumber);
-  const described = inOrder.map(({ source, track }) => ({ source, track, ...describeTrack(source, track.tags) }));
+  const nameOf = trackNumbers(folder.songs.map(({ name }) => name));
+  const inOrder = inOrderOf(details, encoded) ?? [...encoded].sort(byTrackNumber(nameOf));
+  const described = inOrder.map(({ source, track }) => {
+    const { name } = source.file;
+    const words = describeTrack(source, track.tags, nameOf(name).title, (message) => warn(name, message));
+    return { source, track, ...words };
+  });
   const [first, ...others] = new Set(described.map(({ artist }) => artist));
   const sharedArtist = others.length === 0 ? (first ?? '') : '';
-  const artist = options.artist ?? details.artist ?? sharedArtist;
+  const artist = options.artist ?? details.artist ?? (sharedTag(encoded, 'albumArtist') || sharedArtist);
+  const album = sharedTag(encoded, 'album') || basename(folder.path).replaceAll('_', ' ');
   return {
     id,
     slug,
-    title: withoutControls(options.title ?? details.title ?? basename(folder.path).replaceAll('_', ' ')) || id,
+    title: withoutControls(options.title ?? details.title ?? album) || id,
     artist: withoutControls(artist),
     djs: details.djs ?? [],
     cover: await publishCover(options, inOrder, refuse),
     links: details.links ?? [],
     release: details.release,
     tracks: described.map(({ source, track, title, artist: trackArtist }) => ({
-      ...{ id: track.id, title, artist: trackArtist || artist, seconds: track.seconds, media: track.media },
+      ...{
+        id: track.id,
+        title,
+        artist: trackArtist || artist,
+        media: track.media,
+        seconds: track.seconds,
+        songSeconds: track.songSeconds,
+      },
       links: source.details?.links ?? [],
     })),
   };
@@ -42,11 +58,39 @@ export async function assembleMixtape(options, encoded, refuse) {
 /** Feeds cannot contain control characters. @param {string} text */
 const withoutControls = (text) => text.replace(/\p{Cc}/gu, ' ').trim();
 
-/** Those with a track number come first. @param {Encoded} a @param {Encoded} b */
-function byTrackNumber(a, b) {
-  const position = (/** @type {Encoded} */ { track: { tags } }) =>
-    tags.number === null ? Number.MAX_SAFE_INTEGER : (tags.disc ?? 1) * 10_000 + tags.number;
-  return position(a) - position(b) || byFileName(a.source.file.name, b.source.file.name);
+/**
+ * The text of a tag, if all songs that have it agree.
+ * @param {readonly Encoded[]} encoded
+ * @param {'album' | 'albumArtist'} name
+ */
+function sharedTag(encoded, name) {
+  const texts = new Set(encoded.map(({ track }) => cleanTag(track.tags[name]).text).filter(Boolean));
+  return texts.size === 1 ? [...texts].join('') : '';
+}
+
+/**
+ * The order of mixtape.json, if it lists all songs.
+ * @param {import('./input/mixtape-file.mjs').MixtapeFile} details
+ * @param {readonly Encoded[]} encoded
+ */
+function inOrderOf({ tracks = [] }, encoded) {
+  const place = (/** @type {Encoded} */ { source }) => (source.details ? tracks.indexOf(source.details) : -1);
+  if (encoded.some((one) => place(one) === -1)) return undefined;
+  return [...encoded].sort((a, b) => place(a) - place(b));
+}
+
+/**
+ * Songs without a number, in the tags and in the file's name, come last.
+ * @param {ReturnType<typeof trackNumbers>} nameOf
+ * @returns {(a: Encoded, b: Encoded) => number}
+ */
+function byTrackNumber(nameOf) {
+  const position = (/** @type {Encoded} */ { track: { tags }, source }) => {
+    const name = nameOf(source.file.name);
+    if (tags.number !== null) return (tags.disc ?? ('disc' in name ? name.disc : 1)) * 10_000 + tags.number;
+    return 'number' in name ? name.disc * 10_000 + name.number : Number.MAX_SAFE_INTEGER;
+  };
+  return (a, b) => position(a) - position(b) || byFileName(a.source.file.name, b.source.file.name);
 }
 
 /**

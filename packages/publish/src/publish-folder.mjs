@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { assembleMixtape } from './assemble-mixtape.mjs';
 import { DEFAULT_START_SECONDS } from './audio/clip.mjs';
 import { findDuplicates } from './input/duplicates.mjs';
+import { checkFileName } from './input/text.mjs';
 import { trackIds } from './input/track-ids.mjs';
 import { inParallel } from './pool.mjs';
 import { Problem, printable, sentence } from './problem.mjs';
@@ -13,7 +14,6 @@ import { checkOwnIndex, writeMixtape } from './site/write-site.mjs';
 import { cacheOrigin, cacheTrack, forgetTracks, readCache, readOrigin, settingsKey } from './state/cache.mjs';
 import { hashFile, shortHash } from './state/files.mjs';
 import { reserveSpace } from './state/open-site.mjs';
-import { describeTrack } from './track-source.mjs';
 
 /** Disk space for a mixtape's pages, and for each of its tracks. Every file uses at least one block of the disk. */
 const [RESERVED_BYTES, RESERVED_BYTES_PER_TRACK] = [1 << 19, 1 << 14];
@@ -71,7 +71,9 @@ export async function publishFolder(options, report) {
   if (encoded.length === 0) throw new Problem('No song could be published; the site is unchanged.');
 
   // With the cover, which may take more space than what is reserved for the pages.
-  const mixtape = await assembleMixtape({ ...options, slug }, encoded, refuse);
+  const warn = (/** @type {string} */ file, /** @type {string} */ message) =>
+    report.note(`${printable(file)}: ${message}`);
+  const mixtape = await assembleMixtape({ ...options, slug }, encoded, refuse, warn);
   await release();
   await writeMixtape(out, mixtape, options);
   await cacheOrigin(out, id, shortHash(Buffer.from(folder.path)));
@@ -84,9 +86,9 @@ export async function publishFolder(options, report) {
   );
   return {
     ...{ id, title: mixtape.title, page: pagePath(slug), problems },
-    tracks: mixtape.tracks.map(({ id: trackId, title, artist, seconds }) => {
+    tracks: mixtape.tracks.map(({ id: trackId, title, artist, songSeconds }) => {
       const { source, isEncoded = false } = encoded.find(({ track }) => track.id === trackId) ?? {};
-      return { id: trackId, file: source?.file.name ?? '', title, artist, duration: seconds, encoded: isEncoded };
+      return { id: trackId, file: source?.file.name ?? '', title, artist, duration: songSeconds, encoded: isEncoded };
     }),
   };
 }
@@ -135,16 +137,15 @@ async function encodeSongs(options, report, refuse) {
       details: details.tracks?.find((track) => isSameName(track.file, file.name)),
     };
     try {
+      checkFileName(file.name);
       const original = copies.get(file.name);
       if (original !== undefined) throw new Problem(`it is a copy of ${printable(original)}`);
       const startSeconds = source.details?.start ?? DEFAULT_START_SECONDS;
       const settings = settingsKey({ startSeconds: isFull ? null : startSeconds, normalize });
       const known = cachedById.get(source.id);
       const reused = known?.settings === settings ? await reuseTrack(source, known, options) : undefined;
-      if (reused) {
-        describeTrack(source, reused.tags);
-        if (reused.file !== known?.file || reused.mtimeMs !== known.mtimeMs) await cacheTrack(out, mixtapeId, reused);
-      }
+      if (reused && (reused.file !== known?.file || reused.mtimeMs !== known.mtimeMs))
+        await cacheTrack(out, mixtapeId, reused);
       const track = reused ?? (await encodeTrack(source, startSeconds, { ...options, mixtapeId }));
       report.done(file.name, reused ? 'unchanged' : 'encoded');
       return { track, source, isEncoded: !reused };

@@ -9,7 +9,6 @@ import { readTags } from './input/read-tags.mjs';
 import { cleanPicture } from './picture/clean-picture.mjs';
 import { cacheTrack, isPublished, playPath, settingsKey } from './state/cache.mjs';
 import { hashFile, ignoreMissing, replaceFile, STATE_FOLDER, shortHash, sitePath, workFolder } from './state/files.mjs';
-import { describeTrack } from './track-source.mjs';
 
 /**
  * @typedef {object} EncodeOptions
@@ -52,7 +51,6 @@ export async function encodeTrack(source, startSeconds, options) {
   const { id, file } = source;
   const { ffmpeg, out, isFull, normalize } = options;
   const { tags, picture } = await readTags(file.path);
-  describeTrack(source, tags);
   const draft = join(workFolder(out), randomUUID());
   try {
     await mkdir(draft);
@@ -71,6 +69,7 @@ export async function encodeTrack(source, startSeconds, options) {
       ...{ id, file: file.name, size: file.size, mtimeMs: file.mtimeMs, hash: await hashFile(file.path) },
       settings: settingsKey({ startSeconds: isFull ? null : startSeconds, normalize }),
       ...{ tags, media, seconds: Number((samples / SAMPLE_RATE).toFixed(3)) },
+      songSeconds: Number(measured.songSeconds.toFixed(3)),
       picture: pictureName,
     };
     await cacheTrack(out, options.mixtapeId, track);

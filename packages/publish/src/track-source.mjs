@@ -1,5 +1,4 @@
-import { stemOf } from './input/slug.mjs';
-import { checkFileName, cleanTag } from './input/text.mjs';
+import { cleanTag } from './input/text.mjs';
 
 /**
  * A song before it is encoded.
@@ -10,18 +9,20 @@ import { checkFileName, cleanTag } from './input/text.mjs';
  */
 
 /**
- * Title and artist of a track: from mixtape.json, else from its tags, else from its name.
+ * Title and artist of a track: from mixtape.json, else from its tags; a title without both is the file's name.
  * @param {TrackSource} source
  * @param {import('./input/read-tags.mjs').Tags} tags
- * @throws {import('./problem.mjs').Problem} if a tag or the file name cannot be used as a text
+ * @param {string} nameTitle the file's name without its track number
+ * @param {(message: string) => void} warn
  */
-export function describeTrack({ file, details }, tags) {
-  checkFileName(file.name);
-  const title = details?.title ?? cleanTag(tags.title, 'title');
-  return {
-    title: title || titleOf(stemOf(file.name)),
-    artist: details?.artist ?? cleanTag(tags.artist, 'artist'),
-  };
+export function describeTrack({ details }, tags, nameTitle, warn) {
+  const title = cleanTag(tags.title);
+  const artist = cleanTag(tags.artist);
+  const hint = (/** @type {string} */ what) => `correct the tag, or set "${what}" of the song in mixtape.json`;
+  if (details?.title === undefined && title.fault)
+    warn(`its title tag ${title.fault}, so the name of the file is its title; ${hint('title')}`);
+  if (details?.artist === undefined && artist.fault) warn(`its artist tag ${artist.fault}; ${hint('artist')}`);
+  return { title: details?.title ?? (title.text || titleOf(nameTitle)), artist: details?.artist ?? artist.text };
 }
 
 /** If a name has no spaces, hyphens and underscores become spaces. @param {string} stem */

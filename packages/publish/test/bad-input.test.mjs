@@ -36,9 +36,6 @@ describe('songs that cannot be published', function () {
     'markup <img src=x onerror=alert(1)>.wav': /markup/,
     'bell\u0007.wav': /control characters/,
     'reversed \u202egnp.wav': /control characters/,
-    'script-title.mp3': /title contains markup/,
-    'escape-title.mp3': /title contains control characters/,
-    'long-title.mp3': /10,000 letters/,
     'missing.wav': /no longer exists/,
     'not-there.wav': /no such song/,
     'no-cover.png': /names it as the cover, but the folder has no such file/,
@@ -70,10 +67,6 @@ describe('songs that cannot be published', function () {
     for (const name of Object.keys(BAD).filter((file) => /^(?:con|markup|bell|reversed)/.test(file)))
       write(name, wavOf(samplesOf({ seconds: 1.2, seed: seed++ })));
     const source = join(songs, 'good.wav');
-    const title = (name, text) => convert(source, join(songs, name), '-metadata', `title=${text}`);
-    title('script-title.mp3', '<script>alert(1)</script>');
-    title('escape-title.mp3', 'Red \u001b[31m title');
-    title('long-title.mp3', 'x'.repeat(10_000));
     execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc=d=1:s=32x32', join(songs, 'no-audio.mp4')]);
     execFileSync('mv', [join(songs, 'no-audio.mp4'), join(songs, 'no-audio.m4a')]);
     convert(source, join(songs, 'whole.flac'));
@@ -125,14 +118,6 @@ describe('songs that cannot be published', function () {
     expect([code, problems.length]).to.deep.equal([1, 1]);
     expect(problems[0].message).to.match(/cut off after 1\.\d of 5 s/);
   });
-
-  it('can be published if mixtape.json gives the title', async () => {
-    const songs = songFolder(folder, 'titled', {});
-    copyFileSync(join(folder, 'songs/script-title.mp3'), join(songs, 'a.mp3'));
-    writeFileSync(join(songs, 'mixtape.json'), '{"tracks": [{"file": "a.mp3", "title": "Fine"}]}');
-    const { code, tracks } = await publish(songs, join(folder, 'titled-site'));
-    expect([code, tracks[0].title]).to.deep.equal([0, 'Fine']);
-  });
 });
 
 describe('a mixtape that cannot be published', function () {
@@ -146,17 +131,33 @@ describe('a mixtape that cannot be published', function () {
 
   for (const [title, file, message] of [
     ['that is not JSON', '{"title": ', /not JSON/],
-    ['with an unknown name', '{"titel": "x"}', /: "titel" is not a known name \(see .*mixtape\.schema\.json\)/],
-    ['with an unknown name in a track', '{"tracks": [{"file": "a.wav", "name": "x"}]}', /: \/tracks\/0: "name" is not/],
+    ['with an unknown name', '{"titel": "x"}', /: "titel" is not a known name. Known here: title, artist, djs/],
+    [
+      'with an unknown name in a track',
+      '{"tracks": [{"file": "a.wav", "name": "x"}]}',
+      /: "name" in entry 1 of "tracks" is not a known name. Known here: file, title/,
+    ],
     [
       'with a start that is no number',
       '{"tracks": [{"file": "a.wav", "start": "8"}]}',
-      /tracks\/0\/start must be number/,
+      /"start" in entry 1 of "tracks" must be a number, without quotation marks. For example: "start": 42.5$/m,
     ],
-    ['with a link that is a script', '{"links": [{"name": "x", "url": "javascript:alert(1)"}]}', /links\/0\/url/],
-    ['with a date that no calendar has', '{"release": {"date": "2030-13-45"}}', /release\/date.*2030-13-45/],
-    ['with the 30th of February', '{"release": {"date": "2030-02-30T10:00Z"}}', /release\/date.*2030-02-30/],
-    ['with a slug that leads out of the site', '{"slug": "../x"}', /slug/],
+    [
+      'with a link that is a script',
+      '{"links": [{"name": "x", "url": "javascript:alert(1)"}]}',
+      /"url" in entry 1 of "links" cannot be "javascript:alert\(1\)". For example: "url": "https:/,
+    ],
+    [
+      'with a date in words',
+      '{"release": {"date": "1 May 2030"}}',
+      /"date" in "release" cannot be "1 May 2030". For example: "date": "2030-05-01"$/m,
+    ],
+    ['with a release without a date', '{"release": {}}', /"date" in "release" is missing. For example: "date"/],
+    ['that is a list', '[]', /the whole file must be a group in braces: \{ \}/],
+    ['with an empty title', '{"title": ""}', /"title" is empty. For example: "title": "Summer Tape"/],
+    ['with a date that no calendar has', '{"release": {"date": "2030-13-45"}}', /"date" in "release".*2030-13-45/],
+    ['with the 30th of February', '{"release": {"date": "2030-02-30T10:00Z"}}', /"date" in "release".*2030-02-30/],
+    ['with a slug that leads out of the site', '{"slug": "../x"}', /"slug" cannot be "..\/x". For example: "slug": "s/],
   ])
     it(`a mixtape.json ${title} is one message, and nothing is published`, async () => {
       const wrong = songFolder(folder, `wrong-${title.length}`, { 'a.wav': {} });
@@ -164,7 +165,9 @@ describe('a mixtape that cannot be published', function () {
       const { code, stdout, stderr } = await run([wrong, '--out', join(folder, 'wrong-site')]);
       expect([code, stdout]).to.deep.equal([1, '']);
       expect(stderr.trim().split('\n')).to.have.length(1);
-      expect(stderr).to.match(message);
+      expect(stderr)
+        .to.match(message)
+        .and.not.match(/schema|pattern|\^/);
       expect(existsSync(join(folder, 'wrong-site/index.html'))).to.equal(false);
     });
 

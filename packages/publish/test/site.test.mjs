@@ -31,7 +31,7 @@ describe('a published site', function () {
     await needsFfmpeg(this);
     songs = songFolder(folder, 'Summer Tape', {
       [SECOND.normalize('NFD')]: {},
-      '1 zero.wav': {},
+      '01 zero.wav': {},
       'Ünï & <3 "ж".wav': {},
     });
     const [plain, picture] = [songFolder(folder, 'plain', { 'song.wav': {} }), join(folder, 'picture.png')];
@@ -65,8 +65,8 @@ describe('a published site', function () {
     const { tracks, mixtape, warnings } = parseQueue(queue());
     expect(warnings).to.deep.equal([]);
     expect(tracks.map(({ title, artist, duration }) => [title, artist, duration])).to.deep.equal([
-      ['Tagged', 'Somebody', 2],
       ['zero', 'The Curators', 2],
+      ['Tagged', 'Somebody', 2],
       ['Second', 'The Curators', 2],
       ['Ünï & <3 "ж"', 'The Curators', 2],
     ]);
@@ -107,7 +107,7 @@ describe('a published site', function () {
     const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html);
     const playlist = JSON.parse(data);
     expect(playlist).to.include({ '@type': 'MusicPlaylist', numTracks: 4, url: `${BASE}/mixtape/summer/` });
-    expect(playlist.track[0]).to.deep.include({ name: 'Tagged' });
+    expect(playlist.track[1]).to.deep.include({ name: 'Tagged' });
     const [, href] = /type="application\/json\+oembed"[^>]*href="([^"]*)"/.exec(html);
     const oembed = readJson(out, href.slice(BASE.length));
     expect(oembed).to.include({ type: 'rich', version: '1.0' });
@@ -247,14 +247,56 @@ describe('a site over time', function () {
     await publish(songs, out, '--base', 'https://a.example');
     writeFileSync(join(songs, 'mixtape.json'), '{"slug": "moved"}');
     await publish(songs, out, '--base', 'https://a.example');
-    expect(existsSync(join(out, 'mixtape/moving'))).to.equal(false);
+    expect(readdirSync(join(out, 'mixtape/moving'))).to.deep.equal(['index.html']);
+    const old = readFileSync(join(out, 'mixtape/moving/index.html'), 'utf8');
+    expect(old).to.include('<meta http-equiv="refresh" content="0; url=../moved/">');
+    expect(old).to.include('<link rel="canonical" href="https://a.example/mixtape/moved/">');
     expect(readdirSync(join(out, 'mixtape/moved'))).to.deep.equal(['index.html', 'oembed.json']);
     await publish(songs, out);
     expect(readdirSync(join(out, 'mixtape/moved')), 'without --base').to.deep.equal(['index.html']);
+    writeFileSync(join(songs, 'mixtape.json'), '{"slug": "again"}');
+    await publish(songs, out);
+    for (const slug of ['moving', 'moved'])
+      expect(readFileSync(join(out, `mixtape/${slug}/index.html`), 'utf8'), slug).to.include('url=../again/');
+    writeFileSync(join(songs, 'mixtape.json'), '{}');
+    await publish(songs, out);
+    expect(readFileSync(join(out, 'mixtape/moving/index.html'), 'utf8'), 'the first slug').to.include(
+      '<mixtape-player',
+    );
     writeFileSync(join(songs, 'mixtape.json'), '{"slug": "tape"}');
     const { code, stderr } = await run([songs, '--out', out]);
     expect(code).to.equal(1);
     expect(stderr).to.include('mixtape/tape/');
+    await run(['remove', 'moving', '--out', out]);
+    for (const slug of ['moving', 'moved', 'again'])
+      expect(existsSync(join(out, 'mixtape', slug)), slug).to.equal(false);
+  });
+
+  it('says in the feed when a mixtape was released, but names no day in the future', async () => {
+    const site = join(folder, 'dated-site');
+    const songs = songFolder(folder, 'dated', { 'a.wav': {} });
+    const feed = async (date) => {
+      writeFileSync(join(songs, 'mixtape.json'), JSON.stringify({ release: { date } }));
+      await publish(songs, site);
+      return readFileSync(join(site, 'feed.xml'), 'utf8');
+    };
+    expect(await feed('2020-05-01')).to.include('<pubDate>Fri, 01 May 2020 00:00:00 GMT</pubDate>');
+    expect(await feed('2999-05-01')).not.to.include('pubDate');
+  });
+
+  it('is served by the command that is printed, and embedded by the printed tags', async () => {
+    const songs = songFolder(folder, 'printed', { 'a.wav': {} });
+    const site = join(folder, 'a site');
+    const { stdout } = await run([songs, '--out', site]);
+    expect(stdout).to.include(`npx --no-install mixtape-publish serve "${site}"`);
+    const [, script] = /<script type="module" src="([^"]+)"><\/script>/.exec(stdout);
+    expect(existsSync(join(site, script))).to.equal(true);
+    const [, id, base] = /<mixtape-player mixtape-id="([^"]+)" api-base="([^"]+)"><\/mixtape-player>/.exec(stdout);
+    expect(existsSync(join(site, base, `v3/mixtapes/${id}/queue`))).to.equal(true);
+    const online = await run([songs, '--out', site, '--base', `${BASE}/`]);
+    expect(online.stdout)
+      .to.include(`<script type="module" src="${BASE}/player/mixtape-player.js"></script>`)
+      .and.include(`<mixtape-player mixtape-id="printed" api-base="${BASE}/"></mixtape-player>`);
   });
 
   it('loses one mixtape, and no file of the others, with "remove"', async () => {

@@ -20,7 +20,10 @@ export function checkShape(
     const remark =
       problems.length === 0
         ? fine('All fields are valid.')
-        : warning(`${problems.join('; ')}.`, 'Fix these fields in the response of the API.');
+        : warning(
+            `${problems.join('; ')}.`,
+            'Correct them where the mixtape is made: in mixtape.json or the tags of the songs, or in the API.',
+          );
     return { remark, tracks, mixtape };
   } catch (error) {
     if (!(error instanceof PlayerError)) throw error;

@@ -15,6 +15,7 @@ const SILENCE = -70;
 /**
  * @typedef {object} Measured
  * @property {import('./clip.mjs').Clip} clip
+ * @property {number} songSeconds length of the song
  * @property {number} loudness integrated, in LUFS
  * @property {number} peak true peak, in dBTP
  */
@@ -34,16 +35,23 @@ export async function measureSong(ffmpeg, file, startSeconds) {
   if (startSeconds === null) {
     const { samples, headerSeconds: announced, ...levels } = await measure(ffmpeg, file, null);
     checkEnd(samples / SAMPLE_RATE, announced);
-    return audible({ clip: { start: 0, length: checkLength(samples) }, ...levels }, 'it');
+    const clip = { start: 0, length: checkLength(samples) };
+    return audible({ clip, songSeconds: samples / SAMPLE_RATE, ...levels }, 'it');
   }
   const wanted = { start: toSamples(startSeconds), length: toSamples(CLIP_SECONDS) };
   const first = await measure(ffmpeg, file, wanted);
-  if (first.samples >= wanted.length) return audible({ ...first, clip: wanted }, describe(wanted));
+  if (first.samples >= wanted.length) {
+    const measured = audible({ ...first, clip: wanted, songSeconds: first.headerSeconds }, describe(wanted));
+    // Without a length in the header, the song is decoded to its end.
+    if (measured.songSeconds > 0) return measured;
+    return { ...measured, songSeconds: (await measure(ffmpeg, file, null)).samples / SAMPLE_RATE };
+  }
   // The song ends before the clip does. If it even ends before the clip starts, its length is still unknown.
   const songSamples = first.samples > 0 ? wanted.start + first.samples : (await measure(ffmpeg, file, null)).samples;
   checkEnd(songSamples / SAMPLE_RATE, first.headerSeconds);
   const clip = clipOf(startSeconds, checkLength(songSamples));
-  return audible({ ...(await measure(ffmpeg, file, clip)), clip }, describe(clip));
+  const songSeconds = songSamples / SAMPLE_RATE;
+  return audible({ ...(await measure(ffmpeg, file, clip)), clip, songSeconds }, describe(clip));
 }
 
 /** @param {number} present seconds of the file @param {number} announced seconds in its header */
@@ -59,8 +67,8 @@ const describe = ({ start, length }) => `its part from ${seconds(start)} to ${se
 const seconds = (samples) => Number((samples / SAMPLE_RATE).toFixed(1));
 
 /** @param {Measured} measured @param {string} part */
-function audible({ clip, loudness, peak }, part) {
-  if (peak > SILENCE && loudness > SILENCE) return { clip, loudness, peak };
+function audible({ clip, songSeconds, loudness, peak }, part) {
+  if (peak > SILENCE && loudness > SILENCE) return { clip, songSeconds, loudness, peak };
   throw new Problem(part === 'it' ? 'it is silent' : `${part} is silent; choose another "start" in mixtape.json`);
 }
 

@@ -10,7 +10,7 @@ export const HELP = `Makes a site that plays from a folder of songs. It needs ff
 
 Publishing
   --out SITE            folder of the site; several mixtapes can share it
-  --title, --artist     of the mixtape; otherwise from mixtape.json or the folder
+  --title, --artist     of the mixtape; otherwise from mixtape.json, the album tags or the folder
   --id ID               of the mixtape in URLs; otherwise from the folder's name
   --base URL            the URL of the site; for feeds, previews in chats, and oEmbed
   --full                publishes full songs instead of clips of 15 seconds

@@ -55,8 +55,8 @@ async function publishAndReport({ options, json }) {
     if (json) console.log(asJson(published));
     else {
       console.log(`${printable(title)}: ${count(tracks.length)} in ${options.out}/${page}${left}`);
-      console.log(`Preview: mixtape-publish serve ${options.out}`);
-      console.log(`In another page: <mixtape-player mixtape-id="${published.id}">`);
+      console.log(`\nPreview:\n  npx --no-install mixtape-publish serve ${shellWord(options.out)}`);
+      console.log(`\n${snippet(published.id, options.base)}`);
     }
     return problems.length > 0 ? 1 : 0;
   } catch (error) {
@@ -71,6 +71,18 @@ async function publishAndReport({ options, json }) {
  * @param {unknown} value
  */
 const asJson = (value) => printable(JSON.stringify(value), Number.POSITIVE_INFINITY);
+/** A path that a shell reads as one word. @param {string} path */
+const shellWord = (path) => (/^[\w./~:\\-]+$/.test(path) ? path : `"${path.replace(/["$`]/g, '\\$&')}"`);
+
+/** The player for another page. @param {string} id @param {string | undefined} base */
+function snippet(id, base) {
+  const [where, site] = base
+    ? ['In any other page', base.replace(/\/+$/, '')]
+    : ['In a page beside index.html (with --base URL, for any other page)', '.'];
+  return `${where}:
+  <script type="module" src="${site}/player/mixtape-player.js"></script>
+  <mixtape-player mixtape-id="${id}" api-base="${site}/"></mixtape-player>`;
+}
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
   process.once(signal, () => {

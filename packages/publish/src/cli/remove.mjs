@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Problem, printable } from '../problem.mjs';
 import { checkId } from '../publish.mjs';
+import { deleteMovedPages } from '../site/moved-pages.mjs';
 import { queuePath, readSite } from '../site/read-site.mjs';
 import { deleteEmptyFolder, deletePage, deleteUnused } from '../site/unused-files.mjs';
 import { writeLists } from '../site/write-site.mjs';
@@ -24,6 +25,7 @@ export async function remove({ id, out, json }) {
     if (!mixtape)
       throw new Problem(`There is no mixtape "${id}" in ${printable(out)}. There is: ${others.join(', ') || 'none'}.`);
     await deletePage(site, mixtape.slug);
+    await deleteMovedPages(site, id);
     await deletePath(site, queuePath(id));
     await deleteEmptyFolder(site, dirname(queuePath(id)));
     await writeLists(site);

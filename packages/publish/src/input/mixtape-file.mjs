@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { Problem, printable } from '../problem.mjs';
 import { ignoreMissing } from '../state/files.mjs';
+import { schemaSentence } from './schema-sentence.mjs';
 
 const SCHEMA = new URL('../../mixtape.schema.json', import.meta.url);
 export const MIXTAPE_FILE = 'mixtape.json';
@@ -54,23 +54,19 @@ export async function readMixtapeFile(folder) {
   } catch (error) {
     throw new Problem(`${MIXTAPE_FILE} is not JSON: ${printable(error instanceof Error ? error.message : '')}`);
   }
-  const ajv = new Ajv({ allErrors: false });
+  const ajv = new Ajv({ verbose: true });
   const validate = /** @type {import('ajv').ValidateFunction<MixtapeFile>} */ (
     ajv.compile(JSON.parse(await readFile(SCHEMA, 'utf8')))
   );
   if (validate(value)) {
     const { release } = value;
     if (release === undefined || isOnCalendar(release.date)) return value;
-    throw new Problem(`${MIXTAPE_FILE}: /release/date: there is no ${release.date}`);
+    throw new Problem(
+      `${MIXTAPE_FILE}: "date" in "release" is ${release.date}, a day that no calendar has. For example: "date": "2030-05-01"`,
+    );
   }
-  const [{ instancePath = '', message = '', params = {} } = {}] = validate.errors ?? [];
-  const path = printable(instancePath);
-  if ('additionalProperty' in params) {
-    const place = path && `${path}: `;
-    const name = printable(String(params['additionalProperty']));
-    throw new Problem(`${MIXTAPE_FILE}: ${place}"${name}" is not a known name (see ${fileURLToPath(SCHEMA)})`);
-  }
-  throw new Problem(`${MIXTAPE_FILE}: ${path || 'it'} ${message}`);
+  const [error] = validate.errors ?? [];
+  throw new Problem(`${MIXTAPE_FILE}: ${error ? schemaSentence(error) : 'it is invalid'}`);
 }
 
 /** The schema checks only the form. @param {string} date */

@@ -1,10 +1,13 @@
 import { parseFile } from 'music-metadata';
 import { pictureType } from './picture-type.mjs';
+import { repairText } from './tag-text.mjs';
 
 /**
- * @typedef {object} Tags unchanged, from the file
+ * @typedef {object} Tags from the file, not yet checked
  * @property {string | undefined} title
  * @property {string | undefined} artist
+ * @property {string | undefined} [album]
+ * @property {string | undefined} [albumArtist]
  * @property {number | null} disc
  * @property {number | null} number of the track
  *
@@ -18,11 +21,15 @@ import { pictureType } from './picture-type.mjs';
 export async function readTags(path) {
   try {
     const { common } = await parseFile(path, { duration: false });
-    const { title, artist, track, disk, picture = [] } = common;
+    const { title, artist, album, albumartist, track, disk, picture = [] } = common;
     const bytes = (picture.find(({ type }) => type === 'Cover (front)') ?? picture[0])?.data;
     const extension = bytes && pictureType(bytes);
     return {
-      tags: { title, artist, disc: disk.no, number: track.no },
+      tags: {
+        ...{ title: repairText(title), artist: repairText(artist) },
+        ...{ album: repairText(album), albumArtist: repairText(albumartist) },
+        ...{ disc: disk.no, number: track.no },
+      },
       picture: bytes && extension ? { bytes, extension } : undefined,
     };
   } catch {

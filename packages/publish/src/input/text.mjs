@@ -11,16 +11,14 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 /**
  * A text from a tag, without extra spaces.
  * @param {string | undefined} text
- * @param {string} what such as `title`
- * @throws {Problem} if it is too long, or contains markup or control characters
+ * @returns {{ text: string, fault?: string }} empty with a reason if it is too long, or contains markup or control characters
  */
-export function cleanTag(text, what) {
+export function cleanTag(text) {
   // Tags of fixed length are padded with zeros.
   const trimmed = (text ?? '').replace(/\0+$/, '').replace(/\s+/gu, ' ').trim().normalize('NFC');
   const fault = faultOf(trimmed);
-  if (fault) throw new Problem(`its ${what} ${fault}; correct it, or set "${what}" in mixtape.json`);
   // Unpaired surrogates cannot be written as UTF-8.
-  return trimmed.toWellFormed();
+  return fault ? { text: '', fault } : { text: trimmed.toWellFormed() };
 }
 
 /** @param {string} text */

@@ -23,6 +23,7 @@ export function jsonLd({ slug, title, artist, djs, cover, release, links, tracks
       name: track.title,
       ...(track.artist ? { byArtist: { '@type': 'MusicGroup', name: track.artist } } : {}),
       ...(track.links[0] ? { url: track.links[0].url } : {}),
+      duration: `PT${track.songSeconds}S`,
       // The length of the published clip, not of the recording.
       audio: {
         '@type': 'AudioObject',

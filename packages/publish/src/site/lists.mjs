@@ -42,11 +42,13 @@ ${mixtapes.map(feedItem)}</channel>
 function feedItem(mixtape) {
   const { title, slug, url, date, trackTitles } = mixtape;
   const link = url ?? pagePath(slug);
+  // A feed reader hides what is from the future, or sorts it to the top for months.
+  const published = date !== undefined && Date.parse(date) <= Date.now() ? new Date(date).toUTCString() : undefined;
   return markup`<item>
 <title>${title}</title>
 <link>${link}</link>
 <guid isPermaLink="${String(url !== undefined)}">${link}</guid>
 <description>${[credits(mixtape), ...trackTitles].filter(Boolean).join(' · ')}</description>
-${date && markup`<pubDate>${new Date(date).toUTCString()}</pubDate>\n`}</item>
+${published && markup`<pubDate>${published}</pubDate>\n`}</item>
 `;
 }

@@ -15,7 +15,8 @@
  * @property {string} id
  * @property {string} title
  * @property {string} artist may be empty
- * @property {number} seconds
+ * @property {number} seconds what is published of the song
+ * @property {number} songSeconds length of the song
  * @property {import('../input/mixtape-file.mjs').Link[]} links
  * @property {string} media name of its folder in `media`
  *
@@ -47,7 +48,7 @@ export function queueOf({ slug, title, artist, djs, cover, release, tracks }, ba
       track_id: track.id,
       title: track.title,
       artist: track.artist,
-      duration: track.seconds,
+      duration: track.songSeconds,
       ...(track.links.length > 0 ? { links: track.links } : {}),
     })),
     included: {

@@ -4,12 +4,13 @@ import { Problem } from '../problem.mjs';
 import { deletePath, ignoreMissing, replaceFile } from '../state/files.mjs';
 import { feed, indexPage } from './lists.mjs';
 import { pagePath, queueOf, streamsOf } from './mixtape.mjs';
+import { writeMovedPages } from './moved-pages.mjs';
 import { oembed } from './oembed.mjs';
 import { mixtapePage } from './page.mjs';
 import { queuePath, readSite, streamPath } from './read-site.mjs';
 import { serverConfigs } from './server-config.mjs';
 import { SITE_CSS } from './site-css.mjs';
-import { deletePage, deleteUnused } from './unused-files.mjs';
+import { deleteUnused } from './unused-files.mjs';
 import { GENERATOR } from './version.mjs';
 
 /**
@@ -30,7 +31,7 @@ export async function writeMixtape(out, mixtape, options) {
   if (options.base === undefined) await deletePath(out, embedded);
   else await replaceFile(out, embedded, json(oembed(mixtape, options.base)));
   await writeLists(out);
-  if (before !== undefined && before.slug !== slug) await deletePage(out, before.slug);
+  await writeMovedPages(out, mixtape, { base: options.base, before: before?.slug });
   await deleteUnused(out);
 }
 

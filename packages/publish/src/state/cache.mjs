@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { deletePath, ignoreMissing, readJson, replaceFile, STATE_FOLDER } from './files.mjs';
 import { isCachedTrack } from './site-schemas.mjs';
 
-/** Increase this version if the encoder changes, so that all songs are encoded again. */
-const ENCODING_VERSION = 2;
+/** Increase this version if the encoder or what is read from songs changes, so that all songs are encoded again. */
+const ENCODING_VERSION = 3;
 
 /**
  * A published track, kept for the next run.
@@ -18,7 +18,8 @@ const ENCODING_VERSION = 2;
  * @property {import('../input/read-tags.mjs').Tags} tags
  * @property {string | null} picture name in the state folder's `covers`
  * @property {string} media name of its folder in `media`
- * @property {number} seconds
+ * @property {number} seconds what is published of the song
+ * @property {number} songSeconds length of the song
  */
 
 /** @param {{ startSeconds: number | null, normalize: boolean }} settings */

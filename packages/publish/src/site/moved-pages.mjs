@@ -1,0 +1,57 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ignoreMissing, replaceFile } from '../state/files.mjs';
+import { markup } from './html.mjs';
+import { pagePath, siteUrl } from './mixtape.mjs';
+import { deletePage } from './unused-files.mjs';
+import { GENERATOR } from './version.mjs';
+
+/** Static hosts cannot redirect, so a small page at the old address leads to the new one. */
+const redirectPage = (/** @type {string} */ id, /** @type {string} */ slug, /** @type {string | undefined} */ base) => {
+  const path = `../${slug}/`;
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>This mixtape has moved</title>
+<meta name="generator" content="${GENERATOR}">
+${mark(id)}
+<link rel="canonical" href="${base === undefined ? path : siteUrl(base, pagePath(slug))}">
+<meta http-equiv="refresh" content="0; url=${path}">
+</head>
+<body>
+<p><a href="${path}">This mixtape has moved</a></p>
+</body>
+</html>
+`.text;
+};
+
+/** By this tag, the pages that lead to a mixtape are found again. @param {string} id */
+const mark = (id) => markup`<meta name="mixtape-publish-moved" content="${id}">`;
+
+/**
+ * Lets the old addresses of a mixtape lead to its page, also those of earlier slugs.
+ * @param {string} out
+ * @param {{ id: string, slug: string }} mixtape
+ * @param {{ base: string | undefined, before: string | undefined }} options `before` is the slug until now
+ */
+export async function writeMovedPages(out, { id, slug }, { base, before }) {
+  if (before !== undefined && before !== slug) await deletePage(out, before);
+  const old = new Set([...(await movedPages(out, id)), ...(before === undefined ? [] : [before])]);
+  old.delete(slug);
+  for (const from of old) await replaceFile(out, `${pagePath(from)}index.html`, redirectPage(id, slug, base));
+}
+
+/** @param {string} out @param {string} id */
+export async function deleteMovedPages(out, id) {
+  for (const slug of await movedPages(out, id)) await deletePage(out, slug);
+}
+
+/** The slugs of the pages that lead to a mixtape. @param {string} out @param {string} id */
+async function movedPages(out, id) {
+  const slugs = (await readdir(join(out, 'mixtape')).catch(ignoreMissing)) ?? [];
+  const pages = await Promise.all(
+    slugs.map((slug) => readFile(join(out, pagePath(slug), 'index.html'), 'utf8').catch(() => '')),
+  );
+  return slugs.filter((_, index) => pages[index]?.includes(mark(id).text));
+}
