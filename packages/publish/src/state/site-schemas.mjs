@@ -43,6 +43,7 @@ const cachedTrack = record({
   picture: { type: ['string', 'null'], pattern: MEDIA_NAME.source },
   media: matching(/^[0-9a-f]{16}$/),
   seconds: number,
+  songSeconds: number,
 });
 
 const ajv = new Ajv({ allowUnionTypes: true });
