@@ -1,10 +1,13 @@
 import type { SourceOptions } from './audio-source.ts';
+import { decodedSize } from './decoded-size.ts';
 import { encodeWav } from './encode-wav.ts';
 
 /** The most that is read of a file. */
 const MAX_BYTES = 4 * 2 ** 20;
 /** Half a minute of a usual mp3 of 64 kb/s. */
 const FIRST_BYTES = 2 ** 18;
+/** The most that decoding may take: three minutes in stereo. */
+const MAX_DECODED_BYTES = 64 * 2 ** 20;
 const SAMPLE_RATE = 44_100;
 
 /**
@@ -33,7 +36,11 @@ export async function loadIntoMemory(url: string, options: SourceOptions): Promi
     }
     const isLast = done || length >= MAX_BYTES;
     if (length < tryAt && !isLast) continue;
-    const sound = await decode(chunks);
+    const total = done ? length : Number(response.headers.get('Content-Length'));
+    const sound = await decode(chunks, total > length ? length / total : 1).catch((error: unknown) => {
+      void reader.cancel();
+      throw error;
+    });
     signal.throwIfAborted();
     if (sound && (done || sound.duration >= neededSeconds)) {
       void reader.cancel();
@@ -49,9 +56,16 @@ export async function loadIntoMemory(url: string, options: SourceOptions): Promi
   }
 }
 
-/** The sound of the first bytes of a file, or `null` if they cannot be decoded. */
-async function decode(chunks: readonly Uint8Array<ArrayBuffer>[]): Promise<AudioBuffer | null> {
+/**
+ * The sound of the first bytes of a file, or `null` if they cannot be decoded.
+ * @param share of the file that these bytes are
+ * @throws Error if the decoded sound would need too much memory
+ */
+async function decode(chunks: readonly Uint8Array<ArrayBuffer>[], share: number): Promise<AudioBuffer | null> {
   const bytes = await new Blob([...chunks]).arrayBuffer();
+  const size = decodedSize(new Uint8Array(bytes), share);
+  if (size === null) return null;
+  if (size > MAX_DECODED_BYTES) throw new Error('Its sound is too long to be decoded in memory.');
   // This context plays nothing, so that the browser allows it without a gesture.
   return new OfflineAudioContext(1, 1, SAMPLE_RATE).decodeAudioData(bytes).catch(() => null);
 }

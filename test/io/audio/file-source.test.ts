@@ -9,6 +9,7 @@ import { FakeAudio, nextTask } from '../../support/fakes/fake-audio.ts';
 import { type FakeFetch, fakeFetch, networkFault } from '../../support/fakes/fake-fetch.ts';
 import { type FakeMemory, fakeMemory } from '../../support/fakes/fake-memory.ts';
 import { VirtualTime } from '../../support/fakes/virtual-time.ts';
+import { silentFlac } from '../../support/silent-flac.ts';
 import { rejection } from '../../support/until.ts';
 
 const FILE = 'https://site.example/play/t1';
@@ -140,7 +141,7 @@ describe('a file that the browser plays by itself', () => {
 
     beforeEach(() => {
       memory = fakeMemory(180);
-      network = fakeFetch(() => new Response(new Uint8Array(100)));
+      network = fakeFetch(() => new Response(silentFlac(60)));
     });
     afterEach(() => {
       network.restore();

@@ -4,6 +4,7 @@ import { loadIntoMemory } from '../../../src/io/audio/memory-file.ts';
 import { FAST } from '../../support/fakes/deadlines.ts';
 import { type Answer, type FakeFetch, fakeFetch, hang, networkFault, status } from '../../support/fakes/fake-fetch.ts';
 import { type FakeMemory, fakeMemory } from '../../support/fakes/fake-memory.ts';
+import { silentFlac } from '../../support/silent-flac.ts';
 import { rejection } from '../../support/until.ts';
 
 const FILE = 'https://site.example/play/t1';
@@ -11,6 +12,12 @@ const CHUNK = 2 ** 14;
 /** An mp3 of 128 kb/s. */
 const BYTES_PER_SECOND = 16_000;
 const WAV_HEADER = 44;
+
+/** A part of an mp3 in mono, 48 kHz and 128 kb/s, whose frames have 384 bytes. */
+function mp3Bytes(from: number, length: number): Uint8Array<ArrayBuffer> {
+  const header = [0xff, 0xfb, 0x94, 0xc4];
+  return Uint8Array.from({ length }, (_, index) => header[(from + index) % 384] ?? 0);
+}
 
 describe('a file that is read into memory', () => {
   let network: FakeFetch;
@@ -39,7 +46,7 @@ describe('a file that is read into memory', () => {
           pull(stream) {
             const piece = Math.min(CHUNK, seconds * BYTES_PER_SECOND - sent);
             sent += piece;
-            if (piece > 0) stream.enqueue(new Uint8Array(piece));
+            if (piece > 0) stream.enqueue(mp3Bytes(sent - piece, piece));
             else stream.close();
           },
         }),
@@ -92,6 +99,7 @@ describe('a file that is read into memory', () => {
     ['the preview ends after 4 MiB', file(600), 400, '4 MiB'],
     ['the server refuses', status(404), 15, 'status 404'],
     ['it is on another origin without the CORS header', networkFault, 15, 'CORS'],
+    ['its header names more sound than fits into memory', () => new Response(silentFlac(3600)), 15, 'too long'],
     ['it is no sound', () => new Response('<!doctype html>'), 15, 'cannot be decoded'],
   ] as const) {
     it(`fails if ${why}`, async () => {
