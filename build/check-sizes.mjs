@@ -44,7 +44,7 @@ export async function checkSizes() {
         : undefined,
     })),
     inOneChunk('hls.js', loadedFirst, loadedLater),
-    ...loadedFirst.map((file) => oneCopy('src/state/presave-atoms.ts', file, loadedLater)),
+    ...loadedFirst.map((file) => oneCopy('src/presave/state/presave-atoms.ts', file, loadedLater)),
   ];
 }
 

@@ -6,8 +6,8 @@ import { ensureBuilt } from './ensure-built.mjs';
 import { notesOf } from './release-notes.mjs';
 import { root } from './root.mjs';
 
-/** Folders with a tsconfig.json; the domain's has no DOM library. */
-const PROJECTS = ['.', 'src/domain', 'test', 'demo', 'demo/tools', 'packages/publish'];
+/** Folders with a tsconfig.json; the models have one without the DOM library. */
+const PROJECTS = ['.', 'src/tsconfig.model.json', 'test', 'demo', 'demo/tools', 'packages/checker', 'packages/publish'];
 
 const results = [
   tool('format and lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings']),

@@ -1,10 +1,10 @@
-import { loadLabelsEarly } from '../src/bridge/element/localization.ts';
-import { requestQueueEarly } from '../src/bridge/page/early-queue.ts';
-import { serveEach } from '../src/bridge/page/serve-each.ts';
-import { hasWholeDocument } from '../src/bridge/page/whole-document.ts';
-import { moduleUrl } from '../src/io/page/current-script.ts';
-import { queryAll } from '../src/io/page/query-all.ts';
-import { readyStateOf } from '../src/io/page/ready-state.ts';
+import { requestQueueEarly } from '../src/embed/early-queue.ts';
+import { loadLabelsEarly } from '../src/i18n/localization.ts';
+import { moduleUrl } from '../src/platform/page/current-script.ts';
+import { queryAll } from '../src/platform/page/query-all.ts';
+import { readyStateOf } from '../src/platform/page/ready-state.ts';
+import { serveEach } from '../src/platform/page/serve-each.ts';
+import { hasWholeDocument } from '../src/platform/page/whole-document.ts';
 
 /**
  * Requests the queues of the players in the page, which use the responses once they are defined. A file of its own for

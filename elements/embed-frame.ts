@@ -1,12 +1,12 @@
-import { answerCommands } from '../src/bridge/frame/answer-commands.ts';
-import { followHeight } from '../src/bridge/frame/frame-height.ts';
-import { openLinks } from '../src/bridge/frame/frame-links.ts';
-import { refusePresaves } from '../src/bridge/presave/presave-role.ts';
-import { parseFrameAddress } from '../src/domain/frame/frame-address.ts';
-import { asksForHeight, resizeMessage, wordPressMessage, wordPressSecret } from '../src/domain/frame/frame-messages.ts';
-import { currentScript } from '../src/io/page/current-script.ts';
-import { refuseTrackLinks } from '../src/io/page/linked-track.ts';
-import { writingDirection } from '../src/labels/writing-direction.ts';
+import { answerCommands } from '../src/frame/answer-commands.ts';
+import { followHeight } from '../src/frame/frame-height.ts';
+import { openLinks } from '../src/frame/frame-links.ts';
+import { parseFrameAddress } from '../src/frame/model/frame-address.ts';
+import { asksForHeight, resizeMessage, wordPressMessage, wordPressSecret } from '../src/frame/model/frame-messages.ts';
+import { writingDirection } from '../src/i18n/writing-direction.ts';
+import { currentScript } from '../src/platform/page/current-script.ts';
+import { refuseTrackLinks } from '../src/player/page/linked-track.ts';
+import { refusePresaves } from '../src/presave/element/presave-role.ts';
 
 /**
  * The script of `embed.html`: one player, configured by the frame's address. A classic script, so that the player is in

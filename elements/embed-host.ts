@@ -1,6 +1,6 @@
-import { hostFrames } from '../src/bridge/frame/frame-host.ts';
-import { mixtapeFrame } from '../src/bridge/frame/mixtape-frame.ts';
-import { currentScriptUrl } from '../src/io/page/current-script.ts';
+import { hostFrames } from '../src/frame/frame-host.ts';
+import { mixtapeFrame } from '../src/frame/mixtape-frame.ts';
+import { currentScriptUrl } from '../src/platform/page/current-script.ts';
 
 /**
  * For pages that frame `embed.html` from beside this file. A classic script with one global, `mixtapeFrame`; the module

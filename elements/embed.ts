@@ -1,22 +1,22 @@
-import { OWN_TAG, type ScriptTag } from '../src/bridge/attributes/script-tag.ts';
-import { wantedLanguages } from '../src/bridge/element/wanted-languages.ts';
-import { requestQueueEarly } from '../src/bridge/page/early-queue.ts';
-import { showContainer } from '../src/bridge/page/page-container.ts';
-import { serveEach } from '../src/bridge/page/serve-each.ts';
-import { hasWholeDocument } from '../src/bridge/page/whole-document.ts';
-import PAGE_BUTTON_FILE from '../src/bridge/presave/page-button.ts?file';
-import { pageRole, STATE } from '../src/bridge/presave/presave-role.ts';
-import { log } from '../src/io/log.ts';
-import { currentScript, pageUrl } from '../src/io/page/current-script.ts';
-import { watchForwardedClicks } from '../src/io/page/forwarded-clicks.ts';
-import { onFrameStart } from '../src/io/page/frame-start.ts';
-import { nativeMember } from '../src/io/page/native-member.ts';
-import { onElementParsed } from '../src/io/page/on-element-parsed.ts';
-import { queryAll } from '../src/io/page/query-all.ts';
-import { chooseLanguage } from '../src/labels/choose-language.ts';
-import { LANGUAGE_FILES } from '../src/labels/language-files.ts';
-import FRAME_START_FILE from '../src/runtime/page/frame-start.ts?file';
-import { isPresavePossible } from '../src/runtime/presave/page-entry.ts';
+import { requestQueueEarly } from '../src/embed/early-queue.ts';
+import FRAME_START_FILE from '../src/frame/frame-start.ts?file';
+import { onFrameStart } from '../src/frame/frame-start-message.ts';
+import { chooseLanguage } from '../src/i18n/choose-language.ts';
+import { LANGUAGE_FILES } from '../src/i18n/language-files.ts';
+import { wantedLanguages } from '../src/i18n/wanted-languages.ts';
+import { showContainer } from '../src/platform/attributes/page-container.ts';
+import { OWN_TAG, type ScriptTag } from '../src/platform/attributes/script-tag.ts';
+import { log } from '../src/platform/log.ts';
+import { currentScript, pageUrl } from '../src/platform/page/current-script.ts';
+import { watchForwardedClicks } from '../src/platform/page/forwarded-clicks.ts';
+import { nativeMember } from '../src/platform/page/native-member.ts';
+import { onElementParsed } from '../src/platform/page/on-element-parsed.ts';
+import { queryAll } from '../src/platform/page/query-all.ts';
+import { serveEach } from '../src/platform/page/serve-each.ts';
+import { hasWholeDocument } from '../src/platform/page/whole-document.ts';
+import { isPresavePossible } from '../src/presave/controller/page-entry.ts';
+import PAGE_BUTTON_FILE from '../src/presave/element/page-button.ts?file';
+import { pageRole, STATE } from '../src/presave/element/presave-role.ts';
 
 /**
  * The classic script, for pages without modules: loads the elements that a page uses from beside this file, creates

@@ -1,6 +1,6 @@
 /** For bundlers: defines both tags, and exports their classes and `addLabels`. */
-export { addLabels } from '../src/bridge/attributes/own-labels.ts';
-export type { LabelTexts } from '../src/labels/texts.ts';
+export { addLabels } from '../src/i18n/page-labels.ts';
+export type { LabelTexts } from '../src/i18n/texts.ts';
 export type * from './mixtape-player.ts';
 export { MixtapePlayerElement } from './mixtape-player.ts';
 export { PlayerError } from './player-error.ts';

@@ -1,12 +1,12 @@
-import { hostFrames } from '../src/bridge/frame/frame-host.ts';
-import { moduleUrl } from '../src/io/page/current-script.ts';
+import { hostFrames } from '../src/frame/frame-host.ts';
+import { moduleUrl } from '../src/platform/page/current-script.ts';
 
 /** What `embed-host.js` does, as a module for bundlers: it defines no global. On a server, importing it does nothing. */
 if (typeof document !== 'undefined') hostFrames(new URL('embed.html', moduleUrl(import.meta.url)).href);
 
-export type { FrameEventMap, MixtapeFrame } from '../src/bridge/frame/frame-api.ts';
-export { mixtapeFrame } from '../src/bridge/frame/mixtape-frame.ts';
-export type { FrameMeasureMessage, FrameResizeMessage } from '../src/domain/frame/frame-messages.ts';
+export type { FrameEventMap, MixtapeFrame } from '../src/frame/frame-api.ts';
+export { mixtapeFrame } from '../src/frame/mixtape-frame.ts';
+export type { FrameMeasureMessage, FrameResizeMessage } from '../src/frame/model/frame-messages.ts';
 export type {
   FrameCommand,
   FrameCommandMessage,
@@ -15,4 +15,4 @@ export type {
   FrameReplyMessage,
   FrameStartedMessage,
   FrameState,
-} from '../src/domain/frame/frame-protocol.ts';
+} from '../src/frame/model/frame-protocol.ts';

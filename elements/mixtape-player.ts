@@ -1,15 +1,15 @@
 import './early.ts';
-import { PlayerElement } from '../src/bridge/element/player-element.ts';
-import { safeDefine } from '../src/bridge/element/safe-define.ts';
-import { presaveCodeFrom } from '../src/bridge/presave/presave-code.ts';
-import type { Mixtape, Track } from '../src/domain/queue/mixtape.ts';
-import { moduleUrl } from '../src/io/page/current-script.ts';
-import { lazyChunk } from '../src/io/page/lazy-chunk.ts';
-import { setLoudness } from '../src/runtime/page/loudness.ts';
-import type { CustomEventMap } from '../src/runtime/player/custom-event-map.ts';
-import type { MixtapePlayerEventMap, PlayerEventDetails } from '../src/runtime/player/player-events.ts';
-import { pageStore } from '../src/state/page-store.ts';
-import { loudnessAtom } from '../src/state/preferences.ts';
+import type { CustomEventMap } from '../src/platform/custom-event-map.ts';
+import { safeDefine } from '../src/platform/element/safe-define.ts';
+import { moduleUrl } from '../src/platform/page/current-script.ts';
+import { lazyChunk } from '../src/platform/page/lazy-chunk.ts';
+import { pageStore } from '../src/platform/page-store.ts';
+import { PlayerElement } from '../src/player/element/player-element.ts';
+import type { Mixtape, Track } from '../src/player/model/queue/mixtape.ts';
+import { setLoudness } from '../src/player/page/loudness.ts';
+import type { MixtapePlayerEventMap, PlayerEventDetails } from '../src/player/page/player-events.ts';
+import { loudnessAtom } from '../src/player/state/preferences.ts';
+import { presaveCodeFrom } from '../src/presave/element/presave-code.ts';
 import { PlayerError } from './player-error.ts';
 import { definePresaveButton } from './presave-button-element.ts';
 
@@ -250,12 +250,12 @@ function finite(value: number, property: string): number {
 }
 
 safeDefine('mixtape-player', MixtapePlayerElement);
-definePresaveButton(presaveCodeFrom(lazyChunk(() => import('../src/bridge/presave/presave-chunk.ts'))));
+definePresaveButton(presaveCodeFrom(lazyChunk(() => import('../src/presave/element/presave-chunk.ts'))));
 
-export type { PlayerErrorCode, PlayerErrorDetail } from '../src/domain/player-error.ts';
-export type { Dj, Mixtape, Track } from '../src/domain/queue/mixtape.ts';
-export type { ShareMethod } from '../src/domain/share-links.ts';
-export type { MediaEventType, TrackChangeReason } from '../src/runtime/player/player-events.ts';
+export type { PlayerErrorCode, PlayerErrorDetail } from '../src/platform/model/player-error.ts';
+export type { Dj, Mixtape, Track } from '../src/player/model/queue/mixtape.ts';
+export type { ShareMethod } from '../src/player/model/share-links.ts';
+export type { MediaEventType, TrackChangeReason } from '../src/player/page/player-events.ts';
 // A page with a player and pre-save buttons loads this file, and the code of the buttons when it has one.
 export { PresaveButtonElement } from './presave-button-element.ts';
 export type { MixtapePlayerEventMap, PlayerEventDetails };

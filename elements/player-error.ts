@@ -1,4 +1,4 @@
-import { PlayerError } from '../src/domain/player-error.ts';
+import { PlayerError } from '../src/platform/model/player-error.ts';
 
 // Files that are loaded later have this class too. Their errors are instances as well for a page that imports this one.
 Object.defineProperty(PlayerError, Symbol.hasInstance, {

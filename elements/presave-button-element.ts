@@ -1,9 +1,9 @@
-import { safeDefine } from '../src/bridge/element/safe-define.ts';
-import type { PresaveCodeSource } from '../src/bridge/presave/presave-code.ts';
-import { PresaveElement, startPresaves } from '../src/bridge/presave/presave-element.ts';
-import { moduleUrl } from '../src/io/page/current-script.ts';
-import type { CustomEventMap } from '../src/runtime/player/custom-event-map.ts';
-import type { PresaveEventDetails, PresaveResult } from '../src/runtime/presave/presave-events.ts';
+import type { CustomEventMap } from '../src/platform/custom-event-map.ts';
+import { safeDefine } from '../src/platform/element/safe-define.ts';
+import { moduleUrl } from '../src/platform/page/current-script.ts';
+import type { PresaveEventDetails, PresaveResult } from '../src/presave/controller/presave-events.ts';
+import type { PresaveCodeSource } from '../src/presave/element/presave-code.ts';
+import { PresaveElement, startPresaves } from '../src/presave/element/presave-element.ts';
 
 const scriptUrl = moduleUrl(import.meta.url);
 

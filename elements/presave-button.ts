@@ -1,16 +1,16 @@
-import * as code from '../src/bridge/presave/presave-chunk.ts';
+import * as code from '../src/presave/element/presave-chunk.ts';
 import { definePresaveButton } from './presave-button-element.ts';
 
 // A page with buttons alone loads one file.
 definePresaveButton({ code, load: async () => code });
 
-export type { PlayerErrorCode, PlayerErrorDetail } from '../src/domain/player-error.ts';
-export type { Exchange, PresaveService } from '../src/domain/presave/presave-service.ts';
+export type { PlayerErrorCode, PlayerErrorDetail } from '../src/platform/model/player-error.ts';
 export type {
   PresaveButtonEventMap,
   PresaveEventDetail,
   PresaveEventDetails,
   PresaveResult,
-} from '../src/runtime/presave/presave-events.ts';
+} from '../src/presave/controller/presave-events.ts';
+export type { Exchange, PresaveService } from '../src/presave/model/presave-service.ts';
 export { PlayerError } from './player-error.ts';
 export { PresaveButtonElement } from './presave-button-element.ts';

@@ -1,9 +1,9 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
-import type { AttributeName, AttributeTable, AttributeValues } from '../src/domain/attributes/attribute-table.ts';
-import type { PLAYER_ATTRIBUTES } from '../src/domain/attributes/player-attributes.ts';
-import type { PRESAVE_ATTRIBUTES } from '../src/domain/attributes/presave-attributes.ts';
-import type { MediaEventType, PlayerEventDetails } from '../src/runtime/player/player-events.ts';
-import type { PresaveEventDetails } from '../src/runtime/presave/presave-events.ts';
+import type { AttributeName, AttributeTable, AttributeValues } from '../src/platform/model/attribute-table.ts';
+import type { PLAYER_ATTRIBUTES } from '../src/player/model/player-attributes.ts';
+import type { MediaEventType, PlayerEventDetails } from '../src/player/page/player-events.ts';
+import type { PresaveEventDetails } from '../src/presave/controller/presave-events.ts';
+import type { PRESAVE_ATTRIBUTES } from '../src/presave/model/presave-attributes.ts';
 import type { MixtapePlayerElement, MixtapePlayerEventMap } from './mixtape-player.ts';
 import type { PresaveButtonElement, PresaveButtonEventMap } from './presave-button.ts';
 

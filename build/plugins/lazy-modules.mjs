@@ -6,7 +6,7 @@ import { rollup } from 'rollup';
  * and a second copy of an entry would define the elements again.
  */
 const ONLY_ONCE =
-  /\/node_modules\/(react|react-dom|scheduler|jotai|@r2wc)\/|\/src\/(state|components|bridge)\/|\/elements\//;
+  /\/node_modules\/(react|react-dom|scheduler|jotai|@r2wc)\/|\/src\/((player|platform)\/(state|view|element|attributes)|platform\/page-store)\b|\/elements\//;
 
 /**
  * Exceptions that are safe to duplicate. jsx() and atom() create plain objects, which React and the page's store accept from
@@ -16,12 +16,10 @@ const ALLOWED = new RegExp(
   [
     '/node_modules/react/cjs/react-jsx-runtime\\.production\\.js$',
     '/node_modules/jotai/esm/vanilla\\.mjs$',
-    '/src/state/presave-atoms\\.ts$',
-    '/src/components/.+\\.css$',
-    '/src/components/player/opened-styles\\.ts$',
-    '/src/components/presave-button/',
-    '/src/bridge/presave/',
-    '/src/bridge/element/intent\\.ts$',
+    '/src/.+\\.css$',
+    '/src/player/view/player/opened-styles\\.ts$',
+    '/src/presave/',
+    '/src/platform/element/intent\\.ts$',
   ].join('|'),
 );
 

@@ -9,8 +9,8 @@ import { importSource, readTable, readUnion } from './source-tables.mjs';
 
 /** Each tag's attribute table: its file and the name of its export. */
 const TABLES = {
-  'mixtape-player': ['src/domain/attributes/player-attributes.ts', 'PLAYER_ATTRIBUTES'],
-  'presave-button': ['src/domain/attributes/presave-attributes.ts', 'PRESAVE_ATTRIBUTES'],
+  'mixtape-player': ['src/player/model/player-attributes.ts', 'PLAYER_ATTRIBUTES'],
+  'presave-button': ['src/presave/model/presave-attributes.ts', 'PRESAVE_ATTRIBUTES'],
 };
 
 /** Each tag's class with its doc comments. */
@@ -21,11 +21,11 @@ const CLASSES = {
 
 /** Each tag's style sheets with the public custom properties. */
 const STYLE_SHEETS = {
-  'mixtape-player': ['src/styles/tokens.css', 'src/styles/reset.css'],
-  'presave-button': ['src/components/presave-button/presave-button.css', 'src/components/presave-button/in-app.css'],
+  'mixtape-player': ['src/player/view/styles/tokens.css', 'src/player/view/styles/reset.css'],
+  'presave-button': ['src/presave/view/presave-button.css', 'src/presave/view/in-app.css'],
 };
 
-const SHARING = 'src/domain/share-links.ts';
+const SHARING = 'src/player/model/share-links.ts';
 
 /** A placeholder for the script's origin. A default that equals it depends on the page, so it is not in the manifest. */
 const SCRIPT_ORIGIN = 'https://script.invalid';
@@ -97,7 +97,7 @@ function withAttributes({ members }, attributes) {
 /** Replaces the placeholders in the doc comments by the table of share targets: a part per site, and `ShareMethod`. */
 async function withShareTargets({ events, cssParts }) {
   const { SHARE_TARGETS } = await importSource(SHARING);
-  const { english } = await importSource('src/labels/en.ts');
+  const { english } = await importSource('src/i18n/labels/en.ts');
   const parts = SHARE_TARGETS.map(({ id, label }) => ({
     name: `share-${id}`,
     description: `The link “${english[label]}”.`,
@@ -136,7 +136,7 @@ function defaultOf(row) {
 }
 
 async function readAttributes(tag) {
-  const { attributeName } = await importSource('src/domain/attributes/attribute-table.ts');
+  const { attributeName } = await importSource('src/platform/model/attribute-table.ts');
   const rows = await readTable(...TABLES[tag]);
   return rows.map(({ name, row, description, valueType }) => ({
     property: name,

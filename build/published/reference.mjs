@@ -115,7 +115,7 @@ function errorSection(codes) {
 
 /** The codes with their doc comments in the source. */
 async function errorCodes() {
-  const source = await readFile(join(root, 'src/domain/player-error.ts'), 'utf8');
+  const source = await readFile(join(root, 'src/platform/model/player-error.ts'), 'utf8');
   return [...source.matchAll(/\/\*\* (.+) \*\/\n {2}\| '(.+?)'/g)].map(([, text, name]) => [name, text]);
 }
 

@@ -3,9 +3,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { INITIAL_STATE } from '../../src/domain/playback/player-state.ts';
-import { ROWS } from '../../src/domain/playback/player-table.ts';
-import { PRESAVE_TABLE } from '../../src/domain/presave/presave-states.ts';
+import { INITIAL_STATE } from '../../src/player/model/playback/player-state.ts';
+import { ROWS } from '../../src/player/model/playback/player-table.ts';
+import { PRESAVE_TABLE } from '../../src/presave/model/presave-states.ts';
 import { root } from '../root.mjs';
 
 /** The name of “every state” in the diagram. Mermaid does not accept `*` as a name. */
@@ -17,7 +17,7 @@ const code = (text) => `\`${text}\``;
 export const STATE_PAGES = {
   'docs/internals/player-states.md': statesPage({
     title: "The player's states",
-    introduction: `Everything that can happen to a player, made from the table in \`src/domain/playback/player-table.ts\`:
+    introduction: `Everything that can happen to a player, made from the table in \`src/player/model/playback/player-table.ts\`:
 \`npm run docs\` writes this page. The conditions are in \`player-guards.ts\`, what a row does is in \`player-changes.ts\`.
 The page is sent \`stalled\` as \`waiting\`.
 
@@ -28,9 +28,9 @@ Of the rows for an action, the first that fits counts. If none fits, nothing hap
   'docs/internals/presave-states.md': statesPage({
     title: 'The states of a pre-save',
     introduction: `Everything that can happen to a pre-save, made from the table in
-\`src/domain/presave/presave-states.ts\`: \`npm run docs\` writes this page. An action that no row allows changes nothing.
+\`src/presave/model/presave-states.ts\`: \`npm run docs\` writes this page. An action that no row allows changes nothing.
 
-All buttons of a release share its state, in \`src/state/presave-atoms.ts\`. Only \`unavailable\` is a button's own: it follows
+All buttons of a release share its state, in \`src/presave/state/presave-atoms.ts\`. Only \`unavailable\` is a button's own: it follows
 from its configuration. Style sheets see \`requesting\`, \`returning\` and \`saving\` as \`busy\`, and \`failed\` as \`ready\`.`,
     initial: 'ready',
     rows: PRESAVE_TABLE.map(({ effects, ...row }) => ({ ...row, do: effects })),

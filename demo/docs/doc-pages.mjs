@@ -53,7 +53,7 @@ const GROUPS = [
       'docs/events.md': 'Events',
       'docs/analytics.md': 'Analytics',
       'docs/reference.md': 'Reference',
-      'demo/samples/README.md': 'Sample apps',
+      'examples/README.md': 'Sample apps',
     },
   ],
   [
@@ -108,7 +108,7 @@ const GROUPS = [
 const NAMES = new Map([
   ['README.md', ''],
   ['test/bench/results/results.md', 'measurements.html'],
-  ['demo/samples/README.md', 'samples.html'],
+  ['examples/README.md', 'samples.html'],
   ['CODE_OF_CONDUCT.md', 'code-of-conduct.html'],
 ]);
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { probeRoute } from '../../packages/checker/src/probe.mjs';
 import { mixtapeApi } from './api.mjs';
 import { docs } from './docs.mjs';
 import { createMisbehave, SAME_ORIGIN_ONLY } from './faults/misbehave.mjs';
@@ -11,7 +12,6 @@ import { oembed } from './oembed.mjs';
 import { ownOriginOf, ownOrigins, parseOrigin } from './own-origins.mjs';
 import { crossOriginHost, pages } from './pages.mjs';
 import { createPresave, PRESAVE_PATHS } from './presave/presave.mjs';
-import { probeRoute } from './probe.mjs';
 import { builtFiles } from './static.mjs';
 import { tools } from './tools.mjs';
 

@@ -1,15 +1,15 @@
 import { StrictMode, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { check } from '../../packages/checker/src/check.ts';
+import type { Finding } from '../../packages/checker/src/finding.ts';
+import { MIXTAPE_STEPS } from '../../packages/checker/src/mixtape/mixtape-steps.ts';
+import { PAGE_STEPS } from '../../packages/checker/src/page/page-steps.ts';
+import { fromHash, type Question, secretsOf, toHash } from '../../packages/checker/src/question.ts';
+import { withoutSecrets, withoutSecretsIn } from '../../packages/checker/src/report.ts';
+import { pageWorld } from '../../packages/checker/src/world.ts';
 import { BASE_URL } from './base.ts';
-import { check } from './checker/check.ts';
-import type { Finding } from './checker/finding.ts';
 import { Findings } from './checker/findings.tsx';
-import { MIXTAPE_STEPS } from './checker/mixtape/mixtape-steps.ts';
-import { PAGE_STEPS } from './checker/page/page-steps.ts';
-import { fromHash, type Question, secretsOf, toHash } from './checker/question.ts';
 import { QuestionForm } from './checker/question-form.tsx';
-import { withoutSecrets, withoutSecretsIn } from './checker/report.ts';
-import { pageWorld } from './checker/world.ts';
 import { useAddress } from './use-address.ts';
 
 /** The server writes a notice into the page if it runs without its probe. */

@@ -9,7 +9,7 @@ import { root } from '../../build/root.mjs';
 const bundled = fileURLToPath(new URL('bundled/', import.meta.url));
 
 const CHECKER = `
-export { checkFromNode } from './demo/tools/checker/command-line.ts';
+export { checkFromNode } from './packages/checker/src/command-line.ts';
 export { probe } from './demo/server/probe.mjs';
 `;
 

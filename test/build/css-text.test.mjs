@@ -5,6 +5,8 @@ import { root } from '../../build/root.mjs';
 
 describe('the text of a style sheet', () => {
   it('keeps vendor prefixes that only phones need', async () => {
-    expect(await minifiedCss(join(root, 'src/styles/reset.css'))).to.contain('-webkit-text-size-adjust:100%');
+    expect(await minifiedCss(join(root, 'src/player/view/styles/reset.css'))).to.contain(
+      '-webkit-text-size-adjust:100%',
+    );
   });
 });

@@ -58,8 +58,8 @@ describe('lazy chunks', () => {
     it('with a second copy of a module that must exist once on a page', async () => {
       const message = await refusal({
         'entry.js': "import('./later.js');",
-        'later.js': "import './src/state/page-store.js';",
-        'src/state/page-store.js': "console.log('store');",
+        'later.js': "import './src/platform/page-store.js';",
+        'src/platform/page-store.js': "console.log('store');",
       });
       expect(message).to.include('second copy').and.to.include('page-store.js');
     });

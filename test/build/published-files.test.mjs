@@ -7,7 +7,7 @@ import { entries } from '../../build/entries.mjs';
 import { softwareBill } from '../../build/published/software-bill.mjs';
 import { root } from '../../build/root.mjs';
 import { startDemoServer } from '../../demo/server/create-server.mjs';
-import { LANGUAGES } from '../../src/labels/languages.ts';
+import { LANGUAGES } from '../../src/i18n/languages.ts';
 
 const dist = join(root, 'dist');
 const readDist = (name) => readFile(join(dist, name), 'utf8');

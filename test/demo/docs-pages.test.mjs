@@ -121,7 +121,7 @@ describe('a link of the documentation', () => {
   for (const [link, target] of Object.entries({
     'docs/theming.md#parts': '/docs/theming.html#parts',
     'docs/player.png': '/docs/pictures/player.png',
-    'demo/samples': 'https://code.example/player/tree/main/demo/samples',
+    examples: 'https://code.example/player/tree/main/examples',
     'build/build.mjs': 'https://code.example/player/blob/main/build/build.mjs',
     'http://127.0.0.1:8080/checker.html': '/checker.html',
     'https://elsewhere.example/a': 'https://elsewhere.example/a',

@@ -162,7 +162,7 @@ describe('the playground', () => {
       });
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     };
-    // The defaults of src/styles/tokens.css.
+    // The defaults of src/player/view/styles/tokens.css.
     const LINES = ['#928e87', '#6a686d'];
     const BACKGROUNDS = ['#ffffff', '#18181a'];
     for (const [preset, { properties, scheme }] of Object.entries(PRESETS)) {

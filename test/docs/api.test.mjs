@@ -1,10 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect } from 'chai';
 import { startDemoServer } from '../../demo/server/create-server.mjs';
-import { parseStreams } from '../../src/domain/playback/parse-streams.ts';
-import { parseQueue } from '../../src/domain/queue/parse-queue.ts';
-import { postPresave } from '../../src/io/presave/presave-api.ts';
-import { finishSpotify } from '../../src/runtime/presave/spotify-finish.ts';
+import { parseQueue } from '../../src/player/model/queue/parse-queue.ts';
+import { parseStreams } from '../../src/player/model/stream/parse-streams.ts';
+import { postPresave } from '../../src/presave/page/presave-api.ts';
+import { finishSpotify } from '../../src/presave/services/spotify/spotify-finish.ts';
 import { fc, runs } from '../support/chance.ts';
 import { api, exampleOf, problems, responseProblems, schemas } from '../support/docs/api-schemas.mjs';
 import { FLOW_SETTINGS } from '../support/fakes/flow-settings.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { root } from '../../build/root.mjs';
-import { SHARE_METHODS } from '../../src/domain/share-links.ts';
+import { SHARE_METHODS } from '../../src/player/model/share-links.ts';
 
 const read = (path) => readFile(join(root, path), 'utf8');
 const docs = await read('docs/events.md');
@@ -33,13 +33,13 @@ function details(body) {
 
 describe('docs/events.md', () => {
   it('lists every media event of the player, and nothing else', async () => {
-    const source = /MediaEventType =([^;]*);/.exec(await read('src/runtime/player/player-events.ts'))?.[1] ?? '';
+    const source = /MediaEventType =([^;]*);/.exec(await read('src/player/page/player-events.ts'))?.[1] ?? '';
     const names = [...source.matchAll(/'(\w+)'/g)].map(([, name]) => name);
     expect(table('Media events of the player', 1).map(([name]) => name)).to.have.members(names);
   });
 
   it('lists every other event of the player with its detail', async () => {
-    const source = bodyOf(await read('src/runtime/player/player-events.ts'), 'PlayerEventDetails');
+    const source = bodyOf(await read('src/player/page/player-events.ts'), 'PlayerEventDetails');
     const written = table('Other events of the player', 1);
     expect(written).to.deep.equal(details(source).map(([name, fields]) => [name, `\`{${fields.join(', ')}}\``]));
   });
@@ -52,7 +52,7 @@ describe('docs/events.md', () => {
   });
 
   it('lists every event of the pre-save button with its detail', async () => {
-    const source = await read('src/runtime/presave/presave-events.ts');
+    const source = await read('src/presave/controller/presave-events.ts');
     const common = [...bodyOf(source, 'PresaveEventDetail').matchAll(/readonly (\w+)/g)].map(([, f]) => f);
     const events = details(bodyOf(source, 'PresaveEventDetails'));
     expect(table('Events of the pre-save button', 1)).to.deep.equal(

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { root } from '../../build/root.mjs';
-import { FRAME_EVENTS } from '../../src/bridge/frame/answer-commands.ts';
-import { FRAME_ATTRIBUTES } from '../../src/domain/attributes/player-attributes.ts';
-import { parseCommand } from '../../src/domain/frame/parse-command.ts';
+import { FRAME_EVENTS } from '../../src/frame/answer-commands.ts';
+import { parseCommand } from '../../src/frame/model/parse-command.ts';
+import { FRAME_ATTRIBUTES } from '../../src/player/model/player-attributes.ts';
 import { FRAME_COMMANDS, FRAME_PROPERTIES, FRAME_STATE, PUBLIC_NAMES } from '../package/public-names.mjs';
 
 const namesIn = (text = '') => [...text.matchAll(/`(\w[\w-]*)/g)].map(([, name]) => name);

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { root } from '../../build/root.mjs';
-import { english } from '../../src/labels/en.ts';
-import { LANGUAGES } from '../../src/labels/languages.ts';
-import { presaveEnglish } from '../../src/labels/presave-en.ts';
+import { english } from '../../src/i18n/labels/en.ts';
+import { presaveEnglish } from '../../src/i18n/labels/presave-en.ts';
+import { LANGUAGES } from '../../src/i18n/languages.ts';
 
 const docs = await readFile(join(root, 'docs/languages.md'), 'utf8');
 const ENGLISH = { ...english, ...presaveEnglish };

@@ -9,7 +9,7 @@ const pages = [
   ...(await readdir(join(root, 'docs'), { recursive: true }))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
-  'demo/samples/README.md',
+  'examples/README.md',
 ];
 
 /** Without code blocks, which may contain what looks like a heading. */

@@ -8,7 +8,7 @@ import {
   projectKey,
   STATE_KEY_PREFIX,
   savedKey,
-} from '../../src/domain/presave/presave-keys.ts';
+} from '../../src/presave/model/presave-keys.ts';
 
 const docs = await readFile(join(root, 'docs/privacy.md'), 'utf8');
 const [, storage = ''] = docs.split('\n## Storage\n');
@@ -29,7 +29,7 @@ const filesWith = (pattern) =>
 describe('docs/privacy.md', () => {
   it('names every key that is stored', () => {
     const constants = sources
-      .filter(([file]) => file.startsWith('src/io/storage/'))
+      .filter(([file]) => file.endsWith('storage.ts'))
       .flatMap(([, text]) => [...text.matchAll(/KEY = '([^']+)'/g)].map(([, key]) => key));
     const keys = [
       ...constants,
@@ -46,7 +46,7 @@ describe('docs/privacy.md', () => {
 
   it('is right that storage is used in one place only, and that there is nothing else', () => {
     expect(
-      filesWith(/localStorage|sessionStorage/).filter((file) => !file.startsWith('src/io/storage/')),
+      filesWith(/localStorage|sessionStorage/).filter((file) => !file.endsWith('platform/storage.ts')),
     ).to.deep.equal([]);
     expect(
       filesWith(/document\.cookie|indexedDB|sendBeacon|new WebSocket|new EventSource|serviceWorker|\bcaches\./),

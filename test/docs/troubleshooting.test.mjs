@@ -21,7 +21,7 @@ const sections = docs
 
 describe('docs/troubleshooting.md', () => {
   it('has a section for every code, and for nothing else', async () => {
-    const source = await readFile(join(root, 'src/domain/player-error.ts'), 'utf8');
+    const source = await readFile(join(root, 'src/platform/model/player-error.ts'), 'utf8');
     const codes = [...source.matchAll(/^ {2}\| '([\w-]+)'/gm)].map(([, code]) => code);
     expect(sections.map(({ code }) => code)).to.have.members(codes);
   });

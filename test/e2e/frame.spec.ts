@@ -1,5 +1,5 @@
 import type { Frame, Locator, Page } from 'playwright/test';
-import { DEADLINES } from '../../src/domain/playback/patience.ts';
+import { DEADLINES } from '../../src/player/model/playback/patience.ts';
 import { expect, test } from './framed-site.ts';
 import { expectSound, playerOf, watchClock } from './player-page.ts';
 

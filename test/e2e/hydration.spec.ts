@@ -36,7 +36,7 @@ test('an app that React has rendered on a server shows the player, plays and upd
   test.setTimeout(BUILD_AND_USE_MS);
   const project = createProject({
     tarball: await packPackage(),
-    files: 'demo/samples/next',
+    files: 'examples/next',
     packages: ['react', 'react-dom'],
   });
   const file = (name: string): string => join(project.folder, name);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { DEADLINES } from '../../src/domain/playback/patience.ts';
+import { DEADLINES } from '../../src/player/model/playback/patience.ts';
 import { agree, visit } from '../support/pages/presave-visit.ts';
 import { expect, playerOf, test } from './player-page.ts';
 

@@ -17,7 +17,7 @@ test('an app made with Next.js shows the player on a page that its server has re
 }) => {
   test.setTimeout(INSTALL_AND_USE_MS);
   const tarball = await packPackage();
-  const project = createProject({ tarball, files: 'demo/samples/next' });
+  const project = createProject({ tarball, files: 'examples/next' });
   const port = await freePort();
   const env = {
     ...process.env,

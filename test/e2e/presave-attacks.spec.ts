@@ -45,7 +45,7 @@ const STRANGERS: Record<string, (state: string) => string> = {
 
 /**
  * Responses with our state but invalid content: consumed, and nothing is sent. More are in
- * `test/runtime/spotify-adapter.test.ts`.
+ * `test/presave/services/spotify/spotify-adapter.test.ts`.
  */
 const MALFORMED: Record<string, (state: string) => string> = {
   'no code': (state) => `${CALLBACK}?state=${state}`,
@@ -53,7 +53,7 @@ const MALFORMED: Record<string, (state: string) => string> = {
   'a signed response': (state) => answer(state, '&response=eyJhbGciOiJub25lIn0.e30.'),
 };
 
-/** What may have happened to the stored flow, and what the page logs. More is in `test/domain/presave-flow.test.ts`. */
+/** What may have happened to the stored flow, and what the page logs. More is in `test/presave/model/presave-flow.test.ts`. */
 const TAMPERED: Record<string, readonly [change: Record<string, unknown>, code: string | null]> = {
   'a flow of long ago': [{ createdAt: Date.now() - 11 * 60 * 1000 }, 'presave-expired'],
   'a flow with another verifier': [{ verifier: 'A'.repeat(128) }, 'presave-state'],

@@ -8,7 +8,7 @@ import { expect, test, watchClock } from './player-page.ts';
 import { visitSample } from './visit-sample.ts';
 
 const BUILD_AND_USE_MS = 90_000;
-const SAMPLES = { React: 'demo/samples/react', Vue: 'demo/samples/vue', Svelte: 'demo/samples/svelte' };
+const SAMPLES = { React: 'examples/react', Vue: 'examples/vue', Svelte: 'examples/svelte' };
 
 /** A sample with the dependencies from its package.json. Our package is installed as from the registry. */
 function install(files: string, tarball: Buffer): ReturnType<typeof createProject> {

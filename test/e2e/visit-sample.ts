@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, expectSilence, expectSound, playerOf } from './player-page.ts';
 
-/** Uses a sample app as a visitor does: all of `demo/samples` look and behave the same. */
+/** Uses a sample app as a visitor does: all of `examples` look and behave the same. */
 export async function visitSample(page: Page): Promise<void> {
   const { host, rows, next, listToggle } = playerOf(page);
   const status = page.locator('main > [role=status]');

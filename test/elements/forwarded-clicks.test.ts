@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { watchForwardedClicks } from '../../src/io/page/forwarded-clicks.ts';
-import { click } from '../components/mouse.ts';
+import { watchForwardedClicks } from '../../src/platform/page/forwarded-clicks.ts';
+import { click } from '../player/view/mouse.ts';
 import { pressKey } from '../support/pages/keyboard.ts';
 import { afterwards, clear, theStage } from './stage.ts';
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { CustomElement, Package } from 'custom-elements-manifest/schema';
 import { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { PresaveButtonElement } from '../../elements/presave-button.ts';
-import { SHARE_METHODS } from '../../src/domain/share-links.ts';
+import { SHARE_METHODS } from '../../src/player/model/share-links.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
 import { listenToConsole } from '../support/until.ts';
 import { afterwards, clear, mountReady, once, theStage, until } from './stage.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isBuffered } from '../../src/io/audio/is-buffered.ts';
+import { isBuffered } from '../../src/player/engine/sources/is-buffered.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
 import { afterwards, audioOf, clear, heard, mountReady, once, recordRequests, until } from './stage.ts';
 

@@ -1,7 +1,7 @@
 import 'axe-core';
 import { expect } from 'chai';
 import { PresaveButtonElement } from '../../elements/presave-button.ts';
-import { click } from '../components/mouse.ts';
+import { click } from '../player/view/mouse.ts';
 import { axeFindings } from '../support/pages/axe-findings.ts';
 import { pressKey } from '../support/pages/keyboard.ts';
 import { afterwards, clear, theStage, until } from './stage.ts';

@@ -1,7 +1,7 @@
 import 'axe-core';
 import { expect } from 'chai';
 import { PresaveButtonElement } from '../../elements/presave-button.ts';
-import { click } from '../components/mouse.ts';
+import { click } from '../player/view/mouse.ts';
 import { axeFindings } from '../support/pages/axe-findings.ts';
 import { PageInFrame } from './page-in-frame.ts';
 import { afterwards, clear, once, theStage, until } from './stage.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
-import { isBuffered } from '../../src/io/audio/is-buffered.ts';
+import { isBuffered } from '../../src/player/engine/sources/is-buffered.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
 import { leaveOutUnless } from '../support/pages/left-out.ts';
 import { furthest, HARD_TO_SEE } from './furthest.ts';

@@ -2,7 +2,7 @@ import { sendMouse, setViewport } from '@web/test-runner-commands';
 import 'axe-core';
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
-import { click, letGo, pointOn, press } from '../components/mouse.ts';
+import { click, letGo, pointOn, press } from '../player/view/mouse.ts';
 import { axeFindings } from '../support/pages/axe-findings.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
 import { pressKey } from '../support/pages/keyboard.ts';

@@ -1,5 +1,5 @@
 import { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
-import { DEADLINES, type Deadlines } from '../../src/domain/playback/patience.ts';
+import { DEADLINES, type Deadlines } from '../../src/player/model/playback/patience.ts';
 import { PATIENT } from '../support/fakes/deadlines.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
 import { type FairClock, fairClock } from '../support/pages/fair-clock.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
-import { click, letGo, moveTo, press } from '../components/mouse.ts';
+import { click, letGo, moveTo, press } from '../player/view/mouse.ts';
 import { pressKey } from '../support/pages/keyboard.ts';
 import { audioOf, clear, heard, isShown, mountReady, once, sounding, until } from './stage.ts';
 

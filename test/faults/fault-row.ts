@@ -1,4 +1,4 @@
-import type { PlayerErrorCode } from '../../src/domain/player-error.ts';
+import type { PlayerErrorCode } from '../../src/platform/model/player-error.ts';
 import type { StagingName } from './stagings.ts';
 
 /** What a visitor sees or hears in the end, in the words of `docs/faults.md`. */

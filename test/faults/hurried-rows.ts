@@ -1,4 +1,4 @@
-import { DEADLINES } from '../../src/domain/playback/patience.ts';
+import { DEADLINES } from '../../src/player/model/playback/patience.ts';
 import { PATIENT, scaledDeadlines } from '../support/fakes/deadlines.ts';
 import { hurriedOrigin } from '../support/pages/demo-origin.ts';
 import { FAULT_TIME_SCALE } from '../support/runners/fault-time-scale.mjs';

@@ -1,21 +1,27 @@
-// Mutation tests of one room: `npm run mutate` is for the domain, `ROOM=runtime npm run mutate` for another;
-// `npm run mutate -- --mutate src/domain/queue/play-order.ts` for one file.
+// Mutation tests of one layer: `npm run mutate` is for the models, `LAYER=controller npm run mutate` for another;
+// `npm run mutate -- --mutate src/player/model/queue/play-order.ts` for one file.
 
 /** What is changed on purpose, and the tests that are to notice. */
-const ROOMS = {
-  // Besides the domain, the checks of addresses, which need no more than it does.
-  domain: {
-    mutate: ['src/domain/**/*.ts', 'src/io/{page/page,presave/return}-address.ts', 'src/io/api/safe-url.ts'],
-    tests: ['test/domain/**/*.test.ts', 'test/io/*-address*.test.ts', 'test/io/safe-url.test.ts'],
+const LAYERS = {
+  // Besides the models, the checks of addresses, which need no more than they do.
+  model: {
+    mutate: ['src/*/model/**/*.ts', 'src/presave/page/{page,return}-address.ts', 'src/platform/http/safe-url.ts'],
+    tests: ['test/*/model/**/*.test.ts', 'test/presave/page/*-address*.test.ts', 'test/platform/http/*.test.ts'],
   },
-  state: { mutate: ['src/state/**/*.ts'], tests: ['test/state/**/*.test.ts'] },
-  runtime: { mutate: ['src/runtime/**/*.ts'], tests: ['test/runtime/*.test.ts', 'test/runtime/model/*.test.ts'] },
+  state: {
+    mutate: ['src/{player,presave}/state/**/*.ts'],
+    tests: ['test/{player,presave}/state/**/*.test.ts'],
+  },
+  controller: {
+    mutate: ['src/{player,presave}/{api,controller,engine,page,services,storage}/**/*.ts'],
+    tests: ['test/{player,presave}/{api,controller,engine,page,services,storage}/**/*.test.ts', 'test/model/*.test.ts'],
+  },
 };
 
-const room = process.env.ROOM ?? 'domain';
-const { mutate, tests } = ROOMS[room];
+const layer = process.env.LAYER ?? 'model';
+const { mutate, tests } = LAYERS[layer];
 // Not in the folder of the end-to-end tests, whose runner deletes old results.
-const results = `.mutation/${room}`;
+const results = `.mutation/${layer}`;
 // A mutant that only thousands of random values detect counts as undetected.
 process.env.TEST_RUNS ??= '100';
 // What is found must not depend on the day.
@@ -39,7 +45,7 @@ export default {
     'test-results',
     'test/e2e',
     'test/elements',
-    'test/components',
+    'test/player/view',
   ],
   concurrency: 2,
   timeoutMS: 10_000,

@@ -37,7 +37,7 @@ const CASES = {
     options: { ...BUNDLED, jsx: 'react-jsx' },
   },
   'the sample app in React': {
-    files: 'demo/samples/react',
+    files: 'examples/react',
     packages: ['@types/react', '@types/react-dom', 'vite'],
   },
   'the names of every entry': { write: entryNames, options: BUNDLED },

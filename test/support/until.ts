@@ -1,5 +1,5 @@
 import type { Atom } from 'jotai/vanilla';
-import type { PageStore } from '../../src/state/page-store.ts';
+import type { PageStore } from '../../src/platform/page-store.ts';
 
 /** Resolves once an atom has a matching value. */
 export function untilAtom<Value>(store: PageStore, atom: Atom<Value>, isIt: (value: Value) => boolean): Promise<void> {

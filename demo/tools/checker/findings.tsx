@@ -1,10 +1,10 @@
 import { Check, type LucideIcon, Minus, TriangleAlert, X } from 'lucide-react';
+import { STEPS } from '../../../packages/checker/src/check.ts';
+import type { Finding, Verdict } from '../../../packages/checker/src/finding.ts';
+import { MIXTAPE_STEPS } from '../../../packages/checker/src/mixtape/mixtape-steps.ts';
+import { PAGE_STEPS } from '../../../packages/checker/src/page/page-steps.ts';
+import { asText, summary, VERDICTS } from '../../../packages/checker/src/report.ts';
 import { CopyButton } from '../copy-button.tsx';
-import { STEPS } from './check.ts';
-import type { Finding, Verdict } from './finding.ts';
-import { MIXTAPE_STEPS } from './mixtape/mixtape-steps.ts';
-import { PAGE_STEPS } from './page/page-steps.ts';
-import { asText, summary, VERDICTS } from './report.ts';
 
 interface FindingsProps {
   /** One for each step to list; empty before the first check. */

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Question } from './question.ts';
+import type { Question } from '../../../packages/checker/src/question.ts';
 
 /** Mixtapes of the demo's server: some that work, and some with a fault. */
 const SUGGESTED_IDS = [

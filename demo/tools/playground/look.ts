@@ -1,6 +1,6 @@
-import { type AttributeTable, attributeName } from '../../../src/domain/attributes/attribute-table.ts';
-import { PLAYER_ATTRIBUTES } from '../../../src/domain/attributes/player-attributes.ts';
-import { PRESAVE_ATTRIBUTES } from '../../../src/domain/attributes/presave-attributes.ts';
+import { type AttributeTable, attributeName } from '../../../src/platform/model/attribute-table.ts';
+import { PLAYER_ATTRIBUTES } from '../../../src/player/model/player-attributes.ts';
+import { PRESAVE_ATTRIBUTES } from '../../../src/presave/model/presave-attributes.ts';
 import { API_ATTRIBUTES, BASE_PATH } from '../base.ts';
 import type { AttributeFacts, Manifest, Tag } from '../manifest.ts';
 import { PRESETS } from './presets.ts';

@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { parseStreams } from '../../../src/domain/playback/parse-streams.ts';
-import { parseQueue } from '../../../src/domain/queue/parse-queue.ts';
+import { parseQueue } from '../../../src/player/model/queue/parse-queue.ts';
+import { parseStreams } from '../../../src/player/model/stream/parse-streams.ts';
 import { PICTURE } from './support/pictures.mjs';
 import { contentOf, needsFfmpeg, publish, readJson, run, scratch } from './support/run.mjs';
 import { convert, songFolder } from './support/songs.mjs';

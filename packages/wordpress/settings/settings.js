@@ -1,6 +1,6 @@
 // The checks of the settings page: those of the checker, for what is written in the fields.
-import { check } from '../../../demo/tools/checker/check.ts';
-import { withoutSecrets } from '../../../demo/tools/checker/report.ts';
+import { check } from '../../checker/src/check.ts';
+import { withoutSecrets } from '../../checker/src/report.ts';
 import { STEPS_OF_FIELDS, snippetOf } from './fields.js';
 import { showFindings } from './show-findings.js';
 import { world } from './world.js';

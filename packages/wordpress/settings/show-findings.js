@@ -1,5 +1,5 @@
-import { STEPS } from '../../../demo/tools/checker/check.ts';
-import { VERDICTS } from '../../../demo/tools/checker/report.ts';
+import { STEPS } from '../../checker/src/check.ts';
+import { VERDICTS } from '../../checker/src/report.ts';
 
 const NOTICES = { fine: 'success', warning: 'warning', broken: 'error' };
 

@@ -1,5 +1,5 @@
-import { browseWith } from '../../../demo/tools/checker/world.ts';
-import { DEADLINES } from '../../../src/domain/playback/patience.ts';
+import { DEADLINES } from '../../../src/player/model/playback/patience.ts';
+import { browseWith } from '../../checker/src/world.ts';
 
 /** What the checker asks: this browser, and WordPress for what browsers hide from pages. */
 export const world = (signal) => ({

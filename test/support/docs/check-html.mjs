@@ -1,6 +1,6 @@
 import { parse as parseScript } from 'acorn';
 import { parse, parseFragment } from 'parse5';
-import { parseFrameAddress } from '../../../src/domain/frame/frame-address.ts';
+import { parseFrameAddress } from '../../../src/frame/model/frame-address.ts';
 import { unknownEvents } from './check-script.mjs';
 
 /** Attributes that every HTML element may have, and those of libraries that the docs name. */

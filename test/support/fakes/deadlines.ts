@@ -1,4 +1,4 @@
-import { DEADLINES, type Deadlines } from '../../../src/domain/playback/patience.ts';
+import { DEADLINES, type Deadlines } from '../../../src/player/model/playback/patience.ts';
 
 /** The deadlines multiplied by a factor. */
 export function scaledDeadlines(scale: number): Deadlines {

@@ -1,4 +1,4 @@
-import type { MediaEventType, PlayerEventDetails, PlayerEvents } from '../../../src/runtime/player/player-events.ts';
+import type { MediaEventType, PlayerEventDetails, PlayerEvents } from '../../../src/player/page/player-events.ts';
 
 type Detail<Type extends keyof PlayerEventDetails> = PlayerEventDetails[Type];
 

@@ -1,4 +1,4 @@
-import type { Http } from '../../../src/io/api/http.ts';
+import type { Http } from '../../../src/platform/http/http.ts';
 
 /** The API's answer for a queue. */
 export function queueAnswer(

@@ -1,10 +1,10 @@
 import { createStore } from 'jotai/vanilla';
-import { type PlayerState, shouldPlay } from '../../../src/domain/playback/player-state.ts';
-import { DEFAULT_SETTINGS, type PlayerSettings } from '../../../src/domain/settings.ts';
-import { showNowPlaying } from '../../../src/runtime/page/now-playing.ts';
-import { createEngine } from '../../../src/runtime/playback/engine.ts';
-import { createPlayer, type Player } from '../../../src/runtime/player/create-player.ts';
-import type { PageStore } from '../../../src/state/page-store.ts';
+import type { PageStore } from '../../../src/platform/page-store.ts';
+import { createPlayer, type Player } from '../../../src/player/controller/create-player.ts';
+import { createEngine } from '../../../src/player/engine/engine.ts';
+import { type PlayerState, shouldPlay } from '../../../src/player/model/playback/player-state.ts';
+import { DEFAULT_SETTINGS, type PlayerSettings } from '../../../src/player/model/settings.ts';
+import { showNowPlaying } from '../../../src/player/page/now-playing.ts';
 import { untilAtom } from '../until.ts';
 import { PATIENT } from './deadlines.ts';
 import { EventLog } from './event-log.ts';

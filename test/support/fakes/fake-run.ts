@@ -1,6 +1,6 @@
-import type { PresaveOutcome } from '../../../src/domain/presave/presave-outcome.ts';
-import type { PresaveRun } from '../../../src/runtime/presave/presave-run.ts';
-import type { ReportOptions } from '../../../src/runtime/presave/report-outcome.ts';
+import type { PresaveRun } from '../../../src/presave/controller/presave-run.ts';
+import type { ReportOptions } from '../../../src/presave/controller/report-outcome.ts';
+import type { PresaveOutcome } from '../../../src/presave/model/presave-outcome.ts';
 
 /** A flow that records the reports of its adapter. */
 export interface FakeRun extends PresaveRun {

@@ -1,7 +1,7 @@
-import { previewWindow, toFileTime } from '../../../src/domain/playback/preview-window.ts';
-import type { PlayerError } from '../../../src/domain/player-error.ts';
-import { type AudioSource, clearAudio } from '../../../src/io/audio/audio-source.ts';
-import type { OpenOptions } from '../../../src/io/audio/open-source.ts';
+import type { PlayerError } from '../../../src/platform/model/player-error.ts';
+import { type AudioSource, clearAudio } from '../../../src/player/engine/sources/audio-source.ts';
+import type { OpenOptions } from '../../../src/player/engine/sources/open-source.ts';
+import { previewWindow, toFileTime } from '../../../src/player/model/playback/preview-window.ts';
 import type { FakeAudio } from './fake-audio.ts';
 
 export type SourceKind = 'stream' | 'play-url';

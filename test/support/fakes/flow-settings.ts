@@ -1,4 +1,4 @@
-import type { FlowSettings } from '../../../src/domain/presave/presave-flow.ts';
+import type { FlowSettings } from '../../../src/presave/model/presave-flow.ts';
 
 /** What a Spotify flow of `https://site.example` stores of its button's settings. */
 export const FLOW_SETTINGS: FlowSettings = {

@@ -1,4 +1,4 @@
-import type { Consent } from '../../../src/runtime/presave/consent.ts';
+import type { Consent } from '../../../src/presave/controller/check-consent.ts';
 
 /** What `checkConsent` gives an adapter. */
 export function givenConsent(serviceAsks = false): Consent {

@@ -1,7 +1,7 @@
-import type { PlayerState } from '../../../src/domain/playback/player-state.ts';
-import { PlayerError } from '../../../src/domain/player-error.ts';
-import type { PageStore } from '../../../src/state/page-store.ts';
-import type { PlayerAtoms } from '../../../src/state/player-atoms.ts';
+import { PlayerError } from '../../../src/platform/model/player-error.ts';
+import type { PageStore } from '../../../src/platform/page-store.ts';
+import type { PlayerState } from '../../../src/player/model/playback/player-state.ts';
+import type { PlayerAtoms } from '../../../src/player/state/player-atoms.ts';
 
 type StateChange = Partial<PlayerState> | ((state: PlayerState) => Partial<PlayerState>);
 

@@ -4,8 +4,8 @@ import { root } from '../../../build/root.mjs';
 import { isThorough } from './thorough.mjs';
 
 /** Tests that need neither a document nor media. They run in Node and again in the browser. */
-const BOTH = /^test\/(domain|io|labels|state|runtime)\/.*\.test\.ts$/;
-const BROWSER = /^test\/.*\.test\.tsx?$/;
+const BOTH = /^test\/(platform|i18n|player|presave|frame|embed|model)\/.*\.test\.ts$/;
+const BROWSER = /^(?:test|packages\/checker\/test)\/.*\.test\.tsx?$/;
 const BROWSER_ONLY = /\.browser\.test\.tsx?$/;
 const NODE = /^(?:test|packages\/\w+\/test)\/.*\.test\.mjs$/;
 const END_TO_END = /^test\/e2e\/.*\.spec\.ts$/;
@@ -35,7 +35,7 @@ export function chosenFiles(kind) {
 }
 
 function allFiles() {
-  return ['test', 'packages/publish/test']
+  return ['test', 'packages/checker/test', 'packages/publish/test']
     .filter((folder) => existsSync(join(root, folder)))
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true }).map((path) => `${folder}/${path.replaceAll('\\', '/')}`),

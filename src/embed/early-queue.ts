@@ -1,0 +1,34 @@
+import { readAttribute } from '../platform/attributes/config-sources.ts';
+import { pageContainerOf } from '../platform/attributes/page-container.ts';
+import { requestEarly } from '../platform/http/early-requests.ts';
+import { isNear } from '../platform/page/near-viewport.ts';
+import { onElementParsed } from '../platform/page/on-element-parsed.ts';
+import { queueUrl } from '../player/api/mixtape-api.ts';
+import { findInlineQueue } from '../player/element/inline-queue.ts';
+import { DEADLINES } from '../player/model/playback/patience.ts';
+import { PLAYER_ATTRIBUTES } from '../player/model/player-attributes.ts';
+import { looksLikeAnswer } from '../presave/model/presave-callback.ts';
+
+/**
+ * Requests the queue of a player before its element is defined, while the rest of the script loads. Reads the attributes from
+ * the markup. Waits until the parser has left the player, which may contain its queue.
+ * @param scriptUrl the address of the script that defines the player
+ * @param loadLabels called if the player will load at once, to load its labels beside the queue
+ */
+export function requestQueueEarly(element: Element, scriptUrl: string, loadLabels: (player: Element) => void): void {
+  const container = pageContainerOf(element);
+  onElementParsed(container ?? element, () => {
+    if (customElements.get(element.localName) !== undefined) return;
+    // An authorization response in the address must be removed before any request, which may send it as its referrer.
+    if (looksLikeAnswer({ query: [...new URLSearchParams(location.search)] })) return;
+    const places = { element, container, scriptUrl };
+    // By name, so that the classic script contains only these rows of the table.
+    const mixtapeId = readAttribute('mixtape-id', PLAYER_ATTRIBUTES.mixtapeId, places);
+    if (mixtapeId === '') return;
+    const hasQueue = findInlineQueue(element) !== undefined;
+    if (!hasQueue && !readAttribute('preload', PLAYER_ATTRIBUTES.preload, places) && !isNear(element)) return;
+    const apiBase = readAttribute('api-base', PLAYER_ATTRIBUTES.apiBase, places);
+    if (!hasQueue) requestEarly(queueUrl({ apiBase }, mixtapeId), DEADLINES.requestMs);
+    loadLabels(element);
+  });
+}

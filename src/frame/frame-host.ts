@@ -1,0 +1,30 @@
+import { type FramesOfPage, framesOfPage } from './frames-of-page.ts';
+import { passMessage } from './mixtape-frame.ts';
+import { MEASURE, resizedHeight } from './model/frame-messages.ts';
+
+/**
+ * Gives the frames of `embed.html` on this page the height of their content, also those that are added later, and lets
+ * them and the page's players and media play one at a time.
+ * @param address of the `embed.html` beside the script
+ */
+export function hostFrames(address: string): void {
+  const frames: FramesOfPage = framesOfPage(document);
+  frames.addresses.add(address);
+  addEventListener('message', (event) => {
+    const frame = frames.senderOf(event);
+    if (frame === undefined) return;
+    const height = resizedHeight(event.data);
+    if (height !== null) frame.style.height = `${height + edgesOf(frame)}px`;
+    frames.onMessage(event);
+    passMessage(frame, event.data);
+  });
+  // Frames that have sent their height before this script ran. The request holds no secret either.
+  for (const { contentWindow } of frames.all()) contentWindow?.postMessage(MEASURE, '*');
+}
+
+/** Borders and padding: what a frame's height includes besides its window. */
+function edgesOf(frame: HTMLIFrameElement): number {
+  const { boxSizing, paddingTop, paddingBottom } = getComputedStyle(frame);
+  if (boxSizing !== 'border-box') return 0;
+  return frame.offsetHeight - frame.clientHeight + parseFloat(paddingTop) + parseFloat(paddingBottom);
+}

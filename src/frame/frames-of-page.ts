@@ -1,0 +1,74 @@
+import { queryAll } from '../platform/page/query-all.ts';
+import { announceStart, nextTurn, onPageMedia, STARTED_EVENT } from '../player/page/one-at-a-time.ts';
+import { commandMessage, isFrameMessage } from './model/frame-protocol.ts';
+
+/** On the document, because all scripts of ours on a page share it. */
+const FRAMES = Symbol.for('mixtape-player.frames');
+
+/** The message that pauses a frame. The reply is ignored. */
+const PAUSE = commandMessage(0, 'pause');
+
+/** The frames with players on a page. Players and media of the page, and these frames, play one at a time. */
+export interface FramesOfPage {
+  /** Addresses of the `embed.html` beside each script of ours. */
+  readonly addresses: Set<string>;
+  /** Frames that were passed to `mixtapeFrame()`. */
+  readonly passed: Set<WeakRef<HTMLIFrameElement>>;
+  /** All of them that are on the page, or have been. */
+  all(): readonly HTMLIFrameElement[];
+  /** The frame that has sent a message, if its origin is that of the player. */
+  senderOf(event: MessageEvent): HTMLIFrameElement | undefined;
+  /** Pauses everything else if the message says that a frame's player has started. Each message counts once. */
+  onMessage(event: MessageEvent): void;
+}
+
+export function framesOfPage(document: Document & { [FRAMES]?: FramesOfPage }): FramesOfPage {
+  document[FRAMES] ??= createFrames(document);
+  return document[FRAMES];
+}
+
+function createFrames(document: Document): FramesOfPage {
+  const addresses = new Set<string>();
+  const passed = new Set<WeakRef<HTMLIFrameElement>>();
+  let handled: MessageEvent | null = null;
+  let starting: HTMLIFrameElement | null = null;
+
+  const isBeside = ({ src }: HTMLIFrameElement): boolean => addresses.has(String(src).split(/[?#]/, 1)[0] ?? '');
+  const all = (): readonly HTMLIFrameElement[] => [
+    ...queryAll<HTMLIFrameElement>(document, 'iframe').filter(isBeside),
+    ...[...passed].flatMap((frame) => frame.deref() ?? []),
+  ];
+
+  /** To any origin: the command is no secret, and browsers report it as an error if a frame has another origin by now. */
+  function pauseFrames(): void {
+    for (const frame of new Set(all())) if (frame !== starting) frame.contentWindow?.postMessage(PAUSE, '*');
+  }
+
+  const senderOf = ({ source, origin }: MessageEvent): HTMLIFrameElement | undefined =>
+    all().find((frame) => source !== null && frame.contentWindow === source && origin === originOf(frame));
+
+  // No cleanup: there is one of these per page, for as long as the page lives.
+  document.addEventListener(STARTED_EVENT, pauseFrames);
+  const findRoots = onPageMedia(document, new AbortController().signal, pauseFrames);
+
+  return {
+    addresses,
+    passed,
+    all,
+    senderOf,
+    onMessage(event) {
+      const frame = isFrameMessage(event.data, 'started') && event !== handled ? senderOf(event) : undefined;
+      if (frame === undefined) return;
+      handled = event;
+      starting = frame;
+      announceStart(document, nextTurn(document), findRoots());
+      starting = null;
+    },
+  };
+}
+
+/** The origin of a frame's messages: a sandboxed frame has none. */
+function originOf(frame: HTMLIFrameElement): string {
+  if (frame.hasAttribute('sandbox') && !frame.sandbox.contains('allow-same-origin')) return 'null';
+  return new URL(frame.src, frame.baseURI).origin;
+}

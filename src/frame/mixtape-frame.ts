@@ -1,0 +1,197 @@
+import { log } from '../platform/log.ts';
+import { field, isFields, textField } from '../platform/model/fields.ts';
+import { plainEvent } from '../platform/page/plain-event.ts';
+import type { MixtapeFrame } from './frame-api.ts';
+import { framesOfPage } from './frames-of-page.ts';
+import { MEASURE } from './model/frame-messages.ts';
+import {
+  commandMessage,
+  type FrameCommand,
+  type FrameCommandMessage,
+  type FrameState,
+  isFrameMessage,
+} from './model/frame-protocol.ts';
+
+/** How long a call waits for a frame that has not answered. */
+const ANSWER_MS = 8000;
+
+const METHODS = ['play', 'pause', 'next', 'previous', 'select', 'openShare', 'closeShare', 'reload'] as const;
+
+/** The commands of the properties that can be set. */
+const SETTERS: Readonly<Record<string, FrameCommand>> = {
+  currentTime: 'seek',
+  volume: 'setVolume',
+  muted: 'setMuted',
+  shuffle: 'setShuffle',
+  repeat: 'setRepeat',
+};
+
+/** Until the frame has answered. */
+const INITIAL: FrameState = {
+  currentTime: 0,
+  duration: 15,
+  paused: true,
+  ended: false,
+  volume: 1,
+  muted: false,
+  error: null,
+  shuffle: false,
+  repeat: false,
+  mixtape: null,
+  tracks: [],
+  activeTrack: null,
+  activeIndex: -1,
+};
+
+/** A call that has no reply yet. */
+interface Call {
+  readonly message: FrameCommandMessage;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+  isSent: boolean;
+  /** Runs while the frame has not answered the newest `hello`. */
+  timer?: ReturnType<typeof setTimeout> | undefined;
+}
+
+interface FrameRemote {
+  readonly frame: MixtapeFrame;
+  receive(data: unknown): void;
+}
+
+const remotes = new WeakMap<HTMLIFrameElement, FrameRemote>();
+
+/**
+ * Controls the player in a frame of `embed.html`, and reports its events. The frame's `src` has to be the address at which
+ * `embed.html` really is, because messages are accepted only from that origin. Every call for a frame returns the same object.
+ */
+export function mixtapeFrame(iframe: HTMLIFrameElement): MixtapeFrame {
+  if (iframe?.localName !== 'iframe') throw new TypeError('mixtapeFrame() takes an <iframe> element.');
+  const remote = remotes.get(iframe) ?? createRemote(iframe);
+  if (!remotes.has(iframe)) framesOfPage(document).passed.add(new WeakRef(iframe));
+  remotes.set(iframe, remote);
+  return remote.frame;
+}
+
+/** Passes a message of a frame to the object that controls the frame, if there is one. */
+export function passMessage(iframe: HTMLIFrameElement, data: unknown): void {
+  remotes.get(iframe)?.receive(data);
+}
+
+function createRemote(iframe: HTMLIFrameElement): FrameRemote {
+  let state: Readonly<Record<string, unknown>> = { ...INITIAL };
+  /** In the order in which they were made. */
+  const calls = new Map<unknown, Call>();
+  let helloId = 0;
+  /** The window that has answered. A frame that is removed and inserted again has another one. */
+  let answered: Window | null = null;
+  let resolveReady = (): void => {};
+  const ready = new Promise<void>((resolve) => {
+    resolveReady = resolve;
+  });
+
+  // To any origin: commands are no secret, and a frame that is still loading has another one.
+  const post = (message: object): void => iframe.contentWindow?.postMessage(message, '*');
+
+  function send(call: Call): void {
+    call.isSent = true;
+    try {
+      post(call.message);
+    } catch (error) {
+      // An argument that no message can hold.
+      settle(call, error);
+    }
+  }
+
+  function settle(call: Call, error: unknown): void {
+    calls.delete(call.message.id);
+    clearTimeout(call.timer);
+    if (error === undefined) call.resolve();
+    else call.reject(error);
+  }
+
+  function limit(call: Call): void {
+    const message =
+      `The frame ${iframe.src} has not answered within ${ANSWER_MS / 1000} seconds. Its src has to be the final URL of ` +
+      'embed.html, without a redirect, and that page has to load.';
+    call.timer ??= setTimeout(() => settle(call, new DOMException(message, 'TimeoutError')), ANSWER_MS);
+  }
+
+  function call(command: FrameCommand, args: readonly unknown[]): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const message = commandMessage(newId(), command, args);
+      const made: Call = { message, resolve, reject, isSent: false };
+      calls.set(message.id, made);
+      if (answered !== null && answered === iframe.contentWindow) send(made);
+      else limit(made);
+    });
+  }
+
+  function sayHello(): void {
+    answered = null;
+    helloId = newId();
+    // If the frame has loaded another page, that page never replies to calls which were sent to the former one.
+    for (const each of calls.values()) limit(each);
+    post(commandMessage(helloId, 'hello'));
+  }
+
+  function receive(data: unknown): void {
+    const isReply = isFrameMessage(data, 'reply');
+    const next = field(data, 'state');
+    if ((!isReply && !isFrameMessage(data, 'event')) || !isFields(next)) return;
+    const known = Object.keys(INITIAL).filter((name) => Object.hasOwn(next, name));
+    state = { ...state, ...Object.fromEntries(known.map((name) => [name, next[name]])) };
+    if (state['error']) state = { ...state, error: parseError(state['error']) };
+    if (isReply) receiveReply(field(data, 'id'), field(data, 'error'));
+    else dispatch(textField(data, 'event', 50), field(data, 'detail'));
+  }
+
+  function receiveReply(id: unknown, error: unknown): void {
+    const answeredCall = calls.get(id);
+    if (answeredCall !== undefined) settle(answeredCall, error ? parseError(error) : undefined);
+    if (id !== helloId) return;
+    answered = iframe.contentWindow;
+    for (const each of calls.values()) {
+      if (each.isSent) continue;
+      clearTimeout(each.timer);
+      // The frame may load another page before it replies.
+      each.timer = undefined;
+      send(each);
+    }
+    resolveReady();
+  }
+
+  function dispatch(type: string, detail: unknown): void {
+    const error = field(detail, 'error');
+    const own = error === undefined ? detail : { error: parseError(error) };
+    frame.dispatchEvent(isFields(own) ? new CustomEvent(type, { detail: own }) : plainEvent(type));
+  }
+
+  const frame = Object.assign(new EventTarget(), { ready });
+  for (const name of METHODS)
+    Object.defineProperty(frame, name, { value: (track: unknown) => call(name, name === 'select' ? [track] : []) });
+  for (const name of Object.keys(INITIAL)) {
+    const command = SETTERS[name];
+    const get = (): unknown => state[name];
+    const set = (value: unknown): void => void (command && call(command, [value]).catch((error) => log('warn', error)));
+    Object.defineProperty(frame, name, command ? { get, set } : { get });
+  }
+  iframe.addEventListener('load', sayHello);
+  sayHello();
+  // It may have sent its height before.
+  post(MEASURE);
+  // The loops above have defined the members.
+  return { frame: frame as MixtapeFrame, receive };
+}
+
+/** Unlikely to be that of another script, which may send commands to the same frame. */
+function newId(): number {
+  return Math.random();
+}
+
+/** An error of the class that the player's own has; one with a code of the player's is an `Error`. */
+function parseError(data: unknown): Error {
+  const [name = '', code, message] = ['name', 'code', 'message'].map((each) => textField(data, each, 10_000));
+  if (code) return Object.assign(new Error(message), { name, code });
+  if (name === 'RangeError') return new RangeError(message);
+  return name === 'TypeError' ? new TypeError(message) : new DOMException(message, name);
+}

@@ -1,0 +1,85 @@
+import { FRAME_ATTRIBUTES } from '../../player/model/player-attributes.ts';
+import type { Parameters } from '../../presave/model/presave-callback.ts';
+
+/** The parameters of the frame's address, after validation: anyone can write such an address. */
+export interface FrameAddress {
+  /** For the player. */
+  readonly attributes: Parameters;
+  /** CSS properties with their values, for the frame's document. */
+  readonly styles: Parameters;
+  /** Parameters that are not used: unknown, repeated, or with an invalid value. */
+  readonly ignored: readonly IgnoredParameter[];
+}
+
+interface IgnoredParameter {
+  readonly name: string;
+  /** Why it is not used, for the console. Without the value of an unknown parameter, which may be a key. */
+  readonly message: string;
+}
+
+const ATTRIBUTES: ReadonlySet<string> = new Set(FRAME_ATTRIBUTES);
+
+/** Whether the browser accepts a value as a colour. */
+type IsColor = (value: string) => boolean;
+
+/**
+ * The browser accepts any text for a custom property, even one that would load a file (`url()`, `image-set()`, or `var()`
+ * with such a fallback). So only these functions are allowed, and no escapes, which could disguise a function's name.
+ */
+const COLOR_CHARACTERS = /^[\w\s#%.,()/+-]+$/;
+const COLOR_FUNCTIONS = /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)$/i;
+/** The parenthesis belongs to the match, because a lookahead would take quadratic time for a long name without one. */
+const NAME = /[\w-]+\(?/g;
+
+const isSafeColor = (value: string, isColor: IsColor): boolean =>
+  COLOR_CHARACTERS.test(value) &&
+  (value.match(NAME) ?? []).every((name) => !name.endsWith('(') || COLOR_FUNCTIONS.test(name.slice(0, -1))) &&
+  isColor(value);
+
+/** Units such as `vh` are not allowed: the window's height follows its content, so the two would affect each other. */
+const isLength = (value: string): boolean => /^(0|(\d+|\d*\.\d+)(px|r?em|%))$/i.test(value);
+
+/** Only names of fonts, no functions. */
+const isFontFamily = (value: string): boolean => /^[\p{L}\p{M}\p{N}\s,'"_-]+$/u.test(value);
+
+const isColorScheme = (value: string): boolean => /^(light|dark|light dark)$/.test(value);
+
+/** The public custom properties. A parameter may be written without the prefix `--mixtape-`. */
+const THEME: ReadonlyMap<string, (value: string, isColor: IsColor) => boolean> = new Map([
+  ['accent-color', isSafeColor],
+  ['accent-text-color', isSafeColor],
+  ['background', isSafeColor],
+  ['color', isSafeColor],
+  ['secondary-color', isSafeColor],
+  ['line-color', isSafeColor],
+  ['font-family', isFontFamily],
+  ['font-size', isLength],
+  ['border-radius', isLength],
+  ['gap', isLength],
+  ['track-height', isLength],
+]);
+
+/** The names of the public custom properties, without `--mixtape-`. */
+export const THEME_NAMES: readonly string[] = [...THEME.keys()];
+
+/** Validates the parameters of the frame's address. If one is repeated, the first is used. */
+export function parseFrameAddress(parameters: Parameters, isColor: IsColor): FrameAddress {
+  const seen = new Set<string>();
+  const attributes: (readonly [string, string])[] = [];
+  const styles: (readonly [string, string])[] = [];
+  const ignored: IgnoredParameter[] = [];
+  for (const [name, value] of parameters) {
+    const theme = name.replace(/^--mixtape-/, '');
+    const property = `--mixtape-${theme}`;
+    const ignore = (message: string): void => void ignored.push({ name, message });
+    if (seen.has(name) || seen.has(property)) ignore(`The parameter "${name}" is repeated: only the first is used.`);
+    else if (ATTRIBUTES.has(name)) attributes.push([name, value]);
+    else if (name === 'color-scheme' && isColorScheme(value)) styles.push([name, value]);
+    else if (THEME.get(theme)?.(value, isColor)) styles.push([property, value]);
+    else if (name === 'color-scheme' || THEME.has(theme))
+      ignore(`The value "${value}" of the parameter "${name}" is not valid, so it is ignored.`);
+    else ignore(`embed.html has no parameter "${name}", so it is ignored.`);
+    seen.add(name).add(property);
+  }
+  return { attributes, styles, ignored };
+}

@@ -1,0 +1,126 @@
+import { log } from '../platform/log.ts';
+import { moduleUrl } from '../platform/page/current-script.ts';
+import { lazyChunk } from '../platform/page/lazy-chunk.ts';
+import { DEADLINES } from '../player/model/playback/patience.ts';
+import { chooseLanguage } from './choose-language.ts';
+import { LANGUAGES } from './languages.ts';
+import { knownTexts, onOwnLabels, readOwnLabels } from './page-labels.ts';
+import { observeLanguages, onLanguageChange, wantedLanguages } from './wanted-languages.ts';
+
+/** All elements of a page share the label files and their requests. */
+const FILES = new Map([...LANGUAGES].map(([tag, load]) => [tag, lazyChunk(load)]));
+
+/** The labels of one element in the visitor's language. */
+export interface Localization<Labels> {
+  /** English until others have loaded. */
+  readonly labels: Labels;
+  /** `null` until the visitor's language is known, so that nothing is rendered in English first. */
+  readonly shown: Labels | null;
+  /** Loads the labels. Resolves once there are labels to show: English ones, if others take too long. Never rejects. */
+  load(): Promise<void>;
+  /** Checks the language again, if the labels have been requested. */
+  refresh(): void;
+  /** Follows changes of the language and of the page's labels until the signal aborts. */
+  follow(signal: AbortSignal): void;
+  /** Calls `onChange` when the labels have changed; returns the cleanup. */
+  subscribe(onChange: () => void): () => void;
+}
+
+/**
+ * @param english also defines which texts exist
+ * @param createLabels turns the texts into what components read
+ */
+export function createLocalization<Texts extends object, Labels>(
+  element: Element,
+  english: Texts,
+  createLabels: (texts: Texts, language: string) => Labels,
+): Localization<Labels> {
+  const listeners = new Set<() => void>();
+  let resolveReady = (): void => {};
+  const ready = new Promise<void>((resolve) => {
+    resolveReady = resolve;
+  });
+  let labels = createLabels(english, 'en');
+  let isRequested = false;
+  let isShown = false;
+  /** Identifies the language and the page's labels that were requested last. */
+  let requested = '';
+
+  function show(texts: Partial<Texts>, language: string): void {
+    labels = createLabels({ ...english, ...texts }, language);
+    isShown = true;
+    resolveReady();
+    for (const listener of listeners) listener();
+  }
+
+  async function update(): Promise<void> {
+    observeLanguages(element);
+    const { tag, load, own } = languageOf(element);
+    const ownTexts: Partial<Texts> = Object.assign({}, ...own.map((texts) => knownTexts(texts, english)));
+    const request = JSON.stringify([tag, ownTexts]);
+    if (request === requested) return;
+    requested = request;
+    if (load === undefined) return show(ownTexts, tag);
+    try {
+      // Tried twice, because visitors have no way to retry.
+      const { texts } = await load(false).catch(() => load(true));
+      if (request === requested) show({ ...texts, ...ownTexts }, tag);
+    } catch (error) {
+      log('warn', `The labels for "${tag}" could not be loaded from beside the script.`, error);
+      if (request !== requested) return;
+      requested = '';
+      show(ownTexts, 'en');
+    }
+  }
+
+  function refresh(): void {
+    if (isRequested) void update();
+  }
+
+  return {
+    get labels() {
+      return labels;
+    },
+    get shown() {
+      return isShown ? labels : null;
+    },
+    load() {
+      if (!isRequested) setTimeout(() => isShown || show({}, 'en'), DEADLINES.labelsMs);
+      isRequested = true;
+      void update();
+      return ready;
+    },
+    refresh,
+    follow(signal) {
+      onLanguageChange(signal, refresh);
+      onOwnLabels(element.ownerDocument, signal, refresh);
+    },
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+  };
+}
+
+/** Starts to load the labels that an element will need, before its class is defined. */
+export function loadLabelsEarly(element: Element): void {
+  // The element logs the failure when it requests them.
+  languageOf(element)
+    .load?.(false)
+    .catch(() => {});
+}
+
+/** An element's language, what loads its labels, and the page's labels for it: the closest language comes last. */
+function languageOf(element: Element) {
+  const own = readOwnLabels(element.ownerDocument);
+  const tags = chooseLanguage(wantedLanguages(element, moduleUrl(import.meta.url)), [
+    'en',
+    ...LANGUAGES.keys(),
+    ...own.keys(),
+  ]);
+  return {
+    tag: tags[0],
+    load: FILES.get(tags.find((tag) => LANGUAGES.has(tag)) ?? ''),
+    own: tags.map((tag) => own.get(tag)).reverse(),
+  };
+}

@@ -1,0 +1,55 @@
+import { pageContainerOf } from '../platform/attributes/page-container.ts';
+import { findScriptTag } from '../platform/attributes/script-tag.ts';
+
+/**
+ * The languages for an element, best first: its configured language, else the nearest `lang`, then the browser's
+ * languages.
+ * @param scriptUrl address of the script that defines the element
+ */
+export function wantedLanguages(element: Element, scriptUrl: string): readonly string[] {
+  return [configuredLang(element, scriptUrl) || nearestLang(element), ...(navigator.languages ?? [])];
+}
+
+/** From the element itself, from its container or a page's own button, or from the script's tag, like other attributes. */
+function configuredLang(element: Element, scriptUrl: string): string | null {
+  const container = pageContainerOf(element) ?? (element.matches('[data-presave]') ? element : null);
+  const places: readonly (readonly [from: Element | null | undefined, name: string])[] = [
+    [element, 'lang'],
+    [container, 'data-lang'],
+    [container, 'lang'],
+    [findScriptTag(element.ownerDocument, scriptUrl), 'data-lang'],
+  ];
+  // Not `from.getAttribute`: a form field with that name would shadow it.
+  const found = places.find(([from, name]) => from && element.hasAttribute.call(from, name));
+  return found ? element.getAttribute.call(found[0], found[1]) : null;
+}
+
+/** The nearest `lang`, also outside of shadow roots, as the HTML standard defines it; '' if there is none. */
+function nearestLang(element: Element): string {
+  const found = element.closest('[lang]');
+  // Not `found.getAttribute`: a form field with that name would shadow it.
+  if (found !== null) return element.getAttribute.call(found, 'lang') ?? '';
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? nearestLang(root.host) : '';
+}
+
+const listeners = new Set<() => void>();
+let observer: MutationObserver | null = null;
+
+/** Makes `onLanguageChange` report changes of `lang` on an element and its ancestors. */
+export function observeLanguages(element: Element): void {
+  // One for all elements; observing a node twice has no effect.
+  observer ??= new MutationObserver(() => {
+    for (const listener of listeners) listener();
+  });
+  let root = element.getRootNode();
+  for (; root instanceof ShadowRoot; root = root.host.getRootNode()) observer.observe(root, LANG);
+  observer.observe(root, LANG);
+}
+
+const LANG: MutationObserverInit = { subtree: true, attributeFilter: ['lang', 'data-lang'] };
+
+export function onLanguageChange(signal: AbortSignal, onChange: () => void): void {
+  listeners.add(onChange);
+  signal.addEventListener('abort', () => listeners.delete(onChange), { once: true });
+}

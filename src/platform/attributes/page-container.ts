@@ -1,0 +1,54 @@
+import type { QueueStatus } from '../../player/model/playback/player-state.ts';
+import { nativeMember } from '../page/native-member.ts';
+
+/** Hides a container but keeps its box, so that it can be observed coming near the viewport. */
+const HIDDEN =
+  'visibility:hidden!important;height:0!important;min-height:0!important;margin:0!important;padding:0!important;border:0!important;overflow:hidden!important';
+
+/** Key of the container's original inline style, shared by the classic script and the player, which both bundle this file. */
+const ORIGINAL_STYLE = Symbol.for('mixtape-player.style');
+
+/** Hides a player's container until the player shows, and removes its box if the queue failed. */
+export function showContainer(
+  container: HTMLElement & { [ORIGINAL_STYLE]?: string | undefined },
+  status: QueueStatus,
+): void {
+  // The container may be a form, whose fields shadow its members.
+  const style = nativeMember(container, 'style');
+  if (status === 'ready') {
+    if (container[ORIGINAL_STYLE] !== undefined) restoreStyle(style, container[ORIGINAL_STYLE]);
+    // The page had no `style` attribute, so an empty one goes. Chromium removes it only once it has been read.
+    if (!nativeMember(container, 'getAttribute').call(container, 'style'))
+      nativeMember(container, 'removeAttribute').call(container, 'style');
+    container[ORIGINAL_STYLE] = undefined;
+    return;
+  }
+  container[ORIGINAL_STYLE] ??= originalStyle(style);
+  style.cssText += HIDDEN;
+  if (status === 'failed') style.setProperty('display', 'none', 'important');
+  else style.removeProperty('display');
+}
+
+/** Removes the hiding declarations, which are the only important ones, and keeps what the page has changed meanwhile. */
+function restoreStyle(style: CSSStyleDeclaration, before: string): void {
+  // `display` was removed, unless the queue failed.
+  const since = new Map([['display', 'important']]);
+  for (const name of style) since.set(name, style.getPropertyPriority(name) || style.getPropertyValue(name));
+  style.cssText = before;
+  for (const name of [...style, ...since.keys()]) {
+    const value = since.get(name) ?? '';
+    if (value !== 'important' && value !== style.getPropertyValue(name)) style.setProperty(name, value);
+  }
+}
+
+/** The inline style without hiding declarations: a container may be a clone of a hidden one. */
+function originalStyle(style: CSSStyleDeclaration): string {
+  const isHiddenByUs = style.getPropertyPriority('visibility') === 'important' && style.height === '0px';
+  if (isHiddenByUs) for (const name of [...style]) if (style.getPropertyPriority(name)) style.removeProperty(name);
+  return style.cssText;
+}
+
+/** The container that the classic script has created a player in; `null` for a player in the page's markup. */
+export function pageContainerOf(element: Element): HTMLElement | null {
+  return element.matches('[data-mixtape-id]:not(body) > *') ? element.parentElement : null;
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import type { Localization } from '../../i18n/localization.ts';
+import { createElementAttributes, type ElementAttributes } from '../attributes/element-attributes.ts';
+import { pageContainerOf } from '../attributes/page-container.ts';
+import { onDomParsed } from '../page/on-dom-parsed.ts';
+import { adoptStyles } from './adopt-styles.ts';
+import { createCustomStates, type SetState } from './custom-states.ts';
+import { restoreEarlyProperties } from './early-properties.ts';
+import { keepClicks } from './keep-clicks.ts';
+import { Mounting, setView } from './mounting-element.ts';
+
+/**
+ * The base class of our elements. r2wc ignores empty and removed attributes, loses properties that were set before the
+ * upgrade, and unmounts at once on removal. So this class handles attributes itself, and takes a removal for a move until
+ * the end of the task.
+ */
+export abstract class ReactElement<EventMap> extends Mounting<EventMap> {
+  /** The browser reports changes of these. */
+  static readonly observedAttributes: readonly string[] = [];
+
+  #isMounted = false;
+  #isConfigured = false;
+  #containerObserver: MutationObserver | null = null;
+
+  /** @internal */
+  protected readonly configuration: ElementAttributes = createElementAttributes(
+    this,
+    () => this.scriptUrl,
+    () => this.attributeChangedCallback(),
+  );
+  /** @internal */
+  protected readonly setState: SetState = createCustomStates(this);
+  /** Address of the script that defines the element. */
+  protected abstract readonly scriptUrl: string;
+  /** @internal */
+  protected abstract readonly localization: Pick<Localization<unknown>, 'refresh'>;
+  /** Style sheets of the shadow root. */
+  protected abstract styles(): readonly string[];
+  /** @internal The published types must not need those of React. */
+  protected abstract render(): ReactNode;
+  /** Called when the element has come into a document; its configuration has been read. */
+  protected abstract mounted(): void;
+  /** Called when the element was removed and inserted again within the same document. */
+  protected moved(): void {}
+  /** Called when the element has left its document. */
+  protected abstract unmounted(): void;
+  /** Called when any attribute may have changed. */
+  protected abstract configure(): void;
+
+  constructor() {
+    super();
+    keepClicks(this, this.container);
+  }
+
+  override connectedCallback(): void {
+    // Some libraries park elements in a document without a window: nothing can be rendered there.
+    if (this.ownerDocument.defaultView === null) return;
+    restoreEarlyProperties(this);
+    if (this.#isMounted) {
+      this.localization.refresh();
+      this.moved();
+      return;
+    }
+    this.#isMounted = true;
+    this.#isConfigured = false;
+    // The page's scripts may define its globals further down.
+    onDomParsed(this.ownerDocument, () => this.attributeChangedCallback());
+    this.adoptStyles();
+    this.flush();
+    this.#watchContainer();
+    this.mounted();
+    setView(this.container, () => this.render());
+    // Synchronously, though there may be nothing to render yet: React subscribes to the atoms after its first render, which
+    // cannot be hurried once it is scheduled.
+    flushSync(() => super.connectedCallback());
+  }
+
+  override disconnectedCallback(): void {
+    // A move is a removal and an insertion. Routers that keep an element across pages let microtasks pass in between.
+    setTimeout(() => {
+      if (!this.isConnected) this.#unmount();
+    });
+  }
+
+  /** `moveBefore()` calls this instead of removal and insertion: everything goes on, in the language of the new place. */
+  connectedMoveCallback(): void {
+    this.localization.refresh();
+  }
+
+  /** Style sheets, listeners and media belong to a document: in another one the element starts over. */
+  adoptedCallback(): void {
+    this.#unmount();
+  }
+
+  /** @param attribute the one that changed; without it, any may have */
+  attributeChangedCallback(attribute = '', before: string | null = null, after: string | null = null): void {
+    // The last write counts. Removing an attribute is no write: pages do so to hide a key.
+    if (after !== null && after !== before) this.configuration.dropSecret(attribute);
+    this.#isConfigured = false;
+    // Several attributes that change together are applied together.
+    queueMicrotask(() => this.flush());
+  }
+
+  /** Applies changed attributes now, for a method that is called right after the change. */
+  protected flush(): void {
+    if (this.#isConfigured || !this.#isMounted) return;
+    this.#isConfigured = true;
+    this.configure();
+  }
+
+  protected adoptStyles(): void {
+    adoptStyles(this.container, this.styles());
+  }
+
+  #unmount(): void {
+    if (!this.#isMounted) return;
+    this.#isMounted = false;
+    this.#containerObserver?.disconnect();
+    super.disconnectedCallback();
+    this.unmounted();
+  }
+
+  #watchContainer(): void {
+    const container = pageContainerOf(this);
+    if (container === null) return;
+    this.#containerObserver = new MutationObserver(() => {
+      // An element that has left the container is not configured by it.
+      if (this.isConnected) this.attributeChangedCallback();
+    });
+    const { observedAttributes } = this.constructor as typeof ReactElement;
+    const attributeFilter = observedAttributes.map((attribute) => `data-${attribute}`);
+    this.#containerObserver.observe(container, { attributes: true, attributeFilter });
+  }
+}

@@ -1,0 +1,147 @@
+import type { Deadlines } from '../../player/model/playback/patience.ts';
+import { takeEarly } from './early-requests.ts';
+
+/** Options of a request. */
+export interface HttpOptions {
+  /** Aborts the request and all further attempts. */
+  readonly signal: AbortSignal;
+  readonly deadlines: Deadlines;
+  /** Fail after `deadlines.requestMs`, retries included (default). Media requests turn it off: the watchdog decides there. */
+  readonly limited?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** `error` for a request with a secret in its headers: browsers send them to wherever a redirect points. */
+  readonly redirect?: RequestRedirect;
+  /** A longer body is not read to its end, and not requested again. Default: two hours of sound. */
+  readonly maxBytes?: number;
+  /** Called for the headers of a successful response, and for every chunk of its body. */
+  readonly onProgress?: () => void;
+}
+
+/** Loads a URL. Resolves with a successful response whose body is complete. */
+export type Http = (url: string, options: HttpOptions) => Promise<Response>;
+
+/** A server answered with a status that is not 2xx. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly response: Response;
+
+  constructor(response: Response) {
+    super(`${response.url} answered with status ${response.status}`);
+    this.response = response;
+  }
+}
+
+/** The response of an `HttpError`. Recognised by its shape, because separately built files have their own copy of the class. */
+export function responseOf(error: unknown): Response | null {
+  const response = error instanceof Error && 'response' in error ? error.response : null;
+  return response instanceof Response ? response : null;
+}
+
+const MAX_REQUESTS = 3;
+/** Two hours of sound, which a server without range requests may send as a whole. */
+const MAX_MEDIA_BYTES = 2 ** 28;
+/** The limit for JSON and playlists. */
+export const MAX_TEXT_BYTES = 8_000_000;
+
+/**
+ * All requests of the player go through here: without credentials, at most three attempts, so that a failing API does
+ * not get more load. Written by hand because a library would add 5 kB to the first load.
+ * @throws HttpError, the browser's own error for a network fault, the signal's reason when aborted, a TimeoutError
+ * DOMException when time is up, a RangeError for more than `maxBytes`
+ */
+export const http: Http = async (
+  url,
+  { signal, deadlines, limited = true, headers = {}, redirect = 'follow', maxBytes = MAX_MEDIA_BYTES, onProgress },
+) => {
+  const { requestMs, retryDelayMs } = deadlines;
+  const limit = limited ? AbortSignal.any([signal, AbortSignal.timeout(requestMs)]) : signal;
+  const endsAt = limited ? performance.now() + requestMs : Number.POSITIVE_INFINITY;
+  for (let requests = 1; ; requests++) {
+    try {
+      const init = { signal: limit, credentials: 'omit', headers, redirect } as const;
+      // A page's replacement of `fetch` may ignore signals.
+      return await Promise.race([fetchWhole(url, init, maxBytes, onProgress), aborted(limit)]);
+    } catch (error) {
+      // Some engines report an abort during the body as a network fault. The signal has the real reason.
+      limit.throwIfAborted();
+      const backOffMs = retryDelayMs * 2 ** (requests - 1);
+      // A quarter more or less at random, and never before `Retry-After`, so that pages that failed together do not all
+      // come back at the same moment.
+      const pauseMs = Math.max(retryAfterMs(error), backOffMs * 0.75) + (backOffMs * Math.random()) / 2;
+      // Do not wait for an answer that would be too late: the fallback gets the time.
+      const isInTime = pauseMs < requestMs && performance.now() + pauseMs < endsAt;
+      const isWorthIt = requests < MAX_REQUESTS && isTemporary(error) && isInTime;
+      if (!isWorthIt) throw error;
+      await pause(pauseMs, limit);
+    }
+  }
+};
+
+/** Reads the whole body, so that a connection that breaks in the middle is retried too. */
+async function fetchWhole(
+  url: string,
+  init: RequestInit & { readonly signal: AbortSignal },
+  maxBytes: number,
+  onProgress?: () => void,
+): Promise<Response> {
+  const response = await (takeEarly(url, init.signal) ?? fetch(url, init));
+  // Before `onProgress`: an error response is no progress.
+  if (!response.ok) throw new HttpError(response);
+  onProgress?.();
+  // Without a body it is `null`, in polyfills `undefined`.
+  if (!response.body) return response;
+  // Without other stream classes: polyfills replace them, and theirs do not work with the browser's bodies.
+  const reader = response.body.getReader();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    onProgress?.();
+    length += chunk.value.length;
+    if (length > maxBytes) {
+      void reader.cancel();
+      throw new RangeError(`${url} has more than ${maxBytes} bytes`);
+    }
+    chunks.push(chunk.value);
+  }
+  // A blob would be read back from another process. The statuses 204 and 205 do not allow a body, not even an empty one.
+  const body = chunks.length > 1 ? new Blob(chunks) : (chunks[0] ?? null);
+  const whole = new Response(body, response);
+  // Without a prototype, as a page may have added members to `Object.prototype`.
+  return Object.defineProperty(whole, 'url', { __proto__: null, value: response.url } as PropertyDescriptor);
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+/** Whether a retry may help: network faults, and statuses that say so. */
+function isTemporary(error: unknown): boolean {
+  // A body that breaks off is a TypeError in some engines and a DOMException in Firefox. A RangeError is `maxBytes`.
+  if (!(error instanceof HttpError)) return !(error instanceof RangeError);
+  const { status } = error.response;
+  return status === 408 || status === 429 || status >= 500;
+}
+
+/** `Retry-After` (seconds or a date) in milliseconds; 0 without one. */
+function retryAfterMs(error: unknown): number {
+  const value = error instanceof HttpError ? error.response.headers.get('Retry-After') : null;
+  if (value === null) return 0;
+  const ms = /^\s*\d+\s*$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Math.max(ms || 0, 0);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', abort);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', abort, { once: true });
+  });
+}

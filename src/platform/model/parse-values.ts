@@ -1,0 +1,34 @@
+import { asPathSegment, isFiniteNumber } from './fields.ts';
+
+/** An id from an attribute, a property or a global. A number becomes text, an invalid id becomes ''. */
+export function parseId(value: unknown): string {
+  if (isFiniteNumber(value)) return String(value);
+  return typeof value === 'string' ? asPathSegment(value.trim()) : '';
+}
+
+/** Text from an attribute, a property or a global. A number becomes text, anything else becomes the fallback. */
+export function parseText(value: unknown, fallback = ''): string {
+  return parseId(value) || fallback;
+}
+
+/** A flag from an attribute or a property. Authors also write `false` and `none` to turn it off. */
+export function parseFlag(value: unknown): boolean {
+  if (typeof value === 'string') return !/^\s*(false|none)\s*$/i.test(value);
+  return value === true;
+}
+
+/** Ids or texts from a list, or from a text with spaces or commas between them. */
+export function parseList(value: unknown): readonly string[] {
+  const list: readonly unknown[] = Array.isArray(value)
+    ? value
+    : typeof value === 'string'
+      ? value.split(/[\s,]/)
+      : [value];
+  return list.map(parseId).filter((entry) => entry !== '');
+}
+
+/** Seconds from an attribute or a property. `fallback` if the value is no number, below `min`, or absurdly large. */
+export function parseSeconds(value: unknown, fallback: number, min: number): number {
+  const seconds = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return isFiniteNumber(seconds) && seconds >= min && seconds < 1e9 ? seconds : fallback;
+}

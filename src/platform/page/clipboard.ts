@@ -1,0 +1,38 @@
+import { inTime } from '../http/in-time.ts';
+
+/** A clipboard that has not answered by then may never answer. */
+const CLIPBOARD_MS = 2000;
+
+/**
+ * Copies a text. If the clipboard API is missing (over plain http), does not answer or is refused, the text is copied from
+ * a selection. The selection has to be inside `within`: nothing outside an open dialog can be selected.
+ * @returns whether the text was copied
+ */
+export async function copyText(text: string, within: Element): Promise<boolean> {
+  try {
+    await inTime(navigator.clipboard.writeText(text), CLIPBOARD_MS);
+    return true;
+  } catch {
+    // A missing API is a TypeError, a refusal a DOMException. In any case try the selection.
+    return copySelection(text, within);
+  }
+}
+
+function copySelection(text: string, within: Element): boolean {
+  const document = within.ownerDocument;
+  const root = within.getRootNode();
+  const focused = root instanceof ShadowRoot ? root.activeElement : document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.readOnly = true;
+  within.append(area);
+  area.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    area.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,127 @@
+import { type Http, type HttpOptions, MAX_TEXT_BYTES, responseOf } from '../../platform/http/http.ts';
+import { safeHttpUrl } from '../../platform/http/safe-url.ts';
+import { PlayerError, type PlayerErrorCode } from '../../platform/model/player-error.ts';
+import { type ParsedQueue, parseQueue } from '../model/queue/parse-queue.ts';
+import type { PlayerSettings } from '../model/settings.ts';
+import { parseStreams } from '../model/stream/parse-streams.ts';
+
+type ApiSettings = Pick<PlayerSettings, 'apiBase' | 'apiKey' | 'siteBase'>;
+
+/** The URL of a mixtape's queue. docs/api.md describes the API. */
+export function queueUrl({ apiBase }: Pick<ApiSettings, 'apiBase'>, mixtapeId: string): string {
+  return `${apiBase}/v3/mixtapes/${encodeURIComponent(mixtapeId)}/queue`;
+}
+
+/** The URL of the request for a track's streams. */
+export function streamCallUrl({ apiBase }: Pick<ApiSettings, 'apiBase'>, trackId: string): string {
+  return `${apiBase}/v2.0/stream/${encodeURIComponent(trackId)}`;
+}
+
+/** The URL of a track's mp3, used if streaming is not supported or fails. */
+export function playUrl({ siteBase }: Pick<ApiSettings, 'siteBase'>, trackId: string): string {
+  return `${siteBase}/play/${encodeURIComponent(trackId)}`;
+}
+
+/**
+ * Requests the queue of a mixtape.
+ * @throws PlayerError `queue-failed` (with `status` if there was a response) or `queue-invalid`
+ */
+export async function fetchQueue(http: Http, url: string, options: HttpOptions): Promise<ParsedQueue> {
+  return parseQueue(
+    await fetchJson(http, url, options, { what: 'queue', failed: 'queue-failed', invalid: 'queue-invalid' }),
+  );
+}
+
+/**
+ * The queue in a page's markup, which has the shape of the API's answer.
+ * @throws PlayerError `queue-invalid`
+ */
+export function parseInlineQueue(text: string): ParsedQueue {
+  try {
+    return parseQueue(JSON.parse(text));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : cause;
+    throw new PlayerError('queue-invalid', `An inline queue cannot be used, so the API is requested. ${reason}`, {
+      cause,
+    });
+  }
+}
+
+/**
+ * Requests the streams of a track, with the API key if there is one.
+ * @returns the URL of the streaming playlist
+ * @throws PlayerError `stream-failed` (with `status`), or `stream-invalid` if no stream may be loaded
+ */
+export async function fetchStreamUrl(
+  http: Http,
+  settings: ApiSettings,
+  trackId: string,
+  options: HttpOptions,
+): Promise<string> {
+  const { apiBase, apiKey } = settings;
+  const url = streamCallUrl(settings, trackId);
+  const secret: Partial<HttpOptions> = apiKey === '' ? {} : { headers: { 'X-API-Key': apiKey }, redirect: 'error' };
+  try {
+    const answer = await fetchJson(
+      http,
+      url,
+      { ...options, ...secret },
+      { what: 'stream answer', failed: 'stream-failed', invalid: 'stream-invalid' },
+    );
+    for (const address of parseStreams(answer)) {
+      const streamUrl = safeHttpUrl(address, `${apiBase}/`);
+      if (streamUrl !== null) return streamUrl;
+    }
+    throw new PlayerError(
+      'stream-invalid',
+      `The stream answer of ${url} names no streaming playlist over http or https.`,
+    );
+  } catch (error) {
+    if (error instanceof PlayerError)
+      throw new PlayerError(error.code, error.message, { ...error, trackId, cause: error.cause });
+    throw error;
+  }
+}
+
+interface Purpose {
+  readonly what: string;
+  readonly failed: PlayerErrorCode;
+  readonly invalid: PlayerErrorCode;
+}
+
+async function fetchJson(
+  http: Http,
+  url: string,
+  options: HttpOptions,
+  { what, failed, invalid }: Purpose,
+): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await http(url, { ...options, maxBytes: MAX_TEXT_BYTES });
+  } catch (cause) {
+    options.signal.throwIfAborted();
+    if (cause instanceof RangeError)
+      throw new PlayerError(invalid, `The ${what} is larger than 8 MB: ${url}`, { cause });
+    const status = responseOf(cause)?.status;
+    if (status !== undefined) {
+      throw new PlayerError(failed, `The server answered the call for the ${what} with status ${status}: ${url}`, {
+        status,
+        cause,
+      });
+    }
+    const reason = isTimeout(cause)
+      ? 'did not answer in time'
+      : `could not be reached (network, CORS${options.redirect === 'error' ? ', a redirect' : ''} or content security policy)`;
+    throw new PlayerError(failed, `The server of the ${what} ${reason}: ${url}`, { cause });
+  }
+  try {
+    return await response.json();
+  } catch (cause) {
+    options.signal.throwIfAborted();
+    throw new PlayerError(invalid, `The ${what} is not JSON: ${url}`, { status: response.status, cause });
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError';
+}

@@ -1,0 +1,79 @@
+import { onNearViewport } from '../../platform/page/near-viewport.ts';
+import type { Engine } from '../engine/engine.ts';
+import { linkedTrackId } from '../page/linked-track.ts';
+import { followLoudness } from '../page/loudness.ts';
+import { type Turn, takeTurns } from '../page/one-at-a-time.ts';
+import type { PlayerActions } from '../state/player-actions.ts';
+import { createEngineLoader, type EngineChunk } from './engine-loader.ts';
+import type { PlayerCore } from './player-core.ts';
+import { createQueueLoader, type QueueLoader } from './queue-loader.ts';
+import { loadAhead } from './warm-up.ts';
+
+/** What a player has while it is in a document. */
+export interface Connection {
+  readonly signal: AbortSignal;
+  readonly queue: QueueLoader;
+  readonly turn: Turn;
+  /** `null` until its chunk is loaded. */
+  readonly engine: Engine | null;
+  /** Whether the player has come near the viewport. */
+  readonly isNear: boolean;
+  /** Loads the engine before it is needed. */
+  ensureEngine(): Promise<Engine>;
+  /** Loads the engine because playback is requested. @param since when that was */
+  loadEngine(since: number): void;
+  end(): void;
+}
+
+/** Connects a player to the document of its element. */
+export function connectPlayer(core: PlayerCore, actions: PlayerActions, host: HTMLElement): Connection {
+  const { parts, outbox, dispatch } = core;
+  const controller = new AbortController();
+  const { signal } = controller;
+  const document = host.ownerDocument;
+  const loader = createEngineLoader(
+    parts.loadEngine,
+    parts.deadlines.sentenceMs,
+    createEngine,
+    () => dispatch({ type: 'engineLoaded' }),
+    (error) => signal.aborted || dispatch({ type: 'engineFailed', error }),
+  );
+  let isNear = false;
+
+  function createEngine({ createEngine: create, showNowPlaying, ...sources }: EngineChunk): Engine {
+    signal.throwIfAborted();
+    showNowPlaying(document, parts.store, core.atoms, actions, signal);
+    return create({ ...parts, ...sources }, core, signal);
+  }
+
+  const connection: Connection = {
+    signal,
+    turn: takeTurns(document, signal, () => dispatch({ type: 'pause' })),
+    queue: createQueueLoader(parts, () => core.settings, signal, {
+      onLoading: () => dispatch({ type: 'queueRequested' }),
+      onQueue(queue) {
+        dispatch({ type: 'queueLoaded', queue, linkedId: linkedTrackId(document) });
+        loadAhead(core);
+      },
+      onError: (error) => dispatch({ type: 'queueFailed', error }),
+    }),
+    get engine() {
+      return loader.engine;
+    },
+    get isNear() {
+      return isNear;
+    },
+    ensureEngine: loader.ensure,
+    loadEngine: loader.load,
+    end: () => controller.abort(),
+  };
+  const onLink = (): void => dispatch({ type: 'cue', to: { track: linkedTrackId(document) ?? -1 } });
+  addEventListener('hashchange', onLink, { signal });
+  followLoudness(parts.store, parts.audio, signal, () => outbox.media('volumechange'));
+  onNearViewport(host, signal, () => {
+    isNear = true;
+    connection.queue.ensure();
+    loadAhead(core);
+  });
+  return connection;
+}

@@ -1,0 +1,123 @@
+import { log } from '../../platform/log.ts';
+import type { PlayerError } from '../../platform/model/player-error.ts';
+import type { PageStore } from '../../platform/page-store.ts';
+import type { PlayerAction } from '../model/playback/player-action.ts';
+import type { PlayerEvent } from '../model/playback/player-event.ts';
+import { isWaiting, type PlayerState } from '../model/playback/player-state.ts';
+import type { Settlement } from '../model/playback/player-table.ts';
+import { reduce } from '../model/playback/reduce.ts';
+import type { Random } from '../model/queue/play-order.ts';
+import type { Outbox } from '../page/outbox.ts';
+import type { PlayerAtoms } from '../state/player-atoms.ts';
+import { createPlayRequests } from './play-requests.ts';
+
+/** The only writer of a player's state. */
+export interface Dispatcher {
+  readonly state: PlayerState;
+  /** Takes effect at once. Events are dispatched to the page when the change is complete. */
+  dispatch(action: PlayerAction): void;
+  /** Dispatches a play request. The promise settles as that of a media element's `play()` does. */
+  request(action: PlayerAction & { readonly type: 'play' | 'select' }): Promise<void>;
+}
+
+/** What the dispatcher needs. */
+export interface DispatcherParts {
+  readonly store: PageStore;
+  readonly atoms: PlayerAtoms;
+  readonly random: Random;
+  readonly outbox: Outbox;
+  /** The media element's position, in seconds since the start of the preview. */
+  position(): number;
+  /** Whether the media element has too little data to go on. */
+  lacksData(): boolean;
+  /** Called before the page is sent `play`: pauses other media of the page. */
+  onPlay(): void;
+  /** Called after each action: runs the effects of the change. */
+  onChange(before: PlayerState, after: PlayerState, action: PlayerAction): void;
+}
+
+interface Call {
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+export function createDispatcher(parts: DispatcherParts): Dispatcher {
+  const { store, atoms, random, outbox } = parts;
+  const requests = createPlayRequests();
+  const queued: { readonly action: PlayerAction; readonly call: Call | null }[] = [];
+  let isChanging = false;
+
+  const state = (): PlayerState => store.get(atoms.state);
+
+  /** An action that arrives during a change or its effects is queued until they are complete. */
+  function dispatch(action: PlayerAction, call: Call | null = null): void {
+    queued.push({ action, call });
+    if (isChanging) return;
+    outbox.run(() => {
+      isChanging = true;
+      try {
+        for (let item = queued.shift(); item !== undefined; item = queued.shift()) change(item.action, item.call);
+      } finally {
+        isChanging = false;
+      }
+    });
+  }
+
+  function change(action: PlayerAction, call: Call | null): void {
+    const before = state();
+    const moment = { now: performance.now(), position: parts.position(), random };
+    const { state: after, settle, events, next } = reduce(before, action, moment);
+    store.set(atoms.state, after);
+    const ownPlay = call === null ? null : { ...call, requestId: after.requestId };
+    const isSettled = ownPlay !== null && settle !== null && (settle === 'resolve' || settle.startsWith('own'));
+    if (settle !== null) requests.settle(settle, settleMessage(settle, before, after, action), ownPlay);
+    if (ownPlay !== null && !isSettled) requests.add(ownPlay);
+    for (const event of events) send(event, after);
+    if (next !== null) outbox.afterEvents(() => dispatch(next));
+    parts.onChange(before, after, action);
+  }
+
+  function send(event: PlayerEvent, { loadId }: PlayerState): void {
+    if ('detail' in event) {
+      if (event.type === 'mixtapeerror') logQueueError(event.detail.error);
+      outbox.custom(event.type, event.detail as never);
+    } else if (event.type === 'error') {
+      log('error', event.error);
+      // Handlers of earlier events may have selected another track or retried this one.
+      outbox.media('error', () => state().error === event.error);
+    } else if (event.type === 'waiting') {
+      // Only the engine knows whether the track has to be waited for: it may have been prefetched.
+      const isDue = (now: PlayerState): boolean => now.loadId === loadId && now.playReported && isWaiting(now);
+      outbox.media('waiting', () => isDue(state()) && parts.lacksData());
+    } else if (event.type === 'play') {
+      outbox.afterEvents(parts.onPlay);
+      outbox.media('play');
+    } else outbox.media(event.type === 'stalled' ? 'waiting' : event.type);
+  }
+
+  return {
+    get state() {
+      return state();
+    },
+    dispatch,
+    request: (action) => new Promise((resolve, reject) => dispatch(action, { resolve, reject })),
+  };
+}
+
+function logQueueError(error: PlayerError): void {
+  log(error.code === 'config-missing' ? 'warn' : 'error', error);
+}
+
+/** Why a play request was rejected. */
+function settleMessage(
+  how: Settlement,
+  { pendingSelection }: PlayerState,
+  { error, queue }: PlayerState,
+  action: PlayerAction,
+): string {
+  const to = action.type === 'select' ? action.to : pendingSelection?.to;
+  if (how.endsWith('RangeError')) return `There is no track ${to && 'track' in to ? to.track : ''} in the queue.`;
+  if (action.type === 'blocked') return action.message;
+  if (how.endsWith('NotSupportedError')) return (error ?? queue.error)?.message ?? 'There is no track to play.';
+  return 'Playback was paused, or another track was selected, before it began.';
+}

@@ -1,0 +1,180 @@
+import type { Http } from '../../platform/http/http.ts';
+import { log } from '../../platform/log.ts';
+import { PlayerError } from '../../platform/model/player-error.ts';
+import { parseInlineQueue, queueUrl } from '../api/mixtape-api.ts';
+import type { Deadlines } from '../model/playback/patience.ts';
+import type { Queue } from '../model/queue/mixtape.ts';
+import { filterTracks, MAX_TRACKS, type ParsedQueue } from '../model/queue/parse-queue.ts';
+import type { PlayerSettings } from '../model/settings.ts';
+import { requestQueue } from './queue-requests.ts';
+
+/** Requests the queue of one player, filters it, and reports the result. */
+export interface QueueLoader {
+  readonly isRequested: boolean;
+  /** Requests the queue, unless it was requested before. */
+  ensure(): void;
+  /** Requests the queue with the present settings, perhaps from a response that other players share. */
+  request(): void;
+  /** Requests the queue from the network. Resolves when it is loaded. */
+  reload(): Promise<void>;
+  /** Filters the loaded queue again. */
+  refilter(): void;
+}
+
+export interface QueueLoaderParts {
+  readonly http: Http;
+  readonly deadlines: Deadlines;
+  /** Called when the queue is requested. Resolves once the player has labels to show; never rejects. */
+  labelsReady(): Promise<void>;
+  /**
+   * Calls back once the parser has left the player, perhaps at once, with the text of the queue in its markup: the first time,
+   * and if there is one; otherwise with `null`.
+   */
+  takeInlineQueue(signal: AbortSignal, callback: (text: string | null) => void): void;
+}
+
+/** Whether a player of this page has warned that share links may lead to the wrong host. */
+let isSiteBaseReported = false;
+
+export function createQueueLoader(
+  { http, deadlines, labelsReady, takeInlineQueue }: QueueLoaderParts,
+  settings: () => PlayerSettings,
+  signal: AbortSignal,
+  listener: { onLoading(): void; onQueue(queue: Queue): void; onError(error: PlayerError): void },
+): QueueLoader {
+  let current: { readonly promise: Promise<void>; readonly controller: AbortController } | null = null;
+  let isLoading = false;
+  /** The queue for which "too many tracks" was logged. */
+  let reported: ParsedQueue | null = null;
+  let parsed: { readonly url: string; readonly queue: ParsedQueue } | null = null;
+
+  let inlineText: string | null = null;
+  let isParsed = false;
+  const parsing = new Promise<void>((resolve) => {
+    takeInlineQueue(signal, (text) => {
+      isParsed = true;
+      inlineText = text;
+      resolve();
+    });
+  });
+  // An inline queue costs no request, so it does not wait until the player is near the viewport.
+  void parsing.then(() => inlineText !== null && settings().mixtapeId !== '' && ensure());
+
+  const currentUrl = (): string => queueUrl(settings(), settings().mixtapeId);
+
+  function accept(queue: ParsedQueue): void {
+    const { mixtapeId, trackIds } = settings();
+    const wanted = filterTracks(queue.tracks, trackIds);
+    const tracks = wanted.length > MAX_TRACKS ? Object.freeze(wanted.slice(0, MAX_TRACKS)) : wanted;
+    if (tracks !== wanted && reported !== queue) {
+      reported = queue;
+      const [all, used] = [wanted.length, MAX_TRACKS].map((count) => count.toLocaleString('en'));
+      log(
+        'warn',
+        `The mixtape ${mixtapeId} has ${all} tracks; only the first ${used} are used. Use track-ids to choose.`,
+      );
+    }
+    if (tracks.length === 0) {
+      const reason = queue.tracks.length === 0 ? 'has no tracks' : `has none of the tracks ${trackIds.join(', ')}`;
+      throw new PlayerError('queue-empty', `The queue of the mixtape ${mixtapeId} ${reason}.`);
+    }
+    const { isSiteBaseGuessed, siteBase } = settings();
+    if (isSiteBaseGuessed && queue.mixtape?.slug && !queue.mixtape.url && !isSiteBaseReported) {
+      isSiteBaseReported = true;
+      log(
+        'warn',
+        `Share links lead to ${siteBase}/mixtape/…, the host of the API. If the mixtape's page is elsewhere, set site-base.`,
+      );
+    }
+    listener.onQueue({ mixtape: queue.mixtape, tracks });
+  }
+
+  /** Without `api-base`, a script in a bundle or on a package CDN requests the API from the wrong origin. */
+  function describe(error: unknown): PlayerError {
+    const known =
+      error instanceof PlayerError ? error : new PlayerError('queue-failed', String(error), { cause: error });
+    if (!settings().isApiBaseGuessed || !/^queue-(failed|invalid)$/.test(known.code)) return known;
+    const hint =
+      'This is the origin of the script; if the API is elsewhere, set api-base (for a container, data-api-base on the ' +
+      'script tag of embed.js; for a frame, on that of embed-frame.js).';
+    return new PlayerError(known.code, `${known.message} ${hint}`, known);
+  }
+
+  /** Replaces the first request. */
+  function inlineQueue(): ParsedQueue | null {
+    const text = inlineText;
+    inlineText = null;
+    try {
+      return text === null ? null : parseInlineQueue(text);
+    } catch (error) {
+      log('error', error);
+      return null;
+    }
+  }
+
+  function load(fresh: boolean): Promise<void> {
+    current?.controller.abort();
+    if (fresh) inlineText = null;
+    const controller = new AbortController();
+    const loadSignal = AbortSignal.any([signal, controller.signal]);
+    const run = async (): Promise<void> => {
+      try {
+        if (settings().mixtapeId === '') {
+          // Report asynchronously: a handler of `mixtapeerror` may call `reload()`.
+          await Promise.resolve();
+          throw new PlayerError('config-missing', 'A mixtape player has no mixtape-id, so it stays hidden.');
+        }
+        const labels = labelsReady();
+        if (!fresh && !isParsed) {
+          await parsing;
+          loadSignal.throwIfAborted();
+        }
+        const url = currentUrl();
+        const queue = inlineQueue() ?? (await requestQueue(url, http, deadlines, { signal: loadSignal, fresh }));
+        await labels;
+        loadSignal.throwIfAborted();
+        parsed = { url, queue };
+        for (const warning of queue.warnings) log('warn', warning);
+        accept(queue);
+      } catch (error) {
+        loadSignal.throwIfAborted();
+        const known = describe(error);
+        listener.onError(known);
+        throw known;
+      }
+    };
+    isLoading = true;
+    listener.onLoading();
+    const promise = run().finally(() => {
+      if (current?.controller === controller) isLoading = false;
+    });
+    promise.catch(() => {});
+    current = { promise, controller };
+    return promise;
+  }
+
+  function ensure(): void {
+    if (current === null) load(false);
+  }
+
+  return {
+    get isRequested() {
+      return current !== null;
+    },
+    ensure,
+    request: () => void load(false),
+    reload: () => load(true),
+    refilter() {
+      // The loaded queue may belong to the former mixtape.
+      if (parsed === null || parsed.url !== currentUrl()) return;
+      try {
+        accept(parsed.queue);
+      } catch (error) {
+        if (!(error instanceof PlayerError)) throw error;
+        listener.onError(error);
+        // A newer queue is still loading.
+        if (isLoading) listener.onLoading();
+      }
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { log } from '../../platform/log.ts';
+import { copyText } from '../../platform/page/clipboard.ts';
+import type { PageStore } from '../../platform/page-store.ts';
+import type { ShareMethod } from '../model/share-links.ts';
+import { canShareNatively, shareNatively } from '../page/native-share.ts';
+import type { PlayerEvents } from '../page/player-events.ts';
+import type { SharingActions } from '../state/player-actions.ts';
+import type { Copying, PlayerAtoms } from '../state/player-atoms.ts';
+
+/** How long the button shows "copied". */
+const COPIED_MS = 1000;
+
+export interface Sharing extends SharingActions {
+  /** Closes the overlay and resets the copy button. */
+  reset(): void;
+}
+
+/** @param embedCode the code that shows this mixtape on another page */
+export function createSharing(
+  store: PageStore,
+  atoms: PlayerAtoms,
+  events: PlayerEvents,
+  embedCode: () => Promise<string>,
+): Sharing {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isReported = false;
+  let preparedEmbed: Promise<string> | null = null;
+
+  function shared(method: ShareMethod): void {
+    const url = store.get(atoms.shareUrl);
+    if (url !== null) events.custom('share', { method, url });
+  }
+
+  function show(copying: Copying | null): void {
+    clearTimeout(timer);
+    store.set(atoms.copying, copying);
+    if (copying?.isCopied) timer = setTimeout(() => store.set(atoms.copying, null), COPIED_MS);
+  }
+
+  function openShare(): void {
+    if (store.get(atoms.shareUrl) !== null) store.set(atoms.shareOpen, true);
+    else if (store.get(atoms.queue).status === 'ready' && !isReported) {
+      isReported = true;
+      log('warn', 'openShare() opens nothing: the queue names no page (included.mixtape), and page-url is not set.');
+    }
+  }
+
+  function showLink(url: string): void {
+    openShare();
+    if (store.get(atoms.shareOpen)) show({ what: 'copy', text: url, isCopied: false });
+  }
+
+  function closeShare(): void {
+    store.set(atoms.shareOpen, false);
+    preparedEmbed = null;
+    show(null);
+  }
+
+  async function copy(what: Copying['what'], text: string, within: Element): Promise<void> {
+    const isCopied = await copyText(text, within);
+    if (!store.get(atoms.shareOpen)) return;
+    show({ what, text, isCopied });
+    if (isCopied) shared(what);
+  }
+
+  function prepareEmbed(): Promise<string> {
+    preparedEmbed ??= embedCode();
+    return preparedEmbed;
+  }
+
+  return {
+    canShareNatively: canShareNatively(),
+    openShare,
+    closeShare,
+    shared,
+    showLink,
+    async copyLink(within) {
+      const url = store.get(atoms.shareUrl);
+      if (url !== null) await copy('copy', url, within);
+    },
+    prepareEmbed: () => void prepareEmbed().catch(() => {}),
+    async copyEmbed(within) {
+      try {
+        await copy('embed', await prepareEmbed(), within);
+      } catch (error) {
+        preparedEmbed = null;
+        log('error', 'The embed code could not be made.', error);
+        const url = store.get(atoms.shareUrl);
+        if (url !== null && store.get(atoms.shareOpen)) showLink(url);
+      }
+    },
+    async shareNatively(text) {
+      const url = store.get(atoms.shareUrl);
+      if (url === null) return;
+      try {
+        const title = store.get(atoms.mixtape)?.title ?? '';
+        if (await shareNatively({ title, text, url })) shared('native');
+      } catch {
+        // The share sheet did not open. Let the visitor copy the link.
+        showLink(url);
+      }
+    },
+    reset: closeShare,
+  };
+}

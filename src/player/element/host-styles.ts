@@ -1,0 +1,17 @@
+import type { Layout } from '../model/layout.ts';
+import type { QueueStatus } from '../model/playback/player-state.ts';
+
+/** Without a track there is nothing to show. A box without height can still be observed coming near the viewport. */
+const HIDDEN =
+  ':host{display:block!important;visibility:hidden!important;height:0!important;min-height:0!important;margin:0!important;padding:0!important;border:0!important;overflow:hidden!important}';
+const GONE = ':host{display:none!important}';
+
+/** Wider, the cover of a card would push its controls out of the window. The page's own rules come first. */
+const CARD = ':host{max-width:480px;margin-inline:auto}';
+
+/** Styles of the host itself. `!important` in a shadow root overrides everything on the page. */
+export function hostStyles(status: QueueStatus, maxWidth: string, layout: Layout): readonly string[] {
+  const width = maxWidth === '' ? (layout === 'card' ? [CARD] : []) : [`:host{max-width:${maxWidth}}`];
+  if (status === 'ready') return width;
+  return [...width, status === 'failed' ? GONE : HIDDEN];
+}

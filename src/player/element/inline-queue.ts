@@ -1,0 +1,28 @@
+import { pageContainerOf } from '../../platform/attributes/page-container.ts';
+import { onElementParsed } from '../../platform/page/on-element-parsed.ts';
+import { queryAll } from '../../platform/page/query-all.ts';
+
+/**
+ * The block with a queue that a page's server has written into a player or its container, which saves the first queue
+ * request; `undefined` if there is none. Complete once the parser has left the player and its container.
+ */
+export function findInlineQueue(element: Element): Element | undefined {
+  const block = ':is(:scope,:scope>mixtape-player)>script[data-mixtape-queue]';
+  return queryAll(pageContainerOf(element) ?? element, block)[0];
+}
+
+/** Players whose markup has been read. */
+const read = new WeakSet<Element>();
+
+/** Calls back with the text of a player's inline queue, the first time; otherwise, or without one, with `null`. */
+export function takeInlineQueue(player: Element, signal: AbortSignal, callback: (text: string | null) => void): void {
+  onElementParsed(
+    pageContainerOf(player) ?? player,
+    () => {
+      const block = read.has(player) ? undefined : findInlineQueue(player);
+      read.add(player);
+      callback(block?.textContent ?? null);
+    },
+    signal,
+  );
+}

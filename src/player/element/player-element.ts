@@ -1,0 +1,198 @@
+import { createElement, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { onFrameStart } from '../../frame/frame-start-message.ts';
+import { english } from '../../i18n/labels/en.ts';
+import { type Labels, playerLabels } from '../../i18n/labels.ts';
+import { createLocalization } from '../../i18n/localization.ts';
+import { pageContainerOf, showContainer } from '../../platform/attributes/page-container.ts';
+import { type ElementWithAttributes, withAttributes } from '../../platform/element/with-attributes.ts';
+import { http } from '../../platform/http/http.ts';
+import { safeHttpUrl } from '../../platform/http/safe-url.ts';
+import { log } from '../../platform/log.ts';
+import { type AttributeValues, collectValues } from '../../platform/model/attribute-table.ts';
+import { PlayerError } from '../../platform/model/player-error.ts';
+import { afterPaint, onIdle } from '../../platform/page/idle.ts';
+import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
+import { plainEvent } from '../../platform/page/plain-event.ts';
+import { queryAll } from '../../platform/page/query-all.ts';
+import { pageStore } from '../../platform/page-store.ts';
+import { createPlayer, type Player } from '../controller/create-player.ts';
+import { DEADLINES } from '../model/playback/patience.ts';
+import type { QueueStatus } from '../model/playback/player-state.ts';
+import { PLAYER_ATTRIBUTES } from '../model/player-attributes.ts';
+import { playerSettings } from '../model/settings.ts';
+import type { MixtapePlayerEventMap, PlayerEventDetails } from '../page/player-events.ts';
+import { MixtapePlayerView } from '../view/player/mixtape-player-view.tsx';
+import { playerStyles } from '../view/player/player-styles.ts';
+import { PlayerContext, type PlayerModel } from '../view/player-context.ts';
+import { loadOpenedStyles, openedStyles } from './adopt-opened-styles.ts';
+import { hostStyles } from './host-styles.ts';
+import { takeInlineQueue } from './inline-queue.ts';
+import { Localized } from './localized.ts';
+import { mirrorStates } from './player-states.ts';
+
+/** All players of the page share the file. */
+const loadEngine = lazyChunk(() => import('../engine/engine-chunk.ts'));
+const loadEmbedCode = lazyChunk(() => import('../../frame/embed-code.ts'));
+
+// With its type, so that the published types keep the doc comments of the table's rows.
+const ElementWithPlayerAttributes: ElementWithAttributes<MixtapePlayerEventMap, typeof PLAYER_ATTRIBUTES> =
+  withAttributes(PLAYER_ATTRIBUTES);
+
+/** What `<mixtape-player>` does without being asked by a script: it connects a player to the page and renders it. */
+export abstract class PlayerElement extends ElementWithPlayerAttributes {
+  /** In the shadow root, so that scripts which look for media on the page find it. */
+  readonly #audio = this.container.appendChild(document.createElement('audio'));
+  /** @internal */
+  protected readonly localization = createLocalization(this, english, playerLabels);
+  /** @internal */
+  protected readonly player: Player = this.#createPlayer();
+  readonly #model = this.#createModel();
+  /** Shows what the page author put inside the element if the queue fails. */
+  readonly #slot = this.container.appendChild(document.createElement('slot'));
+  /** What styles and container show: `ready` also while the author's content takes the player's place. */
+  #shown: QueueStatus = 'idle';
+  #container: HTMLElement | null = null;
+  #connection = new AbortController();
+
+  #createPlayer(): Player {
+    return createPlayer(
+      {
+        audio: this.#audio,
+        http,
+        deadlines: DEADLINES,
+        loadEngine,
+        labelsReady: this.localization.load,
+        takeInlineQueue: (signal, callback) => takeInlineQueue(this, signal, callback),
+        afterPaint,
+        onIdle,
+        store: pageStore,
+        random: Math.random,
+        embedCode: async () => {
+          const { embedCode } = await loadEmbedCode(true);
+          const title = pageStore.get(this.player.atoms.mixtape)?.title.trim();
+          return embedCode(this, this.scriptUrl, this.#values(), title || this.localization.labels.mixtape);
+        },
+      },
+      {
+        media: (type) => void this.dispatchEvent(plainEvent(type)),
+        custom: <Type extends keyof PlayerEventDetails>(type: Type, detail: PlayerEventDetails[Type]) => {
+          // Pages measure the player when its mixtape has loaded, so it has to be rendered by then.
+          if (type === 'mixtapeload') flushSync(() => {});
+          this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+        },
+      },
+    );
+  }
+
+  #createModel(): Omit<PlayerModel, 'labels'> {
+    const { atoms, actions } = this.player;
+    return {
+      store: pageStore,
+      atoms,
+      actions,
+      onIdle,
+      coverUrl: (cover) => (cover === null ? null : safeHttpUrl(cover, `${pageStore.get(atoms.settings).apiBase}/`)),
+      onRenderError: (cause) =>
+        log('error', new PlayerError('render-failed', 'The player could not be drawn.', { cause })),
+    };
+  }
+
+  override adoptedCallback(): void {
+    // WebKit does not pause media in a document without a window: a file would play on to its end.
+    Document.prototype.adoptNode.call(document, this.#audio);
+    super.adoptedCallback();
+    this.container.append(this.#audio);
+  }
+
+  protected styles(): readonly string[] {
+    return [playerStyles, ...openedStyles(), ...hostStyles(this.#shown, this.maxWidth, this.layout)];
+  }
+
+  /** @internal */
+  protected render(): ReactNode {
+    const draw = (labels: Labels): ReactNode =>
+      createElement(PlayerContext, { value: { ...this.#model, labels } }, createElement(MixtapePlayerView));
+    return createElement(Localized<Labels>, { localization: this.localization, draw });
+  }
+
+  #values(): AttributeValues<typeof PLAYER_ATTRIBUTES> {
+    return collectValues(PLAYER_ATTRIBUTES, (property) => Reflect.get(this, property));
+  }
+
+  protected configure(): void {
+    const values = this.#values();
+    const scriptOrigin = new URL(this.scriptUrl).origin;
+    const apiOrigin = new URL(values.apiBase, location.href).origin;
+    const isSiteBaseSet = this.configuration.read('siteBase', PLAYER_ATTRIBUTES.siteBase) !== '';
+    const settings = playerSettings(values, {
+      isApiBaseGuessed: values.apiBase === scriptOrigin,
+      isSiteBaseGuessed: !isSiteBaseSet && apiOrigin !== scriptOrigin && apiOrigin !== location.origin,
+    });
+    this.player.configure(settings);
+    this.adoptStyles();
+  }
+
+  protected mounted(): void {
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
+    const { atoms } = this.player;
+    this.localization.follow(signal);
+    onFrameStart(() => loadEngine(false), signal);
+    mirrorStates(pageStore, atoms, signal, this.setState);
+    this.#container = pageContainerOf(this);
+    const show = (): void => this.#show();
+    show();
+    this.#slot.onslotchange = show;
+    const unsubscribe = [
+      pageStore.sub(atoms.queue, show),
+      pageStore.sub(atoms.shareOpen, () => this.#loadStyles(true)),
+    ];
+    signal.addEventListener('abort', () => {
+      for (const each of unsubscribe) each();
+      const container = this.#container;
+      // Without a player, the rest of the container's content has to be visible.
+      if (container !== null && queryAll(container, 'mixtape-player').length === 0) showContainer(container, 'ready');
+    });
+    this.player.connect(this);
+  }
+
+  #show(): void {
+    const { status } = pageStore.get(this.player.atoms.queue);
+    // The author's content stays until another attempt succeeds.
+    if (status === 'failed') this.#shown = this.#slot.assignedNodes().some(isContent) ? 'ready' : status;
+    else if (status !== 'loading' || this.#slot.hidden) this.#shown = status;
+    this.#slot.hidden = this.#shown === status;
+    this.adoptStyles();
+    if (status === 'ready') afterPaint(this.#connection.signal, () => this.#loadStyles(false));
+    if (this.#container !== null) showContainer(this.#container, this.#shown);
+  }
+
+  /** The style sheet of overlay and menus. @param isAwaited whether it is open */
+  #loadStyles(isAwaited: boolean): void {
+    const { signal } = this.#connection;
+    loadOpenedStyles(isAwaited, () => signal.aborted || this.adoptStyles());
+  }
+
+  protected override moved(): void {
+    const { atoms, actions } = this.player;
+    if (!pageStore.get(atoms.shareOpen)) return;
+    // A modal dialog that is moved stays open but is no longer modal, so it is opened again.
+    actions.closeShare();
+    flushSync(() => {});
+    // The move has dropped the focus: where it is now is where it returns when the overlay closes.
+    this.container.querySelector<HTMLElement>('[part~="share-toggle"]')?.focus({ preventScroll: true });
+    actions.openShare();
+  }
+
+  protected unmounted(): void {
+    const connection = this.#connection;
+    this.player.disconnect();
+    connection.abort();
+  }
+}
+
+/** Whether a node in the element shows something: not a blank text, and not a script such as an inline queue. */
+function isContent({ localName, textContent }: Node & { readonly localName?: string }): boolean {
+  return localName ? !/^(script|style|template|noscript)$/.test(localName) : /\S/.test(textContent ?? '');
+}

@@ -1,0 +1,72 @@
+import { PlayerError } from '../../platform/model/player-error.ts';
+import { activeTrack, type PlayerState, shouldPlay } from '../model/playback/player-state.ts';
+import type { Outbox } from '../page/outbox.ts';
+
+/** WebKitGTK may resume by itself if it is paused during a seek. A `play` this soon after a pause is treated as that. */
+const ECHO_MS = 250;
+
+/** Plays and pauses the media element. */
+export interface ElementPlayer {
+  /** Call this once the element is at its start position. */
+  play(): void;
+  /** Call this if nothing is loaded yet: phones allow playback only if `play()` was called inside the visitor's tap. */
+  unlock(): void;
+  pause(): void;
+  /** Whether a `play` event is WebKitGTK's reaction to our pause. */
+  isEchoOfPause(): boolean;
+}
+
+/** What the element player reads and reports. */
+export interface ElementPlayerListener {
+  state(): PlayerState;
+  /** The browser does not allow playback without a gesture of the visitor. */
+  onBlocked(requestId: number, message: string): void;
+  /** The element cannot play its present source. */
+  onRefused(error: PlayerError): void;
+}
+
+export function createElementPlayer(
+  audio: HTMLAudioElement,
+  outbox: Outbox,
+  { state, onBlocked, onRefused }: ElementPlayerListener,
+): ElementPlayer {
+  let pausedAt = Number.NEGATIVE_INFINITY;
+  /** Only the last call of `play()` counts. */
+  let calls = 0;
+
+  function callPlay(onRejected: (error: Error) => void): void {
+    const { requestId } = state();
+    // A page may have replaced `play` by a function that throws, or rejects without a reason.
+    (async () => audio.play())().catch(
+      outbox.wrap((reason: unknown) => {
+        // An error of another frame is not an `instanceof` our Error.
+        const error = (reason ?? new Error('It gave no reason.')) as Error;
+        if (error.name === 'NotAllowedError') onBlocked(requestId, error.message);
+        else onRejected(error);
+      }),
+    );
+  }
+
+  return {
+    play() {
+      calls += 1;
+      const call = calls;
+      const { loadId } = state();
+      callPlay((error) => {
+        const now = state();
+        if (now.loadId !== loadId || !shouldPlay(now) || call !== calls) return;
+        // After an interruption, the next source calls `play()` again; the source itself handles media errors.
+        if (error.name === 'AbortError' || audio.error !== null) return;
+        const trackId = activeTrack(now)?.trackId;
+        const message = `The browser refused to play the track ${trackId}: ${error.message}`;
+        onRefused(new PlayerError('media-failed', message, { trackId, cause: error }));
+      });
+    },
+    unlock: () => callPlay(() => {}),
+    pause() {
+      audio.pause();
+      pausedAt = performance.now();
+    },
+    isEchoOfPause: () => performance.now() - pausedAt < ECHO_MS,
+  };
+}

@@ -1,0 +1,170 @@
+import type { PlayerError } from '../../platform/model/player-error.ts';
+import type { PlayerAction } from '../model/playback/player-action.ts';
+import { activeTrack, INITIAL_STATE, type PlayerState, shouldPlay } from '../model/playback/player-state.ts';
+import { toFileTime, windowDuration } from '../model/playback/preview-window.ts';
+import type { Track } from '../model/queue/mixtape.ts';
+import type { Outbox } from '../page/outbox.ts';
+import { createElementPlayer } from './element-player.ts';
+import { listenToMedia } from './media-events.ts';
+import { createMediaPosition } from './media-position.ts';
+import { createPlaybackClock } from './playback-clock.ts';
+import { createPrefetch, type Prefetch } from './prefetch.ts';
+import { createTrackLoad, type TrackLoad, type TrackLoadParts } from './track-load.ts';
+import { createTrackLoads } from './track-loads.ts';
+
+/** The engine's dependencies, which tests replace. */
+export interface EngineParts extends TrackLoadParts {
+  /** Loads the code that streaming needs, without requesting any track. */
+  loadStreaming(audio: HTMLAudioElement): Promise<void>;
+}
+
+/** The player that the engine belongs to. */
+export interface EngineOwner {
+  readonly outbox: Outbox;
+  readonly state: PlayerState;
+  dispatch(action: PlayerAction): void;
+}
+
+/** Makes the media element match the player's state. */
+export interface Engine {
+  /** Seconds since the start of the preview. */
+  readonly position: number;
+  /** Whether the element has too little data to go on. */
+  readonly lacksData: boolean;
+  /** Applies the changes since the last call. Applying the same state twice does nothing. */
+  apply(state: PlayerState): void;
+  loadStreaming(): Promise<void>;
+  /** Loads the start of the active track. Resolves when it is loaded, or has failed. */
+  preload(): Promise<void>;
+  readonly prefetch: Prefetch;
+}
+
+export function createEngine(parts: EngineParts, owner: EngineOwner, signal: AbortSignal): Engine {
+  const { audio, deadlines } = parts;
+  const { outbox, dispatch } = owner;
+  let applied = INITIAL_STATE;
+  let refuseSource: (error: PlayerError) => void = () => {};
+  const loads = createTrackLoads(createLoad);
+  const prefetch = createPrefetch(owner, loads.prefetch);
+
+  const state = (): PlayerState => applied;
+  const load = (): TrackLoad | null => loads.active;
+  const position = createMediaPosition(audio, state, load);
+
+  const player = createElementPlayer(audio, outbox, {
+    state,
+    onBlocked: (requestId, message) => dispatch({ type: 'blocked', requestId, message }),
+    onRefused: (error) => refuseSource(error),
+  });
+
+  const media = listenToMedia(
+    audio,
+    {
+      outbox,
+      dispatch,
+      state,
+      load,
+      position,
+      isEchoOfPause: player.isEchoOfPause,
+      refuse: (error) => refuseSource(error),
+      onBuffered: prefetch.next,
+    },
+    signal,
+  );
+
+  const clock = createPlaybackClock({
+    position: position.now,
+    silenceMs: () => deadlines.silenceMs,
+    onSecond: (seconds) => dispatch({ type: 'tick', loadId: applied.loadId, seconds }),
+    onDrift: () => dispatch({ type: 'moved', loadId: applied.loadId }),
+    onStalled: outbox.wrap((since) => {
+      dispatch({ type: 'stalled', loadId: applied.loadId });
+      loads.active?.start(since);
+    }),
+  });
+
+  function createLoad(track: Track): TrackLoad {
+    const isActive = (): boolean => loads.active === load;
+    const load = createTrackLoad(parts, applied.settings, track, {
+      run: outbox.run,
+      position: () => (isActive() ? position.now() : 0),
+      onWindow: () => isActive() && reportDuration(),
+      onReady(refuse) {
+        media.forgetSeek();
+        refuseSource = refuse;
+        if (shouldPlay(applied)) player.play();
+      },
+      onSourceLost() {
+        if (!isActive()) return;
+        position.start = position.now();
+        dispatch({ type: 'stalled', loadId: applied.loadId });
+      },
+      onSlow: () => dispatch({ type: 'slow', loadId: applied.loadId }),
+      onFailed: (error) => isActive() && dispatch({ type: 'failed', loadId: applied.loadId, error }),
+    });
+    return load;
+  }
+
+  function reportDuration(): void {
+    dispatch({ type: 'durationKnown', loadId: applied.loadId, seconds: windowDuration(position.window()) });
+  }
+
+  function changeTrack(after: PlayerState): void {
+    loads.activate(activeTrack(after));
+    position.start = after.position;
+    media.forgetSeek();
+    if (loads.active !== null) reportDuration();
+  }
+
+  function seek({ position: target, isSeekReported }: PlayerState): void {
+    position.start = target;
+    if (!loads.active?.isReady) return;
+    if (isSeekReported) media.expectSeek();
+    audio.currentTime = toFileTime(position.window(), target);
+  }
+
+  /** Runs inside the visitor's gesture, if there is one, because the browser may allow playback only there. */
+  function start(after: PlayerState): void {
+    const track = activeTrack(after);
+    if (track === null) return;
+    const active = loads.ensureActive(track);
+    if (active.isReady) player.play();
+    else if (!active.feedsElement) player.unlock();
+    active.start(after.requestedAt);
+  }
+
+  function apply(after: PlayerState): void {
+    const before = applied;
+    applied = after;
+    const isNewLoad = after.loadId !== before.loadId;
+    const isSeek = after.seekId !== before.seekId;
+    const fileHasEnded = audio.ended;
+    if (isNewLoad) changeTrack(after);
+    else if (isSeek) seek(after);
+    if (after.clock !== before.clock) clock.set(after.clock);
+    if (!shouldPlay(after)) {
+      if (!shouldPlay(before)) return;
+      loads.active?.idle();
+      player.pause();
+    } else if (isNewLoad || !shouldPlay(before) || after.requestId !== before.requestId) start(after);
+    // Only a file that has ended needs `play()` again. A pause by headphones must not be undone.
+    else if (isSeek && fileHasEnded) player.play();
+    else if (after.status === 'playing') loads.active?.reportPlaying();
+  }
+
+  return {
+    get position() {
+      return position.now();
+    },
+    get lacksData() {
+      return position.lacksData();
+    },
+    apply,
+    loadStreaming: () => parts.loadStreaming(audio),
+    async preload() {
+      const track = activeTrack(applied);
+      if (track !== null && applied.error === null) await loads.ensureActive(track).preload(true);
+    },
+    prefetch,
+  };
+}

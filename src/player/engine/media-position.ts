@@ -1,0 +1,41 @@
+import { activeTrack, type PlayerState } from '../model/playback/player-state.ts';
+import { type PreviewWindow, previewWindow, toWindowTime } from '../model/playback/preview-window.ts';
+import type { TrackLoad } from './track-load.ts';
+
+// Constants of `HTMLMediaElement`, which does not exist in Node.
+const HAVE_CURRENT_DATA = 2;
+const HAVE_FUTURE_DATA = 3;
+
+/** The position in the active track. */
+export interface MediaPosition {
+  /** Where the next source begins, in seconds since the start of the preview. */
+  start: number;
+  /** The part of the file that is played. */
+  window(): PreviewWindow;
+  /** Seconds since the start of the preview. */
+  now(): number;
+  /** Whether the element has too little data to go on. */
+  lacksData(): boolean;
+}
+
+export function createMediaPosition(
+  audio: HTMLAudioElement,
+  state: () => PlayerState,
+  load: () => TrackLoad | null,
+): MediaPosition {
+  const isReady = (): boolean => load()?.isReady ?? false;
+  const window = (): PreviewWindow =>
+    load()?.window ?? previewWindow(state().settings, activeTrack(state())?.duration ?? null);
+  const position: MediaPosition = {
+    start: 0,
+    window,
+    now() {
+      if (state().status === 'ended') return state().duration;
+      const isLoaded = isReady() && audio.readyState >= HAVE_CURRENT_DATA;
+      return isLoaded ? toWindowTime(window(), audio.currentTime) : position.start;
+    },
+    // While it is not ready, `readyState` may still be that of the previous source.
+    lacksData: () => !isReady() || audio.readyState < HAVE_FUTURE_DATA,
+  };
+  return position;
+}

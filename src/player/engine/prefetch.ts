@@ -1,0 +1,67 @@
+import { savesData } from '../../platform/page/saves-data.ts';
+import type { Dispatcher } from '../controller/dispatch.ts';
+import type { Track } from '../model/queue/mixtape.ts';
+import { upcomingId } from '../model/queue/play-order.ts';
+
+/** A pointer has to stay on a track this long: one that only crosses the list prefetches nothing. */
+const DWELL_MS = 50;
+
+/** How often a pointer that moves up and down the list prefetches the same track. */
+const MAX_VISITS = 2;
+
+/** Chooses the tracks to prefetch besides the active one. Nothing is prefetched if the visitor's browser saves data. */
+export interface Prefetch {
+  /** Prefetches the next track in play order. */
+  next(): void;
+  /** Prefetches the track under the pointer or the focus; `null` if there is none. */
+  prefetchTrack(trackId: string | null): void;
+  /** Call this when the queue has changed: tracks that are still in it stay prefetched. */
+  update(): void;
+  /** Drops all prefetched tracks. Call this when the next track, or the way it is loaded, may have changed. */
+  reset(): void;
+}
+
+/** @param prefetch prefetches these tracks and drops all others */
+export function createPrefetch(
+  player: Pick<Dispatcher, 'dispatch' | 'state'>,
+  prefetch: (tracks: readonly Track[]) => void,
+): Prefetch {
+  let isNextDue = false;
+  let pointedId: string | null = null;
+  const visits = new Map<string | null, number>();
+  let dwellTimer: ReturnType<typeof setTimeout> | undefined;
+
+  function update(): void {
+    if (savesData()) return;
+    if (isNextDue) player.dispatch({ type: 'drawNext' });
+    const { order, queue } = player.state;
+    const wantedIds = [isNextDue && !order.repeat ? upcomingId(order) : null, pointedId];
+    prefetch(queue.tracks.filter(({ trackId }) => wantedIds.includes(trackId)));
+  }
+
+  return {
+    next() {
+      if (isNextDue) return;
+      isNextDue = true;
+      update();
+    },
+    prefetchTrack(trackId) {
+      clearTimeout(dwellTimer);
+      dwellTimer = setTimeout(() => {
+        if (trackId === pointedId) return;
+        const count = (visits.get(trackId) ?? 0) + 1;
+        visits.set(trackId, count);
+        pointedId = count > MAX_VISITS ? null : trackId;
+        update();
+      }, DWELL_MS);
+    },
+    update,
+    reset() {
+      clearTimeout(dwellTimer);
+      visits.clear();
+      isNextDue = false;
+      pointedId = null;
+      prefetch([]);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Http } from '../../../platform/http/http.ts';
+import { PlayerError } from '../../../platform/model/player-error.ts';
+import type { Deadlines } from '../../model/playback/patience.ts';
+import type { PreviewSettings, PreviewWindow } from '../../model/playback/preview-window.ts';
+
+/** The settings and callbacks of a source. */
+export interface SourceOptions {
+  readonly trackId: string;
+  readonly settings: PreviewSettings;
+  /** The duration from the queue, used until that of the file is known. */
+  readonly guessedSeconds: number | null;
+  /** Where playback starts, in seconds since the window's start. Called again when the source is attached. */
+  position(): number;
+  /** Frees all resources; no callback is called afterwards. */
+  readonly signal: AbortSignal;
+  readonly http: Http;
+  readonly deadlines: Deadlines;
+  /** The file's real duration is known, and so the window. */
+  onWindow(window: PreviewWindow): void;
+  /** Data has arrived. */
+  onProgress(): void;
+  /** The source was attached again at the current position, which has paused the element. */
+  onRestart(): void;
+  /** The source has failed. */
+  onError(error: PlayerError): void;
+}
+
+/**
+ * One file that can be attached to the audio element. It is created without the element, so that the next track can be
+ * prefetched while this one plays.
+ */
+export interface AudioSource {
+  /** Whether it can be attached before anyone asks to play without loading more than a first moment. */
+  readonly waitsAttached: boolean;
+  /** Attaches it. Resolves when the element is at the start position and `play()` may be called. Rejects only when aborted. */
+  attach(audio: HTMLAudioElement): Promise<void>;
+  /** Resolves when a first moment of sound is loaded, as far as that can be known. Rejects only when aborted. */
+  prepare(): Promise<void>;
+  /** Loads the whole window. Before, only a first moment of sound is loaded. */
+  loadAll(): void;
+}
+
+/** Removes the element's source, so that its next `play()` waits for the next source. */
+export function clearAudio(audio: HTMLAudioElement): void {
+  audio.pause();
+  if (!audio.hasAttribute('src')) return;
+  audio.removeAttribute('src');
+  audio.load();
+}
+
+/** The element's own error as a PlayerError. */
+export function mediaError(audio: HTMLAudioElement, url: string, trackId: string): PlayerError {
+  const reason = audio.error?.message || `code ${audio.error?.code ?? 'unknown'}`;
+  return new PlayerError('media-failed', `The browser cannot play ${url}: ${reason}`, { trackId, cause: audio.error });
+}

@@ -1,0 +1,106 @@
+import { PlayerError } from '../../../platform/model/player-error.ts';
+import { lazyChunk } from '../../../platform/page/lazy-chunk.ts';
+import { type PreviewWindow, previewWindow, toFileTime } from '../../model/playback/preview-window.ts';
+import { type AudioSource, clearAudio, mediaError, type SourceOptions } from './audio-source.ts';
+import { recoverFromStalls } from './stall-recovery.ts';
+
+/** Seconds by which the position may differ from the target of a seek. */
+const SEEK_TOLERANCE = 0.1;
+/** Seconds before the window at which an engine may be that seeks to whole frames or segments. */
+const START_TOLERANCE = 1;
+
+const memoryFile = lazyChunk(() => import('./memory-file.ts'));
+
+/**
+ * A URL that the browser plays by itself: the play URL, or a playlist in browsers with native HLS. A play URL in which it
+ * cannot seek is read from its start, and played from memory.
+ * @param crossOrigin `anonymous` sends no credentials, and requires CORS headers
+ */
+export function createFileSource(url: string, crossOrigin: 'anonymous' | null, options: SourceOptions): AudioSource {
+  const { signal, settings, trackId } = options;
+  return {
+    // Once attached, the browser may load as much as it likes.
+    waitsAttached: false,
+    prepare: () => Promise.resolve(),
+    async attach(audio) {
+      const listen = { signal };
+      let fileSeconds: number | null = null;
+      let window: PreviewWindow = previewWindow(settings, options.guessedSeconds);
+      let stage: 'loading' | 'seeking' | 'started' | 'in-memory' = 'loading';
+      /** WebKit reports an error when it seeks in such a file. Safari plays no such file, and reports no reason. */
+      const mayLackRanges = (): boolean =>
+        crossOrigin === null && (stage === 'seeking' || (stage === 'loading' && audio.error?.message === ''));
+      const updateWindow = (): void => {
+        if (!Number.isFinite(audio.duration) || audio.duration === fileSeconds) return;
+        fileSeconds = audio.duration;
+        window = previewWindow(settings, fileSeconds);
+        options.onWindow(window);
+        // Firefox first takes an mp3 that arrives in pieces for as long as its first piece, and starts too early.
+        if (stage === 'started' && audio.currentTime < window.start - START_TOLERANCE) audio.currentTime = window.start;
+      };
+      audio.addEventListener('progress', () => options.onProgress(), listen);
+      audio.addEventListener('durationchange', updateWindow, listen);
+      audio.addEventListener(
+        'error',
+        () => !mayLackRanges() && options.onError(mediaError(audio, url, trackId)),
+        listen,
+      );
+      signal.addEventListener('abort', () => clearAudio(audio), { once: true });
+      recoverFromStalls(audio, () => window.end, signal);
+
+      const next = (type: string): Promise<void> =>
+        Promise.race([once(audio, type, signal), once(audio, 'error', signal)]);
+      const load = async (address: string): Promise<void> => {
+        // Otherwise it would be heard before the seek to the window's start.
+        audio.pause();
+        audio.preload = 'auto';
+        audio.src = address;
+        await next('loadedmetadata');
+        if (stage === 'loading') stage = 'seeking';
+        updateWindow();
+        // Safari is known to lose a first seek in native HLS: check the position and seek again.
+        for (let tries = 0; tries < 3 && canSeek(audio); tries++) {
+          const target = toFileTime(window, options.position());
+          if (Math.abs(audio.currentTime - target) < SEEK_TOLERANCE) break;
+          const seeked = next('seeked');
+          audio.currentTime = target;
+          await seeked;
+        }
+      };
+      audio.crossOrigin = crossOrigin;
+      await load(url);
+      if (canSeek(audio) && audio.currentTime >= window.start - START_TOLERANCE) {
+        stage = 'started';
+        return;
+      }
+      stage = 'in-memory';
+      try {
+        if (crossOrigin !== null) throw new Error('A playlist cannot be played from memory.');
+        // Otherwise the element would go on loading the same file.
+        clearAudio(audio);
+        const { loadIntoMemory } = await memoryFile(true);
+        await load(await loadIntoMemory(url, options));
+      } catch (cause) {
+        signal.throwIfAborted();
+        const message = `The browser cannot seek in ${url}: its server answers no range requests. ${cause}`;
+        options.onError(new PlayerError('media-failed', message, { trackId, cause }));
+        signal.throwIfAborted();
+      }
+    },
+    loadAll() {},
+  };
+}
+
+/** `false` if the browser knows that it cannot seek, as Chromium does if the server answers no range requests. */
+function canSeek({ error, seekable }: HTMLMediaElement): boolean {
+  return error === null && (seekable.length !== 1 || seekable.end(0) > 0);
+}
+
+/** Resolves with the next event of a type, or rejects with the signal's reason. */
+function once(target: EventTarget, type: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    target.addEventListener(type, () => resolve(), { once: true, signal });
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}

@@ -1,0 +1,218 @@
+import Hls, { type ErrorData, type Fragment, type HlsConfig, type LoadPolicy } from 'hls.js/light';
+import { PlayerError } from '../../../platform/model/player-error.ts';
+import { type PreviewWindow, previewWindow, toFileTime } from '../../model/playback/preview-window.ts';
+import { removeEmptyEdits } from '../../model/stream/edit-lists.ts';
+import { type AudioSource, mediaError, type SourceOptions } from './audio-source.ts';
+import { createHlsLoader } from './hls-loader.ts';
+import { isBuffered } from './is-buffered.ts';
+import { recoverFromStalls } from './stall-recovery.ts';
+
+/** Our HTTP code retries and limits time. The defaults of hls.js would keep a visitor waiting for up to a minute. */
+const NO_RETRIES: LoadPolicy = {
+  default: {
+    maxTimeToFirstByteMs: Number.POSITIVE_INFINITY,
+    maxLoadTimeMs: Number.POSITIVE_INFINITY,
+    timeoutRetry: null,
+    errorRetry: null,
+  },
+};
+
+/** Seconds to load before anyone presses play. In practice this is the first segment, whatever its length. */
+const FIRST_MOMENT = 0.1;
+/** `HTMLMediaElement.HAVE_FUTURE_DATA`: below it, the element has no data to continue with. */
+const HAVE_FUTURE_DATA = 3;
+/**
+ * In seconds, about two audio frames. A file as long as the window is in fact a little longer, and WebKitGTK loses one
+ * stream in ten during such a short seek.
+ */
+const MIN_SEEK_SECONDS = 0.05;
+/** How often a segment may be loaded. One that does not match its playlist would be loaded again and again. */
+const MAX_SEGMENT_LOADS = 3;
+/** Seconds to buffer: more than any window, so that all of it is loaded. */
+const EVERYTHING = 600;
+
+/** hls.js would skip a segment that is unreadable or missing and play silence instead, and try an unsupported codec twice. */
+const UNREADABLE: readonly string[] = [
+  Hls.ErrorDetails.FRAG_PARSING_ERROR,
+  Hls.ErrorDetails.FRAG_GAP,
+  Hls.ErrorDetails.BUFFER_ADD_CODEC_ERROR,
+];
+
+/** In seconds: less than this is hardly heard. */
+const MAX_HOLE = 0.5;
+
+const { gapController: GapController } = Hls.DefaultConfig;
+
+/**
+ * Checks for gaps in the buffer once a second instead of ten times, because each check takes a millisecond or more. An
+ * element that waits is still checked immediately.
+ */
+const SLOW_GAP_CHECKS: Partial<HlsConfig> = GapController
+  ? {
+      gapController: class extends GapController {
+        override setInterval(ms: number): boolean {
+          return super.setInterval(ms * 10);
+        }
+      },
+    }
+  : {};
+
+/**
+ * A playlist, played by hls.js on MediaSource or ManagedMediaSource. This chunk is loaded on demand, and is the only file
+ * that imports hls.js.
+ */
+export function createHlsSource(url: string, options: SourceOptions): AudioSource {
+  const { settings, signal, trackId } = options;
+  let window: PreviewWindow = previewWindow(settings, options.guessedSeconds);
+  let startTime = options.position();
+  let startPosition = Number.NaN;
+  let recoveries = 0;
+  let isComplete = false;
+  /** How often each segment was loaded. */
+  const segmentLoads = new Map<object, number>();
+
+  const fail = (message: string): void => options.onError(new PlayerError('media-failed', message, { trackId }));
+  const loader = createHlsLoader({
+    ...options,
+    onFileSeconds(seconds) {
+      window = previewWindow(settings, seconds);
+      options.onWindow(window);
+    },
+  });
+  const config: Partial<HlsConfig> = {
+    loader,
+    autoStartLoad: false,
+    startFragPrefetch: true,
+    testBandwidth: false,
+    ...SLOW_GAP_CHECKS,
+    // Audio needs no worker. It would take time to start, and `worker-src blob:` in the page's policy.
+    enableWorker: false,
+    maxBufferLength: FIRST_MOMENT,
+    maxMaxBufferLength: FIRST_MOMENT,
+    manifestLoadPolicy: NO_RETRIES,
+    playlistLoadPolicy: NO_RETRIES,
+    fragLoadPolicy: NO_RETRIES,
+    keyLoadPolicy: NO_RETRIES,
+  };
+  const hls = new Hls(config);
+
+  /** The window's start may change when the playlist is known. Then a load from the wrong position is cancelled. */
+  const startLoad = (): void => {
+    const position = toFileTime(window, startTime);
+    if (hls.levels.length === 0 || position === startPosition) return;
+    startPosition = position;
+    hls.stopLoad();
+    hls.startLoad(position < MIN_SEEK_SECONDS ? 0 : position);
+  };
+  hls.on(Hls.Events.MANIFEST_PARSED, startLoad);
+  hls.on(Hls.Events.LEVEL_LOADED, startLoad);
+  hls.on(Hls.Events.BUFFER_CODECS, (_event, tracks) => {
+    for (const { initSegment } of Object.values(tracks)) if (initSegment) removeEmptyEdits(initSegment);
+  });
+  hls.on(Hls.Events.BUFFER_CREATED, (_event, { tracks }) => {
+    // The media ends with the window, so that a late timer cannot let sound run past it.
+    for (const track of Object.values(tracks)) if (track?.buffer) track.buffer.appendWindowEnd = window.end;
+    // Video whose sound is a separate rendition would play in silence.
+    if (!tracks.audio && !tracks.audiovideo) fail(`The stream ${url} has no sound of its own.`);
+  });
+  const mismatch = ({ url: segment }: Fragment): void =>
+    fail(`The segment ${segment} does not hold what its playlist says.`);
+  hls.on(Hls.Events.FRAG_LOADING, (_event, { frag }) => {
+    if ((segmentLoads.get(frag) ?? 0) >= MAX_SEGMENT_LOADS) mismatch(frag);
+  });
+  hls.on(Hls.Events.FRAG_LOADED, (_event, { frag }) => segmentLoads.set(frag, (segmentLoads.get(frag) ?? 0) + 1));
+  // A playlist may list one more segment, all of which lies behind the window. Nothing of it could be buffered, and hls.js
+  // would request it again and again.
+  hls.on(Hls.Events.FRAG_BUFFERED, (_event, { frag }) => {
+    if (isStretched(frag)) mismatch(frag);
+    if (isComplete || !hls.media || !isBuffered(hls.media, window.end)) return;
+    hls.stopLoad();
+    hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
+  });
+  // The whole window is loaded. Otherwise hls.js would check ten times a second for as long as the track plays.
+  hls.on(Hls.Events.BUFFERED_TO_END, () => {
+    isComplete = true;
+    hls.stopLoad();
+  });
+  const reattach = hls.recoverMediaError.bind(hls);
+  /** Attaches the source again at the current position, once: data that failed the first time may work the second time. */
+  const recover = (): boolean => {
+    recoveries += 1;
+    // Without levels the browser supports none of the codecs.
+    if (recoveries > 1 || !hls.media || hls.levels.length === 0) return false;
+    isComplete = false;
+    startTime = options.position();
+    // Otherwise hls.js would load from the element's position, which may not be set yet.
+    hls.stopLoad();
+    reattach();
+    startPosition = Number.NaN;
+    startLoad();
+    options.onRestart();
+    return true;
+  };
+  // hls.js also recovers by itself, without reporting that the element has to be told to play again.
+  hls.recoverMediaError = recover;
+  hls.on(Hls.Events.ERROR, (_event, data) => {
+    const isUnreadable = UNREADABLE.includes(data.details) || returnToHole(hls.media, data);
+    const isUnrecoverable = data.details === Hls.ErrorDetails.MEDIA_SOURCE_REQUIRES_RESET && recoveries > 1;
+    if (!data.fatal && !isUnreadable && !isUnrecoverable) return;
+    if (data.type === Hls.ErrorTypes.MEDIA_ERROR && !isUnreadable && recover()) return;
+    const status = data.response?.code || undefined;
+    const message = `Streaming ${data.url ?? data.frag?.url ?? url} failed: ${data.details}${status ? `, status ${status}` : ''}`;
+    options.onError(new PlayerError('media-failed', message, { trackId, status, cause: data.error }));
+  });
+  const firstMoment = new Promise<void>((resolve, reject) => {
+    hls.on(Hls.Events.FRAG_LOADED, () => resolve());
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  firstMoment.catch(() => {});
+  signal.addEventListener('abort', () => hls.destroy(), { once: true });
+  hls.loadSource(url);
+
+  return {
+    waitsAttached: true,
+    prepare: () => firstMoment,
+    async attach(audio) {
+      startTime = options.position();
+      startLoad();
+      hls.attachMedia(audio);
+      // A browser that runs out of memory may remove data from the buffer. Then it is loaded again.
+      const refill = (): void => {
+        if (!isComplete || audio.readyState >= HAVE_FUTURE_DATA || isBuffered(audio, window.end)) return;
+        isComplete = false;
+        segmentLoads.clear();
+        hls.startLoad(audio.currentTime);
+      };
+      for (const type of ['seeking', 'waiting']) audio.addEventListener(type, refill, { signal });
+      const onMediaError = (): void => {
+        // hls.js has already recovered.
+        if (audio.error === null) return;
+        if (!recover()) options.onError(mediaError(audio, url, trackId));
+      };
+      audio.addEventListener('error', onMediaError, { signal });
+      recoverFromStalls(audio, () => window.end, signal);
+    },
+    loadAll() {
+      hls.config.maxBufferLength = hls.config.maxMaxBufferLength = EVERYTHING;
+    },
+  };
+}
+
+/**
+ * Goes back if hls.js has skipped a segment that the browser did not keep, so that the mp3 continues there. WebKitGTK loses
+ * the first segment behind another init segment, and loses it again if the source is attached again.
+ * @returns whether it was skipped
+ */
+function returnToHole(media: HTMLMediaElement | null, { details, bufferInfo }: ErrorData): boolean {
+  if (details !== Hls.ErrorDetails.BUFFER_SEEK_OVER_HOLE || !media || !bufferInfo) return false;
+  const { end, nextStart = end } = bufferInfo;
+  if (nextStart - end <= MAX_HOLE) return false;
+  media.currentTime = end;
+  return true;
+}
+
+/** Whether a segment lasts so much longer than listed that truncation to whole seconds cannot be the reason. */
+function isStretched({ duration, tagList }: Fragment): boolean {
+  const listed = Number(tagList.find(([name]) => name === 'INF')?.[1]) || duration;
+  return duration - listed >= Math.max(1, listed);
+}

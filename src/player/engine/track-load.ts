@@ -1,0 +1,192 @@
+import type { Http } from '../../platform/http/http.ts';
+import { log } from '../../platform/log.ts';
+import { PlayerError } from '../../platform/model/player-error.ts';
+import { afterFailure, type SourceKind } from '../model/playback/fallback.ts';
+import type { Deadlines } from '../model/playback/patience.ts';
+import { type PreviewWindow, previewWindow } from '../model/playback/preview-window.ts';
+import type { Track } from '../model/queue/mixtape.ts';
+import type { PlayerSettings } from '../model/settings.ts';
+import { createSourceAttempt, type SourceAttempt } from './source-attempt.ts';
+import type { AudioSource } from './sources/audio-source.ts';
+import type { OpenOptions } from './sources/open-source.ts';
+import { bothErrors } from './track-errors.ts';
+import { createWatchdog } from './watchdog.ts';
+
+/** What loading a track needs; tests replace it. */
+export interface TrackLoadParts {
+  readonly audio: HTMLAudioElement;
+  readonly http: Http;
+  readonly deadlines: Deadlines;
+  openStream(audio: HTMLAudioElement, options: OpenOptions): Promise<AudioSource>;
+  openPlayUrl(options: OpenOptions): AudioSource;
+}
+
+/** What a load reads and reports. Nothing is reported after `abort()`. */
+export interface TrackLoadListener {
+  /** Runs a change of several steps; events are dispatched to the page when it is complete. */
+  run(change: () => void): void;
+  /** Where playback begins or goes on, in seconds since the start of the preview. */
+  position(): number;
+  onWindow(window: PreviewWindow): void;
+  /**
+   * The source is attached and the element is at its start position, so that `play()` may be called.
+   * @param refuse call it if the element refuses to play this source
+   */
+  onReady(refuse: (error: PlayerError) => void): void;
+  /** The element's source is about to be removed, or was removed. A source may be attached again. */
+  onSourceLost(): void;
+  /** Nothing plays yet, but data arrives. */
+  onSlow(): void;
+  /** Neither the stream nor the mp3 can be played. */
+  onFailed(error: PlayerError): void;
+}
+
+/**
+ * One load of one track: its stream first, and the mp3 of its play URL if the stream fails. Each change of track creates a
+ * new load. Aborting it also ends its requests, source and listeners.
+ */
+export interface TrackLoad {
+  readonly track: Track;
+  readonly window: PreviewWindow;
+  /** Whether its source is attached to the media element. */
+  readonly feedsElement: boolean;
+  /** Whether the element is at its start position, so that `play()` may be called. */
+  readonly isReady: boolean;
+  /**
+   * Loads the start of the preview before playback is requested. Resolves when it is loaded, or has failed.
+   * @param isElementFree whether the source may be attached already, so that only `play()` is missing
+   */
+  preload(isElementFree: boolean): Promise<void>;
+  /** Loads the track to play it. @param since when its deadlines begin; by default now */
+  start(since?: number): void;
+  /** The track plays, so its deadlines end. */
+  reportPlaying(): void;
+  /** Playback is no longer requested, so the deadlines end. */
+  idle(): void;
+  abort(): void;
+}
+
+export function createTrackLoad(
+  parts: TrackLoadParts,
+  settings: PlayerSettings,
+  track: Track,
+  listener: TrackLoadListener,
+): TrackLoad {
+  const { trackId } = track;
+  let window = previewWindow(settings, track.duration);
+  let attempt: SourceAttempt | null = null;
+  let streamError: PlayerError | null = null;
+  let isAborted = false;
+  let isRequested = false;
+  let isElementFree = false;
+  const watchdog = createWatchdog(parts.deadlines, {
+    source: () => attempt,
+    position: listener.position,
+    onSlow: listener.onSlow,
+    // The connection may be lost, or the browser may have stalled with data buffered.
+    onStopped: () =>
+      listener.run(() => {
+        listener.onSourceLost();
+        open('play-url');
+      }),
+    onTimeout() {
+      if (attempt === null) return;
+      const message = `No sound came from the ${attempt.kind} of the track ${trackId} in time.`;
+      listener.run(() => failed(new PlayerError('play-timeout', message, { trackId })));
+    },
+  });
+
+  function open(kind: SourceKind): void {
+    attempt?.abort();
+    const refuse = (error: PlayerError): void => {
+      if (attempt === created) listener.run(() => failed(error));
+    };
+    const created = createSourceAttempt(kind, parts, settings, track, {
+      position: listener.position,
+      isRequested: () => isRequested,
+      isElementFree: () => isElementFree,
+      onWindow(known) {
+        window = known;
+        listener.onWindow(known);
+      },
+      onReady: () => listener.onReady(refuse),
+      onRestart: () =>
+        listener.run(() => {
+          listener.onSourceLost();
+          if (isRequested) start();
+          listener.onReady(refuse);
+        }),
+      onFailed: refuse,
+    });
+    attempt = created;
+    created.open();
+  }
+
+  function failed(error: PlayerError): void {
+    const lost = attempt;
+    if (lost === null) return;
+    if (lost.isAttached) listener.onSourceLost();
+    lost.abort();
+    attempt = null;
+    const next = afterFailure(lost.kind, isRequested);
+    if (next === 'fail') {
+      abort();
+      listener.onFailed(bothErrors(streamError, error));
+      return;
+    }
+    streamError = error;
+    if (next === 'use-play-url') {
+      watchdog.wait();
+      fallBack(error);
+    }
+  }
+
+  function fallBack(error: PlayerError): void {
+    if (error.code === 'media-unsupported') log('warn', error.message);
+    open('play-url');
+  }
+
+  function start(since?: number): void {
+    if (isAborted || watchdog.isWaiting) return;
+    isRequested = true;
+    watchdog.wait(since);
+    if (attempt !== null) attempt.attach();
+    else if (streamError !== null) fallBack(streamError);
+    else open('stream');
+  }
+
+  function idle(): void {
+    isRequested = false;
+    watchdog.reset();
+  }
+
+  function abort(): void {
+    isAborted = true;
+    idle();
+    attempt?.abort();
+    attempt = null;
+  }
+
+  return {
+    track,
+    get window() {
+      return window;
+    },
+    get feedsElement() {
+      return attempt?.isAttached ?? false;
+    },
+    get isReady() {
+      return attempt?.isReady ?? false;
+    },
+    async preload(isFree) {
+      isElementFree ||= isFree;
+      if (!isAborted && attempt === null && streamError === null) open('stream');
+      else if (isElementFree) attempt?.attachToWait();
+      await attempt?.prepared;
+    },
+    start,
+    reportPlaying: watchdog.stop,
+    idle,
+    abort,
+  };
+}

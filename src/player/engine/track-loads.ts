@@ -1,0 +1,50 @@
+import type { Track } from '../model/queue/mixtape.ts';
+import type { TrackLoad } from './track-load.ts';
+
+/** The load of the active track, and the loads of prefetched tracks. */
+export interface TrackLoads {
+  readonly active: TrackLoad | null;
+  /** Ends the active load. If the new track was prefetched, its load becomes the active one; all others are dropped. */
+  activate(track: Track | null): void;
+  /** The load of the active track; starts one if there is none. */
+  ensureActive(track: Track): TrackLoad;
+  /** Prefetches these tracks and drops all others. */
+  prefetch(tracks: readonly Track[]): void;
+}
+
+export function createTrackLoads(createLoad: (track: Track) => TrackLoad): TrackLoads {
+  let activeId: string | null = null;
+  let active: TrackLoad | null = null;
+  let prefetched: readonly TrackLoad[] = [];
+
+  function prefetch(tracks: readonly Track[]): void {
+    for (const load of prefetched) if (!tracks.some((track) => isSame(track, load.track))) load.abort();
+    prefetched = tracks
+      .filter(({ trackId }) => trackId !== activeId)
+      .map((track) => prefetched.find((load) => isSame(track, load.track)) ?? createLoad(track));
+    for (const load of prefetched) void load.preload(false);
+  }
+
+  return {
+    get active() {
+      return active;
+    },
+    activate(track) {
+      active?.abort();
+      activeId = track?.trackId ?? null;
+      active = prefetched.find((load) => load.track.trackId === activeId) ?? null;
+      prefetched = prefetched.filter((load) => load !== active);
+      prefetch([]);
+    },
+    ensureActive(track) {
+      active ??= createLoad(track);
+      return active;
+    },
+    prefetch,
+  };
+}
+
+/** By id: a queue that is requested again has new objects for the same tracks. */
+function isSame(a: Track, b: Track): boolean {
+  return a.trackId === b.trackId;
+}

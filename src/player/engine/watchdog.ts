@@ -1,0 +1,96 @@
+import type { SourceKind } from '../model/playback/fallback.ts';
+import { type Deadlines, patience } from '../model/playback/patience.ts';
+
+/** If an element's clock has moved by less, it may just have crept while the element waits for data. */
+export const RUN_SECONDS = 0.1;
+
+/** A source that is loading. Its times are those of `performance.now()`. */
+export interface LoadingSource {
+  readonly kind: SourceKind;
+  readonly startedAt: number;
+  /** When its last byte arrived; `-Infinity` if none has. */
+  readonly progressAt: number;
+}
+
+/** What a watchdog reads and reports. */
+export interface Watched {
+  source(): LoadingSource | null;
+  /** Seconds since the start of the preview. */
+  position(): number;
+  /** Nothing plays yet, but data arrives. */
+  onSlow(): void;
+  /** The mp3 has stopped playing: request it once more, from the present position. */
+  onStopped(): void;
+  /** The source has taken too long. */
+  onTimeout(): void;
+}
+
+/** Watches a source until it plays, and reports when it takes longer than `patience` allows. */
+export interface Watchdog {
+  readonly isWaiting: boolean;
+  /** Starts to watch, unless it does already. @param since on the clock of `performance.now()` */
+  wait(since?: number): void;
+  /** Call this when the source plays. */
+  stop(): void;
+  /** Call this when playback is no longer requested: earlier stops do not count for the next request. */
+  reset(): void;
+}
+
+export function createWatchdog(deadlines: Deadlines, watched: Watched): Watchdog {
+  let waitingSince: number | null = null;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  /** Whether the mp3 was requested a second time. */
+  let isRepeated = false;
+  /** Where and when playback stopped before that. Firefox may fire `playing` there again although its clock does not move. */
+  let stopped: { readonly position: number; readonly since: number } | null = null;
+
+  function look(): void {
+    const source = watched.source();
+    if (waitingSince === null || source === null) return;
+    const now = performance.now();
+    const { kind, startedAt, progressAt } = source;
+    const step = patience(
+      {
+        sinceRequestMs: now - waitingSince,
+        sinceProgressMs: now - progressAt,
+        sinceSourceMs: now - Math.max(startedAt, waitingSince),
+        // An mp3 that was opened during this wait is not requested a second time.
+        hasFallback: kind === 'stream' || (!isRepeated && startedAt < waitingSince),
+      },
+      deadlines,
+    );
+    if (step === 'say-slow') watched.onSlow();
+    else if (step === 'fall-back' && kind === 'play-url') {
+      isRepeated = true;
+      stopped = { position: watched.position(), since: waitingSince };
+      watched.onStopped();
+    } else if (step !== 'wait') watched.onTimeout();
+  }
+
+  /** When playback stopped, if the mp3 was requested a second time and still does not play. */
+  function stoppedSince(now: number): number | null {
+    if (stopped === null || now - stopped.since >= deadlines.sentenceMs) return null;
+    return Math.abs(watched.position() - stopped.position) < RUN_SECONDS ? stopped.since : null;
+  }
+
+  function stop(): void {
+    waitingSince = null;
+    clearInterval(timer);
+  }
+
+  return {
+    get isWaiting() {
+      return waitingSince !== null;
+    },
+    wait(since = performance.now()) {
+      if (waitingSince !== null) return;
+      waitingSince = stoppedSince(since) ?? since;
+      timer = setInterval(look, deadlines.silenceMs / 8);
+    },
+    stop,
+    reset() {
+      stopped = null;
+      stop();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { isFiniteNumber } from '../../../platform/model/fields.ts';
+
+export const DEFAULT_PREVIEW_START_SECONDS = 8;
+export const DEFAULT_PREVIEW_DURATION_SECONDS = 15;
+
+/** Which part of every file is played, in seconds. */
+export interface PreviewSettings {
+  readonly startSeconds: number;
+  readonly durationSeconds: number;
+}
+
+/** The part of one file that is played, in seconds of the file. */
+export interface PreviewWindow {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The window of a file with a length of `fileSeconds`. If the file ends before the window does, the window moves towards the
+ * start of the file, so that a short recording still gets a full preview. `null`, and invalid lengths such as a live stream's
+ * `Infinity`, count as long enough.
+ */
+export function previewWindow(settings: PreviewSettings, fileSeconds: number | null): PreviewWindow {
+  const { startSeconds, durationSeconds } = settings;
+  if (!isFiniteNumber(fileSeconds) || fileSeconds <= 0) {
+    return { start: startSeconds, end: startSeconds + durationSeconds };
+  }
+  const start = Math.min(startSeconds, Math.max(0, fileSeconds - durationSeconds));
+  return { start, end: Math.min(start + durationSeconds, fileSeconds) };
+}
+
+/** In seconds. */
+export function windowDuration({ start, end }: PreviewWindow): number {
+  return end - start;
+}
+
+/** Converts a time in the file to a time in the window, clamped to the window. */
+export function toWindowTime(window: PreviewWindow, fileTime: number): number {
+  return clamp(fileTime, window.start, window.end) - window.start;
+}
+
+/** Converts a time in the window to a time in the file, clamped to the window. */
+export function toFileTime(window: PreviewWindow, windowTime: number): number {
+  return window.start + clamp(windowTime, 0, windowDuration(window));
+}
+
+/** `NaN` gives `min`. */
+export function clamp(value: number, min: number, max: number): number {
+  return value > min ? Math.min(value, max) : min;
+}

@@ -1,0 +1,76 @@
+import type { AttributeName, AttributeTable } from '../../platform/model/attribute-table.ts';
+import { parseFlag, parseId, parseList, parseSeconds, parseText } from '../../platform/model/parse-values.ts';
+import { LAYOUTS, parseLayout } from './layout.ts';
+import { DEFAULT_PREVIEW_DURATION_SECONDS, DEFAULT_PREVIEW_START_SECONDS } from './playback/preview-window.ts';
+import { DEFAULT_SHARE_METHODS, SHARE_METHODS, type ShareMethod } from './share-links.ts';
+
+/**
+ * The attributes of `<mixtape-player>`. Properties, settings, types for React, the manifest and the reference are
+ * derived from these rows.
+ */
+export const PLAYER_ATTRIBUTES = {
+  /** Whose queue to load; without one the player stays hidden. */
+  mixtapeId: { parse: parseId },
+  /** The arrangement: by the player's width, one row, a large cover on top, or with the track list open. */
+  layout: { choices: LAYOUTS, parse: parseLayout },
+  /** Largest width as a CSS length; empty: as wide as the parent, a `card` at most 480 px. A number is CSS pixels. */
+  maxWidth: {
+    parse: (value, { isCssLength }) => {
+      const text = String(value ?? '').trim();
+      const length = /^\d+(\.\d+)?$/.test(text) ? `${text}px` : text;
+      return length !== '' && isCssLength?.(length) ? length : '';
+    },
+  },
+  /** Whether the active track is loaded before anyone presses play. */
+  preload: { isFlag: true, parse: parseFlag },
+  /** Only these tracks are kept; empty: all. */
+  trackIds: { global: 'mixtapeTracksIds', parse: parseList },
+  /** Base of the queue and stream calls; by default the origin of the script. */
+  apiBase: {
+    address: 'base',
+    untrusted: 'page-origin',
+    parse: (value, { scriptOrigin }) => String(value ?? scriptOrigin),
+  },
+  /** Base of the mixtape's page and of the play URLs; by default `apiBase`. */
+  siteBase: { address: 'base', untrusted: 'page-origin', like: 'apiBase', parse: (value) => String(value ?? '') },
+  /** Value of the `X-API-Key` header of the stream call. Setting the property does not write the attribute. */
+  apiKey: { isSecret: true, parse: (value) => (typeof value === 'string' ? value : '') },
+  /** Seconds into the file at which the preview starts. */
+  previewStart: { parse: (value) => parseSeconds(value, DEFAULT_PREVIEW_START_SECONDS, 0) },
+  /** Length of the preview in seconds. */
+  previewDuration: { parse: (value) => parseSeconds(value, DEFAULT_PREVIEW_DURATION_SECONDS, Number.MIN_VALUE) },
+  /** Turns keyboard shortcuts off, except those of the controls. */
+  noHotkeys: { isFlag: true, parse: parseFlag },
+  /** The ways to share, in order. By default `facebook twitter native copy`; also `whatsapp`, `email`, `embed`. */
+  shareTargets: { choices: SHARE_METHODS, isList: true, parse: parseShareTargets },
+  /** Whether cover and title are plain, without a link to the mixtape's page. */
+  noLink: { isFlag: true, parse: parseFlag },
+  /** The mixtape's page, for links and sharing, if the queue names none. */
+  pageUrl: { address: 'url', parse: (value) => parseText(value) },
+  /** `none`: no logo below the track list. */
+  poweredBy: { parse: (value): 'none' | '' => (parseText(value).toLowerCase() === 'none' ? 'none' : '') },
+} satisfies AttributeTable;
+
+function parseShareTargets(value: unknown): readonly ShareMethod[] {
+  const named = new Set<string>(parseList(value));
+  const known = [...named].filter((name): name is ShareMethod => (SHARE_METHODS as readonly string[]).includes(name));
+  return known.length > 0 ? known : DEFAULT_SHARE_METHODS;
+}
+
+/**
+ * The attributes that a frame's address may set. Anyone may have written that address, so nothing that names another
+ * address or a key belongs here. A list of names, because the frame's script has no room for the rows.
+ */
+export const FRAME_ATTRIBUTES: readonly (AttributeName<keyof typeof PLAYER_ATTRIBUTES> | 'lang')[] = [
+  'mixtape-id',
+  'layout',
+  'track-ids',
+  'preload',
+  'preview-start',
+  'preview-duration',
+  'lang',
+  'no-hotkeys',
+  'share-targets',
+  'no-link',
+  'powered-by',
+];

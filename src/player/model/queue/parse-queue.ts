@@ -1,0 +1,118 @@
+import {
+  asPathSegment,
+  field,
+  isFields,
+  isFiniteNumber,
+  listField,
+  MAX_ID,
+  MAX_URL,
+  shownText,
+  textField,
+  urlField,
+} from '../../../platform/model/fields.ts';
+import { PlayerError } from '../../../platform/model/player-error.ts';
+import type { Mixtape, Queue, Track, TrackLink } from './mixtape.ts';
+
+/** The most tracks that a player shows; longer lists make the page slow. */
+export const MAX_TRACKS = 2000;
+/** In code points, for every text that is shown. */
+const MAX_TEXT = 300;
+const MAX_LINKS = 20;
+const MAX_DJS = 50;
+/** A queue whose entries all have the same fault must not flood the console. */
+const MAX_WARNINGS = 10;
+
+/** A queue, with a sentence for each entry and each link that was left out. */
+export interface ParsedQueue extends Queue {
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Validates the answer of the queue call and turns it into our own, frozen types. Titles and other details may be missing; an
+ * entry without an id, or with one that was used before, is left out, because it cannot be played.
+ * @throws PlayerError `queue-invalid` if the answer has no list of tracks
+ */
+export function parseQueue(answer: unknown): ParsedQueue {
+  const data = field(answer, 'data');
+  if (!Array.isArray(data)) throw new PlayerError('queue-invalid', 'The queue answer has no list of tracks in "data".');
+  let isCut = false;
+  const onCut = (): void => {
+    isCut = true;
+  };
+  const mixtape = parseMixtape(field(field(answer, 'included'), 'mixtape'), onCut);
+  const { tracks, warnings } = parseTracks(data, onCut);
+  return { mixtape, tracks, warnings: isCut ? [...warnings, CUT_WARNING] : warnings };
+}
+
+const CUT_WARNING = 'Texts, links or DJs of the queue are too long or too many, and were cut.';
+
+function parseTracks(
+  entries: readonly unknown[],
+  onCut: () => void,
+): { tracks: readonly Track[]; warnings: readonly string[] } {
+  const tracks = new Map<string, Track>();
+  const warnings: string[] = [];
+  const warn = (warning: string): void => void warnings.push(warning);
+  entries.forEach((entry, index) => {
+    const trackId = idField(entry, 'track_id');
+    if (trackId === '' || tracks.has(trackId)) {
+      const reason = trackId === '' ? 'has no track_id' : `repeats the track ${trackId}`;
+      warn(`Entry ${index} of the queue ${reason} and was left out.`);
+      return;
+    }
+    const duration = field(entry, 'duration');
+    const links = parseLinks(entry, onCut, (place) =>
+      warn(`Link ${place} of the track ${trackId} needs a name and an http or https URL, and was left out.`),
+    );
+    tracks.set(
+      trackId,
+      Object.freeze({
+        trackId,
+        title: shownText(entry, 'title', MAX_TEXT, onCut),
+        artist: shownText(entry, 'artist', MAX_TEXT, onCut),
+        duration: isFiniteNumber(duration) && duration > 0 ? duration : null,
+        ...(links.length > 0 && { links }),
+      }),
+    );
+  });
+  const more = warnings.splice(MAX_WARNINGS).length;
+  if (more > 0) warnings.push(`The queue has more such entries: ${more}.`);
+  return { tracks: Object.freeze([...tracks.values()]), warnings };
+}
+
+function parseLinks(entry: unknown, onCut: () => void, onInvalid: (place: number) => void): readonly TrackLink[] {
+  const links = listField(entry, 'links', MAX_LINKS, onCut).flatMap((link, place) => {
+    const [name, url] = [shownText(link, 'name', MAX_TEXT, onCut).trim(), urlField(link, 'url')];
+    if (name !== '' && url !== '') return [Object.freeze({ name, url })];
+    onInvalid(place);
+    return [];
+  });
+  return Object.freeze(links);
+}
+
+function parseMixtape(value: unknown, onCut: () => void): Mixtape | null {
+  if (!isFields(value)) return null;
+  const names = listField(value, 'djs', MAX_DJS, onCut).map((dj) => shownText(dj, 'name', MAX_TEXT, onCut));
+  const url = urlField(value, 'url');
+  return Object.freeze({
+    slug: idField(value, 'slug'),
+    ...(url !== '' && { url }),
+    cover: textField(value, 'cover', MAX_URL) || null,
+    artist: shownText(value, 'artist', MAX_TEXT, onCut),
+    title: shownText(value, 'title', MAX_TEXT, onCut),
+    djs: Object.freeze(names.filter(Boolean).map((name) => Object.freeze({ name }))),
+  });
+}
+
+/** An id, which the API may send as a number; '' if the field is no valid id. */
+function idField(value: unknown, name: string): string {
+  const id = field(value, name);
+  return asPathSegment(isFiniteNumber(id) ? String(id) : textField(value, name, MAX_ID));
+}
+
+/** Keeps the tracks with these ids, in the queue's order. An empty list keeps all. */
+export function filterTracks(tracks: readonly Track[], trackIds: readonly string[]): readonly Track[] {
+  if (trackIds.length === 0) return tracks;
+  const wanted = new Set(trackIds);
+  return Object.freeze(tracks.filter((track) => wanted.has(track.trackId)));
+}

@@ -1,0 +1,92 @@
+import { queryAll } from '../../platform/page/query-all.ts';
+
+/** Dispatched on the document when a player starts, so that players from separate copies of the script pause each other. */
+export const STARTED_EVENT = 'mixtape-player-started';
+
+/** Key of the newest turn's number, on the document because separate copies of the script share it. */
+const NEWEST = Symbol.for('mixtape-player.newest-turn');
+
+/** One player's turn to play. */
+export interface Turn {
+  /** Playback is requested: of several players, the one that took its turn last plays. */
+  take(): void;
+  /** The browser allowed playback: pauses all other audible media of the page. */
+  announce(): void;
+}
+
+type TurnDocument = Document & { [NEWEST]?: number };
+
+/** Lets only one medium play at a time: media that starts on a page, in or outside a player, pauses the others. */
+export function takeTurns(document: TurnDocument, signal: AbortSignal, pause: () => void): Turn {
+  let turn = 0;
+  document.addEventListener(
+    STARTED_EVENT,
+    (event) => {
+      const otherTurn: unknown = event instanceof CustomEvent ? event.detail : null;
+      if (typeof otherTurn === 'number' && otherTurn > turn) pause();
+    },
+    { signal },
+  );
+  const findRoots = onPageMedia(document, signal, pause);
+  return {
+    take() {
+      turn = nextTurn(document);
+    },
+    announce: () => announceStart(document, turn, findRoots()),
+  };
+}
+
+/** The number of a new turn. */
+export function nextTurn(document: TurnDocument): number {
+  document[NEWEST] = (document[NEWEST] ?? 0) + 1;
+  return document[NEWEST];
+}
+
+/** Pauses the players with earlier turns, and the page's own audible media. @param roots as `onPageMedia` finds them */
+export function announceStart(document: Document, turn: number, roots: readonly Root[]): void {
+  document.dispatchEvent(new CustomEvent(STARTED_EVENT, { detail: turn }));
+  for (const root of roots) {
+    for (const media of queryAll<HTMLMediaElement>(root, 'audio, video')) if (isAudible(media)) media.pause();
+  }
+}
+
+type Root = Document | ShadowRoot;
+
+/**
+ * Calls back when audible media of the page starts, outside of the players.
+ * @returns finds the document's open shadow roots, which hide the start of media inside them, and listens there as well.
+ * Call it when a player starts, because it visits all elements of the page. Returns the roots, including the document
+ */
+export function onPageMedia(document: Document, signal: AbortSignal, callback: () => void): () => readonly Root[] {
+  const onPlay = ({ target }: Event): void => {
+    if (isMedia(target) && isAudible(target)) callback();
+  };
+  // Media events do not bubble, but they have a capture phase.
+  const listen = (root: Root): void => root.addEventListener('play', onPlay, { signal, capture: true });
+  listen(document);
+  return () => {
+    const roots = rootsOf(document);
+    // A listener that was added before is not added again.
+    roots.forEach(listen);
+    return roots;
+  };
+}
+
+/** A root and the open shadow roots in it, except those of players, which a page may have defined under any tag. */
+function rootsOf(root: Root): readonly Root[] {
+  const inner = queryAll(root, '*').flatMap((element) =>
+    // A field of a form may be named `shadowRoot`, so check that it is a root.
+    element.shadowRoot?.nodeType === 11 && !('previewDuration' in element) ? rootsOf(element.shadowRoot) : [],
+  );
+  return [root, ...inner];
+}
+
+function isMedia(target: EventTarget | null): target is HTMLMediaElement {
+  // `instanceof` would fail for elements of other windows. Targets that are no elements have no `localName`.
+  return /^(audio|video)$/.test((target as Element | null)?.localName ?? '');
+}
+
+/** Whether media can be heard. Its `play` may arrive when it is paused again, as pages do to unlock playback. */
+function isAudible({ paused, muted, volume }: HTMLMediaElement): boolean {
+  return !paused && !muted && volume > 0;
+}

@@ -1,0 +1,61 @@
+import type { Track, TrackLink } from '../model/queue/mixtape.ts';
+import type { ShareMethod } from '../model/share-links.ts';
+
+/** What a visitor can do in the share overlay. */
+export interface SharingActions {
+  readonly canShareNatively: boolean;
+  /** Does nothing if there is nothing to share. */
+  openShare(): void;
+  closeShare(): void;
+  /** Reports that the mixtape was shared, for instance through a link. */
+  shared(method: ShareMethod): void;
+  /** @param within where text can be selected, in browsers that only copy a selection */
+  copyLink(within: Element): Promise<void>;
+  /** Copies the code that shows this mixtape on another page. */
+  copyEmbed(within: Element): Promise<void>;
+  /** Starts to make the embed code, so that a click can copy it at once. */
+  prepareEmbed(): void;
+  /** Shows a link in the overlay, to copy it by hand, where the browser does not follow or copy it. */
+  showLink(url: string): void;
+  /** @param text what is shared beside the link */
+  shareNatively(text: string): Promise<void>;
+}
+
+/**
+ * What components call when a visitor uses the player. The result is read from the atoms. Nothing here throws or rejects:
+ * atoms and events report errors.
+ */
+export interface PlayerActions extends SharingActions {
+  readonly canSetVolume: boolean;
+  play(): void;
+  pause(): void;
+  togglePlay(): void;
+  next(): void;
+  previous(): void;
+  /** A click on a row: play or pause the active track, switch to any other and play it. */
+  toggleTrack(trackId: string): void;
+  /** @param time seconds since the start of the preview; clamped */
+  seek(time: number): void;
+  /** @param seconds relative to the current time; negative seeks back; clamped */
+  seekBy(seconds: number): void;
+  /** @param volume 0 to 1; clamped */
+  setVolume(volume: number): void;
+  setMuted(muted: boolean): void;
+  setShuffle(shuffle: boolean): void;
+  setRepeat(repeat: boolean): void;
+  setListOpen(open: boolean): void;
+  /** Reports that the visitor follows the link to the mixtape's page. */
+  followMixtapeLink(url: string): void;
+  /** Reports that the visitor follows a link to a place where a track can be heard or bought. */
+  followTrackLink(track: Track, link: TrackLink): void;
+  /** The focus or a pointer is in the message about the active track, or has left it. */
+  setNoticeHeld(held: boolean): void;
+  /** Tries to play an unavailable track again. */
+  retry(): void;
+  /** A pointer or the focus is on the play button: loads the start of the active track. */
+  warmUp(): void;
+  /** A pointer or the focus is on the next button: prefetches the next track. */
+  prefetchNext(): void;
+  /** A pointer or the focus is on a row of the list: prefetches its track. `null`: it has left the list. */
+  prefetchTrack(trackId: string | null): void;
+}

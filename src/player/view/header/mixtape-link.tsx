@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { isSamePage } from '../../model/same-page.ts';
+import { onFollow } from '../on-follow.ts';
+import { usePlayer } from '../player-context.ts';
+import { useValue } from '../use-value.ts';
+
+/** A link to the mixtape's page. Without such a page, on that page, or if the author disables it, only its content. */
+export function MixtapeLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'href'>): ReactNode {
+  const { atoms, actions } = usePlayer();
+  const url = useValue(atoms.shareUrl);
+  const { noLink } = useValue(atoms.settings);
+  if (url === null || noLink || isSamePage(url, location.href)) return children;
+  return (
+    <a
+      {...rest}
+      part="mixtape-link"
+      href={url}
+      target="_blank"
+      rel="noopener"
+      {...onFollow((isPrevented) => (isPrevented ? actions.showLink(url) : actions.followMixtapeLink(url)))}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react';
+import type { Labels } from '../../i18n/labels.ts';
+import type { PageStore } from '../../platform/page-store.ts';
+import type { PlayerActions } from '../state/player-actions.ts';
+import type { PlayerAtoms } from '../state/player-atoms.ts';
+
+/** The state and actions of a player for its components. The object changes only with the language. */
+export interface PlayerModel {
+  readonly store: PageStore;
+  readonly atoms: PlayerAtoms;
+  readonly actions: PlayerActions;
+  readonly labels: Labels;
+  /** The URL of a cover, or `null` if it is not safe to load. */
+  readonly coverUrl: (cover: string | null) => string | null;
+  /** Calls back once the page is loaded and idle, unless the signal aborts. */
+  readonly onIdle: (signal: AbortSignal, callback: () => void) => void;
+  /** Called once for each failure to render. */
+  readonly onRenderError: (error: unknown) => void;
+}
+
+export const PlayerContext = createContext<PlayerModel | null>(null);
+
+export function usePlayer(): PlayerModel {
+  const model = useContext(PlayerContext);
+  if (model === null) throw new Error('A player component is used outside a PlayerContext.');
+  return model;
+}

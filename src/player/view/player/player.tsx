@@ -1,0 +1,46 @@
+import { type ComponentType, type ReactNode, useState } from 'react';
+import type { Layout } from '../../model/layout.ts';
+import { Announcer } from '../announcer/announcer.tsx';
+import { AutoLayout } from '../layouts/auto-layout.tsx';
+import { BarLayout } from '../layouts/bar-layout.tsx';
+import { CardLayout } from '../layouts/card-layout.tsx';
+import { usePlayer } from '../player-context.ts';
+import { ShareOverlay } from '../share-overlay/share-overlay.tsx';
+import { useValue } from '../use-value.ts';
+import { Card } from './card.tsx';
+import { keepFocus } from './keep-focus.ts';
+import { useHotkeys } from './use-hotkeys.ts';
+
+const LAYOUT_VIEWS: Readonly<Record<Layout, ComponentType>> = {
+  auto: AutoLayout,
+  list: AutoLayout,
+  bar: BarLayout,
+  card: CardLayout,
+};
+
+/** The whole player. Renders nothing before the queue has a track. */
+export function Player(): ReactNode {
+  const { atoms, labels } = usePlayer();
+  const { status, mixtape } = useValue(atoms.queue);
+  const { layout } = useValue(atoms.settings);
+  const shareOpen = useValue(atoms.shareOpen);
+  const onKeyDown = useHotkeys();
+  const [ref] = useState(keepFocus);
+  if (status !== 'ready') return null;
+  const LayoutView = LAYOUT_VIEWS[layout];
+  return (
+    // Another layout has other controls in other places: `keepFocus` finds the one that had the focus.
+    <Card
+      key={layout}
+      label={mixtape?.title.trim() || labels.mixtape}
+      language={labels.language}
+      layout={layout}
+      ref={ref}
+      onKeyDown={onKeyDown}
+    >
+      <LayoutView />
+      {/* The overlay has its own announcer: screen readers cannot reach what is behind an open overlay. */}
+      {shareOpen ? <ShareOverlay /> : <Announcer />}
+    </Card>
+  );
+}

@@ -1,0 +1,200 @@
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { SHARE_TARGETS, type ShareMethod } from '../../model/share-links.ts';
+import type { Copying } from '../../state/player-atoms.ts';
+import { Announcer } from '../announcer/announcer.tsx';
+import { Cover } from '../cover/cover.tsx';
+import { FROM_QUEUE } from '../from-queue.ts';
+import { closeIcon } from '../icon/icons.tsx';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { onFollow } from '../on-follow.ts';
+import { usePlayer } from '../player-context.ts';
+import { useValue } from '../use-value.ts';
+import { openOver } from './open-over.ts';
+import { ShareIcon } from './share-icon.tsx';
+
+/** If the author chose only `native`, and the browser has no share sheet. */
+const COPY: readonly ShareMethod[] = ['copy'];
+
+/** The dialog with the mixtape and the ways to share it. */
+export function ShareOverlay(): ReactNode {
+  const { atoms } = usePlayer();
+  const url = useValue(atoms.shareUrl);
+  return url === null ? null : <ShareDialog url={url} />;
+}
+
+function ShareDialog({ url }: { readonly url: string }): ReactNode {
+  const { atoms, actions, labels } = usePlayer();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(
+    () => (dialog.current === null ? undefined : openOver(dialog.current, actions.closeShare)),
+    [actions],
+  );
+
+  // A text selection that ends outside the dialog is reported as a click on the dialog too.
+  const isPressedOutside = useRef(false);
+  const rememberPress = ({ target, currentTarget }: MouseEvent): void => {
+    isPressedOutside.current = target === currentTarget;
+  };
+  const closeIfOutside = ({ target, currentTarget }: MouseEvent): void => {
+    if (target === currentTarget && isPressedOutside.current) actions.closeShare();
+  };
+  /** Selects the text again if it is shown already. */
+  const selectText = (): void => selectAll(dialog.current?.querySelector('input') ?? null);
+  const follow = (method: ShareMethod, isPrevented: boolean): void => {
+    if (isPrevented) actions.showLink(url);
+    else actions.shared(method);
+    selectText();
+  };
+
+  const targets = useValue(atoms.settings).shareTargets.filter(
+    (method) => method !== 'native' || actions.canShareNatively,
+  );
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape and dispatches `close`.
+    <dialog
+      ref={dialog}
+      className="share"
+      part="share"
+      aria-label={labels.share}
+      onPointerDown={rememberPress}
+      onClick={closeIfOutside}
+      onClose={actions.closeShare}
+    >
+      <div className="share-body">
+        <Mixtape />
+        <div className="ways">
+          {(targets.length > 0 ? targets : COPY).map((method) => (
+            <ShareWay key={method} method={method} url={url} afterCopy={selectText} follow={follow} />
+          ))}
+          <Announcer />
+        </div>
+        <IconButton name="close" label={labels.close} onClick={actions.closeShare}>
+          {closeIcon}
+        </IconButton>
+      </div>
+    </dialog>
+  );
+}
+
+function Mixtape(): ReactNode {
+  const { atoms, labels } = usePlayer();
+  const mixtape = useValue(atoms.mixtape);
+  if (mixtape === null) return null;
+  const djs = mixtape.djs.map(({ name }) => name);
+  return (
+    <div className="shared">
+      <Cover part="share-cover" />
+      <div>
+        <div className="kind">{labels.mixtape}</div>
+        <div {...FROM_QUEUE} className="shared-title" part="share-title">
+          {mixtape.title}
+        </div>
+        <div {...FROM_QUEUE}>{mixtape.artist}</div>
+        {djs.length > 0 && <div dir="auto">{labels.withDjs(djs)}</div>}
+      </div>
+    </div>
+  );
+}
+
+interface ShareWayProps {
+  readonly method: ShareMethod;
+  readonly url: string;
+  /** Called when something was copied, or has to be copied by hand. */
+  readonly afterCopy: () => void;
+  /** @param isPrevented whether the browser does not open the link */
+  readonly follow: (method: ShareMethod, isPrevented: boolean) => void;
+}
+
+/** The link or the button for one way to share. */
+function ShareWay({ method, url, afterCopy, follow }: ShareWayProps): ReactNode {
+  const { atoms, actions, labels } = usePlayer();
+  const { title = '', artist = '' } = useValue(atoms.mixtape) ?? {};
+  const text = labels.shareText(title, artist);
+  if (method === 'copy')
+    return (
+      <CopyButton what="copy" label={labels.copyLink} onClick={(within) => actions.copyLink(within).then(afterCopy)} />
+    );
+  if (method === 'embed')
+    return (
+      <CopyButton
+        what="embed"
+        label={labels.copyEmbed}
+        onClick={(within) => actions.copyEmbed(within).then(afterCopy)}
+      />
+    );
+  if (method === 'native')
+    return (
+      <button type="button" className="pill" part="share-native" onClick={() => void actions.shareNatively(text)}>
+        {labels.shareNatively}
+      </button>
+    );
+  const target = SHARE_TARGETS.find(({ id }) => id === method);
+  if (target === undefined) return null;
+  const { label, name, urlFor } = target;
+  return (
+    <a
+      className="pill"
+      part={`share-${method}`}
+      href={urlFor({ url, text })}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={labels[label]}
+      {...onFollow((isPrevented) => follow(method, isPrevented))}
+    >
+      <ShareIcon of={method} />
+      {name === 'email' ? labels.email : name}
+    </a>
+  );
+}
+
+interface CopyButtonProps {
+  readonly what: Copying['what'];
+  readonly label: string;
+  readonly onClick: (within: Element) => Promise<void>;
+}
+
+/**
+ * Its label says when the text is copied: screen readers read the new label of the focused button. The text itself
+ * follows, selected, where the browser does not let us copy it.
+ */
+function CopyButton({ what, label, onClick }: CopyButtonProps): ReactNode {
+  const { atoms, actions, labels } = usePlayer();
+  const copying = useValue(atoms.copying);
+  const isThis = copying?.what === what;
+  const isLink = what === 'copy';
+  useLayoutEffect(() => {
+    if (!isLink) actions.prepareEmbed();
+  }, [actions, isLink]);
+  return (
+    <>
+      <button
+        type="button"
+        className={isLink ? 'pill loud' : 'pill plain'}
+        part={isLink ? 'copy' : 'copy-embed'}
+        onClick={({ currentTarget }) => {
+          // Safari does not focus a clicked button.
+          currentTarget.focus({ preventScroll: true });
+          void onClick(currentTarget);
+        }}
+      >
+        {!isLink && <ShareIcon of="embed" />}
+        {isThis && copying.isCopied ? labels.copied : label}
+      </button>
+      {isThis && !copying.isCopied && (
+        <input
+          className="link"
+          readOnly
+          value={copying.text}
+          aria-label={isLink ? labels.link : labels.embedCode}
+          ref={selectAll}
+        />
+      )}
+    </>
+  );
+}
+
+function selectAll(input: HTMLInputElement | null): void {
+  input?.focus();
+  input?.select();
+}

@@ -1,0 +1,106 @@
+import { clamp } from '../../model/playback/preview-window.ts';
+import { roundedWithin, sliderKeyTarget } from './slider-keys.ts';
+
+/** The actions of a visitor on a slider. */
+export interface SliderListener {
+  /** The change by one press of an arrow key. */
+  readonly step: number;
+  /** The current value, which may be more exact than the input's. */
+  position(): number;
+  /** The value that was last written to the input, which may be outdated. */
+  shownValue(): number;
+  /** The thumb is dragged; `release` or `cancel` follows. */
+  drag(value: number): void;
+  /** The thumb was released, or the value was set in one step. */
+  release(value: number): void;
+  /** The drag was cancelled, for instance because the page scrolled under the finger. */
+  cancel(): void;
+  /** Space was pressed, which plays and pauses as in media players. */
+  space(): void;
+}
+
+/**
+ * Listens to a native range input. Pointers are handled here, not by the native slider: WebKit on iOS lets a finger drag
+ * only the thumb, and all engines shorten the line by half a thumb at each end. Assistive technology and scripts use
+ * the native `input` and `change` events.
+ * @returns stops listening
+ */
+export function listenToSlider(input: HTMLInputElement, listener: SliderListener): () => void {
+  const listening = new AbortController();
+  /** The pointer that drags the thumb. */
+  let pointerId: number | null = null;
+  /** A native slider that followed the same finger dispatches one more `change` afterwards, which has to be ignored. */
+  let ignoresChange = false;
+
+  function listen<Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    on: (event: HTMLElementEventMap[Type]) => void,
+  ): void {
+    input.addEventListener(type, on, { signal: listening.signal });
+  }
+
+  function valueAt({ clientX }: PointerEvent): number {
+    const { left, width } = input.getBoundingClientRect();
+    return clamp((clientX - left) / width, 0, 1) * Number(input.max);
+  }
+
+  function endDrag(event: PointerEvent): boolean {
+    if (event.pointerId !== pointerId) return false;
+    pointerId = null;
+    ignoresChange = true;
+    return true;
+  }
+
+  listen('pointerdown', (event) => {
+    if (event.button !== 0 || pointerId !== null) return;
+    pointerId = event.pointerId;
+    listener.drag(valueAt(event));
+    try {
+      input.setPointerCapture(pointerId);
+    } catch {
+      // Pointers that a script simulates cannot be captured. Their events arrive anyway.
+    }
+  });
+  listen('pointermove', (event) => {
+    if (event.pointerId === pointerId) listener.drag(valueAt(event));
+  });
+  listen('pointerup', (event) => {
+    if (endDrag(event)) listener.release(valueAt(event));
+  });
+  for (const type of ['pointercancel', 'lostpointercapture'] as const) {
+    listen(type, (event) => {
+      if (endDrag(event)) listener.cancel();
+    });
+  }
+  // Prevents the native drag. That also prevents the native focus.
+  listen('mousedown', (event) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    input.focus({ preventScroll: true });
+  });
+
+  listen('input', () => {
+    if (pointerId !== null) return;
+    ignoresChange = false;
+    const { step } = listener;
+    const moved = input.valueAsNumber - listener.shownValue();
+    // A single step, as by a screen reader's gesture, starts from the current value, not from the outdated one.
+    const next = roundedWithin(listener.position() + Math.sign(moved) * step, Number(input.max));
+    listener.drag(Math.abs(moved) < step * 1.5 ? next : input.valueAsNumber);
+  });
+  listen('change', () => {
+    if (pointerId === null && !ignoresChange) listener.release(input.valueAsNumber);
+    ignoresChange = false;
+  });
+  listen('keydown', (event) => {
+    const target = sliderKeyTarget(event.key, listener.position(), Number(input.max), listener.step);
+    const isModified = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey;
+    if (target === null && (event.key !== ' ' || isModified)) return;
+    // The native slider would react to keys with modifiers, too.
+    event.preventDefault();
+    if (isModified) return;
+    if (target !== null) listener.release(target);
+    else if (!event.repeat) listener.space();
+  });
+  return () => listening.abort();
+}

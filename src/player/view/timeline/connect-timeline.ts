@@ -1,0 +1,96 @@
+import { formatTime } from '../../model/format-time.ts';
+import { clamp } from '../../model/playback/preview-window.ts';
+import type { PlayerModel } from '../player-context.ts';
+import { listenToSlider } from '../slider/listen-to-slider.ts';
+import type { SliderElements } from '../slider/slider.tsx';
+import { createProgress } from './progress.ts';
+import { runFrom } from './running-clock.ts';
+
+/** Seconds per press of an arrow key. */
+export const STEP_SECONDS = 1;
+
+/**
+ * Shows the current time and lets it be set, without rendering: once a second, one text and the slider's value change.
+ * During a drag the thumb follows the pointer, not the clock. After it, the requested time is shown until the clock changes.
+ */
+export function connectTimeline(
+  model: PlayerModel,
+  { input, moving }: SliderElements,
+  timeText: HTMLElement,
+): () => void {
+  const { store, atoms, actions, labels } = model;
+  const progress = createProgress(moving);
+  const duration = (): number => store.get(atoms.duration);
+  let position = runFrom({ time: 0, running: false });
+  let dragging = false;
+  let shownSeconds = 0;
+
+  const now = (): number => clamp(position(), 0, duration());
+
+  function showTime(time: number): void {
+    timeText.textContent = formatTime(time);
+    input.max = String(duration());
+    shownSeconds = Math.floor(time);
+    input.value = String(shownSeconds);
+    input.setAttribute('aria-valuetext', labels.timeOfDuration(shownSeconds, Math.round(duration())));
+  }
+
+  function show(time: number, running: boolean): void {
+    progress.show(time, duration(), running);
+    showTime(time);
+  }
+
+  function showClock(): void {
+    if (!dragging) show(now(), store.get(atoms.clock).running);
+  }
+
+  function followClock(): void {
+    position = runFrom(store.get(atoms.clock));
+    showClock();
+  }
+
+  function followSeconds(): void {
+    const seconds = store.get(atoms.seconds);
+    // Our clock is more exact, unless the media's clock shows another second.
+    const time = Math.floor(now()) === seconds ? now() : seconds;
+    if (dragging) return;
+    progress.step(time, duration());
+    // Screen readers announce every value of a focused slider. The running time must not be announced.
+    if (input.matches(':focus')) timeText.textContent = formatTime(time);
+    else showTime(time);
+  }
+
+  // If it is rendered again while the track plays, the anchor is outdated and the seconds are not.
+  const { time, running } = store.get(atoms.clock);
+  position = runFrom({ time: running ? Math.max(time, store.get(atoms.seconds)) : time, running });
+  showClock();
+
+  const cleanups = [
+    store.sub(atoms.clock, followClock),
+    store.sub(atoms.duration, showClock),
+    store.sub(atoms.seconds, followSeconds),
+    listenToSlider(input, {
+      step: STEP_SECONDS,
+      position: now,
+      shownValue: () => shownSeconds,
+      drag(to) {
+        dragging = true;
+        show(to, false);
+      },
+      release(to) {
+        show(to, false);
+        dragging = false;
+        actions.seek(to);
+      },
+      cancel() {
+        dragging = false;
+        showClock();
+      },
+      space: () => actions.togglePlay(),
+    }),
+    () => progress.stop(),
+  ];
+  return () => {
+    for (const cleanup of cleanups) cleanup();
+  };
+}

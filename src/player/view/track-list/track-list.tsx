@@ -1,0 +1,109 @@
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Track } from '../../model/queue/mixtape.ts';
+import { usePlayer } from '../player-context.ts';
+import { PoweredBy } from '../powered-by/powered-by.tsx';
+import { useValue } from '../use-value.ts';
+import { createRowFollower } from './follow-row.ts';
+import { handleListKey } from './list-keys.ts';
+import { rowAt, rowIndex } from './row-elements.ts';
+import { TrackRow } from './track-row.tsx';
+import { useVisibleRows } from './use-visible-rows.ts';
+
+/** The track list. Not rendered while it is closed. */
+export function TrackList(): ReactNode {
+  const { atoms } = usePlayer();
+  return useValue(atoms.listOpen) && <OpenTrackList />;
+}
+
+function OpenTrackList(): ReactNode {
+  const { atoms, actions, labels } = usePlayer();
+  const tracks = useValue(atoms.tracks);
+  const activeIndex = useValue(atoms.activeIndex);
+  const paused = useValue(atoms.paused);
+  /** The row that had the focus last. */
+  const [focusedIndex, setFocusedIndex] = useState(-1);
+  /** The only row that Tab reaches. */
+  const tabStop = tracks[focusedIndex] ? focusedIndex : activeIndex;
+  const list = useRef<HTMLUListElement>(null);
+  const follow = useRef<(row: HTMLElement) => void>(undefined);
+  // Arrow keys can move the focus only to rows that are rendered.
+  const shown = useVisibleRows(list, tracks.length, [activeIndex, tabStop - 1, tabStop, tabStop + 1]);
+
+  useLayoutEffect(() => {
+    const row = list.current && rowAt(list.current, activeIndex);
+    if (!list.current || !row) return;
+    follow.current ??= createRowFollower(list.current);
+    follow.current(row);
+  }, [activeIndex]);
+
+  // One handler for all rows, so that a click on a row's button does not count twice.
+  function toggle(event: SyntheticEvent): void {
+    const track = trackOf(tracks, event);
+    if (track && !isWithin(event, '.row-links')) actions.toggleTrack(track.trackId);
+  }
+  const prefetchTrack = (event: SyntheticEvent): void => actions.prefetchTrack(trackOf(tracks, event)?.trackId ?? null);
+  const stopPrefetch = (): void => actions.prefetchTrack(null);
+  function focus(event: SyntheticEvent): void {
+    const index = indexOf(event);
+    if (index >= 0) setFocusedIndex(index);
+    prefetchTrack(event);
+  }
+
+  return (
+    <div className="list wide">
+      <ul
+        ref={list}
+        // biome-ignore lint/a11y/noRedundantRoles: VoiceOver does not announce lists without bullets unless they have the role
+        role="list"
+        className={shown.length < tracks.length ? 'tracks partial' : 'tracks'}
+        part="track-list"
+        aria-label={labels.trackList}
+        // Firefox would make the scrolling list a second tab stop.
+        tabIndex={-1}
+        onClick={toggle}
+        onKeyDown={(event) => {
+          // The keys belong to an open menu of a row.
+          if (!event.currentTarget.querySelector('.row-links [aria-expanded="true"]'))
+            handleListKey(event, tabStop, tracks.length, () => actions.setListOpen(false));
+        }}
+        onPointerOver={prefetchTrack}
+        onPointerLeave={stopPrefetch}
+        onFocus={focus}
+        onBlur={stopPrefetch}
+      >
+        {shown.map((index) => {
+          const track = tracks[index];
+          return (
+            track && (
+              <TrackRow
+                key={track.trackId}
+                track={track}
+                number={index + 1}
+                count={tracks.length}
+                active={index === activeIndex}
+                playing={index === activeIndex && !paused}
+                isTabStop={index === tabStop}
+              />
+            )
+          );
+        })}
+      </ul>
+      <PoweredBy />
+    </div>
+  );
+}
+
+function indexOf({ target }: SyntheticEvent): number {
+  // React's targets are elements. `instanceof` would fail for those of another window's document.
+  const row = (target as Element).closest('li');
+  return row === null ? -1 : rowIndex(row);
+}
+
+/** Whether an event is about an element of a row that matches, or about something in it. */
+function isWithin({ target }: SyntheticEvent, selector: string): boolean {
+  return (target as Element).closest(selector) !== null;
+}
+
+function trackOf(tracks: readonly Track[], event: SyntheticEvent): Track | undefined {
+  return tracks[indexOf(event)];
+}

@@ -1,0 +1,64 @@
+import { memo, type ReactNode } from 'react';
+import { formatTime } from '../../model/format-time.ts';
+import type { Track } from '../../model/queue/mixtape.ts';
+import { FROM_QUEUE } from '../from-queue.ts';
+import { moreIcon, pauseIcon, playIcon } from '../icon/icons.tsx';
+import { moveFocusTo } from '../move-focus.ts';
+import { usePlayer } from '../player-context.ts';
+import { TrackLinks } from '../track-links/track-links.tsx';
+import { SoundBars } from './sound-bars.tsx';
+
+interface TrackRowProps {
+  readonly track: Track;
+  /** Starts at 1. */
+  readonly number: number;
+  /** How many rows the list has, including those that are not rendered. */
+  readonly count: number;
+  readonly active: boolean;
+  /** True only for the active row, so that only two rows render when the track changes. */
+  readonly playing: boolean;
+  readonly isTabStop: boolean;
+}
+
+/** A row is removed with its track, if the queue changes, or with the list. */
+const moveFocusOnRemoval = moveFocusTo('list-toggle');
+
+/** One track of the list. The whole row is clickable: the list handles the clicks. */
+export const TrackRow = memo(function TrackRow(props: TrackRowProps): ReactNode {
+  const { track, number, count, active, playing, isTabStop } = props;
+  const { labels } = usePlayer();
+  const { title, artist, duration } = track;
+  const current = active || undefined;
+  return (
+    <li className="track" part="track" aria-current={current} aria-setsize={count} aria-posinset={number}>
+      <span className="counter" part="track-counter">
+        {number}
+      </span>
+      {active && <SoundBars />}
+      <button
+        type="button"
+        part="button"
+        aria-current={current}
+        aria-label={playing ? labels.pauseTrack(title) : labels.playTrack(title)}
+        tabIndex={isTabStop ? 0 : -1}
+        ref={moveFocusOnRemoval}
+      >
+        {playing ? pauseIcon : playIcon}
+      </button>
+      <span {...FROM_QUEUE} className="track-title" part="track-title" title={title}>
+        {title}
+      </span>
+      <span {...FROM_QUEUE} className="track-artist" part="track-artist" title={artist}>
+        {artist}
+      </span>
+      <span className="track-duration" part="track-duration">
+        {duration === null ? '--:--' : formatTime(duration)}
+      </span>
+      {track.links && (
+        <span className="row-links">
+          <TrackLinks track={track} icon={moreIcon} tabIndex={isTabStop ? 0 : -1} />
+        </span>
+      )}
+    </li>
+  );
+});

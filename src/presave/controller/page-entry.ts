@@ -1,0 +1,46 @@
+import { storageKeys } from '../../platform/storage.ts';
+import { FRAGMENT_PREFIX } from '../model/hand-over.ts';
+import { ANSWER_PARAMETERS, isAt } from '../model/presave-callback.ts';
+import { STATE_KEY_PREFIX } from '../model/presave-keys.ts';
+import { answerAddress, replaceAddress, withoutParameters } from '../page/page-address.ts';
+import { type RawFlow, readRawFlow, removeRawFlow } from '../storage/raw-flow.ts';
+import { hasRedirectResult } from '../storage/redirect-result-storage.ts';
+
+/** The URL and the stored flow with which the page was opened, read before any other script runs or requests anything. */
+export interface PageEntry {
+  readonly href: string;
+  /** The stored flow that the URL is the response to. The response was removed from the URL, and the flow from storage. */
+  readonly answered: RawFlow | null;
+  /** See `isPresavePossible()`. */
+  readonly isPossible: boolean;
+}
+
+/** Whether URL or storage may contain a pre-save, so that the code of the pre-save must be loaded. */
+export function isPresavePossible(): boolean {
+  return (
+    location.hash.startsWith(FRAGMENT_PREFIX) ||
+    hasRedirectResult() ||
+    storageKeys().some((key) => key.startsWith(STATE_KEY_PREFIX))
+  );
+}
+
+/**
+ * Reads the URL and storage. If the URL is the response to a stored flow, this removes the flow's one-time keys from storage
+ * and the code from the URL, before any request. A second call, by another copy of the script or after a reload, finds no
+ * response.
+ */
+export function capturePageEntry(): PageEntry {
+  const { href } = location;
+  const isPossible = isPresavePossible();
+  return { href, answered: isPossible ? captureAnswer(href) : null, isPossible };
+}
+
+function captureAnswer(href: string): RawFlow | null {
+  const here = answerAddress(href);
+  const [state, ...more] = here?.query.flatMap(([name, value]) => (name === 'state' ? [value] : [])) ?? [];
+  const flow = state === undefined || more.length > 0 ? null : readRawFlow(state);
+  if (here === null || flow === null || !isAt(answerAddress(flow.redirectUri), here)) return null;
+  removeRawFlow(flow);
+  replaceAddress(withoutParameters(href, ANSWER_PARAMETERS));
+  return flow;
+}

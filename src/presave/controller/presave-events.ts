@@ -1,0 +1,61 @@
+import type { CustomEventMap } from '../../platform/custom-event-map.ts';
+import type { PlayerError } from '../../platform/model/player-error.ts';
+import type { PresaveService } from '../model/presave-service.ts';
+
+/** A release, as the events name it. No event carries a token or a code. */
+export interface PresaveEventDetail {
+  readonly service: PresaveService;
+  readonly projectId: string;
+}
+
+/** The pre-save button's events, with their details: they bubble and are composed. */
+export interface PresaveEventDetails {
+  presavestart: PresaveEventDetail;
+  presave: PresaveEventDetail;
+  presavecancel: PresaveEventDetail;
+  presaveerror: PresaveEventDetail & { readonly error: PlayerError };
+  presavereminder: PresaveEventDetail;
+}
+
+/** An event that was dispatched for a release in this page view. */
+export interface PresaveResult extends PresaveEventDetail {
+  /** The event's name. */
+  readonly type: keyof PresaveEventDetails;
+  /** Only of `presaveerror`. */
+  readonly error?: PlayerError;
+}
+
+/** The events that a listener on a pre-save button can receive, by name. */
+export interface PresaveButtonEventMap extends HTMLElementEventMap, CustomEventMap<PresaveEventDetails> {}
+
+/**
+ * What a visitor can be told, by its name in `PresaveTexts`: the release could not be saved, the page that they came
+ * from is not listed, or the service is still loading.
+ */
+export type PresaveMessage = 'presaveFailed' | 'presaveRefused' | 'presaveNotReady';
+
+/** What a dialog asks before a flow starts. */
+export interface PresaveQuestion {
+  readonly service: PresaveService;
+  readonly isReleased: boolean;
+  /** The app whose built-in browser this is; `null`: no message about that. */
+  readonly app: string | null;
+  /** Aborting it closes the dialog. The dialog aborts it when the visitor has answered. */
+  readonly closing: AbortController;
+  /** Called right inside the click on `Continue`, once the dialog is closed. */
+  onContinue(): void;
+}
+
+/** Dispatches a button's events, and shows its messages to the visitor. */
+export interface PresaveHost {
+  dispatch<Type extends keyof PresaveEventDetails>(type: Type, detail: PresaveEventDetails[Type]): void;
+  show(message: PresaveMessage): void;
+  /** Shows the message in the browser of an app. A page's own button has none. Rejects if it cannot be loaded. */
+  showInApp?(app: string): Promise<void>;
+}
+
+/** The host of a button, which starts flows. */
+export interface PresaveButtonHost extends PresaveHost {
+  /** Loads the dialog. @returns opens it */
+  loadDialog(): Promise<(question: PresaveQuestion) => void>;
+}

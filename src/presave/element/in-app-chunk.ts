@@ -1,0 +1,36 @@
+import { copyText } from '../../platform/page/clipboard.ts';
+import type { PageStore } from '../../platform/page-store.ts';
+import type { PresaveAtoms } from '../state/presave-atoms.ts';
+
+// The message in the browser of an app. Loaded when such a visitor presses a button.
+export { default as styles } from '../view/in-app.css';
+export { InApp } from '../view/in-app.tsx';
+
+/** How long the button shows "copied". */
+const COPIED_MS = 1000;
+
+/**
+ * Copies the page's address, and shows whether that worked. If not, the link is selected: its label says why.
+ * @param within an element of the message
+ */
+export async function copyPageLink(
+  store: PageStore,
+  { inApp }: Pick<PresaveAtoms, 'inApp'>,
+  within: Element,
+): Promise<void> {
+  const setCopied = (isCopied: boolean | null): void => {
+    const message = store.get(inApp);
+    if (message !== null) store.set(inApp, { ...message, isCopied });
+  };
+  const isCopied = await copyText(location.href, within);
+  setCopied(isCopied);
+  if (isCopied) setTimeout(setCopied, COPIED_MS, null);
+  // Once it is drawn.
+  else setTimeout(selectLink, 0, within);
+}
+
+function selectLink(within: Element): void {
+  const link = within.querySelector('input');
+  link?.focus();
+  link?.select();
+}

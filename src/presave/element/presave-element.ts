@@ -1,0 +1,130 @@
+import { createElement, type ReactNode, useSyncExternalStore } from 'react';
+import { createLocalization } from '../../i18n/localization.ts';
+import { readAttribute } from '../../platform/attributes/config-sources.ts';
+import { adoptStyles } from '../../platform/element/adopt-styles.ts';
+import { INTENT_SIGNS } from '../../platform/element/intent.ts';
+import { type ElementWithAttributes, withAttributes } from '../../platform/element/with-attributes.ts';
+import { collectValues } from '../../platform/model/attribute-table.ts';
+import { pageStore } from '../../platform/page-store.ts';
+import type { PresaveButtonEventMap, PresaveResult } from '../controller/presave-events.ts';
+import { PRESAVE_ATTRIBUTES } from '../model/presave-attributes.ts';
+import { SITE_BASE_GUESSED } from '../model/presave-settings.ts';
+import type { PresaveStatus } from '../state/presave-atoms.ts';
+import type { LoadedButton } from './create-presave-button.ts';
+import type { PresaveCode, PresaveCodeSource } from './presave-code.ts';
+import { takePageRole } from './presave-page-role.ts';
+import { pageRole } from './presave-role.ts';
+import type { PresaveTools } from './presave-tools.ts';
+
+const STATES: readonly PresaveStatus[] = ['ready', 'busy', 'saved', 'unavailable'];
+
+// With its type, so that the published types keep the doc comments of the table's rows.
+const ElementWithPresaveAttributes: ElementWithAttributes<PresaveButtonEventMap, typeof PRESAVE_ATTRIBUTES> =
+  withAttributes(PRESAVE_ATTRIBUTES);
+
+const NO_RESULTS: readonly PresaveResult[] = Object.freeze([]);
+
+const TOOLS: PresaveTools = { store: pageStore, readAttribute, adoptStyles, createLocalization };
+
+let source: PresaveCodeSource | null = null;
+
+/**
+ * Starts the pre-saves of the page, before the tag is defined.
+ * @internal
+ */
+export function startPresaves(scriptUrl: string, codeSource: PresaveCodeSource): void {
+  source = codeSource;
+  takePageRole(scriptUrl, codeSource, TOOLS);
+}
+
+/** What `<presave-button>` does without being asked by a script. Nothing is rendered until its code is loaded. */
+export abstract class PresaveElement extends ElementWithPresaveAttributes {
+  #button: LoadedButton | null = null;
+  #onLoaded = (): void => {};
+  /** When a script pressed the button before its code was loaded, on the clock of `performance.now()`. */
+  #pressedAt: number | null = null;
+  #connection = new AbortController();
+  /** @internal */
+  protected readonly localization = { refresh: (): void => this.#button?.refresh() };
+
+  /** Presses the button, or remembers that until its code is loaded. */
+  protected press(): void {
+    if (this.#button === null) this.#pressedAt = performance.now();
+    else this.container.querySelector<HTMLElement>('.presave')?.click();
+  }
+
+  /** The events of the button's release in this page view. */
+  protected releaseResults(): readonly PresaveResult[] {
+    return this.#button?.results() ?? NO_RESULTS;
+  }
+
+  protected styles(): readonly string[] {
+    return this.#button?.styles() ?? [];
+  }
+
+  /** @internal */
+  protected render(): ReactNode {
+    return createElement(View, {
+      subscribe: (onChange) => {
+        if (this.#button !== null) return this.#button.subscribe(onChange);
+        let unsubscribe = (): void => {};
+        this.#onLoaded = () => {
+          unsubscribe = this.#button?.subscribe(onChange) ?? unsubscribe;
+          onChange();
+        };
+        return () => unsubscribe();
+      },
+      current: () => this.#button?.view ?? null,
+    });
+  }
+
+  protected configure(): void {
+    const values = collectValues(PRESAVE_ATTRIBUTES, (property) => Reflect.get(this, property));
+    const isSiteBaseGuessed = this.configuration.read('siteBase', SITE_BASE_GUESSED) === true;
+    this.#button?.presave.configure({ ...values, isSiteBaseGuessed });
+  }
+
+  protected mounted(): void {
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
+    if (source?.code) this.#connect(source.code, signal);
+    else void source?.load().then((code) => signal.aborted || this.#connect(code, signal));
+  }
+
+  protected unmounted(): void {
+    this.#button?.presave.disconnect();
+    this.#connection.abort();
+  }
+
+  #connect(code: PresaveCode, signal: AbortSignal): void {
+    this.#button ??= code.createPresaveButton(this, this.container, TOOLS);
+    const { presave, localize } = this.#button;
+    const { status, released } = presave.atoms;
+    this.adoptStyles();
+    this.configure();
+    localize(signal);
+    const mirror = (): void => {
+      const current = pageStore.get(status);
+      for (const state of STATES) this.setState(state, state === current);
+      this.setState('released', pageStore.get(released));
+    };
+    for (const atom of [status, released])
+      signal.addEventListener('abort', pageStore.sub(atom, mirror), { once: true });
+    presave.connect();
+    mirror();
+    for (const type of INTENT_SIGNS) this.addEventListener(type, presave.warmUp, { signal, passive: true });
+    pageRole(document)?.add(presave, signal);
+    this.#onLoaded();
+    if (this.#pressedAt !== null) presave.press(this.#pressedAt);
+    this.#pressedAt = null;
+  }
+}
+
+interface ViewProps {
+  readonly subscribe: (onChange: () => void) => () => void;
+  readonly current: () => ReactNode;
+}
+
+function View({ subscribe, current }: ViewProps): ReactNode {
+  return useSyncExternalStore(subscribe, current);
+}

@@ -1,0 +1,70 @@
+import type { AttributeTable } from '../../platform/model/attribute-table.ts';
+import { parseFlag, parseId, parseList, parseText } from '../../platform/model/parse-values.ts';
+import { parseExchange, parseService } from './presave-service.ts';
+
+const text = (value: unknown): string => parseText(value);
+
+/**
+ * The attributes of `<presave-button>`. Properties, settings, types for React, the manifest and the reference are made
+ * from these rows.
+ */
+export const PRESAVE_ATTRIBUTES = {
+  /** Where the release is saved; `null` for any other value. */
+  service: { parse: parseService },
+  /** Which release. */
+  projectId: { global: 'projectId', parse: parseId },
+  /** Spotify: the application's id. */
+  clientId: { global: 'spotify.clientId', untrusted: 'refuse', refusalCode: 'config-untrusted', parse: text },
+  /** Spotify: the registered redirect URI. Spotify compares it byte for byte, so an absolute URL is sent unchanged. */
+  redirectUri: { global: 'spotify.redirectUri', address: 'verbatim', untrusted: 'refuse', parse: text },
+  /** Apple Music: the developer token. Setting the property does not write the attribute. */
+  developerToken: {
+    global: 'appleDevToken',
+    isSecret: true,
+    untrusted: 'refuse',
+    refusalCode: 'config-untrusted',
+    parse: text,
+  },
+  /** Apple Music: shown to the visitor; empty: the page's host. */
+  appName: { parse: text },
+  /** Apple Music: shown to the visitor beside `appName`. */
+  appBuild: { parse: text },
+  /** Base of `/api/presave`; by default the page's origin if the script is there too, otherwise none: set it. */
+  siteBase: {
+    address: 'base',
+    untrusted: 'refuse',
+    parse: (value, { scriptOrigin }) => String(value ?? scriptOrigin),
+  },
+  /** Spotify: who exchanges the code for tokens. */
+  exchange: { untrusted: 'refuse', parse: parseExchange },
+  /** Spotify: base of the accounts service. */
+  accountsBase: {
+    address: 'base',
+    domain: 'spotify.com',
+    untrusted: 'refuse',
+    parse: (value) => parseText(value, 'https://accounts.spotify.com'),
+  },
+  /** Apple Music: address of MusicKit. */
+  musickitSrc: {
+    address: 'url',
+    domain: 'apple.com',
+    untrusted: 'refuse',
+    parse: (value) => parseText(value, 'https://js-cdn.music.apple.com/musickit/v3/musickit.js'),
+  },
+  /** When the release is out: ISO 8601. Without a time, or without a zone, it is in the visitor's time zone. */
+  releaseDate: { parse: text },
+  /** Where the release can be heard: after the release, the button is a link to it. */
+  listenUrl: { address: 'url', parse: text },
+  /** The service's own page where the release can be pre-saved: the button is a link to it, and nothing is stored. */
+  presaveUrl: { address: 'url', parse: text },
+  /** A button that downloads a calendar entry for the release. Needs `release-date`. */
+  reminder: { isFlag: true, parse: parseFlag },
+  /** No message in the browsers of Instagram and other apps, where visitors are not signed in. */
+  noInApp: { isFlag: true, parse: parseFlag },
+  /** The visitor is asked before anything is saved: somebody else than the site may have written this button. */
+  asksFirst: { isFlag: true, parse: parseFlag },
+  /** Name of the marketing pixel's event. */
+  pixelEvent: { parse: (value) => parseText(value, 'PreSave') },
+  /** Origins of pages that may hand a pre-save over to this one. */
+  returnOrigins: { untrusted: 'refuse', parse: parseList },
+} satisfies AttributeTable;

@@ -1,0 +1,86 @@
+import { isFiniteNumber } from '../../platform/model/fields.ts';
+import { FLOW_MS } from './presave-deadlines.ts';
+import { parseExchange } from './presave-service.ts';
+import type { PresaveSettings } from './presave-settings.ts';
+import { isExpired, parseStoredRecord, readTexts } from './stored-record.ts';
+
+/** The button's settings, stored when a flow leaves the page and used until it ends: the redirect page adds none. */
+export type FlowSettings = Pick<
+  PresaveSettings,
+  'projectId' | 'clientId' | 'redirectUri' | 'siteBase' | 'accountsBase' | 'exchange' | 'pixelEvent'
+>;
+
+/** The page on another origin that handed a flow over to this one. */
+export interface HandOverOrigin {
+  /** Proves to that page that a result belongs to its request. */
+  readonly nonce: string;
+  /** Its origin, which the redirect page listed when the flow began. */
+  readonly returnOrigin: string;
+}
+
+/** A flow that has left a page of this origin: the data that is needed when the visitor returns. It contains no token. */
+export interface PresaveFlow extends FlowSettings {
+  /** The code verifier of PKCE (RFC 7636). */
+  readonly verifier: string;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  /** Only where another page handed the flow over. */
+  readonly handOver?: HandOverOrigin | undefined;
+}
+
+/** A flow that this page handed over to the redirect page: the data that is needed when the visitor returns. */
+export interface HandOverRecord {
+  readonly handedOver: true;
+  readonly createdAt: number;
+  readonly projectId: string;
+  readonly pixelEvent: string;
+  /** The fragment that the address had before, with its `#`. */
+  readonly fragment: string;
+}
+
+// Checked by hand: this is in the first load, where a validation library would be the largest part of it.
+
+/** @returns `null` for anything but a stored flow */
+export function parseFlow(json: string | null): PresaveFlow | null {
+  const record = parseStoredRecord(json);
+  const { createdAt, exchange } = record;
+  const texts = readTexts(
+    record,
+    'verifier',
+    'projectId',
+    'clientId',
+    'redirectUri',
+    'siteBase',
+    'accountsBase',
+    'pixelEvent',
+  );
+  if (texts === null || !isHttp(texts.siteBase) || !isHttp(texts.accountsBase) || !isFiniteNumber(createdAt))
+    return null;
+  const flow = { ...texts, createdAt, exchange: parseExchange(exchange) };
+  if (record['handOver'] === undefined) return flow;
+  const handOver = readTexts(record['handOver'], 'nonce', 'returnOrigin');
+  return handOver !== null && isHttp(handOver.returnOrigin) ? { ...flow, handOver } : null;
+}
+
+/** @returns `null` for anything but the stored record of a hand-over */
+export function parseHandOverRecord(json: string | null): HandOverRecord | null {
+  const record = parseStoredRecord(json);
+  const { handedOver, createdAt, fragment } = record;
+  const texts = readTexts(record, 'projectId', 'pixelEvent');
+  if (handedOver !== true || texts === null || !isFiniteNumber(createdAt) || typeof fragment !== 'string') return null;
+  return { ...texts, handedOver, createdAt, fragment };
+}
+
+export function isFlowExpired(record: { readonly createdAt: number }, now: number): boolean {
+  return isExpired(record, FLOW_MS, now);
+}
+
+/** Whether a stored record can be removed: it has expired, or does not say when it was made. */
+export function isRemovable(json: string | null, now: number): boolean {
+  const { createdAt } = parseStoredRecord(json);
+  return !isFiniteNumber(createdAt) || isFlowExpired({ createdAt }, now);
+}
+
+function isHttp(address: string): boolean {
+  return /^https?:\/\//.test(address);
+}

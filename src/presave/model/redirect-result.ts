@@ -1,0 +1,52 @@
+import { field, isFiniteNumber, textField } from '../../platform/model/fields.ts';
+import type { FlowResult } from './hand-over.ts';
+import { RESULT_MS } from './presave-deadlines.ts';
+import { failed, type PresaveOutcome } from './presave-outcome.ts';
+import { isExpired, parseStoredRecord, readTexts } from './stored-record.ts';
+
+/** How a flow ended on the redirect page, for the page of the same origin that the visitor returns to. */
+export interface RedirectResult {
+  readonly projectId: string;
+  /** Address of the page that stored the result, without an answer. It must not consume the result. */
+  readonly storedAt: string;
+  /** Name of the marketing pixel's event, as the button had it when the flow began. */
+  readonly pixelEvent: string;
+  readonly outcome: PresaveOutcome;
+}
+
+export function serializeRedirectResult(result: RedirectResult, now: number): string {
+  return JSON.stringify({ ...result, createdAt: now });
+}
+
+/** @returns `null` for anything but a stored result that has not expired */
+export function parseRedirectResult(json: string | null, now: number): RedirectResult | null {
+  const record = parseStoredRecord(json);
+  const { createdAt } = record;
+  const texts = readTexts(record, 'projectId', 'storedAt', 'pixelEvent');
+  const outcome = parseOutcome(record['outcome']);
+  if (texts === null || outcome === null || !isFiniteNumber(createdAt)) return null;
+  return isExpired({ createdAt }, RESULT_MS, now) ? null : { ...texts, outcome };
+}
+
+/** A page on another origin reports one word: the console of that page says why a flow failed. */
+export function outcomeOf(result: FlowResult): PresaveOutcome {
+  return result === 'failed'
+    ? failed('presave-failed', 'The redirect page could not save the release.')
+    : { kind: result };
+}
+
+function parseOutcome(value: unknown): PresaveOutcome | null {
+  const kind = field(value, 'kind');
+  if (kind === 'saved' || kind === 'cancelled') return { kind };
+  const code = textField(value, 'code', 50);
+  if (kind !== 'failed' || !isReturnCode(code)) return null;
+  const status = field(value, 'status');
+  return failed(code, textField(value, 'message', 1000), isFiniteNumber(status) ? { status } : {});
+}
+
+/** Why a flow can fail once the visitor is back from the service. */
+const RETURN_CODES = ['presave-exchange', 'presave-expired', 'presave-failed'] as const;
+
+function isReturnCode(code: string): code is (typeof RETURN_CODES)[number] {
+  return RETURN_CODES.some((known) => known === code);
+}

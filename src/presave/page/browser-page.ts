@@ -1,0 +1,46 @@
+import { hasForeignAncestor } from '../../platform/page/foreign-ancestor.ts';
+import { onDomParsed } from '../../platform/page/on-dom-parsed.ts';
+import { readyStateOf } from '../../platform/page/ready-state.ts';
+import { onRestored } from '../../platform/page/restored.ts';
+
+/** Implements `PresavePage` of the runtime in a browser. */
+export const presavePage = {
+  get origin(): string {
+    return location.origin;
+  },
+  get href(): string {
+    return location.href;
+  },
+  get hasSubtleCrypto(): boolean {
+    return globalThis.crypto?.subtle !== undefined;
+  },
+  get title(): string {
+    // An element named `title` hides the document's.
+    return Reflect.get(Document.prototype, 'title', document);
+  },
+  get userAgent(): string {
+    return navigator.userAgent;
+  },
+  get isFramed(): boolean {
+    return hasForeignAncestor();
+  },
+  now: Date.now,
+  go(address: string): void {
+    location.assign(address);
+  },
+  open(address: string): void {
+    window.open(address, '_blank', 'noopener');
+  },
+  replace(address: string): void {
+    location.replace(address);
+  },
+  onceParsed(callback: () => void): void {
+    const later = (): void => void setTimeout(callback);
+    if (readyStateOf(document) === 'loading') onDomParsed(document, later);
+    else later();
+  },
+  onVisible(signal: AbortSignal, callback: () => void): void {
+    document.addEventListener('visibilitychange', () => document.hidden || callback(), { signal });
+  },
+  onRestored,
+};

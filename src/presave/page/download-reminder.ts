@@ -1,0 +1,20 @@
+import { type Reminder, reminderFile } from '../model/reminder-file.ts';
+import { randomText } from './random-text.ts';
+
+/** Until browsers have read the file. */
+const REVOKE_MS = 60_000;
+const UID_LENGTH = 24;
+
+// Loaded when a visitor asks for a reminder.
+
+/** Lets the visitor download a calendar file with a release. */
+export function downloadReminder(reminder: Reminder, now: number): void {
+  const file = reminderFile(reminder, now, randomText(UID_LENGTH));
+  const url = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'release.ics';
+  // Not in the page: its listeners for clicks may follow links themselves.
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_MS);
+}

@@ -1,0 +1,14 @@
+import { log } from '../../platform/log.ts';
+import type { PresaveService } from '../model/presave-service.ts';
+
+/** Notifies the page's marketing pixel of a pre-save, if the page has one. */
+export function trackPresave(eventName: string, projectId: string, service: PresaveService): void {
+  const pixel: unknown = Reflect.get(globalThis, 'fbq');
+  if (typeof pixel !== 'function') return;
+  try {
+    pixel('trackCustom', eventName, { project_id: projectId, dsp_name: service });
+  } catch (error) {
+    // A broken pixel must not stop the pre-save.
+    log('error', error);
+  }
+}

@@ -1,0 +1,43 @@
+import { inTime } from '../../platform/http/in-time.ts';
+import { REQUEST_MS } from '../model/presave-deadlines.ts';
+import { bareCause, failed, type PresaveOutcome } from '../model/presave-outcome.ts';
+import type { PresaveService } from '../model/presave-service.ts';
+
+/** The body of `POST /api/presave`: a code that the server exchanges, or tokens. */
+export type PresaveRequest = { readonly project_id: string; readonly dsp_name: PresaveService } & (
+  | { readonly code: string; readonly code_verifier: string; readonly redirect_uri: string }
+  | { readonly access_token: string; readonly refresh_token?: string | undefined }
+);
+
+/**
+ * Asks the site to save a release: `POST {site-base}/api/presave`. Never retried: a code is valid once, and a request
+ * whose answer was lost may have been successful.
+ */
+export async function postPresave(
+  siteBase: string,
+  body: PresaveRequest,
+  timeoutMs = REQUEST_MS,
+): Promise<PresaveOutcome> {
+  try {
+    const request = fetch(`${siteBase}/api/presave`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      credentials: 'same-origin',
+      // A redirect could carry the code or the token elsewhere, or end at a page whose status 200 means nothing.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    // A page may have replaced `fetch` by a function that ignores signals.
+    const { status } = await inTime(request, timeoutMs);
+    if (status === 200) return { kind: 'saved' };
+    return failed('presave-failed', `The server answered the pre-save with status ${status}.`, { status });
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    const reason = isLate
+      ? 'did not answer in time'
+      : 'could not be reached (network, CORS, a redirect or content security policy)';
+    const message = `The server of the pre-save ${reason}: ${siteBase}/api/presave`;
+    return failed('presave-failed', message, { cause: bareCause(error) });
+  }
+}

@@ -1,0 +1,33 @@
+import { safeHttpUrl } from '../../platform/http/safe-url.ts';
+
+/** The origins that a visitor may be sent back to. */
+export interface ReturnRules {
+  /** Origin of this page; `null` if only listed origins are allowed. */
+  readonly pageOrigin: string | null;
+  /** Origins that the redirect page lists, for a flow that was handed over. */
+  readonly otherOrigins: readonly string[];
+}
+
+/**
+ * Checks an address before the visitor is sent there. Anyone may have written it, so it must be absolute, `http:` or
+ * `https:`, without credentials, and of an allowed origin.
+ * @returns `null` for any other address
+ */
+export function checkReturnAddress(address: string | null, { pageOrigin, otherOrigins }: ReturnRules): string | null {
+  const safe = safeHttpUrl(String(address));
+  if (safe === null) return null;
+  const { origin, username, password } = new URL(safe);
+  const isAllowed = origin === pageOrigin || otherOrigins.some((listed) => originOf(listed) === origin);
+  return isAllowed && username === '' && password === '' ? safe : null;
+}
+
+/** Whether the redirect URI is on another origin than the page, so that the page there has to run the flow. */
+export function needsHandOver(redirectUri: string, pageOrigin: string): boolean {
+  return redirectUri !== '' && originOf(redirectUri) !== pageOrigin;
+}
+
+/** The origin of an `http:` or `https:` address, `null` for any other. */
+export function originOf(address: string): string | null {
+  const safe = safeHttpUrl(address);
+  return safe === null ? null : new URL(safe).origin;
+}

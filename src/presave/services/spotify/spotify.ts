@@ -1,0 +1,111 @@
+import {
+  type AuthorizationServer,
+  allowInsecureRequests,
+  authorizationCodeGrantRequest,
+  type Client,
+  calculatePKCECodeChallenge,
+  None,
+  processAuthorizationCodeResponse,
+  ResponseBodyError,
+  validateAuthResponse,
+} from 'oauth4webapi';
+import { inTime } from '../../../platform/http/in-time.ts';
+import type { FlowSettings } from '../../model/presave-flow.ts';
+import { bareCause, failed, type PresaveOutcome } from '../../model/presave-outcome.ts';
+import { SPOTIFY_SCOPE } from '../../model/presave-service.ts';
+
+type AccountsSettings = Pick<FlowSettings, 'accountsBase' | 'clientId'>;
+
+/** An answer whose state was found in storage when it was removed from the address. */
+export interface AuthorizationAnswer {
+  /** The query of the address, with its `?`. */
+  readonly query: string;
+  readonly state: string;
+}
+
+/**
+ * Address of Spotify's page where the visitor is asked.
+ * @param serviceAsks adds `show_dialog`: Spotify asks even a visitor who has agreed before
+ */
+export async function authorizeUrl(
+  { accountsBase, clientId, redirectUri }: Pick<FlowSettings, 'accountsBase' | 'clientId' | 'redirectUri'>,
+  { state, verifier }: { readonly state: string; readonly verifier: string },
+  serviceAsks = false,
+): Promise<string> {
+  const url = new URL(`${accountsBase}/authorize`);
+  url.search = new URLSearchParams({
+    response_type: 'code',
+    client_id: clientId,
+    scope: SPOTIFY_SCOPE,
+    redirect_uri: redirectUri,
+    state,
+    code_challenge_method: 'S256',
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    ...(serviceAsks && { show_dialog: 'true' }),
+  }).toString();
+  return url.href;
+}
+
+/**
+ * Validates an answer as RFC 6749 and RFC 9207 require: no repeated parameter, the right issuer, no token.
+ * @returns the parameters with the code, or how the flow ended
+ */
+export function validateAnswer(
+  settings: AccountsSettings,
+  { query, state }: AuthorizationAnswer,
+): URLSearchParams | PresaveOutcome {
+  try {
+    return validateAuthResponse(accounts(settings), client(settings), new URLSearchParams(query), state);
+  } catch (error) {
+    return failed('presave-state', 'The answer of the authorization server is not valid.', {
+      cause: bareCause(error),
+    });
+  }
+}
+
+/** Exchanges the code for tokens at `{accounts-base}/api/token`, for a back end that takes tokens. */
+export async function exchangeCode(
+  settings: AccountsSettings,
+  answer: URLSearchParams,
+  { redirectUri, verifier }: { readonly redirectUri: string; readonly verifier: string },
+  timeoutMs: number,
+): Promise<{ readonly accessToken: string; readonly refreshToken: string | undefined } | PresaveOutcome> {
+  const server = accounts(settings);
+  const options = {
+    signal: AbortSignal.timeout(timeoutMs),
+    // Which addresses are allowed was checked when the settings were read.
+    [allowInsecureRequests]: settings.accountsBase.startsWith('http:'),
+  };
+  try {
+    const exchange = async () => {
+      const response = await authorizationCodeGrantRequest(
+        server,
+        client(settings),
+        None(),
+        answer,
+        redirectUri,
+        verifier,
+        options,
+      );
+      return processAuthorizationCodeResponse(server, client(settings), response);
+    };
+    // A page may have replaced `fetch` by a function that ignores signals.
+    const tokens = await inTime(exchange(), timeoutMs);
+    return { accessToken: tokens.access_token, refreshToken: tokens.refresh_token };
+  } catch (error) {
+    const isAnswer = error instanceof ResponseBodyError;
+    const reason = isAnswer ? ` (${error.error})` : '';
+    return failed('presave-exchange', `The authorization code could not be exchanged${reason}.`, {
+      ...(isAnswer && { status: error.status }),
+      cause: bareCause(error),
+    });
+  }
+}
+
+function accounts({ accountsBase }: AccountsSettings): AuthorizationServer {
+  return { issuer: accountsBase, token_endpoint: `${accountsBase}/api/token` };
+}
+
+function client({ clientId }: AccountsSettings): Client {
+  return { client_id: clientId };
+}

@@ -1,0 +1,117 @@
+import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
+import type { PageStore } from '../../platform/page-store.ts';
+import { type PresaveCase, presaveCase } from '../model/presave-case.ts';
+import { savedKey } from '../model/presave-keys.ts';
+import { type ConfigProblem, REDIRECT_SERVICE } from '../model/presave-services.ts';
+import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../model/presave-settings.ts';
+import { isBusy, type PresaveAction, type PresaveEffect, type PresaveState, reduce } from '../model/presave-states.ts';
+import { parseReleaseDate, type ReleaseDate } from '../model/release-date.ts';
+
+/** The state of a pre-save button as the page sees it: style sheets use these names. */
+export type PresaveStatus = 'ready' | 'busy' | 'saved' | 'unavailable';
+
+/** By release, named by its `savedKey()`: all buttons of a release share its state. Only `changePresave` writes it. */
+const statesAtom = atom<ReadonlyMap<string, PresaveState>>(new Map());
+
+/** Applies an action to a release, and returns what to do about it. */
+export function changePresave(store: PageStore, release: string, action: PresaveAction): PresaveEffect | undefined {
+  const states = store.get(statesAtom);
+  const before = stateOf(states, release);
+  const { state, effect } = reduce(before, action);
+  if (state !== before) store.set(statesAtom, new Map(states).set(release, state));
+  return effect;
+}
+
+function stateOf(states: ReadonlyMap<string, PresaveState>, release: string | null): PresaveState {
+  return states.get(release ?? '') ?? 'ready';
+}
+
+/** Releases saved on this page whose flag storage did not keep: they stay saved while the page is open. */
+export const unstoredReleasesAtom = atom(() => new Set<string>());
+
+/** The project of the flow that came to this page: a button without a project of its own shows how it goes. */
+export const returnedProjectIdAtom = atom('');
+
+/** The message in the browser of an app. */
+export interface InAppMessage {
+  /** The app's name. */
+  readonly app: string;
+  /** Whether the link is in the clipboard; `false` if copying failed, so that the link is shown. */
+  readonly isCopied: boolean | null;
+}
+
+/** The state of one pre-save button. */
+export interface PresaveAtoms {
+  readonly settings: PrimitiveAtom<PresaveSettings>;
+  readonly configProblems: PrimitiveAtom<readonly ConfigProblem[]>;
+  /** Whether to show the message that a page wanted to hand over, but is not listed on the redirect page. */
+  readonly refused: PrimitiveAtom<boolean>;
+  /** This button has saved the release, so that screen readers are told; it may not say so for another button. */
+  readonly announced: PrimitiveAtom<boolean>;
+  /** `null` if the date is missing or invalid. */
+  readonly releaseDate: Atom<ReleaseDate | null>;
+  /** Whether the release is out. */
+  readonly released: PrimitiveAtom<boolean>;
+  /** `null` while it is not shown. */
+  readonly inApp: PrimitiveAtom<InAppMessage | null>;
+  readonly shownCase: Atom<PresaveCase>;
+  /** The release's `savedKey()`; `null` while service or project are unknown. */
+  readonly release: Atom<string | null>;
+  readonly state: Atom<PresaveState>;
+  readonly status: Atom<PresaveStatus>;
+}
+
+/** A new bundle of atoms for one button. */
+export function createPresaveAtoms(): PresaveAtoms {
+  const settings = atom(DEFAULT_PRESAVE_SETTINGS);
+  const configProblems = atom<readonly ConfigProblem[]>([]);
+  const release = atom((get) => {
+    const { service, projectId } = get(settings);
+    const shownProjectId = projectId || (service === REDIRECT_SERVICE ? get(returnedProjectIdAtom) : '');
+    return service && shownProjectId ? savedKey(service, shownProjectId) : null;
+  });
+  const state = atom((get) => {
+    // The configuration is this button's alone, so it is applied on top of what all buttons of the release share.
+    const configuration = get(configProblems).length > 0 ? 'misconfigured' : 'configured';
+    return reduce(stateOf(get(statesAtom), get(release)), configuration).state;
+  });
+  const releaseDate = atom((get) => parseReleaseDate(get(settings).releaseDate));
+  const released = atom(false);
+  const shownCase = atom((get) => {
+    const { service, listenUrl, presaveUrl, reminder } = get(settings);
+    return presaveCase({
+      isReleased: get(released),
+      isSaved: get(state) === 'saved',
+      hasListenUrl: service !== null && listenUrl !== '',
+      hasPresaveUrl: service !== null && presaveUrl !== '',
+      isConfigured: get(configProblems).length === 0,
+      hasReminder: reminder && get(releaseDate) !== null,
+    });
+  });
+  const status = atom((get): PresaveStatus => {
+    switch (get(shownCase)) {
+      case 'listen':
+      case 'link':
+      case 'reminder':
+        return 'ready';
+      default: {
+        const current = get(state);
+        if (isBusy(current)) return 'busy';
+        return current === 'failed' ? 'ready' : current;
+      }
+    }
+  });
+  return {
+    settings,
+    configProblems,
+    refused: atom(false),
+    announced: atom(false),
+    releaseDate,
+    released,
+    inApp: atom<InAppMessage | null>(null),
+    shownCase,
+    release,
+    state,
+    status,
+  };
+}

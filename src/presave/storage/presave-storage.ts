@@ -1,0 +1,68 @@
+import { readStorage, removeStorage, storageKeys, writeStorage } from '../../platform/storage.ts';
+import {
+  type HandOverRecord,
+  isFlowExpired,
+  isRemovable,
+  type PresaveFlow,
+  parseFlow,
+  parseHandOverRecord,
+} from '../model/presave-flow.ts';
+import { CODE_VERIFIER_KEY, hrefKey, projectKey, STATE_KEY_PREFIX, stateKey } from '../model/presave-keys.ts';
+import { readRawFlow, removeRawFlow } from './raw-flow.ts';
+
+/**
+ * Stores a flow until the visitor comes back.
+ * @returns whether all of it was stored; if not, all of it is removed again
+ */
+export function saveFlow(state: string, flow: PresaveFlow, href: string): boolean {
+  const { verifier, projectId } = flow;
+  const isSaved =
+    writeStorage(stateKey(state), JSON.stringify(flow)) &&
+    writeStorage(CODE_VERIFIER_KEY, verifier) &&
+    writeStorage(verifier, projectId) &&
+    writeStorage(projectKey(verifier), projectId) &&
+    writeStorage(hrefKey(verifier), href);
+  if (!isSaved) removeFlow(state);
+  return isSaved;
+}
+
+/** Removes all keys of a flow or a hand-over. */
+export function removeFlow(state: string): void {
+  const flow = readRawFlow(state);
+  if (flow !== null) removeRawFlow(flow);
+  else removeStorage(stateKey(state));
+}
+
+/** @returns whether it was stored */
+export function saveHandOver(nonce: string, record: HandOverRecord): boolean {
+  return writeStorage(stateKey(nonce), JSON.stringify(record));
+}
+
+/** The hand-over of a nonce, unless it has expired. It is removed: a nonce is valid for one result. */
+export function consumeHandOver(nonce: string, now: number): HandOverRecord | null {
+  const record = parseHandOverRecord(readStorage(stateKey(nonce)));
+  if (record !== null) removeStorage(stateKey(nonce));
+  return record !== null && isFlowExpired(record, now) ? null : record;
+}
+
+/** All stored flows, of every tab. */
+export function readFlows(): readonly PresaveFlow[] {
+  return states().flatMap((state) => parseFlow(readStorage(stateKey(state))) ?? []);
+}
+
+/** Removes the flows and hand-overs that never came back. */
+export function removeExpiredFlows(now: number): void {
+  for (const state of states()) if (isRemovable(readStorage(stateKey(state)), now)) removeFlow(state);
+}
+
+/** Whether local storage works: it may be missing, blocked or full. */
+export function canSaveFlows(): boolean {
+  const probe = `${STATE_KEY_PREFIX}probe`;
+  const isSaved = writeStorage(probe, '{}');
+  removeStorage(probe);
+  return isSaved;
+}
+
+function states(): readonly string[] {
+  return storageKeys().flatMap((key) => (key.startsWith(STATE_KEY_PREFIX) ? [key.slice(STATE_KEY_PREFIX.length)] : []));
+}

@@ -1,0 +1,274 @@
+import { expect } from 'chai';
+import type { PlayerError } from '../../../src/platform/model/player-error.ts';
+import {
+  createQueueLoader,
+  type QueueLoader,
+  type QueueLoaderParts,
+} from '../../../src/player/controller/queue-loader.ts';
+import type { Queue } from '../../../src/player/model/queue/mixtape.ts';
+import { DEFAULT_SETTINGS, type PlayerSettings } from '../../../src/player/model/settings.ts';
+import { PATIENT } from '../../support/fakes/deadlines.ts';
+import { FakeApi, queueAnswer } from '../../support/fakes/fake-api.ts';
+import { listenToConsole, rejection } from '../../support/until.ts';
+
+/** Each test has its own address, because players with the same address share their queue. */
+let bases = 0;
+
+describe('the queue of one player', () => {
+  let api: FakeApi;
+  let settings: PlayerSettings;
+  let queues: Queue[];
+  let errors: PlayerError[];
+  let controller: AbortController;
+  let onQueue: () => void;
+  let takeInlineQueue: QueueLoaderParts['takeInlineQueue'];
+
+  /** Markup that is complete. */
+  const inline =
+    (text: string | null): QueueLoaderParts['takeInlineQueue'] =>
+    (_signal, callback) =>
+      callback(text);
+
+  beforeEach(() => {
+    api = new FakeApi().answer('summer', queueAnswer(['a', 'b']));
+    const apiBase = `https://api.example/loader-${++bases}`;
+    settings = { ...DEFAULT_SETTINGS, mixtapeId: 'summer', apiBase, isApiBaseGuessed: false };
+    queues = [];
+    errors = [];
+    onQueue = () => {};
+    takeInlineQueue = inline(null);
+    controller = new AbortController();
+  });
+  afterEach(() => controller.abort());
+
+  function open(): QueueLoader {
+    const parts = { http: api.http, deadlines: PATIENT, labelsReady: () => Promise.resolve(), takeInlineQueue };
+    return createQueueLoader(parts, () => settings, controller.signal, {
+      onLoading: () => {},
+      onQueue(queue) {
+        queues.push(queue);
+        onQueue();
+      },
+      onError: (error) => void errors.push(error),
+    });
+  }
+
+  /** Resolves when this many queues were loaded. */
+  function untilQueues(count: number): Promise<void> {
+    return new Promise((resolve) => {
+      onQueue = () => {
+        if (queues.length === count) resolve();
+      };
+    });
+  }
+
+  const reported = (): unknown => errors.map(({ code, message }) => [code, message]);
+  const HINT =
+    / This is the origin of the script; if the API is elsewhere, set api-base \(for a container, .*embed-frame\.js\)\.$/;
+
+  it('is requested once, however often `ensure` is called', async () => {
+    const loader = open();
+    expect(loader.isRequested).to.equal(false);
+    const loaded = untilQueues(1);
+    loader.ensure();
+    loader.ensure();
+    await loaded;
+    expect(loader.isRequested).to.equal(true);
+    expect(api.asked).to.deep.equal(['summer']);
+    expect(queues).to.have.lengthOf(1);
+  });
+
+  it('is requested once for two players, and again by a reload', async () => {
+    const loaded = untilQueues(2);
+    open().ensure();
+    open().ensure();
+    await loaded;
+    expect(api.asked).to.deep.equal(['summer']);
+    await open().reload();
+    expect(api.asked).to.deep.equal(['summer', 'summer']);
+  });
+
+  it('logs the first ten invalid entries, and counts the rest', async () => {
+    const { said, restore } = listenToConsole();
+    api.answer('summer', queueAnswer(['a', ...Array.from({ length: 5000 }, () => 'a')]));
+    await open().reload();
+    restore();
+    expect(said).to.have.lengthOf(11);
+    expect(said.at(-1)?.text).to.contain('more such entries: 4990');
+    expect(queues[0]?.tracks).to.have.lengthOf(1);
+  });
+
+  describe('with more than 2,000 tracks', () => {
+    const ids = Array.from({ length: 5001 }, (_, index) => `t${index}`);
+    const WARNING = /^The mixtape summer has 5,001 tracks; only the first 2,000 are used\./;
+
+    it('keeps the first 2,000, and warns once', async () => {
+      api.answer('summer', queueAnswer(ids));
+      const { said, restore } = listenToConsole();
+      const loader = open();
+      await loader.reload();
+      loader.refilter();
+      loader.refilter();
+      restore();
+      expect(said).to.have.lengthOf(1);
+      expect(said[0]?.text).to.match(WARNING);
+      expect(queues[0]?.tracks.map(({ trackId }) => trackId)).to.deep.equal(ids.slice(0, 2000));
+      expect(queues[0]?.tracks).to.be.frozen;
+    });
+
+    it('keeps the tracks of track-ids, wherever they are in the queue', async () => {
+      api.answer('summer', queueAnswer(ids));
+      const { said, restore } = listenToConsole();
+      settings = { ...settings, trackIds: ['t5000', 't1'] };
+      const loader = open();
+      await loader.reload();
+      expect(said).to.deep.equal([]);
+      settings = { ...settings, trackIds: [] };
+      loader.refilter();
+      restore();
+      expect(said[0]?.text).to.match(WARNING);
+      expect(queues.map(({ tracks }) => tracks.length)).to.deep.equal([2, 2000]);
+    });
+
+    it('keeps all of 2,000 tracks', async () => {
+      api.answer('summer', queueAnswer(ids.slice(0, 2000)));
+      const { said, restore } = listenToConsole();
+      await open().reload();
+      restore();
+      expect(said).to.deep.equal([]);
+      expect(queues[0]?.tracks).to.have.lengthOf(2000);
+    });
+  });
+
+  it('reports a missing mixtape-id', async () => {
+    settings = { ...settings, mixtapeId: '', isApiBaseGuessed: true };
+    await rejection(open().reload());
+    expect(reported()).to.deep.equal([['config-missing', 'A mixtape player has no mixtape-id, so it stays hidden.']]);
+  });
+
+  it('reports an empty queue, and the track-ids that are not in it', async () => {
+    settings = { ...settings, isApiBaseGuessed: true };
+    const loader = open();
+    api.answer('summer', queueAnswer([]));
+    await rejection(loader.reload());
+    api.answer('summer', queueAnswer(['a']));
+    settings = { ...settings, trackIds: ['x', 'y'] };
+    await rejection(loader.reload());
+    loader.refilter();
+    const none = ['queue-empty', 'The queue of the mixtape summer has none of the tracks x, y.'];
+    expect(reported()).to.deep.equal([['queue-empty', 'The queue of the mixtape summer has no tracks.'], none, none]);
+  });
+
+  for (const [answer, code] of [
+    [undefined, 'queue-failed'],
+    [{ data: 3 }, 'queue-invalid'],
+  ] as const) {
+    it(`adds a hint if the API’s address was not configured: ${code}`, async () => {
+      api.answer('summer', answer);
+      const loader = open();
+      await rejection(loader.reload());
+      settings = { ...settings, isApiBaseGuessed: true };
+      await rejection(loader.reload());
+      expect(errors.map((error) => error.code)).to.deep.equal([code, code]);
+      expect(errors[0]?.message).not.to.match(HINT);
+      expect(errors[1]?.message).to.match(HINT);
+      expect(errors[1]?.message.replace(HINT, '')).to.equal(errors[0]?.message);
+    });
+  }
+
+  describe("in the page's markup", () => {
+    const INLINE = JSON.stringify(queueAnswer(['c', 'a', 'b']));
+    const ids = (): unknown => queues.map(({ tracks }) => tracks.map(({ trackId }) => trackId).join(''));
+
+    it('is used at once, without a request, filtered like an answer of the API', async () => {
+      takeInlineQueue = inline(INLINE);
+      settings = { ...settings, trackIds: ['b', 'c'] };
+      const loaded = untilQueues(1);
+      open();
+      await loaded;
+      expect(ids()).to.deep.equal(['cb']);
+      expect(api.asked).to.deep.equal([]);
+    });
+
+    it('is waited for, for as long as the parser is in the player', async () => {
+      let complete = (_text: string): void => {};
+      takeInlineQueue = (_signal, callback) => {
+        complete = callback;
+      };
+      const loaded = untilQueues(1);
+      const loader = open();
+      loader.ensure();
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(api.asked).to.deep.equal([]);
+      complete(INLINE);
+      await loaded;
+      expect(ids()).to.deep.equal(['cab']);
+      expect(api.asked).to.deep.equal([]);
+    });
+
+    it('is used once: another id, a reload and other players request the API', async () => {
+      takeInlineQueue = inline(INLINE);
+      const loaded = untilQueues(1);
+      const loader = open();
+      await loaded;
+      const again = untilQueues(2);
+      settings = { ...settings, mixtapeId: 'autumn' };
+      api.answer('autumn', queueAnswer(['x']));
+      loader.request();
+      await again;
+      settings = { ...settings, mixtapeId: 'summer' };
+      await loader.reload();
+      takeInlineQueue = inline(null);
+      const other = untilQueues(4);
+      open().ensure();
+      await other;
+      expect(ids()).to.deep.equal(['cab', 'x', 'ab', 'ab']);
+      expect(api.asked).to.deep.equal(['autumn', 'summer']);
+    });
+
+    it('is not used after a reload', async () => {
+      takeInlineQueue = inline(INLINE);
+      const { mixtapeId } = settings;
+      settings = { ...settings, mixtapeId: '' };
+      const loader = open();
+      settings = { ...settings, mixtapeId };
+      await loader.reload();
+      const again = untilQueues(2);
+      loader.request();
+      await again;
+      expect(ids()).to.deep.equal(['ab', 'ab']);
+    });
+
+    it('is used for the id that is set after the player was inserted', async () => {
+      takeInlineQueue = inline(INLINE);
+      const { mixtapeId } = settings;
+      settings = { ...settings, mixtapeId: '' };
+      const loader = open();
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(loader.isRequested).to.equal(false);
+      settings = { ...settings, mixtapeId };
+      const loaded = untilQueues(1);
+      loader.ensure();
+      await loaded;
+      expect(ids()).to.deep.equal(['cab']);
+    });
+
+    for (const [what, text, reason] of [
+      ['not JSON', '{data: []}', /An inline queue cannot be used, so the API is requested\. \S/],
+      ['no queue', '{"tracks": []}', /so the API is requested\. The queue answer has no list of tracks in "data"\.$/],
+    ] as const) {
+      it(`that is ${what} is reported, and the API requested`, async () => {
+        const { said, restore } = listenToConsole();
+        takeInlineQueue = inline(text);
+        const loaded = untilQueues(1);
+        open();
+        await loaded;
+        restore();
+        expect(ids()).to.deep.equal(['ab']);
+        expect(said.map(({ level }) => level)).to.deep.equal(['error']);
+        expect(said[0]?.text).to.match(reason);
+        expect(errors).to.deep.equal([]);
+      });
+    }
+  });
+});

@@ -1,0 +1,141 @@
+import { expect } from 'chai';
+import { PlayerError } from '../../../src/platform/model/player-error.ts';
+import { nextTask } from '../../support/fakes/fake-audio.ts';
+import { rejection } from '../../support/until.ts';
+import {
+  atoms,
+  audio,
+  BROKEN,
+  breakTracks,
+  fixture,
+  log,
+  player,
+  playing,
+  quiet,
+  seek,
+  settled,
+  setUpEngine,
+  sources,
+  state,
+  store,
+  untilPlaying,
+  WAITING,
+} from './engine-fixture.ts';
+
+describe('the engine after a source has failed', () => {
+  setUpEngine();
+
+  it('opens the play URL at the same position while the track plays', async () => {
+    await playing();
+    audio.run(6.8);
+    audio.drift(0.2);
+    sources.last.options.onError(BROKEN);
+    while (sources.opened.length < 2 || !audio.isPlaying) await nextTask();
+    expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
+    expect(sources.last.startedAt).to.be.closeTo(7, 0.001);
+    expect(audio.currentTime).to.be.closeTo(15, 0.001);
+    expect(store.get(atoms.paused)).to.equal(false);
+  });
+
+  it('opens the play URL at the same position also after a seek', async () => {
+    await playing();
+    seek(2);
+    await settled();
+    audio.run(4);
+    sources.last.options.onError(BROKEN);
+    while (sources.opened.length < 2 || !audio.isPlaying) await nextTask();
+    expect(sources.last.startedAt).to.equal(6);
+  });
+
+  it('waits until the track plays again', async () => {
+    await playing();
+    audio.run(7);
+    sources.script('play-url', { goes: 'never-ready' });
+    sources.last.options.onError(BROKEN);
+    await nextTask();
+    expect(state()).to.deep.equal(WAITING);
+    expect(store.get(atoms.clock)).to.deep.equal({ time: 7, running: false });
+  });
+
+  it('does not move the clock back', async () => {
+    await playing();
+    audio.run(7);
+    sources.script('play-url', { goes: 'never-ready' });
+    sources.last.options.onError(BROKEN);
+    expect(player.currentTime).to.equal(7);
+  });
+
+  it('is not paused', async () => {
+    await playing();
+    sources.last.options.onError(BROKEN);
+    await settled();
+    await untilPlaying();
+    expect(log.count('pause')).to.equal(0);
+    expect(store.get(atoms.paused)).to.equal(false);
+  });
+
+  it('does not drop the next source when play() is rejected late for the first', async () => {
+    sources.script('stream', { goes: 'silent' });
+    void player.play().catch(() => {});
+    while (!sources.opened[0]?.startedAt && audio.readyState === 0) await nextTask();
+    await settled();
+    // By the standard, the element first fires its error, then rejects the promise of play().
+    audio.addEventListener('error', () => sources.opened[0]?.options.onError(BROKEN), { once: true });
+    audio.break(4);
+    await Promise.race([untilPlaying(), log.until('error')]);
+    expect(store.get(atoms.error)).to.equal(null);
+    expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
+  });
+
+  it('and the play URL too, shows the track as unavailable, reports that once, and goes on', async () => {
+    breakTracks('a');
+    await rejection(player.play());
+    await settled();
+    expect(store.get(atoms.notice)).to.equal('unavailable');
+    expect(store.get(atoms.error)).to.be.instanceOf(PlayerError);
+    expect(state()).to.include({ waiting: false, playing: false });
+    expect(log.count('error')).to.equal(1);
+    expect(quiet.said.filter(({ level }) => level === 'error')).to.have.lengthOf(1);
+    await fixture.untilPlaying('b');
+    expect(log.details('trackchange').map(({ track, reason }) => [track.trackId, reason])).to.deep.equal([
+      ['b', 'ended'],
+    ]);
+  });
+
+  it('tries the track again if it is requested again', async () => {
+    breakTracks('a');
+    await rejection(player.play());
+    sources.script('stream a', {});
+    await playing();
+    expect(store.get(atoms.error)).to.equal(null);
+    expect(store.get(atoms.notice)).to.equal(null);
+    expect(sources.names).to.deep.equal(['stream a', 'play-url a', 'stream a']);
+  });
+});
+
+describe('the engine and a stream that ends early', () => {
+  setUpEngine();
+
+  it('opens the play URL if a stream ends long before the preview does', async () => {
+    await playing();
+    audio.duration = 12;
+    audio.run(4);
+    expect(log.count('ended')).to.equal(0);
+    expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
+    await untilPlaying();
+    expect(player.currentTime).to.equal(4);
+  });
+
+  it('ends the track if a stream ends a little early', async () => {
+    await playing('c');
+    let position = Number.NaN;
+    log.onEvent = (type) => {
+      if (type === 'ended') position = player.currentTime;
+    };
+    audio.duration = 21;
+    audio.run(13);
+    expect(log.count('ended')).to.equal(1);
+    expect(position, 'the full duration').to.equal(15);
+    expect(sources.names).to.deep.equal(['stream c']);
+  });
+});

@@ -1,0 +1,375 @@
+import { expect } from 'chai';
+import { PlayerError } from '../../../../src/platform/model/player-error.ts';
+import { filterTracks, parseQueue } from '../../../../src/player/model/queue/parse-queue.ts';
+import { fc, runs } from '../../../support/chance.ts';
+
+const ENTRY = { track_id: 't1', title: 'One', artist: 'Someone', duration: 180 };
+const MIXTAPE = {
+  slug: 'summer',
+  cover: '/cover.jpg',
+  artist: 'DJ A',
+  title: 'Summer',
+  djs: [{ name: 'A' }, { name: 'B' }],
+};
+
+function trackOf(entry: unknown): unknown {
+  return parseQueue({ data: [entry] }).tracks[0];
+}
+
+function mixtapeOf(mixtape: unknown): unknown {
+  return parseQueue({ data: [], included: { mixtape } }).mixtape;
+}
+
+describe('parseQueue', () => {
+  it('reads a queue as the API sends it', () => {
+    const { tracks, mixtape, warnings } = parseQueue({ data: [ENTRY], included: { mixtape: MIXTAPE } });
+    expect(tracks).to.deep.equal([{ trackId: 't1', title: 'One', artist: 'Someone', duration: 180 }]);
+    expect(mixtape).to.deep.equal(MIXTAPE);
+    expect(warnings).to.deep.equal([]);
+  });
+
+  const noQueues: readonly unknown[] = [
+    null,
+    undefined,
+    true,
+    1,
+    'queue',
+    [],
+    [ENTRY],
+    {},
+    { data: null },
+    { data: {} },
+    { data: 'x' },
+    { error: 'x' },
+  ];
+  for (const answer of noQueues) {
+    it(`throws queue-invalid for ${JSON.stringify(answer)}`, () => {
+      expect(() => parseQueue(answer))
+        .to.throw(PlayerError)
+        .with.include({ code: 'queue-invalid', message: 'The queue answer has no list of tracks in "data".' });
+    });
+  }
+
+  it('reads the links of a track, and the mixtape’s page', () => {
+    const links = [
+      { name: 'Bandcamp', url: 'https://label.example/album?id=1#track' },
+      { name: ' Shop ', url: ' HTTP://shop.example ' },
+    ];
+    expect(trackOf({ ...ENTRY, links })).to.have.deep.property('links', [
+      { name: 'Bandcamp', url: 'https://label.example/album?id=1#track' },
+      { name: 'Shop', url: 'HTTP://shop.example' },
+    ]);
+    const url = 'https://label.example/summer';
+    expect(mixtapeOf({ ...MIXTAPE, url })).to.deep.equal({ ...MIXTAPE, url });
+  });
+
+  it('leaves out links without a name, and URLs that are not http, with a warning', () => {
+    const urls = ['javascript:alert(1)', 'data:text/html,x', '//shop.example', '/shop', 'https://', ' ', 7, null];
+    const links = [...urls.map((url) => ({ name: 'Shop', url })), { name: '', url: 'https://shop.example' }, null];
+    const { tracks, warnings } = parseQueue({
+      data: [
+        { ...ENTRY, links },
+        { ...ENTRY, track_id: 't2', links: 'x' },
+      ],
+    });
+    expect(tracks.map((track) => 'links' in track)).to.deep.equal([false, false]);
+    expect(warnings).to.have.lengthOf(10);
+    expect(warnings[0]).to.equal('Link 0 of the track t1 needs a name and an http or https URL, and was left out.');
+    expect(mixtapeOf({ ...MIXTAPE, url: 'javascript:alert(1)' })).to.deep.equal(MIXTAPE);
+  });
+
+  it('cuts long texts and lists of the mixtape and of the tracks, with one warning for the queue', () => {
+    const long = 'x'.repeat(301);
+    const links = Array.from({ length: 21 }, (_, index) => ({ name: long, url: `https://shop.example/${index}` }));
+    const djs = Array.from({ length: 51 }, () => ({ name: long }));
+    const { tracks, mixtape, warnings } = parseQueue({
+      data: [
+        { ...ENTRY, title: long, artist: long, links },
+        { ...ENTRY, track_id: 't2', title: `a${'\u0301'.repeat(5)}` },
+      ],
+      included: { mixtape: { ...MIXTAPE, title: long, artist: long, djs } },
+    });
+    const texts = [tracks[0], mixtape].flatMap((one) => [one?.title, one?.artist]);
+    for (const text of [...texts, tracks[0]?.links?.[19]?.name, mixtape?.djs[49]?.name])
+      expect(text).to.equal('x'.repeat(300));
+    expect(tracks[0]?.links).to.have.lengthOf(20);
+    expect(mixtape?.djs).to.have.lengthOf(50);
+    expect(tracks[1]?.title).to.equal(`a${'\u0301'.repeat(4)}`);
+    expect(warnings).to.deep.equal(['Texts, links or DJs of the queue are too long or too many, and were cut.']);
+  });
+
+  it('drops ids and URLs that are too long, because a part of one would name something else', () => {
+    const url = `https://shop.example/${'x'.repeat(8000)}`;
+    const { tracks, mixtape } = parseQueue({
+      data: [
+        { ...ENTRY, track_id: 'x'.repeat(501) },
+        { ...ENTRY, links: [{ name: 'Shop', url }] },
+      ],
+      included: { mixtape: { ...MIXTAPE, slug: 'x'.repeat(501), url, cover: url } },
+    });
+    expect(tracks.map(({ trackId, links }) => [trackId, links])).to.deep.equal([['t1', undefined]]);
+    expect(mixtape).to.deep.equal({ ...MIXTAPE, slug: '', cover: null });
+  });
+
+  it('warns which entries were left out and why', () => {
+    expect(parseQueue({ data: [ENTRY, { title: 'x' }, ENTRY] }).warnings).to.deep.equal([
+      'Entry 1 of the queue has no track_id and was left out.',
+      'Entry 2 of the queue repeats the track t1 and was left out.',
+    ]);
+  });
+
+  it('warns at most ten times about entries, and then counts the others', () => {
+    const { warnings } = parseQueue({ data: Array.from({ length: 500_000 }, () => ({})) });
+    expect(warnings).to.have.lengthOf(11);
+    expect(warnings.at(-1)).to.equal('The queue has more such entries: 499990.');
+  });
+
+  it('accepts a queue without tracks', () => {
+    expect(parseQueue({ data: [] }).tracks).to.deep.equal([]);
+  });
+
+  describe('tracks', () => {
+    const withoutId: readonly unknown[] = [
+      null,
+      'text',
+      7,
+      [],
+      {},
+      { ...ENTRY, track_id: undefined },
+      { ...ENTRY, track_id: null },
+      { ...ENTRY, track_id: '' },
+      { ...ENTRY, track_id: true },
+      { ...ENTRY, track_id: ['t1'] },
+      { ...ENTRY, track_id: { id: 't1' } },
+      { ...ENTRY, track_id: Number.NaN },
+      { ...ENTRY, track_id: '\ud800' },
+      { ...ENTRY, track_id: 'half \udc00 of a character' },
+      // In a URL's path, these would lead to another address, together with the API key.
+      { ...ENTRY, track_id: '.' },
+      { ...ENTRY, track_id: '..' },
+    ];
+    withoutId.forEach((entry, index) => {
+      it(`leaves out an entry without an id, with a warning (${index}: ${JSON.stringify(entry)})`, () => {
+        const { tracks, warnings } = parseQueue({ data: [entry, ENTRY] });
+        expect(tracks.map((track) => track.trackId)).to.deep.equal(['t1']);
+        expect(warnings).to.have.lengthOf(1);
+      });
+    });
+
+    it('keeps the first entry of a repeated id, with a warning', () => {
+      const { tracks, warnings } = parseQueue({
+        data: [ENTRY, { ...ENTRY, track_id: 't2' }, { ...ENTRY, title: 'Again' }],
+      });
+      expect(tracks.map(({ trackId, title }) => [trackId, title])).to.deep.equal([
+        ['t1', 'One'],
+        ['t2', 'One'],
+      ]);
+      expect(warnings).to.have.lengthOf(1);
+    });
+
+    it('treats a number and its digits as the same id', () => {
+      const { tracks } = parseQueue({
+        data: [
+          { ...ENTRY, track_id: 12 },
+          { ...ENTRY, track_id: '12' },
+          { ...ENTRY, track_id: 0 },
+        ],
+      });
+      expect(tracks.map((track) => track.trackId)).to.deep.equal(['12', '0']);
+    });
+
+    for (const missing of [undefined, null, 5, {}, ['One']]) {
+      it(`reads a title and an artist of ${JSON.stringify(missing)} as empty`, () => {
+        expect(trackOf({ ...ENTRY, title: missing, artist: missing })).to.include({ title: '', artist: '' });
+      });
+    }
+
+    for (const duration of [undefined, null, 0, -1, '180', '', true, Number.NaN, Number.POSITIVE_INFINITY, {}, [180]]) {
+      it(`ignores a duration of ${typeof duration === 'number' ? duration : JSON.stringify(duration)}`, () => {
+        expect(trackOf({ ...ENTRY, duration })).to.include({ duration: null });
+      });
+    }
+
+    it('keeps fractions of a second', () => {
+      expect(trackOf({ ...ENTRY, duration: 0.5 })).to.include({ duration: 0.5 });
+    });
+
+    it('drops all other fields of an entry', () => {
+      expect(trackOf({ ...ENTRY, secret: 'x', url: 'y' })).to.have.all.keys('trackId', 'title', 'artist', 'duration');
+    });
+
+    for (const trackId of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '🎛️', 'ключ']) {
+      it(`accepts a track with the id ${trackId}`, () => {
+        const { tracks } = parseQueue({ data: [{ ...ENTRY, track_id: trackId }, ENTRY] });
+        expect(tracks.map((track) => track.trackId)).to.deep.equal([trackId, 't1']);
+        expect(filterTracks(tracks, [trackId])).to.have.lengthOf(1);
+      });
+    }
+  });
+
+  describe('mixtape', () => {
+    const missing: readonly unknown[] = [undefined, null, 'text', 1];
+    for (const mixtape of missing) {
+      it(`is null if the API sends ${JSON.stringify(mixtape)}`, () => {
+        expect(mixtapeOf(mixtape)).to.equal(null);
+      });
+    }
+
+    for (const included of [undefined, null, [], {}, 'text', 5]) {
+      it(`is null if "included" is ${JSON.stringify(included)}, and the tracks are kept`, () => {
+        const { mixtape, tracks } = parseQueue({ data: [ENTRY], included });
+        expect(mixtape).to.equal(null);
+        expect(tracks).to.have.lengthOf(1);
+      });
+    }
+
+    it('has empty values for missing fields', () => {
+      expect(mixtapeOf({ title: 'Only a title' })).to.deep.equal({
+        slug: '',
+        cover: null,
+        artist: '',
+        title: 'Only a title',
+        djs: [],
+      });
+    });
+
+    it('reads a slug that is a number', () => {
+      expect(mixtapeOf({ ...MIXTAPE, slug: 42 })).to.include({ slug: '42' });
+    });
+
+    for (const slug of ['\ud800', 'summer\udc00', '\udc00\ud800']) {
+      it(`has no slug if the API sends ${JSON.stringify(slug)}, which cannot be part of a URL`, () => {
+        expect(mixtapeOf({ ...MIXTAPE, slug })).to.include({ slug: '', title: 'Summer' });
+      });
+    }
+
+    it('reads a slug in any script', () => {
+      expect(mixtapeOf({ ...MIXTAPE, slug: 'été 🎛️' })).to.include({ slug: 'été 🎛️' });
+    });
+
+    it('leaves out DJs without a name', () => {
+      const djs = [null, {}, { name: '' }, { name: 5 }, 'A', { name: 'A', id: 4 }];
+      expect(mixtapeOf({ ...MIXTAPE, djs })).to.deep.include({ djs: [{ name: 'A' }] });
+    });
+
+    for (const djs of [null, 'A', { name: 'A' }, 4]) {
+      it(`has no DJs if the API sends ${JSON.stringify(djs)}`, () => {
+        expect(mixtapeOf({ ...MIXTAPE, djs })).to.deep.include({ djs: [] });
+      });
+    }
+  });
+
+  it('cannot be changed by a page', () => {
+    const { tracks, mixtape } = parseQueue({ data: [ENTRY], included: { mixtape: MIXTAPE } });
+    for (const part of [tracks, tracks[0], mixtape, mixtape?.djs, mixtape?.djs[0]]) {
+      expect(part).to.be.an.instanceOf(Object);
+      expect(Object.isFrozen(part)).to.equal(true);
+    }
+  });
+
+  it('does not change any prototype', () => {
+    const answer: unknown = JSON.parse(
+      '{"__proto__":{"x":1},"data":[{"__proto__":{"title":"bad"},"track_id":"a"}],"included":{"mixtape":{"__proto__":{"x":1},"djs":[{"__proto__":{"x":1},"name":"A"}]}}}',
+    );
+    const { tracks, mixtape } = parseQueue(answer);
+    expect(tracks[0]).to.include({ trackId: 'a', title: '' });
+    for (const value of [{}, tracks, tracks[0], mixtape, mixtape?.djs[0]]) expect(value).not.to.have.property('x');
+  });
+
+  it('ignores fields that a page has added to `Object.prototype`', () => {
+    const everyObject = Object.prototype as { track_id?: string; title?: string };
+    everyObject.track_id = 'everywhere';
+    everyObject.title = 'everywhere';
+    try {
+      const { tracks } = parseQueue({ data: [{}, { track_id: 'a' }] });
+      expect(tracks.map(({ trackId, title }) => [trackId, title])).to.deep.equal([['a', '']]);
+    } finally {
+      delete everyObject.track_id;
+      delete everyObject.title;
+    }
+  });
+
+  it('throws nothing but queue-invalid, whatever the server answers', () => {
+    const odd = fc.anything({
+      withBigInt: true,
+      withNullPrototype: true,
+      withDate: true,
+      withMap: true,
+      withSparseArray: true,
+    });
+    const id = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('\ud800', 'x\udfff'),
+      fc.integer(),
+      fc.constantFrom('__proto__', 'constructor', 'a', 'b'),
+      odd,
+    );
+    const entry = fc.oneof(
+      odd,
+      fc.record({ track_id: id, title: odd, artist: odd, duration: fc.oneof(fc.double(), odd) }, { requiredKeys: [] }),
+    );
+    const mixtape = fc.oneof(
+      odd,
+      fc.record(
+        {
+          slug: id,
+          cover: odd,
+          artist: odd,
+          title: odd,
+          djs: fc.oneof(odd, fc.array(fc.oneof(odd, fc.record({ name: odd })))),
+        },
+        { requiredKeys: [] },
+      ),
+    );
+    const queue = fc.record(
+      { data: fc.oneof(odd, fc.array(entry)), included: fc.oneof(odd, fc.record({ mixtape })) },
+      { requiredKeys: [] },
+    );
+    const answer = fc.oneof(
+      { weight: 1, arbitrary: fc.jsonValue() },
+      { weight: 1, arbitrary: odd },
+      { weight: 6, arbitrary: queue },
+    );
+    fc.assert(
+      fc.property(answer, (value) => {
+        try {
+          const { tracks, mixtape: parsed } = parseQueue(value);
+          const ids = tracks.map((track) => track.trackId);
+          expect(new Set(ids).size).to.equal(ids.length);
+          for (const text of [parsed?.slug ?? '', ...ids]) encodeURIComponent(text);
+          for (const { trackId, title, artist, duration } of tracks) {
+            expect(trackId).to.be.a('string').and.not.equal('');
+            expect(title).to.be.a('string');
+            expect(artist).to.be.a('string');
+            if (duration !== null) expect(Number.isFinite(duration) && duration > 0).to.equal(true);
+          }
+        } catch (error) {
+          expect(error).to.be.instanceOf(PlayerError).with.property('code', 'queue-invalid');
+        }
+      }),
+      { numRuns: runs(10_000) },
+    );
+  }).timeout(60_000);
+});
+
+describe('filterTracks', () => {
+  const tracks = ['a', 'b', 'c'].map((trackId) => ({ trackId, title: '', artist: '', duration: null }));
+  const ids = (wanted: readonly string[]): readonly string[] =>
+    filterTracks(tracks, wanted).map((track) => track.trackId);
+
+  it('keeps all tracks if no ids are given', () => {
+    expect(ids([])).to.deep.equal(['a', 'b', 'c']);
+  });
+
+  it('keeps the tracks with the given ids, in queue order', () => {
+    expect(ids(['c', 'a', 'a'])).to.deep.equal(['a', 'c']);
+  });
+
+  it('keeps nothing if no track has a given id', () => {
+    expect(ids(['x'])).to.deep.equal([]);
+  });
+
+  it('returns a list that a page cannot change', () => {
+    expect(Object.isFrozen(filterTracks(tracks, ['a']))).to.equal(true);
+  });
+});

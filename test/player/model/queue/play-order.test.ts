@@ -1,0 +1,449 @@
+import { expect } from 'chai';
+import {
+  drawNext,
+  EMPTY_ORDER,
+  next,
+  nextPlayable,
+  type PlayOrder,
+  previous,
+  type Random,
+  select,
+  upcomingId,
+  withRepeat,
+  withShuffle,
+  withTracks,
+} from '../../../../src/player/model/queue/play-order.ts';
+import { fc, runs } from '../../../support/chance.ts';
+
+const FOUR = ['a', 'b', 'c', 'd'];
+const first: Random = () => 0;
+const last: Random = () => 0.999999;
+
+function orderOf(
+  trackIds: readonly string[],
+  settings: { active?: string; shuffle?: boolean; repeat?: boolean } = {},
+): PlayOrder {
+  const order = withTracks(EMPTY_ORDER, trackIds);
+  const { active = order.activeId ?? '', shuffle = false, repeat = false } = settings;
+  return withRepeat(withShuffle(select(order, active), shuffle), repeat);
+}
+
+/** The active tracks after each of `count` presses of the same button. */
+function presses(order: PlayOrder, times: number, press: (order: PlayOrder) => PlayOrder): readonly (string | null)[] {
+  const activeIds: (string | null)[] = [];
+  for (let now = order, time = 0; time < times; time++) {
+    now = press(now);
+    activeIds.push(now.activeId);
+  }
+  return activeIds;
+}
+
+describe('play order', () => {
+  it('starts with the first track', () => {
+    expect(withTracks(EMPTY_ORDER, FOUR).activeId).to.equal('a');
+  });
+
+  it('starts with the preferred track, if the queue has it', () => {
+    expect(withTracks(EMPTY_ORDER, FOUR, 'c')).to.include({ activeId: 'c' });
+    expect(withTracks(EMPTY_ORDER, FOUR, 'c').history).to.deep.equal([]);
+    expect(withTracks(EMPTY_ORDER, FOUR, 'other').activeId).to.equal('a');
+    expect(withTracks(withTracks(EMPTY_ORDER, FOUR), FOUR, 'c').activeId).to.equal('a');
+  });
+
+  it('has no active track if there are no tracks', () => {
+    const empty = withTracks(EMPTY_ORDER, []);
+    for (const order of [
+      empty,
+      next(empty, first),
+      previous(empty, first),
+      withShuffle(empty, true),
+      next(withShuffle(empty, true), first),
+    ]) {
+      expect(order.activeId).to.equal(null);
+      expect(upcomingId(order)).to.equal(null);
+    }
+  });
+
+  it('changes nothing if there are no tracks', () => {
+    expect(EMPTY_ORDER.trackIds).to.deep.equal([]);
+    expect(EMPTY_ORDER.history).to.deep.equal([]);
+    for (const shuffle of [false, true]) {
+      const empty = withShuffle(EMPTY_ORDER, shuffle);
+      expect(next(empty, first)).to.deep.equal(empty);
+      expect(previous(empty, first)).to.deep.equal(empty);
+      expect(drawNext(empty, first)).to.deep.equal(empty);
+      expect(nextPlayable(empty, new Set(), first)).to.equal(null);
+      expect(withTracks(empty, [])).to.deep.equal(empty);
+    }
+  });
+
+  it('has no history before the first selection', () => {
+    expect(select({ ...EMPTY_ORDER, trackIds: FOUR }, 'b').history).to.deep.equal([]);
+  });
+
+  it('ignores a selection that is not in the queue', () => {
+    expect(select(orderOf(FOUR), 'x').activeId).to.equal('a');
+  });
+
+  describe('without shuffle', () => {
+    it('steps forward in queue order, from the last to the first', () => {
+      expect(presses(orderOf(FOUR), 5, (order) => next(order, last))).to.deep.equal(['b', 'c', 'd', 'a', 'b']);
+    });
+
+    it('steps back in queue order, from the first to the last', () => {
+      expect(presses(orderOf(FOUR), 5, (order) => previous(order, last))).to.deep.equal(['d', 'c', 'b', 'a', 'd']);
+    });
+
+    it('steps back in queue order also after a selection', () => {
+      expect(previous(select(orderOf(FOUR), 'd'), first).activeId).to.equal('c');
+    });
+
+    it('knows which track comes next', () => {
+      expect(upcomingId(orderOf(FOUR, { active: 'd' }))).to.equal('a');
+    });
+  });
+
+  describe('with one track', () => {
+    for (const shuffle of [false, true]) {
+      it(`starts it again on next and on previous${shuffle ? ', shuffled too' : ''}`, () => {
+        const order = orderOf(['a'], { shuffle });
+        expect(next(order, first).activeId).to.equal('a');
+        expect(previous(order, first).activeId).to.equal('a');
+        expect(previous(next(order, first), first).activeId).to.equal('a');
+        expect(upcomingId(order)).to.equal('a');
+      });
+    }
+  });
+
+  describe('with shuffle', () => {
+    for (const random of [first, last, () => 0.5]) {
+      it('plays each track once before any is played again', () => {
+        const order = orderOf(FOUR, { shuffle: true });
+        const round = [order.activeId, ...presses(order, 3, (now) => next(now, random))];
+        expect([...round].sort()).to.deep.equal(FOUR);
+      });
+    }
+
+    it('begins a new round once all were played, never with the active track', () => {
+      const activeIds = presses(orderOf(FOUR, { shuffle: true }), 200, (order) => next(order, Math.random));
+      activeIds.reduce((before, now) => {
+        expect(now).not.to.equal(before);
+        return now;
+      });
+      for (const id of FOUR) expect(activeIds.filter((one) => one === id)).to.have.length.within(40, 80);
+    });
+
+    it('can choose each of the other tracks', () => {
+      const chosen = [0, 0.4, 0.9].map((value) => next(orderOf(FOUR, { shuffle: true }), () => value).activeId);
+      expect(new Set(chosen)).to.deep.equal(new Set(['b', 'c', 'd']));
+    });
+
+    it('counts tracks that were played before shuffle was turned on', () => {
+      const activeIds = next(next(orderOf(FOUR), first), first);
+      expect(next(withShuffle(activeIds, true), first).activeId).to.equal('d');
+      expect(next(withShuffle(activeIds, true), last).activeId).to.equal('d');
+    });
+
+    it('counts tracks that were selected', () => {
+      const activeIds = select(select(orderOf(FOUR, { shuffle: true }), 'd'), 'b');
+      expect(next(activeIds, last).activeId).to.equal('c');
+    });
+
+    it('steps back through the played tracks, also those before shuffle was turned on', () => {
+      const order = select(withShuffle(select(select(orderOf(FOUR), 'c'), 'b'), true), 'd');
+      expect(presses(order, 3, (now) => previous(now, last))).to.deep.equal(['b', 'c', 'a']);
+    });
+
+    it('steps back to the track before next', () => {
+      const order = orderOf(FOUR, { shuffle: true });
+      expect(previous(next(order, last), first).activeId).to.equal('a');
+    });
+
+    it('steps back to a random other track if there is no history', () => {
+      const chosen = [0, 0.4, 0.9].map((value) => previous(orderOf(FOUR, { shuffle: true }), () => value).activeId);
+      expect(new Set(chosen)).to.deep.equal(new Set(['b', 'c', 'd']));
+    });
+
+    it('does not step back to the same track if those between were removed from the queue', () => {
+      const order = withShuffle(select(select(select(orderOf(FOUR), 'b'), 'c'), 'b'), true);
+      const reloaded = withTracks(order, ['a', 'b', 'd']);
+      expect(reloaded.activeId).to.equal('b');
+      expect(previous(reloaded, last).activeId).to.equal('a');
+    });
+
+    it('plays the track that was drawn in advance', () => {
+      const drawn = drawNext(orderOf(FOUR, { shuffle: true }), () => 0.4);
+      expect(upcomingId(drawn)).to.equal('c');
+      expect(next(drawn, first).activeId).to.equal('c');
+      expect(next(drawn, last).activeId).to.equal('c');
+      expect(drawNext(drawn, last)).to.equal(drawn);
+    });
+
+    it('draws again after another selection', () => {
+      const drawn = drawNext(orderOf(FOUR, { shuffle: true }), () => 0.4);
+      expect(next(select(drawn, 'c'), first).activeId).to.equal('b');
+      expect(next(withTracks(drawn, ['a', 'b']), first).activeId).to.equal('b');
+    });
+
+    it('forgets the drawn track when shuffle is turned off', () => {
+      const drawn = drawNext(orderOf(FOUR, { shuffle: true }), last);
+      expect(upcomingId(withShuffle(drawn, false))).to.equal('b');
+      expect(next(withShuffle(drawn, false), first).activeId).to.equal('b');
+    });
+  });
+
+  describe('a new queue', () => {
+    it('keeps the active track if it is still there', () => {
+      expect(withTracks(orderOf(FOUR, { active: 'c' }), ['x', 'c', 'y']).activeId).to.equal('c');
+      expect(next(withTracks(orderOf(FOUR, { active: 'c' }), ['x', 'c', 'y']), first).activeId).to.equal('y');
+    });
+
+    it('starts with its first track if the active one was removed', () => {
+      expect(withTracks(orderOf(FOUR, { active: 'c' }), ['x', 'a']).activeId).to.equal('x');
+    });
+
+    it('has no active track if it is empty, and starts over with the next queue', () => {
+      const empty = withTracks(orderOf(FOUR, { active: 'c' }), []);
+      expect(empty.activeId).to.equal(null);
+      expect(withTracks(empty, FOUR).activeId).to.equal('a');
+    });
+
+    it('changes neither shuffle nor repeat', () => {
+      expect(withTracks(orderOf(FOUR, { shuffle: true, repeat: true }), ['x'])).to.include({
+        shuffle: true,
+        repeat: true,
+      });
+    });
+
+    it('remembers the played tracks that are still in it', () => {
+      const order = select(select(orderOf(FOUR, { shuffle: true }), 'c'), 'b');
+      const reloaded = withTracks(order, ['a', 'b', 'd', 'x']);
+      expect([...reloaded.played].sort()).to.deep.equal(['a', 'b']);
+      expect(reloaded.history).to.deep.equal(['a']);
+    });
+
+    it('removes other tracks from the history', () => {
+      const order = withTracks(orderOf(FOUR, { active: 'd', shuffle: true }), ['d', 'x']);
+      expect(previous(order, first).activeId).to.equal('x');
+    });
+  });
+
+  describe('after a broken track', () => {
+    it('plays the next that has not failed, from the last to the first', () => {
+      expect(nextPlayable(orderOf(FOUR, { active: 'b' }), new Set(['b']), first)?.activeId).to.equal('c');
+      expect(nextPlayable(orderOf(FOUR, { active: 'b' }), new Set(['b', 'c']), first)?.activeId).to.equal('d');
+      expect(nextPlayable(orderOf(FOUR, { active: 'a' }), new Set(['a']), first)?.activeId).to.equal('b');
+      expect(nextPlayable(orderOf(FOUR, { active: 'c' }), new Set(['c']), first)?.activeId).to.equal('d');
+      expect(nextPlayable(orderOf(FOUR, { active: 'd' }), new Set(['a', 'd']), first)?.activeId).to.equal('b');
+    });
+
+    it('stops once all have failed', () => {
+      for (const shuffle of [false, true])
+        expect(nextPlayable(orderOf(FOUR, { shuffle }), new Set(FOUR), first)).to.equal(null);
+      expect(nextPlayable(orderOf(['a']), new Set(['a']), first)).to.equal(null);
+    });
+
+    it('gives each track the same chance with shuffle', () => {
+      const order = orderOf(FOUR, { active: 'c', shuffle: true });
+      const fresh = { ...order, played: new Set<string>() };
+      const drawn = [0, 0.26, 0.51, 0.99].map((chance) => nextPlayable(fresh, new Set(), () => chance)?.activeId);
+      expect([...drawn].sort()).to.deep.equal(FOUR);
+    });
+
+    it('prefers unplayed tracks with shuffle', () => {
+      const order = select(select(orderOf(FOUR, { shuffle: true }), 'b'), 'c');
+      for (const random of [first, last]) expect(nextPlayable(order, new Set(['c']), random)?.activeId).to.equal('d');
+      for (const random of [first, last])
+        expect(nextPlayable(order, new Set(['c', 'd']), random)?.activeId).to.be.oneOf(['a', 'b']);
+    });
+  });
+
+  it('plays a track again that was removed from the queue and added again', () => {
+    const order = withShuffle(select(orderOf(FOUR), 'b'), true);
+    const back = withTracks(withTracks(select(order, 'a'), ['a', 'c', 'd']), FOUR);
+    expect([...back.played]).to.deep.equal(['a']);
+  });
+
+  it('limits its history', () => {
+    let order = orderOf(FOUR, { shuffle: true });
+    for (let time = 0; time < 5000; time++) order = next(order, Math.random);
+    expect(order.history).to.have.length.below(5000);
+  });
+
+  it('is never mutated', () => {
+    const order = orderOf(FOUR, { shuffle: true });
+    const before = JSON.stringify({ ...order, played: [...order.played] });
+    for (const act of [next, previous, drawNext]) act(order, last);
+    select(order, 'c');
+    withTracks(order, ['z']);
+    expect(JSON.stringify({ ...order, played: [...order.played] })).to.equal(before);
+  });
+});
+
+/**
+ * A simple model of next, previous, shuffle and the played tracks. Where the choice is random, the model only knows which
+ * tracks are allowed.
+ */
+class Model {
+  trackIds: readonly string[] = [];
+  active: string | null = null;
+  shuffle = false;
+  repeat = false;
+  played = new Set<string>();
+  trail: string[] = [];
+
+  arrive(id: string | null, how: 'forth' | 'back'): void {
+    if (how === 'forth' && this.active !== null && id !== this.active) this.trail.push(this.active);
+    this.active = id;
+    if (id !== null) this.played.add(id);
+  }
+
+  forth(): readonly (string | null)[] {
+    if (this.active === null || this.trackIds.length === 1) return [this.active];
+    if (!this.shuffle) return [this.neighbour(1)];
+    this.startRoundIfDone();
+    return this.trackIds.filter((id) => !this.played.has(id));
+  }
+
+  startRoundIfDone(): void {
+    if (this.shuffle && this.active !== null && this.trackIds.every((id) => this.played.has(id)))
+      this.played = new Set([this.active]);
+  }
+
+  back(): readonly (string | null)[] {
+    if (this.active === null || this.trackIds.length === 1) return [this.active];
+    if (!this.shuffle) return [this.neighbour(-1)];
+    // The step back changes the track even if those between were removed from the queue.
+    while (this.trail.at(-1) === this.active) this.trail.pop();
+    const back = this.trail.at(-1);
+    return back === undefined ? this.trackIds.filter((id) => id !== this.active) : [back];
+  }
+
+  neighbour(step: number): string | null {
+    const { length } = this.trackIds;
+    const index = this.active === null ? -1 : this.trackIds.indexOf(this.active);
+    return this.trackIds[(index + step + length) % length] ?? null;
+  }
+
+  take(trackIds: readonly string[]): void {
+    this.trackIds = trackIds;
+    this.played = new Set([...this.played].filter((id) => trackIds.includes(id)));
+    if (this.active !== null && !trackIds.includes(this.active)) this.active = null;
+    this.active ??= trackIds[0] ?? null;
+    if (this.active !== null) this.played.add(this.active);
+    this.trail = this.trail.filter((id) => trackIds.includes(id));
+  }
+}
+
+type Command =
+  | { readonly type: 'next' | 'previous' | 'draw' | 'repeat' | 'shuffle' }
+  | { readonly type: 'select'; readonly index: number }
+  | { readonly type: 'queue'; readonly trackIds: readonly string[] };
+
+const queueArb = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 6 });
+const plainArb = fc.constantFrom('next', 'previous', 'draw', 'repeat', 'shuffle').map((type): Command => ({ type }));
+const selectArb = fc.nat(5).map((index): Command => ({ type: 'select', index }));
+const newQueueArb = queueArb.map((trackIds): Command => ({ type: 'queue', trackIds }));
+
+function commandsArb(withNewQueues: boolean): fc.Arbitrary<readonly Command[]> {
+  const rare = withNewQueues ? [{ weight: 1, arbitrary: newQueueArb }] : [];
+  return fc.array(fc.oneof({ weight: 8, arbitrary: plainArb }, { weight: 2, arbitrary: selectArb }, ...rare), {
+    maxLength: 60,
+  });
+}
+
+const chancesArb = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), {
+  minLength: 1,
+  maxLength: 20,
+});
+
+function run(trackIds: readonly string[], commands: readonly Command[], chances: readonly number[]): void {
+  let drawn = 0;
+  const random: Random = () => chances[drawn++ % chances.length] ?? 0;
+  const model = new Model();
+  model.take(trackIds);
+  let order = withTracks(EMPTY_ORDER, trackIds);
+  for (const command of commands) {
+    const promised = model.shuffle ? upcomingId(order) : null;
+    switch (command.type) {
+      case 'next': {
+        order = next(order, random);
+        const allowed = model.forth();
+        expect(allowed, 'next').to.include(order.activeId);
+        if (promised !== null) expect(order.activeId, 'the track drawn ahead').to.equal(promised);
+        model.arrive(order.activeId, 'forth');
+        break;
+      }
+      case 'previous': {
+        const allowed = model.back();
+        order = previous(order, random);
+        expect(allowed, 'previous').to.include(order.activeId);
+        if (!model.shuffle) model.arrive(order.activeId, 'forth');
+        else {
+          model.trail.pop();
+          model.arrive(order.activeId, 'back');
+        }
+        break;
+      }
+      case 'draw':
+        order = drawNext(order, random);
+        model.startRoundIfDone();
+        expect(order.activeId).to.equal(model.active);
+        if (model.active !== null && model.trackIds.length > 1)
+          expect(model.forth(), 'draw').to.include(upcomingId(order));
+        break;
+      case 'repeat':
+        model.repeat = !model.repeat;
+        order = withRepeat(order, model.repeat);
+        break;
+      case 'shuffle':
+        model.shuffle = !model.shuffle;
+        order = withShuffle(order, model.shuffle);
+        break;
+      case 'select': {
+        const id = model.trackIds[command.index];
+        order = select(order, id ?? 'not in the queue');
+        if (id !== undefined) model.arrive(id, 'forth');
+        break;
+      }
+      case 'queue':
+        order = withTracks(order, command.trackIds);
+        model.take(command.trackIds);
+        break;
+      default:
+        throw new Error(`unknown command ${JSON.stringify(command satisfies never)}`);
+    }
+    expect(order.activeId, `after ${command.type}`).to.equal(model.active);
+    expect(order.shuffle).to.equal(model.shuffle);
+    expect(order.repeat).to.equal(model.repeat);
+  }
+}
+
+describe('play order after random presses', () => {
+  it('matches the model', () => {
+    fc.assert(fc.property(queueArb, commandsArb(false), chancesArb, run), { numRuns: runs(2000) });
+  }).timeout(30_000);
+
+  it('matches the model with new queues', () => {
+    fc.assert(fc.property(queueArb, commandsArb(true), chancesArb, run), { numRuns: runs(2000) });
+  }).timeout(30_000);
+
+  it('skips broken tracks while any other track is left', () => {
+    const caseArb = fc.record({
+      trackIds: queueArb,
+      active: fc.nat(5),
+      shuffle: fc.boolean(),
+      failed: queueArb,
+      chances: chancesArb,
+    });
+    fc.assert(
+      fc.property(caseArb, ({ trackIds, active, shuffle, failed, chances }) => {
+        const order = orderOf(trackIds, { active: trackIds[active] ?? '', shuffle });
+        const playable = trackIds.filter((id) => !failed.includes(id));
+        const after = nextPlayable(order, new Set(failed), () => chances[0] ?? 0);
+        if (playable.length === 0) expect(after).to.equal(null);
+        else expect(playable).to.include(after?.activeId);
+      }),
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import { expect } from 'chai';
+import { chooseAudio } from '../../../../src/player/model/stream/choose-audio.ts';
+import { fc, runs } from '../../../support/chance.ts';
+
+const playlist = (...lines: readonly string[]): string => ['#EXTM3U', '#EXT-X-VERSION:6', ...lines, ''].join('\n');
+const variant = (attributes: string, uri: string): string => `#EXT-X-STREAM-INF:${attributes}\n${uri}`;
+const VIDEO = 'BANDWIDTH=800000,CODECS="avc1.42c00a,mp4a.40.2",RESOLUTION=640x360,AUDIO="aac"';
+const SOUND = '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="English, stereo",DEFAULT=YES,URI="sound.m3u8"';
+
+describe('chooseAudio', () => {
+  it('replaces a variant with pictures by its rendition of sound', () => {
+    expect(chooseAudio(playlist(SOUND, variant(VIDEO, 'video.m3u8')))).to.equal(
+      playlist(variant('BANDWIDTH=800000,CODECS="mp4a.40.2"', 'sound.m3u8')),
+    );
+  });
+
+  it('lists a rendition once, even if several variants use it', () => {
+    const text = chooseAudio(playlist(SOUND, variant(VIDEO, 'low.m3u8'), variant(VIDEO, 'high.m3u8')));
+    expect(text.match(/m3u8/g)).to.have.lengthOf(1);
+  });
+
+  it('names no codec if the variant names none of sound', () => {
+    const text = chooseAudio(playlist(SOUND, variant('BANDWIDTH=1,CODECS="avc1.42c00a",AUDIO="aac"', 'video.m3u8')));
+    expect(text).to.equal(playlist(variant('BANDWIDTH=1', 'sound.m3u8')));
+  });
+
+  it('chooses the default rendition of several, else the first', () => {
+    const rendition = (name: string, isDefault: boolean): string =>
+      `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="${name}",DEFAULT=${isDefault ? 'YES' : 'NO'},URI="${name}.m3u8"`;
+    const chosen = (...lines: readonly string[]): string =>
+      chooseAudio(playlist(...lines, variant(VIDEO, 'video.m3u8')));
+    expect(chosen(rendition('de', false), rendition('en', true)))
+      .to.include('en.m3u8')
+      .and.not.to.include('de.m3u8');
+    expect(chosen(rendition('de', false), rendition('en', false)))
+      .to.include('de.m3u8')
+      .and.not.to.include('en.m3u8');
+  });
+
+  it('chooses among the renditions of the variant’s group only', () => {
+    const other = SOUND.replace('"aac"', '"other"').replace('sound', 'other');
+    const text = chooseAudio(playlist(other, SOUND, variant(VIDEO, 'video.m3u8')));
+    expect(text).to.include('sound.m3u8').and.not.to.include('other.m3u8');
+  });
+
+  it('keeps a variant that contains its sound', () => {
+    for (const lines of [[], [SOUND.replace(',URI="sound.m3u8"', '')], [SOUND.replace('AUDIO', 'SUBTITLES')]]) {
+      expect(chooseAudio(playlist(...lines, variant(VIDEO, 'video.m3u8')))).to.equal(
+        playlist(variant('BANDWIDTH=800000,CODECS="avc1.42c00a,mp4a.40.2"', 'video.m3u8')),
+      );
+    }
+  });
+
+  it('prefers variants without pictures', () => {
+    const text = playlist(variant(VIDEO, 'video.m3u8'), variant('BANDWIDTH=64000,CODECS="mp4a.40.2"', 'sound.m3u8'));
+    expect(chooseAudio(text)).to.equal(playlist(variant('BANDWIDTH=64000,CODECS="mp4a.40.2"', 'sound.m3u8')));
+  });
+
+  it('keeps variants of sound as they are, in their order', () => {
+    const text = playlist(
+      '#EXT-X-INDEPENDENT-SEGMENTS',
+      variant('BANDWIDTH=128000,CODECS="mp4a.40.2"', 'high.m3u8?a=1,2'),
+      variant('BANDWIDTH=64000', 'low.m3u8'),
+    );
+    expect(chooseAudio(text)).to.equal(text);
+    expect(chooseAudio(text.replaceAll('\n', '\r\n'))).to.equal(text);
+  });
+
+  it('returns what lists no playlists unchanged', () => {
+    for (const text of ['', '#EXTM3U', SOUND, '#EXT-X-STREAM-INF:BANDWIDTH=1', '<!doctype html>\r\n']) {
+      expect(chooseAudio(text)).to.equal(text);
+    }
+  });
+
+  it('does not throw for any text', () => {
+    const line = fc.oneof(fc.string(), fc.constantFrom('#EXTM3U', SOUND, '#EXT-X-STREAM-INF:', variant(VIDEO, 'a')));
+    fc.assert(
+      fc.property(fc.array(line), (lines) => {
+        expect(chooseAudio(lines.join('\n'))).to.be.a('string');
+      }),
+      { numRuns: runs(1000) },
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import { PlayerError } from '../../../../src/platform/model/player-error.ts';
+import { parseStreams } from '../../../../src/player/model/stream/parse-streams.ts';
+import { fc, runs } from '../../../support/chance.ts';
+
+describe('parseStreams', () => {
+  for (const type of [
+    'application/x-mpegURL',
+    'application/vnd.apple.mpegurl',
+    'audio/MPEGURL; charset=utf-8',
+    'mpegurl',
+  ]) {
+    it(`accepts the type ${type}`, () => {
+      expect(parseStreams({ streams: [{ type, url: 'a.m3u8' }] })).to.deep.equal(['a.m3u8']);
+    });
+  }
+
+  for (const type of ['audio/mpeg', 'application/dash+xml', '', null, 7]) {
+    it(`ignores the type ${JSON.stringify(type)}`, () => {
+      expect(parseStreams({ streams: [{ type, url: 'a' }] })).to.deep.equal([]);
+    });
+  }
+
+  it('keeps the order of the answer', () => {
+    const streams = [
+      { type: 'audio/mpeg', url: 'no' },
+      { type: 'application/x-mpegurl', url: 'first' },
+      { type: 'application/vnd.apple.mpegurl', url: 'second' },
+    ];
+    expect(parseStreams({ streams })).to.deep.equal(['first', 'second']);
+  });
+
+  it('ignores entries without an address', () => {
+    const type = 'application/x-mpegurl';
+    const streams = [null, 'text', { type }, { type, url: '' }, { type, url: 9 }, [], { type, url: 'good' }];
+    expect(parseStreams({ streams })).to.deep.equal(['good']);
+  });
+
+  for (const answer of [null, undefined, 'text', 3, [], {}, { streams: null }, { streams: {} }, { streams: 'a' }]) {
+    it(`throws stream-invalid for ${JSON.stringify(answer)}`, () => {
+      expect(() => parseStreams(answer))
+        .to.throw(PlayerError)
+        .with.include({ code: 'stream-invalid', message: 'The stream answer has no list of streams.' });
+    });
+  }
+
+  it('throws nothing else, whatever the server answers', () => {
+    const answer = fc.oneof(fc.jsonValue(), fc.record({ streams: fc.array(fc.anything()) }), fc.anything());
+    fc.assert(
+      fc.property(answer, (value) => {
+        try {
+          for (const url of parseStreams(value)) expect(url).to.be.a('string').and.not.equal('');
+        } catch (error) {
+          expect(error).to.be.instanceOf(PlayerError).with.property('code', 'stream-invalid');
+        }
+      }),
+      { numRuns: runs(2000) },
+    );
+  });
+});

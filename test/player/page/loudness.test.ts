@@ -1,0 +1,148 @@
+import { expect } from 'chai';
+import { createStore } from 'jotai/vanilla';
+import type { PageStore } from '../../../src/platform/page-store.ts';
+import { followLoudness, setLoudness } from '../../../src/player/page/loudness.ts';
+import { loudnessAtom } from '../../../src/player/state/preferences.ts';
+import { FakeAudio } from '../../support/fakes/fake-audio.ts';
+import { openPage, type Page } from '../../support/fakes/fake-page.ts';
+import { brokenStorage, installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
+
+describe('loudness', () => {
+  let page: Page;
+  let store: PageStore;
+  let audio: FakeAudio;
+  let controller: AbortController;
+  let restore: () => void;
+  let changes: number;
+
+  beforeEach(() => {
+    page = openPage();
+    store = createStore();
+    audio = new FakeAudio();
+    controller = new AbortController();
+    restore = installStorage(memoryStorage());
+    changes = 0;
+  });
+  afterEach(() => {
+    controller.abort();
+    restore();
+    page.remove();
+  });
+
+  function follow(ofStore = store, element = audio): void {
+    followLoudness(ofStore, element.element, controller.signal, () => {
+      changes += 1;
+    });
+  }
+
+  function restoreFrom(kept: Record<string, string>): void {
+    restore();
+    restore = installStorage(memoryStorage(kept));
+  }
+
+  it('is full at first', () => {
+    follow();
+    expect([audio.volume, audio.muted]).to.deep.equal([1, false]);
+  });
+
+  it('is restored from storage', () => {
+    restoreFrom({ mixtape_player_volume: '0.2', mixtape_player_muted: 'true' });
+    follow();
+    expect([audio.volume, audio.muted]).to.deep.equal([0.2, true]);
+  });
+
+  it('ignores invalid values in storage', () => {
+    restoreFrom({ mixtape_player_volume: 'loud', mixtape_player_muted: 'true' });
+    follow();
+    expect([audio.volume, audio.muted]).to.deep.equal([1, true]);
+  });
+
+  it('is applied at once, and stored', () => {
+    follow();
+    setLoudness(store, { volume: 0.3 });
+    expect(audio.volume).to.equal(0.3);
+    expect(localStorage.getItem('mixtape_player_volume')).to.equal('0.3');
+    setLoudness(store, { muted: true });
+    expect([audio.volume, audio.muted]).to.deep.equal([0.3, true]);
+    expect(changes).to.equal(2);
+  });
+
+  it('is the value that was set last, also by a handler of a change', () => {
+    setLoudness(store, { muted: true });
+    let isSet = false;
+    followLoudness(store, audio.element, controller.signal, () => {
+      if (isSet) return;
+      isSet = true;
+      setLoudness(store, { muted: false });
+    });
+    setLoudness(store, { volume: 0.8 });
+    expect([audio.volume, audio.muted]).to.deep.equal([0.8, false]);
+    expect(localStorage.getItem('mixtape_player_muted')).to.equal('false');
+  });
+
+  it('is reported once for each change', () => {
+    follow();
+    setLoudness(store, { volume: 1 });
+    setLoudness(store, { muted: false });
+    expect(changes).to.equal(0);
+    setLoudness(store, { muted: true });
+    setLoudness(store, { muted: true });
+    expect(changes).to.equal(1);
+  });
+
+  for (const [requested, applied] of [
+    [1.5, 1],
+    [-1, 0],
+  ] as const) {
+    it(`of ${requested} is ${applied}`, () => {
+      follow();
+      setLoudness(store, { volume: 0.5 });
+      setLoudness(store, { volume: requested });
+      expect(audio.volume).to.equal(applied);
+    });
+  }
+
+  it('can be changed without storage', () => {
+    restore();
+    restore = installStorage(brokenStorage());
+    follow();
+    setLoudness(store, { volume: 0.3 });
+    expect(audio.volume).to.equal(0.3);
+  });
+
+  it('stays as it was set if it cannot be stored, also for players that are added later', () => {
+    restore();
+    const storage = memoryStorage({ mixtape_player_volume: '0.2' });
+    restore = installStorage(() => ({ ...storage(), setItem: brokenStorage()().setItem }));
+    follow();
+    setLoudness(store, { volume: 0.8 });
+    const later = new FakeAudio();
+    follow(store, later);
+    expect([audio.volume, later.volume]).to.deep.equal([0.8, 0.8]);
+  });
+
+  it('is shared by all players, also those of another copy of the script', () => {
+    const otherAudio = new FakeAudio();
+    follow();
+    follow(createStore(), otherAudio);
+    setLoudness(store, { volume: 0.6, muted: true });
+    expect([otherAudio.volume, otherAudio.muted]).to.deep.equal([0.6, true]);
+    expect(changes).to.equal(2);
+  });
+
+  it('follows other tabs', () => {
+    follow();
+    localStorage.setItem('mixtape_player_volume', '0.1');
+    const event = Object.assign(new Event('storage'), { key: 'mixtape_player_volume' });
+    page.window.dispatchEvent(event);
+    expect(audio.volume).to.equal(0.1);
+  });
+
+  it('does not change an element after the signal is aborted', () => {
+    follow();
+    controller.abort();
+    setLoudness(store, { volume: 0.3 });
+    expect(audio.volume).to.equal(1);
+    expect(store.get(loudnessAtom).volume).to.equal(0.3);
+  });
+});

@@ -1,0 +1,226 @@
+import { setViewport } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import { NOTICES, setState } from '../../support/fakes/set-state.ts';
+import { describeInFonts } from '../../support/pages/fonts.ts';
+import { activate, createTracks, renderView, type View } from './render-view.tsx';
+
+const LONG = 'A title that goes on and on, so that no player of any width has room for the whole of it in one line';
+
+const widths = [160, 200, 240, 263, 280, 320, 399, 400, 480, 819, 820, 900, 1200];
+
+function renderFull(width: number): View {
+  const view = renderView({
+    width,
+    tracks: createTracks(3).map((track) => ({ ...track, title: LONG, artist: LONG })),
+    before(store, atoms) {
+      store.set(atoms.listOpen, true);
+      setState(store, atoms, NOTICES.unavailable);
+    },
+  });
+  activate(view, 'id-2');
+  return view;
+}
+
+const box = (view: View, part: string): DOMRect => view.part(part).getBoundingClientRect();
+
+/** Where a control is, without what the list has scrolled out of sight. */
+function visibleBox(control: HTMLElement): { left: number; right: number; top: number; bottom: number } {
+  const { left, right, top, bottom } = control.getBoundingClientRect();
+  const list = control.closest('[part~="track-list"]')?.getBoundingClientRect();
+  return { left, right, top: Math.max(top, list?.top ?? top), bottom: Math.min(bottom, list?.bottom ?? bottom) };
+}
+
+function textBox(element: HTMLElement): DOMRect {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect();
+}
+
+describeInFonts('the layout', () => {
+  before(() => setViewport({ width: 1280, height: 800 }));
+
+  for (const width of widths) {
+    it(`fits at ${width} px: nothing overflows or overlaps`, () => {
+      const view = renderFull(width);
+      const card = box(view, 'container');
+      expect(card.width).to.equal(width);
+      const controls = view.all('[part~="button"], [part~="timeline"], [part~="volume"], [part~="retry"]');
+      for (const each of controls) {
+        const { left, right } = each.getBoundingClientRect();
+        expect(left, each.outerHTML).to.be.at.least(card.left);
+        expect(right, each.outerHTML).to.be.at.most(card.right);
+      }
+      for (const part of ['title', 'artists', 'current-time', 'duration', 'message', 'powered-by']) {
+        const { left, right } = textBox(view.part(part));
+        expect(left, part).to.be.at.least(card.left);
+        expect(right, part).to.be.at.most(card.right);
+      }
+      for (const [index, one] of controls.entries()) {
+        for (const other of controls.slice(index + 1)) {
+          const [a, b] = [visibleBox(one), visibleBox(other)];
+          const overlap = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+          const overlapDown = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+          // Allows for rounding by half a pixel.
+          expect(Math.min(overlap, overlapDown), `${one.outerHTML} over ${other.outerHTML}`).to.be.below(0.6);
+        }
+      }
+    });
+
+    it(`has touch targets at ${width} px`, () => {
+      const view = renderFull(width);
+      for (const each of view.all('[part~="button"]')) {
+        const { width: across, height } = each.getBoundingClientRect();
+        expect(height, each.outerHTML).to.be.at.least(44);
+        expect(across, each.outerHTML).to.be.at.least(36);
+      }
+      for (const slider of [view.slider('Timeline'), view.slider('Volume')]) {
+        expect(slider.getBoundingClientRect().height).to.be.at.least(24);
+        expect(slider.getBoundingClientRect().width).to.be.at.least(36);
+      }
+    });
+  }
+
+  it('has one row from 820 px, and the transport beside the title from 400 px', () => {
+    const middle = (view: View, part: string): number => box(view, part).top + box(view, part).height / 2;
+    const wide = renderView({ width: 820 });
+    for (const part of ['play', 'timeline', 'volume', 'shuffle']) {
+      expect(middle(wide, part)).to.be.closeTo(middle(wide, 'header'), 2);
+    }
+    const medium = renderView({ width: 400 });
+    expect(middle(medium, 'play')).to.be.closeTo(middle(medium, 'header'), 2);
+    expect(box(medium, 'timeline').top).to.be.above(box(medium, 'header').bottom);
+    expect(box(medium, 'mute').top).to.be.above(box(medium, 'timeline').bottom);
+    const narrow = renderView({ width: 399 });
+    expect(box(narrow, 'play').top).to.be.above(box(narrow, 'header').bottom);
+    expect(box(narrow, 'timeline').top).to.be.above(box(narrow, 'play').bottom);
+  });
+
+  it('shows letters that hang below their line', () => {
+    const view = renderView({ tracks: createTracks(1).map((track) => ({ ...track, title: 'gy', artist: 'gy' })) });
+    const pen = document.createElement('canvas').getContext('2d');
+    if (pen === null) throw new Error('There is no canvas.');
+    for (const name of ['title', 'artists']) {
+      const text = view.part(name);
+      const { fontWeight, fontSize, fontFamily } = getComputedStyle(text);
+      pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+      const baseline = (text.firstElementChild ?? text).appendChild(document.createElement('i'));
+      baseline.style.display = 'inline-block';
+      const lowest = baseline.getBoundingClientRect().bottom + pen.measureText('gy').actualBoundingBoxDescent;
+      expect(lowest, name).to.be.at.most(text.getBoundingClientRect().bottom + 0.5);
+      baseline.remove();
+    }
+  });
+
+  it('gives the texts of the list the whole width of a sidebar of 160 px', () => {
+    const links = [{ name: 'Bandcamp', url: 'https://label.bandcamp.com/track/1' }];
+    const view = renderView({
+      width: 160,
+      tracks: createTracks(2).map((track, index) => (index === 0 ? { ...track, links } : track)),
+      before: (store, atoms) => store.set(atoms.listOpen, true),
+    });
+    for (const title of view.all('[part~="track-title"]')) expect(title.offsetWidth).to.be.at.least(100);
+    for (const duration of view.all('[part~="track-duration"]')) expect(duration.offsetHeight).to.be.below(24);
+  });
+
+  it('keeps volume and toggles on one line down to 264 px', () => {
+    for (const width of [264, 300, 400]) {
+      const view = renderView({ width });
+      expect(box(view, 'mute').top, `${width} px`).to.equal(box(view, 'shuffle').top);
+    }
+  });
+
+  it('does not jump when the text or the time changes', () => {
+    const untitled = { trackId: 'x', title: '', artist: 'Artist', duration: null };
+    const view = renderView({ width: 480, tracks: [...createTracks(1), untitled] });
+    const places = (): string[] =>
+      ['container', 'timeline', 'play', 'artists'].map((part) => JSON.stringify(box(view, part)));
+    const before = places();
+    activate(view, 'x');
+    view.change(() => setState(view.store, view.atoms, { seconds: 11 }));
+    expect(places()).to.deep.equal(before);
+  });
+
+  it('mirrors the card on a right-to-left page, and aligns foreign titles with it', () => {
+    const view = renderView({ width: 480 });
+    const right = (): number => box(view, 'cover').right;
+    const textRight = (part: string): number => {
+      const range = document.createRange();
+      range.selectNodeContents(view.part(part));
+      return range.getBoundingClientRect().right;
+    };
+    expect(right()).to.be.below(box(view, 'play').left);
+    view.host.style.direction = 'rtl';
+    expect(box(view, 'cover').left).to.be.above(box(view, 'play').right);
+    expect(textRight('title')).to.be.closeTo(box(view, 'title').right, 1);
+    view.change(() => view.store.set(view.atoms.shareOpen, true));
+    expect(textRight('share-title')).to.be.closeTo(box(view, 'share-title').right, 1);
+  });
+
+  it('is not changed by styles that a hostile page passes on', () => {
+    const calm = renderFull(480);
+    const sizes = (view: View): string[] =>
+      view.all('[part]').map((each) => {
+        const { width, height } = each.getBoundingClientRect();
+        return `${each.getAttribute('part')} ${width} ${height} ${getComputedStyle(each).color}`;
+      });
+    const expected = sizes(calm);
+    const font = getComputedStyle(document.body).fontFamily;
+    calm.unmount();
+
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`html { font-size: 40px !important }
+      * { all: unset !important; color: red !important; font: italic 900 30px/3 ${font} !important; letter-spacing: 9px !important;
+          word-spacing: 1em !important; text-align: center !important; text-transform: uppercase !important; text-indent: 40px !important;
+          white-space: pre !important; list-style: square !important; cursor: wait !important; border-spacing: 9px !important;
+          text-shadow: 0 0 9px red !important; tab-size: 20 !important; visibility: visible !important; writing-mode: vertical-rl }`);
+    document.adoptedStyleSheets = [sheet];
+    try {
+      const hostile = renderFull(480);
+      hostile.host.style.setProperty('display', 'block', 'important');
+      hostile.host.style.setProperty('width', '480px', 'important');
+      expect(sizes(hostile)).to.deep.equal(expected);
+      expect(getComputedStyle(hostile.part('title')).textTransform).to.equal('none');
+    } finally {
+      document.adoptedStyleSheets = [];
+    }
+  });
+
+  it('uses the public custom properties for colours and sizes, else those of Media Chrome', () => {
+    const view = renderView();
+    const background = (): string => getComputedStyle(view.one('[part~="timeline"] .fill')).backgroundColor;
+    view.host.style.setProperty('--media-accent-color', 'rgb(1, 2, 3)');
+    expect(background()).to.equal('rgb(1, 2, 3)');
+    view.host.style.setProperty('--mixtape-accent-color', 'rgb(4, 5, 6)');
+    expect(background()).to.equal('rgb(4, 5, 6)');
+    view.host.style.setProperty('--mixtape-font-size', '20px');
+    expect(getComputedStyle(view.part('title')).fontSize).to.equal('20px');
+    view.host.style.setProperty('--mixtape-track-height', '60px');
+    view.change(() => view.store.set(view.atoms.listOpen, true));
+    expect(view.all('[part~="track"]')[0]?.getBoundingClientRect().height).to.equal(60);
+  });
+
+  for (const [property, part, style, value] of [
+    ['--media-primary-color', 'title', 'color', 'rgb(1, 2, 3)'],
+    ['--media-text-color', 'title', 'color', 'rgb(1, 2, 3)'],
+    ['--media-secondary-color', 'container', 'backgroundColor', 'rgb(1, 2, 3)'],
+    ['--media-control-background', 'container', 'backgroundColor', 'rgb(1, 2, 3)'],
+    ['--media-icon-color', 'artists', 'color', 'rgb(1, 2, 3)'],
+    ['--media-font-family', 'title', 'fontFamily', 'monospace'],
+    ['--media-font-size', 'title', 'fontSize', '21px'],
+  ] as const) {
+    it(`uses the page’s ${property}`, () => {
+      const view = renderView();
+      view.host.style.setProperty(property, value);
+      expect(getComputedStyle(view.part(part))[style]).to.equal(value);
+    });
+  }
+
+  it('follows the colour scheme of the page', () => {
+    const view = renderView();
+    const background = (): string => getComputedStyle(view.part('container')).backgroundColor;
+    view.host.style.colorScheme = 'light';
+    expect(background()).to.equal('rgb(255, 255, 255)');
+    view.host.style.colorScheme = 'dark';
+    expect(background()).to.equal('rgb(24, 24, 26)');
+  });
+});

@@ -1,0 +1,387 @@
+import { setViewport } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import { LANGUAGES } from '../../../src/i18n/languages.ts';
+import { writingDirection } from '../../../src/i18n/writing-direction.ts';
+import { LAYOUTS, type Layout } from '../../../src/player/model/layout.ts';
+import type { Track } from '../../../src/player/model/queue/mixtape.ts';
+import { NOTICES, setState } from '../../support/fakes/set-state.ts';
+import { describeInFonts } from '../../support/pages/fonts.ts';
+import { pressKey } from '../../support/pages/keyboard.ts';
+import { createTracks, renderView, until, type View, type ViewOptions } from './render-view.tsx';
+
+const LINKS = [
+  { name: 'Bandcamp', url: 'https://label.bandcamp.com/track/1' },
+  { name: '<b>Shop</b>', url: 'https://shop.example/1' },
+];
+
+const withLinks = (tracks: readonly Track[]): readonly Track[] => tracks.map((track) => ({ ...track, links: LINKS }));
+
+/** A player in a layout, with the settings of an author. */
+function renderLayout(layout: Layout, options: ViewOptions = {}, more: { noLink?: boolean } = {}): View {
+  return renderView({
+    ...options,
+    before(store, atoms) {
+      setState(store, atoms, ({ settings }) => ({
+        settings: { ...settings, siteBase: 'https://site.example', layout, ...more },
+      }));
+      options.before?.(store, atoms);
+    },
+  });
+}
+
+const box = (view: View, part: string): DOMRect => view.part(part).getBoundingClientRect();
+
+/** The displayed elements with a part, in the row or in the menu. */
+const shown = (view: View, part: string): HTMLElement[] =>
+  view.all(`[part~="${part}"]`).filter((each) => each.checkVisibility());
+
+/** Where the menu is, without the animation that opens it. */
+function menuBox(view: View): { left: number; right: number; top: number; bottom: number } {
+  const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = view.part('menu');
+  return { left: offsetLeft, right: offsetLeft + offsetWidth, top: offsetTop, bottom: offsetTop + offsetHeight };
+}
+
+const openMenu = (view: View): void => view.change(() => view.part('menu-toggle').click());
+
+describeInFonts('the layout bar', () => {
+  before(() => setViewport({ width: 1280, height: 800 }));
+
+  /** In the order in which they go; `next` is not named by the contract, so it goes last. */
+  const GOING = ['volume', 'shuffle', 'repeat', 'previous', 'timeline', 'next'] as const;
+
+  it('is one row of 76 px from 240 to 1200 px, and loses its controls in order', () => {
+    const view = renderLayout('bar', { width: 1200 });
+    let gone = 0;
+    for (let width = 1200; width >= 240; width -= 4) {
+      view.host.style.width = `${width}px`;
+      const card = box(view, 'container');
+      expect(card.height, `${width} px`).to.equal(76);
+      for (const part of ['play', 'title', 'menu-toggle']) {
+        const { left, right, top, bottom } = box(view, part);
+        expect(right - left, `${part} at ${width} px`).to.be.at.least(part === 'title' ? 90 : 44);
+        expect(Math.min(left - card.left, card.right - right, top - card.top, card.bottom - bottom)).to.be.above(0);
+      }
+      const count = GOING.filter((part) => shown(view, part).length === 0).length;
+      expect(
+        GOING.map((part) => shown(view, part).length),
+        `${width} px`,
+      ).to.deep.equal(GOING.map((_, index) => (index < count ? 0 : 1)));
+      expect(count).to.be.at.least(gone);
+      gone = count;
+    }
+    expect(gone).to.equal(GOING.length);
+  });
+
+  it('has no cover below 320 px', () => {
+    const view = renderLayout('bar', { width: 320 });
+    expect(shown(view, 'cover')).to.have.length(1);
+    view.host.style.width = '319px';
+    expect(shown(view, 'cover')).to.have.length(0);
+  });
+
+  for (const width of [240, 320, 480, 640, 700, 800, 900]) {
+    it(`shows each control once at ${width} px, in the row or in the open menu`, () => {
+      const view = renderLayout('bar', { width });
+      openMenu(view);
+      for (const part of [...GOING, 'mute', 'list-toggle', 'share-toggle']) {
+        const [control, ...others] = shown(view, part);
+        expect(others, part).to.have.length(0);
+        const { height } = control?.getBoundingClientRect() ?? { height: 0 };
+        expect(height, part).to.be.at.least(part === 'timeline' || part === 'volume' ? 24 : 44);
+      }
+    });
+  }
+
+  it('opens the menu below itself and inside the window, and above itself at the bottom of the window', () => {
+    const view = renderLayout('bar', { width: 240 });
+    view.host.style.cssText += 'position: fixed; inset: 0 auto auto 0';
+    openMenu(view);
+    expect(menuBox(view).top).to.be.at.least(box(view, 'container').bottom);
+    expect(menuBox(view).left).to.be.at.least(8);
+    view.part('menu-toggle').click();
+    view.host.style.cssText += 'inset: auto 0 0 auto';
+    openMenu(view);
+    expect(menuBox(view).bottom).to.be.at.most(box(view, 'container').top);
+    expect(menuBox(view).right).to.be.at.most(1272);
+  });
+
+  it('aligns the menu with its button in both directions', () => {
+    for (const direction of ['ltr', 'rtl']) {
+      const view = renderLayout('bar', { width: 900 });
+      view.host.style.direction = direction;
+      openMenu(view);
+      const side = direction === 'ltr' ? 'right' : 'left';
+      expect(menuBox(view)[side], direction).to.be.closeTo(box(view, 'menu-toggle')[side], 1);
+      view.unmount();
+    }
+  });
+
+  it('is used by keyboard: Tab goes from the button into the menu, Escape closes it and returns the focus', async () => {
+    const view = renderLayout('bar', { width: 900 });
+    const toggle = view.part('menu-toggle');
+    toggle.focus();
+    await pressKey('Enter');
+    await until(() => toggle.getAttribute('aria-expanded') === 'true');
+    await pressKey('Tab');
+    expect(view.root.activeElement).to.equal(view.part('list-toggle'));
+    await pressKey('Escape');
+    expect(shown(view, 'menu')).to.have.length(0);
+    expect(view.root.activeElement).to.equal(toggle);
+    await until(() => toggle.getAttribute('aria-expanded') === 'false');
+  });
+
+  it('closes when Tab leaves it, and not when Shift+Tab returns to its button', async () => {
+    const view = renderLayout('bar', { width: 900 });
+    const toggle = view.part('menu-toggle');
+    const behind = document.createElement('button');
+    view.host.after(behind);
+    openMenu(view);
+    toggle.focus();
+    await pressKey('Tab');
+    await pressKey('Shift+Tab');
+    expect(view.root.activeElement).to.equal(toggle);
+    expect(shown(view, 'menu')).to.have.length(1);
+    while (document.activeElement !== behind) {
+      expect(shown(view, 'menu')).to.have.length(1);
+      await pressKey('Tab');
+    }
+    expect(shown(view, 'menu')).to.have.length(0);
+    behind.remove();
+  });
+
+  it('shows the list in the menu, in rows of two lines', () => {
+    const view = renderLayout('bar', { width: 900, before: (store, atoms) => store.set(atoms.listOpen, true) });
+    expect(view.all('[part~="track"]')).to.have.length(0);
+    openMenu(view);
+    expect(view.part('menu').contains(view.part('track-list'))).to.equal(true);
+    const [title] = shown(view, 'track-title');
+    const [artist] = shown(view, 'track-artist');
+    expect(artist?.getBoundingClientRect().top).to.be.at.least(title?.getBoundingClientRect().bottom ?? Infinity);
+    expect(box(view, 'container').height).to.equal(76);
+  });
+
+  it('shares from the menu, whose button gets the focus back', () => {
+    const view = renderLayout('bar', { width: 480 });
+    openMenu(view);
+    view.part('share-toggle').click();
+    expect(view.calls).to.deep.equal([['openShare']]);
+    expect(view.root.activeElement).to.equal(view.part('menu-toggle'));
+  });
+
+  for (const notice of ['unavailable', 'slow'] as const) {
+    it(`shows the whole message in place of the name, in every language (${notice})`, async () => {
+      for (const language of ['en', ...LANGUAGES.keys()]) {
+        const texts = (await LANGUAGES.get(language)?.())?.texts ?? {};
+        for (const width of [240, 280, 320, 360, 390, 480, 600, 720, 800, 1200]) {
+          const view = renderLayout('bar', {
+            width,
+            language,
+            texts,
+            before: (store, atoms) => setState(store, atoms, NOTICES[notice]),
+          });
+          view.host.dir = writingDirection(language);
+          const where = `${language}, ${width} px`;
+          const { scrollWidth, clientWidth } = view.part('message');
+          expect(scrollWidth, where).to.be.at.most(clientWidth + 1);
+          const [card, message, play] = [box(view, 'container'), box(view, 'message'), box(view, 'play')];
+          expect(card.height, where).to.be.within(76, 90);
+          expect(message.top, where).to.be.at.least(card.top);
+          expect(message.bottom, where).to.be.at.most(card.bottom);
+          expect(message.right <= play.left || message.left >= play.right, where).to.equal(true);
+          if (notice === 'unavailable') expect(box(view, 'retry').height, where).to.be.at.least(24);
+          expect(view.part('title').checkVisibility({ visibilityProperty: true }), where).to.equal(false);
+          view.unmount();
+        }
+      }
+    });
+  }
+});
+
+describeInFonts('the layout card', () => {
+  for (const [width, size] of [
+    [240, 17],
+    [339, 17],
+    [340, 21],
+    [480, 21],
+  ] as const) {
+    it(`has a square cover, a title of ${size} px and a large play button at ${width} px`, () => {
+      const view = renderLayout('card', { width, tracks: withLinks(createTracks(3)) });
+      const card = box(view, 'container');
+      const cover = box(view, 'cover');
+      expect(cover.width).to.be.closeTo(cover.height, 0.1);
+      expect(cover.width).to.be.at.least(card.width - 40);
+      expect(parseFloat(getComputedStyle(view.part('title')).fontSize)).to.be.closeTo(size, 0.01);
+      expect(box(view, 'play').width).to.equal(60);
+      for (const each of view.all('[part~="button"], [part~="timeline"], [part~="volume"]')) {
+        const { left, right } = each.getBoundingClientRect();
+        expect(left, each.outerHTML).to.be.at.least(card.left);
+        expect(right, each.outerHTML).to.be.at.most(card.right);
+      }
+    });
+  }
+
+  it('fits a sidebar of 160 px, with targets of at least 24 px', () => {
+    const view = renderLayout('card', { width: 160, tracks: withLinks(createTracks(1)) });
+    const card = box(view, 'container');
+    for (const each of view.all('[part~="button"], [part~="volume"]')) {
+      const { left, right, width, height } = each.getBoundingClientRect();
+      expect(left, each.outerHTML).to.be.at.least(card.left);
+      expect(right, each.outerHTML).to.be.at.most(card.right);
+      expect(Math.min(width, height), each.outerHTML).to.be.at.least(24);
+    }
+  });
+
+  it('has names, line, times, transport, and list with volume below the cover, in the order of the focus', () => {
+    const view = renderLayout('card', { width: 420, tracks: withLinks(createTracks(3)) });
+    const rows = ['cover', 'title', 'timeline', 'current-time', 'play', 'list-toggle'];
+    const tops = rows.map((part) => box(view, part).top);
+    expect([...tops].sort((a, b) => a - b)).to.deep.equal(tops);
+    expect(box(view, 'timeline').width).to.be.closeTo(box(view, 'cover').width, 0.1);
+    expect(box(view, 'current-time').left).to.be.closeTo(box(view, 'timeline').left, 0.1);
+    expect(box(view, 'duration').right).to.be.closeTo(box(view, 'timeline').right, 0.1);
+    const buttons = view.all('button').map((each) => each.getAttribute('part')?.split(' ')[1]);
+    expect(buttons).to.deep.equal(
+      'track-links share-toggle shuffle previous play next repeat list-toggle mute'.split(' '),
+    );
+  });
+
+  it('shows the links of the active track beside its title, only if it has some', () => {
+    expect(renderLayout('card').all('[part~="track-links"]')).to.have.length(0);
+    const view = renderLayout('card', { tracks: withLinks(createTracks(1)) });
+    expect(view.part('track-links').getAttribute('aria-label')).to.equal('Listen to Title 1');
+  });
+});
+
+describe('the links of a track', () => {
+  function openLinks(): { readonly view: View; readonly links: HTMLElement[] } {
+    const view = renderLayout('list', {
+      tracks: [...createTracks(1), ...withLinks(createTracks(2).slice(1))],
+      before: (store, atoms) => store.set(atoms.listOpen, true),
+    });
+    view.change(() => view.button('Listen to Title 2').click());
+    return { view, links: shown(view, 'track-link') };
+  }
+
+  it('are behind a button in its row, open in a new tab, and are text', () => {
+    const { view, links } = openLinks();
+    expect(view.all('[part~="track-links"]')).to.have.length(1);
+    expect(links.map((link) => link.textContent)).to.deep.equal(['Bandcamp', '<b>Shop</b>']);
+    for (const [index, link] of links.entries()) {
+      expect(link.getAttribute('href')).to.equal(LINKS[index]?.url);
+      expect(link.getAttribute('target')).to.equal('_blank');
+      expect(link.getAttribute('rel')).to.equal('noopener');
+    }
+  });
+
+  it('are reported when they are followed, and do not play the track', () => {
+    const { view, links } = openLinks();
+    view.root.addEventListener('click', (event) => event.preventDefault());
+    links[0]?.click();
+    expect(view.calls).to.deep.equal([['followTrackLink', view.store.get(view.atoms.tracks)[1], LINKS[0]]]);
+  });
+
+  it('show the address instead where a sandbox prevents them', () => {
+    const { view, links } = openLinks();
+    view.root.addEventListener('click', (event) => event.preventDefault(), { capture: true });
+    links[0]?.click();
+    expect(view.calls).to.deep.equal([['showLink', 'https://label.bandcamp.com/track/1']]);
+  });
+
+  it('close on Escape while their button has the focus, and the arrow keys leave it there', async () => {
+    const { view } = openLinks();
+    const button = view.button('Listen to Title 2');
+    button.focus();
+    await pressKey('ArrowDown');
+    expect(view.root.activeElement).to.equal(button);
+    await pressKey('Escape');
+    await until(() => shown(view, 'track-link').length === 0);
+    expect(view.calls).to.deep.equal([]);
+    await pressKey('Escape');
+    expect(view.calls).to.deep.equal([['setListOpen', false]]);
+  });
+
+  it('close when the focus leaves their button for another control', async () => {
+    const { view } = openLinks();
+    view.button('Listen to Title 2').focus();
+    await pressKey('Shift+Tab');
+    expect(view.root.activeElement?.ariaLabel).to.equal('Play Title 2');
+    expect(shown(view, 'track-link')).to.have.length(0);
+  });
+
+  it('are reached with Tab from the row, keep the arrow keys, and close on Escape without closing the list', async () => {
+    const { view } = openLinks();
+    await pressKey('Escape');
+    expect(shown(view, 'track-link')).to.have.length(0);
+    view.button('Play Title 1').focus();
+    await pressKey('ArrowDown');
+    await pressKey('Tab');
+    expect(view.root.activeElement).to.equal(view.button('Listen to Title 2'));
+    await pressKey('Enter');
+    await until(() => shown(view, 'track-link').length > 0);
+    await pressKey('Tab');
+    expect(view.root.activeElement?.textContent).to.equal('Bandcamp');
+    await pressKey('ArrowDown');
+    expect(view.root.activeElement?.textContent).to.equal('Bandcamp');
+    await pressKey('Escape');
+    expect(view.root.activeElement).to.equal(view.button('Listen to Title 2'));
+    expect(view.calls).to.deep.equal([]);
+  });
+
+  it('carry the mark of a service that is known', async () => {
+    const { links } = openLinks();
+    const shapes = (): (number | undefined)[] => links.map((link) => link.querySelectorAll('svg > *').length);
+    // The icon of a link consists of three lines, a mark of one.
+    while (shapes()[0] !== 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(shapes()).to.deep.equal([1, 3]);
+  });
+});
+
+describe('the links to the mixtape’s page', () => {
+  for (const layout of LAYOUTS) {
+    it(`are the cover and the title in the layout ${layout}, in a new tab`, () => {
+      const view = renderLayout(layout);
+      const links = view.all('[part~="mixtape-link"]');
+      expect(links.map((link) => link.getAttribute('href'))).to.deep.equal(
+        Array(2).fill('https://site.example/mixtape/night-drive'),
+      );
+      for (const link of links) {
+        expect(link.getAttribute('target')).to.equal('_blank');
+        expect(link.getAttribute('rel')).to.equal('noopener');
+      }
+      // The keyboard reaches only the title.
+      expect(links.map(({ tabIndex }) => tabIndex)).to.deep.equal([-1, 0]);
+      expect(links[1]?.textContent).to.equal('Title 1');
+    });
+  }
+
+  it('are reported when they are followed', () => {
+    const view = renderLayout('auto');
+    view.root.addEventListener('click', (event) => event.preventDefault());
+    for (const link of view.all('[part~="mixtape-link"]')) link.click();
+    expect(view.calls).to.deep.equal(Array(2).fill(['followMixtapeLink', 'https://site.example/mixtape/night-drive']));
+  });
+
+  it('show the address instead where a sandbox prevents them', () => {
+    const view = renderLayout('auto');
+    const prevent = (event: Event): void => event.preventDefault();
+    view.root.addEventListener('click', prevent, { capture: true });
+    view.all('[part~="mixtape-link"]')[1]?.click();
+    expect(view.calls).to.deep.equal([['showLink', 'https://site.example/mixtape/night-drive']]);
+  });
+
+  it('are missing if the author disables them, or without such a page', () => {
+    expect(renderLayout('auto', {}, { noLink: true }).all('a')).to.have.length(0);
+    expect(renderLayout('auto', { mixtape: null }).all('a')).to.have.length(0);
+  });
+
+  it('are missing on that page itself', () => {
+    const view = renderLayout('auto');
+    view.change(() =>
+      setState(view.store, view.atoms, ({ settings, queue }) => ({
+        settings,
+        queue: { ...queue, mixtape: queue.mixtape && { ...queue.mixtape, url: location.href } },
+      })),
+    );
+    expect(view.all('a')).to.have.length(0);
+  });
+});

@@ -1,0 +1,172 @@
+import { expect } from 'chai';
+import { LOADING, NOTICES, PLAYING, setState } from '../../support/fakes/set-state.ts';
+import { click, moveTo } from './mouse.ts';
+import { activate, createTracks, renderView, type View } from './render-view.tsx';
+
+const announced = (view: View): string => view.one('[role="status"]').textContent ?? '';
+
+/** Everything that is announced while `act` runs. */
+async function listen(view: View, act: () => void): Promise<string[]> {
+  const announcements: string[] = [];
+  const observer = new MutationObserver((records) => {
+    for (const { addedNodes } of records) for (const node of addedNodes) announcements.push(node.textContent ?? '');
+  });
+  observer.observe(view.one('[role="status"]'), { childList: true, subtree: true });
+  act();
+  // Observers are called in the next microtask.
+  await Promise.resolve();
+  observer.disconnect();
+  return announcements;
+}
+
+describe('the message for the visitor', () => {
+  it('is empty at first', () => {
+    const view = renderView();
+    expect(view.all('[part~="message"]')).to.have.length(0);
+    expect(announced(view)).to.equal('');
+  });
+
+  it('says that a track is unavailable, with a retry button', async () => {
+    const view = renderView();
+    const announcements = await listen(view, () =>
+      view.change(() => setState(view.store, view.atoms, NOTICES.unavailable)),
+    );
+    expect(announcements).to.deep.equal(['This preview is unavailable.']);
+    expect(view.part('message').textContent).to.contain('This preview is unavailable.');
+    expect(view.part('retry').textContent).to.equal('Try again');
+    view.part('retry').click();
+    expect(view.calls).to.deep.include(['retry']);
+  });
+
+  it('is announced inside the overlay while that is open', () => {
+    const view = renderView();
+    view.change(() => view.store.set(view.atoms.shareOpen, true));
+    const announcements = (): readonly string[] =>
+      view.all('[part="share"] [role="status"]').map(({ textContent }) => textContent ?? '');
+    expect(announcements().join('')).to.equal('');
+    activate(view, 'id-2');
+    expect(announcements()).to.include('Title 2, Artist 2');
+    view.change(() => setState(view.store, view.atoms, NOTICES.unavailable));
+    expect(announcements()).to.include('This preview is unavailable.');
+    view.change(() => view.store.set(view.atoms.shareOpen, false));
+    expect(announced(view)).to.equal('');
+  });
+
+  it('keeps the focus in the player when Try again disappears with the next track', () => {
+    const view = renderView({ before: (store, atoms) => setState(store, atoms, NOTICES.unavailable) });
+    view.part('retry').focus();
+    view.change(() => setState(view.store, view.atoms, NOTICES.none));
+    expect(view.root.activeElement).to.equal(view.part('play'));
+  });
+
+  it('keeps the focus in the player even if the browser does not focus a clicked button, as Safari', async () => {
+    const view = renderView({ before: (store, atoms) => setState(store, atoms, NOTICES.unavailable) });
+    view.part('retry').addEventListener('mousedown', (event) => event.preventDefault());
+    await click(view.part('retry'));
+    view.change(() => setState(view.store, view.atoms, NOTICES.none));
+    expect(view.root.activeElement).to.equal(view.part('play'));
+  });
+
+  it('leaves the focus alone if Try again does not have it', () => {
+    const view = renderView({ before: (store, atoms) => setState(store, atoms, NOTICES.unavailable) });
+    view.part('next').focus();
+    view.change(() => setState(view.store, view.atoms, NOTICES.none));
+    expect(view.root.activeElement).to.equal(view.part('next'));
+  });
+
+  it('says that a track is unavailable once more if the retry fails', async () => {
+    const view = renderView();
+    const notice = (value: 'unavailable' | null) => (): void =>
+      view.change(() => setState(view.store, view.atoms, NOTICES[value ?? 'none']));
+    expect(await listen(view, notice('unavailable'))).to.deep.equal(['This preview is unavailable.']);
+    expect(await listen(view, notice(null))).to.deep.equal([]);
+    expect(await listen(view, notice('unavailable'))).to.deep.equal(['This preview is unavailable.']);
+  });
+
+  it('announces the next track, and nothing else, when an unavailable one is skipped', async () => {
+    const view = renderView({ before: (store, atoms) => setState(store, atoms, NOTICES.unavailable) });
+    const announcements = await listen(view, () => {
+      activate(view, 'id-2');
+      view.change(() => setState(view.store, view.atoms, NOTICES.none));
+    });
+    expect(announcements).to.deep.equal(['Title 2, Artist 2']);
+    expect(announced(view)).to.equal('Title 2, Artist 2');
+  });
+
+  it('is held while the focus or a pointer is in it, and released when it is removed', async () => {
+    const view = renderView({ before: (store, atoms) => setState(store, atoms, NOTICES.unavailable) });
+    const holds = (): unknown[] => view.calls.filter(([name]) => name === 'setNoticeHeld').map(([, held]) => held);
+    await moveTo(view.part('message'));
+    view.part('retry').focus();
+    await moveTo(view.part('title'));
+    expect(holds().at(-1)).to.equal(true);
+    view.part('retry').blur();
+    expect(holds().at(-1)).to.equal(false);
+    view.part('retry').focus();
+    expect(holds().at(-1)).to.equal(true);
+    view.change(() => setState(view.store, view.atoms, NOTICES.none));
+    expect(holds().at(-1)).to.equal(false);
+  });
+
+  it('says “Loading” once a track has loaded for two seconds, until it plays', async () => {
+    const due: (() => void)[] = [];
+    const { setTimeout: later } = globalThis;
+    globalThis.setTimeout = Object.assign(
+      (run: () => void, ms: number) => (ms === 2000 ? due.push(run) : later(run, ms)),
+      later,
+    ) as typeof setTimeout;
+    try {
+      const view = renderView();
+      view.change(() => setState(view.store, view.atoms, LOADING));
+      expect(view.part('play').ariaBusy).to.equal('true');
+      expect(announced(view)).to.equal('');
+      expect(await listen(view, () => due.at(-1)?.())).to.deep.equal(['Loading']);
+      view.change(() => setState(view.store, view.atoms, PLAYING));
+      expect(view.part('play').ariaBusy).to.equal('false');
+      expect(announced(view)).to.equal('');
+    } finally {
+      globalThis.setTimeout = later;
+    }
+  });
+
+  it('says that the connection is slow, without a button', () => {
+    const view = renderView();
+    view.change(() => setState(view.store, view.atoms, NOTICES.slow));
+    expect(view.part('message').textContent).to.contain('slow');
+    expect(view.all('[part~="retry"]')).to.have.length(0);
+    view.change(() => setState(view.store, view.atoms, NOTICES.none));
+    expect(view.all('[part~="message"]')).to.have.length(0);
+  });
+
+  it('announces each new track once', async () => {
+    const view = renderView();
+    expect(await listen(view, () => activate(view, 'id-2'))).to.deep.equal(['Title 2, Artist 2']);
+    expect(await listen(view, () => activate(view, 'id-2'))).to.deep.equal([]);
+  });
+
+  it('announces nothing when the queue is reloaded and the track stays', async () => {
+    const view = renderView();
+    const announcements = await listen(view, () =>
+      view.change(() =>
+        setState(view.store, view.atoms, ({ queue }) => ({ queue: { ...queue, tracks: createTracks(5) } })),
+      ),
+    );
+    expect(announcements).to.deep.equal([]);
+  });
+
+  it('never announces the running time', async () => {
+    const view = renderView();
+    const announcements = await listen(view, () =>
+      view.change(() => {
+        setState(view.store, view.atoms, { clock: { time: 0, running: true } });
+        setState(view.store, view.atoms, { seconds: 1 });
+      }),
+    );
+    expect(announcements).to.deep.equal([]);
+  });
+
+  it('is announced by a single live region', () => {
+    const view = renderView({ before: (store, atoms) => setState(store, atoms, NOTICES.unavailable) });
+    expect(view.all('[role="status"], [role="alert"], [aria-live]')).to.have.length(1);
+  });
+});

@@ -1,0 +1,74 @@
+import { expect } from 'chai';
+import { NO_QUEUE } from '../../../src/player/model/playback/player-state.ts';
+import { setState } from '../../support/fakes/set-state.ts';
+import { createTracks, MIXTAPE, renderView } from './render-view.tsx';
+
+describe('the player as a whole', () => {
+  it('is not rendered before the queue has a track', () => {
+    const view = renderView({
+      before: (store, atoms) => setState(store, atoms, { queue: { ...NO_QUEUE, status: 'loading' } }),
+    });
+    expect(view.root.childElementCount).to.equal(0);
+    view.change(() =>
+      setState(view.store, view.atoms, { queue: { ...NO_QUEUE, status: 'failed', mixtape: null, tracks: [] } }),
+    );
+    expect(view.root.childElementCount).to.equal(0);
+    view.change(() =>
+      setState(view.store, view.atoms, {
+        queue: { ...NO_QUEUE, status: 'ready', mixtape: MIXTAPE, tracks: createTracks(1) },
+      }),
+    );
+    expect(view.part('container').tagName).to.equal('SECTION');
+  });
+
+  it('is a region named after the mixtape, or Mixtape', () => {
+    const view = renderView();
+    expect(view.part('container').ariaLabel).to.equal('Night Drive');
+    for (const mixtape of [{ ...MIXTAPE, title: '  ' }, null]) {
+      view.change(() => setState(view.store, view.atoms, ({ queue }) => ({ queue: { ...queue, mixtape } })));
+      expect(view.part('container').ariaLabel).to.equal('Mixtape');
+    }
+  });
+
+  it('shows title and artist, each in its own writing direction', () => {
+    const view = renderView();
+    for (const [part, text] of [
+      ['title', 'Title 1'],
+      ['artists', 'Artist 1'],
+    ] as const) {
+      expect(view.part(part).textContent).to.equal(text);
+      expect(view.part(part).dir).to.equal('auto');
+    }
+  });
+
+  it('shows the cover, or a pattern if it is missing, unsafe or fails to load', async () => {
+    const cover = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+    const view = renderView({ mixtape: { ...MIXTAPE, cover } });
+    const image = view.one('[part~="cover"] img') as HTMLImageElement;
+    expect(image.alt).to.equal('');
+    expect(image.src).to.equal(cover);
+    const size = view.part('cover').getBoundingClientRect().width;
+    view.change(() => image.dispatchEvent(new Event('error')));
+    expect(view.all('[part~="cover"] img')).to.have.length(0);
+    expect(view.part('cover').getBoundingClientRect().width).to.equal(size);
+
+    const unsafe = renderView({ mixtape: { ...MIXTAPE, cover: 'javascript:alert(1)' }, coverUrl: () => null });
+    expect(unsafe.all('img')).to.have.length(0);
+  });
+
+  it('says that it could not be shown, reports it once, and can be retried', () => {
+    let breaks = true;
+    const view = renderView({
+      coverUrl(cover) {
+        if (breaks) throw new Error('broken');
+        return cover;
+      },
+    });
+    expect(view.part('message').textContent).to.contain('The player could not be shown.');
+    expect(view.errors.map(String)).to.deep.equal(['Error: broken']);
+    breaks = false;
+    view.change(() => view.part('retry').click());
+    expect(view.part('title').textContent).to.equal('Title 1');
+    expect(view.errors).to.have.length(1);
+  });
+});

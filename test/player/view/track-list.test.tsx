@@ -1,0 +1,389 @@
+import { expect } from 'chai';
+import { NO_QUEUE } from '../../../src/player/model/playback/player-state.ts';
+import type { Track } from '../../../src/player/model/queue/mixtape.ts';
+import { LOADING, PLAY_REQUESTED, PLAYING, setState } from '../../support/fakes/set-state.ts';
+import { pressKey } from '../../support/pages/keyboard.ts';
+import { click, moveTo } from './mouse.ts';
+import { activate, createTracks, MIXTAPE, renderView, until, type View, type ViewOptions } from './render-view.tsx';
+
+const renderOpen = (options: ViewOptions = {}): View =>
+  renderView({ ...options, before: (store, atoms) => store.set(atoms.listOpen, true) });
+
+const rows = (view: View): HTMLElement[] => view.all('[part~="track"]');
+const row = (view: View, number: number): HTMLElement => {
+  const found = rows(view)[number - 1];
+  if (found === undefined) throw new RangeError(`There is no row ${number}.`);
+  return found;
+};
+const inRow = (view: View, number: number, selector: string): HTMLElement | null =>
+  row(view, number).querySelector(selector);
+const current = (view: View): number[] =>
+  rows(view).flatMap((each, index) => (each.getAttribute('aria-current') === 'true' ? [index + 1] : []));
+
+describe('the track list', () => {
+  it('is rendered while it is open', () => {
+    const view = renderView();
+    expect(view.all('[part~="track-list"]')).to.have.length(0);
+    view.change(() => view.store.set(view.atoms.listOpen, true));
+    expect(view.part('track-list').role).to.equal('list');
+    expect(view.part('track-list').ariaLabel).to.equal('Track list');
+    expect(rows(view).map(({ tagName }) => tagName)).to.deep.equal(['LI', 'LI', 'LI']);
+  });
+
+  it('shows counter, title, artist and the length of the whole track in each row', () => {
+    const view = renderOpen({
+      tracks: [...createTracks(1), { trackId: 'x', title: '', artist: '', duration: null }],
+    });
+    const texts = (number: number): (string | undefined)[] =>
+      ['track-counter', 'track-title', 'track-artist', 'track-duration'].map(
+        (part) => inRow(view, number, `[part~="${part}"]`)?.textContent ?? undefined,
+      );
+    expect(texts(1)).to.deep.equal(['1', 'Title 1', 'Artist 1', '00:40']);
+    expect(texts(2)).to.deep.equal(['2', '', '', '--:--']);
+    expect(inRow(view, 1, '[part~="track-title"]')?.title).to.equal('Title 1');
+    expect(inRow(view, 1, '[part~="track-title"]')?.dir).to.equal('auto');
+  });
+
+  it('marks the active row and its button, keeps its number, and shows moving bars only while it plays', () => {
+    const view = renderOpen();
+    const bars = (): HTMLElement[] => view.all('[part~="sound-bars"]');
+    const number = (): HTMLElement | null => inRow(view, 1, '[part~="track-counter"]');
+    expect(current(view)).to.deep.equal([1]);
+    expect(inRow(view, 1, 'button')?.getAttribute('aria-current')).to.equal('true');
+    expect(inRow(view, 2, 'button')?.hasAttribute('aria-current')).to.equal(false);
+    expect(bars()).to.have.length(0);
+    for (const state of [LOADING, PLAY_REQUESTED]) {
+      view.change(() => setState(view.store, view.atoms, state));
+      expect(bars()).to.have.length(0);
+    }
+    const place = number()?.getBoundingClientRect().top;
+    view.change(() => setState(view.store, view.atoms, PLAYING));
+    expect(bars().map((each) => each.closest('li'))).to.deep.equal([row(view, 1)]);
+    expect(getComputedStyle(view.one('[part~="sound-bars"] span:first-child')).animationPlayState).to.equal('running');
+    expect(getComputedStyle(number() ?? view.host).opacity).to.equal('1');
+    expect(number()?.getBoundingClientRect().top).to.equal(place);
+    activate(view, 'id-3');
+    expect(current(view)).to.deep.equal([3]);
+    expect(bars().map((each) => each.closest('li'))).to.deep.equal([row(view, 3)]);
+  });
+
+  it('marks texts of the queue as of unknown language, here and above', () => {
+    const view = renderOpen();
+    for (const name of ['title', 'artists']) expect(view.part(name).lang, name).to.equal('');
+    for (const text of view.all('[part~="track-title"], [part~="track-artist"]'))
+      expect(text.getAttribute('lang')).to.equal('');
+    expect(view.one('.root').lang).to.equal('en');
+  });
+
+  for (const [width, what] of [
+    [600, 'the active row and the one with the focus'],
+    [240, 'all rows'],
+  ] as const) {
+    it(`shows long texts in full in the header and in ${what} at ${width} px`, async () => {
+      const title = 'A title that is a good deal longer than a row of the list is wide, even of a wide one';
+      const tracks = createTracks(3).map((track) => ({ ...track, title, artist: title }));
+      const view = renderOpen({ tracks, width });
+      const cut = (element: HTMLElement): boolean =>
+        element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight;
+      const cutRows = (): number[] =>
+        rows(view).flatMap((each, index) =>
+          [...each.querySelectorAll<HTMLElement>('[lang]')].some(cut) ? [index + 1] : [],
+        );
+      expect(cut(view.part('title'))).to.equal(false);
+      expect(cutRows()).to.deep.equal(width === 600 ? [2, 3] : []);
+      view.part('list-toggle').focus();
+      await pressKey('Tab');
+      await pressKey('Tab');
+      await pressKey('ArrowDown');
+      expect(cutRows()).to.deep.equal(width === 600 ? [3] : []);
+    });
+  }
+
+  it('names the button of a row by what it does', () => {
+    const view = renderOpen();
+    expect(view.button('Play Title 1')).to.exist;
+    view.change(() => setState(view.store, view.atoms, PLAY_REQUESTED));
+    expect(view.button('Pause Title 1')).to.exist;
+    expect(view.button('Play Title 2')).to.exist;
+  });
+
+  it('reports which row a pointer or the focus is on, or none', async () => {
+    const view = renderOpen();
+    await moveTo(view.part('title'));
+    await moveTo(row(view, 2), 0.9);
+    expect(view.intents).to.deep.equal([['prefetchTrack', 'id-2']]);
+    await moveTo(view.part('title'));
+    expect(view.intents.at(-1)).to.deep.equal(['prefetchTrack', null]);
+    view.button('Play Title 3').focus();
+    expect(view.intents.at(-1)).to.deep.equal(['prefetchTrack', 'id-3']);
+    view.button('Play Title 3').blur();
+    expect(view.intents.at(-1)).to.deep.equal(['prefetchTrack', null]);
+  });
+
+  it('handles a click anywhere on a row, once', async () => {
+    const view = renderOpen();
+    await click(row(view, 2), 0.9);
+    await click(view.button('Play Title 3'));
+    view.button('Play Title 1').click();
+    expect(view.calls).to.deep.equal([
+      ['toggleTrack', 'id-2'],
+      ['toggleTrack', 'id-3'],
+      ['toggleTrack', 'id-1'],
+    ]);
+  });
+
+  it('renders two rows when the track changes, and one on play and pause', () => {
+    const view = renderOpen({ tracks: createTracks(100) });
+    view.rowRenders.length = 0;
+    activate(view, 'id-50');
+    expect(view.rowRenders).to.have.members(['Title 1', 'Title 50']);
+    view.rowRenders.length = 0;
+    view.change(() => setState(view.store, view.atoms, PLAY_REQUESTED));
+    expect(view.rowRenders).to.deep.equal(['Title 50']);
+  });
+
+  describe('of more than a hundred tracks', () => {
+    const numbers = (view: View): number[] => rows(view).map((each) => Number(each.ariaPosInSet));
+    const renderLong = (count: number, options: ViewOptions = {}): View => {
+      const view = renderOpen({ ...options, tracks: createTracks(count) });
+      view.part('track-list').style.scrollBehavior = 'auto';
+      return view;
+    };
+    const visible = (view: View): number[] => {
+      const { top, bottom } = view.part('track-list').getBoundingClientRect();
+      return rows(view).flatMap((each) => {
+        const box = each.getBoundingClientRect();
+        return box.bottom > top + 1 && box.top < bottom - 1 ? [Number(each.ariaPosInSet)] : [];
+      });
+    };
+
+    it('renders whole lists up to that length', () => {
+      expect(numbers(renderLong(100))).to.have.length(100);
+    });
+
+    it('renders few rows, each with its place, and as much to scroll as for all', () => {
+      const [view, longer] = [renderLong(1000), renderLong(2000)];
+      for (const each of [view, longer]) expect(rows(each).length).to.be.within(12, 60);
+      expect(rows(view).every((each) => each.ariaSetSize === '1000')).to.equal(true);
+      const height = row(view, 2).offsetHeight;
+      expect(view.part('track-list').scrollHeight).to.be.closeTo(1000 * height, 2 * height);
+      expect(longer.part('track-list').scrollHeight).to.be.closeTo(2000 * height, 2 * height);
+    });
+
+    for (const width of [900, 480, 240]) {
+      it(`renders the rows that a visitor scrolls to at ${width} px, without a gap`, async () => {
+        const view = renderLong(1000, { width });
+        const list = view.part('track-list');
+        for (const part of [0.5, 1, 0.2, 0]) {
+          list.scrollTop = part * (list.scrollHeight - list.clientHeight);
+          await until(() => visible(view).length > 6 && Math.abs((visible(view)[0] ?? 0) - part * 991) < 12);
+          const seen = visible(view);
+          expect(seen).to.deep.equal(seen.map((_, index) => (seen[0] ?? 0) + index));
+        }
+      });
+    }
+
+    describe('with rows of different heights', () => {
+      const renderNarrow = (): View => {
+        const withTitle = (track: Track, index: number): Track => ({
+          ...track,
+          title: 'Long title '.repeat(1 + (index % 7)),
+        });
+        return renderOpen({ tracks: createTracks(300).map(withTitle), width: 240 });
+      };
+      const offset = (view: View, number: number): number =>
+        view.one(`[aria-posinset="${number}"]`).getBoundingClientRect().top -
+        view.part('track-list').getBoundingClientRect().top;
+      /** The render follows the scroll event, which comes before the next frame. */
+      const rendered = (): Promise<unknown> =>
+        new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
+      it('keeps the visible rows in place while others are rendered above them', async () => {
+        const view = renderNarrow();
+        const list = view.part('track-list');
+        list.scrollTop = list.scrollHeight / 2;
+        await until(() => visible(view).length > 1);
+        for (let step = 0; step < 40; step++) {
+          const number = visible(view)[0] ?? 0;
+          const before = offset(view, number);
+          list.scrollTop -= 50;
+          await rendered();
+          expect(offset(view, number), `step ${step}, row ${number}`).to.be.closeTo(before + 50, 2);
+        }
+      });
+
+      it('shows the whole active row, and the one that a key reaches, while others are rendered beside it', async () => {
+        const view = renderNarrow();
+        const list = view.part('track-list');
+        const expectShown = async (number: number): Promise<void> => {
+          await until(() => visible(view).includes(number) && visible(view).length > 1);
+          await rendered();
+          const top = offset(view, number);
+          const { offsetHeight } = view.one(`[aria-posinset="${number}"]`);
+          expect(top, `row ${number}`).to.be.within(-2, list.clientHeight - offsetHeight + 2);
+        };
+        for (const number of [200, 60, 290]) {
+          activate(view, `id-${number}`);
+          await expectShown(number);
+        }
+        view.one('[aria-current] button').focus();
+        for (const [key, number] of [
+          ['Home', 1],
+          ['End', 300],
+        ] as const) {
+          await pressKey(key);
+          await expectShown(number);
+        }
+      });
+    });
+
+    it('keys reach every row from a single tab stop, also rows that are not rendered', async () => {
+      const view = renderLong(1000);
+      const stops = (): HTMLElement[] => view.all('[part~="track-list"] button[tabindex="0"]');
+      const focusedRow = (): string | null | undefined => view.root.activeElement?.closest('li')?.ariaPosInSet;
+      const press = async (key: string, expected: number): Promise<void> => {
+        await pressKey(key);
+        expect(focusedRow()).to.equal(String(expected));
+        expect(stops()).to.deep.equal([view.root.activeElement]);
+        expect(visible(view)).to.include(expected);
+      };
+      stops()[0]?.focus();
+      for (let number = 2; number <= 40; number++) await press('ArrowDown', number);
+      await press('End', 1000);
+      await press('ArrowDown', 1000);
+      await press('ArrowUp', 999);
+      // The focus stays, and is the starting point, where a visitor has scrolled away from it.
+      const list = view.part('track-list');
+      list.scrollTop = 4000;
+      await until(() => (visible(view)[0] ?? 999) < 200);
+      expect(focusedRow()).to.equal('999');
+      await press('ArrowUp', 998);
+      await press('Home', 1);
+      await press('ArrowUp', 1);
+      await pressKey('Shift+Tab');
+      expect(focusedRow()).to.equal(undefined);
+    });
+
+    it('always has the active row', () => {
+      const view = renderLong(1000);
+      activate(view, 'id-700');
+      expect(numbers(view)).to.include(700);
+      expect(view.all('li[aria-current]').map((each) => each.ariaPosInSet)).to.deep.equal(['700']);
+    });
+  });
+
+  it('Home and End move between rows inside the list, and seek outside of it', () => {
+    const view = renderOpen();
+    const press = (key: string, init: KeyboardEventInit = {}): KeyboardEvent => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true, ...init });
+      view.root.activeElement?.dispatchEvent(event);
+      return event;
+    };
+    view.button('Play Title 1').focus();
+    expect(press('End').defaultPrevented).to.equal(true);
+    expect(view.root.activeElement).to.equal(view.button('Play Title 3'));
+    for (const modifier of ['ctrlKey', 'altKey', 'metaKey', 'shiftKey'])
+      expect(press('Home', { [modifier]: true }).defaultPrevented, modifier).to.equal(false);
+    expect(view.root.activeElement).to.equal(view.button('Play Title 3'));
+    expect(view.calls).to.deep.equal([]);
+    press('k');
+    view.part('next').focus();
+    press('Home');
+    expect(view.calls).to.deep.equal([['togglePlay'], ['seek', 0]]);
+  });
+
+  it('Escape closes it, returns the focus to its toggle, and closes nothing around the player', () => {
+    const view = renderOpen();
+    let heard = 0;
+    view.host.addEventListener('keydown', () => heard++);
+    view.button('Play Title 2').focus();
+    const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true });
+    view.button('Play Title 2').dispatchEvent(event);
+    expect(view.calls).to.deep.equal([['setListOpen', false]]);
+    expect(view.root.activeElement).to.equal(view.part('list-toggle'));
+    expect([event.defaultPrevented, heard]).to.deep.equal([true, 0]);
+  });
+
+  it('scrolls inside itself to the active row, and leaves the page where it is', () => {
+    const view = renderOpen({ tracks: createTracks(1000) });
+    const list = view.part('track-list');
+    expect(list.clientHeight).to.be.below(innerHeight);
+    list.style.scrollBehavior = 'auto';
+    document.body.style.height = '5000px';
+    scrollTo(0, 3);
+    for (const number of [700, 20]) {
+      activate(view, `id-${number}`);
+      const { top, bottom } = view.one('li[aria-current]').getBoundingClientRect();
+      const box = list.getBoundingClientRect();
+      expect(top).to.be.at.least(box.top - 1);
+      expect(bottom).to.be.at.most(box.bottom + 1);
+    }
+    expect(scrollY).to.equal(3);
+    document.body.style.height = '';
+  });
+
+  for (const [how, stray] of [
+    ['a wheel', (list: HTMLElement) => list.dispatchEvent(new WheelEvent('wheel'))],
+    ['a finger', (list: HTMLElement) => list.dispatchEvent(new PointerEvent('pointerdown'))],
+    ['the keyboard', (list: HTMLElement) => list.querySelector<HTMLElement>('li:nth-child(60) button')?.focus()],
+  ] as const) {
+    it(`stays where a visitor has scrolled with ${how}, until the active row is visible again`, () => {
+      const view = renderOpen({ tracks: createTracks(100) });
+      const list = view.part('track-list');
+      list.style.scrollBehavior = 'auto';
+      stray(list);
+      list.scrollTop = list.scrollHeight / 2;
+      const { scrollTop } = list;
+      activate(view, 'id-2');
+      expect(list.scrollTop).to.equal(scrollTop);
+      list.scrollTop = 0;
+      activate(view, 'id-40');
+      expect(list.scrollTop).to.be.above(0);
+      // The list was not scrolled since.
+      list.scrollTop = 0;
+      activate(view, 'id-80');
+      expect(list.scrollTop).to.be.above(0);
+    });
+  }
+
+  it('opens at the active row', () => {
+    const view = renderView({ tracks: createTracks(100) });
+    activate(view, 'id-80');
+    view.change(() => view.store.set(view.atoms.listOpen, true));
+    const { bottom } = row(view, 80).getBoundingClientRect();
+    expect(bottom).to.be.at.most(view.part('track-list').getBoundingClientRect().bottom + 1);
+  });
+
+  it('keeps the focus in the player when the focused row is removed, with its track or with the list', () => {
+    const view = renderOpen();
+    view.button('Play Title 2').focus();
+    view.change(() =>
+      setState(view.store, view.atoms, {
+        queue: { ...NO_QUEUE, status: 'ready', mixtape: MIXTAPE, tracks: createTracks(1) },
+      }),
+    );
+    expect(view.root.activeElement).to.equal(view.part('list-toggle'));
+    view.button('Play Title 1').focus();
+    view.change(() => view.store.set(view.atoms.listOpen, false));
+    expect(view.root.activeElement).to.equal(view.part('list-toggle'));
+  });
+
+  it('shows a logo in the text colour, without a link, or the page’s own, or none', () => {
+    const view = renderOpen();
+    const svg = view.one('[part~="powered-by"] svg');
+    expect([svg.getAttribute('role'), svg.ariaLabel]).to.deep.equal(['img', 'mixtape']);
+    expect(getComputedStyle(svg).stroke).to.equal(getComputedStyle(view.part('container')).color);
+    expect(view.all('[part~="powered-by"] a')).to.have.length(0);
+    const logo = document.createElement('b');
+    logo.slot = 'powered-by';
+    view.host.append(logo);
+    expect(view.one('slot[name="powered-by"]')).to.satisfy(
+      (slot: HTMLSlotElement) => slot.assignedElements()[0] === logo,
+    );
+    expect(svg.getBoundingClientRect().width).to.equal(0);
+    view.change(() =>
+      setState(view.store, view.atoms, ({ settings }) => ({ settings: { ...settings, poweredBy: 'none' } })),
+    );
+    expect(view.all('[part~="powered-by"]')).to.have.length(0);
+  });
+});

@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { LOADING, PLAY_REQUESTED, setState } from '../../support/fakes/set-state.ts';
+import { moveTo } from './mouse.ts';
+import { renderView } from './render-view.tsx';
+
+describe('the transport', () => {
+  it('requests play and pause, next and previous', () => {
+    const view = renderView();
+    for (const name of ['Previous', 'Play', 'Next']) view.button(name).click();
+    expect(view.calls).to.deep.equal([['previous'], ['togglePlay'], ['next']]);
+  });
+
+  it('shows Pause once the player reports that it plays, not when it is clicked', () => {
+    const view = renderView();
+    view.change(() => view.part('play').click());
+    expect(view.part('play').ariaLabel).to.equal('Play');
+    view.change(() => setState(view.store, view.atoms, PLAY_REQUESTED));
+    expect(view.part('play').ariaLabel).to.equal('Pause');
+  });
+
+  it('shows a ring while it waits, and none before 300 ms', () => {
+    const view = renderView();
+    const ring = (): CSSStyleDeclaration => getComputedStyle(view.part('play'), '::after');
+    expect(ring().content).to.equal('none');
+    view.change(() => setState(view.store, view.atoms, LOADING));
+    expect(ring().content).to.equal('""');
+    expect(ring().animationDelay).to.equal('0.3s, 0.3s');
+    expect(ring().opacity).to.equal('0');
+  });
+
+  for (const [name, part, intent] of [
+    ['Play', 'play', 'warmUp'],
+    ['Next', 'next', 'prefetchNext'],
+  ] as const) {
+    it(`reports intent when a pointer or the focus reaches ${name}`, async () => {
+      await moveTo(document.documentElement, 1);
+      const view = renderView();
+      view.button(name).focus();
+      expect(view.intents).to.deep.equal([[intent]]);
+      await moveTo(view.part(part));
+      expect(view.intents).to.deep.equal([[intent], [intent]]);
+    });
+  }
+
+  it('keeps its direction on a right-to-left page', () => {
+    const view = renderView();
+    view.host.dir = 'rtl';
+    const left = (name: string): number => view.button(name).getBoundingClientRect().left;
+    expect(left('Previous')).to.be.below(left('Next'));
+    expect(view.part('cover').getBoundingClientRect().left).to.be.above(left('Next'));
+  });
+});

@@ -1,0 +1,754 @@
+import { expect } from 'chai';
+import { createStore } from 'jotai/vanilla';
+import type { PlayerError } from '../../../src/platform/model/player-error.ts';
+import { lazyChunk } from '../../../src/platform/page/lazy-chunk.ts';
+import { createPresave } from '../../../src/presave/controller/create-presave.ts';
+import type { PresaveAdapters } from '../../../src/presave/controller/presave-adapter.ts';
+import type { PresaveButtonHost, PresaveQuestion } from '../../../src/presave/controller/presave-events.ts';
+import type { PresaveParts } from '../../../src/presave/controller/presave-parts.ts';
+import type { PresaveRun } from '../../../src/presave/controller/presave-run.ts';
+import type { PresaveOutcome } from '../../../src/presave/model/presave-outcome.ts';
+import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-settings.ts';
+import { openPage, type Page } from '../../support/fakes/fake-page.ts';
+import { brokenStorage, installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
+import { VirtualTime } from '../../support/fakes/virtual-time.ts';
+import { listenToConsole } from '../../support/until.ts';
+
+const ORIGIN = 'https://site.example';
+const SPOTIFY: PresaveSettings = {
+  ...DEFAULT_PRESAVE_SETTINGS,
+  service: 'spotify',
+  projectId: '7',
+  clientId: 'c',
+  redirectUri: `${ORIGIN}/back`,
+  siteBase: ORIGIN,
+};
+const APPLE: PresaveSettings = { ...SPOTIFY, service: 'apple_music', developerToken: 't' };
+
+describe('a pre-save button', () => {
+  let page: Page;
+  let restore: (() => void)[] = [];
+  let runs: PresaveRun[] = [];
+  let said: ReturnType<typeof listenToConsole>;
+  let time: VirtualTime;
+  const task = (): Promise<void> => time.advance(1);
+
+  beforeEach(() => {
+    time = new VirtualTime().install();
+    page = openPage();
+    said = listenToConsole();
+    restore = [() => said.restore(), () => time.restore(), installStorage(memoryStorage()), () => page.remove()];
+    runs = [];
+  });
+  afterEach(() => {
+    for (const undo of restore) undo();
+  });
+
+  function parts(changes: Partial<PresaveParts> = {}, adapters: Partial<PresaveAdapters> = {}): PresaveParts {
+    return {
+      store: createStore(),
+      onIdle: (_signal, callback) => setTimeout(callback),
+      loadReminder: async () => ({ downloadReminder: () => {} }),
+      adapters: {
+        spotify: async () => ({
+          prepare: async () => null,
+          start: async (run) => void runs.push(run),
+          resume: async (run) => void runs.push(run),
+          takeOver: async (run) => void runs.push(run),
+        }),
+        apple_music: async () => ({
+          prepare: async () => null,
+          start: async (run) => void runs.push(run),
+        }),
+        ...adapters,
+      },
+      page: {
+        origin: ORIGIN,
+        href: `${ORIGIN}/release`,
+        hasSubtleCrypto: true,
+        now: Date.now,
+        go: () => {},
+        replace: () => {},
+        onceParsed: (callback) => setTimeout(callback),
+        onRestored: () => {},
+        onVisible: () => {},
+        open: () => {},
+        title: 'A release',
+        userAgent: 'Mozilla/5.0',
+        isFramed: false,
+      },
+      ...changes,
+    };
+  }
+
+  function create(settings = SPOTIFY, given = parts(), isTrusted = true) {
+    const told: string[] = [];
+    /** With `presavestart`, which begins every flow. */
+    const events: string[] = [];
+    const services: string[] = [];
+    const errors: PlayerError[] = [];
+    const questions: PresaveQuestion[] = [];
+    const host: PresaveButtonHost = {
+      dispatch: (type, detail) => {
+        events.push(`${type} ${detail.projectId}`);
+        if (type !== 'presavestart') told.push(`${type} ${detail.projectId}`);
+        services.push(detail.service);
+        if ('error' in detail) errors.push(detail.error);
+      },
+      show: (message) => void told.push(message),
+      loadDialog: async () => (question) => void questions.push(question),
+    };
+    const presave = createPresave(given, host, () => isTrusted);
+    presave.configure(settings);
+    presave.connect();
+    return {
+      presave,
+      host,
+      told,
+      events,
+      services,
+      errors,
+      questions,
+      status: () => given.store.get(presave.atoms.status),
+    };
+  }
+
+  const FAILED: PresaveOutcome = { kind: 'failed', code: 'presave-failed', message: 'no' };
+
+  it('is busy from the click on, and starts one flow for many clicks', async () => {
+    const { presave, status } = create();
+    expect(status()).to.equal('ready');
+    presave.press();
+    presave.press();
+    expect(status()).to.equal('busy');
+    presave.press();
+    await task();
+    expect(runs).to.have.lengthOf(1);
+  });
+
+  it('is saved together with every other button of the release', async () => {
+    const given = parts();
+    const one = create(SPOTIFY, given);
+    const two = create(SPOTIFY, given);
+    const other = create({ ...SPOTIFY, projectId: '8' }, given);
+    one.presave.press();
+    await task();
+    expect(two.status()).to.equal('busy');
+    runs[0]?.finish({ kind: 'saved' });
+    expect([one.status(), two.status(), other.status()]).to.deep.equal(['saved', 'saved', 'ready']);
+    expect(one.told).to.deep.equal(['presave 7']);
+    expect(two.told).to.deep.equal([]);
+    expect(localStorage.getItem('spotify_saved_7')).to.equal('true');
+    expect(create(SPOTIFY).status()).to.equal('saved');
+  });
+
+  it('is ready again after a cancel, and after a failure with an alert', async () => {
+    const { presave, told, status } = create();
+    presave.press();
+    await task();
+    runs[0]?.finish({ kind: 'cancelled' });
+    expect(status()).to.equal('ready');
+    presave.press();
+    await task();
+    runs[1]?.finish(FAILED);
+    expect(status()).to.equal('ready');
+    expect(told).to.deep.equal(['presavecancel 7', 'presaveerror 7', 'presaveFailed']);
+    expect(localStorage.getItem('spotify_saved_7')).to.equal(null);
+  });
+
+  it('can be pressed again after ten seconds if the page was not left', async () => {
+    const { presave, status } = create();
+    presave.press();
+    await task();
+    runs[0]?.dispatch('leave');
+    await time.advance(9999);
+    expect(status()).to.equal('busy');
+    await task();
+    expect(status()).to.equal('ready');
+  });
+
+  it('is not made ready by the timer of an earlier flow', async () => {
+    const { presave, status } = create();
+    presave.press();
+    await task();
+    runs[0]?.dispatch('leave');
+    await time.advance(9000);
+    runs[0]?.dispatch('giveUp');
+    presave.press();
+    await time.advance(2000);
+    expect(status()).to.equal('busy');
+  });
+
+  it('does not report a flow that the next page reports', async () => {
+    const { presave, told, status } = create();
+    presave.press();
+    await task();
+    runs[0]?.finishElsewhere(FAILED);
+    expect(status()).to.equal('busy');
+    runs[0]?.finishElsewhere({ kind: 'saved' });
+    expect(status()).to.equal('saved');
+    expect(told).to.deep.equal([]);
+  });
+
+  it('credits a flow to the release that it was started for', async () => {
+    const { presave, told, status } = create();
+    presave.press();
+    await task();
+    presave.configure({ ...SPOTIFY, projectId: '8' });
+    runs[0]?.finish({ kind: 'saved' });
+    expect(told).to.deep.equal(['presave 7']);
+    expect(status()).to.equal('ready');
+    expect(localStorage.getItem('spotify_saved_8')).to.equal(null);
+  });
+
+  it('follows the flag that another tab sets and removes', () => {
+    const { status } = create();
+    localStorage.setItem('spotify_saved_7', 'true');
+    page.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'spotify_saved_7' }));
+    expect(status()).to.equal('saved');
+    localStorage.removeItem('spotify_saved_7');
+    page.window.dispatchEvent(Object.assign(new Event('storage'), { key: null }));
+    expect(status()).to.equal('ready');
+  });
+
+  it('is ready if the flag was removed while the button was not connected', async () => {
+    const given = parts();
+    const before = create(SPOTIFY, given);
+    before.presave.press();
+    await task();
+    runs[0]?.finish({ kind: 'saved' });
+    expect(before.status()).to.equal('saved');
+    localStorage.removeItem('spotify_saved_7');
+    expect(create(SPOTIFY, given).status()).to.equal('ready');
+    expect(before.status()).to.equal('ready');
+  });
+
+  it('notifies the pixel before it sets the flag', async () => {
+    const flags: unknown[] = [];
+    Reflect.set(globalThis, 'fbq', () => flags.push(localStorage.getItem('spotify_saved_7')));
+    const { presave } = create();
+    presave.press();
+    await task();
+    runs[0]?.finish({ kind: 'saved' });
+    Reflect.deleteProperty(globalThis, 'fbq');
+    expect(flags).to.deep.equal([null]);
+    expect(localStorage.getItem('spotify_saved_7')).to.equal('true');
+  });
+
+  it('follows another copy of the script', () => {
+    const one = create(SPOTIFY, parts());
+    const two = create(SPOTIFY, parts());
+    one.presave.press();
+    return task().then(() => {
+      runs[0]?.finish({ kind: 'saved' });
+      expect(two.status()).to.equal('saved');
+    });
+  });
+
+  it('stays saved while the page is open if storage keeps nothing, whatever happens to other releases', async () => {
+    restore.push(installStorage(brokenStorage()));
+    const { presave, status } = create(APPLE);
+    presave.press();
+    await task();
+    presave.configure({ ...APPLE, projectId: '8' });
+    runs[0]?.finish({ kind: 'saved' });
+    expect(status()).to.equal('ready');
+    presave.configure(APPLE);
+    expect(status()).to.equal('saved');
+    page.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'apple_music_saved_8' }));
+    expect(status()).to.equal('saved');
+  });
+
+  it('does not react to anything once it is disconnected', () => {
+    const { presave, status } = create();
+    presave.disconnect();
+    localStorage.setItem('spotify_saved_7', 'true');
+    page.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'spotify_saved_7' }));
+    expect(status()).to.equal('ready');
+    presave.disconnect();
+  });
+
+  it('is ready again if the visitor comes back by the browser’s back button', async () => {
+    const given = parts();
+    const restored: (() => void)[] = [];
+    const onRestored = (_signal: AbortSignal, callback: () => void): void => void restored.push(callback);
+    const { presave, status } = create(SPOTIFY, { ...given, page: { ...given.page, onRestored } });
+    presave.press();
+    await task();
+    expect(status()).to.equal('busy');
+    for (const callback of restored) callback();
+    expect(status()).to.equal('ready');
+  });
+
+  it('is saved if the visitor comes back by that button from a page that has saved the release', () => {
+    const given = parts();
+    const restored: (() => void)[] = [];
+    const onRestored = (_signal: AbortSignal, callback: () => void): void => void restored.push(callback);
+    const { status } = create(SPOTIFY, { ...given, page: { ...given.page, onRestored } });
+    localStorage.setItem('spotify_saved_7', 'true');
+    for (const callback of restored) callback();
+    expect(status()).to.equal('saved');
+  });
+
+  it('is unavailable if the page lacks what Spotify’s flow needs, unless another page runs it', () => {
+    const given = parts();
+    const insecure = { ...given, page: { ...given.page, hasSubtleCrypto: false } };
+    const handsOver = { ...SPOTIFY, clientId: '', redirectUri: 'https://other.example/back' };
+    expect(create(SPOTIFY, insecure).status()).to.equal('unavailable');
+    expect(create(handsOver, insecure).status()).to.equal('ready');
+    restore.push(installStorage(brokenStorage()));
+    expect(create(SPOTIFY).status()).to.equal('unavailable');
+    expect(create(handsOver).status()).to.equal('unavailable');
+    expect(create(APPLE).status()).to.equal('ready');
+  });
+
+  it('saves at the script’s origin by default only if that is the page’s or the redirect URI’s', () => {
+    const cdn = { ...APPLE, siteBase: 'https://cdn.example' };
+    expect(create({ ...APPLE, siteBase: ORIGIN }).status()).to.equal('ready');
+    expect(create(cdn).status()).to.equal('unavailable');
+    expect(create({ ...cdn, redirectUri: 'https://cdn.example/back' }).status()).to.equal('ready');
+    expect(create({ ...cdn, isSiteBaseGuessed: false }).status()).to.equal('ready');
+  });
+
+  it('is unavailable once the flag of an incompletely configured button is removed', () => {
+    localStorage.setItem('spotify_saved_7', 'true');
+    const { status } = create({ ...SPOTIFY, clientId: '' });
+    expect(status()).to.equal('saved');
+    localStorage.removeItem('spotify_saved_7');
+    page.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'spotify_saved_7' }));
+    expect(status()).to.equal('unavailable');
+  });
+
+  it('does not report missing settings if it is saved or was disconnected at once', async () => {
+    localStorage.setItem('spotify_saved_7', 'true');
+    create({ ...SPOTIFY, clientId: '' });
+    create({ ...SPOTIFY, clientId: '', projectId: '8' }).presave.disconnect();
+    await task();
+    expect(said.said).to.deep.equal([]);
+  });
+
+  it('writes nothing to storage before it is connected, nor for Apple Music before a release is saved', () => {
+    const writes: string[] = [];
+    restore.push(installStorage(() => ({ ...memoryStorage()(), setItem: (key) => void writes.push(key) })));
+    create(APPLE);
+    const host = { dispatch: () => {}, show: () => {}, loadDialog: async () => () => {} };
+    createPresave(parts(), host).configure(SPOTIFY);
+    expect(writes).to.deep.equal([]);
+  });
+
+  it('reports again if something else is missing', async () => {
+    const { presave } = create({ ...SPOTIFY, clientId: '' });
+    await task();
+    presave.configure({ ...SPOTIFY, redirectUri: '' });
+    await task();
+    expect(said.said.map(({ text }) => /has no ([\w-]+)/.exec(text)?.[1])).to.deep.equal(['client-id', 'redirect-uri']);
+  });
+
+  it('loads only the adapter that a click will need when it is warmed up', async () => {
+    let loaded: string[] = [];
+    const given = parts();
+    const counting = {
+      ...given,
+      adapters: {
+        spotify: () => {
+          loaded.push('spotify');
+          return given.adapters.spotify(false);
+        },
+        apple_music: () => {
+          loaded.push('apple_music');
+          return given.adapters.apple_music(false);
+        },
+      } satisfies PresaveAdapters,
+      onIdle: () => void loaded.push('when idle'),
+    };
+    const near = (settings: PresaveSettings): readonly string[] => {
+      loaded = [];
+      create(settings, counting).presave.warmUp();
+      return loaded;
+    };
+    expect(near(SPOTIFY)).to.deep.equal(['spotify']);
+    expect(near(APPLE)).to.deep.equal(['when idle', 'apple_music']);
+    for (const settings of [SPOTIFY, APPLE]) {
+      expect(near({ ...settings, clientId: '', developerToken: '' })).to.deep.equal([]);
+      localStorage.setItem(`${settings.service}_saved_7`, 'true');
+      expect(near(settings)).to.deep.equal([]);
+    }
+    await task();
+  });
+
+  it('reports missing settings once', async () => {
+    const { presave, status } = create({ ...SPOTIFY, clientId: '', redirectUri: '' });
+    expect(status()).to.equal('unavailable');
+    presave.configure({ ...SPOTIFY, clientId: '', redirectUri: '' });
+    await task();
+    await task();
+    expect(said.said.map(({ text }) => /has no ([\w-]+)/.exec(text)?.[1])).to.deep.equal(['client-id', 'redirect-uri']);
+    presave.press();
+    await task();
+    expect(runs).to.deep.equal([]);
+    presave.configure(SPOTIFY);
+    expect(status()).to.equal('ready');
+  });
+
+  it('reports an adapter that does not load on the click, not before', async () => {
+    const { presave, told, errors, status } = create(
+      SPOTIFY,
+      parts({}, { spotify: () => Promise.reject(new TypeError('offline')) }),
+    );
+    presave.warmUp();
+    await task();
+    expect(told).to.deep.equal([]);
+    presave.press();
+    await task();
+    expect(told).to.deep.equal(['presaveerror 7', 'presaveFailed']);
+    expect(errors.map(({ code, message }) => [code, message])).to.deep.equal([
+      ['presave-script', 'A file that the pre-save needs could not be loaded from beside its script.'],
+    ]);
+    expect(status()).to.equal('ready');
+  });
+
+  it('does not load a failed adapter again, however often it is warmed up', async () => {
+    for (const settings of [SPOTIFY, APPLE]) {
+      let loads = 0;
+      const load = (): Promise<never> => {
+        loads += 1;
+        return Promise.reject(new TypeError('offline'));
+      };
+      const { presave } = create(settings, parts({}, { spotify: lazyChunk(load), apple_music: lazyChunk(load) }));
+      for (let times = 0; times < 5; times++) {
+        presave.warmUp();
+        await task();
+      }
+      expect(loads, settings.service ?? '').to.equal(1);
+      presave.press();
+      await task();
+      expect(loads).to.equal(2);
+    }
+  });
+
+  it('reaches MusicKit right inside the click once the page was idle', async () => {
+    const given = parts();
+    const { presave, status } = create(APPLE, given);
+    const changes: string[] = [];
+    given.store.sub(presave.atoms.status, () => changes.push(status()));
+    await task();
+    await task();
+    expect(changes).to.deep.equal([]);
+    presave.press();
+    expect(runs).to.have.lengthOf(1);
+  });
+
+  it('waits for the adapter if the click comes first', async () => {
+    const { presave } = create(APPLE);
+    presave.press();
+    await task();
+    expect(runs).to.have.lengthOf(1);
+  });
+
+  it('reaches MusicKit right inside the next click after a click has loaded the adapter', async () => {
+    let isOnline = false;
+    const given = parts();
+    const appleMusic: PresaveAdapters['apple_music'] = (isAwaited) =>
+      isOnline ? given.adapters.apple_music(isAwaited) : Promise.reject(new TypeError('offline'));
+    const { presave } = create(APPLE, parts({}, { apple_music: appleMusic }));
+    await task();
+    isOnline = true;
+    presave.press();
+    await task();
+    runs[0]?.finish({ kind: 'cancelled' });
+    presave.press();
+    expect(runs).to.have.lengthOf(2);
+  });
+
+  it('reports to the page, not to the visitor, that MusicKit did not load ahead of a click', async () => {
+    const outcome: PresaveOutcome = { kind: 'failed', code: 'presave-script', message: 'no' };
+    const appleMusic = async () => ({ prepare: async () => outcome, start: async () => {} });
+    const { told, services, status } = create(APPLE, parts({}, { apple_music: appleMusic }));
+    await task();
+    await task();
+    expect(told).to.deep.equal(['presaveerror 7']);
+    expect(services).to.deep.equal(['apple_music']);
+    expect(status()).to.equal('ready');
+  });
+
+  it('gives up on an adapter that hangs after eight seconds, and can be pressed again', async () => {
+    const { presave, told, status } = create(SPOTIFY, parts({}, { spotify: () => new Promise(() => {}) }));
+    presave.press();
+    await time.advance(7999);
+    expect([status(), told]).to.deep.equal(['busy', []]);
+    await task();
+    await task();
+    expect([status(), told]).to.deep.equal(['ready', ['presaveerror 7', 'presaveFailed']]);
+  });
+
+  describe('with a release date', () => {
+    const DAY_MS = 24 * 3600 * 1000;
+    const iso = (at: number): string => new Date(at).toISOString();
+    const LISTEN = { listenUrl: 'https://open.spotify.com/album/1' };
+
+    it('is released in the moment, also 60 days ahead', async () => {
+      const now = (): number => performance.timeOrigin + performance.now();
+      const given = parts({ page: { ...parts().page, now } });
+      const { presave } = create(
+        { ...SPOTIFY, releaseDate: iso(Math.floor(now() / 1000) * 1000 + 60 * DAY_MS), ...LISTEN },
+        given,
+      );
+      const { released, shownCase } = presave.atoms;
+      await time.advance(60 * DAY_MS - 2000);
+      expect(given.store.get(released)).to.equal(false);
+      expect(given.store.get(shownCase)).to.equal('flow');
+      await time.advance(2000);
+      expect(given.store.get(released)).to.equal(true);
+      expect(given.store.get(shownCase)).to.equal('listen');
+    });
+
+    it('looks at the clock again when the page is visible, or comes back from the back/forward cache', async () => {
+      for (const name of ['onVisible', 'onRestored'] as const) {
+        let look = (): void => {};
+        let now = Date.now();
+        const page = {
+          ...parts().page,
+          now: () => now,
+          [name]: (_signal: AbortSignal, callback: () => void) => {
+            look = callback;
+          },
+        };
+        const given = parts({ page });
+        const { presave } = create({ ...SPOTIFY, releaseDate: iso(now + DAY_MS) }, given);
+        // The machine slept: timers did not run.
+        now += 2 * DAY_MS;
+        expect(given.store.get(presave.atoms.released)).to.equal(false);
+        look();
+        expect(given.store.get(presave.atoms.released)).to.equal(true);
+      }
+    });
+
+    it('reports a date that is no date, a reminder without one, and consent that will have expired', async () => {
+      create({ ...SPOTIFY, releaseDate: 'soon' });
+      create({ ...SPOTIFY, reminder: true });
+      create({ ...SPOTIFY, releaseDate: iso(Date.now() + 200 * DAY_MS) });
+      create({ ...APPLE, releaseDate: iso(Date.now() + 200 * DAY_MS) });
+      // Loaded in separate tasks.
+      await import('../../../src/presave/model/date-problems.ts');
+      await task();
+      await task();
+      const texts = said.said.map(({ text }) => text).join('\n');
+      expect(texts).to.match(/release-date "soon" is not used/);
+      expect(texts).to.match(/reminder of a pre-save button needs a release-date/);
+      expect(texts.match(/more than six months ahead/g)).to.have.lengthOf(1);
+    });
+
+    it('needs no configuration besides the service’s own page or a reminder', async () => {
+      const bare = { ...DEFAULT_PRESAVE_SETTINGS, service: 'spotify' } as const;
+      const link = create({ ...bare, presaveUrl: 'https://open.spotify.com/prerelease/1' });
+      const reminder = create({ ...bare, releaseDate: iso(Date.now() + DAY_MS), reminder: true });
+      await task();
+      expect([link.status(), reminder.status()]).to.deep.equal(['ready', 'ready']);
+      expect(said.said).to.deep.equal([]);
+    });
+  });
+
+  describe('the events of a flow', () => {
+    it('begin with presavestart before anything else, once for many clicks', async () => {
+      const { presave, events } = create();
+      presave.press();
+      presave.press();
+      await task();
+      expect(events).to.deep.equal(['presavestart 7']);
+    });
+
+    it('are presavestart alone for the service’s own page, and none after the release', () => {
+      const opened: string[] = [];
+      const page = { ...parts().page, open: (address: string) => void opened.push(address) };
+      const presaveUrl = 'https://open.spotify.com/prerelease/1';
+      const before = create({ ...SPOTIFY, presaveUrl }, parts({ page }));
+      before.presave.press();
+      const after = create({ ...SPOTIFY, presaveUrl, releaseDate: '2001-01-01' }, parts({ page }));
+      after.presave.press();
+      expect(before.events).to.deep.equal(['presavestart 7']);
+      expect(after.events).to.deep.equal([]);
+      expect(opened).to.deep.equal([presaveUrl, presaveUrl]);
+      expect(runs).to.deep.equal([]);
+    });
+
+    it('has presavereminder, and the file links to the release', async () => {
+      const reminders: unknown[] = [];
+      const releaseDate = '2999-12-04';
+      const loadReminder = async () => ({ downloadReminder: (reminder: unknown) => void reminders.push(reminder) });
+      const { presave, events } = create(
+        { ...SPOTIFY, releaseDate, reminder: true, listenUrl: 'https://listen.example/' },
+        parts({ loadReminder }),
+      );
+      expect(presave.canRemind()).to.equal(true);
+      presave.remind();
+      await task();
+      expect(events).to.deep.equal(['presavereminder 7']);
+      expect(reminders).to.deep.equal([
+        {
+          title: 'A release',
+          url: 'https://listen.example/',
+          release: { at: new Date(2999, 11, 4).getTime(), isDay: true },
+        },
+      ]);
+    });
+  });
+
+  describe('that somebody else may have written', () => {
+    const ask = async (settings = APPLE, given = parts()) => {
+      const created = create(settings, given, false);
+      created.presave.press();
+      await task();
+      return created;
+    };
+
+    it('asks in a dialog, and starts right when the visitor agrees', async () => {
+      const { presave, questions, events, status } = await ask();
+      presave.warmUp();
+      await task();
+      expect(questions.map(({ service, app, isReleased }) => [service, app, isReleased])).to.deep.equal([
+        ['apple_music', null, false],
+      ]);
+      expect([status(), events, runs.length]).to.deep.equal(['ready', [], 0]);
+      questions[0]?.onContinue();
+      expect([status(), events, runs.length]).to.deep.equal(['busy', ['presavestart 7'], 1]);
+    });
+
+    it('counts the time from the answer, not from the press', async () => {
+      const created = create(APPLE, parts(), false);
+      created.presave.press(performance.now() - 60_000);
+      await task();
+      created.questions[0]?.onContinue();
+      await task();
+      expect(performance.now() - (runs[0]?.startedAt ?? 0)).to.be.below(1000);
+    });
+
+    it('does not ask again while its release is being saved', async () => {
+      const { presave, questions } = await ask();
+      questions[0]?.onContinue();
+      presave.press();
+      await task();
+      expect(questions).to.have.lengthOf(1);
+    });
+
+    const ENDS: Record<string, (created: Awaited<ReturnType<typeof ask>>, given: PresaveParts) => void> = {
+      'it leaves the page': ({ presave }) => presave.disconnect(),
+      'it is for another release': ({ presave }) => presave.configure({ ...APPLE, projectId: '8' }),
+      'it is for another service': ({ presave }) => presave.configure(SPOTIFY),
+      'it lacks its configuration': ({ presave }) => presave.configure({ ...APPLE, developerToken: '' }),
+      'another tab has saved the release': () => {
+        localStorage.setItem('apple_music_saved_7', 'true');
+        page.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'apple_music_saved_7' }));
+      },
+    };
+    for (const [name, end] of Object.entries(ENDS)) {
+      it(`closes the dialog if ${name}`, async () => {
+        const given = parts();
+        const created = await ask(APPLE, given);
+        expect(created.questions[0]?.closing.signal.aborted).to.equal(false);
+        end(created, given);
+        expect(created.questions[0]?.closing.signal.aborted).to.equal(true);
+        expect(created.events).to.deep.equal([]);
+      });
+    }
+
+    it('keeps the dialog if only something else of its configuration changes', async () => {
+      const { presave, questions } = await ask();
+      presave.configure({ ...APPLE, developerToken: 'newer' });
+      expect(questions[0]?.closing.signal.aborted).to.equal(false);
+    });
+
+    it('reports that the dialog could not be loaded, and starts nothing', async () => {
+      const created = create(APPLE, parts(), false);
+      created.host.loadDialog = () => Promise.reject(new Error('offline'));
+      created.presave.press();
+      await task();
+      expect(created.events).to.deep.equal(['presaveerror 7']);
+      expect(created.errors.map(({ code }) => code)).to.deep.equal(['presave-script']);
+      expect(created.status()).to.equal('ready');
+      expect(runs).to.deep.equal([]);
+    });
+  });
+
+  describe('in a page that another origin frames', () => {
+    for (const isTrusted of [true, false]) {
+      for (const settings of [SPOTIFY, APPLE]) {
+        it(`opens its page in a new tab: ${settings.service}, ${isTrusted ? 'trusted' : 'not trusted'}`, async () => {
+          const opened: string[] = [];
+          const given = parts();
+          const framed = { ...given.page, isFramed: true, open: (address: string) => void opened.push(address) };
+          const { presave, events, questions } = create(settings, { ...given, page: framed }, isTrusted);
+          presave.press();
+          await task();
+          expect(opened).to.deep.equal([`${ORIGIN}/release`]);
+          expect([events, questions, runs]).to.deep.equal([[], [], []]);
+        });
+      }
+    }
+
+    it('can be pressed also where the browser refuses storage', () => {
+      restore.push(installStorage(brokenStorage()));
+      const given = parts();
+      const { status } = create(SPOTIFY, { ...given, page: { ...given.page, isFramed: true } });
+      expect(status()).to.equal('ready');
+    });
+  });
+
+  describe('in the browser of an app', () => {
+    const instagram = (): PresaveParts => ({ ...parts(), page: { ...parts().page, userAgent: 'Instagram 382.0' } });
+
+    function createHere(settings: PresaveSettings) {
+      const told: string[] = [];
+      const given = instagram();
+      const questions: PresaveQuestion[] = [];
+      const host: PresaveButtonHost = {
+        dispatch: (type) => void told.push(type),
+        show: () => {},
+        showInApp: async (app) => void told.push(app),
+        loadDialog: async () => (question) => void questions.push(question),
+      };
+      const presave = createPresave(given, host, ({ asksFirst }) => !asksFirst);
+      presave.configure({ ...settings, releaseDate: '2999-12-04', reminder: true });
+      presave.connect();
+      return { presave, told, questions };
+    }
+
+    it('says so before a flow, which starts if the visitor goes on', () => {
+      const { presave, told } = createHere(SPOTIFY);
+      presave.press();
+      expect(told).to.deep.equal(['Instagram']);
+      presave.continueInApp();
+      expect(told).to.deep.equal(['Instagram', 'presavestart']);
+    });
+
+    it('says so before the service’s own page, and then the link leads on', () => {
+      const { presave, told } = createHere({ ...SPOTIFY, presaveUrl: 'https://open.spotify.com/prerelease/1' });
+      expect(presave.follow()).to.equal(false);
+      presave.continueInApp();
+      expect(presave.follow()).to.equal(true);
+      expect(told).to.deep.equal(['Instagram', 'presavestart', 'presavestart']);
+    });
+
+    it('offers no reminder, unless no-in-app is set', () => {
+      expect(createHere(SPOTIFY).presave.canRemind()).to.equal(false);
+      const { presave, told } = createHere({ ...SPOTIFY, noInApp: true });
+      expect(presave.canRemind()).to.equal(true);
+      presave.press();
+      expect(told).to.deep.equal(['presavestart']);
+    });
+
+    it('says so in the dialog that asks first, and not once more', async () => {
+      const { presave, told, questions } = createHere({ ...APPLE, asksFirst: true });
+      presave.press();
+      await task();
+      expect(questions.map(({ app }) => app)).to.deep.equal(['Instagram']);
+      questions[0]?.onContinue();
+      expect(told).to.deep.equal(['presavestart']);
+    });
+
+    it('says nothing on a page’s own button', () => {
+      const { presave, events } = create(SPOTIFY, instagram());
+      presave.press();
+      expect(events).to.deep.equal(['presavestart 7']);
+    });
+  });
+});

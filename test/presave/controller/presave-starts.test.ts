@@ -1,0 +1,129 @@
+import { expect } from 'chai';
+import { createStore } from 'jotai/vanilla';
+import { browserPresave } from '../../../src/presave/controller/browser-presave.ts';
+import { createPresave } from '../../../src/presave/controller/create-presave.ts';
+import type { PresaveParts } from '../../../src/presave/controller/presave-parts.ts';
+import type { PresaveService } from '../../../src/presave/model/presave-service.ts';
+import { PRESAVE_SERVICES } from '../../../src/presave/model/presave-services.ts';
+import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-settings.ts';
+import { fakeFetch, status } from '../../support/fakes/fake-fetch.ts';
+import { openPage } from '../../support/fakes/fake-page.ts';
+import { installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
+import { listenToConsole } from '../../support/until.ts';
+
+const ORIGIN = 'https://site.example';
+
+/** What each service needs. A new service is a type error here, so that its adapter is tested, too. */
+const CONFIGURED: Record<PresaveService, Partial<PresaveSettings>> = {
+  spotify: { clientId: 'c', redirectUri: `${ORIGIN}/back` },
+  apple_music: { developerToken: 'consent', appName: 'Site' },
+};
+const SERVICES = Object.keys(PRESAVE_SERVICES) as PresaveService[];
+
+describe('the adapter of every service', () => {
+  /** Each time that a service is asked for a pre-save: whether it asks visitors who have agreed before. */
+  let contacts: boolean[] = [];
+  let questions: { onContinue(): void }[] = [];
+  let restore: (() => void)[] = [];
+  let onNext = (): void => {};
+  /** Resolves with the next contact or question. Call it before what leads to one. */
+  const next = (): Promise<void> =>
+    new Promise((resolve) => {
+      onNext = resolve;
+    });
+  const contact = (asks: boolean): void => {
+    contacts.push(asks);
+    onNext();
+  };
+
+  beforeEach(() => {
+    contacts = [];
+    questions = [];
+    const page = openPage();
+    const authorize = async () => {
+      contact(false);
+      return 'token';
+    };
+    const kit = { configure: async () => ({ authorize }), getInstance: () => undefined };
+    Object.defineProperty(globalThis, 'MusicKit', { value: kit, configurable: true });
+    const [net, said] = [fakeFetch(status(200)), listenToConsole()];
+    restore = [
+      () => page.remove(),
+      installStorage(memoryStorage()),
+      () => Reflect.deleteProperty(globalThis, 'MusicKit'),
+      net.restore,
+      () => said.restore(),
+    ];
+  });
+  afterEach(() => {
+    for (const undo of restore) undo();
+  });
+
+  function press(service: PresaveService, trusts?: () => boolean): void {
+    const store = createStore();
+    const parts: PresaveParts = {
+      ...browserPresave(store),
+      onIdle: () => {},
+      page: {
+        origin: ORIGIN,
+        href: `${ORIGIN}/release`,
+        hasSubtleCrypto: true,
+        isFramed: false,
+        title: '',
+        userAgent: '',
+        now: Date.now,
+        go: (address) => contact(new URL(address).searchParams.get('show_dialog') === 'true'),
+        replace: () => {},
+        open: () => {},
+        onceParsed: () => {},
+        onRestored: () => {},
+        onVisible: () => {},
+      },
+    };
+    const host = {
+      dispatch: () => {},
+      show: () => {},
+      loadDialog: async () => (question: { onContinue(): void }) => {
+        questions.push(question);
+        onNext();
+      },
+    };
+    const presave = createPresave(parts, host, ...(trusts ? [trusts] : []));
+    presave.configure({
+      ...DEFAULT_PRESAVE_SETTINGS,
+      service,
+      projectId: '7',
+      siteBase: ORIGIN,
+      isSiteBaseGuessed: false,
+      ...CONFIGURED[service],
+    });
+    presave.connect();
+    presave.press();
+  }
+
+  for (const service of SERVICES) {
+    it(`is not started without a question by a button that nobody has called trusted: ${service}`, async () => {
+      const first = next();
+      press(service);
+      await first;
+      if (PRESAVE_SERVICES[service].asks === 'dialog') {
+        expect(contacts).to.deep.equal([]);
+        const second = next();
+        questions[0]?.onContinue();
+        await second;
+        expect(contacts).to.deep.equal([false]);
+      } else {
+        expect(contacts).to.deep.equal([true]);
+        expect(questions).to.deep.equal([]);
+      }
+    });
+
+    it(`is started at once by a trusted button: ${service}`, async () => {
+      const first = next();
+      press(service, () => true);
+      await first;
+      expect(contacts).to.deep.equal([false]);
+      expect(questions).to.deep.equal([]);
+    });
+  }
+});

@@ -1,0 +1,346 @@
+import { expect } from 'chai';
+import { createStore } from 'jotai/vanilla';
+import { createPresave, type Presave } from '../../../src/presave/controller/create-presave.ts';
+import type { IncomingPresave } from '../../../src/presave/controller/incoming-presave.ts';
+import type { PresaveHost } from '../../../src/presave/controller/presave-events.ts';
+import type { PresaveParts } from '../../../src/presave/controller/presave-parts.ts';
+import { createPresaveRegistry } from '../../../src/presave/controller/presave-registry.ts';
+import type { PresaveRun } from '../../../src/presave/controller/presave-run.ts';
+import { resumePresave } from '../../../src/presave/controller/resume-presave.ts';
+import { requestFragment } from '../../../src/presave/model/hand-over.ts';
+import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-settings.ts';
+import { openPage, type Page } from '../../support/fakes/fake-page.ts';
+import { installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
+import { FLOW_SETTINGS } from '../../support/fakes/flow-settings.ts';
+import { VirtualTime } from '../../support/fakes/virtual-time.ts';
+import { leavePage, ORIGIN, visitPage } from '../../support/pages/visited-page.ts';
+import { listenToConsole } from '../../support/until.ts';
+
+const SPOTIFY: PresaveSettings = {
+  ...DEFAULT_PRESAVE_SETTINGS,
+  ...FLOW_SETTINGS,
+  service: 'spotify',
+  isSiteBaseGuessed: false,
+};
+/** The page of these tests is the redirect page. */
+const HERE = { redirectUri: `${ORIGIN}/release` };
+const RESPONSE: IncomingPresave = {
+  kind: 'auth-response',
+  query: '?code=1&state=s',
+  state: 's',
+  flow: { ...FLOW_SETTINGS, verifier: 'v', createdAt: 1 },
+  href: 'https://site.example/release',
+};
+const saved = (projectId = '7'): IncomingPresave => ({
+  kind: 'result',
+  projectId,
+  pixelEvent: 'Saved',
+  outcome: { kind: 'saved' },
+  isFlagSet: false,
+});
+
+describe('a flow that returned to this page', () => {
+  let page: Page;
+  let time: VirtualTime;
+  let restore: (() => void)[] = [];
+  let said: ReturnType<typeof listenToConsole>['said'];
+  let parts: PresaveParts;
+  let resumed: PresaveRun[];
+  let takenOver: [settings: PresaveSettings, projectId: string][];
+  const task = (): Promise<void> => time.advance(1);
+
+  beforeEach(() => {
+    time = new VirtualTime().install();
+    page = openPage();
+    const console = listenToConsole();
+    said = console.said;
+    restore = [console.restore, () => time.restore(), installStorage(memoryStorage()), () => page.remove()];
+    resumed = [];
+    takenOver = [];
+    parts = {
+      store: createStore(),
+      onIdle: () => {},
+      loadReminder: async () => ({ downloadReminder: () => {} }),
+      adapters: {
+        spotify: async () => ({
+          prepare: async () => null,
+          start: async () => {},
+          resume: async (run) => void resumed.push(run),
+          takeOver: async (run, settings, _page, { projectId }) => {
+            resumed.push(run);
+            takenOver.push([settings, projectId]);
+          },
+        }),
+        apple_music: () => new Promise(() => {}),
+      },
+      page: {
+        origin: ORIGIN,
+        href: `${ORIGIN}/release`,
+        hasSubtleCrypto: true,
+        now: Date.now,
+        go: () => {},
+        replace: () => {},
+        onceParsed: (callback) => setTimeout(callback),
+        onRestored: () => {},
+        onVisible: () => {},
+        open: () => {},
+        title: 'A release',
+        userAgent: 'Mozilla/5.0',
+        isFramed: false,
+      },
+    };
+  });
+  afterEach(() => {
+    for (const undo of restore) undo();
+  });
+  // Once: WebKit lets an address be changed a hundred times in ten seconds.
+  after(leavePage);
+
+  function fakeHost(): { host: PresaveHost; reports: string[] } {
+    const reports: string[] = [];
+    return {
+      reports,
+      host: {
+        dispatch: (type, detail) => void reports.push(`${type} ${detail.projectId}`),
+        show: (message) => void reports.push(message),
+      },
+    };
+  }
+
+  function open(siteSettings: Partial<PresaveSettings> = {}) {
+    const site = fakeHost();
+    const settings = (): PresaveSettings => ({ ...SPOTIFY, ...HERE, projectId: '', ...siteSettings });
+    const registry = createPresaveRegistry(parts, { settings, host: site.host });
+    return {
+      reports: site.reports,
+      resume: (incoming: IncomingPresave) => void resumePresave(incoming, parts, registry),
+      add(changes: Partial<PresaveSettings> = {}, isTrusted = true, signal = new AbortController().signal) {
+        const { host, reports } = fakeHost();
+        const presave: Presave = createPresave(parts, { ...host, loadDialog: async () => () => {} }, () => isTrusted);
+        presave.configure({ ...SPOTIFY, ...HERE, ...changes });
+        presave.connect();
+        registry.add(presave, signal);
+        return { reports, presave, status: () => parts.store.get(presave.atoms.status) };
+      },
+    };
+  }
+
+  describe('by an authorization response', () => {
+    it('is taken up at once, whatever buttons there are, and makes those of its release busy', async () => {
+      const { resume, add } = open();
+      resume(RESPONSE);
+      const buttons = [add(), add({ projectId: '' }), add({ projectId: '8' }), add({ projectId: '', service: null })];
+      await task();
+      expect(resumed).to.have.lengthOf(1);
+      expect(buttons.map(({ status }) => status())).to.deep.equal(['busy', 'busy', 'ready', 'unavailable']);
+      resumed[0]?.finish({ kind: 'cancelled' });
+      await task();
+      expect(buttons.map(({ reports }) => reports)).to.deep.equal([['presavecancel 7'], [], [], []]);
+      expect(buttons.map(({ status }) => status())).to.deep.equal(['ready', 'unavailable', 'ready', 'unavailable']);
+    });
+
+    it('fails if the file that it needs does not load', async () => {
+      const spotify = () => Promise.reject(new TypeError('offline'));
+      parts = { ...parts, adapters: { ...parts.adapters, spotify } };
+      const { resume, add } = open();
+      resume(RESPONSE);
+      const { reports } = add();
+      await time.advance(10);
+      expect(reports).to.deep.equal(['presaveerror 7', 'presaveFailed']);
+    });
+  });
+
+  describe('is reported', () => {
+    it('by the button of its project, before one that has no project, and never by one of another project', async () => {
+      const { resume, add, reports } = open();
+      resume(saved());
+      const buttons = [add({ projectId: '8' }), add({ projectId: '' }), add(), add({ service: 'apple_music' })];
+      await time.advance(2000);
+      expect(buttons.map((button) => button.reports)).to.deep.equal([[], [], ['presave 7'], []]);
+      expect(reports).to.deep.equal([]);
+    });
+
+    it('by an element before a button of the page, which an author may have written', async () => {
+      const { resume, add } = open();
+      resume(saved());
+      const [author, element] = [add({}, false), add({}, true)];
+      await time.advance(2000);
+      expect([author.reports, element.reports]).to.deep.equal([[], ['presave 7']]);
+    });
+
+    it('by a button that scripts add a little later, once it is configured', async () => {
+      const { resume, add } = open();
+      resume(saved());
+      await time.advance(1000);
+      const late = add({ projectId: '8' });
+      late.presave.configure(SPOTIFY);
+      await task();
+      expect(late.reports).to.deep.equal(['presave 7']);
+    });
+
+    it('by a button that gets its service later', async () => {
+      const { resume, add } = open();
+      resume(saved());
+      const late = add({ service: null });
+      await time.advance(1000);
+      late.presave.configure(SPOTIFY);
+      await time.advance(1000);
+      expect(late.reports).to.deep.equal(['presave 7']);
+    });
+
+    it('by the document after a second and a half, also where the button has left', async () => {
+      const { resume, add, reports } = open();
+      const leaving = new AbortController();
+      const gone = add({}, true, leaving.signal);
+      leaving.abort();
+      resume(saved());
+      await time.advance(1498);
+      expect(reports).to.deep.equal([]);
+      await time.advance(5);
+      expect([gone.reports, reports]).to.deep.equal([[], ['presave 7']]);
+    });
+  });
+
+  it('is reported by the button that has taken the place of the first one meanwhile', async () => {
+    const { resume, add, reports } = open();
+    resume(RESPONSE);
+    const leaving = new AbortController();
+    const first = add({}, true, leaving.signal);
+    await time.advance(2000);
+    leaving.abort();
+    const second = add();
+    resumed[0]?.finish({ kind: 'cancelled' });
+    await task();
+    expect([first.reports, second.reports, reports]).to.deep.equal([[], ['presavecancel 7'], []]);
+  });
+
+  it('is saved at once, and reported to the pixel further down on the page', async () => {
+    const { resume, add } = open();
+    resume(saved());
+    const { status } = add();
+    expect(status()).to.equal('saved');
+    const told: unknown[] = [];
+    Reflect.set(globalThis, 'fbq', (...given: unknown[]) => told.push(...given));
+    restore.push(() => Reflect.deleteProperty(globalThis, 'fbq'));
+    await task();
+    expect(told).to.deep.equal(['trackCustom', 'Saved', { project_id: '7', dsp_name: 'spotify' }]);
+  });
+
+  it('is shown by a button without a project, which also reports it', async () => {
+    const { resume, add } = open();
+    resume(saved());
+    const { status, reports } = add({ projectId: '' });
+    expect(status()).to.equal('saved');
+    await time.advance(2000);
+    expect(reports).to.deep.equal(['presave 7']);
+  });
+
+  it('leaves the flag to the redirect page of this origin, which has set it', async () => {
+    const { resume, add } = open();
+    resume({ ...saved(), isFlagSet: true } as IncomingPresave);
+    const { reports } = add();
+    await time.advance(10);
+    expect(reports).to.deep.equal(['presave 7']);
+    expect(localStorage.getItem('spotify_saved_7')).to.equal(null);
+  });
+
+  it('is reported with the alert where it failed on the redirect page', async () => {
+    const { resume, add } = open();
+    const outcome = { kind: 'failed', code: 'presave-failed', message: 'no' } as const;
+    resume({ kind: 'result', projectId: '7', pixelEvent: 'Saved', outcome, isFlagSet: true });
+    const { reports } = add();
+    await time.advance(10);
+    expect(reports).to.deep.equal(['presaveerror 7', 'presaveFailed']);
+  });
+
+  it('is reported to scripts and the console alone where its state is unknown, and ends no other flow', async () => {
+    const { resume, add } = open();
+    const { presave, status, reports } = add();
+    presave.press();
+    resume({ kind: 'unknown-state', projectId: '7' });
+    await time.advance(10);
+    expect([reports, status()]).to.deep.equal([['presavestart 7', 'presaveerror 7'], 'busy']);
+    expect(said.map(({ text }) => text).join()).to.contain('state that is not ours');
+  });
+
+  describe('because another page hands it over', () => {
+    const fragment = requestFragment({ projectId: '9', returnTo: 'https://cms.example/', nonce: 'n'.repeat(16) });
+    const LISTED = { returnOrigins: ['https://cms.example'] };
+    const handOver: IncomingPresave = { kind: 'hand-over' };
+
+    it('is ignored without a word where nothing on the page lists an origin', async () => {
+      const visited = visitPage(`/back${fragment}`);
+      const { resume, add, reports } = open();
+      resume(handOver);
+      const { reports: reportsOfButton } = add();
+      await time.advance(5000);
+      expect([resumed, reports, reportsOfButton, said]).to.deep.equal([[], [], [], []]);
+      expect(visited.href).to.equal(`${ORIGIN}/back${fragment}`);
+    });
+
+    it('runs with the settings of the element that lists origins, never with those of a page’s own button', async () => {
+      visitPage(`/back${fragment}`);
+      const { resume, add } = open();
+      resume(handOver);
+      add({ ...LISTED, clientId: 'of an author' }, false);
+      await task();
+      await task();
+      expect(takenOver).to.deep.equal([]);
+      add({ ...LISTED, clientId: 'of the site' });
+      await time.advance(10);
+      expect(takenOver.map(([{ clientId, projectId }]) => [clientId, projectId])).to.deep.equal([['of the site', '9']]);
+    });
+
+    it('is ignored on every page but that at the redirect URI, though the site lists origins on all of them', async () => {
+      visitPage(`/post${fragment}`);
+      const { resume, reports } = open({ ...LISTED, redirectUri: `${ORIGIN}/back` });
+      resume(handOver);
+      await time.advance(5000);
+      expect([takenOver, reports, said]).to.deep.equal([[], [], []]);
+    });
+
+    it('runs when an element gets its list of origins later', async () => {
+      visitPage(`/back${fragment}`);
+      const { resume, add } = open();
+      resume(handOver);
+      const { presave } = add();
+      await time.advance(500);
+      expect(takenOver).to.deep.equal([]);
+      presave.configure({ ...SPOTIFY, ...HERE, ...LISTED });
+      await time.advance(10);
+      expect(takenOver).to.have.lengthOf(1);
+    });
+
+    it('runs with the settings of the site where no element has its own', async () => {
+      const visited = visitPage(`/back${fragment}`);
+      const { resume } = open(LISTED);
+      resume(handOver);
+      await time.advance(10);
+      expect(takenOver.map(([, projectId]) => projectId)).to.deep.equal(['9']);
+      expect(visited.href).to.equal(`${ORIGIN}/back`);
+    });
+
+    it('leaves no project behind that a later click would ask for', async () => {
+      visitPage(`/back${fragment}`);
+      const { resume, add } = open();
+      const { presave, status } = add({ projectId: '', ...LISTED });
+      resume(handOver);
+      await time.advance(10);
+      expect(status()).to.equal('busy');
+      resumed[0]?.dispatch('giveUp');
+      expect(status()).to.equal('unavailable');
+      presave.press();
+      await time.advance(10);
+      expect(resumed).to.have.lengthOf(1);
+    });
+
+    it('is over where the visitor has moved on before the page was ready for it', async () => {
+      visitPage(`/back${fragment}`);
+      const { resume } = open(LISTED);
+      resume(handOver);
+      visitPage('/back#elsewhere');
+      await time.advance(10);
+      expect(takenOver).to.deep.equal([]);
+    });
+  });
+});

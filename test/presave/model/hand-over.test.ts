@@ -1,0 +1,61 @@
+import { expect } from 'chai';
+import { parseRequest, parseResult, requestFragment, resultFragment } from '../../../src/presave/model/hand-over.ts';
+import { fc } from '../../support/chance.ts';
+
+const NONCE = 'AbC-_0123456789z';
+const request = { projectId: 'a b&nonce=1', returnTo: 'https://cms.example/?a=1&b=2', nonce: NONCE };
+
+describe('messages between two pages in a fragment', () => {
+  it('are parsed as they were sent', () => {
+    expect(parseRequest(`#${requestFragment(request).slice(1)}`)).to.deep.equal(request);
+    for (const result of ['saved', 'cancelled'] as const) {
+      expect(parseResult(resultFragment({ result, nonce: NONCE }))).to.deep.equal({ result, nonce: NONCE });
+    }
+  });
+
+  it('are parsed with any project and any address', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 80 }), fc.webUrl(), (projectId, returnTo) => {
+        expect(parseRequest(requestFragment({ projectId, returnTo, nonce: NONCE }))).to.deep.equal({
+          projectId,
+          returnTo,
+          nonce: NONCE,
+        });
+      }),
+    );
+  });
+
+  const NO_REQUESTS = [
+    '',
+    '#',
+    '#presave=start',
+    `#presave=start&project_id=&return_to=x&nonce=${NONCE}`,
+    `#presave=start&project_id=1&return_to=x&nonce=short`,
+    `#presave=start&project_id=1&return_to=x&nonce=${NONCE}&more=1`,
+    `#presave=start&project_id=%E0%A4%A&return_to=x&nonce=${NONCE}`,
+    `#presave=start&return_to=x&project_id=1&nonce=${NONCE}`,
+    `#x&presave=start&project_id=1&return_to=x&nonce=${NONCE}`,
+    `#x#presave=start&project_id=1&return_to=x&nonce=${NONCE}`,
+    resultFragment({ result: 'saved', nonce: NONCE }),
+  ];
+  for (const fragment of NO_REQUESTS)
+    it(`are not a request: ${fragment}`, () => expect(parseRequest(fragment)).to.equal(null));
+
+  it('are not a request if the return address would fill the storage of this origin', () => {
+    const fragment = (length: number): string =>
+      `#presave=start&project_id=1&return_to=${'x'.repeat(length)}&nonce=${NONCE}`;
+    expect(parseRequest(fragment(8000))).not.to.equal(null);
+    expect(parseRequest(fragment(8001))).to.equal(null);
+  });
+
+  for (const fragment of [
+    '',
+    '#presave=saved',
+    `#presave=done&nonce=${NONCE}`,
+    `#presave=saved&nonce=${NONCE}&x`,
+    `#x#presave=saved&nonce=${NONCE}`,
+    requestFragment(request),
+  ]) {
+    it(`are not an answer: ${fragment}`, () => expect(parseResult(fragment)).to.equal(null));
+  }
+});

@@ -1,0 +1,71 @@
+import { expect } from 'chai';
+import { isRemovable, parseFlow, parseHandOverRecord } from '../../../src/presave/model/presave-flow.ts';
+import { FLOW_SETTINGS } from '../../support/fakes/flow-settings.ts';
+
+const NOW = 1_700_000_000_000;
+const flow = { ...FLOW_SETTINGS, verifier: 'v', createdAt: NOW };
+const handOver = { nonce: 'n', returnOrigin: 'https://cms.example' };
+const handedOver = {
+  handedOver: true,
+  createdAt: NOW,
+  projectId: '7',
+  pixelEvent: 'PreSave',
+  fragment: '#top',
+};
+
+describe('a stored flow', () => {
+  it('is parsed unchanged', () => {
+    expect(parseFlow(JSON.stringify(flow))).to.deep.equal(flow);
+    expect(parseFlow(JSON.stringify({ ...flow, handOver }))).to.deep.equal({ ...flow, handOver });
+    expect(parseHandOverRecord(JSON.stringify(handedOver))).to.deep.equal(handedOver);
+  });
+
+  const NO_FLOWS = [
+    null,
+    '',
+    'null',
+    'true',
+    '"text"',
+    '[]',
+    '{}',
+    '{"verifier":',
+    JSON.stringify({ ...flow, verifier: '' }),
+    JSON.stringify({ ...flow, verifier: 7 }),
+    JSON.stringify({ ...flow, createdAt: '1' }),
+    JSON.stringify({ ...flow, createdAt: null }),
+    JSON.stringify({ ...flow, redirectUri: undefined }),
+    JSON.stringify({ ...flow, projectId: undefined }),
+    JSON.stringify({ ...flow, clientId: '' }),
+    JSON.stringify({ ...flow, pixelEvent: 7 }),
+    JSON.stringify({ ...flow, siteBase: undefined }),
+    JSON.stringify({ ...flow, siteBase: 'javascript:alert(1)//' }),
+    JSON.stringify({ ...flow, accountsBase: '//evil.example' }),
+    JSON.stringify({ ...flow, handOver: null }),
+    JSON.stringify({ ...flow, handOver: { ...handOver, nonce: '' } }),
+    JSON.stringify({ ...flow, handOver: { ...handOver, returnOrigin: 'null' } }),
+    JSON.stringify(handedOver),
+    '{"__proto__":{"verifier":"v","createdAt":1,"redirectUri":"x"}}',
+  ];
+  for (const kept of NO_FLOWS) {
+    it(`is no flow: ${kept}`, () => expect(parseFlow(kept)).to.equal(null));
+  }
+
+  for (const kept of [
+    null,
+    '{}',
+    JSON.stringify(flow),
+    JSON.stringify({ ...handedOver, projectId: '' }),
+    JSON.stringify({ ...handedOver, handedOver: 'true' }),
+    JSON.stringify({ ...handedOver, fragment: 5 }),
+    JSON.stringify({ ...handedOver, pixelEvent: '' }),
+    JSON.stringify({ ...handedOver, createdAt: 'now' }),
+  ]) {
+    it(`is no hand-over: ${kept}`, () => expect(parseHandOverRecord(kept)).to.equal(null));
+  }
+
+  it('is removable after ten minutes, or if its age is unknown', () => {
+    expect(isRemovable(JSON.stringify({ createdAt: NOW - 599_999 }), NOW)).to.equal(false);
+    expect(isRemovable(JSON.stringify({ createdAt: NOW - 600_001 }), NOW)).to.equal(true);
+    for (const kept of [null, '', '{}', '[]', '{"createdAt":"1"}']) expect(isRemovable(kept, NOW)).to.equal(true);
+  });
+});

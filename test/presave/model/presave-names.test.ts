@@ -1,0 +1,61 @@
+import { expect } from 'chai';
+import {
+  CODE_VERIFIER_KEY,
+  hrefKey,
+  projectKey,
+  STATE_KEY_PREFIX,
+  savedKey,
+  stateKey,
+} from '../../../src/presave/model/presave-keys.ts';
+import { bareCause, failed } from '../../../src/presave/model/presave-outcome.ts';
+import { parseExchange, parseService, SPOTIFY_SCOPE } from '../../../src/presave/model/presave-service.ts';
+import { REDIRECT_SERVICE } from '../../../src/presave/model/presave-services.ts';
+
+describe('the names that back ends and storage know', () => {
+  it('are the keys that pages already use', () => {
+    expect(CODE_VERIFIER_KEY).to.equal('code_verifier');
+    expect(projectKey('v')).to.equal('project_to_pre_save_v');
+    expect(hrefKey('v')).to.equal('project_to_pre_save_href_v');
+    expect(savedKey('spotify', '7')).to.equal('spotify_saved_7');
+    expect(savedKey('apple_music', '7')).to.equal('apple_music_saved_7');
+  });
+
+  it('are one key per flow, with a common prefix', () => {
+    expect(stateKey('s')).to.equal('presave_state_s');
+    expect(stateKey('s').startsWith(STATE_KEY_PREFIX)).to.equal(true);
+    expect(STATE_KEY_PREFIX).to.equal('presave_state_');
+  });
+
+  it('are those of two services, one of which redirects', () => {
+    const values = ['spotify', 'apple_music', 'Spotify', 'toString', '__proto__', '', null, ['spotify']];
+    expect(values.map(parseService).filter((service) => service !== null)).to.deep.equal(['spotify', 'apple_music']);
+    expect(REDIRECT_SERVICE).to.equal('spotify');
+  });
+
+  it('leave the exchange to the server unless the browser is named', () => {
+    expect(['browser', 'server', 'Browser', '', undefined].map(parseExchange)).to.deep.equal([
+      'browser',
+      'server',
+      'server',
+      'server',
+      'server',
+    ]);
+  });
+
+  it('are the scopes that are requested from Spotify', () => {
+    expect(SPOTIFY_SCOPE).to.equal('user-read-email user-library-modify');
+  });
+});
+
+describe('a failed pre-save', () => {
+  it('has a code and a message', () => {
+    expect(failed('presave-failed', 'no')).to.deep.equal({ kind: 'failed', code: 'presave-failed', message: 'no' });
+  });
+
+  it('carries only name and message of an unknown error', () => {
+    const error = Object.assign(new TypeError('broken'), { token: 'secret' });
+    expect(bareCause(error)).to.not.have.property('token');
+    expect(bareCause(error).message).to.equal('TypeError: broken');
+    expect(bareCause({ token: 'secret' }).message).to.equal('object');
+  });
+});

@@ -1,0 +1,49 @@
+import { expect } from 'chai';
+import { reminderFile } from '../../../src/presave/model/reminder-file.ts';
+
+const NOW = Date.UTC(2026, 9, 1, 8, 5, 9);
+const DAY = { at: new Date(2026, 11, 4).getTime(), isDay: true };
+const TIME = { at: Date.UTC(2026, 11, 4, 17, 30), isDay: false };
+const URL = 'https://label.example/night-drive?a=1,2;b';
+
+/** The unfolded lines. */
+function linesOf(file: string): string[] {
+  return file.replaceAll('\r\n ', '').split('\r\n');
+}
+
+describe('a reminder', () => {
+  it('is on the day, with an alarm in the morning', () => {
+    const lines = linesOf(reminderFile({ title: 'Night Drive', url: URL, release: DAY }, NOW, 'uid'));
+    expect(lines).to.include('DTSTART;VALUE=DATE:20261204');
+    expect(lines).to.include('TRIGGER:PT9H');
+    expect(lines).to.include('DTSTAMP:20261001T080509Z');
+    expect(lines.slice(0, 4)).to.deep.equal([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//mixtape-player//presave//EN',
+      'BEGIN:VEVENT',
+    ]);
+    expect(lines.at(-1)).to.equal('');
+  });
+
+  it('is at the time of the release, if it has one', () => {
+    const lines = linesOf(reminderFile({ title: 'Night Drive', url: URL, release: TIME }, NOW, 'uid'));
+    expect(lines).to.include('DTSTART:20261204T173000Z');
+    expect(lines).to.include('TRIGGER:PT0S');
+  });
+
+  it('escapes texts, and keeps the URL as it is', () => {
+    const title = 'One; two, three\\four\nEND:VCALENDAR';
+    const lines = linesOf(reminderFile({ title, url: URL, release: DAY }, NOW, 'uid'));
+    expect(lines).to.include('SUMMARY:One\\; two\\, three\\\\four\\nEND:VCALENDAR');
+    expect(lines).to.include(`URL:${URL}`);
+    expect(lines.filter((line) => line === 'END:VCALENDAR')).to.have.lengthOf(1);
+  });
+
+  it('has lines of at most 75 octets, and breaks no character', () => {
+    const title = 'ナイトドライブ 🌃 '.repeat(20);
+    const file = reminderFile({ title, url: URL, release: DAY }, NOW, 'uid');
+    for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).to.be.at.most(75);
+    expect(linesOf(file)).to.include(`SUMMARY:${title}`);
+  });
+});

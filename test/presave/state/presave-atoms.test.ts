@@ -1,0 +1,79 @@
+import { expect } from 'chai';
+import { createStore } from 'jotai/vanilla';
+import { DEFAULT_PRESAVE_SETTINGS } from '../../../src/presave/model/presave-settings.ts';
+import { changePresave, createPresaveAtoms, returnedProjectIdAtom } from '../../../src/presave/state/presave-atoms.ts';
+
+const RELEASE = 'spotify_saved_7';
+const PROBLEM = { code: 'presave-config', message: 'A test problem.' } as const;
+
+/** A button for the project 7 on Spotify, with its own page. */
+function button() {
+  const store = createStore();
+  const atoms = createPresaveAtoms();
+  store.set(atoms.settings, { ...DEFAULT_PRESAVE_SETTINGS, service: 'spotify', projectId: '7' });
+  return { store, atoms };
+}
+
+describe('the state of a pre-save button', () => {
+  it('is ready without configuration problems, and shows no message', () => {
+    const { store, atoms } = button();
+    expect(store.get(atoms.status)).to.equal('ready');
+    expect(store.get(atoms.refused)).to.equal(false);
+    store.set(atoms.configProblems, [PROBLEM]);
+    expect(store.get(atoms.status)).to.equal('unavailable');
+    store.set(atoms.configProblems, []);
+    expect(store.get(atoms.status)).to.equal('ready');
+  });
+
+  it('is that of its release: of its project at its service', () => {
+    const { store, atoms } = button();
+    for (const other of ['spotify_saved_8', 'apple_music_saved_7']) {
+      changePresave(store, other, 'press');
+      expect(store.get(atoms.status)).to.equal('ready');
+      changePresave(store, other, 'saved');
+      expect(store.get(atoms.status)).to.equal('ready');
+    }
+    changePresave(store, RELEASE, 'press');
+    expect(store.get(atoms.status)).to.equal('busy');
+  });
+
+  it('is busy from the press until the flow has ended, also for a button that cannot start one', () => {
+    const { store, atoms } = button();
+    store.set(atoms.configProblems, [PROBLEM]);
+    for (const action of ['return', 'agree'] as const) {
+      changePresave(store, RELEASE, action);
+      expect(store.get(atoms.status)).to.equal('busy');
+    }
+    changePresave(store, RELEASE, 'failed');
+    expect(store.get(atoms.status)).to.equal('unavailable');
+    store.set(atoms.configProblems, []);
+    expect(store.get(atoms.status)).to.equal('ready');
+  });
+
+  it('is saved whatever its configuration', () => {
+    const { store, atoms } = button();
+    changePresave(store, RELEASE, 'saved');
+    store.set(atoms.configProblems, [PROBLEM]);
+    expect(store.get(atoms.status)).to.equal('saved');
+  });
+
+  it('is of no release while service or project are unknown', () => {
+    const { store, atoms } = button();
+    expect(store.get(atoms.release)).to.equal(RELEASE);
+    store.set(atoms.settings, { ...DEFAULT_PRESAVE_SETTINGS, service: 'spotify' });
+    expect(store.get(atoms.release)).to.equal(null);
+    store.set(atoms.settings, { ...DEFAULT_PRESAVE_SETTINGS, projectId: '7' });
+    expect(store.get(atoms.release)).to.equal(null);
+    expect(store.get(atoms.status)).to.equal('ready');
+  });
+
+  it('has the project of the flow that returned to the page, unless it has its own project or its service does not redirect', () => {
+    const { store, atoms } = button();
+    store.set(returnedProjectIdAtom, '8');
+    expect(store.get(atoms.release)).to.equal(RELEASE);
+    store.set(atoms.settings, { ...DEFAULT_PRESAVE_SETTINGS, service: 'spotify' });
+    expect(store.get(atoms.release)).to.equal('spotify_saved_8');
+    store.set(atoms.settings, { ...DEFAULT_PRESAVE_SETTINGS, service: 'apple_music' });
+    expect(store.get(atoms.release)).to.equal(null);
+  });
+});
