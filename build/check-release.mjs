@@ -9,8 +9,12 @@ export const PLACEHOLDER = /[\w.-]*\.invalid\b/;
 /** Files with the address of the repository, or of the maintainers. */
 const TEXTS = ['CODE_OF_CONDUCT.md', '.github/ISSUE_TEMPLATE/config.yml'];
 
-/** The fields that are missing, or that name a host that does not exist. */
+/**
+ * The fields that are missing, or that name a host that does not exist.
+ * @param {Record<string, unknown>} manifest
+ */
 export function placeholders({ repository, homepage, bugs }) {
+  /** @type {Record<string, unknown>} */
   const fields = { repository, homepage, bugs };
   return Object.keys(fields).filter((name) => PLACEHOLDER.test(JSON.stringify(fields[name] ?? '.invalid')));
 }
@@ -27,7 +31,7 @@ export async function allPlaceholders() {
   ];
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const found = await allPlaceholders();
   for (const place of found) console.error(`${place} is a placeholder. Write an address that exists.`);
   if (found.length > 0) process.exitCode = 1;
