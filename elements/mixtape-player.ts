@@ -1,4 +1,6 @@
 import './early.ts';
+import type { EmbeddedValues } from '../src/frame/embed-code.ts';
+import { onFrameStart } from '../src/frame/frame-start-message.ts';
 import type { CustomEventMap } from '../src/platform/custom-event-map.ts';
 import { safeDefine } from '../src/platform/element/safe-define.ts';
 import { moduleUrl } from '../src/platform/page/current-script.ts';
@@ -14,6 +16,8 @@ import { PlayerError } from './player-error.ts';
 import { definePresaveButton } from './presave-button-element.ts';
 
 const scriptUrl = moduleUrl(import.meta.url);
+const loadEmbedCode = lazyChunk(() => import('../src/frame/embed-code.ts'));
+const loadFrameStart = lazyChunk(() => import('../src/frame/frame-start.ts'));
 
 /**
  * `<mixtape-player>`: plays previews of the tracks of a mixtape. To scripts it reads like a media element whose
@@ -107,6 +111,17 @@ const scriptUrl = moduleUrl(import.meta.url);
  */
 export class MixtapePlayerElement extends PlayerElement {
   protected readonly scriptUrl = scriptUrl;
+
+  /** @internal */
+  protected async embedCode(values: EmbeddedValues, title: string): Promise<string> {
+    const { embedCode } = await loadEmbedCode(true);
+    return embedCode(this, scriptUrl, values, title);
+  }
+
+  /** @internal */
+  protected listenToFrames(signal: AbortSignal): void {
+    onFrameStart(() => loadFrameStart(false), signal);
+  }
 
   /** Seconds since the window's start; setting it is clamped to the window. */
   get currentTime(): number {

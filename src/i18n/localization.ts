@@ -1,11 +1,13 @@
 import { log } from '../platform/log.ts';
 import { moduleUrl } from '../platform/page/current-script.ts';
 import { lazyChunk } from '../platform/page/lazy-chunk.ts';
-import { DEADLINES } from '../player/model/playback/patience.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { LANGUAGES } from './languages.ts';
 import { knownTexts, onOwnLabels, readOwnLabels } from './page-labels.ts';
 import { observeLanguages, onLanguageChange, wantedLanguages } from './wanted-languages.ts';
+
+/** How long to wait for the labels of the visitor's language before English is shown, in milliseconds. */
+export const LABELS_MS = 2000;
 
 /** All elements of a page share the label files and their requests. */
 const FILES = new Map([...LANGUAGES].map(([tag, load]) => [tag, lazyChunk(load)]));
@@ -85,7 +87,7 @@ export function createLocalization<Texts extends object, Labels>(
       return isShown ? labels : null;
     },
     load() {
-      if (!isRequested) setTimeout(() => isShown || show({}, 'en'), DEADLINES.labelsMs);
+      if (!isRequested) setTimeout(() => isShown || show({}, 'en'), LABELS_MS);
       isRequested = true;
       void update();
       return ready;

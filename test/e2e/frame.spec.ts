@@ -1,5 +1,5 @@
 import type { Frame, Locator, Page } from 'playwright/test';
-import { DEADLINES } from '../../src/player/model/playback/patience.ts';
+import { LABELS_MS } from '../../src/i18n/localization.ts';
 import { expect, test } from './framed-site.ts';
 import { expectSound, playerOf, watchClock } from './player-page.ts';
 
@@ -199,7 +199,7 @@ test.describe('a frame on a page of another origin', () => {
         const { setTimeout } = window;
         const hurry = (callback: () => void, ms?: number): number => setTimeout(callback, ms === labelsMs ? 0 : ms);
         Object.assign(window, { setTimeout: hurry });
-      }, DEADLINES.labelsMs);
+      }, LABELS_MS);
       let release = (): void => {};
       const released = new Promise<void>((resolve) => {
         release = resolve;

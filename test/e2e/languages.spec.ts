@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { DEADLINES } from '../../src/player/model/playback/patience.ts';
+import { LABELS_MS } from '../../src/i18n/localization.ts';
 import { agree, visit } from '../support/pages/presave-visit.ts';
 import { expect, playerOf, test } from './player-page.ts';
 
@@ -48,7 +48,7 @@ async function bePatient(page: Page): Promise<void> {
     const { setTimeout } = window;
     const wait = (callback: () => void, ms?: number): number => (ms === labelsMs ? 0 : setTimeout(callback, ms));
     Object.assign(window, { setTimeout: wait });
-  }, DEADLINES.labelsMs);
+  }, LABELS_MS);
 }
 
 /** Every label and text that any shadow root of the page ever shows, from its first moment on. */

@@ -34,7 +34,7 @@ const expectNoProject = (errors: readonly string[]): Promise<void> =>
 
 /**
  * URLs that are no authorization response of ours, one or two of each kind: they stay unchanged, and a flow in progress
- * continues. Many more are tested in `test/runtime`.
+ * continues. Many more are tested in `test/presave`.
  */
 const STRANGERS: Record<string, (state: string) => string> = {
   'an unknown state': () => answer('A'.repeat(16)),
@@ -160,7 +160,7 @@ test.describe('a foreign authorization response', () => {
 });
 
 test.describe('a hostile return URL', () => {
-  /** One of each kind. More are tested in `test/io`. */
+  /** One of each kind. More are tested in `test/presave`. */
   const HOSTILE = ['javascript:alert(1)', 'https://evil.example/', '/\\evil.example', 'ORIGIN@evil.example/'];
   for (const hostile of HOSTILE) {
     test(`is not followed: ${JSON.stringify(hostile)}`, async ({ context, demo }) => {

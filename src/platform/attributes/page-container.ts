@@ -1,4 +1,3 @@
-import type { QueueStatus } from '../../player/model/playback/player-state.ts';
 import { nativeMember } from '../page/native-member.ts';
 
 /** Hides a container but keeps its box, so that it can be observed coming near the viewport. */
@@ -11,7 +10,7 @@ const ORIGINAL_STYLE = Symbol.for('mixtape-player.style');
 /** Hides a player's container until the player shows, and removes its box if the queue failed. */
 export function showContainer(
   container: HTMLElement & { [ORIGINAL_STYLE]?: string | undefined },
-  status: QueueStatus,
+  status: 'idle' | 'loading' | 'ready' | 'failed',
 ): void {
   // The container may be a form, whose fields shadow its members.
   const style = nativeMember(container, 'style');

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import type { Localization } from '../../i18n/localization.ts';
 import { createElementAttributes, type ElementAttributes } from '../attributes/element-attributes.ts';
 import { pageContainerOf } from '../attributes/page-container.ts';
 import { onDomParsed } from '../page/on-dom-parsed.ts';
@@ -34,7 +33,7 @@ export abstract class ReactElement<EventMap> extends Mounting<EventMap> {
   /** Address of the script that defines the element. */
   protected abstract readonly scriptUrl: string;
   /** @internal */
-  protected abstract readonly localization: Pick<Localization<unknown>, 'refresh'>;
+  protected abstract readonly localization: { refresh(): void };
   /** Style sheets of the shadow root. */
   protected abstract styles(): readonly string[];
   /** @internal The published types must not need those of React. */

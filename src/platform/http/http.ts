@@ -1,11 +1,18 @@
-import type { Deadlines } from '../../player/model/playback/patience.ts';
 import { takeEarly } from './early-requests.ts';
+
+/** Time limits in milliseconds. They are passed in, so that tests can use shorter ones. */
+export interface RequestDeadlines {
+  /** For one call, including retries. */
+  readonly requestMs: number;
+  /** Pause before the first retry; it doubles with each further retry. */
+  readonly retryDelayMs: number;
+}
 
 /** Options of a request. */
 export interface HttpOptions {
   /** Aborts the request and all further attempts. */
   readonly signal: AbortSignal;
-  readonly deadlines: Deadlines;
+  readonly deadlines: RequestDeadlines;
   /** Fail after `deadlines.requestMs`, retries included (default). Media requests turn it off: the watchdog decides there. */
   readonly limited?: boolean;
   readonly headers?: Readonly<Record<string, string>>;

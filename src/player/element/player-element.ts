@@ -1,6 +1,5 @@
 import { createElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { onFrameStart } from '../../frame/frame-start-message.ts';
 import { english } from '../../i18n/labels/en.ts';
 import { type Labels, playerLabels } from '../../i18n/labels.ts';
 import { createLocalization } from '../../i18n/localization.ts';
@@ -33,7 +32,6 @@ import { mirrorStates } from './player-states.ts';
 
 /** All players of the page share the file. */
 const loadEngine = lazyChunk(() => import('../engine/engine-chunk.ts'));
-const loadEmbedCode = lazyChunk(() => import('../../frame/embed-code.ts'));
 
 // With its type, so that the published types keep the doc comments of the table's rows.
 const ElementWithPlayerAttributes: ElementWithAttributes<MixtapePlayerEventMap, typeof PLAYER_ATTRIBUTES> =
@@ -55,6 +53,11 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
   #container: HTMLElement | null = null;
   #connection = new AbortController();
 
+  /** @internal The code that shows this player on another page. */
+  protected abstract embedCode(values: AttributeValues<typeof PLAYER_ATTRIBUTES>, title: string): Promise<string>;
+  /** @internal Pauses the page's players when a player in a frame starts. */
+  protected abstract listenToFrames(signal: AbortSignal): void;
+
   #createPlayer(): Player {
     return createPlayer(
       {
@@ -68,10 +71,9 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
         onIdle,
         store: pageStore,
         random: Math.random,
-        embedCode: async () => {
-          const { embedCode } = await loadEmbedCode(true);
+        embedCode: () => {
           const title = pageStore.get(this.player.atoms.mixtape)?.title.trim();
-          return embedCode(this, this.scriptUrl, this.#values(), title || this.localization.labels.mixtape);
+          return this.embedCode(this.#values(), title || this.localization.labels.mixtape);
         },
       },
       {
@@ -138,7 +140,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     const { signal } = this.#connection;
     const { atoms } = this.player;
     this.localization.follow(signal);
-    onFrameStart(() => loadEngine(false), signal);
+    this.listenToFrames(signal);
     mirrorStates(pageStore, atoms, signal, this.setState);
     this.#container = pageContainerOf(this);
     const show = (): void => this.#show();

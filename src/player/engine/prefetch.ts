@@ -1,5 +1,6 @@
 import { savesData } from '../../platform/page/saves-data.ts';
-import type { Dispatcher } from '../controller/dispatch.ts';
+import type { PlayerAction } from '../model/playback/player-action.ts';
+import type { PlayerState } from '../model/playback/player-state.ts';
 import type { Track } from '../model/queue/mixtape.ts';
 import { upcomingId } from '../model/queue/play-order.ts';
 
@@ -23,7 +24,7 @@ export interface Prefetch {
 
 /** @param prefetch prefetches these tracks and drops all others */
 export function createPrefetch(
-  player: Pick<Dispatcher, 'dispatch' | 'state'>,
+  player: { readonly state: PlayerState; dispatch(action: PlayerAction): void },
   prefetch: (tracks: readonly Track[]) => void,
 ): Prefetch {
   let isNextDue = false;

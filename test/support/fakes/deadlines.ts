@@ -2,7 +2,7 @@ import { DEADLINES, type Deadlines } from '../../../src/player/model/playback/pa
 
 /** The deadlines multiplied by a factor. */
 export function scaledDeadlines(scale: number): Deadlines {
-  const { fallbackMs, sentenceMs, silenceMs, requestMs, retryDelayMs, advanceMs, labelsMs } = DEADLINES;
+  const { fallbackMs, sentenceMs, silenceMs, requestMs, retryDelayMs, advanceMs } = DEADLINES;
   return {
     fallbackMs: fallbackMs * scale,
     sentenceMs: sentenceMs * scale,
@@ -10,7 +10,6 @@ export function scaledDeadlines(scale: number): Deadlines {
     requestMs: requestMs * scale,
     retryDelayMs: retryDelayMs * scale,
     advanceMs: advanceMs * scale,
-    labelsMs: labelsMs * scale,
   };
 }
 

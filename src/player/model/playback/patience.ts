@@ -12,8 +12,6 @@ export interface Deadlines {
   readonly retryDelayMs: number;
   /** How long the message about an unavailable track is shown before the next track plays. */
   readonly advanceMs: number;
-  /** How long to wait for the labels of the visitor's language before the player shows English. */
-  readonly labelsMs: number;
 }
 
 /** The visitor should notice the fallback within 4 s and a message within 8 s; a busy page may add the difference. */
@@ -24,7 +22,6 @@ export const DEADLINES: Deadlines = {
   requestMs: 8000,
   retryDelayMs: 500,
   advanceMs: 2000,
-  labelsMs: 2000,
 };
 
 /** How long the visitor and the source have been waiting, in milliseconds. */
