@@ -13,6 +13,9 @@ const ANY = 'anyState';
 
 const code = (text) => `\`${text}\``;
 
+/** `AbortError` for all promises, `own RangeError` for one. */
+const settlement = ({ whose, error }) => [...(whose === 'all' ? [] : [whose]), error ?? 'resolve'].join(' ');
+
 /** All pages, by their paths in the project. */
 export const STATE_PAGES = {
   'docs/internals/player-states.md': statesPage({
@@ -23,7 +26,12 @@ The page is sent \`stalled\` as \`waiting\`.
 
 Of the rows for an action, the first that fits counts. If none fits, nothing happens.`,
     initial: INITIAL_STATE.status,
-    rows: ROWS.map((row) => ({ ...row, if: row.if?.name, do: row.do?.map(({ name }) => name) })),
+    rows: ROWS.map((row) => ({
+      ...row,
+      if: row.if?.name,
+      do: row.do?.map(({ name }) => name),
+      settle: row.settle && settlement(row.settle),
+    })),
   }),
   'docs/internals/presave-states.md': statesPage({
     title: 'The states of a pre-save',

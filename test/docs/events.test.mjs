@@ -39,7 +39,7 @@ describe('docs/events.md', () => {
   });
 
   it('lists every other event of the player with its detail', async () => {
-    const source = bodyOf(await read('src/player/page/player-events.ts'), 'PlayerEventDetails');
+    const source = bodyOf(await read('src/player/model/playback/player-event.ts'), 'PlayerEventDetails');
     const written = table('Other events of the player', 1);
     expect(written).to.deep.equal(details(source).map(([name, fields]) => [name, `\`{${fields.join(', ')}}\``]));
   });

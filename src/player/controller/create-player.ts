@@ -78,8 +78,8 @@ function createCommands(core: PlayerCore): PlayerCommands {
     seekBy: (seconds) => dispatch({ type: 'seek', time: core.position + seconds }),
     setShuffle: (on) => dispatch({ type: 'setShuffle', on }),
     setRepeat: (on) => dispatch({ type: 'setRepeat', on }),
-    followMixtapeLink: (url) => outbox.custom('mixtapelink', { url }),
-    followTrackLink: (track, { name, url }) => outbox.custom('tracklink', { track, name, url }),
+    followMixtapeLink: (url) => outbox.custom({ type: 'mixtapelink', detail: { url } }),
+    followTrackLink: (track, { name, url }) => outbox.custom({ type: 'tracklink', detail: { track, name, url } }),
     warmUp: () => warmUp(core),
     prefetchNext: () => withEngine(core, ({ prefetch }) => prefetch.next()),
     prefetchTrack(trackId) {
@@ -113,7 +113,7 @@ function configure(core: PlayerCore, after: PlayerSettings): void {
   if (isOtherQueue && connection.queue.isRequested) connection.queue.request();
   // Prefetched tracks were requested with the former settings.
   if (isRequestedOtherwise || isOtherWindow) connection.engine?.prefetch.reset();
-  if (isRequestedOtherwise && !isOtherQueue) core.dispatch({ type: 'reload' });
+  if (isRequestedOtherwise && !isOtherQueue) core.dispatch({ type: 'reloadTrack' });
   if (!isOtherQueue && after.trackIds.join() !== before.trackIds.join()) connection.queue.refilter();
   if (!after.preload || (before.preload && !isRequestedOtherwise)) return;
   connection.queue.ensure();

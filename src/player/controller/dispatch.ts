@@ -69,7 +69,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     const { state: after, settle, events, next } = reduce(before, action, moment);
     store.set(atoms.state, after);
     const ownPlay = call === null ? null : { ...call, requestId: after.requestId };
-    const isSettled = ownPlay !== null && settle !== null && (settle === 'resolve' || settle.startsWith('own'));
+    const isSettled = settle !== null && (settle.whose === 'own' || settle.error === null);
     if (settle !== null) requests.settle(settle, settleMessage(settle, before, after, action), ownPlay);
     if (ownPlay !== null && !isSettled) requests.add(ownPlay);
     for (const event of events) send(event, after);
@@ -80,7 +80,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   function send(event: PlayerEvent, { loadId }: PlayerState): void {
     if ('detail' in event) {
       if (event.type === 'mixtapeerror') logQueueError(event.detail.error);
-      outbox.custom(event.type, event.detail as never);
+      outbox.custom(event);
     } else if (event.type === 'error') {
       log('error', event.error);
       // Handlers of earlier events may have selected another track or retried this one.
@@ -110,14 +110,14 @@ function logQueueError(error: PlayerError): void {
 
 /** Why a play request was rejected. */
 function settleMessage(
-  how: Settlement,
+  { error: name }: Settlement,
   { pendingSelection }: PlayerState,
   { error, queue }: PlayerState,
   action: PlayerAction,
 ): string {
   const to = action.type === 'select' ? action.to : pendingSelection?.to;
-  if (how.endsWith('RangeError')) return `There is no track ${to && 'track' in to ? to.track : ''} in the queue.`;
+  if (name === 'RangeError') return `There is no track ${to && 'track' in to ? to.track : ''} in the queue.`;
   if (action.type === 'blocked') return action.message;
-  if (how.endsWith('NotSupportedError')) return (error ?? queue.error)?.message ?? 'There is no track to play.';
+  if (name === 'NotSupportedError') return (error ?? queue.error)?.message ?? 'There is no track to play.';
   return 'Playback was paused, or another track was selected, before it began.';
 }

@@ -11,7 +11,7 @@ interface PendingPlay {
 export interface PlayRequests {
   add(play: PendingPlay): void;
   /** @param ownPlay the promise of the present call, which is not added yet */
-  settle(how: Settlement, message: string, ownPlay: PendingPlay | null): void;
+  settle(settlement: Settlement, message: string, ownPlay: PendingPlay | null): void;
 }
 
 export function createPlayRequests(): PlayRequests {
@@ -20,16 +20,15 @@ export function createPlayRequests(): PlayRequests {
     add(play) {
       pending = [...pending, play];
     },
-    settle(how, message, ownPlay) {
-      const [which, name] = how.includes(' ') ? how.split(' ') : ['all', how];
+    settle({ whose, error }, message, ownPlay) {
       const newestId = Math.max(...pending.map(({ requestId }) => requestId));
-      const isDue = (play: PendingPlay): boolean => which === 'all' || (which === 'older' && play.requestId < newestId);
-      const due = which === 'own' ? [] : pending.filter(isDue);
+      const isDue = (play: PendingPlay): boolean => whose === 'all' || (whose === 'older' && play.requestId < newestId);
+      const due = pending.filter(isDue);
       pending = pending.filter((play) => !due.includes(play));
-      const settled = ownPlay !== null && (which === 'own' || name === 'resolve') ? [...due, ownPlay] : due;
+      const settled = ownPlay !== null && (whose === 'own' || error === null) ? [...due, ownPlay] : due;
       for (const play of settled) {
-        if (name === 'resolve') play.resolve();
-        else play.reject(name === 'RangeError' ? new RangeError(message) : new DOMException(message, name ?? ''));
+        if (error === null) play.resolve();
+        else play.reject(error === 'RangeError' ? new RangeError(message) : new DOMException(message, error));
       }
     },
   };

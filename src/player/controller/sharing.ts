@@ -28,7 +28,7 @@ export function createSharing(
 
   function shared(method: ShareMethod): void {
     const url = store.get(atoms.shareUrl);
-    if (url !== null) events.custom('share', { method, url });
+    if (url !== null) events.custom({ type: 'share', detail: { method, url } });
   }
 
   function show(copying: Copying | null): void {

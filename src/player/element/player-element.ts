@@ -20,7 +20,7 @@ import { DEADLINES } from '../model/playback/patience.ts';
 import type { QueueStatus } from '../model/playback/player-state.ts';
 import { PLAYER_ATTRIBUTES } from '../model/player-attributes.ts';
 import { playerSettings } from '../model/settings.ts';
-import type { MixtapePlayerEventMap, PlayerEventDetails } from '../page/player-events.ts';
+import type { MixtapePlayerEventMap } from '../page/player-events.ts';
 import { MixtapePlayerView } from '../view/player/mixtape-player-view.tsx';
 import { playerStyles } from '../view/player/player-styles.ts';
 import { PlayerContext, type PlayerModel } from '../view/player-context.ts';
@@ -78,7 +78,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
       },
       {
         media: (type) => void this.dispatchEvent(plainEvent(type)),
-        custom: <Type extends keyof PlayerEventDetails>(type: Type, detail: PlayerEventDetails[Type]) => {
+        custom: ({ type, detail }) => {
           // Pages measure the player when its mixtape has loaded, so it has to be rendered by then.
           if (type === 'mixtapeload') flushSync(() => {});
           this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));

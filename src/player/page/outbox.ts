@@ -18,7 +18,7 @@ export interface Outbox extends PlayerEvents {
   wrap<Values extends unknown[], Result>(act: (...values: Values) => Result): (...values: Values) => Result;
 }
 
-export function createOutbox(page: PlayerEvents): Outbox {
+export function createOutbox(events: PlayerEvents): Outbox {
   const waiting: (() => unknown)[] = [];
   let depth = 0;
   let isDispatching = false;
@@ -59,7 +59,7 @@ export function createOutbox(page: PlayerEvents): Outbox {
       (...values) =>
         run(() => act(...values)),
     afterEvents: (act) => add(() => run(act)),
-    media: (type, isDue = () => true) => add(() => isDue() && page.media(type)),
-    custom: (type, detail) => add(() => page.custom(type, detail)),
+    media: (type, isDue = () => true) => add(() => isDue() && events.media(type)),
+    custom: (event) => add(() => events.custom(event)),
   };
 }

@@ -4,6 +4,7 @@ import type { Settlement } from '../../../src/player/model/playback/player-table
 
 type PendingPlay = Parameters<PlayRequests['add']>[0];
 
+const RESOLVE: Settlement = { whose: 'all', error: null };
 const MESSAGE = 'Why it was rejected.';
 
 describe('pending play requests', () => {
@@ -37,49 +38,49 @@ describe('pending play requests', () => {
   }
 
   it('are all resolved when playback begins, including that of the present call', () => {
-    settle('resolve', true);
+    settle({ whose: 'all', error: null }, true);
     expect(settled).to.deep.equal(['1 resolved', '2 resolved', '3 resolved']);
   });
 
   for (const name of ['AbortError', 'NotAllowedError', 'NotSupportedError'] as const) {
     it(`are all rejected with ${name}, but not that of the present call`, () => {
-      settle(name, true);
+      settle({ whose: 'all', error: name }, true);
       expect(settled).to.deep.equal([`1 ${name}`, `2 ${name}`]);
       for (const error of errors) expect(error).to.be.instanceOf(DOMException).and.have.property('message', MESSAGE);
     });
   }
 
   it('are all rejected with a RangeError if the selected track is not in the queue', () => {
-    settle('RangeError', false);
+    settle({ whose: 'all', error: 'RangeError' }, false);
     expect(settled).to.deep.equal(['1 RangeError', '2 RangeError']);
     for (const error of errors) expect(error).to.be.instanceOf(RangeError).and.have.property('message', MESSAGE);
   });
 
   for (const name of ['NotSupportedError', 'RangeError'] as const) {
     it(`stay pending when only the present call fails with ${name}`, () => {
-      settle(`own ${name}`, true);
+      settle({ whose: 'own', error: name }, true);
       expect(settled).to.deep.equal([`3 ${name}`]);
-      requests.settle('resolve', '', null);
+      requests.settle(RESOLVE, '', null);
       expect(settled.slice(1)).to.deep.equal(['1 resolved', '2 resolved']);
     });
   }
 
   it('are rejected except for the newest when an older selection fails', () => {
-    settle('older RangeError', false);
+    settle({ whose: 'older', error: 'RangeError' }, false);
     expect(settled).to.deep.equal(['1 RangeError']);
-    requests.settle('resolve', '', null);
+    requests.settle(RESOLVE, '', null);
     expect(settled).to.deep.equal(['1 RangeError', '2 resolved']);
   });
 
   it('are settled once', () => {
-    settle('AbortError', false);
-    requests.settle('resolve', '', null);
+    settle({ whose: 'all', error: 'AbortError' }, false);
+    requests.settle(RESOLVE, '', null);
     expect(settled).to.deep.equal(['1 AbortError', '2 AbortError']);
   });
 
   it('can be settled if there are none', () => {
-    for (const how of ['resolve', 'AbortError', 'own RangeError', 'older RangeError'] as const)
-      requests.settle(how, MESSAGE, null);
+    for (const whose of ['all', 'own', 'older'] as const)
+      requests.settle({ whose, error: 'RangeError' }, MESSAGE, null);
     expect(settled).to.deep.equal([]);
   });
 });

@@ -19,7 +19,7 @@ describe('events for the page', () => {
     const result = outbox.run(() => {
       outbox.media('pause');
       outbox.run(() => outbox.media('ended'));
-      outbox.custom('repeatchange', { repeat: true });
+      outbox.custom({ type: 'repeatchange', detail: { repeat: true } });
       expect(log.names).to.deep.equal([]);
       return 'done';
     });

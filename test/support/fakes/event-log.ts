@@ -1,3 +1,4 @@
+import type { CustomPlayerEvent } from '../../../src/player/model/playback/player-event.ts';
 import type { MediaEventType, PlayerEventDetails, PlayerEvents } from '../../../src/player/page/player-events.ts';
 
 type Detail<Type extends keyof PlayerEventDetails> = PlayerEventDetails[Type];
@@ -15,9 +16,9 @@ export class EventLog implements PlayerEvents {
     this.#add(type);
   }
 
-  custom<Type extends keyof PlayerEventDetails>(type: Type, detail: Detail<Type>): void {
-    this.#details.push({ type, detail });
-    this.#add(type);
+  custom(event: CustomPlayerEvent): void {
+    this.#details.push(event);
+    this.#add(event.type);
   }
 
   /** The details of all events of one type. */

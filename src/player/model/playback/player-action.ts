@@ -15,8 +15,8 @@ export type PlayerAction =
   | { readonly type: 'setShuffle' | 'setRepeat'; readonly on: boolean }
   // The page author
   | { readonly type: 'configure'; readonly settings: PlayerSettings }
-  // `reload`: the settings with which tracks are requested have changed
-  | { readonly type: 'reload' | 'disconnect' }
+  // `reloadTrack`: the settings with which tracks are requested have changed
+  | { readonly type: 'reloadTrack' | 'disconnect' }
   // The network
   | { readonly type: 'queueRequested' | 'queueCleared' }
   /** @property linkedId the track that the page's address names; active if no track is yet */
@@ -45,19 +45,5 @@ export interface FollowUp {
   readonly endId: number;
 }
 
-/** All fields that an action can have. */
-export interface ActionFields {
-  readonly type: PlayerAction['type'];
-  readonly to?: Selection;
-  readonly time?: number;
-  readonly seconds?: number;
-  readonly on?: boolean;
-  readonly settings?: PlayerSettings;
-  readonly queue?: Queue;
-  readonly linkedId?: string | null;
-  readonly error?: PlayerError;
-  readonly message?: string;
-  readonly loadId?: number;
-  readonly requestId?: number;
-  readonly endId?: number;
-}
+/** The action of a type, with its fields. */
+export type ActionOf<Type extends PlayerAction['type']> = PlayerAction & { readonly type: Type };

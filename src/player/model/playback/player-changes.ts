@@ -1,6 +1,8 @@
+import type { PlayerError } from '../../../platform/model/player-error.ts';
+import type { Queue } from '../queue/mixtape.ts';
 import * as playOrder from '../queue/play-order.ts';
-import type { ActionFields } from './player-action.ts';
-import { selectedId } from './player-guards.ts';
+import type { PlayerSettings } from '../settings.ts';
+import { failedSoFar, selectedId } from './player-guards.ts';
 import { activeTrack, NO_QUEUE, type PlayerState, type Selection } from './player-state.ts';
 import { clamp, previewWindow, windowDuration } from './preview-window.ts';
 
@@ -13,8 +15,8 @@ export interface Moment {
   readonly random: playOrder.Random;
 }
 
-/** What a row of the table does to the state. */
-export type Change = (state: PlayerState, action: ActionFields, moment: Moment) => Partial<PlayerState>;
+/** What a row of the table does to the state. @typeParam Fields what it reads of the action */
+export type Change<Fields = unknown> = (state: PlayerState, action: Fields, moment: Moment) => Partial<PlayerState>;
 
 /** Loads the active track again, from the start of its preview. */
 export const load: Change = (state) => loadAt(state, 0);
@@ -59,18 +61,19 @@ export const clearFailures: Change = () => ({ isSlow: false, failedIds: new Set<
 
 /** For a track that is requested again with other settings, and for a seek before the queue was loaded. */
 export const loadAtPosition: Change = (state) => loadAt(state, state.position);
-export const setError: Change = (_state, { error = null }) => ({ error, isSlow: false });
-export const markFailed: Change = ({ failedIds, order }) => ({
-  failedIds: new Set([...failedIds, order.activeId ?? '']),
-});
+export const setError: Change<{ readonly error: PlayerError }> = (_state, { error }) => ({ error, isSlow: false });
+export const markFailed: Change = (state) => ({ failedIds: failedSoFar(state) });
 
-/** Selects the action's track, or the pending selection if the action has none. */
-export const select: Change = (state, { to = state.pendingSelection?.to }, { random }) => ({
+export const select: Change<{ readonly to: Selection }> = (state, { to }, { random }) => ({
   order: selected(state, to, random),
   pendingSelection: null,
 });
-export const selectLater: Change = (state, { to }) => ({
-  pendingSelection: to === undefined ? null : { to, requestId: state.requestId + 1 },
+export const selectLater: Change<{ readonly to: Selection }> = (state, { to }) => ({
+  pendingSelection: { to, requestId: state.requestId + 1 },
+});
+export const applySelection: Change = (state, _action, { random }) => ({
+  order: state.pendingSelection === null ? state.order : selected(state, state.pendingSelection.to, random),
+  pendingSelection: null,
 });
 export const dropSelection: Change = () => ({ pendingSelection: null });
 export const advance: Change = ({ order }, _action, { random }) => ({ order: playOrder.next(order, random) });
@@ -79,36 +82,45 @@ export const skip: Change = ({ order, failedIds }, _action, { random }) => ({
 });
 
 export const storePosition: Change = (_state, _action, { position }) => ({ position });
-export const seek: Change = ({ seekId, duration }, { time = 0 }) => ({
+export const seek: Change<{ readonly time: number }> = ({ seekId, duration }, { time }) => ({
   seekId: seekId + 1,
   isSeekReported: true,
   position: clamp(time, 0, duration),
 });
 /** Before there is a track, a seek sets where the first track begins. */
-export const seekAhead: Change = ({ duration }, { time = 0 }) => ({ position: clamp(time, 0, duration) });
+export const seekAhead: Change<{ readonly time: number }> = ({ duration }, { time }) => ({
+  position: clamp(time, 0, duration),
+});
 export const restart: Change = ({ seekId }) => ({ seekId: seekId + 1, isSeekReported: false, position: 0 });
 export const reportSeek: Change = () => ({ isSeekReported: true });
 export const end: Change = ({ endId, duration }) => ({ endId: endId + 1, position: duration });
-export const tick: Change = (_state, { seconds = 0 }) => ({ seconds });
-export const setDuration: Change = ({ position }, { seconds = 0 }) => ({
+export const tick: Change<{ readonly seconds: number }> = (_state, { seconds }) => ({ seconds });
+export const setDuration: Change<{ readonly seconds: number }> = ({ position }, { seconds }) => ({
   duration: seconds,
   position: clamp(position, 0, seconds),
 });
 
 export const requestQueue: Change = () => ({ queue: { ...NO_QUEUE, status: 'loading' } });
-export const setQueue: Change = (state, { queue, linkedId }) => ({
+export const setQueue: Change<{ readonly queue: Queue; readonly linkedId?: string | null }> = (
+  state,
+  { queue, linkedId },
+) => ({
   queue: { ...NO_QUEUE, ...queue, status: 'ready' },
-  order: setTracks(state, queue?.tracks ?? [], linkedId),
+  order: setTracks(state, queue.tracks, linkedId),
 });
 export const clearQueue: Change = (state) => ({ queue: NO_QUEUE, order: setTracks(state, []) });
-export const failQueue: Change = (state, { error = null }) => ({
+export const failQueue: Change<{ readonly error: PlayerError }> = (state, { error }) => ({
   queue: { ...NO_QUEUE, status: 'failed', error },
   order: setTracks(state, []),
 });
 
-export const configure: Change = (state, { settings = state.settings }) => ({ settings });
-export const setShuffle: Change = ({ order }, { on = false }) => ({ order: playOrder.withShuffle(order, on) });
-export const setRepeat: Change = ({ order }, { on = false }) => ({ order: playOrder.withRepeat(order, on) });
+export const configure: Change<{ readonly settings: PlayerSettings }> = (_state, { settings }) => ({ settings });
+export const setShuffle: Change<{ readonly on: boolean }> = ({ order }, { on }) => ({
+  order: playOrder.withShuffle(order, on),
+});
+export const setRepeat: Change<{ readonly on: boolean }> = ({ order }, { on }) => ({
+  order: playOrder.withRepeat(order, on),
+});
 export const drawNext: Change = ({ order }, _action, { random }) => ({ order: playOrder.drawNext(order, random) });
 
 function loadAt(state: PlayerState, position: number): Partial<PlayerState> {
@@ -123,11 +135,11 @@ function loadAt(state: PlayerState, position: number): Partial<PlayerState> {
   };
 }
 
-function selected(state: PlayerState, to: Selection | undefined, random: playOrder.Random): PlayerState['order'] {
-  if (to === undefined) return state.order;
+function selected(state: PlayerState, to: Selection, random: playOrder.Random): PlayerState['order'] {
   if ('step' in to) {
     const step = to.step === 'next' ? playOrder.next : playOrder.previous;
     return step(state.order, random);
   }
-  return playOrder.select(state.order, selectedId(state, to) ?? '');
+  const trackId = selectedId(state, to);
+  return trackId ? playOrder.select(state.order, trackId) : state.order;
 }

@@ -1,28 +1,36 @@
 import type { PlayerError } from '../../../platform/model/player-error.ts';
 import type { Mixtape, Track } from '../queue/mixtape.ts';
-import type { ActionFields } from './player-action.ts';
+import type { ShareMethod } from '../share-links.ts';
+import type { PlayerAction } from './player-action.ts';
 import { activeIndex, activeTrack, type PlayerState, type Selection } from './player-state.ts';
 
 /** Why another track became the active one. */
 export type TrackChangeReason = 'next' | 'previous' | 'select' | 'ended' | 'load';
+
+/** The player's own events, with the types of `detail`. They bubble and are composed. */
+export interface PlayerEventDetails {
+  mixtapeload: { readonly mixtape: Mixtape | null; readonly tracks: readonly Track[] };
+  mixtapeerror: { readonly error: PlayerError };
+  trackchange: { readonly track: Track; readonly index: number; readonly reason: TrackChangeReason };
+  shufflechange: { readonly shuffle: boolean };
+  repeatchange: { readonly repeat: boolean };
+  share: { readonly method: ShareMethod; readonly url: string };
+  mixtapelink: { readonly url: string };
+  tracklink: { readonly track: Track; readonly name: string; readonly url: string };
+  playblocked: { readonly track: Track };
+}
+
+/** One of the player's own events. */
+export type CustomPlayerEvent = {
+  readonly [Type in keyof PlayerEventDetails]: { readonly type: Type; readonly detail: PlayerEventDetails[Type] };
+}[keyof PlayerEventDetails];
 
 /** An event that a change of the state causes. Events without details have the names of a media element's events. */
 export type PlayerEvent =
   /** `waiting` is sent only if the player still waits for data by then; `stalled` is sent as `waiting` in any case. */
   | { readonly type: 'play' | 'playing' | 'waiting' | 'stalled' | 'pause' | 'ended' | 'durationchange' }
   | { readonly type: 'error'; readonly error: PlayerError | null }
-  | {
-      readonly type: 'mixtapeload';
-      readonly detail: { readonly mixtape: Mixtape | null; readonly tracks: readonly Track[] };
-    }
-  | { readonly type: 'mixtapeerror'; readonly detail: { readonly error: PlayerError } }
-  | {
-      readonly type: 'trackchange';
-      readonly detail: { readonly track: Track; readonly index: number; readonly reason: TrackChangeReason };
-    }
-  | { readonly type: 'shufflechange'; readonly detail: { readonly shuffle: boolean } }
-  | { readonly type: 'repeatchange'; readonly detail: { readonly repeat: boolean } }
-  | { readonly type: 'playblocked'; readonly detail: { readonly track: Track } };
+  | Exclude<CustomPlayerEvent, { readonly type: 'share' | 'mixtapelink' | 'tracklink' }>;
 
 export type EventName = Exclude<PlayerEvent['type'], 'durationchange'>;
 
@@ -31,7 +39,7 @@ export function playerEvent(
   name: EventName,
   before: PlayerState,
   after: PlayerState,
-  action: ActionFields,
+  action: PlayerAction,
 ): PlayerEvent | null {
   const track = activeTrack(after);
   switch (name) {
@@ -42,7 +50,7 @@ export function playerEvent(
     case 'mixtapeload':
       return { type: name, detail: { mixtape: after.queue.mixtape, tracks: after.queue.tracks } };
     case 'mixtapeerror':
-      return action.error === undefined ? null : { type: name, detail: { error: action.error } };
+      return action.type === 'queueFailed' ? { type: name, detail: { error: action.error } } : null;
     case 'trackchange':
       if (track === null || after.order.activeId === before.order.activeId) return null;
       return { type: name, detail: { track, index: activeIndex(after), reason: reasonOf(before, action) } };
@@ -57,12 +65,12 @@ export function playerEvent(
   }
 }
 
-function reasonOf({ pendingSelection }: PlayerState, { type, to }: ActionFields): TrackChangeReason {
-  if (type === 'select' || type === 'cue') return selectionReason(to);
-  if (type === 'applySelection') return selectionReason(pendingSelection?.to);
-  return type === 'queueLoaded' ? 'load' : 'ended';
+function reasonOf({ pendingSelection }: PlayerState, action: PlayerAction): TrackChangeReason {
+  if (action.type === 'select' || action.type === 'cue') return selectionReason(action.to);
+  if (action.type === 'applySelection' && pendingSelection !== null) return selectionReason(pendingSelection.to);
+  return action.type === 'queueLoaded' ? 'load' : 'ended';
 }
 
-function selectionReason(to: Selection | undefined): TrackChangeReason {
-  return to !== undefined && 'step' in to ? to.step : 'select';
+function selectionReason(to: Selection): TrackChangeReason {
+  return 'step' in to ? to.step : 'select';
 }

@@ -1,6 +1,7 @@
-import type { ActionFields, FollowUp, PlayerAction } from './player-action.ts';
+import type { FollowUp, PlayerAction } from './player-action.ts';
 import * as change from './player-changes.ts';
 import { type PlayerEvent, playerEvent } from './player-event.ts';
+import type { Guard } from './player-guards.ts';
 import type { PlayerState } from './player-state.ts';
 import { ROWS, type Row, type Settlement } from './player-table.ts';
 
@@ -16,28 +17,30 @@ export interface Transition {
 
 /** Applies the first row of the table that fits. */
 export function reduce(state: PlayerState, action: PlayerAction, moment: change.Moment): Transition {
-  const fields: ActionFields = action;
-  const row = ROWS.find((each) => fits(each, state, fields));
+  const row = ROWS.find((each) => fits(each, state, action));
   if (row === undefined) return { state, settle: null, events: [], next: null };
   let after: PlayerState = { ...state };
-  for (const apply of row.do ?? []) after = { ...after, ...apply(after, fields, moment) };
+  // The row is for this type of action, so its changes read fields that the action has. The compiler cannot follow that.
+  for (const apply of (row.do ?? []) as readonly change.Change<PlayerAction>[])
+    after = { ...after, ...apply(after, action, moment) };
   after = withClock(state, { ...after, status: row.to ?? state.status }, row);
   return {
     state: after,
     settle: row.settle ?? null,
-    events: eventsOf(row, state, after, fields),
+    events: eventsOf(row, state, after, action),
     next: followUp(row, after),
   };
 }
 
 /** Whether the row is for this action in this state. */
-export function fits({ from, on, if: guard }: Row, state: PlayerState, action: ActionFields): boolean {
+export function fits({ from, on, if: guard }: Row, state: PlayerState, action: PlayerAction): boolean {
   if (on !== action.type || (from !== '*' && !from.includes(state.status))) return false;
-  return guard === undefined || guard(state, action);
+  // For the same reason as the changes in `reduce`.
+  return guard === undefined || (guard as Guard<PlayerAction>)(state, action);
 }
 
 /** Changes that set the clock to the state's position. */
-const SETS_CLOCK = new Set<change.Change>([
+const SETS_CLOCK: ReadonlySet<unknown> = new Set([
   change.storePosition,
   change.load,
   change.loadAtPosition,
@@ -56,7 +59,7 @@ function withClock(before: PlayerState, after: PlayerState, row: Row): PlayerSta
   return { ...after, clock: { time, running }, seconds: Math.floor(time) };
 }
 
-function eventsOf(row: Row, before: PlayerState, after: PlayerState, action: ActionFields): readonly PlayerEvent[] {
+function eventsOf(row: Row, before: PlayerState, after: PlayerState, action: PlayerAction): readonly PlayerEvent[] {
   const events = (row.events ?? []).map((name) => playerEvent(name, before, after, action));
   const durationchange: PlayerEvent | null = after.duration === before.duration ? null : { type: 'durationchange' };
   return [durationchange, ...events].filter((event) => event !== null);

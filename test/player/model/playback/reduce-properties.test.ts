@@ -70,11 +70,11 @@ class RandomPlayer {
     return this.#history.join('\n');
   }
 
-  #settle(how: Settlement | null, { type }: PlayerAction, requestId: number): void {
+  #settle(settlement: Settlement | null, { type }: PlayerAction, requestId: number): void {
     const newest = Math.max(...this.#pending);
-    if (how === 'older RangeError') this.#pending = this.#pending.filter((id) => id === newest);
-    else if (how !== null && !how.startsWith('own')) this.#pending = [];
-    const isSettled = how === 'resolve' || how?.startsWith('own');
+    if (settlement?.whose === 'older') this.#pending = this.#pending.filter((id) => id === newest);
+    else if (settlement?.whose === 'all') this.#pending = [];
+    const isSettled = settlement !== null && (settlement.whose === 'own' || settlement.error === null);
     if ((type === 'play' || type === 'select') && !isSettled) this.#pending = [...this.#pending, requestId];
   }
 
@@ -156,7 +156,7 @@ const author: readonly fc.Arbitrary<Step>[] = [
   fc
     .constantFrom(0.5, 15, 30)
     .map((durationSeconds) => () => ({ type: 'configure', settings: { ...DEFAULT_SETTINGS, durationSeconds } })),
-  always({ type: 'reload' }),
+  always({ type: 'reloadTrack' }),
   always({ type: 'disconnect' }),
 ];
 

@@ -39,7 +39,7 @@ export const MEDIA_CASES: readonly TableCase[] = [
     given: after(LOADING, ofLoad('playing')),
     when: followUp('playing'),
     changes: { status: 'playing', position: POSITION },
-    settles: 'resolve',
+    settles: { whose: 'all', error: null },
     events: ['playing'],
   },
   {
@@ -62,7 +62,7 @@ export const MEDIA_CASES: readonly TableCase[] = [
     given: after(PLAYING, failed, followUp('planSkip'), { type: 'play' }),
     when: ofLoad('playing'),
     changes: { status: 'playing', position: POSITION, failed: '' },
-    settles: 'resolve',
+    settles: { whose: 'all', error: null },
     events: ['playing'],
   },
   {
@@ -70,7 +70,7 @@ export const MEDIA_CASES: readonly TableCase[] = [
     given: after(STALLED, ofLoad('slow')),
     when: ofLoad('playing'),
     changes: { status: 'playing', position: POSITION, isSlow: false },
-    settles: 'resolve',
+    settles: { whose: 'all', error: null },
     events: ['playing'],
   },
   {
@@ -140,7 +140,7 @@ export const MEDIA_CASES: readonly TableCase[] = [
     given: LOADING,
     when: blocked,
     changes: { status: 'paused', playRequested: false, position: POSITION },
-    settles: 'NotAllowedError',
+    settles: { whose: 'all', error: 'NotAllowedError' },
     events: [{ type: 'playblocked', detail: { track: TRACKS[0] } }],
   },
   {
@@ -148,7 +148,7 @@ export const MEDIA_CASES: readonly TableCase[] = [
     given: PLAYING,
     when: blocked,
     changes: { status: 'paused', playRequested: false, playReported: false, position: POSITION },
-    settles: 'NotAllowedError',
+    settles: { whose: 'all', error: 'NotAllowedError' },
     events: ['pause', { type: 'playblocked', detail: { track: TRACKS[0] } }],
   },
   {
@@ -156,7 +156,7 @@ export const MEDIA_CASES: readonly TableCase[] = [
     given: STALLED,
     when: blocked,
     changes: { status: 'paused', playRequested: false, playReported: false, position: POSITION },
-    settles: 'NotAllowedError',
+    settles: { whose: 'all', error: 'NotAllowedError' },
     events: ['pause', { type: 'playblocked', detail: { track: TRACKS[0] } }],
   },
   {
@@ -164,7 +164,7 @@ export const MEDIA_CASES: readonly TableCase[] = [
     given: after(LOADING, { type: 'reportPlay' }),
     when: blocked,
     changes: { status: 'paused', playRequested: false, playReported: false, position: POSITION },
-    settles: 'NotAllowedError',
+    settles: { whose: 'all', error: 'NotAllowedError' },
     events: ['pause', { type: 'playblocked', detail: { track: TRACKS[0] } }],
   },
   { name: 'the refusal of an earlier request is ignored', given: LOADING, when: stale(blocked) },

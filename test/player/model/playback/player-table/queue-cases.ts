@@ -71,7 +71,7 @@ export const QUEUE_CASES: readonly TableCase[] = [
       tracks: 'b short',
       active: 'b',
     },
-    settles: 'AbortError',
+    settles: { whose: 'all', error: 'AbortError' },
     events: ['pause', mixtapeLoad('b', 'short'), trackChange('b', 'load', queueOf('b', 'short').tracks)],
   },
   {
@@ -88,7 +88,7 @@ export const QUEUE_CASES: readonly TableCase[] = [
       tracks: '',
       active: null,
     },
-    settles: 'AbortError',
+    settles: { whose: 'all', error: 'AbortError' },
     events: ['pause'],
   },
   {
@@ -118,7 +118,7 @@ export const QUEUE_CASES: readonly TableCase[] = [
       tracks: '',
       active: null,
     },
-    settles: 'AbortError',
+    settles: { whose: 'all', error: 'AbortError' },
     events: ['pause', { type: 'mixtapeerror', detail: { error: EMPTY_ERROR } }],
   },
   {
@@ -142,14 +142,14 @@ export const QUEUE_CASES: readonly TableCase[] = [
     given: after(WAITING_FOR_QUEUE, { type: 'queueFailed', error: QUEUE_ERROR }),
     when: followUp('giveUpQueue'),
     changes: { status: 'paused', playRequested: false },
-    settles: 'NotSupportedError',
+    settles: { whose: 'all', error: 'NotSupportedError' },
   },
   {
     name: 'a page that was sent `play` is sent `pause` when the queue fails',
     given: after(WAITING_FOR_QUEUE, { type: 'reportPlay' }, { type: 'queueFailed', error: QUEUE_ERROR }),
     when: followUp('giveUpQueue'),
     changes: { status: 'paused', playRequested: false, playReported: false },
-    settles: 'NotSupportedError',
+    settles: { whose: 'all', error: 'NotSupportedError' },
     events: ['pause'],
   },
   {
