@@ -3,7 +3,7 @@ import { moduleUrl } from '../platform/page/current-script.ts';
 import { lazyChunk } from '../platform/page/lazy-chunk.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { LANGUAGES } from './languages.ts';
-import { knownTexts, onOwnLabels, readOwnLabels } from './page-labels.ts';
+import { knownTexts, onPageLabels, readPageLabels } from './page-labels.ts';
 import { observeLanguages, onLanguageChange, wantedLanguages } from './wanted-languages.ts';
 
 /** How long to wait for the labels of the visitor's language before English is shown, in milliseconds. */
@@ -95,7 +95,7 @@ export function createLocalization<Texts extends object, Labels>(
     refresh,
     follow(signal) {
       onLanguageChange(signal, refresh);
-      onOwnLabels(element.ownerDocument, signal, refresh);
+      onPageLabels(element.ownerDocument, signal, refresh);
     },
     subscribe(onChange) {
       listeners.add(onChange);
@@ -114,7 +114,7 @@ export function loadLabelsEarly(element: Element): void {
 
 /** An element's language, what loads its labels, and the page's labels for it: the closest language comes last. */
 function languageOf(element: Element) {
-  const own = readOwnLabels(element.ownerDocument);
+  const own = readPageLabels(element.ownerDocument);
   const tags = chooseLanguage(wantedLanguages(element, moduleUrl(import.meta.url)), [
     'en',
     ...LANGUAGES.keys(),

@@ -29,12 +29,12 @@ export function addLabels(language: string, labels: Partial<LabelTexts>): void {
 }
 
 /** Calls `onChange` when the page has set labels. */
-export function onOwnLabels(document: Document, signal: AbortSignal, onChange: () => void): void {
+export function onPageLabels(document: Document, signal: AbortSignal, onChange: () => void): void {
   document.addEventListener(CHANGED, onChange, { signal });
 }
 
 /** The page's labels from its markup and its scripts, unchecked. */
-export function readOwnLabels(document: LabelledDocument): ReadonlyMap<string, unknown> {
+export function readPageLabels(document: LabelledDocument): ReadonlyMap<string, unknown> {
   const labels = new Map<string, unknown>();
   for (const block of queryAll<HTMLElement>(document, 'script[data-mixtape-labels]')) {
     const { mixtapeLabels: language = '' } = block.dataset;

@@ -176,8 +176,8 @@ const moves = to(
 );
 const intends = to(
   nothing,
-  () => 'warmUp',
-  (player) => player.one.player.actions.warmUp(),
+  () => 'preload',
+  (player) => player.one.player.actions.preload(),
 );
 
 const intendsNext = to(

@@ -39,7 +39,7 @@ export function checkAddress(
 }
 
 /** What has been reported for an element, shared by all scripts of ours: configuration is read often. */
-const REPORTED = Symbol.for('mixtape-player.told');
+const REPORTED = Symbol.for('mixtape-player.reported');
 
 /** Logs once per element why a value is not used. Authors may not set this value here. */
 export function reportRefused(element: Element, reason: string, code: PlayerErrorCode = 'config-unsafe-url'): void {

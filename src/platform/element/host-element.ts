@@ -1,3 +1,4 @@
+import r2wc from '@r2wc/react-to-web-component';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createElementAttributes, type ElementAttributes } from '../attributes/element-attributes.ts';
@@ -7,14 +8,32 @@ import { adoptStyles } from './adopt-styles.ts';
 import { createCustomStates, type SetState } from './custom-states.ts';
 import { restoreEarlyProperties } from './early-properties.ts';
 import { keepClicks } from './keep-clicks.ts';
-import { Mounting, setView } from './mounting-element.ts';
+import type { TypedElement } from './typed-element.ts';
+
+/** What r2wc makes of a component: an element that mounts it into its shadow root. Nothing else of r2wc is used. */
+interface RootElement<EventMap> extends TypedElement<EventMap> {
+  /** @internal */
+  readonly container: ShadowRoot;
+  connectedCallback(): void;
+  disconnectedCallback(): void;
+}
+
+/** r2wc passes the component only its container: this leads from there to the element's `render()`. */
+const views = new WeakMap<ShadowRoot, () => ReactNode>();
+const View = ({ container }: { readonly container: ShadowRoot }): ReactNode => views.get(container)?.();
+
+/** On a server there is no `HTMLElement` to extend, but importing this has to work there. */
+const canExtend = typeof HTMLElement !== 'undefined';
+const RootElement = (canExtend ? r2wc(View, { shadow: 'open' }) : class {}) as new <
+  EventMap,
+>() => RootElement<EventMap>;
 
 /**
  * The base class of our elements. r2wc ignores empty and removed attributes, loses properties that were set before the
  * upgrade, and unmounts at once on removal. So this class handles attributes itself, and takes a removal for a move until
  * the end of the task.
  */
-export abstract class ReactElement<EventMap> extends Mounting<EventMap> {
+export abstract class HostElement<EventMap> extends RootElement<EventMap> {
   /** The browser reports changes of these. */
   static readonly observedAttributes: readonly string[] = [];
 
@@ -69,7 +88,7 @@ export abstract class ReactElement<EventMap> extends Mounting<EventMap> {
     this.flush();
     this.#watchContainer();
     this.mounted();
-    setView(this.container, () => this.render());
+    views.set(this.container, () => this.render());
     // Synchronously, though there may be nothing to render yet: React subscribes to the atoms after its first render, which
     // cannot be hurried once it is scheduled.
     flushSync(() => super.connectedCallback());
@@ -127,7 +146,7 @@ export abstract class ReactElement<EventMap> extends Mounting<EventMap> {
       // An element that has left the container is not configured by it.
       if (this.isConnected) this.attributeChangedCallback();
     });
-    const { observedAttributes } = this.constructor as typeof ReactElement;
+    const { observedAttributes } = this.constructor as typeof HostElement;
     const attributeFilter = observedAttributes.map((attribute) => `data-${attribute}`);
     this.#containerObserver.observe(container, { attributes: true, attributeFilter });
   }

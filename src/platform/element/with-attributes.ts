@@ -1,17 +1,17 @@
 import { type AttributeTable, type AttributeValues, attributeName, serverName } from '../model/attribute-table.ts';
-import { ReactElement } from './host-element.ts';
+import { HostElement } from './host-element.ts';
 
 /** The base class with a typed property for every row of a table. */
 export interface ElementWithAttributes<EventMap, Table extends AttributeTable> {
   readonly observedAttributes: readonly string[];
-  new (): ReactElement<EventMap> & AttributeValues<Table>;
+  new (): HostElement<EventMap> & AttributeValues<Table>;
 }
 
-/** `ReactElement` with a property for every row of a table: it gives the value in force, and writes the attribute. */
+/** `HostElement` with a property for every row of a table: it gives the value in force, and writes the attribute. */
 export function withAttributes<EventMap, Table extends AttributeTable>(
   table: Table,
 ): ElementWithAttributes<EventMap, Table> {
-  abstract class WithAttributes extends ReactElement<EventMap> {
+  abstract class WithAttributes extends HostElement<EventMap> {
     static override readonly observedAttributes = Object.keys(table).flatMap((property) => {
       const name = attributeName(property);
       return [name, serverName(name)];
@@ -23,7 +23,7 @@ export function withAttributes<EventMap, Table extends AttributeTable>(
       enumerable: true,
       get(this: WithAttributes) {
         const value = this.configuration.read(property, row);
-        return value === '' && row.like ? Reflect.get(this, row.like) : value;
+        return value === '' && row.fallbackProperty ? Reflect.get(this, row.fallbackProperty) : value;
       },
       set(this: WithAttributes, value: unknown) {
         this.configuration.write(property, row, value);

@@ -15,7 +15,7 @@ export interface Attribute<Value = unknown> {
   /** Turns the configured value into the property's value. `undefined` and invalid values give the default. */
   parse(value: unknown, context: ParseContext): Value;
   /** The property whose value is used while this one is empty. */
-  readonly like?: string;
+  readonly fallbackProperty?: string;
   /** A global variable of the page, which is read last; `a.b` is the field `b` of the global object `a`. */
   readonly global?: string;
   /**

@@ -2,12 +2,12 @@ import { onNearViewport } from '../../platform/page/near-viewport.ts';
 import type { Engine } from '../engine/engine.ts';
 import { linkedTrackId } from '../page/linked-track.ts';
 import { followLoudness } from '../page/loudness.ts';
-import { type Turn, takeTurns } from '../page/one-at-a-time.ts';
+import { claimPlayback, type Turn } from '../page/one-at-a-time.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
 import { createEngineLoader, type EngineChunk } from './engine-loader.ts';
 import type { PlayerCore } from './player-core.ts';
+import { preloadWhenIdle } from './preload.ts';
 import { createQueueLoader, type QueueLoader } from './queue-loader.ts';
-import { loadAhead } from './warm-up.ts';
 
 /** What a player has while it is in a document. */
 export interface Connection {
@@ -27,13 +27,13 @@ export interface Connection {
 
 /** Connects a player to the document of its element. */
 export function connectPlayer(core: PlayerCore, actions: PlayerActions, host: HTMLElement): Connection {
-  const { parts, outbox, dispatch } = core;
+  const { deps, outbox, dispatch } = core;
   const controller = new AbortController();
   const { signal } = controller;
   const document = host.ownerDocument;
   const loader = createEngineLoader(
-    parts.loadEngine,
-    parts.deadlines.sentenceMs,
+    deps.loadEngine,
+    deps.deadlines.messageMs,
     createEngine,
     () => dispatch({ type: 'engineLoaded' }),
     (error) => signal.aborted || dispatch({ type: 'engineFailed', error }),
@@ -42,18 +42,18 @@ export function connectPlayer(core: PlayerCore, actions: PlayerActions, host: HT
 
   function createEngine({ createEngine: create, showNowPlaying, ...sources }: EngineChunk): Engine {
     signal.throwIfAborted();
-    showNowPlaying(document, parts.store, core.atoms, actions, signal);
-    return create({ ...parts, ...sources }, core, signal);
+    showNowPlaying(document, deps.store, core.atoms, actions, signal);
+    return create({ ...deps, ...sources }, core, signal);
   }
 
   const connection: Connection = {
     signal,
-    turn: takeTurns(document, signal, () => dispatch({ type: 'pause' })),
-    queue: createQueueLoader(parts, () => core.settings, signal, {
+    turn: claimPlayback(document, signal, () => dispatch({ type: 'pause' })),
+    queue: createQueueLoader(deps, () => core.settings, signal, {
       onLoading: () => dispatch({ type: 'queueRequested' }),
       onQueue(queue) {
         dispatch({ type: 'queueLoaded', queue, linkedId: linkedTrackId(document) });
-        loadAhead(core);
+        preloadWhenIdle(core);
       },
       onError: (error) => dispatch({ type: 'queueFailed', error }),
     }),
@@ -69,11 +69,11 @@ export function connectPlayer(core: PlayerCore, actions: PlayerActions, host: HT
   };
   const onLink = (): void => dispatch({ type: 'cue', to: { track: linkedTrackId(document) ?? -1 } });
   addEventListener('hashchange', onLink, { signal });
-  followLoudness(parts.store, parts.audio, signal, () => outbox.media('volumechange'));
+  followLoudness(deps.store, deps.audio, signal, () => outbox.media('volumechange'));
   onNearViewport(host, signal, () => {
     isNear = true;
     connection.queue.ensure();
-    loadAhead(core);
+    preloadWhenIdle(core);
   });
   return connection;
 }

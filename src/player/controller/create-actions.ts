@@ -14,7 +14,7 @@ export interface PlayerCommands
     | 'seekBy'
     | 'setShuffle'
     | 'setRepeat'
-    | 'warmUp'
+    | 'preload'
     | 'prefetchNext'
     | 'prefetchTrack'
     | 'followMixtapeLink'

@@ -1,14 +1,14 @@
-import { canSetVolume } from '../engine/probe-volume.ts';
+import { probeVolume } from '../engine/probe-volume.ts';
 import type { PlayerSettings } from '../model/settings.ts';
 import type { PlayerEvents } from '../page/player-events.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
 import type { PlayerAtoms } from '../state/player-atoms.ts';
 import { connectPlayer } from './connection.ts';
 import { createActions, type PlayerCommands } from './create-actions.ts';
-import { createPlayerCore, type PlayerCore, type PlayerParts } from './player-core.ts';
-import { loadAhead, warmUp, withEngine } from './warm-up.ts';
+import { createPlayerCore, type PlayerCore, type PlayerDeps } from './player-core.ts';
+import { preload, preloadWhenIdle, withEngine } from './preload.ts';
 
-export type { PlayerParts } from './player-core.ts';
+export type { PlayerDeps } from './player-core.ts';
 
 /** A player without its view: what its element offers to scripts, and what components read and call. */
 export interface Player {
@@ -29,11 +29,11 @@ export interface Player {
   reload(): Promise<void>;
 }
 
-export function createPlayer(parts: PlayerParts, page: PlayerEvents): Player {
-  const core = createPlayerCore(parts, page);
+export function createPlayer(deps: PlayerDeps, events: PlayerEvents): Player {
+  const core = createPlayerCore(deps, events);
   const { atoms, outbox } = core;
   const commands = createCommands(core);
-  const actions = createActions(parts.store, atoms, core.sharing, commands);
+  const actions = createActions(deps.store, atoms, core.sharing, commands);
   const { play, next, previous, select } = commands;
   return {
     atoms,
@@ -68,7 +68,7 @@ function createCommands(core: PlayerCore): PlayerCommands {
     return Promise.reject(new DOMException('The player is not in a document.', 'NotSupportedError'));
   };
   return {
-    canSetVolume: canSetVolume(core.parts.audio),
+    canSetVolume: probeVolume(core.deps.audio),
     play: () => request({ type: 'play' }),
     pause: () => dispatch({ type: 'pause' }),
     next: () => request({ type: 'select', to: { step: 'next' } }),
@@ -80,10 +80,10 @@ function createCommands(core: PlayerCore): PlayerCommands {
     setRepeat: (on) => dispatch({ type: 'setRepeat', on }),
     followMixtapeLink: (url) => outbox.custom({ type: 'mixtapelink', detail: { url } }),
     followTrackLink: (track, { name, url }) => outbox.custom({ type: 'tracklink', detail: { track, name, url } }),
-    warmUp: () => warmUp(core),
+    preload: () => preload(core),
     prefetchNext: () => withEngine(core, ({ prefetch }) => prefetch.next()),
     prefetchTrack(trackId) {
-      if (trackId !== null && trackId === core.state.order.activeId) warmUp(core);
+      if (trackId !== null && trackId === core.state.order.activeId) preload(core);
       withEngine(core, ({ prefetch }) => prefetch.prefetchTrack(trackId));
     },
   };
@@ -106,7 +106,7 @@ function configure(core: PlayerCore, after: PlayerSettings): void {
   const isRequestedOtherwise = after.apiKey !== before.apiKey || after.siteBase !== before.siteBase;
   const isOtherWindow = after.startSeconds !== before.startSeconds || after.durationSeconds !== before.durationSeconds;
   const opensList = after.layout === 'list';
-  if (opensList !== (before.layout === 'list')) core.parts.store.set(core.atoms.listOpen, opensList);
+  if (opensList !== (before.layout === 'list')) core.deps.store.set(core.atoms.listOpen, opensList);
   if (isOtherQueue) core.dispatch({ type: 'queueCleared' });
   const { connection } = core;
   if (connection === null) return;
@@ -117,5 +117,5 @@ function configure(core: PlayerCore, after: PlayerSettings): void {
   if (!isOtherQueue && after.trackIds.join() !== before.trackIds.join()) connection.queue.refilter();
   if (!after.preload || (before.preload && !isRequestedOtherwise)) return;
   connection.queue.ensure();
-  loadAhead(core);
+  preloadWhenIdle(core);
 }

@@ -21,7 +21,7 @@ export interface Dispatcher {
 }
 
 /** What the dispatcher needs. */
-export interface DispatcherParts {
+export interface DispatcherDeps {
   readonly store: PageStore;
   readonly atoms: PlayerAtoms;
   readonly random: Random;
@@ -41,8 +41,8 @@ interface Call {
   readonly reject: (error: Error) => void;
 }
 
-export function createDispatcher(parts: DispatcherParts): Dispatcher {
-  const { store, atoms, random, outbox } = parts;
+export function createDispatcher(deps: DispatcherDeps): Dispatcher {
+  const { store, atoms, random, outbox } = deps;
   const requests = createPlayRequests();
   const queued: { readonly action: PlayerAction; readonly call: Call | null }[] = [];
   let isChanging = false;
@@ -65,7 +65,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
 
   function change(action: PlayerAction, call: Call | null): void {
     const before = state();
-    const moment = { now: performance.now(), position: parts.position(), random };
+    const moment = { now: performance.now(), position: deps.position(), random };
     const { state: after, settle, events, next } = reduce(before, action, moment);
     store.set(atoms.state, after);
     const ownPlay = call === null ? null : { ...call, requestId: after.requestId };
@@ -74,7 +74,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     if (ownPlay !== null && !isSettled) requests.add(ownPlay);
     for (const event of events) send(event, after);
     if (next !== null) outbox.afterEvents(() => dispatch(next));
-    parts.onChange(before, after, action);
+    deps.onChange(before, after, action);
   }
 
   function send(event: PlayerEvent, { loadId }: PlayerState): void {
@@ -88,9 +88,9 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     } else if (event.type === 'waiting') {
       // Only the engine knows whether the track has to be waited for: it may have been prefetched.
       const isDue = (now: PlayerState): boolean => now.loadId === loadId && now.playReported && isWaiting(now);
-      outbox.media('waiting', () => isDue(state()) && parts.lacksData());
+      outbox.media('waiting', () => isDue(state()) && deps.lacksData());
     } else if (event.type === 'play') {
-      outbox.afterEvents(parts.onPlay);
+      outbox.afterEvents(deps.onPlay);
       outbox.media('play');
     } else outbox.media(event.type === 'stalled' ? 'waiting' : event.type);
   }

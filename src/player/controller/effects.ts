@@ -1,7 +1,7 @@
 import type { PlayerAction } from '../model/playback/player-action.ts';
 import type { PlayerState } from '../model/playback/player-state.ts';
 import type { PlayerCore } from './player-core.ts';
-import { warmUp } from './warm-up.ts';
+import { preload } from './preload.ts';
 
 /** Runs the effects of a change of the state: on the engine, the queue, the page and timers. */
 export function applyEffects(core: PlayerCore, before: PlayerState, after: PlayerState, action: PlayerAction): void {
@@ -9,12 +9,12 @@ export function applyEffects(core: PlayerCore, before: PlayerState, after: Playe
   const engine = connection?.engine ?? null;
   if (after.playRequested && !before.playRequested) connection?.turn.take();
   engine?.apply(after);
-  if (engine === null || after.order.activeId === null) unlock(core.parts.audio, before, after);
+  if (engine === null || after.order.activeId === null) unlock(core.deps.audio, before, after);
 
   if (after.loadId !== before.loadId || hasOrderChanged(before, after)) engine?.prefetch.reset();
   else if (after.queue !== before.queue && engine !== null) outbox.afterEvents(engine.prefetch.update);
   const mayShareOther = after.queue !== before.queue || after.settings !== before.settings;
-  const hasNothingToShare = mayShareOther && core.parts.store.get(core.atoms.shareUrl) === null;
+  const hasNothingToShare = mayShareOther && core.deps.store.get(core.atoms.shareUrl) === null;
   if (hasNothingToShare || action.type === 'disconnect') sharing.reset();
 
   if (after.playRequested && after.queue.status === 'idle') connection?.queue.ensure();
@@ -28,19 +28,19 @@ export function applyEffects(core: PlayerCore, before: PlayerState, after: Playe
   if (action.type === 'planSkip' && after.status === 'failed' && after.playRequested)
     skipLater(core, { ...action, type: 'skip' });
   if ((action.type === 'advance' || action.type === 'cue') && !after.playRequested && after.settings.preload)
-    warmUp(core);
+    preload(core);
 }
 
 /** Skips a track some time after its message has been shown, or was last in use. */
 function skipLater(core: PlayerCore, skip: PlayerAction): void {
-  const { parts, atoms, dispatch } = core;
+  const { deps, atoms, dispatch } = core;
   setTimeout(() => {
-    if (!parts.store.get(atoms.noticeHeld)) return dispatch(skip);
-    const unsubscribe = parts.store.sub(atoms.noticeHeld, () => {
+    if (!deps.store.get(atoms.noticeHeld)) return dispatch(skip);
+    const unsubscribe = deps.store.sub(atoms.noticeHeld, () => {
       unsubscribe();
       skipLater(core, skip);
     });
-  }, parts.deadlines.advanceMs);
+  }, deps.deadlines.advanceMs);
 }
 
 /** A request that is refused before its task runs causes neither `play` nor `pause`. */

@@ -1,11 +1,11 @@
 import { inTime } from '../../platform/http/in-time.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 import type { LazyChunk } from '../../platform/page/lazy-chunk.ts';
-import type { createEngine, Engine, EngineParts } from '../engine/engine.ts';
+import type { createEngine, Engine, EngineDeps } from '../engine/engine.ts';
 import type { showNowPlaying } from '../page/now-playing.ts';
 
 /** The engine's code: a chunk that is loaded later, so that the first paint does not wait for it. */
-export interface EngineChunk extends Pick<EngineParts, 'openStream' | 'openPlayUrl' | 'loadStreaming'> {
+export interface EngineChunk extends Pick<EngineDeps, 'openStream' | 'openPlayUrl' | 'loadStreaming'> {
   readonly createEngine: typeof createEngine;
   readonly showNowPlaying: typeof showNowPlaying;
 }

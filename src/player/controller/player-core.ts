@@ -9,11 +9,11 @@ import type { Connection } from './connection.ts';
 import { createDispatcher, type Dispatcher } from './dispatch.ts';
 import { applyEffects } from './effects.ts';
 import type { EngineChunk } from './engine-loader.ts';
-import type { QueueLoaderParts } from './queue-loader.ts';
+import type { QueueLoaderDeps } from './queue-loader.ts';
 import { createSharing, type Sharing } from './sharing.ts';
 
 /** A player's dependencies, which tests replace. */
-export interface PlayerParts extends QueueLoaderParts {
+export interface PlayerDeps extends QueueLoaderDeps {
   readonly audio: HTMLAudioElement;
   readonly store: PageStore;
   readonly loadEngine: LazyChunk<EngineChunk>;
@@ -28,7 +28,7 @@ export interface PlayerParts extends QueueLoaderParts {
 
 /** One player's state and the objects that work on it, for the files of this folder. */
 export interface PlayerCore extends Dispatcher {
-  readonly parts: PlayerParts;
+  readonly deps: PlayerDeps;
   readonly atoms: PlayerAtoms;
   readonly outbox: Outbox;
   readonly sharing: Sharing;
@@ -39,10 +39,10 @@ export interface PlayerCore extends Dispatcher {
   connection: Connection | null;
 }
 
-export function createPlayerCore(parts: PlayerParts, page: PlayerEvents): PlayerCore {
-  const { store, random } = parts;
+export function createPlayerCore(deps: PlayerDeps, events: PlayerEvents): PlayerCore {
+  const { store, random } = deps;
   const atoms = createPlayerAtoms();
-  const outbox = createOutbox(page);
+  const outbox = createOutbox(events);
   const dispatcher = createDispatcher({
     store,
     atoms,
@@ -54,10 +54,10 @@ export function createPlayerCore(parts: PlayerParts, page: PlayerEvents): Player
     onChange: (before, after, action) => applyEffects(core, before, after, action),
   });
   const core: PlayerCore = {
-    parts,
+    deps,
     atoms,
     outbox,
-    sharing: createSharing(store, atoms, outbox, parts.embedCode),
+    sharing: createSharing(store, atoms, outbox, deps.embedCode),
     connection: null,
     dispatch: dispatcher.dispatch,
     request: dispatcher.request,

@@ -21,7 +21,7 @@ export interface QueueLoader {
   refilter(): void;
 }
 
-export interface QueueLoaderParts {
+export interface QueueLoaderDeps {
   readonly http: Http;
   readonly deadlines: Deadlines;
   /** Called when the queue is requested. Resolves once the player has labels to show; never rejects. */
@@ -37,7 +37,7 @@ export interface QueueLoaderParts {
 let isSiteBaseReported = false;
 
 export function createQueueLoader(
-  { http, deadlines, labelsReady, takeInlineQueue }: QueueLoaderParts,
+  { http, deadlines, labelsReady, takeInlineQueue }: QueueLoaderDeps,
   settings: () => PlayerSettings,
   signal: AbortSignal,
   listener: { onLoading(): void; onQueue(queue: Queue): void; onError(error: PlayerError): void },

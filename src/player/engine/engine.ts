@@ -9,11 +9,11 @@ import { listenToMedia } from './media-events.ts';
 import { createMediaPosition } from './media-position.ts';
 import { createPlaybackClock } from './playback-clock.ts';
 import { createPrefetch, type Prefetch } from './prefetch.ts';
-import { createTrackLoad, type TrackLoad, type TrackLoadParts } from './track-load.ts';
+import { createTrackLoad, type TrackLoad, type TrackLoadDeps } from './track-load.ts';
 import { createTrackLoads } from './track-loads.ts';
 
 /** The engine's dependencies, which tests replace. */
-export interface EngineParts extends TrackLoadParts {
+export interface EngineDeps extends TrackLoadDeps {
   /** Loads the code that streaming needs, without requesting any track. */
   loadStreaming(audio: HTMLAudioElement): Promise<void>;
 }
@@ -39,20 +39,20 @@ export interface Engine {
   readonly prefetch: Prefetch;
 }
 
-export function createEngine(parts: EngineParts, owner: EngineOwner, signal: AbortSignal): Engine {
-  const { audio, deadlines } = parts;
+export function createEngine(deps: EngineDeps, owner: EngineOwner, signal: AbortSignal): Engine {
+  const { audio, deadlines } = deps;
   const { outbox, dispatch } = owner;
   let applied = INITIAL_STATE;
   let refuseSource: (error: PlayerError) => void = () => {};
   const loads = createTrackLoads(createLoad);
   const prefetch = createPrefetch(owner, loads.prefetch);
 
-  const state = (): PlayerState => applied;
+  const appliedState = (): PlayerState => applied;
   const load = (): TrackLoad | null => loads.active;
-  const position = createMediaPosition(audio, state, load);
+  const position = createMediaPosition(audio, appliedState, load);
 
   const player = createElementPlayer(audio, outbox, {
-    state,
+    state: appliedState,
     onBlocked: (requestId, message) => dispatch({ type: 'blocked', requestId, message }),
     onRefused: (error) => refuseSource(error),
   });
@@ -62,7 +62,7 @@ export function createEngine(parts: EngineParts, owner: EngineOwner, signal: Abo
     {
       outbox,
       dispatch,
-      state,
+      state: appliedState,
       load,
       position,
       isEchoOfPause: player.isEchoOfPause,
@@ -85,7 +85,7 @@ export function createEngine(parts: EngineParts, owner: EngineOwner, signal: Abo
 
   function createLoad(track: Track): TrackLoad {
     const isActive = (): boolean => loads.active === load;
-    const load = createTrackLoad(parts, applied.settings, track, {
+    const load = createTrackLoad(deps, applied.settings, track, {
       run: outbox.run,
       position: () => (isActive() ? position.now() : 0),
       onWindow: () => isActive() && reportDuration(),
@@ -160,7 +160,7 @@ export function createEngine(parts: EngineParts, owner: EngineOwner, signal: Abo
       return position.lacksData();
     },
     apply,
-    loadStreaming: () => parts.loadStreaming(audio),
+    loadStreaming: () => deps.loadStreaming(audio),
     async preload() {
       const track = activeTrack(applied);
       if (track !== null && applied.error === null) await loads.ensureActive(track).preload(true);

@@ -5,7 +5,7 @@ import type { Outbox } from '../page/outbox.ts';
 import type { MediaPosition } from './media-position.ts';
 import { isBuffered } from './sources/is-buffered.ts';
 import type { TrackLoad } from './track-load.ts';
-import { RUN_SECONDS } from './watchdog.ts';
+import { MOVED_SECONDS } from './watchdog.ts';
 import { onWindowEnd } from './window-end.ts';
 
 /** `timeupdate` is fired four times a second while media plays. After a longer gap, it is unknown whether it played. */
@@ -133,8 +133,8 @@ function createRunDetector(audio: HTMLAudioElement) {
     hasRun(position: number): boolean {
       const seconds = position - last.position;
       const passed = (performance.now() - last.at) / 1000;
-      if (seconds <= RUN_SECONDS || passed > LONGEST_GAP_SECONDS) return false;
-      return seconds <= passed * Math.max(audio.playbackRate, 1) + RUN_SECONDS;
+      if (seconds <= MOVED_SECONDS || passed > LONGEST_GAP_SECONDS) return false;
+      return seconds <= passed * Math.max(audio.playbackRate, 1) + MOVED_SECONDS;
     },
   };
 }

@@ -6,7 +6,7 @@ import type { PlayerSettings } from '../model/settings.ts';
 import type { AudioSource } from './sources/audio-source.ts';
 import type { OpenOptions } from './sources/open-source.ts';
 import { toPlayerError } from './track-errors.ts';
-import type { TrackLoadParts } from './track-load.ts';
+import type { TrackLoadDeps } from './track-load.ts';
 
 /** One attempt to play a track from one source. */
 export interface SourceAttempt {
@@ -26,7 +26,7 @@ export interface SourceAttempt {
   /** Attaches the source, unless it is attached already, and loads the whole preview. */
   attach(): void;
   /** Attaches the source if that loads only the start of the preview. */
-  attachToWait(): void;
+  attachEarly(): void;
   abort(): void;
 }
 
@@ -37,7 +37,7 @@ export interface AttemptListener {
   /** Whether playback is requested: then the source is attached as soon as it is open. */
   isRequested(): boolean;
   /** Whether the source may be attached before playback is requested. */
-  isElementFree(): boolean;
+  canAttachEarly(): boolean;
   onWindow(window: PreviewWindow): void;
   onReady(): void;
   /** The source was attached again; the element is paused at the same position. */
@@ -47,7 +47,7 @@ export interface AttemptListener {
 
 export function createSourceAttempt(
   kind: SourceKind,
-  { audio, http, deadlines, openStream, openPlayUrl }: TrackLoadParts,
+  { audio, http, deadlines, openStream, openPlayUrl }: TrackLoadDeps,
   settings: PlayerSettings,
   track: Track,
   listener: AttemptListener,
@@ -87,7 +87,7 @@ export function createSourceAttempt(
 
   async function open(): Promise<void> {
     source = kind === 'stream' ? await openStream(audio, options) : openPlayUrl(options);
-    if (listener.isRequested() || (listener.isElementFree() && source.waitsAttached)) await feed(source);
+    if (listener.isRequested() || (listener.canAttachEarly() && source.canAttachEarly)) await feed(source);
     await source.prepare();
   }
 
@@ -126,8 +126,8 @@ export function createSourceAttempt(
       prepared = open().catch((error: unknown) => onFailed(toPlayerError(error, trackId)));
     },
     attach,
-    attachToWait() {
-      if (source?.waitsAttached && !isAttached) attach();
+    attachEarly() {
+      if (source?.canAttachEarly && !isAttached) attach();
     },
     abort: () => controller.abort(),
   };

@@ -13,7 +13,7 @@ import { bothErrors } from './track-errors.ts';
 import { createWatchdog } from './watchdog.ts';
 
 /** What loading a track needs; tests replace it. */
-export interface TrackLoadParts {
+export interface TrackLoadDeps {
   readonly audio: HTMLAudioElement;
   readonly http: Http;
   readonly deadlines: Deadlines;
@@ -54,9 +54,9 @@ export interface TrackLoad {
   readonly isReady: boolean;
   /**
    * Loads the start of the preview before playback is requested. Resolves when it is loaded, or has failed.
-   * @param isElementFree whether the source may be attached already, so that only `play()` is missing
+   * @param canAttachEarly whether the source may be attached already, so that only `play()` is missing
    */
-  preload(isElementFree: boolean): Promise<void>;
+  preload(canAttachEarly: boolean): Promise<void>;
   /** Loads the track to play it. @param since when its deadlines begin; by default now */
   start(since?: number): void;
   /** The track plays, so its deadlines end. */
@@ -67,7 +67,7 @@ export interface TrackLoad {
 }
 
 export function createTrackLoad(
-  parts: TrackLoadParts,
+  deps: TrackLoadDeps,
   settings: PlayerSettings,
   track: Track,
   listener: TrackLoadListener,
@@ -78,8 +78,8 @@ export function createTrackLoad(
   let streamError: PlayerError | null = null;
   let isAborted = false;
   let isRequested = false;
-  let isElementFree = false;
-  const watchdog = createWatchdog(parts.deadlines, {
+  let canAttachEarly = false;
+  const watchdog = createWatchdog(deps.deadlines, {
     source: () => attempt,
     position: listener.position,
     onSlow: listener.onSlow,
@@ -101,10 +101,10 @@ export function createTrackLoad(
     const refuse = (error: PlayerError): void => {
       if (attempt === created) listener.run(() => failed(error));
     };
-    const created = createSourceAttempt(kind, parts, settings, track, {
+    const created = createSourceAttempt(kind, deps, settings, track, {
       position: listener.position,
       isRequested: () => isRequested,
-      isElementFree: () => isElementFree,
+      canAttachEarly: () => canAttachEarly,
       onWindow(known) {
         window = known;
         listener.onWindow(known);
@@ -179,9 +179,9 @@ export function createTrackLoad(
       return attempt?.isReady ?? false;
     },
     async preload(isFree) {
-      isElementFree ||= isFree;
+      canAttachEarly ||= isFree;
       if (!isAborted && attempt === null && streamError === null) open('stream');
-      else if (isElementFree) attempt?.attachToWait();
+      else if (canAttachEarly) attempt?.attachEarly();
       await attempt?.prepared;
     },
     start,

@@ -2,7 +2,7 @@ import type { SourceKind } from '../model/playback/fallback.ts';
 import { type Deadlines, patience } from '../model/playback/patience.ts';
 
 /** If an element's clock has moved by less, it may just have crept while the element waits for data. */
-export const RUN_SECONDS = 0.1;
+export const MOVED_SECONDS = 0.1;
 
 /** A source that is loading. Its times are those of `performance.now()`. */
 export interface LoadingSource {
@@ -69,8 +69,8 @@ export function createWatchdog(deadlines: Deadlines, watched: Watched): Watchdog
 
   /** When playback stopped, if the mp3 was requested a second time and still does not play. */
   function stoppedSince(now: number): number | null {
-    if (stopped === null || now - stopped.since >= deadlines.sentenceMs) return null;
-    return Math.abs(watched.position() - stopped.position) < RUN_SECONDS ? stopped.since : null;
+    if (stopped === null || now - stopped.since >= deadlines.messageMs) return null;
+    return Math.abs(watched.position() - stopped.position) < MOVED_SECONDS ? stopped.since : null;
   }
 
   function stop(): void {

@@ -32,7 +32,12 @@ export const PLAYER_ATTRIBUTES = {
     parse: (value, { scriptOrigin }) => String(value ?? scriptOrigin),
   },
   /** Base of the mixtape's page and of the play URLs; by default `apiBase`. */
-  siteBase: { address: 'base', untrusted: 'page-origin', like: 'apiBase', parse: (value) => String(value ?? '') },
+  siteBase: {
+    address: 'base',
+    untrusted: 'page-origin',
+    fallbackProperty: 'apiBase',
+    parse: (value) => String(value ?? ''),
+  },
   /** Value of the `X-API-Key` header of the stream call. Setting the property does not write the attribute. */
   apiKey: { isSecret: true, parse: (value) => (typeof value === 'string' ? value : '') },
   /** Seconds into the file at which the preview starts. */

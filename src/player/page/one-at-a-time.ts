@@ -17,7 +17,7 @@ export interface Turn {
 type TurnDocument = Document & { [NEWEST]?: number };
 
 /** Lets only one medium play at a time: media that starts on a page, in or outside a player, pauses the others. */
-export function takeTurns(document: TurnDocument, signal: AbortSignal, pause: () => void): Turn {
+export function claimPlayback(document: TurnDocument, signal: AbortSignal, pause: () => void): Turn {
   let turn = 0;
   document.addEventListener(
     STARTED_EVENT,

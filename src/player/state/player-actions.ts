@@ -53,7 +53,7 @@ export interface PlayerActions extends SharingActions {
   /** Tries to play an unavailable track again. */
   retry(): void;
   /** A pointer or the focus is on the play button: loads the start of the active track. */
-  warmUp(): void;
+  preload(): void;
   /** A pointer or the focus is on the next button: prefetches the next track. */
   prefetchNext(): void;
   /** A pointer or the focus is on a row of the list: prefetches its track. `null`: it has left the list. */

@@ -162,10 +162,10 @@ describe('a player whose engine comes late', () => {
     replaceFixture({ api: fixture.api, deadlines: FAST });
     const release = fixture.holdEngine();
     await ready();
-    fixture.player.actions.warmUp();
-    await wait(FAST.sentenceMs * 0.9);
+    fixture.player.actions.preload();
+    await wait(FAST.messageMs * 0.9);
     const played = fixture.player.play();
-    await wait(FAST.sentenceMs * 0.9);
+    await wait(FAST.messageMs * 0.9);
     release();
     await played;
     expect(fixture.paused).to.equal(false);
@@ -176,7 +176,7 @@ describe('a player whose engine comes late', () => {
     const release = fixture.holdEngine();
     await ready();
     const failed = rejection(fixture.player.play());
-    await wait(FAST.sentenceMs);
+    await wait(FAST.messageMs);
     expect((await failed).name).to.equal('NotSupportedError');
     release();
     await settled();
@@ -259,7 +259,7 @@ describe('a player whose engine cannot be loaded', () => {
     two.connect();
     await two.untilStatus('ready');
     fixture.beforeEngine = () => Promise.resolve();
-    fixture.player.actions.warmUp();
+    fixture.player.actions.preload();
     await settled();
     const overtaken = rejection(two.player.play());
     await fixture.player.play();

@@ -199,7 +199,7 @@ describe('a player with a track that cannot be played', () => {
   it('does not go on if it was only preloaded', async () => {
     breakTracks('a');
     await ready();
-    fixture.player.actions.warmUp();
+    fixture.player.actions.preload();
     await wait(FAST.advanceMs * 2);
     expect(fixture.activeId).to.equal('a');
     expect(fixture.store.get(fixture.player.atoms.error)).to.equal(null);

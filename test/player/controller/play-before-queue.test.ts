@@ -116,7 +116,7 @@ describe('a player on which play() is called before its queue is loaded', () => 
     const release = fixture.api.hold();
     fixture.configure({ mixtapeId: 'winter' });
     const promise = fixture.player.play();
-    fixture.player.actions.warmUp();
+    fixture.player.actions.preload();
     await settled();
     expect([fixture.engines, fixture.paused, isWaiting()]).to.deep.equal([1, false, true]);
     release();

@@ -1,5 +1,5 @@
 import { PlayerError } from '../../../src/platform/model/player-error.ts';
-import { takeTurns } from '../../../src/player/page/one-at-a-time.ts';
+import { claimPlayback } from '../../../src/player/page/one-at-a-time.ts';
 import { queueAnswer } from '../../support/fakes/fake-api.ts';
 import { nextTask } from '../../support/fakes/fake-audio.ts';
 import { openPage, type Page } from '../../support/fakes/fake-page.ts';
@@ -60,7 +60,7 @@ export function replaceFixture(options: ConstructorParameters<typeof PlayerOnPag
 
 /** A player without a fixture starts to play on the page. */
 export function startAnother({ document }: Page): void {
-  const turn = takeTurns(document, AbortSignal.abort(), () => {});
+  const turn = claimPlayback(document, AbortSignal.abort(), () => {});
   turn.take();
   turn.announce();
 }

@@ -3,7 +3,7 @@ import type { PlayerError } from '../../../src/platform/model/player-error.ts';
 import {
   createQueueLoader,
   type QueueLoader,
-  type QueueLoaderParts,
+  type QueueLoaderDeps,
 } from '../../../src/player/controller/queue-loader.ts';
 import type { Queue } from '../../../src/player/model/queue/mixtape.ts';
 import { DEFAULT_SETTINGS, type PlayerSettings } from '../../../src/player/model/settings.ts';
@@ -21,11 +21,11 @@ describe('the queue of one player', () => {
   let errors: PlayerError[];
   let controller: AbortController;
   let onQueue: () => void;
-  let takeInlineQueue: QueueLoaderParts['takeInlineQueue'];
+  let takeInlineQueue: QueueLoaderDeps['takeInlineQueue'];
 
   /** Markup that is complete. */
   const inline =
-    (text: string | null): QueueLoaderParts['takeInlineQueue'] =>
+    (text: string | null): QueueLoaderDeps['takeInlineQueue'] =>
     (_signal, callback) =>
       callback(text);
 

@@ -44,7 +44,7 @@ describe('a player and its queue', () => {
       answer = resolve;
     });
     fixture.connect();
-    fixture.player.actions.warmUp();
+    fixture.player.actions.preload();
     await settled();
     fixture.player.currentTime = 6;
     answer();
@@ -231,7 +231,7 @@ describe('a player and its queue', () => {
 
   it('preloads the track when the pointer comes near the play button', async () => {
     await ready();
-    fixture.player.actions.warmUp();
+    fixture.player.actions.preload();
     await settled();
     expect(fixture.sources.names).to.deep.equal(['stream a']);
     expect(fixture.sources.last.loadsAll).to.equal(false);

@@ -52,7 +52,7 @@ describe('the engine', () => {
   });
 
   it('sends no `waiting` for a track that is preloaded', async () => {
-    player.actions.warmUp();
+    player.actions.preload();
     await settled();
     await playing();
     expect(eventNames()).to.deep.equal(['play', 'playing']);

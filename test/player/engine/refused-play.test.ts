@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { takeTurns } from '../../../src/player/page/one-at-a-time.ts';
+import { claimPlayback } from '../../../src/player/page/one-at-a-time.ts';
 import { PATIENT } from '../../support/fakes/deadlines.ts';
 import { nextTask } from '../../support/fakes/fake-audio.ts';
 import { rejection } from '../../support/until.ts';
@@ -31,7 +31,7 @@ describe('the engine in a browser that does not play without a tap', () => {
   it('is paused, sends `playblocked`, shows no message, and pauses no other player', async () => {
     let pauses = 0;
     const controller = new AbortController();
-    takeTurns(page.document, controller.signal, () => {
+    claimPlayback(page.document, controller.signal, () => {
       pauses += 1;
     }).take();
     expect((await rejection(player.play())).name).to.equal('NotAllowedError');
@@ -56,7 +56,7 @@ describe('the engine in a browser that does not play without a tap', () => {
   });
 
   it('does not report a preloaded track as broken', async () => {
-    player.actions.warmUp();
+    player.actions.preload();
     await settled();
     await rejection(player.play());
     await wait(PATIENT.advanceMs * 2);

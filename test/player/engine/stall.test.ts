@@ -102,7 +102,7 @@ describe('the engine that runs out of data', () => {
       };
       stall();
       await untilAtom(store, atoms.paused, Boolean);
-      await wait(FAST.sentenceMs * 2);
+      await wait(FAST.messageMs * 2);
       expect(sources.names).to.deep.equal(['stream a']);
       expect([store.get(atoms.error), store.get(atoms.notice)]).to.deep.equal([null, null]);
       expect(state()).to.deep.equal(PAUSED);

@@ -246,7 +246,7 @@ describe('the load of a track', () => {
     start();
     await until('failed');
     const [failed] = of('failed');
-    expect(failed?.at).to.be.within(FAST.sentenceMs, FAST.sentenceMs + TICK_MS);
+    expect(failed?.at).to.be.within(FAST.messageMs, FAST.messageMs + TICK_MS);
     expect(failed?.error).to.be.instanceOf(PlayerError).and.to.include({ code: 'play-timeout', trackId: 'a' });
     expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
     expect(sources.opened.every(({ options }) => options.signal.aborted)).to.equal(true);
@@ -256,8 +256,8 @@ describe('the load of a track', () => {
     sources.script('stream', { goes: 'silent', bytesEveryMs: FAST.silenceMs / 20 });
     start();
     await until('slow');
-    expect(of('slow')[0]?.at).to.be.within(FAST.sentenceMs, FAST.sentenceMs + TICK_MS);
-    await wait(FAST.sentenceMs);
+    expect(of('slow')[0]?.at).to.be.within(FAST.messageMs, FAST.messageMs + TICK_MS);
+    await wait(FAST.messageMs);
     expect(sources.names).to.deep.equal(['stream a']);
     expect(of('failed')).to.deep.equal([]);
     expect(sources.last.options.signal.aborted).to.equal(false);
@@ -267,7 +267,7 @@ describe('the load of a track', () => {
     start();
     await until('ready');
     load.reportPlaying();
-    await wait(FAST.sentenceMs * 1.3);
+    await wait(FAST.messageMs * 1.3);
     expect(reports.map(({ what }) => what)).not.to.include.members(['slow', 'failed']);
     expect(sources.names).to.deep.equal(['stream a']);
   });
@@ -309,7 +309,7 @@ describe('the load of a track', () => {
       expect(sources.opened[1]?.options.signal.aborted).to.equal(true);
       expect(sources.last.options.position()).to.equal(6);
       await until('failed');
-      expect(of('failed')[0]?.at).to.be.within(FAST.sentenceMs, FAST.sentenceMs + TICK_MS);
+      expect(of('failed')[0]?.at).to.be.within(FAST.messageMs, FAST.messageMs + TICK_MS);
       expect(of('failed')[0]?.error).to.include({ code: 'play-timeout' });
     });
 
@@ -320,14 +320,14 @@ describe('the load of a track', () => {
       load.reportPlaying();
       load.start();
       await until('failed');
-      expect(performance.now() - stalledAt).to.be.within(FAST.sentenceMs, FAST.sentenceMs + TICK_MS);
+      expect(performance.now() - stalledAt).to.be.within(FAST.messageMs, FAST.messageMs + TICK_MS);
     });
 
     const REASONS: Readonly<Record<string, () => Promise<void> | void>> = {
       'after a pause': () => load.idle(),
       'if it stalls there again after it has played': () => {
         load.reportPlaying();
-        return wait(FAST.sentenceMs);
+        return wait(FAST.messageMs);
       },
     };
     for (const [name, act] of Object.entries(REASONS)) {
@@ -337,7 +337,7 @@ describe('the load of a track', () => {
         await act();
         stall();
         await until('failed');
-        expect(of('failed')[0]?.at).to.be.within(FAST.sentenceMs, FAST.sentenceMs + TICK_MS);
+        expect(of('failed')[0]?.at).to.be.within(FAST.messageMs, FAST.messageMs + TICK_MS);
       });
     }
 
@@ -348,7 +348,7 @@ describe('the load of a track', () => {
       position = 3;
       stall();
       await until('failed');
-      expect(of('failed')[0]?.at).to.be.within(FAST.sentenceMs, FAST.sentenceMs + TICK_MS);
+      expect(of('failed')[0]?.at).to.be.within(FAST.messageMs, FAST.messageMs + TICK_MS);
       expect(sources.names).to.deep.equal(['stream a', 'play-url a', 'play-url a']);
     });
 
@@ -463,7 +463,7 @@ describe('the load of a track', () => {
     sources.script('stream', { openMs: Number.POSITIVE_INFINITY });
     start();
     load.idle();
-    await wait(FAST.sentenceMs * 1.2);
+    await wait(FAST.messageMs * 1.2);
     expect(sources.names).to.deep.equal(['stream a']);
     expect(reports).to.deep.equal([]);
   });
@@ -524,7 +524,7 @@ describe('the load of a track', () => {
         refuse(new PlayerError('media-failed', 'late'));
         load.start();
         load.preload(false);
-        await wait(FAST.sentenceMs * 1.2);
+        await wait(FAST.messageMs * 1.2);
         expect(reports.length).to.equal(before);
         expect(sources.names).to.deep.equal(['stream a']);
         expect(audio.paused).to.equal(true);

@@ -63,7 +63,7 @@ describe('the system’s media controls', () => {
     session.metadata = own;
     session.setActionHandler('play', () => {});
     await ready();
-    one.player.actions.warmUp();
+    one.player.actions.preload();
     await nextTask();
     expect(one.engines).to.equal(1);
     one.configure({ trackIds: ['b'] });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type Turn, takeTurns } from '../../../src/player/page/one-at-a-time.ts';
+import { claimPlayback, type Turn } from '../../../src/player/page/one-at-a-time.ts';
 import { openPage, type Page } from '../../support/fakes/fake-page.ts';
 
 describe('playing one at a time', () => {
@@ -18,7 +18,7 @@ describe('playing one at a time', () => {
   });
 
   const turnOf = (name: string, signal = controller.signal): Turn =>
-    takeTurns(page.document, signal, () => paused.push(name));
+    claimPlayback(page.document, signal, () => paused.push(name));
   /** @returns starts the player */
   function player(name: string, signal?: AbortSignal): () => void {
     const turn = turnOf(name, signal);

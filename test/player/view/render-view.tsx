@@ -241,7 +241,7 @@ function recordActions(calls: unknown[][], intents: unknown[][]): PlayerActions 
     followTrackLink: record('followTrackLink'),
     setNoticeHeld: record('setNoticeHeld'),
     retry: record('retry'),
-    warmUp: intent('warmUp'),
+    preload: intent('preload'),
     prefetchNext: intent('prefetchNext'),
     prefetchTrack: intent('prefetchTrack'),
   };

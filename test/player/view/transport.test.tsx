@@ -29,7 +29,7 @@ describe('the transport', () => {
   });
 
   for (const [name, part, intent] of [
-    ['Play', 'play', 'warmUp'],
+    ['Play', 'play', 'preload'],
     ['Next', 'next', 'prefetchNext'],
   ] as const) {
     it(`reports intent when a pointer or the focus reaches ${name}`, async () => {

@@ -2,10 +2,10 @@ import { DEADLINES, type Deadlines } from '../../../src/player/model/playback/pa
 
 /** The deadlines multiplied by a factor. */
 export function scaledDeadlines(scale: number): Deadlines {
-  const { fallbackMs, sentenceMs, silenceMs, requestMs, retryDelayMs, advanceMs } = DEADLINES;
+  const { fallbackMs, messageMs, silenceMs, requestMs, retryDelayMs, advanceMs } = DEADLINES;
   return {
     fallbackMs: fallbackMs * scale,
-    sentenceMs: sentenceMs * scale,
+    messageMs: messageMs * scale,
     silenceMs: silenceMs * scale,
     requestMs: requestMs * scale,
     retryDelayMs: retryDelayMs * scale,

@@ -175,7 +175,7 @@ export class FakeSources {
             () => {},
           );
       },
-      waitsAttached: kind === 'stream',
+      canAttachEarly: kind === 'stream',
       prepare: () => Promise.resolve(),
       loadAll() {
         opened.loadsAll = true;

@@ -31,7 +31,7 @@ export interface SourceOptions {
  */
 export interface AudioSource {
   /** Whether it can be attached before anyone asks to play without loading more than a first moment. */
-  readonly waitsAttached: boolean;
+  readonly canAttachEarly: boolean;
   /** Attaches it. Resolves when the element is at the start position and `play()` may be called. Rejects only when aborted. */
   attach(audio: HTMLAudioElement): Promise<void>;
   /** Resolves when a first moment of sound is loaded, as far as that can be known. Rejects only when aborted. */

@@ -20,7 +20,7 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
   const { signal, settings, trackId } = options;
   return {
     // Once attached, the browser may load as much as it likes.
-    waitsAttached: false,
+    canAttachEarly: false,
     prepare: () => Promise.resolve(),
     async attach(audio) {
       const listen = { signal };

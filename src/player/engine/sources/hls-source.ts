@@ -170,7 +170,7 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
   hls.loadSource(url);
 
   return {
-    waitsAttached: true,
+    canAttachEarly: true,
     prepare: () => firstMoment,
     async attach(audio) {
       startTime = options.position();

@@ -1,7 +1,7 @@
 import { isBuffered } from './is-buffered.ts';
 
 /** Seconds after which an element really plays, and does not just empty its decoder. */
-const RUN_SECONDS = 1;
+const PLAYED_ON_SECONDS = 1;
 /**
  * A short wait, as after a seek, is over long before half a second. The position is checked in intervals, because on a
  * machine that pauses, one long timer could fire although playback had no time to continue.
@@ -26,7 +26,7 @@ export function recoverFromStalls(audio: HTMLAudioElement, windowEnd: () => numb
     let checks = 0;
     timer = setInterval(() => {
       const { currentTime } = audio;
-      const isNear = (position: number): boolean => Math.abs(currentTime - position) < RUN_SECONDS;
+      const isNear = (position: number): boolean => Math.abs(currentTime - position) < PLAYED_ON_SECONDS;
       if (!isNear(startedAt)) {
         recoveredAt = Number.NaN;
         clearInterval(timer);

@@ -3,7 +3,7 @@ export interface Deadlines {
   /** From the play request until the play URL replaces a silent stream. */
   readonly fallbackMs: number;
   /** From the play request until a message is shown, if the track does not play yet. */
-  readonly sentenceMs: number;
+  readonly messageMs: number;
   /** A source is silent if no data has arrived for this long. */
   readonly silenceMs: number;
   /** Time limit for one API call, including retries. */
@@ -17,7 +17,7 @@ export interface Deadlines {
 /** The visitor should notice the fallback within 4 s and a message within 8 s; a busy page may add the difference. */
 export const DEADLINES: Deadlines = {
   fallbackMs: 3500,
-  sentenceMs: 7000,
+  messageMs: 7000,
   silenceMs: 2000,
   requestMs: 8000,
   retryDelayMs: 500,
@@ -47,10 +47,10 @@ export function patience(waiting: Waiting, deadlines: Deadlines): Patience {
   const { sinceRequestMs, sinceProgressMs, sinceSourceMs, hasFallback } = waiting;
   const isSilent = sinceProgressMs >= deadlines.silenceMs;
   if (isSilent && hasFallback && sinceRequestMs >= deadlines.fallbackMs) return 'fall-back';
-  if (sinceRequestMs < deadlines.sentenceMs) return 'wait';
+  if (sinceRequestMs < deadlines.messageMs) return 'wait';
   if (!isSilent || hasFallback) return 'say-slow';
-  const leftMs = deadlines.sentenceMs - deadlines.fallbackMs - sinceSourceMs;
+  const leftMs = deadlines.messageMs - deadlines.fallbackMs - sinceSourceMs;
   if (leftMs <= 0) return 'give-up';
   // On a busy page the source may have been opened late. If its time ends soon, do not show "slow" for just a moment.
-  return sinceRequestMs + leftMs <= deadlines.sentenceMs + deadlines.silenceMs / 4 ? 'wait' : 'say-slow';
+  return sinceRequestMs + leftMs <= deadlines.messageMs + deadlines.silenceMs / 4 ? 'wait' : 'say-slow';
 }

@@ -20,8 +20,8 @@ export function Transport({ before, after }: TransportProps): ReactNode {
       {before}
       <PreviousButton />
       <IconButton
-        onPointerEnter={() => actions.warmUp()}
-        onFocus={() => actions.warmUp()}
+        onPointerEnter={() => actions.preload()}
+        onFocus={() => actions.preload()}
         name="play"
         label={paused ? labels.play : labels.pause}
         // Not on the card: screen readers skip a busy region, with its announcements.

@@ -61,7 +61,7 @@ const messageAt = (steps: readonly Step[]): number => Math.min(timeOf(steps, 'sa
 describe('patience', () => {
   it('has deadlines that leave time for a busy page', () => {
     expect(DEADLINES.fallbackMs + LOOK_MS).to.be.at.most(FALLBACK_BY_MS);
-    expect(DEADLINES.sentenceMs + LOOK_MS).to.be.at.most(MESSAGE_BY_MS);
+    expect(DEADLINES.messageMs + LOOK_MS).to.be.at.most(MESSAGE_BY_MS);
     expect(DEADLINES.requestMs).to.be.at.most(8000);
     expect(DEADLINES.retryDelayMs).to.equal(500);
     expect(DEADLINES.advanceMs).to.equal(2000);
@@ -172,7 +172,7 @@ describe('patience', () => {
 
 describe('patience, to the millisecond', () => {
   const waiting = { sinceRequestMs: 0, sinceProgressMs: 0, sinceSourceMs: 0, hasFallback: true };
-  const { fallbackMs, sentenceMs, silenceMs } = DEADLINES;
+  const { fallbackMs, messageMs, silenceMs } = DEADLINES;
 
   it('falls back from a silent source exactly in time', () => {
     const silent = { ...waiting, sinceRequestMs: fallbackMs, sinceProgressMs: silenceMs };
@@ -182,7 +182,7 @@ describe('patience, to the millisecond', () => {
   });
 
   it('shows a message exactly in time', () => {
-    expect(patience({ ...waiting, sinceRequestMs: sentenceMs }, DEADLINES)).to.equal('say-slow');
-    expect(patience({ ...waiting, sinceRequestMs: sentenceMs - 1 }, DEADLINES)).to.equal('wait');
+    expect(patience({ ...waiting, sinceRequestMs: messageMs }, DEADLINES)).to.equal('say-slow');
+    expect(patience({ ...waiting, sinceRequestMs: messageMs - 1 }, DEADLINES)).to.equal('wait');
   });
 });

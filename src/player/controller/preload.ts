@@ -1,11 +1,11 @@
 import { savesData } from '../../platform/page/saves-data.ts';
 import type { Engine } from '../engine/engine.ts';
-import { inTurn } from './in-turn.ts';
 import type { PlayerCore } from './player-core.ts';
+import { queuePreload } from './queue-preload.ts';
 
 /** Loads the start of the active track, which the visitor may be about to play. Errors are reported only on playback. */
-export function warmUp(core: PlayerCore): void {
-  preload(core).catch(() => {});
+export function preload(core: PlayerCore): void {
+  preloadTrack(core).catch(() => {});
 }
 
 /** Calls back with the engine, after loading it if necessary. Does nothing if that fails or the player is removed. */
@@ -21,22 +21,22 @@ export function withEngine(core: PlayerCore, callback: (engine: Engine) => void)
  * Once the queue is loaded and painted: with `preload`, loads the start of the active track; otherwise the code for streaming,
  * if the player is near the viewport and the browser does not save data.
  */
-export function loadAhead(core: PlayerCore): void {
-  const { connection, parts, settings } = core;
+export function preloadWhenIdle(core: PlayerCore): void {
+  const { connection, deps, settings } = core;
   if (connection === null || core.state.queue.status !== 'ready') return;
   if (settings.preload) {
     const preloadInTurn = (): Promise<void> =>
-      inTurn(parts.deadlines.requestMs, async () => {
+      queuePreload(deps.deadlines.requestMs, async () => {
         // The author may have removed `preload` meanwhile.
-        if (core.settings.preload) await preload(core);
+        if (core.settings.preload) await preloadTrack(core);
       });
-    parts.afterPaint(connection.signal, () => void preloadInTurn().catch(() => {}));
+    deps.afterPaint(connection.signal, () => void preloadInTurn().catch(() => {}));
   } else if (connection.isNear && !savesData()) {
-    parts.onIdle(connection.signal, () => withEngine(core, (engine) => void engine.loadStreaming().catch(() => {})));
+    deps.onIdle(connection.signal, () => withEngine(core, (engine) => void engine.loadStreaming().catch(() => {})));
   }
 }
 
-async function preload(core: PlayerCore): Promise<void> {
+async function preloadTrack(core: PlayerCore): Promise<void> {
   const { connection } = core;
   const engine = await connection?.ensureEngine();
   // The player may have been removed meanwhile.

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { inTurn } from '../../../src/player/controller/in-turn.ts';
+import { queuePreload } from '../../../src/player/controller/queue-preload.ts';
 import { nextTask } from '../../support/fakes/fake-audio.ts';
 import { rejection } from '../../support/until.ts';
 
@@ -10,7 +10,7 @@ describe('tasks in turn', () => {
   it('begin when the task before is done', async () => {
     const steps: string[] = [];
     let finish = (): void => {};
-    const first = inTurn(LONG, () => {
+    const first = queuePreload(LONG, () => {
       steps.push('first begins');
       return new Promise((resolve) => {
         finish = () => {
@@ -19,7 +19,7 @@ describe('tasks in turn', () => {
         };
       });
     });
-    const second = inTurn(LONG, async () => void steps.push('second'));
+    const second = queuePreload(LONG, async () => void steps.push('second'));
     await nextTask();
     expect(steps).to.deep.equal(['first begins']);
     finish();
@@ -28,14 +28,14 @@ describe('tasks in turn', () => {
   });
 
   it('continue after a task that fails, whose caller gets the error', async () => {
-    const failing = inTurn(LONG, () => Promise.reject(new Error('It broke.')));
-    const second = inTurn(LONG, async () => {});
+    const failing = queuePreload(LONG, () => Promise.reject(new Error('It broke.')));
+    const second = queuePreload(LONG, async () => {});
     expect((await rejection(failing)).message).to.equal('It broke.');
     await second;
   });
 
   it('continue after a task that hangs', async () => {
-    void inTurn(5, forever);
-    await inTurn(LONG, async () => {});
+    void queuePreload(5, forever);
+    await queuePreload(LONG, async () => {});
   });
 });
