@@ -98,9 +98,9 @@ function withAttributes({ members }, attributes) {
 async function withShareTargets({ events, cssParts }) {
   const { SHARE_TARGETS } = await importSource(SHARING);
   const { english } = await importSource('src/i18n/labels/en.ts');
-  const parts = SHARE_TARGETS.map(({ id, label }) => ({
+  const parts = SHARE_TARGETS.map(({ id, name }) => ({
     name: `share-${id}`,
-    description: `The link “${english[label]}”.`,
+    description: `The link “${name ? english.shareOn.replace('{site}', name) : english.shareByEmail}”.`,
   }));
   const methods = readUnion(SHARING, 'ShareMethod');
   return {

@@ -31,9 +31,12 @@ export interface PlayerTexts {
   readonly tryAgain: string;
   /** Shown instead of the player if it cannot be rendered. */
   readonly renderFailed: string;
-  readonly shareOnFacebook: string;
-  readonly shareOnTwitter: string;
-  readonly shareOnWhatsApp: string;
+  /** Shares on a site: `{site}`. */
+  readonly shareOn: string;
+  /** What pages of the first two editions set instead of `shareOn`. */
+  readonly shareOnFacebook?: string;
+  readonly shareOnTwitter?: string;
+  readonly shareOnWhatsApp?: string;
   readonly shareByEmail: string;
   /** The visible text of the link that shares by e-mail. */
   readonly email: string;
@@ -68,10 +71,21 @@ export interface PlayerTexts {
 export interface Labels
   extends Omit<
     PlayerTexts,
-    'withDjs' | 'shareText' | 'playTrack' | 'pauseTrack' | 'listenTo' | 'seconds' | 'timeOfSeconds'
+    | 'shareOn'
+    | 'shareOnFacebook'
+    | 'shareOnTwitter'
+    | 'shareOnWhatsApp'
+    | 'withDjs'
+    | 'shareText'
+    | 'playTrack'
+    | 'pauseTrack'
+    | 'listenTo'
+    | 'seconds'
+    | 'timeOfSeconds'
   > {
   /** A BCP 47 tag. */
   readonly language: string;
+  readonly shareOn: (site: string) => string;
   readonly withDjs: (names: readonly string[]) => string;
   /** Title and artist; only one of them if the other is empty. */
   readonly shareText: (title: string, artist: string) => string;
@@ -85,11 +99,18 @@ export interface Labels
 }
 
 export function playerLabels(texts: PlayerTexts, language: string): Labels {
-  const { withDjs, shareText, playTrack, pauseTrack, listenTo, seconds, timeOfSeconds, ...plain } = texts;
+  const { shareOn, shareOnFacebook, shareOnTwitter, shareOnWhatsApp, ...rest } = texts;
+  const { withDjs, shareText, playTrack, pauseTrack, listenTo, seconds, timeOfSeconds, ...plain } = rest;
+  const bySite: Readonly<Record<string, string | undefined>> = {
+    Facebook: shareOnFacebook,
+    Twitter: shareOnTwitter,
+    WhatsApp: shareOnWhatsApp,
+  };
   const pickForm = pluralPicker(language);
   return {
     ...plain,
     language,
+    shareOn: (site) => bySite[site] || fill(shareOn, { site }),
     withDjs: (names) => fill(withDjs, { names: new Intl.ListFormat(language).format(names) }),
     shareText: (title, artist) => (title && artist ? fill(shareText, { title, artist }) : title || artist),
     playTrack: (title) => fill(playTrack, { title }),

@@ -7,7 +7,9 @@ import type { PluralForms } from '../../src/i18n/plural-forms.ts';
 import type { LabelTexts } from '../../src/i18n/texts.ts';
 import { writingDirection } from '../../src/i18n/writing-direction.ts';
 
+/** Labels of earlier editions, which only pages set, are empty. */
 const ENGLISH: LabelTexts = { ...english, ...presaveEnglish };
+const NAMES = Object.entries(ENGLISH).flatMap(([name, text]) => (text === '' ? [] : [name]));
 const COUNTS = Array.from({ length: 101 }, (_, count) => count);
 /** Arabic and Hebrew have word forms for one and two, without a number. */
 const UNCOUNTED = ['one', 'two'];
@@ -25,15 +27,17 @@ for (const [language, load] of [...LANGUAGES, ['en', async () => ({ texts: ENGLI
     });
 
     it('are complete', () => {
-      expect(texts).to.have.all.keys(Object.keys(ENGLISH));
-      for (const value of Object.values(texts) as readonly (string | PluralForms)[]) {
+      expect(texts).to.include.all.keys(NAMES);
+      for (const name of NAMES) {
+        const value: string | PluralForms = Reflect.get(texts, name);
         const forms: readonly string[] = typeof value === 'string' ? [value] : Object.values(value);
         for (const text of forms) expect(text).to.match(/^\S(.*\S)?$/);
       }
     });
 
     it('have the same placeholders as the English ones', () => {
-      for (const [name, model] of Object.entries(ENGLISH)) {
+      for (const name of NAMES) {
+        const model: unknown = Reflect.get(ENGLISH, name);
         const text: unknown = Reflect.get(texts, name);
         if (typeof model === 'string') expect(placeholders(String(text)), name).to.deep.equal(placeholders(model));
       }
@@ -64,6 +68,7 @@ for (const [language, load] of [...LANGUAGES, ['en', async () => ({ texts: ENGLI
     it('leave no braces in the result', () => {
       const labels = playerLabels(texts, language);
       const said = [
+        labels.shareOn('Site'),
         labels.playTrack('Title'),
         labels.pauseTrack('Title'),
         labels.withDjs(['One', 'Two', 'Three']),
@@ -99,6 +104,15 @@ describe('a spoken time', () => {
   it('uses `other` if a form is missing', () => {
     const texts = { ...ENGLISH, seconds: { other: '{count} x' }, timeOfSeconds: { other: '{time}/{count}' } };
     expect(playerLabels(texts, 'sl').timeOfDuration(1, 2)).to.equal('1 x/2');
+  });
+});
+
+describe('the name of a link that shares', () => {
+  it('names the site', () => expect(playerLabels(ENGLISH, 'en').shareOn('Facebook')).to.equal('Share on Facebook'));
+
+  it('is the one that a page has set for this site in an earlier edition', () => {
+    const { shareOn } = playerLabels({ ...ENGLISH, shareOnTwitter: 'Share on X' }, 'en');
+    expect([shareOn('Twitter'), shareOn('WhatsApp')]).to.deep.equal(['Share on X', 'Share on WhatsApp']);
   });
 });
 

@@ -3,12 +3,13 @@ import { __iconData as email } from 'lucide-react/icons/mail';
 import facebook from 'simple-icons/icons/facebook.svg';
 import whatsapp from 'simple-icons/icons/whatsapp.svg';
 import twitter from 'simple-icons/icons/x.svg';
+import type { ShareMethod } from '../model/share-links.ts';
 
 /** A brand's mark in the form of lucide's icons. It is filled, lucide's are drawn with a stroke. */
 const brand = (d: string): LucideIconData => ({ node: [['path', { d, fill: 'currentColor', stroke: 'none' }]] });
 
 /** The icons of the ways to share, by share method. Loaded when the overlay opens for the first time. */
-export const SHARE_MARKS: Readonly<Record<string, LucideIconData>> = {
+export const SHARE_MARKS: Readonly<Record<Exclude<ShareMethod, 'copy' | 'native'>, LucideIconData>> = {
   facebook: brand(facebook),
   twitter: brand(twitter),
   whatsapp: brand(whatsapp),

@@ -10,10 +10,8 @@ export interface SharedPage {
 interface ShareTarget {
   /** Used in the attribute `share-targets`, in the event `share` and in the part `share-…`. */
   readonly id: string;
-  /** Key of the link's accessible name in the labels. */
-  readonly label: string;
-  /** The visible text: a brand's name, or a key of the labels. */
-  readonly name: string;
+  /** The site's name, which is the link's text; `null` for e-mail, whose name depends on the language. */
+  readonly name: string | null;
   /** The address of the share dialog for a page. */
   readonly urlFor: (page: SharedPage) => string;
 }
@@ -27,27 +25,23 @@ const joined = (separator: string, ...texts: readonly string[]): string => texts
 export const SHARE_TARGETS = [
   {
     id: 'facebook',
-    label: 'shareOnFacebook',
     name: 'Facebook',
     urlFor: ({ url }: SharedPage) => `https://www.facebook.com/sharer/sharer.php?u=${encode(url)}`,
   },
   {
     id: 'twitter',
-    label: 'shareOnTwitter',
     name: 'Twitter',
     urlFor: ({ url, text }: SharedPage) =>
       `https://twitter.com/intent/tweet?url=${encode(url)}${text && `&text=${encode(text)}`}`,
   },
   {
     id: 'whatsapp',
-    label: 'shareOnWhatsApp',
     name: 'WhatsApp',
     urlFor: ({ url, text }: SharedPage) => `https://wa.me/?text=${encode(joined(' ', text, url))}`,
   },
   {
     id: 'email',
-    label: 'shareByEmail',
-    name: 'email',
+    name: null,
     urlFor: ({ url, text }: SharedPage) => `mailto:?subject=${encode(text)}&body=${encode(joined('\r\n', text, url))}`,
   },
 ] as const satisfies readonly ShareTarget[];

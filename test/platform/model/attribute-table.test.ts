@@ -32,8 +32,8 @@ describe('the attribute tables', () => {
 
   it('use another property’s value only if that property exists', () => {
     for (const table of [PLAYER_ATTRIBUTES, PRESAVE_ATTRIBUTES])
-      for (const [property, { like }] of Object.entries<Attribute>(table))
-        if (like !== undefined) expect(Object.keys(table), property).to.include(like);
+      for (const [property, { fallbackProperty }] of Object.entries<Attribute>(table))
+        if (fallbackProperty !== undefined) expect(Object.keys(table), property).to.include(fallbackProperty);
   });
 
   it('accept only a CSS length as the maximum width, and read a number as pixels', () => {

@@ -131,7 +131,7 @@ function ShareWay({ method, url, afterCopy, follow }: ShareWayProps): ReactNode 
     );
   const target = SHARE_TARGETS.find(({ id }) => id === method);
   if (target === undefined) return null;
-  const { label, name, urlFor } = target;
+  const { name, urlFor } = target;
   return (
     <a
       className="pill"
@@ -139,11 +139,11 @@ function ShareWay({ method, url, afterCopy, follow }: ShareWayProps): ReactNode 
       href={urlFor({ url, text })}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={labels[label]}
+      aria-label={name === null ? labels.shareByEmail : labels.shareOn(name)}
       {...onFollow((isPrevented) => follow(method, isPrevented))}
     >
       <ShareIcon of={method} />
-      {name === 'email' ? labels.email : name}
+      {name ?? labels.email}
     </a>
   );
 }
