@@ -8,11 +8,9 @@ export type { FrameEventMap, MixtapeFrame } from '../src/frame/frame-api.ts';
 export { mixtapeFrame } from '../src/frame/mixtape-frame.ts';
 export type { FrameMeasureMessage, FrameResizeMessage } from '../src/frame/model/frame-messages.ts';
 export type {
-  FrameCommand,
   FrameCommandMessage,
-  FrameErrorData,
   FrameEventMessage,
   FrameReplyMessage,
   FrameStartedMessage,
-  FrameState,
 } from '../src/frame/model/frame-protocol.ts';
+export type { FrameCommand, FrameErrorData, FrameState } from '../src/frame/model/frame-table.ts';

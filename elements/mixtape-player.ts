@@ -6,6 +6,7 @@ import { safeDefine } from '../src/platform/element/safe-define.ts';
 import { moduleUrl } from '../src/platform/page/current-script.ts';
 import { lazyChunk } from '../src/platform/page/lazy-chunk.ts';
 import { pageStore } from '../src/platform/page-store.ts';
+import type { EngineChunk } from '../src/player/controller/engine-loader.ts';
 import { PlayerElement } from '../src/player/element/player-element.ts';
 import type { Mixtape, Track } from '../src/player/model/queue/mixtape.ts';
 import { setLoudness } from '../src/player/page/loudness.ts';
@@ -17,7 +18,7 @@ import { definePresaveButton } from './presave-button-element.ts';
 
 const scriptUrl = moduleUrl(import.meta.url);
 const loadEmbedCode = lazyChunk(() => import('../src/frame/embed-code.ts'));
-const loadFrameStart = lazyChunk(() => import('../src/frame/frame-start.ts'));
+const loadEngine = lazyChunk(() => import('../src/frame/engine-chunk.ts'));
 
 /**
  * `<mixtape-player>`: plays previews of the tracks of a mixtape. To scripts it reads like a media element whose
@@ -112,6 +113,11 @@ const loadFrameStart = lazyChunk(() => import('../src/frame/frame-start.ts'));
 export class MixtapePlayerElement extends PlayerElement {
   protected readonly scriptUrl = scriptUrl;
 
+  /** @internal All players of the page share the file. */
+  protected loadEngine(isAwaited: boolean): Promise<EngineChunk> {
+    return loadEngine(isAwaited);
+  }
+
   /** @internal */
   protected async embedCode(values: EmbeddedValues, title: string): Promise<string> {
     const { embedCode } = await loadEmbedCode(true);
@@ -120,7 +126,7 @@ export class MixtapePlayerElement extends PlayerElement {
 
   /** @internal */
   protected listenToFrames(signal: AbortSignal): void {
-    onFrameStart(() => loadFrameStart(false), signal);
+    onFrameStart(() => loadEngine(false), signal);
   }
 
   /** Seconds since the window's start; setting it is clamped to the window. */

@@ -1,51 +1,24 @@
 import {
   errorData,
-  type FrameCommand,
   type FrameEventMessage,
   type FrameReplyMessage,
   type FrameStartedMessage,
-  type FrameState,
   STARTED,
 } from './model/frame-protocol.ts';
+import {
+  FRAME_EVENTS,
+  FRAME_SETTERS,
+  type FrameCommand,
+  type FrameState,
+  INITIAL_FRAME_STATE,
+  QUEUE_PROPERTIES,
+} from './model/frame-table.ts';
 import { type ParsedCommand, parseCommand } from './model/parse-command.ts';
 
 /** The player in a frame. The frame's script has no code of the player itself. */
 type FramedPlayer = HTMLElementTagNameMap['mixtape-player'];
 
 type FrameMessage = FrameReplyMessage | FrameEventMessage | FrameStartedMessage;
-
-/** Every event of the player. */
-export const FRAME_EVENTS: readonly string[] = [
-  'play',
-  'playing',
-  'waiting',
-  'pause',
-  'ended',
-  'seeking',
-  'seeked',
-  'timeupdate',
-  'durationchange',
-  'volumechange',
-  'error',
-  'mixtapeload',
-  'mixtapeerror',
-  'trackchange',
-  'shufflechange',
-  'repeatchange',
-  'share',
-  'playblocked',
-  'mixtapelink',
-  'tracklink',
-];
-
-/** Commands that set a property. */
-const PROPERTIES = {
-  seek: 'currentTime',
-  setVolume: 'volume',
-  setMuted: 'muted',
-  setShuffle: 'shuffle',
-  setRepeat: 'repeat',
-} as const satisfies Partial<Record<FrameCommand, keyof FramedPlayer>>;
 
 /**
  * Carries out the commands of the page around a frame, reports when the player starts and, after the command `hello`, each
@@ -95,25 +68,15 @@ export function answerCommands(player: FramedPlayer, post: (message: FrameMessag
 }
 
 function run(player: FramedPlayer, command: Exclude<FrameCommand, 'hello'>, argument: unknown): unknown {
-  if (command in PROPERTIES) return Reflect.set(player, PROPERTIES[command as keyof typeof PROPERTIES], argument);
+  const setter = Object.entries(FRAME_SETTERS).find(([name]) => name === command)?.[1];
+  if (setter) return Reflect.set(player, setter.property, argument);
   return Reflect.apply(Reflect.get(player, command), player, [argument]);
 }
 
 function stateOf(player: FramedPlayer, withQueue: boolean): FrameState {
-  const { currentTime, duration, paused, ended, volume, muted, shuffle, repeat, activeTrack, activeIndex } = player;
-  const { error, mixtape, tracks } = player;
-  return {
-    currentTime,
-    duration,
-    paused,
-    ended,
-    volume,
-    muted,
-    error: error && errorData(error),
-    shuffle,
-    repeat,
-    activeTrack,
-    activeIndex,
-    ...(withQueue ? { mixtape, tracks } : {}),
-  };
+  const names = Object.keys(INITIAL_FRAME_STATE) as readonly (keyof FrameState)[];
+  const sent = withQueue ? names : names.filter((name) => !QUEUE_PROPERTIES.includes(name));
+  const state = Object.fromEntries(sent.map((name) => [name, player[name]]));
+  // The player has a property for each name, with the type that it has here.
+  return { ...state, error: player.error && errorData(player.error) } as FrameState;
 }

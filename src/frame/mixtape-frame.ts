@@ -4,44 +4,16 @@ import { plainEvent } from '../platform/page/plain-event.ts';
 import type { MixtapeFrame } from './frame-api.ts';
 import { framesOfPage } from './frames-of-page.ts';
 import { MEASURE } from './model/frame-messages.ts';
-import {
-  commandMessage,
-  type FrameCommand,
-  type FrameCommandMessage,
-  type FrameState,
-  isFrameMessage,
-} from './model/frame-protocol.ts';
+import { commandMessage, type FrameCommandMessage, isFrameMessage } from './model/frame-protocol.ts';
+import { FRAME_METHODS, FRAME_SETTERS, type FrameCommand, INITIAL_FRAME_STATE } from './model/frame-table.ts';
 
 /** How long a call waits for a frame that has not answered. */
 const ANSWER_MS = 8000;
 
-const METHODS = ['play', 'pause', 'next', 'previous', 'select', 'openShare', 'closeShare', 'reload'] as const;
-
 /** The commands of the properties that can be set. */
-const SETTERS: Readonly<Record<string, FrameCommand>> = {
-  currentTime: 'seek',
-  volume: 'setVolume',
-  muted: 'setMuted',
-  shuffle: 'setShuffle',
-  repeat: 'setRepeat',
-};
-
-/** Until the frame has answered. */
-const INITIAL: FrameState = {
-  currentTime: 0,
-  duration: 15,
-  paused: true,
-  ended: false,
-  volume: 1,
-  muted: false,
-  error: null,
-  shuffle: false,
-  repeat: false,
-  mixtape: null,
-  tracks: [],
-  activeTrack: null,
-  activeIndex: -1,
-};
+const SETTERS = new Map<string, FrameCommand>(
+  Object.entries(FRAME_SETTERS).map(([command, { property }]) => [property, command as keyof typeof FRAME_SETTERS]),
+);
 
 /** A call that has no reply yet. */
 interface Call {
@@ -78,7 +50,7 @@ export function passMessage(iframe: HTMLIFrameElement, data: unknown): void {
 }
 
 function createRemote(iframe: HTMLIFrameElement): FrameRemote {
-  let state: Readonly<Record<string, unknown>> = { ...INITIAL };
+  let state: Readonly<Record<string, unknown>> = { ...INITIAL_FRAME_STATE };
   /** In the order in which they were made. */
   const calls = new Map<unknown, Call>();
   let helloId = 0;
@@ -138,7 +110,7 @@ function createRemote(iframe: HTMLIFrameElement): FrameRemote {
     const isReply = isFrameMessage(data, 'reply');
     const next = field(data, 'state');
     if ((!isReply && !isFrameMessage(data, 'event')) || !isFields(next)) return;
-    const known = Object.keys(INITIAL).filter((name) => Object.hasOwn(next, name));
+    const known = Object.keys(INITIAL_FRAME_STATE).filter((name) => Object.hasOwn(next, name));
     state = { ...state, ...Object.fromEntries(known.map((name) => [name, next[name]])) };
     if (state['error']) state = { ...state, error: parseError(state['error']) };
     if (isReply) receiveReply(field(data, 'id'), field(data, 'error'));
@@ -167,10 +139,12 @@ function createRemote(iframe: HTMLIFrameElement): FrameRemote {
   }
 
   const frame = Object.assign(new EventTarget(), { ready });
-  for (const name of METHODS)
-    Object.defineProperty(frame, name, { value: (track: unknown) => call(name, name === 'select' ? [track] : []) });
-  for (const name of Object.keys(INITIAL)) {
-    const command = SETTERS[name];
+  for (const [name, takes] of Object.entries(FRAME_METHODS))
+    Object.defineProperty(frame, name, {
+      value: (argument: unknown) => call(name as keyof typeof FRAME_METHODS, takes === null ? [] : [argument]),
+    });
+  for (const name of Object.keys(INITIAL_FRAME_STATE)) {
+    const command = SETTERS.get(name);
     const get = (): unknown => state[name];
     const set = (value: unknown): void => void (command && call(command, [value]).catch((error) => log('warn', error)));
     Object.defineProperty(frame, name, command ? { get, set } : { get });

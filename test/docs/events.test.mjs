@@ -33,7 +33,7 @@ function details(body) {
 
 describe('docs/events.md', () => {
   it('lists every media event of the player, and nothing else', async () => {
-    const source = /MediaEventType =([^;]*);/.exec(await read('src/player/page/player-events.ts'))?.[1] ?? '';
+    const source = /MediaEventType =([^;]*);/.exec(await read('src/player/model/playback/player-event.ts'))?.[1] ?? '';
     const names = [...source.matchAll(/'(\w+)'/g)].map(([, name]) => name);
     expect(table('Media events of the player', 1).map(([name]) => name)).to.have.members(names);
   });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { root } from '../../build/root.mjs';
-import { FRAME_EVENTS } from '../../src/frame/answer-commands.ts';
+import { FRAME_EVENTS } from '../../src/frame/model/frame-table.ts';
 import { parseCommand } from '../../src/frame/model/parse-command.ts';
 import { FRAME_ATTRIBUTES } from '../../src/player/model/player-attributes.ts';
 import { FRAME_COMMANDS, FRAME_PROPERTIES, FRAME_STATE, PUBLIC_NAMES } from '../package/public-names.mjs';

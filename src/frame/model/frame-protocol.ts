@@ -1,49 +1,8 @@
 import { field, textField } from '../../platform/model/fields.ts';
-import type { Mixtape, Track } from '../../player/model/queue/mixtape.ts';
+import type { FrameCommand, FrameErrorData, FrameState } from './frame-table.ts';
 
 // Version 2 of the messages between a frame and the page around it: commands, replies and events. Version 1 is in
 // frame-messages.ts.
-
-/** What a message says about an error. `code` is there if the error has one of the player's codes. */
-export interface FrameErrorData {
-  readonly name: string;
-  readonly code?: string | undefined;
-  readonly message: string;
-}
-
-/** The properties of the player in a frame. `mixtape` and `tracks`: only in the reply to `hello` and with `mixtapeload`. */
-export interface FrameState {
-  readonly currentTime: number;
-  readonly duration: number;
-  readonly paused: boolean;
-  readonly ended: boolean;
-  readonly volume: number;
-  readonly muted: boolean;
-  readonly error: FrameErrorData | null;
-  readonly shuffle: boolean;
-  readonly repeat: boolean;
-  readonly activeTrack: Track | null;
-  readonly activeIndex: number;
-  readonly mixtape?: Mixtape | null;
-  readonly tracks?: readonly Track[];
-}
-
-/** `hello` asks for the state and turns the frame's events on; the others call a method or set a property. */
-export type FrameCommand =
-  | 'hello'
-  | 'play'
-  | 'pause'
-  | 'next'
-  | 'previous'
-  | 'select'
-  | 'seek'
-  | 'setVolume'
-  | 'setMuted'
-  | 'setShuffle'
-  | 'setRepeat'
-  | 'openShare'
-  | 'closeShare'
-  | 'reload';
 
 /** From the page to the frame. */
 export interface FrameCommandMessage {

@@ -1,30 +1,19 @@
 import { field, isFiniteNumber } from '../../platform/model/fields.ts';
-import { type FrameCommand, isFrameMessage } from './frame-protocol.ts';
+import { isFrameMessage } from './frame-protocol.ts';
+import { type ArgumentKind, FRAME_METHODS, FRAME_SETTERS, type FrameCommand } from './frame-table.ts';
 
-/** The kinds of arguments, as messages name them. */
-const KINDS = {
-  'an index or a track id': (value: unknown): boolean => isFiniteNumber(value) || typeof value === 'string',
+const IS_OF_KIND: Readonly<Record<ArgumentKind, (value: unknown) => boolean>> = {
+  'an index or a track id': (value) => isFiniteNumber(value) || typeof value === 'string',
   'a finite number': isFiniteNumber,
-  'true or false': (value: unknown): boolean => typeof value === 'boolean',
+  'true or false': (value) => typeof value === 'boolean',
 };
 
 /** The one argument of each command, if it takes one. */
-const ARGUMENTS: Readonly<Record<FrameCommand, keyof typeof KINDS | null>> = {
-  hello: null,
-  play: null,
-  pause: null,
-  next: null,
-  previous: null,
-  select: 'an index or a track id',
-  seek: 'a finite number',
-  setVolume: 'a finite number',
-  setMuted: 'true or false',
-  setShuffle: 'true or false',
-  setRepeat: 'true or false',
-  openShare: null,
-  closeShare: null,
-  reload: null,
-};
+const ARGUMENTS: ReadonlyMap<unknown, ArgumentKind | null> = new Map<string, ArgumentKind | null>([
+  ['hello', null],
+  ...Object.entries(FRAME_METHODS),
+  ...Object.entries(FRAME_SETTERS).map(([command, { takes }]) => [command, takes] as const),
+]);
 
 /** A command from outside: with the argument that it takes, or with the reason why it is rejected. */
 export type ParsedCommand = { readonly id: number | string } & (
@@ -41,13 +30,13 @@ export function parseCommand(data: unknown): ParsedCommand | null {
   if (typeof command !== 'string') return { id, problem: `The name of a command is a text, not a ${typeof command}.` };
   if (!isCommand(command)) return { id, problem: `There is no command "${command}".` };
   const args = field(data, 'args') ?? [];
-  const kind = ARGUMENTS[command];
+  const kind = ARGUMENTS.get(command) ?? null;
   const expected = kind === null ? 'no arguments' : `one argument: ${kind}`;
-  if (!Array.isArray(args) || args.length !== (kind === null ? 0 : 1) || (kind && !KINDS[kind](args[0])))
+  if (!Array.isArray(args) || args.length !== (kind === null ? 0 : 1) || (kind && !IS_OF_KIND[kind](args[0])))
     return { id, problem: `The command "${command}" takes ${expected}.` };
   return { id, command, argument: args[0] };
 }
 
 function isCommand(name: string): name is FrameCommand {
-  return Object.hasOwn(ARGUMENTS, name);
+  return ARGUMENTS.has(name);
 }

@@ -11,11 +11,11 @@ import { log } from '../../platform/log.ts';
 import { type AttributeValues, collectValues } from '../../platform/model/attribute-table.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 import { afterPaint, onIdle } from '../../platform/page/idle.ts';
-import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import { plainEvent } from '../../platform/page/plain-event.ts';
 import { queryAll } from '../../platform/page/query-all.ts';
 import { pageStore } from '../../platform/page-store.ts';
 import { createPlayer, type Player } from '../controller/create-player.ts';
+import type { EngineChunk } from '../controller/engine-loader.ts';
 import { DEADLINES } from '../model/playback/patience.ts';
 import type { QueueStatus } from '../model/playback/player-state.ts';
 import { PLAYER_ATTRIBUTES } from '../model/player-attributes.ts';
@@ -29,9 +29,6 @@ import { hostStyles } from './host-styles.ts';
 import { takeInlineQueue } from './inline-queue.ts';
 import { Localized } from './localized.ts';
 import { mirrorStates } from './player-states.ts';
-
-/** All players of the page share the file. */
-const loadEngine = lazyChunk(() => import('../engine/engine-chunk.ts'));
 
 // With its type, so that the published types keep the doc comments of the table's rows.
 const ElementWithPlayerAttributes: ElementWithAttributes<MixtapePlayerEventMap, typeof PLAYER_ATTRIBUTES> =
@@ -53,6 +50,8 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
   #container: HTMLElement | null = null;
   #connection = new AbortController();
 
+  /** @internal */
+  protected abstract loadEngine(isAwaited: boolean): Promise<EngineChunk>;
   /** @internal The code that shows this player on another page. */
   protected abstract embedCode(values: AttributeValues<typeof PLAYER_ATTRIBUTES>, title: string): Promise<string>;
   /** @internal Pauses the page's players when a player in a frame starts. */
@@ -64,7 +63,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
         audio: this.#audio,
         http,
         deadlines: DEADLINES,
-        loadEngine,
+        loadEngine: (isAwaited) => this.loadEngine(isAwaited),
         labelsReady: this.localization.load,
         takeInlineQueue: (signal, callback) => takeInlineQueue(this, signal, callback),
         afterPaint,

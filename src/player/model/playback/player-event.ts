@@ -7,6 +7,20 @@ import { activeIndex, activeTrack, type PlayerState, type Selection } from './pl
 /** Why another track became the active one. */
 export type TrackChangeReason = 'next' | 'previous' | 'select' | 'ended' | 'load';
 
+/** Plain events with the names of a media element's events. They neither bubble nor cross shadow roots. */
+export type MediaEventType =
+  | 'play'
+  | 'playing'
+  | 'waiting'
+  | 'pause'
+  | 'ended'
+  | 'seeking'
+  | 'seeked'
+  | 'timeupdate'
+  | 'durationchange'
+  | 'volumechange'
+  | 'error';
+
 /** The player's own events, with the types of `detail`. They bubble and are composed. */
 export interface PlayerEventDetails {
   mixtapeload: { readonly mixtape: Mixtape | null; readonly tracks: readonly Track[] };

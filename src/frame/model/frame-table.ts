@@ -1,0 +1,102 @@
+import type { MediaEventType, PlayerEventDetails } from '../../player/model/playback/player-event.ts';
+import type { Mixtape, Track } from '../../player/model/queue/mixtape.ts';
+
+// What a page can do with a player in a frame. The commands, both sides and the checks of arguments are made from these
+// tables; the compiler asks for what is missing.
+
+/** What a message says about an error. `code` is there if the error has one of the player's codes. */
+export interface FrameErrorData {
+  readonly name: string;
+  readonly code?: string | undefined;
+  readonly message: string;
+}
+
+/** The properties of the player in a frame. `mixtape` and `tracks`: only in the reply to `hello` and with `mixtapeload`. */
+export interface FrameState {
+  readonly currentTime: number;
+  readonly duration: number;
+  readonly paused: boolean;
+  readonly ended: boolean;
+  readonly volume: number;
+  readonly muted: boolean;
+  readonly error: FrameErrorData | null;
+  readonly shuffle: boolean;
+  readonly repeat: boolean;
+  readonly activeTrack: Track | null;
+  readonly activeIndex: number;
+  readonly mixtape?: Mixtape | null;
+  readonly tracks?: readonly Track[];
+}
+
+/** What a command takes, as messages name it. */
+export type ArgumentKind = 'an index or a track id' | 'a finite number' | 'true or false';
+
+/** The methods, with the one argument that they take. */
+export const FRAME_METHODS = {
+  play: null,
+  pause: null,
+  next: null,
+  previous: null,
+  select: 'an index or a track id',
+  openShare: null,
+  closeShare: null,
+  reload: null,
+} as const satisfies Readonly<Record<string, ArgumentKind | null>>;
+
+/** The commands that set a property, with what they take. */
+export const FRAME_SETTERS = {
+  seek: { property: 'currentTime', takes: 'a finite number' },
+  setVolume: { property: 'volume', takes: 'a finite number' },
+  setMuted: { property: 'muted', takes: 'true or false' },
+  setShuffle: { property: 'shuffle', takes: 'true or false' },
+  setRepeat: { property: 'repeat', takes: 'true or false' },
+} as const satisfies Readonly<Record<string, { property: keyof FrameState; takes: ArgumentKind }>>;
+
+/** The properties, with their values until the frame has answered. */
+export const INITIAL_FRAME_STATE: Required<FrameState> = {
+  currentTime: 0,
+  duration: 15,
+  paused: true,
+  ended: false,
+  volume: 1,
+  muted: false,
+  error: null,
+  shuffle: false,
+  repeat: false,
+  mixtape: null,
+  tracks: [],
+  activeTrack: null,
+  activeIndex: -1,
+};
+
+/** The properties that are sent only when the queue may have changed. */
+export const QUEUE_PROPERTIES: readonly (keyof FrameState)[] = ['mixtape', 'tracks'];
+
+const EVENTS: Readonly<Record<MediaEventType | keyof PlayerEventDetails, true>> = {
+  play: true,
+  playing: true,
+  waiting: true,
+  pause: true,
+  ended: true,
+  seeking: true,
+  seeked: true,
+  timeupdate: true,
+  durationchange: true,
+  volumechange: true,
+  error: true,
+  mixtapeload: true,
+  mixtapeerror: true,
+  trackchange: true,
+  shufflechange: true,
+  repeatchange: true,
+  share: true,
+  playblocked: true,
+  mixtapelink: true,
+  tracklink: true,
+};
+
+/** Every event of the player. */
+export const FRAME_EVENTS: readonly string[] = Object.keys(EVENTS);
+
+/** `hello` asks for the state and turns the frame's events on; the others call a method or set a property. */
+export type FrameCommand = 'hello' | keyof typeof FRAME_METHODS | keyof typeof FRAME_SETTERS;
