@@ -47,11 +47,16 @@ export const REACT_PARTS = {
     return /^(UNSAFE_)?(component|get(Derived|Snapshot)|should)/.test(method) && !used.LIFECYCLE.includes(method);
   }),
 
-  // `PureComponent`, `static contextType` and `static getDerivedStateFromProps`.
+  // `PureComponent`, and static members of classes.
   'other kinds of class components (0.2 kB)': knownValues({
     '!1': '.isPureReactComponent',
-    'void 0': '.contextType .getDerivedStateFromProps',
+    'void 0': '.contextType .defaultProps .getDerivedStateFromProps',
   }),
+  // What `forceUpdate()` and `UNSAFE_componentWillReceiveProps()` call.
+  'other updates of class components (0.1 kB)': text(
+    /^ {2}enqueue(?:ReplaceState|ForceUpdate): function[\s\S]*?\n {2}\},?\n/gm,
+    () => '',
+  ),
 
   // What makes React postpone rendering: promises, transitions, view transitions and markup from a server. Each needs
   // Suspense, `use`, `startTransition`, `ViewTransition` or `hydrateRoot` to begin with, and we import none of them.

@@ -1,3 +1,4 @@
+import { textField } from '../platform/model/fields.ts';
 import { fill } from './fill.ts';
 import { type PluralForms, pluralPicker } from './plural-forms.ts';
 
@@ -33,7 +34,7 @@ export interface PlayerTexts {
   readonly renderFailed: string;
   /** Shares on a site: `{site}`. */
   readonly shareOn: string;
-  /** What pages of the first two editions set instead of `shareOn`. */
+  /** For one site, instead of `shareOn`: what pages of the first two editions set. */
   readonly shareOnFacebook?: string;
   readonly shareOnTwitter?: string;
   readonly shareOnWhatsApp?: string;
@@ -71,17 +72,7 @@ export interface PlayerTexts {
 export interface Labels
   extends Omit<
     PlayerTexts,
-    | 'shareOn'
-    | 'shareOnFacebook'
-    | 'shareOnTwitter'
-    | 'shareOnWhatsApp'
-    | 'withDjs'
-    | 'shareText'
-    | 'playTrack'
-    | 'pauseTrack'
-    | 'listenTo'
-    | 'seconds'
-    | 'timeOfSeconds'
+    'shareOn' | 'withDjs' | 'shareText' | 'playTrack' | 'pauseTrack' | 'listenTo' | 'seconds' | 'timeOfSeconds'
   > {
   /** A BCP 47 tag. */
   readonly language: string;
@@ -99,18 +90,12 @@ export interface Labels
 }
 
 export function playerLabels(texts: PlayerTexts, language: string): Labels {
-  const { shareOn, shareOnFacebook, shareOnTwitter, shareOnWhatsApp, ...rest } = texts;
-  const { withDjs, shareText, playTrack, pauseTrack, listenTo, seconds, timeOfSeconds, ...plain } = rest;
-  const bySite: Readonly<Record<string, string | undefined>> = {
-    Facebook: shareOnFacebook,
-    Twitter: shareOnTwitter,
-    WhatsApp: shareOnWhatsApp,
-  };
+  const { shareOn, withDjs, shareText, playTrack, pauseTrack, listenTo, seconds, timeOfSeconds, ...plain } = texts;
   const pickForm = pluralPicker(language);
   return {
     ...plain,
     language,
-    shareOn: (site) => bySite[site] || fill(shareOn, { site }),
+    shareOn: (site) => textField(texts, `shareOn${site}`, 1000) || fill(shareOn, { site }),
     withDjs: (names) => fill(withDjs, { names: new Intl.ListFormat(language).format(names) }),
     shareText: (title, artist) => (title && artist ? fill(shareText, { title, artist }) : title || artist),
     playTrack: (title) => fill(playTrack, { title }),
