@@ -49,10 +49,10 @@ describe('the demo’s published songs', () => {
     const encoded = MEDIA_TRACKS.map(({ seconds }, index) => {
       const file = songs[index];
       const id = ids.get(file.name);
-      const track = { id, tags: NO_TAGS, seconds, media: mediaOf.get(id), picture: null };
+      const track = { id, tags: NO_TAGS, seconds, songSeconds: seconds, media: mediaOf.get(id), picture: null };
       return { track, source: { id, file, details: details.find((one) => one.file === file.name) } };
     });
-    const options = { id: MIXTAPE_ID, slug: MIXTAPE_ID, details: mixtape, folder: { path: 'songs' } };
+    const options = { id: MIXTAPE_ID, slug: MIXTAPE_ID, details: mixtape, folder: { path: 'songs', songs } };
     const made = await assembleMixtape(options, encoded.toReversed(), (_file, message) => expect.fail(message));
     expect(readJson(queuePath(MIXTAPE_ID))).to.deep.equal(queueOf(made, undefined));
     for (const track of made.tracks) expect(readJson(streamPath(track.id))).to.deep.equal(streamsOf(track));

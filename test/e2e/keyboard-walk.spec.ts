@@ -16,7 +16,7 @@ const CARD = ['Share', 'Timeline', 'Shuffle', ...BUTTONS, 'Repeat', 'Track list'
 const ROW = [`Play ${TITLE}`, LINKS];
 const UNAVAILABLE = ['unavailable', ...PAUSED.slice(1), 'Try again'];
 /** As the demo server's queue `long-text` has it. */
-const LONG = Array(4)
+const LONG = Array(3)
   .fill('The Longest Song Title That Anybody Ever Put on a Mixtape Between Two Short Ones')
   .join(' ');
 

@@ -8,7 +8,7 @@ import { FAULTS_BY_ID } from './faults.mjs';
  */
 
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitaenskajuetentuerschluesselbund'.repeat(3);
-const LONG_TITLE = 'The Longest Song Title That Anybody Ever Put on a Mixtape Between Two Short Ones '.repeat(4);
+const LONG_TITLE = 'The Longest Song Title That Anybody Ever Put on a Mixtape Between Two Short Ones '.repeat(3);
 const MARKUP = '<img src=x onerror="document.title=1">';
 const SCRIPT = '</script><script>document.title=2</script>';
 const TEMPLATE = '{{constructor.constructor("document.title=3")()}}';

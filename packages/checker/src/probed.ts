@@ -1,7 +1,7 @@
 /** A request to the demo's server to probe a URL (`/api/probe`). */
 export interface ProbeOrder {
   readonly url: string;
-  /** A `POST` has an empty object as its JSON body, whatever is asked for: it must change nothing. */
+  /** The body of a `POST` is always an empty JSON object, so that it changes nothing on the server. */
   readonly method?: 'GET' | 'OPTIONS' | 'POST';
   /** The origin of the page that would send the request. */
   readonly origin?: string;

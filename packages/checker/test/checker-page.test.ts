@@ -129,7 +129,7 @@ describe('the checker, about a page', () => {
       `${MODULE}${PLAYER}`,
       `${CLASSIC}<div data-mixtape-id="summer" data-max-width="480"></div>`,
       `${BUTTON_SCRIPT}<presave-button ${SPOTIFY} redirect-uri="${BACK}"></presave-button>`,
-      `${CLASSIC.replace('async', `async data-redirect-uri="${BACK}" data-site-base="${SITE}"`)}<button data-presave="spotify" data-project-id="1" data-client-id="2">Save</button>`,
+      `${CLASSIC.replace('async', `async data-client-id="2" data-redirect-uri="${BACK}" data-site-base="${SITE}"`)}<button data-presave="spotify" data-project-id="1">Save</button>`,
       `<iframe src="${CDN}/embed.html?mixtape-id=summer"></iframe>`,
     ]) {
       const remarks = await found(markup, {
@@ -311,7 +311,7 @@ describe('the checker, about a page', () => {
       ],
       [
         'an attribute that is ignored on a button of the page',
-        `${CLASSIC.replace('async', `async data-site-base="${SITE}"`)}<button data-presave="apple_music" data-project-id="1" data-developer-token="t" data-exchange="browser">`,
+        `${CLASSIC.replace('async', `async data-site-base="${SITE}" data-developer-token="t"`)}<button data-presave="apple_music" data-project-id="1" data-exchange="browser">`,
         /data-exchange is ignored/,
       ],
     ];

@@ -35,7 +35,7 @@ export interface PresaveSite {
   /**
    * Gives a page's own button its behaviour.
    * @param onReleased called when the button has left the page, or lost its attribute
-   * @returns presses the button for a click that came earlier; `null` if the button is no longer one of ours
+   * @returns presses the button for a click that came earlier; `null` if the button has left the page, or lost its attribute
    */
   adopt(button: HTMLButtonElement, onReleased: () => void): Promise<((click: Event) => void) | null>;
 }

@@ -33,7 +33,7 @@ export interface ServiceDefinition {
   readonly redirects: boolean;
   /**
    * What asks the visitor before a pre-save that a button of an untrusted author starts: the service's own page each time,
-   * or a dialog of ours, because the service does not ask visitors again who have agreed once.
+   * or our dialog, because the service does not ask visitors again who have agreed once.
    */
   readonly asks: 'service' | 'dialog';
   /** What the service needs besides a project. */
