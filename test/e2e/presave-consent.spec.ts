@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { APPLE_SETTINGS, POST, SPOTIFY_SETTINGS, servePost, siteScript } from '../support/pages/author-post.ts';
 import { expect, test } from '../support/pages/e2e.ts';
 import { acceptAlerts, visit } from '../support/pages/presave-visit.ts';
+import { findingsIn } from './accessible-page.ts';
 
 const HEAD = siteScript(`${SPOTIFY_SETTINGS} ${APPLE_SETTINGS}`);
 const TRUSTED = siteScript(`${SPOTIFY_SETTINGS} ${APPLE_SETTINGS} data-trusted-buttons`);
@@ -189,6 +190,47 @@ test.describe('a press on a page’s own button', () => {
       }
       expect(await starts(page)).toEqual([]);
       expect({ events, posts, errors }).toEqual({ events: [], posts: [], errors: [] });
+    });
+  }
+
+  test('asks under a strict policy with Trusted Types, without a violation', async ({ context }) => {
+    const { page, errors } = await visit(context);
+    await servePost(page, own('apple_music'), {
+      head: HEAD,
+      headers: {
+        'content-security-policy':
+          "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; require-trusted-types-for 'script'; trusted-types mixtape-player",
+      },
+    });
+    await page.goto(POST);
+    await page.waitForFunction(() => Reflect.get(window, 'MusicKit')?.getInstance());
+    await page.locator('[data-presave]').click();
+    expect(await dialog(page).evaluate((element) => getComputedStyle(element).borderRadius)).toBe('16px');
+    await inDialog(page, 'Continue').click();
+    await expect(page.locator('[data-presave]')).toHaveText('Added!');
+    expect(errors).toEqual([]);
+  });
+
+  for (const [name, media] of Object.entries({
+    light: { colorScheme: 'light' },
+    dark: { colorScheme: 'dark' },
+    'forced colours': { forcedColors: 'active' },
+    'dark forced colours': { forcedColors: 'active', colorScheme: 'dark' },
+  } as const)) {
+    test(`asks in a dialog that everybody can read and use: ${name}`, async ({ context }) => {
+      const { page } = await visit(context);
+      await page.setViewportSize({ width: 320, height: 256 });
+      await page.emulateMedia(media);
+      await openPost(page, own('apple_music'));
+      await page.locator('[data-presave]').click();
+      await expect(dialog(page)).toBeFocused();
+      expect(await findingsIn(page, 'mixtape-confirm')).toEqual([]);
+      for (const control of ['Continue', 'Cancel']) {
+        await page.keyboard.press('Tab');
+        await expect(inDialog(page, control)).toBeFocused();
+        const ring = await inDialog(page, control).evaluate((element) => getComputedStyle(element).outlineStyle);
+        expect(ring).toBe('solid');
+      }
     });
   }
 
