@@ -224,7 +224,9 @@ test.describe('a press on a page’s own button', () => {
       await openPost(page, own('apple_music'));
       await page.locator('[data-presave]').click();
       await expect(dialog(page)).toBeFocused();
-      expect(await findingsIn(page, 'mixtape-confirm')).toEqual([]);
+      // Of the colours behind a dialog in the top layer, axe-core knows nothing.
+      const findings = await findingsIn(page, 'mixtape-confirm');
+      expect(findings.filter((finding) => !finding.startsWith('left open: color-contrast'))).toEqual([]);
       for (const control of ['Continue', 'Cancel']) {
         await page.keyboard.press('Tab');
         await expect(inDialog(page, control)).toBeFocused();
