@@ -1,4 +1,5 @@
 // Reads tables from the sources: the rows by running the file, their doc comments and types by the TypeScript compiler.
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ts } from '@custom-elements-manifest/analyzer';
 import { build } from 'esbuild';
@@ -6,12 +7,16 @@ import { root } from '../root.mjs';
 
 /**
  * The rows of a table that a source exports.
- * @returns {Promise<{ name: string, row: any, description: string, valueType: string | undefined }[]>} `valueType` is what
- * the row's `parse` returns
+ * @returns {Promise<{ name: string, row: any, description: string, valueType: string }[]>} `valueType` is what the row's
+ * `parse` returns
  */
 export async function readTable(path, exportName) {
   const exports = await importSource(path);
   const { checker, symbol } = findExport(path, exportName);
+  const valueType = (row) => {
+    const [signature] = checker.getTypeOfSymbol(row.getProperty('parse')).getCallSignatures();
+    return typeText(checker, signature.getReturnType());
+  };
   return checker
     .getTypeOfSymbol(symbol)
     .getProperties()
@@ -19,25 +24,28 @@ export async function readTable(path, exportName) {
       name: property.name,
       row: exports[exportName][property.name],
       description: oneLine(ts.displayPartsToString(property.getDocumentationComment(checker))),
-      valueType: typeOfParse(checker, checker.getTypeOfSymbol(property)),
+      valueType: valueType(checker.getTypeOfSymbol(property)),
     }));
 }
 
-/** The members of a union of strings that a source exports as a type. */
-export function readUnion(path, exportName) {
-  const { checker, symbol } = findExport(path, exportName);
-  return typeText(checker, checker.getDeclaredTypeOfSymbol(symbol));
+/** An interface of a source, as its declaration says: `?` behind the name of a field that may be missing. */
+export async function readShape(path, name) {
+  const text = await readFile(join(root, path), 'utf8');
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true);
+  const shape = source.statements.find((one) => ts.isInterfaceDeclaration(one) && one.name.text === name);
+  const comment = ({ jsDoc = [] }) => oneLine(jsDoc.at(-1)?.comment ?? '');
+  const fields = shape.members.map((field) => ({
+    name: `${field.name.text}${field.questionToken ? '?' : ''}`,
+    type: field.type.getText(),
+    description: comment(field),
+  }));
+  return { name, description: comment(shape), fields };
 }
 
 /** Runs a source file, and returns its exports. */
 export async function importSource(path) {
-  const { outputFiles } = await build({
-    entryPoints: [join(root, path)],
-    bundle: true,
-    format: 'esm',
-    target: 'es2022',
-    write: false,
-  });
+  const entryPoints = [join(root, path)];
+  const { outputFiles } = await build({ entryPoints, bundle: true, format: 'esm', target: 'es2022', write: false });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
 
@@ -58,13 +66,6 @@ function findExport(path, exportName) {
   const symbol = checker.getExportsOfModule(module).find(({ name }) => name === exportName);
   if (!symbol) throw new Error(`${path} exports no ${exportName}.`);
   return { checker, symbol };
-}
-
-function typeOfParse(checker, row) {
-  const parse = row.getProperty('parse');
-  if (!parse) return undefined;
-  const [signature] = checker.getTypeOfSymbol(parse).getCallSignatures();
-  return typeText(checker, signature.getReturnType());
 }
 
 /** Writes out a union, even if it has a name, because the reference does not explain names. */
