@@ -90,6 +90,11 @@ describe('the package, packed and installed', function () {
     expect(placeholders({})).to.deep.equal(['repository', 'homepage', 'bugs']);
   });
 
+  it('describes the elements for tools with exactly the approved names', () => {
+    const approved = readFileSync(new URL('custom-elements.json', import.meta.url), 'utf8');
+    expect(readFileSync(join(installed, manifest.customElements), 'utf8')).to.equal(approved);
+  });
+
   it('needs no other package', () => {
     expect(manifest).not.to.have.any.keys('dependencies', 'peerDependencies', 'optionalDependencies');
   });
