@@ -1,5 +1,6 @@
 // Builds everything that is published into dist/.
-import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
@@ -9,7 +10,6 @@ import { inputsDigest, stampBuild } from './freshness.mjs';
 import { jsonSchemas, openApi } from './published/api/description.mjs';
 import { writeDeclarations } from './published/declarations.mjs';
 import { editorData } from './published/editor-data.mjs';
-import { integrityOf } from './published/integrity.mjs';
 import { bundledPackages, thirdPartyLicences } from './published/licences.mjs';
 import { customElementsManifest } from './published/manifest.mjs';
 import { POLICIES } from './published/policies.mjs';
@@ -79,6 +79,16 @@ async function writeSupplements(outDir) {
     const text = typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`;
     await writeFile(join(outDir, name), text);
   }
+}
+
+/** The `integrity` attribute for each script in a folder, by file name. */
+async function integrityOf(folder) {
+  const values = {};
+  for (const name of (await readdir(folder)).filter((name) => name.endsWith('.js')).sort()) {
+    const digest = createHash('sha384').update(await readFile(join(folder, name)));
+    values[name] = `sha384-${digest.digest('base64')}`;
+  }
+  return values;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -1,5 +1,4 @@
 // Reads tables from the sources: the rows by running the file, their doc comments and types by the TypeScript compiler.
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ts } from '@custom-elements-manifest/analyzer';
 import { build } from 'esbuild';
@@ -26,20 +25,6 @@ export async function readTable(path, exportName) {
       description: oneLine(ts.displayPartsToString(property.getDocumentationComment(checker))),
       valueType: valueType(checker.getTypeOfSymbol(property)),
     }));
-}
-
-/** An interface of a source, as its declaration says: `?` behind the name of a field that may be missing. */
-export async function readShape(path, name) {
-  const text = await readFile(join(root, path), 'utf8');
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true);
-  const shape = source.statements.find((one) => ts.isInterfaceDeclaration(one) && one.name.text === name);
-  const comment = ({ jsDoc = [] }) => oneLine(jsDoc.at(-1)?.comment ?? '');
-  const fields = shape.members.map((field) => ({
-    name: `${field.name.text}${field.questionToken ? '?' : ''}`,
-    type: field.type.getText(),
-    description: comment(field),
-  }));
-  return { name, description: comment(shape), fields };
 }
 
 /** Runs a source file, and returns its exports. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { generatedFiles } from '../../build/published/generated.mjs';
 import { root } from '../../build/root.mjs';
+import { generatedFiles } from '../../docs/generator/generated-files.mjs';
 
 const ANALYSIS_MS = 30_000;
 

@@ -6,7 +6,6 @@ import { parse } from 'acorn';
 import { expect } from 'chai';
 import { build } from 'esbuild';
 import { publint } from 'publint';
-import { placeholders } from '../../build/check-release.mjs';
 import { packPackage } from '../support/packed-package.mjs';
 import { createProject } from '../support/project.mjs';
 
@@ -78,16 +77,6 @@ describe('the package, packed and installed', function () {
         if (!/^[a-z]+:/.test(link))
           expect(existsSync(join(installed, dirname(page), link)), `${page}: ${link}`).to.equal(true);
     }
-  });
-
-  it('is not published while it names a repository that does not exist', () => {
-    const { prepublishOnly } = manifest.scripts;
-    expect(prepublishOnly).to.equal('node build/check-release.mjs');
-    expect(placeholders({ ...manifest, homepage: 'https://repository.invalid/' })).to.include('homepage');
-    expect(
-      placeholders({ repository: { url: 'git+https://code.example/player.git' }, homepage: 'a', bugs: 'b' }),
-    ).to.deep.equal([]);
-    expect(placeholders({})).to.deep.equal(['repository', 'homepage', 'bugs']);
   });
 
   it('describes the elements for tools with exactly the approved names', () => {

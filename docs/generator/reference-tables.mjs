@@ -1,10 +1,10 @@
 // The tables of docs/reference.md, from the manifest, the shapes of the data and the list of error codes.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from '../root.mjs';
-import { elementsOf } from './manifest.mjs';
+import { ts } from '@custom-elements-manifest/analyzer';
+import { elementsOf } from '../../build/published/manifest.mjs';
+import { root } from '../../build/root.mjs';
 import { code, table } from './markdown.mjs';
-import { readShape } from './source-tables.mjs';
 
 const ERRORS = 'src/platform/model/player-error.ts';
 const QUEUE = 'src/player/model/queue/mixtape.ts';
@@ -64,6 +64,20 @@ function methodRow({ name, description, parameters = [], return: { type } }) {
   const list = parameters.map((one) => `${one.name}: ${one.type.text}`).join(', ');
   const about = parameters.map((one) => `${code(one.name)}: ${one.description}.`);
   return [code(`${name}(${list}): ${type.text}`), [description, ...about].join(' ')];
+}
+
+/** An interface of a source, as its declaration says: `?` behind the name of a field that may be missing. */
+async function readShape(path, name) {
+  const text = await readFile(join(root, path), 'utf8');
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true);
+  const shape = source.statements.find((one) => ts.isInterfaceDeclaration(one) && one.name.text === name);
+  const comment = ({ jsDoc = [] }) => jsDoc.at(-1)?.comment ?? '';
+  const fields = shape.members.map((field) => ({
+    name: `${field.name.text}${field.questionToken ? '?' : ''}`,
+    type: field.type.getText(),
+    description: comment(field),
+  }));
+  return { name, description: comment(shape), fields };
 }
 
 function shapeTable({ name, description, fields }) {

@@ -1,12 +1,12 @@
-// node --import ./test/support/runners/typescript-in-node.mjs build/published/generated.mjs
+// node --import ./test/support/runners/typescript-in-node.mjs docs/generator/generated-files.mjs
 // What is in git and made from the sources: blocks of the docs, and the approved manifest. `npm run docs` writes it, a test
 // fails if it is out of date. A change of the manifest changes what pages can rely on: look at it before you commit it.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from '../root.mjs';
-import { customElementsManifest } from './manifest.mjs';
-import { referenceBlocks } from './reference.mjs';
+import { customElementsManifest } from '../../build/published/manifest.mjs';
+import { root } from '../../build/root.mjs';
+import { referenceBlocks } from './reference-tables.mjs';
 import { stateBlocks } from './state-tables.mjs';
 
 const BLOCK = /(<!-- `npm run docs` writes: ([\w-]+) -->\n)[\s\S]*?(\n<!-- end -->)/g;
