@@ -6,35 +6,33 @@ import { elementsOf } from './manifest.mjs';
 export function editorData(manifest, { name, version }) {
   const elements = elementsOf(manifest);
   const properties = byName(elements, 'cssProperties', String);
+  const css = {
+    properties,
+    'pseudo-classes': byName(elements, 'cssStates', (state) => `state(${state})`),
+    'pseudo-elements': byName(elements, 'cssParts', (part) => `part(${part})`),
+  };
+  const withColons = (list, colons) => list.map((one) => ({ ...one, name: `${colons}${one.name}` }));
   return {
-    'vscode.html-custom-data.json': { version: 1.1, tags: elements.map(tagOf) },
+    'vscode.html-custom-data.json': { version: 1.1, tags: elements.map(vsCodeTag) },
     'vscode.css-custom-data.json': {
       version: 1.1,
       properties,
-      pseudoClasses: byName(elements, 'cssStates', (state) => `:state(${state})`),
-      pseudoElements: byName(elements, 'cssParts', (part) => `::part(${part})`),
+      pseudoClasses: withColons(css['pseudo-classes'], ':'),
+      pseudoElements: withColons(css['pseudo-elements'], '::'),
     },
     'web-types.json': {
       $schema: 'https://raw.githubusercontent.com/JetBrains/web-types/master/schema/web-types.json',
-      ...{ name, version, 'description-markup': 'markdown' },
-      contributions: {
-        html: { elements: elements.map(webTypesElement) },
-        css: {
-          properties,
-          'pseudo-classes': byName(elements, 'cssStates', (state) => `state(${state})`),
-          'pseudo-elements': byName(elements, 'cssParts', (part) => `part(${part})`),
-        },
-      },
+      name,
+      version,
+      'description-markup': 'markdown',
+      contributions: { html: { elements: elements.map(webTypesElement) }, css },
     },
   };
 }
 
-function tagOf({ tagName, description, attributes }) {
-  return {
-    name: tagName,
-    description,
-    attributes: attributes.map(({ name, description, type }) => ({ name, description, ...valuesOf(type.text) })),
-  };
+function vsCodeTag({ tagName, description, attributes }) {
+  const rows = attributes.map(({ name, description, type }) => ({ name, description, ...valuesOf(type.text) }));
+  return { name: tagName, description, attributes: rows };
 }
 
 /** The values that an editor offers: none for a flag, the members of a union for others. */
@@ -46,14 +44,13 @@ function valuesOf(type) {
 
 function webTypesElement({ tagName, description, attributes, slots, members, events }) {
   const typed = (list) => list.map(({ name, description, type }) => ({ name, description, type: type.text }));
-  return {
-    name: tagName,
-    ...{ description, slots },
-    attributes: attributes.map(({ name, description, type, default: fallback }) => ({
-      ...{ name, description, value: { type: type.text, default: fallback } },
-    })),
-    js: { properties: typed(members.filter(({ kind }) => kind === 'field')), events: typed(events) },
-  };
+  const valued = ({ name, description, type, default: fallback }) => ({
+    name,
+    description,
+    value: { type: type.text, default: fallback },
+  });
+  const js = { properties: typed(members.filter(({ kind }) => kind === 'field')), events: typed(events) };
+  return { name: tagName, description, slots, attributes: attributes.map(valued), js };
 }
 
 /** One entry per name. If both elements have it, the entry contains both descriptions. */

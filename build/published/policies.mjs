@@ -1,3 +1,4 @@
+/** @param {string[]} directives besides those that all share */
 const policy = (...directives) =>
   [
     "default-src 'none'",
