@@ -53,15 +53,6 @@ describe('the published files beside the scripts', () => {
       );
       expect(policy).not.to.match(/unsafe|\*|'self'/);
     });
-
-    it('exists for no other way to embed', async () => {
-      expect(await readdir(join(dist, 'csp'))).to.have.members([
-        'embed.txt',
-        'frame.txt',
-        'mixtape-player.txt',
-        'presave-button.txt',
-      ]);
-    });
   });
 
   it('include an integrity value for every entry and every chunk', async () => {
