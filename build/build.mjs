@@ -1,6 +1,7 @@
 // Builds everything that is published into dist/.
-import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { rollup } from 'rollup';
@@ -8,8 +9,7 @@ import { configurations } from './entries.mjs';
 import { inputsDigest, stampBuild } from './freshness.mjs';
 import { jsonSchemas, openApi } from './published/api/description.mjs';
 import { writeDeclarations } from './published/declarations.mjs';
-import { cssCustomData, htmlCustomData } from './published/editor-data.mjs';
-import { integrityOf } from './published/integrity.mjs';
+import { editorData } from './published/editor-data.mjs';
 import { bundledPackages, thirdPartyLicences } from './published/licences.mjs';
 import { customElementsManifest } from './published/manifest.mjs';
 import { POLICIES } from './published/policies.mjs';
@@ -28,12 +28,8 @@ export async function build() {
   await mkdir(staging);
   try {
     await allDone([bundle(staging), writeDeclarations(join(staging, 'types'))]);
-    await Promise.all([
-      copyFile(join(root, 'elements/embed.html'), join(staging, 'embed.html')),
-      supplements(staging),
-      descriptions(staging),
-      apiDescription(staging),
-    ]);
+    await copyFile(join(root, 'elements/embed.html'), join(staging, 'embed.html'));
+    await writeSupplements(staging);
     await stampBuild(staging, digest);
     await rm(dist, { recursive: true, force: true });
     await rename(staging, dist);
@@ -64,36 +60,35 @@ async function allDone(promises) {
   for (const { status, reason } of results) if (status === 'rejected') throw reason;
 }
 
-/** Files for page authors: licences, list of packages, integrity values, and content security policies. */
-async function supplements(outDir) {
-  await writeFile(join(outDir, 'THIRD-PARTY-LICENSES.txt'), await thirdPartyLicences());
+/** Writes the files beside the scripts: for page authors, and descriptions of elements and API for tools. */
+async function writeSupplements(outDir) {
   const product = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  await writeJson(join(outDir, 'sbom.cdx.json'), softwareBill(product, await bundledPackages()));
-  await writeJson(join(outDir, 'integrity.json'), await integrityOf(outDir));
-  await mkdir(join(outDir, 'csp'));
-  for (const [way, policy] of Object.entries(POLICIES))
-    await writeFile(join(outDir, 'csp', `${way}.txt`), `${policy}\n`);
+  const [manifest, api] = await Promise.all([customElementsManifest(), openApi()]);
+  const files = {
+    'THIRD-PARTY-LICENSES.txt': await thirdPartyLicences(),
+    'sbom.cdx.json': await softwareBill(product, await bundledPackages()),
+    'integrity.json': await integrityOf(outDir),
+    'custom-elements.json': manifest,
+    ...editorData(manifest, product),
+    'openapi.json': api,
+  };
+  for (const [name, schema] of Object.entries(jsonSchemas(api))) files[`schemas/${name}`] = schema;
+  for (const [way, policy] of Object.entries(POLICIES)) files[`csp/${way}.txt`] = `${policy}\n`;
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(outDir, name)), { recursive: true });
+    const text = typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`;
+    await writeFile(join(outDir, name), text);
+  }
 }
 
-/** Descriptions of the elements for tools: analysers, catalogues, editors. */
-async function descriptions(outDir) {
-  const manifest = await customElementsManifest();
-  await writeJson(join(outDir, 'custom-elements.json'), manifest);
-  await writeJson(join(outDir, 'vscode.html-custom-data.json'), htmlCustomData(manifest));
-  await writeJson(join(outDir, 'vscode.css-custom-data.json'), cssCustomData(manifest));
-}
-
-/** Descriptions of the API for tools: generators of servers and clients, validators. */
-async function apiDescription(outDir) {
-  const document = await openApi();
-  await writeJson(join(outDir, 'openapi.json'), document);
-  await mkdir(join(outDir, 'schemas'));
-  for (const [name, schema] of Object.entries(jsonSchemas(document)))
-    await writeJson(join(outDir, 'schemas', name), schema);
-}
-
-function writeJson(path, value) {
-  return writeFile(path, `${JSON.stringify(value, null, 2)}\n`);
+/** The `integrity` attribute for each script in a folder, by file name. */
+async function integrityOf(folder) {
+  const values = {};
+  for (const name of (await readdir(folder)).filter((name) => name.endsWith('.js')).sort()) {
+    const digest = createHash('sha384').update(await readFile(join(folder, name)));
+    values[name] = `sha384-${digest.digest('base64')}`;
+  }
+  return values;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

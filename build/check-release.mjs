@@ -2,33 +2,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { PLACEHOLDER } from './repository.mjs';
 import { root } from './root.mjs';
 
-/** A host of the reserved domain `.invalid` (RFC 2606). */
-export const PLACEHOLDER = /[\w.-]*\.invalid\b/;
 /** Files with the address of the repository, or of the maintainers. */
-const TEXTS = ['CODE_OF_CONDUCT.md', '.github/ISSUE_TEMPLATE/config.yml'];
-
-/**
- * The fields that are missing, or that name a host that does not exist.
- * @param {Record<string, unknown>} manifest
- */
-export function placeholders({ repository, homepage, bugs }) {
-  /** @type {Record<string, unknown>} */
-  const fields = { repository, homepage, bugs };
-  return Object.keys(fields).filter((name) => PLACEHOLDER.test(JSON.stringify(fields[name] ?? '.invalid')));
-}
+const FILES = ['package.json', 'CODE_OF_CONDUCT.md', '.github/ISSUE_TEMPLATE/config.yml'];
 
 /** All placeholders of the project, each with the file that it is in. */
 export async function allPlaceholders() {
-  const fields = placeholders(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')));
-  const texts = await Promise.all(
-    TEXTS.map(async (file) => [file, PLACEHOLDER.exec(await readFile(join(root, file), 'utf8'))?.[0]]),
-  );
-  return [
-    ...fields.map((name) => `package.json: ${name}`),
-    ...texts.flatMap(([file, found]) => (found === undefined ? [] : `${file}: ${found}`)),
-  ];
+  const texts = await Promise.all(FILES.map((file) => readFile(join(root, file), 'utf8')));
+  return texts.flatMap((text, index) => (text.match(PLACEHOLDER) ?? []).map((found) => `${FILES[index]}: ${found}`));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { chooseReact, installedReact } from './react/choose.mjs';
 import { root } from './root.mjs';
 
-const INPUTS = ['src', 'elements', 'build', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const FOLDERS = ['src', 'elements', 'build'];
+const FILES = ['package.json', 'package-lock.json', 'tsconfig.json'];
 const STAMP = '.built-from';
 
 /** Records the digest of the sources in a built folder. It is from before the build, because files may change during it. */
@@ -28,28 +29,12 @@ export async function isFresh() {
 export async function inputsDigest() {
   // The installed files decide whether React is cut.
   const hash = createHash('sha256').update(JSON.stringify([chooseReact(), installedReact()]));
-  for (const input of INPUTS) {
-    for (const path of await files(join(root, input))) {
-      hash
-        .update(path.slice(root.length))
-        .update('\0')
-        .update(await readFile(path))
-        .update('\0');
-    }
-  }
+  const paths = [...(await Promise.all(FOLDERS.map(filesIn))).flat(), ...FILES];
+  for (const path of paths.sort()) hash.update(`${path}\0${await readFile(join(root, path), 'utf8')}\0`);
   return hash.digest('hex');
 }
 
-async function files(path) {
-  if (!existsSync(path)) return [];
-  try {
-    const entries = await readdir(path, { recursive: true, withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-      .sort();
-  } catch (error) {
-    if (error.code === 'ENOTDIR') return [path];
-    throw error;
-  }
+async function filesIn(folder) {
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }

@@ -18,29 +18,21 @@ const SCRIPTS = {
 /** Both serve any file of a package on npm. */
 const CDNS = { jsDelivr: 'https://cdn.jsdelivr.net/npm/', unpkg: 'https://unpkg.com/' };
 
-/**
- * A version's section of the changelog, without its heading.
- * @throws if the section is missing or empty
- */
-export function changelogSection(changelog, version) {
+/** The sections of a changelog by version, without their headings. */
+export function changelogSections(changelog) {
   const sections = changelog.split(/^## /m).slice(1);
-  const section = sections.find((text) => text.startsWith(version) && !/^[\w.-]/.test(text.slice(version.length)));
-  const body = section?.replace(/^.*\n/, '').trim();
-  if (!body) throw new Error(`CHANGELOG.md has no section “${version}”, or it is empty.`);
-  return body;
+  return new Map(sections.map((text) => [text.split(/\s/, 1)[0], text.replace(/^.*\n?/, '').trim()]));
 }
 
-/** @throws if a file has no integrity value */
 export function releaseNotes({ name, version, changes, integrity }) {
-  const tags = (base) =>
-    Object.entries(SCRIPTS).map(([file, start]) => {
-      if (!/^sha384-/.test(integrity[file])) throw new Error(`dist/integrity.json has no value for ${file}.`);
+  const blocks = Object.entries(CDNS).map(([title, base]) => {
+    const tags = Object.entries(SCRIPTS).map(([file, start]) => {
+      if (!integrity[file]) throw new Error(`dist/integrity.json has no value for ${file}.`);
       const src = `${base}${name}@${version}/dist/${file}`;
       return `${start} src="${src}" integrity="${integrity[file]}" crossorigin="anonymous"></script>`;
     });
-  const blocks = Object.entries(CDNS).map(
-    ([title, base]) => `From ${title}:\n\n\`\`\`html\n${tags(base).join('\n')}\n\`\`\``,
-  );
+    return `From ${title}:\n\n\`\`\`html\n${tags.join('\n')}\n\`\`\`\n`;
+  });
   return `${changes}
 
 ## Load it from a CDN
@@ -49,8 +41,7 @@ Choose the line of [your way to embed](docs/embedding.md), and write \`api-base\
 CDN has no API. The values cover the named files. What they load later has a hash in its name; \`dist/integrity.json\` has its
 values. [What they are good for](docs/embedding-safely.md#integrity-values).
 
-${blocks.join('\n\n')}
-`;
+${blocks.join('\n')}`;
 }
 
 /** Relative links would lead nowhere from the page of a release. */
@@ -59,22 +50,15 @@ export const absoluteLinks = (notes, repository, tag) =>
 
 /** @param {string} [tag] such as `v1.0.0`; without one, the changes that are not released yet are used if need be */
 export async function notesOf(tag) {
-  const read = (path) => readFile(join(root, path), 'utf8');
-  const { name, version } = JSON.parse(await read('package.json'));
-  if (tag !== undefined && tag !== `v${version}`)
-    throw new Error(`The tag is ${tag}, and package.json says ${version}.`);
-  const changelog = await read('CHANGELOG.md');
-  const isReleased = tag !== undefined || new RegExp(`^## ${version.replaceAll('.', '\\.')}\\b`, 'm').test(changelog);
-  const changes = changelogSection(changelog, isReleased ? version : 'Unreleased');
-  const integrity = JSON.parse(await read('dist/integrity.json'));
-  return absoluteLinks(releaseNotes({ name, version, changes, integrity }), REPOSITORY_URL, tag ?? 'main');
+  const files = ['package.json', 'CHANGELOG.md', 'dist/integrity.json'];
+  const [product, changelog, integrity] = await Promise.all(files.map((path) => readFile(join(root, path), 'utf8')));
+  const { name, version } = JSON.parse(product);
+  if (tag !== undefined && tag !== `v${version}`) throw new Error(`The tag is ${tag}, package.json says ${version}.`);
+  const sections = changelogSections(changelog);
+  const changes = sections.get(version) ?? (tag === undefined ? sections.get('Unreleased') : undefined);
+  if (!changes) throw new Error(`CHANGELOG.md has no section “${version}”, or it is empty.`);
+  const notes = releaseNotes({ name, version, changes, integrity: JSON.parse(integrity) });
+  return absoluteLinks(notes, REPOSITORY_URL, tag ?? 'main');
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  try {
-    process.stdout.write(await notesOf(process.argv[2]));
-  } catch (error) {
-    console.error(error.message);
-    process.exitCode = 1;
-  }
-}
+if (import.meta.url === pathToFileURL(process.argv[1]).href) process.stdout.write(await notesOf(process.argv[2]));

@@ -11,7 +11,7 @@ const scriptUrl = moduleUrl(import.meta.url);
  * `<presave-button>`: adds a release to the visitor's library at Spotify or Apple Music once it is out.
  *
  * @tag presave-button
- * @fires {CustomEvent<{ service: 'spotify' | 'apple_music'; projectId: string }>} presavestart - The visitor is about to be asked, or to leave for the service's own page.
+ * @fires {CustomEvent<{ service: 'spotify' | 'apple_music'; projectId: string }>} presavestart - The visitor is about to be asked, or to leave for the service's own page; nothing has left the page before.
  * @fires {CustomEvent<{ service: 'spotify' | 'apple_music'; projectId: string }>} presave - The release is saved.
  * @fires {CustomEvent<{ service: 'spotify' | 'apple_music'; projectId: string }>} presavecancel - The visitor did not agree.
  * @fires {CustomEvent<{ service: 'spotify' | 'apple_music'; projectId: string; error: PlayerError }>} presaveerror - The release could not be saved.

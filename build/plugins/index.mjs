@@ -7,17 +7,20 @@ import esbuild from 'rollup-plugin-esbuild';
 import { licences } from '../published/licences.mjs';
 import { reactModules } from '../react/modules.mjs';
 import { root } from '../root.mjs';
-import { cssText } from './css-text.mjs';
 import { lazyModules } from './lazy-modules.mjs';
 import { ownMembers } from './own-members.mjs';
 import { pureIcons } from './pure-icons.mjs';
 import { retryImports } from './retry-import.mjs';
-import { svgPath } from './svg-path.mjs';
+import { textImports } from './text-imports.mjs';
 
-/** The plugins for every built file: for the entries and for the files that they load later. */
-export function plugins(outDir, chain = []) {
+/**
+ * The plugins for every built file: for the entries and for the files that they load later.
+ * @param {string} outDir
+ * @param {{ firstLine?: string, chain?: string[] }} [file] `firstLine` is a comment for the engine; `chain`: see lazyModules
+ */
+export function plugins(outDir, { firstLine = '', chain = [] } = {}) {
   return [
-    lazyModules({ outDir, chain, plugins: (lazyChain) => plugins(outDir, lazyChain) }),
+    lazyModules({ outDir, chain, plugins: (lazyChain) => plugins(outDir, { chain: lazyChain }) }),
     retryImports(),
     reactModules(),
     pureIcons(),
@@ -25,12 +28,11 @@ export function plugins(outDir, chain = []) {
     nodeResolve({ browser: true, ignoreSideEffectsForRoot: true }),
     withoutSideEffects(),
     productionOnly(),
-    cssText(),
-    svgPath(),
+    textImports(),
     commonjs(),
     esbuild({ include: /\.tsx?$/, exclude: [], target: 'es2022', jsx: 'automatic', tsconfig: false }),
     minifier,
-    licences(),
+    licences(firstLine),
   ];
 }
 

@@ -6,34 +6,21 @@ import { root } from '../root.mjs';
 /** The packages in all built files, by name; filled during the build. */
 const bundled = new Map();
 
-/** Packages that ship without the text of their licence. */
-const missingTexts = new Map([
-  ['@r2wc/core', 'r2wc.txt'],
-  ['@r2wc/react-to-web-component', 'r2wc.txt'],
-]);
-
-/** Packages inside another package's built file, where the licence plugin cannot detect them. */
-const inside = new Map([
-  [
-    'hls.js',
-    [
-      { name: 'eventemitter3', license: 'MIT', file: 'eventemitter3.txt' },
-      { name: 'url-toolkit', license: 'Apache-2.0', copyright: 'Copyright 2016 Tom Jenkinson' },
-    ],
-  ],
-]);
+/** Packages in hls.js's built file, where the plugin cannot see them. They are installed in the same versions. */
+const INSIDE_HLS = ['eventemitter3', 'url-toolkit'];
 
 /**
  * For rollup, after the minifier: adds one line to every built file that names the packages in it. The licence texts are
  * in a separate file, because every visitor loads each byte here.
+ * @param {string} firstLine what comes before that line
  */
-export function licences() {
+export function licences(firstLine) {
   return license({
     banner: {
       commentStyle: 'none',
-      content: `/*! mixtape-player <%= pkg.version %>, MIT
-<%= dependencies.length ? '; contains ' + dependencies.map((d) => d.name + ' ' + d.license).sort().join(', ')
-+ '; see THIRD-PARTY-LICENSES.txt' : '' %> */`.replaceAll('\n', ''),
+      content: `${firstLine}/*! mixtape-player <%= pkg.version %>, MIT<%=
+dependencies.length ? '; contains ' + dependencies.map((d) => d.name + ' ' + d.license).sort().join(', ')
++ '; see THIRD-PARTY-LICENSES.txt' : '' %> */`,
     },
     thirdParty(dependencies) {
       for (const dependency of dependencies) bundled.set(dependency.name, dependency);
@@ -41,43 +28,31 @@ export function licences() {
   });
 }
 
+/** The packages in all files that were built so far, sorted by name. `inside`: the package whose built file contains it. */
+export async function bundledPackages() {
+  const inside = bundled.has('hls.js') ? await Promise.all(INSIDE_HLS.map(packageInsideHls)) : [];
+  return [...bundled.values(), ...inside].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+async function packageInsideHls(name) {
+  const read = (file) => readFile(join(root, 'node_modules', file), 'utf8');
+  const { version, license } = JSON.parse(await read(`${name}/package.json`));
+  const { devDependencies } = JSON.parse(await read('hls.js/package.json'));
+  if (devDependencies[name] !== version)
+    throw new Error(`hls.js contains ${name} ${devDependencies[name]}: install that version.`);
+  return { name, version, license, licenseText: await read(`${name}/LICENSE`), inside: 'hls.js' };
+}
+
 /** The licence texts of all packages in the files that were built so far. */
 export async function thirdPartyLicences() {
-  const sections = [];
-  let apache = false;
-  for (const [name, { version, license: spdx, licenseText }] of [...bundled].sort()) {
-    const file = missingTexts.get(name);
-    const text = licenseText ?? (file && (await licenceText(file)));
-    if (!text) throw new Error(`${name} does not include its licence text: add it to build/published/licences`);
-    sections.push(section(`${name} ${version} (${spdx})`, text));
-    apache ||= spdx === 'Apache-2.0';
-    for (const { name: part, license: spdx, file, copyright } of inside.get(name) ?? []) {
-      sections.push(section(`${part} (${spdx}), inside ${name}`, file ? await licenceText(file) : copyright));
-    }
-  }
-  // The notices only link to the Apache licence, which requires a copy of itself (section 4a).
-  if (apache) sections.push(section('Apache-2.0', await licenceText('Apache-2.0.txt')));
+  // The packages of r2wc come without the text of their licence.
+  const r2wc = await readFile(new URL('r2wc-licence.txt', import.meta.url), 'utf8');
+  const packages = await bundledPackages();
+  const sections = packages.map(({ name, version, license: spdx, licenseText, inside }) => {
+    const text = licenseText ?? (name.startsWith('@r2wc/') ? r2wc : undefined);
+    if (!text) throw new Error(`${name} does not include its licence text: add it to build/published`);
+    const title = `${name} ${version} (${spdx})${inside ? `, inside ${inside}` : ''}`;
+    return `${'-'.repeat(80)}\n${title}\n\n${text.trim()}\n`;
+  });
   return `The built files contain the following packages.\n\n${sections.join('\n')}`;
-}
-
-/** The packages in all files that were built so far, sorted by name. */
-export async function bundledPackages() {
-  const packages = [...bundled.values()].map(({ name, version, license }) => ({ name, version, license }));
-  for (const owner of bundled.keys()) {
-    const parts = inside.get(owner) ?? [];
-    if (parts.length === 0) continue;
-    // A package that is built into another one is one of its devDependencies.
-    const { devDependencies } = JSON.parse(await readFile(join(root, 'node_modules', owner, 'package.json'), 'utf8'));
-    for (const { name, license } of parts)
-      packages.push({ name, version: devDependencies[name], license, inside: owner });
-  }
-  return packages.sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-function section(title, text) {
-  return `${'-'.repeat(80)}\n${title}\n\n${text.trim()}\n`;
-}
-
-function licenceText(file) {
-  return readFile(new URL(`licences/${file}`, import.meta.url), 'utf8');
 }

@@ -3,38 +3,29 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { create, ts } from '@custom-elements-manifest/analyzer';
-import { entries } from '../entries.mjs';
 import { root } from '../root.mjs';
-import { importSource, readTable, readUnion } from './source-tables.mjs';
+import { importSource, readTable } from './source-tables.mjs';
 
-/** Each tag's attribute table: its file and the name of its export. */
-const TABLES = {
-  'mixtape-player': ['src/player/model/player-attributes.ts', 'PLAYER_ATTRIBUTES'],
-  'presave-button': ['src/presave/model/presave-attributes.ts', 'PRESAVE_ATTRIBUTES'],
+/** Each tag's class with its doc comments, its attribute table, and the style sheets with its custom properties. */
+const SOURCES = {
+  'mixtape-player': {
+    element: 'elements/mixtape-player.ts',
+    table: ['src/player/model/player-attributes.ts', 'PLAYER_ATTRIBUTES'],
+    styles: ['src/player/view/styles/tokens.css', 'src/player/view/styles/reset.css'],
+  },
+  'presave-button': {
+    element: 'elements/presave-button-element.ts',
+    table: ['src/presave/model/presave-attributes.ts', 'PRESAVE_ATTRIBUTES'],
+    styles: ['src/presave/view/presave-button.css', 'src/presave/view/in-app.css'],
+  },
 };
-
-/** Each tag's class with its doc comments. */
-const CLASSES = {
-  'mixtape-player': 'elements/mixtape-player.ts',
-  'presave-button': 'elements/presave-button-element.ts',
-};
-
-/** Each tag's style sheets with the public custom properties. */
-const STYLE_SHEETS = {
-  'mixtape-player': ['src/player/view/styles/tokens.css', 'src/player/view/styles/reset.css'],
-  'presave-button': ['src/presave/view/presave-button.css', 'src/presave/view/in-app.css'],
-};
-
-const SHARING = 'src/player/model/share-links.ts';
 
 /** A placeholder for the script's origin. A default that equals it depends on the page, so it is not in the manifest. */
 const SCRIPT_ORIGIN = 'https://script.invalid';
 
 /** The complete manifest. */
 export async function customElementsManifest() {
-  const modules = await Promise.all(
-    entries.filter(({ file }) => file.replace('.js', '') in TABLES).map(moduleOfElement),
-  );
+  const modules = await Promise.all(Object.entries(SOURCES).map(moduleOfElement));
   const exports = modules.flatMap((module) => module.exports.filter(({ kind }) => kind === 'js'));
   return {
     schemaVersion: '2.1.0',
@@ -42,67 +33,74 @@ export async function customElementsManifest() {
   };
 }
 
-async function moduleOfElement({ file }) {
-  const source = CLASSES[file.replace('.js', '')];
-  const text = await readFile(join(root, source), 'utf8');
-  const { modules } = create({ modules: [ts.createSourceFile(source, text, ts.ScriptTarget.ES2022, true)] });
-  const element = modules[0].declarations.find(({ tagName }) => tagName);
-  const declaration = {
-    ...element,
+/** Both elements of a manifest. */
+export function elementsOf({ modules }) {
+  return modules.flatMap(({ declarations }) => declarations);
+}
+
+async function moduleOfElement([tag, { element, table, styles }]) {
+  const text = await readFile(join(root, element), 'utf8');
+  const { modules } = create({ modules: [ts.createSourceFile(element, text, ts.ScriptTarget.ES2022, true)] });
+  const declaration = modules[0].declarations.find(({ tagName }) => tagName === tag);
+  Object.assign(declaration, {
     superclass: { name: 'HTMLElement' },
-    cssProperties: await withDefaults(element),
-    ...(await withShareTargets(element)),
-    ...withAttributes(element, await readAttributes(element.tagName)),
-  };
-  const reference = { name: declaration.name, module: `dist/${file}` };
+    cssProperties: await withDefaults(declaration, styles),
+    ...(await withShareTargets(declaration)),
+    ...(await withAttributes(declaration, table)),
+  });
+  const reference = { name: declaration.name, module: `dist/${tag}.js` };
   return {
     kind: 'javascript-module',
     path: reference.module,
     declarations: [declaration],
     exports: [
       { kind: 'js', name: declaration.name, declaration: reference },
-      { kind: 'custom-element-definition', name: declaration.tagName, declaration: reference },
+      { kind: 'custom-element-definition', name: tag, declaration: reference },
     ],
   };
 }
 
 /** The properties and attributes of the table, and the class's other public members. */
-function withAttributes({ members }, attributes) {
-  const others = members.filter((member) => !(member.privacy || member.static));
+async function withAttributes({ members }, table) {
+  const { attributeName } = await importSource('src/platform/model/attribute-table.ts');
+  const rows = await readTable(...table);
   return {
     members: [
-      ...attributes.map(({ property, attribute, type, description, row }) => ({
+      ...rows.map(({ name, row, description, valueType }) => ({
         kind: 'field',
-        name: property,
-        type: { text: type },
+        name,
+        type: { text: valueType },
         description,
-        attribute,
+        attribute: attributeName(name),
         reflects: !row.isSecret,
       })),
-      ...others,
+      ...members.filter((member) => !(member.privacy || member.static)),
     ],
-    attributes: attributes.map(({ property, attribute, type, description, row }) => {
-      const fallback = defaultOf(row);
-      return {
-        name: attribute,
-        type: { text: type },
-        description: row.global ? `${description} Page global: \`${row.global}\`.` : description,
-        ...(fallback === undefined ? {} : { default: fallback }),
-        fieldName: property,
-      };
-    }),
+    attributes: rows.map(({ name, row, description, valueType }) => ({
+      name: attributeName(name),
+      type: { text: valueType },
+      description: row.global ? `${description} Page global: \`${row.global}\`.` : description,
+      ...defaultOf(row),
+      fieldName: name,
+    })),
   };
+}
+
+/** The default of an attribute as text, unless it is empty or depends on the page. */
+function defaultOf(row) {
+  const value = String(row.parse(undefined, { scriptOrigin: SCRIPT_ORIGIN }) ?? '');
+  return ['', 'false', SCRIPT_ORIGIN].includes(value) ? {} : { default: value };
 }
 
 /** Replaces the placeholders in the doc comments by the table of share targets: a part per site, and `ShareMethod`. */
 async function withShareTargets({ events, cssParts }) {
-  const { SHARE_TARGETS } = await importSource(SHARING);
+  const { SHARE_TARGETS, SHARE_METHODS } = await importSource('src/player/model/share-links.ts');
   const { english } = await importSource('src/i18n/labels/en.ts');
   const parts = SHARE_TARGETS.map(({ id, name }) => ({
     name: `share-${id}`,
     description: `The link “${name ? english.shareOn.replace('{site}', name) : english.shareByEmail}”.`,
   }));
-  const methods = readUnion(SHARING, 'ShareMethod');
+  const methods = SHARE_METHODS.map((method) => `'${method}'`).join(' | ');
   return {
     cssParts: cssParts.flatMap((part) => (part.name === 'share-SITE' ? parts : part)),
     events: events.map((event) => ({ ...event, type: { text: event.type.text.replace('ShareMethod', methods) } })),
@@ -110,39 +108,16 @@ async function withShareTargets({ events, cssParts }) {
 }
 
 /** The custom properties, with their values if the page sets neither them nor the corresponding names of Media Chrome. */
-async function withDefaults({ tagName, cssProperties }) {
-  const sheets = await Promise.all(STYLE_SHEETS[tagName].map((path) => readFile(join(root, path), 'utf8')));
-  const css = sheets.join('\n').replaceAll(/(?<=\()\s+/g, '');
-  return cssProperties.map((property) => ({ ...property, default: fallbackOf(property.name, css) }));
+async function withDefaults({ cssProperties }, styles) {
+  const sheets = await Promise.all(styles.map((path) => readFile(join(root, path), 'utf8')));
+  return cssProperties.map((property) => ({ ...property, default: fallbackOf(property.name, sheets.join('\n')) }));
 }
 
 /** The last fallback: `x` in `var(--mixtape-…, var(--media-…, x))`. */
 function fallbackOf(name, css) {
-  const start = css.indexOf(`var(${name},`);
-  if (start < 0) throw new Error(`No style sheet reads ${name} with a default.`);
-  const from = start + `var(${name},`.length;
-  let end = from;
-  for (let depth = 1; depth > 0; end += 1) depth += { '(': 1, ')': -1 }[css[end]] ?? 0;
-  const fallback = css.slice(from, end - 1).trim();
-  const next = /^var\((--[\w-]+),/.exec(fallback);
-  return next ? fallbackOf(next[1], fallback) : fallback;
-}
-
-/** The default of an attribute as text; `undefined` if it is empty or depends on the page. */
-function defaultOf(row) {
-  const value = row.parse(undefined, { scriptOrigin: SCRIPT_ORIGIN });
-  const isEmpty = value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
-  return isEmpty || value === SCRIPT_ORIGIN ? undefined : String(value);
-}
-
-async function readAttributes(tag) {
-  const { attributeName } = await importSource('src/platform/model/attribute-table.ts');
-  const rows = await readTable(...TABLES[tag]);
-  return rows.map(({ name, row, description, valueType }) => ({
-    property: name,
-    attribute: attributeName(name),
-    type: valueType,
-    description,
-    row,
-  }));
+  const value = new RegExp(`var\\(\\s*${name},\\s*((?:var\\(--[\\w-]+,\\s*)*)([^;]+);`).exec(css);
+  if (value === null) throw new Error(`No style sheet reads ${name} with a default.`);
+  const [, names, fallback] = value;
+  // Without the brackets that `var(` has opened.
+  return fallback.replace(new RegExp(`(?:\\s*\\)){${names.split('var(').length}}$`), '');
 }

@@ -1,40 +1,34 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { root } from '../root.mjs';
+
 /**
- * The packages in the built files, as a CycloneDX document (https://cyclonedx.org, version 1.6). It has no date and no
- * serial number, so that the same sources give the same file.
- * @param {{ name: string, version: string, license: string }} product
- * @param {readonly { name: string, version: string, license: string, inside?: string }[]} packages `inside` is the
- * name of the package whose built file contains this one
+ * The packages in the built files, as a CycloneDX document (https://cyclonedx.org): npm's list of everything that is
+ * installed, without what only builds and tests. It has no date and no serial number, so that the same sources give the
+ * same file.
+ * @param {{ name: string, version: string }} product
+ * @param {readonly { name: string, version: string, inside?: string }[]} packages
  */
-export function softwareBill(product, packages) {
-  const partsOf = (owner) => packages.filter(({ inside }) => inside === owner.name);
-  const owners = packages.filter((owner) => partsOf(owner).length > 0);
+export async function softwareBill(product, packages) {
+  const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
+  const { stdout } = await promisify(execFile)('npm', args, { cwd: root, maxBuffer: 100_000_000 });
+  const { serialNumber: _, metadata, components, dependencies, ...bill } = JSON.parse(stdout);
+  const refOf = ({ name, version }) => `${name}@${version}`;
+  const refs = packages.map(refOf);
+  const partsOf = (owner) => packages.filter(({ inside }) => inside !== undefined && owner.startsWith(`${inside}@`));
   return {
-    bomFormat: 'CycloneDX',
-    specVersion: '1.6',
-    version: 1,
-    metadata: { component: component(product) },
-    components: packages.map(component),
-    dependencies: [
-      { ref: packageUrl(product), dependsOn: packages.filter(({ inside }) => inside === undefined).map(packageUrl) },
-      ...owners.map((owner) => ({ ref: packageUrl(owner), dependsOn: partsOf(owner).map(packageUrl) })),
-    ],
+    ...bill,
+    // npm takes the name of the folder.
+    metadata: { component: { ...metadata.component, name: product.name } },
+    components: components
+      .filter((one) => refs.includes(one['bom-ref']))
+      // What is bundled is not optional, but npm only sees a package for development.
+      .map(({ scope: _scope, properties: _properties, ...component }) => component),
+    dependencies: dependencies
+      .filter(({ ref }) => ref === refOf(product) || refs.includes(ref))
+      .map(({ ref, dependsOn }) => ({
+        ref,
+        dependsOn: [...dependsOn.filter((one) => refs.includes(one)), ...partsOf(ref).map(refOf)],
+      })),
   };
-}
-
-function component(owner) {
-  const [, group, name] = /^(?:(@[^/]+)\/)?(.+)$/.exec(owner.name);
-  return {
-    type: 'library',
-    'bom-ref': packageUrl(owner),
-    ...(group === undefined ? {} : { group }),
-    name,
-    version: owner.version,
-    licenses: [{ license: { id: owner.license } }],
-    purl: packageUrl(owner),
-  };
-}
-
-/** A package URL (https://github.com/package-url/purl-spec). */
-function packageUrl({ name, version }) {
-  return `pkg:npm/${name.replace('@', '%40')}@${version}`;
 }

@@ -6,12 +6,16 @@ import { root } from '../root.mjs';
 
 /**
  * The rows of a table that a source exports.
- * @returns {Promise<{ name: string, row: any, description: string, valueType: string | undefined }[]>} `valueType` is what
- * the row's `parse` returns
+ * @returns {Promise<{ name: string, row: any, description: string, valueType: string }[]>} `valueType` is what the row's
+ * `parse` returns
  */
 export async function readTable(path, exportName) {
   const exports = await importSource(path);
   const { checker, symbol } = findExport(path, exportName);
+  const valueType = (row) => {
+    const [signature] = checker.getTypeOfSymbol(row.getProperty('parse')).getCallSignatures();
+    return typeText(checker, signature.getReturnType());
+  };
   return checker
     .getTypeOfSymbol(symbol)
     .getProperties()
@@ -19,25 +23,14 @@ export async function readTable(path, exportName) {
       name: property.name,
       row: exports[exportName][property.name],
       description: oneLine(ts.displayPartsToString(property.getDocumentationComment(checker))),
-      valueType: typeOfParse(checker, checker.getTypeOfSymbol(property)),
+      valueType: valueType(checker.getTypeOfSymbol(property)),
     }));
-}
-
-/** The members of a union of strings that a source exports as a type. */
-export function readUnion(path, exportName) {
-  const { checker, symbol } = findExport(path, exportName);
-  return typeText(checker, checker.getDeclaredTypeOfSymbol(symbol));
 }
 
 /** Runs a source file, and returns its exports. */
 export async function importSource(path) {
-  const { outputFiles } = await build({
-    entryPoints: [join(root, path)],
-    bundle: true,
-    format: 'esm',
-    target: 'es2022',
-    write: false,
-  });
+  const entryPoints = [join(root, path)];
+  const { outputFiles } = await build({ entryPoints, bundle: true, format: 'esm', target: 'es2022', write: false });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
 
@@ -58,13 +51,6 @@ function findExport(path, exportName) {
   const symbol = checker.getExportsOfModule(module).find(({ name }) => name === exportName);
   if (!symbol) throw new Error(`${path} exports no ${exportName}.`);
   return { checker, symbol };
-}
-
-function typeOfParse(checker, row) {
-  const parse = row.getProperty('parse');
-  if (!parse) return undefined;
-  const [signature] = checker.getTypeOfSymbol(parse).getCallSignatures();
-  return typeText(checker, signature.getReturnType());
 }
 
 /** Writes out a union, even if it has a name, because the reference does not explain names. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REACT_FILES } from './choose.mjs';
-import { walk } from './rewrite.mjs';
+import { walk } from './edits.mjs';
 import { ELEMENTS, EXPORTS, FIBER_TAGS, LIFECYCLE, USED_PROPERTIES } from './used-features.mjs';
 
-/** The components, and the data of the icons. */
-const VIEWS = /\/src\/components\/.*\.tsx$|\/lucide-react\/.*\/icons\//;
+/** The components, wherever they are, and the data of the icons. */
+const VIEWS = /\.tsx$|\/lucide-react\/.*\/icons\//;
 
 /** Hooks for rollup that stop the cut build if it uses a feature that was left out. */
 export function checkFeatures(modules) {

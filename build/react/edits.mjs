@@ -1,4 +1,5 @@
-import { isFunction, isPure, rewrite, walk } from './rewrite.mjs';
+import MagicString from 'magic-string';
+import { parseAst } from 'rollup/parseAst';
 
 // The kinds of edits in parts.mjs. Each takes a description and returns a function from code to `{ code, places }`. Most
 // only put constants into the code: the bundler and the minifier then remove what is unreachable.
@@ -109,4 +110,40 @@ export function applyParts(code, parts) {
   let result = code;
   for (const [name, edit] of Object.entries(parts)) ({ code: result, places: places[name] } = edit(result));
   return { code: result, places };
+}
+
+/**
+ * Changes parts of a program. `visit(node, ancestors, replace)` is called for each syntax node as by `walk`, and may call
+ * `replace(start, end, text)`. `places` is the number of replacements; insertions do not count.
+ */
+function rewrite(code, visit) {
+  const result = new MagicString(code);
+  let places = 0;
+  const replace = (start, end, text) => {
+    if (start === end) return result.appendLeft(start, text);
+    places += 1;
+    return text === '' ? result.remove(start, end) : result.overwrite(start, end, text);
+  };
+  walk(parseAst(code), (node, ancestors) => visit(node, ancestors, replace));
+  return { code: result.toString(), places };
+}
+
+/**
+ * Calls `visit` for each node, outer nodes first; if it returns true, the nodes inside are skipped. `ancestors` is one
+ * array that changes during the walk.
+ */
+export function walk(node, visit, ancestors = []) {
+  if (visit(node, ancestors) === true) return;
+  ancestors.push(node);
+  for (const child of Object.values(node).flat()) if (typeof child?.type === 'string') walk(child, visit, ancestors);
+  ancestors.pop();
+}
+
+const isFunction = ({ type }) => /^(FunctionDeclaration|(Arrow)?FunctionExpression)$/.test(type);
+
+/** Whether evaluating an expression has no side effect. */
+function isPure(expression) {
+  const types = new Set();
+  walk(expression, ({ type }) => void types.add(type));
+  return ![...types].some((type) => /^(Assignment|Update|Call|New|Yield|Await)Expression$/.test(type));
 }

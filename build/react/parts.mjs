@@ -33,10 +33,12 @@ export const REACT_PARTS = {
   'types of elements that no used export creates (0.4 kB)': neverTrue(
     (_, value) => /^REACT_\w+_TYPE$/.test(value) && !used.ELEMENT_TYPES.includes(value),
   ),
-  // Children in a collection other than an array become an error. React moves hoisted elements into the head.
-  'iterable children, custom and hoisted elements (0.9 kB)': knownValues({
+  // Children in a collection other than an array become an error. React moves hoisted elements into the head. The static
+  // members are those of `PureComponent` and of class components that use more of React.
+  'iterable children, custom and hoisted elements, other class components (1.1 kB)': knownValues({
     null: 'getIteratorFn()',
-    '!1': 'isCustomElement() isHostHoistableType()',
+    '!1': 'isCustomElement() isHostHoistableType() .isPureReactComponent',
+    'void 0': '.contextType .defaultProps .getDerivedStateFromProps',
   }),
   'elements of other names (0.8 kB)': neverTrue(
     (subject, value, where) =>
@@ -45,12 +47,6 @@ export const REACT_PARTS = {
   'other methods of class components (0.3 kB)': neverTrue((subject, value) => {
     const method = methodIn(subject, value);
     return /^(UNSAFE_)?(component|get(Derived|Snapshot)|should)/.test(method) && !used.LIFECYCLE.includes(method);
-  }),
-
-  // `PureComponent`, and static members of classes.
-  'other kinds of class components (0.2 kB)': knownValues({
-    '!1': '.isPureReactComponent',
-    'void 0': '.contextType .defaultProps .getDerivedStateFromProps',
   }),
   // What `forceUpdate()` and `UNSAFE_componentWillReceiveProps()` call.
   'other updates of class components (0.1 kB)': text(
@@ -68,19 +64,16 @@ export const REACT_PARTS = {
       /^(Suspense\w*|SelectiveHydration)Exception$/.test(value) ||
       (subject === 'workInProgressSuspendedReason' && value > SUSPENDED_ON_ERROR),
   ),
-  'waiting for images (0.9 kB)': knownValues({
-    'void 0': 'accumulateSuspenseyCommitOnFiber() preloadInstanceAndSuspendIfNeeded()',
-    null: 'waitForCommitToBeReady()',
-  }),
   // In `(lanes & mask) === lanes`.
   'lanes of transitions and retries (0.7 kB)': neverTrue((subject, value) => {
     const [, lanes, mask] = /^(\w+) & (\d+)$/.exec(subject) ?? [];
     return lanes === value && WAITING_LANES.includes(Number(mask));
   }),
-  'transitions, view transitions and optimistic values (1.8 kB)': knownValues({
-    null: 'ReactSharedInternals.S ReactSharedInternals.T currentEntangledActionThenable defaultOnDefaultTransitionIndicator pendingTransitionTypes pendingViewTransition pendingViewTransitionEvents',
+  'transitions, view transitions, optimistic values, waiting for images (2.7 kB)': knownValues({
+    null: 'ReactSharedInternals.S ReactSharedInternals.T currentEntangledActionThenable defaultOnDefaultTransitionIndicator pendingTransitionTypes pendingViewTransition pendingViewTransitionEvents waitForCommitToBeReady()',
     '!1': 'inUpdateViewTransition rootViewTransitionAffected shouldStartViewTransition',
     0: '.revertLane currentEntangledLane currentEventTransitionLane',
+    'void 0': 'accumulateSuspenseyCommitOnFiber() preloadInstanceAndSuspendIfNeeded()',
   }),
   'hydration, and events that wait for it (1.9 kB)': knownValues({
     null: 'blockedOn hydrationErrors hydrationParentFiber nextHydratableInstance',
@@ -136,16 +129,13 @@ export const REACT_PARTS = {
   'resources (1.2 kB)': text(/(?<=^ReactDOMSharedInternals\.d = \{[^}]*\b)([a-zA-Z]): \w+/gm, (name) =>
     name === 'f' ? undefined : `${name}: void 0`,
   ),
-  'refs of fragments (2.1 kB)': knownValues({
+  // For a stack, React runs components again to describe where in the tree an error came from.
+  'refs of fragments, stacks of components, hooks for developer tools and server components (3.3 kB)': knownValues({
     'void 0':
-      'FragmentInstance() commitFragmentInstanceDeletionEffects() commitFragmentInstanceInsertionEffects() commitNewChildToFragmentInstances()',
+      'FragmentInstance() commitFragmentInstanceDeletionEffects() commitFragmentInstanceInsertionEffects() commitNewChildToFragmentInstances() __REACT_DEVTOOLS_GLOBAL_HOOK__',
     '!1': 'isFragmentInstanceParent()',
-  }),
-  // React runs components again to describe where in the tree an error came from.
-  'stacks of components (0.6 kB)': knownValues({ '""': 'getStackByFiberInDevAndProd()' }),
-  'hooks for developer tools and server components (0.6 kB)': knownValues({
+    '""': 'getStackByFiberInDevAndProd()',
     null: 'ReactDOMSharedInternals.findDOMNode ReactSharedInternals.A injectedHook',
-    'void 0': '__REACT_DEVTOOLS_GLOBAL_HOOK__',
   }),
 };
 

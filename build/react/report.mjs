@@ -24,10 +24,7 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const measured = measure();
   if (process.argv.includes('--record')) writeFileSync(PATCH_FILE, `${JSON.stringify(measured, null, 2)}\n`);
   const { places: expected } = JSON.parse(readFileSync(PATCH_FILE, 'utf8'));
-  const { places: found } = measured;
-  for (const part of Object.keys({ ...found, ...expected })) {
-    const mark = expected[part] === found[part] ? '✓' : '✗';
-    console.log(`${mark} ${part}: ${expected[part] ?? 'nothing'} expected, ${found[part] ?? 'nothing'} found`);
-  }
+  for (const [part, found] of Object.entries(measured.places))
+    console.log(`${expected[part] === found ? '✓' : '✗'} ${part}: ${expected[part]} expected, ${found} found`);
   console.log(`\n${chooseReact().report}`);
 }

@@ -10,10 +10,10 @@ const bundled = fileURLToPath(new URL('bundled/', import.meta.url));
 
 const CHECKER = `
 export { checkFromNode } from './packages/checker/src/command-line.ts';
-export { probe } from './demo/server/probe.mjs';
+export { probe } from './packages/checker/src/probe.mjs';
 `;
 
-/** Bundles the checker, which is written in TypeScript beside the demo. @returns {Promise<string>} its file */
+/** Bundles the checker, which is written in TypeScript. @returns {Promise<string>} its file */
 export async function bundleChecker() {
   const outfile = join(bundled, 'checker.mjs');
   await build({

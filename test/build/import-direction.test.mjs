@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
@@ -9,48 +9,20 @@ import { root } from '../../build/root.mjs';
 const DIRECTION = {
   'src/platform/page': { no: ['../../i18n/a.ts', '../../player/a.ts', '@r2wc/core', 'hls.js'], yes: ['../model/a.ts'] },
   'src/platform/element': { no: ['../../presave/a.ts', 'jotai'], yes: ['@r2wc/react-to-web-component', 'react'] },
-  'src/i18n': { no: ['../player/a.ts', '../presave/a.ts', 'react'], yes: ['../platform/a.ts'] },
-  'src/i18n/labels': { no: ['../localization.ts', '../../platform/a.ts', 'react'], yes: ['./a.ts', '../texts.ts'] },
-  'src/player': {
-    no: ['../presave/a.ts', '../embed/a.ts', '../frame/a.ts'],
-    yes: ['../platform/a.ts', '../i18n/a.ts'],
-  },
-  'src/presave': {
-    no: ['../player/a.ts', '../embed/a.ts', '../frame/a.ts'],
-    yes: ['../platform/a.ts', '../i18n/a.ts'],
-  },
+  'src/i18n': { no: ['../player/a.ts', 'react'], yes: ['../platform/a.ts'] },
+  'src/player': { no: ['../presave/a.ts', '../embed/a.ts', '../frame/a.ts'], yes: ['../platform/a.ts'] },
+  'src/presave': { no: ['../player/a.ts', '../embed/a.ts', '../frame/a.ts'], yes: ['../i18n/a.ts'] },
   'src/embed': { no: ['../frame/a.ts', '../../elements/index.ts'], yes: ['../player/a.ts', '../presave/a.ts'] },
   'src/frame': { no: ['../../elements/index.ts', 'jotai/vanilla'], yes: ['../player/a.ts', '../embed/a.ts'] },
-  'src/player/model': {
-    no: ['../engine/a.ts', '../state/a.ts', '../view/a.tsx', '../../platform/http/a.ts', 'react', 'jotai/vanilla'],
-    yes: ['./queue/a.ts', '../../platform/model/a.ts'],
-  },
-  'src/player/state': {
-    no: ['../engine/a.ts', '../controller/a.ts', 'jotai', 'react'],
-    yes: ['../model/a.ts', 'jotai/vanilla'],
-  },
-  'src/player/engine': {
-    no: ['../controller/a.ts', '../view/a.tsx', 'hls.js', 'react'],
-    yes: ['../model/a.ts', '../page/a.ts'],
-  },
-  'src/player/engine/sources': {
-    no: ['../../controller/a.ts', 'jotai/vanilla'],
-    yes: ['../../model/a.ts', 'hls.js/light'],
-  },
+  'src/player/model': { no: ['../engine/a.ts', '../view/a.tsx', 'react', 'jotai/vanilla'], yes: ['./queue/a.ts'] },
+  'src/player/state': { no: ['../engine/a.ts', 'jotai', 'react'], yes: ['../model/a.ts', 'jotai/vanilla'] },
+  'src/player/engine': { no: ['../controller/a.ts', '../view/a.tsx', 'hls.js', 'react'], yes: ['../model/a.ts'] },
+  'src/player/engine/sources': { no: ['../../controller/a.ts', 'jotai/vanilla'], yes: ['hls.js/light'] },
   'src/player/page': { no: ['../engine/a.ts', '../controller/a.ts', 'react'], yes: ['../model/a.ts', '../state/a.ts'] },
-  'src/player/controller': {
-    no: ['../view/a.tsx', '../element/a.ts', 'react', 'jotai/vanilla'],
-    yes: ['../engine/a.ts'],
-  },
-  'src/player/view/cover': {
-    no: ['../../engine/a.ts', '../../controller/a.ts', 'jotai/vanilla', '@r2wc/core', 'hls.js'],
-    yes: ['../../model/a.ts', '../../state/a.ts', '../../../i18n/a.ts', '../styles/a.css', 'react', 'jotai/react'],
-  },
+  'src/player/controller': { no: ['../view/a.tsx', '../element/a.ts', 'react'], yes: ['../engine/a.ts'] },
+  'src/player/view/cover': { no: ['../../engine/a.ts', 'jotai/vanilla', 'hls.js'], yes: ['react', 'jotai/react'] },
   'src/presave/services/spotify': { no: ['../../view/a.tsx', 'react'], yes: ['../../controller/a.ts'] },
-  'src/presave/view': {
-    no: ['../services/spotify/a.ts', '../page/a.ts', 'jotai/vanilla'],
-    yes: ['../model/a.ts', 'react'],
-  },
+  'src/presave/view': { no: ['../services/spotify/a.ts', 'jotai/vanilla'], yes: ['../model/a.ts', 'react'] },
   elements: { no: ['@r2wc/react-to-web-component', 'hls.js', 'jotai/vanilla'], yes: ['../src/player/a.ts', 'react'] },
 };
 
@@ -71,6 +43,15 @@ describe('import direction', () => {
     refused = lintedFiles(folder);
   });
   after(() => rmSync(folder, { recursive: true }));
+
+  it('names only libraries that are installed', () => {
+    const rules = readFileSync(join(root, 'biome.json'), 'utf8').matchAll(/"group": \[([^\]]*)\]/g);
+    const names = [...rules].flatMap(([, group]) =>
+      [...group.matchAll(/"((?:@[\w-]+\/)?[\w.-]+)/g)].map(([, name]) => name),
+    );
+    expect(names).to.include.members(['react', 'hls.js']);
+    for (const name of new Set(names)) expect(existsSync(join(root, 'node_modules', name)), name).to.equal(true);
+  });
 
   for (const [layer, { no, yes }] of Object.entries(DIRECTION)) {
     for (const specifier of no) {

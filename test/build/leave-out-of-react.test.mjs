@@ -1,15 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import { parseAst } from 'rollup/parseAst';
 import { leftOutFeatures } from '../../build/react/check-features.mjs';
-import { MODULES, R2WC_CORE, REACT_FILES } from '../../build/react/choose.mjs';
-import { applyParts, knownValues, neverTrue, text } from '../../build/react/edits.mjs';
-import { R2WC_PARTS, REACT_PARTS } from '../../build/react/parts.mjs';
-import { PROTECTIONS, protectReactDom } from '../../build/react/protections.mjs';
+import { knownValues, neverTrue } from '../../build/react/edits.mjs';
+import { reactModules } from '../../build/react/modules.mjs';
 
 const tidy = (code) => code.replaceAll(/\s+/g, ' ').trim();
-const reactDom = () => readFileSync(join(MODULES, REACT_FILES.get('react-dom/client')), 'utf8');
 
 describe('a comparison that is never true', () => {
   const edit = neverTrue((subject, value) => /\.tag$/.test(subject) && value === '13');
@@ -20,6 +15,11 @@ describe('a comparison that is never true', () => {
   for (const [title, code, result] of [
     ['turns a comparison into a constant', 'if (13 === fiber.tag) a();', 'if (!1) a();'],
     ['knows the other side and the other way', 'fiber.tag !== 13 && a();', '!0 && a();'],
+    [
+      'stays if it has a side effect',
+      'if (13 === (fiber = fiber.return).tag) a();',
+      'if (13 === (fiber = fiber.return).tag) a();',
+    ],
     ['leaves other subjects alone', 'if (13 === lane) a();', 'if (13 === lane) a();'],
     [
       'drops a clause with what it does',
@@ -66,11 +66,6 @@ describe('a comparison that is never true', () => {
     expect(answers(`${result} return f(fiber);`)).to.deep.equal(answers(code));
   });
 
-  it('stays if it has a side effect', () => {
-    const code = 'if (13 === (fiber = fiber.return).tag) a();';
-    expect(edit(code)).to.deep.equal({ code, places: 0 });
-  });
-
   it('is found by its function', () => {
     const inOne = neverTrue((_, value, where) => value === '13' && where === 'one');
     const code = (result) => `function one() { return ${result}; } function other() { return tag === 13; }`;
@@ -79,65 +74,24 @@ describe('a comparison that is never true', () => {
 });
 
 describe('a known value', () => {
-  it('replaces reads of a variable, a member or a property, and assignments are removed', () => {
-    const edit = knownValues({ '!1': 'isOn', null: '.isStale', 0: 'Shared.T' });
-    const { code, places } = edit(
-      'isOn = a(); b = isOn = c(); if (isOn && o.isOn && { isOn: x.isStale }) d(Shared.T, o.T);',
-    );
-    expect(code).to.equal('void a(); b = c(); if (!1 && o.isOn && { isOn: null }) d(0, o.T);');
-    expect(places).to.equal(5);
-  });
+  const edit = knownValues({ '!1': 'isOn isCustom()', null: '.isStale', 0: 'Shared.T', 'void 0': 'Gone()' });
 
-  it('does not replace a parameter of the same name', () => {
-    const code = 'function f(isOn) { return isOn; }';
-    expect(knownValues({ '!1': 'isOn' })(`${code} isOn;`).code).to.equal(`${code} !1;`);
-  });
-
-  it('replaces the calls of a function', () => {
-    const { code, places } = knownValues({ '!1': 'isCustom()', 'void 0': 'Gone()' })(
+  for (const [title, code, result] of [
+    [
+      'replaces reads of a variable, a member or a property',
+      'if (isOn && o.isOn && { isOn: x.isStale }) d(Shared.T, o.T);',
+      'if (!1 && o.isOn && { isOn: null }) d(0, o.T);',
+    ],
+    ['removes assignments', 'isOn = a(); b = isOn = c();', 'void a(); b = c();'],
+    ['leaves a parameter of the same name', 'function f(isOn) { return isOn; }', 'function f(isOn) { return isOn; }'],
+    [
+      'replaces the calls of a function',
       'if (isCustom(tag)) a(isCustom); new Gone(b);',
-    );
-    expect(code).to.equal('if (!1) a(isCustom); void 0;');
-    expect(places).to.equal(2);
-  });
-
-  it('does not replace a call whose arguments have a side effect', () => {
-    const code = 'isCustom((a = b));';
-    expect(knownValues({ '!1': 'isCustom()' })(code)).to.deep.equal({ code, places: 0 });
-  });
-});
-
-it('a pattern counts replacements, and no match that it leaves unchanged', () => {
-  const edit = text(/(use\w+)/g, (name) => (name === 'useId' ? '' : undefined));
-  expect(applyParts('useId useState useId', { hooks: edit })).to.deep.equal({
-    code: ' useState ',
-    places: { hooks: 2 },
-  });
-});
-
-describe('protections of React DOM', () => {
-  const lookup = (body) => `x();\nfunction getClosestInstanceFromNode(node) {\n${body}\n}\nother.parentNode;\n`;
-
-  it('find the parents of a target inside a form that hides `parentNode`', () => {
-    expect(protectReactDom(lookup('for (var up = node.parentNode; up;) up = up.parentNode;'))).to.equal(
-      lookup(
-        'for (var up = Reflect.get(Node.prototype, "parentNode", node); up;) up = Reflect.get(Node.prototype, "parentNode", up);',
-      ),
-    );
-  });
-
-  it('change neither focus nor selection during a commit', () => {
-    const declared = 'function getActiveElementDeep(root) {}';
-    expect(
-      protectReactDom(`${declared} a = getActiveElementDeep(root.info); if (hasSelectionCapabilities(a)) b();`),
-    ).to.equal(`${declared} a = null; if (!1) b();`);
-  });
-
-  it('are all found in the installed React DOM', () => {
-    const { code, places } = applyParts(reactDom(), PROTECTIONS);
-    for (const name in PROTECTIONS) expect(places[name], name).to.be.above(0);
-    expect(code).not.to.match(/registerSimpleEvent\(ANIMATION_ITERATION/);
-  });
+      'if (!1) a(isCustom); void 0;',
+    ],
+    ['leaves a call whose arguments have a side effect', 'isCustom((a = b));', 'isCustom((a = b));'],
+  ])
+    it(title, () => expect(edit(code).code).to.equal(result));
 });
 
 describe('a component that uses a feature of React that was left out', () => {
@@ -163,42 +117,17 @@ describe('a component that uses a feature of React that was left out', () => {
         jsx('button', { className: 'a', onClick, children: jsx(Row, { title: 'b' }) });`),
     ).to.deep.equal([]);
   });
-});
 
-it('the cut leaves no code for fibers that are never created', function () {
-  // Parses half a megabyte some twenty times.
-  this.timeout(60_000);
-  const { code } = applyParts(reactDom(), REACT_PARTS);
-  expect(code).not.to.match(/\b(13|22|31) === \w+\.tag/);
-});
-
-describe('leaving out the properties of r2wc', () => {
-  /** What the file exports, with nothing of a browser but this. */
-  const load = (code) =>
-    new Function('HTMLElement', `${code.replace(/export \{\s*(\w+) as default\s*\};/, 'return $1;')}`)(
-      class {
-        attachShadow = () => 'root';
+  it('stops the build, in whichever folder it is', function () {
+    const { moduleParsed } = reactModules();
+    // React is whole if that is requested.
+    if (!moduleParsed) return this.skip();
+    const context = {
+      error(message) {
+        throw new Error(message);
       },
-    );
-
-  it('leaves an element that mounts, updates and unmounts its component', () => {
-    const left = applyParts(readFileSync(join(MODULES, R2WC_CORE), 'utf8'), R2WC_PARTS).code;
-    expect(left).to.not.match(/\bfor \(|attributeChangedCallback|observedAttributes/);
-    const log = [];
-    const Mounting = load(left)(
-      'component',
-      { shadow: 'open' },
-      {
-        mount: (...mounted) => log.push(mounted),
-        update: (_context, props) => log.push(props),
-        unmount: () => log.push('unmounted'),
-      },
-    );
-    const element = new Mounting();
-    element.connectedCallback();
-    element.connectedCallback();
-    element.disconnectedCallback();
-    const props = { container: 'root' };
-    expect(log).to.deep.equal([['root', 'component', props], props, 'unmounted']);
+    };
+    const view = { id: '/any/folder/view.tsx', ast: parseAst("jsx('video', {})") };
+    expect(() => moduleParsed.call(context, view)).to.throw('view.tsx uses the element video');
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { build } from 'esbuild';
 import { chooseReact, installedReact, MODULES, PATCH_FILE, REACT_FILES } from '../../build/react/choose.mjs';
-import { reactModules, transformReact } from '../../build/react/modules.mjs';
+import { reactModules } from '../../build/react/modules.mjs';
 import { measure } from '../../build/react/report.mjs';
 import { reactModulesForEsbuild } from '../support/engines/bundle-for-browser.mjs';
 
@@ -86,11 +86,6 @@ describe('the patch of React', function () {
       expect(code).to.contain('onTransitionEnd');
     });
 
-  it('leaves a file as CommonJS if it exports anywhere but at the start of a line', () => {
-    const code = 'exports.version = "99";\nif (isServer) exports.cache = cache;\n';
-    expect(transformReact(code, join(modules, REACT_FILES.get('react')), false)).to.equal(code);
-  });
-
   it('leaves React whole though every part is found as often as recorded', async () => {
     changeByte(REACT_FILES.get('react-dom/client'));
     expect(measure(modules).places).to.deep.equal(patch.places);
@@ -100,25 +95,27 @@ describe('the patch of React', function () {
     expect(code, 'protections').to.not.contain('onAnimationIteration');
   });
 
-  it('leaves React whole if a version differs', () => {
-    writeFileSync(join(modules, 'scheduler/package.json'), '{ "version": "0.99.0" }');
-    const { isCut, report } = chooseReact(modules);
-    expect(isCut).to.equal(false);
-    expect(report).to.contain(`scheduler is 0.99.0, not ${patch.installed.scheduler}`);
-  });
-
-  it('leaves React whole if a file is missing', () => {
-    rmSync(join(modules, REACT_FILES.get('react-dom')));
-    expect(chooseReact(modules)).to.deep.include({ isCut: false });
-  });
-
-  it('leaves React whole if that is requested', () => {
-    process.env.WHOLE_REACT = '1';
-    expect(chooseReact(modules)).to.deep.equal({
-      isCut: false,
-      report: `React ${patch.installed.react} is whole: requested`,
+  for (const [what, change, reason] of [
+    [
+      'a version differs',
+      () => writeFileSync(join(modules, 'scheduler/package.json'), '{ "version": "0.99.0" }'),
+      `scheduler is 0.99.0, not ${patch.installed.scheduler}`,
+    ],
+    ['a file is missing', () => rmSync(join(modules, REACT_FILES.get('react-dom'))), 'has changed'],
+    [
+      'that is requested',
+      () => {
+        process.env.WHOLE_REACT = '1';
+      },
+      ': requested',
+    ],
+  ])
+    it(`leaves React whole if ${what}`, () => {
+      change();
+      const { isCut, report } = chooseReact(modules);
+      expect(isCut).to.equal(false);
+      expect(report).to.contain(reason);
     });
-  });
 
   it('makes a build outdated when the installed files change', () => {
     const before = installedReact(modules);

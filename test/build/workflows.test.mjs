@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -13,12 +14,22 @@ const workflows = new Map(
 const jobsOf = (name) => Object.values(workflows.get(name).jobs);
 const stepsOf = (name) => jobsOf(name).flatMap(({ steps }) => steps);
 const runsOf = ({ steps }) => steps.flatMap(({ run = [] }) => run);
+const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
 const mayWrite = (permissions) => /write/.test(JSON.stringify(permissions));
 
 describe('a workflow', () => {
   for (const name of workflows.keys()) {
     it(`${name}: runs only actions that are pinned by commit`, () => {
       for (const { uses } of stepsOf(name)) if (uses !== undefined) expect(uses).to.match(/@[0-9a-f]{40}$/);
+    });
+
+    it(`${name}: runs only scripts that exist`, () => {
+      const text = stepsOf(name)
+        .map(({ run }) => run)
+        .join('\n');
+      for (const [, script] of text.matchAll(/npm run ([\w:-]+)/g)) expect(scripts).to.have.property(script);
+      for (const [, file] of text.matchAll(/(?:^|node )([\w.-]+\/[\w./-]+)/gm))
+        expect(existsSync(join(root, file)), file).to.equal(true);
     });
 
     it(`${name}: does not keep the token of a checkout`, () => {
@@ -37,7 +48,8 @@ describe('a workflow', () => {
 
   it('the release publishes the file of the build, and runs no scripts', () => {
     const { build, publish } = workflows.get('release.yml').jobs;
-    expect(runsOf(build)).to.include('npm ci --ignore-scripts');
+    expect(build.needs).to.equal('test');
+    expect(runsOf(build)).to.include.members(['npm ci --ignore-scripts', 'node build/check-release.mjs']);
     expect(publish).to.deep.include({ environment: 'npm', permissions: { 'id-token': 'write' } });
     expect(runsOf(publish)).to.deep.equal([
       'echo "$CHECKSUMS" | sha256sum --check --strict',

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { elementsOf } from '../../build/published/editor-data.mjs';
-import { customElementsManifest } from '../../build/published/manifest.mjs';
+import { customElementsManifest, elementsOf } from '../../build/published/manifest.mjs';
 import { factsOf } from '../../demo/tools/manifest.ts';
 import { listenerFor } from '../../demo/tools/playground/event-log.tsx';
 import { fromSearch, toSearch } from '../../demo/tools/playground/look.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { expect } from 'chai';
 import { root } from '../../build/root.mjs';
 
@@ -11,6 +11,13 @@ const pages = [
     .map((name) => `docs/${name}`),
   'examples/README.md',
 ];
+
+const FOLDERS = ['src', 'elements', 'build', 'test', 'demo', 'packages', 'examples', 'docs'];
+const fileNames = new Set(
+  (await Promise.all(FOLDERS.map((folder) => readdir(join(root, folder), { recursive: true }))))
+    .flat()
+    .map((path) => basename(path)),
+);
 
 /** Without code blocks, which may contain what looks like a heading. */
 const textOf = async (page) => (await readFile(join(root, page), 'utf8')).replaceAll(/^```[\s\S]*?^```/gm, '');
@@ -46,9 +53,12 @@ describe('the docs', () => {
 
   for (const page of pages.filter((name) => name === 'CONTRIBUTING.md' || name.startsWith('docs/internals/'))) {
     it(`name in ${page} only files and folders that exist`, async () => {
-      const paths = (await textOf(page)).matchAll(/`((?:src|elements|demo|build|test|docs)\/[\w./-]*)`/g);
+      const text = await textOf(page);
+      const paths = text.matchAll(/`((?:src|elements|demo|build|test|docs|packages|examples)\/[\w./-]*)`/g);
+      const names = text.matchAll(/`([\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|css))`/g);
       const missing = [...paths].map(([, path]) => path).filter((path) => !existsSync(join(root, path)));
-      expect(missing).to.deep.equal([]);
+      const unknown = [...names].map(([, name]) => name).filter((name) => !fileNames.has(name));
+      expect([...missing, ...unknown]).to.deep.equal([]);
     });
   }
 

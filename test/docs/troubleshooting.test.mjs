@@ -38,11 +38,4 @@ describe('docs/troubleshooting.md', () => {
       }
     }
   });
-
-  it('would not pass with a message that is only similar', async () => {
-    const all = await messagePatterns();
-    const isQuoted = (sentence) => all.some((text) => text.test(sentence));
-    expect(isQuoted('The server answered the call for the queue with status …: …')).to.equal(true);
-    expect(isQuoted('The server answered the call for the stream with status …: …')).to.equal(false);
-  });
 });

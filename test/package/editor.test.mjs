@@ -8,13 +8,15 @@ import { root } from '../../build/root.mjs';
 
 const BUILD_MS = 120_000;
 
-/** VS Code's own completions from our data; `|` marks the cursor. */
-describe('in VS Code, a page author', () => {
+/** VS Code's own completions from our data, where `|` marks the cursor, and what JetBrains' editors read. */
+describe('in an editor, a page author', () => {
   let services;
+  let webTypes;
   before(async function () {
     this.timeout(BUILD_MS);
     await ensureBuilt();
     const read = async (name) => JSON.parse(await readFile(join(root, 'dist', name), 'utf8'));
+    webTypes = (await read('web-types.json')).contributions;
     const tags = html.newHTMLDataProvider('mixtape-player', await read('vscode.html-custom-data.json'));
     const names = css.newCSSDataProvider(await read('vscode.css-custom-data.json'));
     services = {
@@ -52,5 +54,20 @@ describe('in VS Code, a page author', () => {
     const properties = offered('css', 'mixtape-player { --mix| }');
     expect(properties).to.include.keys('--mixtape-accent-color', '--mixtape-track-height');
     expect(offered('css', 'mixtape-player:|')).to.include.keys(':state(playing)', '::part(timeline)');
+  });
+
+  it('is offered one entry for what both elements have, with both descriptions', () => {
+    const description = offered('css', 'presave-button:|').get(':state(ready)');
+    expect(description).to.match(/mixtape\S+player.*The queue has loaded[\s\S]*presave\S+button.*A click saves/);
+  });
+
+  it('is offered the same in an editor of JetBrains, which finds the file by package.json', async () => {
+    const product = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    expect(product['web-types']).to.equal('./dist/web-types.json');
+    const [player, button] = webTypes.html.elements;
+    expect([player.name, button.name]).to.deep.equal(['mixtape-player', 'presave-button']);
+    expect(button.attributes.find(({ name }) => name === 'exchange').value.default).to.equal('server');
+    expect(player.js.events.map(({ name }) => name)).to.include('trackchange');
+    expect(webTypes.css['pseudo-elements'].map(({ name }) => name)).to.include('part(timeline)');
   });
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { elementsOf } from '../../build/published/editor-data.mjs';
+import { elementsOf } from '../../build/published/manifest.mjs';
 import { root } from '../../build/root.mjs';
 import { packPackage } from '../support/packed-package.mjs';
 import { createProject } from '../support/project.mjs';

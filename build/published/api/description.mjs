@@ -5,7 +5,6 @@ import { root } from '../../root.mjs';
 
 /** Files in `dist/schemas/`, each with the name of its component in the OpenAPI document. */
 const SCHEMAS = { queue: 'Queue', stream: 'Stream', presave: 'Presave' };
-const REFERENCE = '#/components/schemas/';
 
 /** The OpenAPI document, with the version of the package. */
 export async function openApi() {
@@ -19,22 +18,11 @@ export async function openApi() {
 /** A self-contained JSON Schema for each body, by file name. */
 export function jsonSchemas({ components: { schemas }, jsonSchemaDialect }) {
   return Object.fromEntries(
-    Object.entries(SCHEMAS).map(([file, name]) => {
-      const $defs = Object.fromEntries(namesIn(schemas[name], schemas).map((used) => [used, schemas[used]]));
-      const schema = { $schema: jsonSchemaDialect, title: name, ...schemas[name], $defs };
-      return [`${file}.json`, JSON.parse(JSON.stringify(schema).replaceAll(REFERENCE, '#/$defs/'))];
+    Object.entries(SCHEMAS).map(([file, title]) => {
+      const schema = { $schema: jsonSchemaDialect, title, ...schemas[title], $defs: schemas };
+      return [`${file}.json`, JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/'))];
     }),
   );
-}
-
-/** The components that a schema refers to, directly or not. */
-function namesIn(schema, schemas, found = []) {
-  for (const [, name] of JSON.stringify(schema).matchAll(new RegExp(`"${REFERENCE}(\\w+)"`, 'g'))) {
-    if (found.includes(name)) continue;
-    found.push(name);
-    namesIn(schemas[name], schemas, found);
-  }
-  return found;
 }
 
 const readJson = async (path) => JSON.parse(await readFile(join(root, path), 'utf8'));

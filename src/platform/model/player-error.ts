@@ -45,7 +45,9 @@ export type PlayerErrorCode =
 export interface PlayerErrorDetail {
   /** HTTP status, if a server answered. */
   readonly status?: number | undefined;
+  /** The track that it is about. */
   readonly trackId?: string | undefined;
+  /** The error that led to this one. */
   readonly cause?: unknown;
 }
 

@@ -21,9 +21,9 @@ export const PLAYER_ATTRIBUTES = {
       return length !== '' && isCssLength?.(length) ? length : '';
     },
   },
-  /** Whether the active track is loaded before anyone presses play. */
+  /** Whether the start of the active track is loaded before a pointer or the focus reaches a control. */
   preload: { isFlag: true, parse: parseFlag },
-  /** Only these tracks are kept; empty: all. */
+  /** Only these tracks are kept, separated by spaces or commas; empty: all. */
   trackIds: { global: 'mixtapeTracksIds', parse: parseList },
   /** Base of the queue and stream calls; by default the origin of the script. */
   apiBase: {
@@ -42,11 +42,14 @@ export const PLAYER_ATTRIBUTES = {
   apiKey: { isSecret: true, parse: (value) => (typeof value === 'string' ? value : '') },
   /** Seconds into the file at which the preview starts. */
   previewStart: { parse: (value) => parseSeconds(value, DEFAULT_PREVIEW_START_SECONDS, 0) },
-  /** Length of the preview in seconds. */
+  /** Length of the preview in seconds; 600 plays songs of up to ten minutes in full. */
   previewDuration: { parse: (value) => parseSeconds(value, DEFAULT_PREVIEW_DURATION_SECONDS, Number.MIN_VALUE) },
   /** Turns keyboard shortcuts off, except those of the controls. */
   noHotkeys: { isFlag: true, parse: parseFlag },
-  /** The ways to share, in order. By default `facebook twitter native copy`; also `whatsapp`, `email`, `embed`. */
+  /**
+   * The ways to share, in order. By default `facebook twitter native copy`; also `whatsapp`, `email`, and `embed` for the code
+   * that shows the player on another page. `native` is the system's share sheet, where there is one.
+   */
   shareTargets: { choices: SHARE_METHODS, isList: true, parse: parseShareTargets },
   /** Whether cover and title are plain, without a link to the mixtape's page. */
   noLink: { isFlag: true, parse: parseFlag },

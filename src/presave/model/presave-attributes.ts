@@ -35,16 +35,16 @@ export const PRESAVE_ATTRIBUTES = {
     untrusted: 'refuse',
     parse: (value, { scriptOrigin }) => String(value ?? scriptOrigin),
   },
-  /** Spotify: who exchanges the code for tokens. */
+  /** Spotify: who exchanges the code for tokens, your server or the page, which then posts the tokens. */
   exchange: { untrusted: 'refuse', parse: parseExchange },
-  /** Spotify: base of the accounts service. */
+  /** Spotify: base of the accounts service, on the page's origin, the script's, or a host of Spotify. */
   accountsBase: {
     address: 'base',
     domain: 'spotify.com',
     untrusted: 'refuse',
     parse: (value) => parseText(value, 'https://accounts.spotify.com'),
   },
-  /** Apple Music: address of MusicKit. */
+  /** Apple Music: address of MusicKit, on the page's origin, the script's, or a host of Apple. */
   musickitSrc: {
     address: 'url',
     domain: 'apple.com',
@@ -63,8 +63,8 @@ export const PRESAVE_ATTRIBUTES = {
   noInApp: { isFlag: true, parse: parseFlag },
   /** The visitor is asked before anything is saved: somebody else than the site may have written this button. */
   asksFirst: { isFlag: true, parse: parseFlag },
-  /** Name of the marketing pixel's event. */
+  /** Name of the marketing pixel's event, if the page has `fbq`. */
   pixelEvent: { parse: (value) => parseText(value, 'PreSave') },
-  /** Origins of pages that may hand a pre-save over to this one. */
+  /** On the redirect page: origins of other sites that may hand a pre-save over to it. */
   returnOrigins: { untrusted: 'refuse', parse: parseList },
 } satisfies AttributeTable;

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureBuilt } from '../../../build/ensure-built.mjs';
-import { elementsOf } from '../../../build/published/editor-data.mjs';
+import { elementsOf } from '../../../build/published/manifest.mjs';
 import { root } from '../../../build/root.mjs';
 
 const names = (list) => list.map(({ name }) => name);

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { build } from 'esbuild';
-import { cssTextForEsbuild } from '../../../build/plugins/css-text.mjs';
-import { svgPathForEsbuild } from '../../../build/plugins/svg-path.mjs';
+import { textImportsForEsbuild } from '../../../build/plugins/text-imports.mjs';
 import { chooseReact, MODULES, REACT_FILES } from '../../../build/react/choose.mjs';
 import { transformReact } from '../../../build/react/modules.mjs';
 import { root } from '../../../build/root.mjs';
@@ -55,8 +54,7 @@ async function bundle(files, together, constants) {
     inject: [join(root, 'test/support/pages/plain-failures.ts'), join(root, 'test/support/pages/no-alert.ts')],
     plugins: [
       importsOf(together),
-      cssTextForEsbuild(),
-      svgPathForEsbuild(),
+      textImportsForEsbuild(),
       ...(mode === 'production' ? [reactModulesForEsbuild()] : []),
     ],
     logLevel: 'error',

@@ -1,19 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
-import { minifiedCss } from '../../../build/plugins/css-text.mjs';
-import { pathOfSvg } from '../../../build/plugins/svg-path.mjs';
+import { importedText } from '../../../build/plugins/text-imports.mjs';
 
 /** A loader hook of Node. Our imports contain the file's extension, so resolving needs no hook. */
 export async function load(url, context, nextLoad) {
   const { protocol, pathname } = new URL(url);
   if (protocol !== 'file:') return nextLoad(url, context);
-  if (pathname.endsWith('.css'))
-    return modules(`export default ${JSON.stringify(await minifiedCss(fileURLToPath(url)))}`);
-  if (pathname.endsWith('.svg'))
-    return modules(`export default ${JSON.stringify(await pathOfSvg(fileURLToPath(url)))}`);
-  if (!/\.tsx?$/.test(pathname)) return nextLoad(url, context);
   const path = fileURLToPath(url);
+  const text = await importedText(path);
+  if (text !== undefined) return modules(`export default ${JSON.stringify(text)}`);
+  if (!/\.tsx?$/.test(pathname)) return nextLoad(url, context);
   const { code } = await transform(await readFile(path, 'utf8'), {
     loader: pathname.endsWith('x') ? 'tsx' : 'ts',
     format: 'esm',

@@ -1,5 +1,6 @@
 /** One track of a mixtape, as scripts on the page see it. */
 export interface Track {
+  /** Unique in its queue. */
   readonly trackId: string;
   /** Empty if the API gives none. */
   readonly title: string;
@@ -30,7 +31,7 @@ export interface Mixtape {
   readonly slug: string;
   /** The absolute URL of the mixtape's page, if the API gives one. It replaces the URL made from `slug`. */
   readonly url?: string;
-  /** The cover's address as the API gave it. Check it with `safeHttpUrl` before use. */
+  /** The cover's address as the API gave it: check it before use. */
   readonly cover: string | null;
   readonly artist: string;
   readonly title: string;
