@@ -60,7 +60,10 @@ export function pages({ crossOrigin, originOf, hasProbe }) {
     });
   }
 
-  for (const [path, page] of toolPages({ hasProbe })) routes.get(path, (context) => context.html(page));
+  const tools = toolPages({ hasProbe });
+  for (const [path, page] of tools) routes.get(path, (context) => context.html(page));
+  // As the documentation links to it, here and on the static site.
+  routes.get('/playground.html', (context) => context.html(tools.get('/') ?? ''));
   routes.get('/examples.html', (context) => context.html(examplesPage));
 
   routes.get('/faults.html', (context) => context.html(faultsPage(FAULTS)));

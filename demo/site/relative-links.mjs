@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 
-/** Pages whose file is not named like their address: the site begins with the documentation. */
+/** Pages whose file is not named like their address. */
 const FILES = new Map([
   ['/', 'playground.html'],
-  ['/docs/', 'index.html'],
+  ['/docs/', 'docs/index.html'],
 ]);
 
 /**

@@ -1,4 +1,4 @@
-/** Questions as visitors ask them, and where the answer is. One of the first three hits has to be there. */
+/** Questions as visitors ask them, and where the answer is: a section, or any of a page. One of the first three hits has to be there. */
 export const QUESTIONS = {
   'where do I change the accent colour?': ['docs/theming.html#colours-and-sizes'],
   'Where do I change the accent color': ['docs/theming.html#colours-and-sizes'],
@@ -12,7 +12,7 @@ export const QUESTIONS = {
   ],
   'does it work with a screen reader?': ['docs/accessibility.html'],
   'how do I add the player to WordPress?': ['docs/wordpress.html#the-whole-site-for-authors-too'],
-  'can it play the full song?': ['docs/api.html#ranges'],
+  'can it play the full song?': ['docs/questions.html#can-it-play-whole-songs', 'docs/api.html#ranges'],
   'which browsers are supported': ['docs/browser-support.html'],
   'what does queue-failed mean?': ['docs/troubleshooting.html#queue-failed'],
   'why does my page jump?': ['docs/layout-shift.html'],
