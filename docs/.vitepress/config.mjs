@@ -20,6 +20,17 @@ function emptyCorners(markdown) {
   });
 }
 
+/** The first paragraph describes a page, for search engines. @param {import('vitepress').MarkdownRenderer} markdown */
+function descriptions(markdown) {
+  markdown.core.ruler.push('descriptions', ({ tokens, env }) => {
+    const paragraph = tokens[tokens.findIndex(({ type }) => type === 'paragraph_open') + 1];
+    const description = paragraph?.children
+      ?.map(({ type, content }) => (type === 'softbreak' ? ' ' : content))
+      .join('');
+    env.frontmatter = { description, ...env.frontmatter };
+  });
+}
+
 export default defineConfig({
   title: 'Mixtape player',
   description: 'An audio player for mixtapes and a pre-save button, for any web page.',
@@ -40,6 +51,7 @@ export default defineConfig({
       linksBetweenFiles(markdown);
       liveExamples(markdown);
       emptyCorners(markdown);
+      descriptions(markdown);
     },
   },
   transformPageData({ filePath }) {

@@ -62,6 +62,12 @@ describe('the documentation', function () {
     expect(document.querySelector('.live + div code').textContent).to.contain('https://your-site.example/');
   });
 
+  it('is described to search engines by the first paragraph of a page', async () => {
+    const { document } = parseHTML(await (await get('/docs/presave.html')).text());
+    const text = document.querySelector('.vp-doc p').textContent.replaceAll(/\s+/g, ' ');
+    expect(document.querySelector('meta[name="description"]').getAttribute('content')).to.equal(text);
+  });
+
   it('keeps a style sheet to its example', async () => {
     const { document } = parseHTML(await (await get('/docs/theming.html')).text());
     for (const { parentElement, textContent } of document.querySelectorAll('.live style'))
