@@ -24,9 +24,9 @@ describe('the static site', () => {
 
   it('has no address that depends on where it is', () => {
     const html =
-      '<script src="/dist/embed.js" data-api-base="/" data-accounts-base="/accounts"></script><a href="/docs/">A</a>';
+      '<script src="/dist/embed.js"></script><mixtape-player mixtape-id="a"></mixtape-player><a href="/docs/">A</a>';
     expect(relativeHtml(html, 'mixtape/a/index.html')).to.equal(
-      '<script src="../../dist/embed.js" data-api-base="../.." data-accounts-base="../../accounts"></script><a href="../../docs/">A</a>',
+      '<script src="../../dist/embed.js"></script><mixtape-player api-base="../.." mixtape-id="a"></mixtape-player><a href="../../docs/">A</a>',
     );
     expect(relativeCss('@import url("/tools/base.css");', 'tools.css')).to.equal('@import url("tools/base.css");');
   });
