@@ -1,7 +1,7 @@
 /**
  * The strictest content security policy for each way to embed, if page, script, API and media share an origin. The demo's
  * strict pages are sent with them, and `dist/csp/` contains them for copying. For other origins, replace `'self'` by the
- * origins (docs/embedding-safely.md).
+ * origins (docs/safety.md).
  */
 const PLAYER = [
   "default-src 'none'",

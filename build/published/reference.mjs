@@ -13,8 +13,8 @@ const INTRODUCTION = `# Reference
 
 The names that a page can rely on, made from the doc comments of the sources: \`npm run docs\` writes this page. The same
 for tools is in \`dist/custom-elements.json\`, and for VS Code in \`dist/vscode.html-custom-data.json\` and
-\`dist/vscode.css-custom-data.json\`. Names that are not listed here may change at any time; [versioning.md](versioning.md)
-says when the listed ones may.
+\`dist/vscode.css-custom-data.json\`. Names that are not listed here may change at any time;
+[versions](support.md#versions) says when the listed ones may.
 
 Events of the type \`CustomEvent\` bubble and leave shadow roots; the others do neither, as on a media element. A page global
 is used if neither the element nor the script's tag has the attribute.
@@ -76,7 +76,7 @@ ${table(
     .map(({ name, type, readonly, description }) => [
       code(name),
       code(type.text),
-      `${description}${readonly ? ' Read-only.' : ''}`,
+      `${description.replaceAll('\n', ' ')}${readonly ? ' Read-only.' : ''}`,
     ]),
 )}${table(
   'Methods',

@@ -1,7 +1,7 @@
-// Pages about the states of the player and of a pre-save, with diagrams and all rows of the tables. `npm run docs` writes
-// them, and a test fails if they are out of date.
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+// The page about the states of the player and of a pre-save, with diagrams and all rows of the tables. `npm run docs` writes
+// it, and a test fails if it is out of date.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { INITIAL_STATE } from '../../src/player/model/playback/player-state.ts';
 import { ROWS } from '../../src/player/model/playback/player-table.ts';
@@ -16,37 +16,38 @@ const code = (text) => `\`${text}\``;
 /** `AbortError` for all promises, `own RangeError` for one. */
 const settlement = ({ whose, error }) => [...(whose === 'all' ? [] : [whose]), error ?? 'resolve'].join(' ');
 
-/** All pages, by their paths in the project. */
-export const STATE_PAGES = {
-  'docs/internals/player-states.md': statesPage({
-    title: "The player's states",
-    introduction: `Everything that can happen to a player, made from the table in \`src/player/model/playback/player-table.ts\`:
-\`npm run docs\` writes this page. The conditions are in \`player-guards.ts\`, what a row does is in \`player-changes.ts\`.
-The page is sent \`stalled\` as \`waiting\`.
+export const STATES_FILE = join(root, 'docs/internals/states.md');
 
-Of the rows for an action, the first that fits counts. If none fits, nothing happens.`,
-    initial: INITIAL_STATE.status,
-    rows: ROWS.map((row) => ({
-      ...row,
-      if: row.if?.name,
-      do: row.do?.map(({ name }) => name),
-      settle: row.settle && settlement(row.settle),
-    })),
-  }),
-  'docs/internals/presave-states.md': statesPage({
-    title: 'The states of a pre-save',
-    introduction: `Everything that can happen to a pre-save, made from the table in
-\`src/presave/model/presave-states.ts\`: \`npm run docs\` writes this page. An action that no row allows changes nothing.
+/** The whole page. */
+export const STATES_PAGE = `# States
 
-All buttons of a release share its state, in \`src/presave/state/presave-atoms.ts\`. Only \`unavailable\` is a button's own: it follows
-from its configuration. Style sheets see \`requesting\`, \`returning\` and \`saving\` as \`busy\`, and \`failed\` as \`ready\`.`,
-    initial: 'ready',
-    rows: PRESAVE_TABLE.map(({ effects, ...row }) => ({ ...row, do: effects })),
-  }),
-};
+Everything that can happen to a player and to a pre-save, made from two tables: \`npm run docs\` writes this page. Of the rows for
+an action, the first that fits counts. If none fits, nothing happens. A diagram shows the rows that change the state. “*any*”
+stands for every state.
+
+${statesSection({
+  title: 'The player',
+  introduction: `The table is in \`src/player/model/playback/player-table.ts\`, its conditions are in \`player-guards.ts\`, and what a row does is in
+\`player-changes.ts\`. The page is sent \`stalled\` as \`waiting\`.`,
+  initial: INITIAL_STATE.status,
+  rows: ROWS.map((row) => ({
+    ...row,
+    if: row.if?.name,
+    do: row.do?.map(({ name }) => name),
+    settle: row.settle && settlement(row.settle),
+  })),
+})}
+${statesSection({
+  title: 'A pre-save',
+  introduction: `The table is in \`src/presave/model/presave-states.ts\`. All buttons of a release share its state, in
+\`src/presave/state/presave-atoms.ts\`. Only \`unavailable\` is a button's own: it follows from its configuration. Style sheets see
+\`requesting\`, \`returning\` and \`saving\` as \`busy\`, and \`failed\` as \`ready\`.`,
+  initial: 'ready',
+  rows: PRESAVE_TABLE.map(({ effects, ...row }) => ({ ...row, do: effects })),
+})}`;
 
 /**
- * A page about a table of states.
+ * The section about a table of states.
  * @param {{ title: string, introduction: string, initial: string, rows: readonly Row[] }} table
  *
  * @typedef {object} Row what an action does
@@ -59,12 +60,10 @@ from its configuration. Style sheets see \`requesting\`, \`returning\` and \`sav
  * @property {readonly string[]} [events] the events for the page, in order
  * @property {string} [next] the action that follows after the page's handlers
  */
-export function statesPage({ title, introduction, initial, rows }) {
-  return `# ${title}
+export function statesSection({ title, introduction, initial, rows }) {
+  return `## ${title}
 
 ${introduction}
-
-The diagram shows the rows that change the state. “*any*” stands for every state.
 
 \`\`\`mermaid
 ${diagram(initial, rows)}
@@ -116,10 +115,4 @@ function inWords(name) {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  for (const [path, text] of Object.entries(STATE_PAGES)) {
-    const file = join(root, path);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text);
-  }
-}
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await writeFile(STATES_FILE, STATES_PAGE);

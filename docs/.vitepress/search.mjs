@@ -44,6 +44,7 @@ export const MINI_SEARCH = {
         readers: 'accessibility',
         blind: 'accessibility',
         full: 'whole',
+        paid: 'payment',
         jump: 'shift',
         jumps: 'shift',
         jumping: 'shift',

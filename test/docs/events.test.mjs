@@ -2,19 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { root } from '../../build/root.mjs';
-import { SHARE_METHODS } from '../../src/player/model/share-links.ts';
 
 const read = (path) => readFile(join(root, path), 'utf8');
-const docs = await read('docs/events.md');
+const reference = await read('docs/reference.md');
 
-/** The events in a section's table, each with the text of one column, counted from 0. */
-function table(title, column) {
-  const [, section = ''] = docs.split(new RegExp(`^## ${title}$`, 'm'));
-  const rows = section.split(/^## /m, 1)[0].match(/^\| `.*$/gm) ?? [];
-  return rows.flatMap((row) => {
-    const cells = row.split('|').slice(1, -1);
-    return [...cells[0].matchAll(/`(\w+)`/g)].map(([, name]) => [name, cells[column].trim()]);
-  });
+/** The events of an element in the reference, each with the fields of its detail; `[]` if it has none. */
+function events(tag) {
+  const [, section = ''] = reference.split(`\n## \`<${tag}>\`\n`);
+  const [, table = ''] = section.split('\n### Events\n');
+  const rows = table.split('\n### ', 1)[0].matchAll(/^\| `(\w+)` \| `(.*?)` \|/gm);
+  return new Map(
+    [...rows].map(([, name, type]) => [name, [...type.matchAll(/(?<=[{;] )(\w+)(?=:)/g)].map(([field]) => field)]),
+  );
 }
 
 /** The body of an interface. */
@@ -31,32 +30,21 @@ function details(body) {
   ]);
 }
 
-describe('docs/events.md', () => {
-  it('lists every media event of the player, and nothing else', async () => {
-    const source = /MediaEventType =([^;]*);/.exec(await read('src/player/model/playback/player-event.ts'))?.[1] ?? '';
-    const names = [...source.matchAll(/'(\w+)'/g)].map(([, name]) => name);
-    expect(table('Media events of the player', 1).map(([name]) => name)).to.have.members(names);
+describe('the events in docs/reference.md', () => {
+  it('are those of the player, with their details', async () => {
+    const source = await read('src/player/model/playback/player-event.ts');
+    const [, media = ''] = /MediaEventType =([^;]*);/.exec(source) ?? [];
+    const plain = [...media.matchAll(/'(\w+)'/g)].map(([, name]) => [name, []]);
+    expect([...events('mixtape-player')]).to.have.deep.members([
+      ...plain,
+      ...details(bodyOf(source, 'PlayerEventDetails')),
+    ]);
   });
 
-  it('lists every other event of the player with its detail', async () => {
-    const source = bodyOf(await read('src/player/model/playback/player-event.ts'), 'PlayerEventDetails');
-    const written = table('Other events of the player', 1);
-    expect(written).to.deep.equal(details(source).map(([name, fields]) => [name, `\`{${fields.join(', ')}}\``]));
-  });
-
-  it('names every way to share', () => {
-    const [row] = docs.match(/^\| `share` .*$/m) ?? [''];
-    const [, text = ''] = row.split('`method`:');
-    const named = [...text.matchAll(/`(\w+)`/g)].map(([, method]) => method);
-    expect(named).to.have.members(SHARE_METHODS);
-  });
-
-  it('lists every event of the pre-save button with its detail', async () => {
+  it('are those of the pre-save button, with their details', async () => {
     const source = await read('src/presave/controller/presave-events.ts');
-    const common = [...bodyOf(source, 'PresaveEventDetail').matchAll(/readonly (\w+)/g)].map(([, f]) => f);
-    const events = details(bodyOf(source, 'PresaveEventDetails'));
-    expect(table('Events of the pre-save button', 1)).to.deep.equal(
-      events.map(([name, fields]) => [name, `\`{${[...common, ...fields].join(', ')}}\``]),
-    );
+    const common = [...bodyOf(source, 'PresaveEventDetail').matchAll(/readonly (\w+)/g)].map(([, field]) => field);
+    const expected = details(bodyOf(source, 'PresaveEventDetails'));
+    expect([...events('presave-button')]).to.deep.equal(expected.map(([name, own]) => [name, [...common, ...own]]));
   });
 });

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect } from 'chai';
-import { STATE_PAGES, statesPage } from '../../build/published/state-diagram.mjs';
-import { root } from '../../build/root.mjs';
+import { STATES_FILE, STATES_PAGE, statesSection } from '../../build/published/state-diagram.mjs';
 
-const PAGE = statesPage({
+const SECTION = statesSection({
   title: 'A door',
   introduction: 'It opens.',
   initial: 'closed',
@@ -17,15 +15,13 @@ const PAGE = statesPage({
   ],
 });
 
-describe('the pages about states', () => {
-  for (const [path, text] of Object.entries(STATE_PAGES)) {
-    it(`have ${path} as the table says; \`npm run docs\` writes it`, async () => {
-      expect(await readFile(join(root, path), 'utf8')).to.equal(text);
-    });
-  }
+describe('docs/internals/states.md', () => {
+  it('is as the tables say; `npm run docs` writes it', async () => {
+    expect(await readFile(STATES_FILE, 'utf8')).to.equal(STATES_PAGE);
+  });
 
-  it('draw one arrow between two states, and none for what changes no state', () => {
-    const [, diagram] = /```mermaid\n(.*?)\n```/s.exec(PAGE) ?? [];
+  it('draws one arrow between two states, and none for what changes no state', () => {
+    const [, diagram] = /```mermaid\n(.*?)\n```/s.exec(SECTION) ?? [];
     expect(diagram?.split('\n')).to.deep.equal([
       'stateDiagram-v2',
       '  state "any" as anyState',
@@ -36,8 +32,8 @@ describe('the pages about states', () => {
     ]);
   });
 
-  it('name every row with all that it does', () => {
-    expect(PAGE.split('\n').filter((line) => line.startsWith('|'))).to.deep.equal([
+  it('names every row with all that it does', () => {
+    expect(SECTION.split('\n').filter((line) => line.startsWith('|'))).to.deep.equal([
       '| action | in the state | if | then | what it does | events | followed by |',
       '| --- | --- | --- | --- | --- | --- | --- |',
       '| `push` | closed, ajar | is unlocked | open | turn handle | `opened` |  |',

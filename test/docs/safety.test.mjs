@@ -10,7 +10,7 @@ import {
   savedKey,
 } from '../../src/presave/model/presave-keys.ts';
 
-const docs = await readFile(join(root, 'docs/privacy.md'), 'utf8');
+const docs = await readFile(join(root, 'docs/safety.md'), 'utf8');
 const [, storage = ''] = docs.split('\n## Storage\n');
 
 /** Every source file that ships: `[path, text]`. */
@@ -26,7 +26,7 @@ const sources = await Promise.all(
 const filesWith = (pattern) =>
   sources.filter(([, text]) => pattern.test(text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, ''))).map(([file]) => file);
 
-describe('docs/privacy.md', () => {
+describe('docs/safety.md', () => {
   it('names every key that is stored', () => {
     const constants = sources
       .filter(([file]) => file.endsWith('storage.ts'))
