@@ -23,7 +23,7 @@ const siteHead = html`<link rel="stylesheet" href="/site.css">
     <script src="/color-scheme.js"></script>`;
 
 /**
- * The layout of the pages that the server renders; static pages are plain `.html` files.
+ * The layout of the pages that the server renders.
  * @param {object} page
  * @param {string} [page.title] title in the navigation, for the demo's main pages
  * @param {string} [page.description]
@@ -32,6 +32,8 @@ const siteHead = html`<link rel="stylesheet" href="/site.css">
  * @param {string} [page.home] URL of the landing page
  * @param {string} [page.current] path of this page, if it is one of the main pages
  * @param {string} [page.bodyClass]
+ * @param {string} [page.language]
+ * @param {unknown} [page.rootAttributes] further ones of `<html>`
  */
 export const layout = ({
   current,
@@ -41,8 +43,10 @@ export const layout = ({
   head = '',
   home = '/',
   bodyClass = '',
+  language = 'en',
+  rootAttributes = '',
 }) => html`<!doctype html>
-<html lang="en">
+<html lang="${language}"${rootAttributes}>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
