@@ -70,7 +70,7 @@ const PAGES = {
     rootAttributes: html` class="dark"`,
     head: PLAYER,
     body: html`<h1>Dark</h1>
-      <p class="lead">This page sets <code>color-scheme: dark</code>, whatever the device prefers. The player follows it.</p>
+      <p class="lead">This page sets <code>color-scheme: dark</code>, also for devices that prefer light. The player follows it.</p>
       ${stage('night-drive')}
       <h2>With a theme of its own</h2>
       ${stage('slow-water', { class: 'theme-water' })}
