@@ -23,7 +23,7 @@ let base: string;
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
-  expect(PAGES.length, 'npm run site').toBeGreaterThan(40);
+  expect(PAGES.length, 'npm run site').toBeGreaterThan(30);
   host = await startStaticHost();
   base = host.base;
 });
