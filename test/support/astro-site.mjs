@@ -12,8 +12,7 @@ import { root } from '../../build/root.mjs';
  */
 export function buildAstroSite(version) {
   const folder = mkdtempSync(join(tmpdir(), 'mixtape-player-astro-'));
-  const [, layout = ''] =
-    /```astro\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/performance.md'), 'utf8')) ?? [];
+  const [, layout = ''] = /```astro\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/performance.md'), 'utf8')) ?? [];
   const page = (title, content) =>
     `---\nimport Page from '../page.astro';\n---\n<Page title="${title}">${content}</Page>\n`;
   const files = {

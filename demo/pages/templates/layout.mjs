@@ -57,7 +57,7 @@ export const layout = ({
     ${current === undefined ? '' : siteHead}
     ${head}
   </head>
-  <body class="${bodyClass}">
+  <body${bodyClass && html` class="${bodyClass}"`}>
     ${current === undefined ? '' : html`<a class="skip-link" href="#content">Skip to content</a>`}
     <header class="site-header">
       <a href="${home}">Mixtape player</a>

@@ -13,7 +13,10 @@ export const QUESTIONS = {
   'which browsers are supported': ['docs/support.html#which-browsers-are-supported'],
   'what does queue-failed mean?': ['docs/troubleshooting.html#queue-failed'],
   'why does my page jump?': ['docs/performance.html#keep-the-page-from-shifting'],
-  'how can I count plays in Google Analytics?': ['docs/events.html#plays-shares-and-pre-saves', 'docs/events.html#measure'],
+  'how can I count plays in Google Analytics?': [
+    'docs/events.html#plays-shares-and-pre-saves',
+    'docs/events.html#measure',
+  ],
   'content security policy': ['docs/safety.html#a-policy-to-paste'],
   'acent colors': ['docs/theming.html#colours-and-sizes'],
 };
