@@ -6,7 +6,11 @@ import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import { parseHTML } from 'linkedom';
 import MiniSearch from 'minisearch';
+import { createMarkdownRenderer } from 'vitepress';
+import { HAS_HOME, REPOSITORY_URL } from '../../build/repository.mjs';
+import { root } from '../../build/root.mjs';
 import { startDemoServer } from '../../demo/server/create-server.mjs';
+import { linksBetweenFiles } from '../../docs/.vitepress/links.mjs';
 import { MINI_SEARCH } from '../../docs/.vitepress/search.mjs';
 import { QUESTIONS } from '../support/docs/search-questions.mjs';
 
@@ -87,6 +91,16 @@ describe('the documentation', function () {
     expect(names.length).to.be.above(20);
     for (const name of names)
       expect(await readFile(join(folder, name), 'utf8'), name).not.to.match(/href="https?:\/\/[^/"]*\.invalid\b/);
+  });
+
+  it('links to another file of the repository only if that is on the web', async () => {
+    const markdown = await createMarkdownRenderer(root, { config: linksBetweenFiles });
+    const html = markdown.render('[Build](../build/build.mjs), [API](api.md#queue)', {
+      path: join(root, 'docs/frame.md'),
+    });
+    const [file, page] = parseHTML(html).document.querySelectorAll('a');
+    expect(file.getAttribute('href')).to.equal(HAS_HOME ? `${REPOSITORY_URL}/blob/main/build/build.mjs` : null);
+    expect(page.getAttribute('href')).to.match(/^\/docs\/api\.html#queue$/);
   });
 
   describe('search', () => {
