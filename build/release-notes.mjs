@@ -39,7 +39,7 @@ export function releaseNotes({ name, version, changes, integrity }) {
 
 Choose the line of [your way to embed](docs/embedding.md), and write \`api-base\` on the player (\`data-api-base\` on \`embed.js\`): a
 CDN has no API. The values cover the named files. What they load later has a hash in its name; \`dist/integrity.json\` has its
-values. [What they are good for](docs/embedding-safely.md#integrity-values).
+values. [What they are good for](docs/safety.md#integrity-values).
 
 ${blocks.join('\n')}`;
 }

@@ -25,23 +25,23 @@ const loadEngine = lazyChunk(() => import('../src/frame/engine-chunk.ts'));
  * media is the preview window: times are seconds since the window's start.
  *
  * @tag mixtape-player
- * @fires {Event} play - Playback was requested; the track may still have to load. Not again when one track follows another.
+ * @fires {Event} play - Playback was requested, and the browser has not refused; the track may still have to load. Not again when one track follows another.
  * @fires {Event} playing - Playback has started, or has resumed after it had to wait.
  * @fires {Event} waiting - Playback was requested, but there is nothing to play yet or any more.
- * @fires {Event} pause - Playback was paused by the visitor, a script, or other media that started; or the last preview is over.
+ * @fires {Event} pause - Playback was paused, by the visitor, a script or other media that started; or the last preview is over.
  * @fires {Event} ended - The preview is over; never while `repeat` is on.
  * @fires {Event} seeking - `currentTime` was set.
  * @fires {Event} seeked - The seek has finished.
- * @fires {Event} timeupdate - `currentTime` has changed during playback.
+ * @fires {Event} timeupdate - `currentTime` has changed during playback, about four times a second.
  * @fires {Event} durationchange - `duration` has changed.
- * @fires {Event} volumechange - `volume` or `muted` has changed.
- * @fires {Event} error - The active track cannot be played, and was requested; the reason is in `error`.
+ * @fires {Event} volumechange - `volume` or `muted` has changed, for all players of the page at once.
+ * @fires {Event} error - The active track was to be played, and cannot be; the reason is in `error`.
  * @fires {CustomEvent<{ mixtape: Mixtape | null; tracks: readonly Track[] }>} mixtapeload - The queue has loaded and is rendered; again after `reload()`.
  * @fires {CustomEvent<{ error: PlayerError }>} mixtapeerror - The queue could not be loaded, or has no track: the player stays hidden.
- * @fires {CustomEvent<{ track: Track; index: number; reason: 'next' | 'previous' | 'select' | 'ended' | 'load' }>} trackchange - The active track has changed. The reason is `load` for the first, `ended` if the previous one ended, `select` also for a link to a track.
+ * @fires {CustomEvent<{ track: Track; index: number; reason: 'next' | 'previous' | 'select' | 'ended' | 'load' }>} trackchange - The active track has changed. `load`: the first one, with the queue; `select`: a row, `select()`, or a link to a track; `ended`: the previous one is over.
  * @fires {CustomEvent<{ shuffle: boolean }>} shufflechange - Shuffle was turned on or off.
  * @fires {CustomEvent<{ repeat: boolean }>} repeatchange - Repeat was turned on or off.
- * @fires {CustomEvent<{ method: ShareMethod; url: string }>} share - The visitor has shared the mixtape: `copy` put the link into the clipboard, `embed` the embed code, `native` opened the system's share sheet.
+ * @fires {CustomEvent<{ method: ShareMethod; url: string }>} share - The visitor has shared the mixtape. `copy`: the link is in the clipboard; `embed`: the embed code is; `native`: the system's share sheet.
  * @fires {CustomEvent<{ url: string }>} mixtapelink - The visitor follows the link to the mixtape's page; dispatched before the browser does.
  * @fires {CustomEvent<{ track: Track; name: string; url: string }>} tracklink - The visitor follows a link to where a track can be heard or bought; dispatched before the browser does.
  * @fires {CustomEvent<{ track: Track }>} playblocked - The browser has refused to play without a user gesture.

@@ -25,7 +25,7 @@ export const framePolicy = (origin) => PLAYER.replaceAll("'self'", origin);
 /**
  * The strictest content security policy for each way to embed, if page, script, API and media share an origin. The demo's
  * strict pages are sent with them, and `dist/csp/` contains them for copying. For other origins, replace `'self'` by the
- * origins (docs/embedding-safely.md). A page's own button needs the policy of `<presave-button>`.
+ * origins (docs/safety.md). A page's own button needs the policy of `<presave-button>`.
  */
 export const POLICIES = {
   'mixtape-player': PLAYER,

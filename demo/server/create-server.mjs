@@ -28,6 +28,7 @@ import { tools } from './tools.mjs';
  * @property {number} [latencyMs] delay of every response
  * @property {number} [faultTimeScale] factor for the delays of faults; by default 1
  * @property {string} [distFolder] the built files
+ * @property {string} [docsFolder] the built documentation
  * @property {import('./presave/presave.mjs').PresaveOptions} [presave]
  * @property {(request: { method: string, url: URL, headers: Headers }) => void} [onRequest]
  *
@@ -36,10 +37,12 @@ import { tools } from './tools.mjs';
  * @property {number} port
  * @property {string | undefined} crossOrigin origin of the cross-origin page
  * @property {Awaited<ReturnType<typeof createPresave>>} presave
+ * @property {() => Promise<unknown>} prepareDocs builds the documentation if its files have changed, which nothing waits for
  * @property {() => Promise<void>} close also ends responses that hang on purpose
  */
 
 const DIST_FOLDER = fileURLToPath(new URL('../../dist', import.meta.url));
+const DOCS_FOLDER = fileURLToPath(new URL('../../.dist-docs', import.meta.url));
 
 /** Ten minutes. Browsers cache a preflight response for two hours at most. */
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
@@ -89,7 +92,8 @@ export async function startDemoServer(options = {}) {
   }
   app.route('/', builtFiles({ folder: options.distFolder ?? DIST_FOLDER, originOf }));
   app.route('/', tools());
-  app.route('/', docs());
+  const documentation = docs({ folder: options.docsFolder ?? DOCS_FOLDER });
+  app.route('/', documentation.routes);
   app.route('/', oembed({ originOf }));
   if (options.probe) app.route('/', probeRoute({ origins: () => origins }));
   app.route('/', pages({ crossOrigin: () => crossServer?.origin, originOf, hasProbe: options.probe ?? false }));
@@ -116,7 +120,9 @@ export async function startDemoServer(options = {}) {
     origin,
     port: server.port,
     crossOrigin: crossServer?.origin,
+    prepareDocs: documentation.prepare,
     close: async () => {
+      documentation.close();
       await Promise.all([server.close(), crossServer?.close()]);
       savedReleases.close();
     },

@@ -8,6 +8,7 @@ import { faultPage } from '../pages/templates/fault.html.mjs';
 import { faultsPage } from '../pages/templates/faults.html.mjs';
 import { framePage } from '../pages/templates/frame.html.mjs';
 import { mixtapePage } from '../pages/templates/mixtape.html.mjs';
+import { PLAIN_PAGES } from '../pages/templates/plain-pages.html.mjs';
 import { toolPages } from '../pages/templates/tools.html.mjs';
 import { queueOf } from './catalog.mjs';
 import { FAULTS, FAULTS_BY_ID } from './faults/faults.mjs';
@@ -34,14 +35,10 @@ const CROSS_ORIGIN_PATHS = new Map([
 const SERVED = /^\/(?:[\w-]+\.(?:html|css|js|svg)|tools\/[\w-]+\.css)$/;
 
 /** @param {Request} request @param {string} path */
-function pageFile(request, path) {
-  const policy = STRICT_PAGES.get(path);
-  const headers = {
+const pageFile = (request, path) =>
+  fileResponse(request, SERVED.test(path) ? pathWithin(PAGES_FOLDER, path) : undefined, {
     'Cache-Control': 'no-cache',
-    ...(policy === undefined ? {} : { 'Content-Security-Policy': policy }),
-  };
-  return fileResponse(request, SERVED.test(path) ? pathWithin(PAGES_FOLDER, path) : undefined, headers);
-}
+  });
 
 /**
  * The demo's pages.
@@ -60,8 +57,15 @@ export function pages({ crossOrigin, originOf, hasProbe }) {
     });
   }
 
-  for (const [path, page] of toolPages({ hasProbe })) routes.get(path, (context) => context.html(page));
+  const tools = toolPages({ hasProbe });
+  for (const [path, page] of tools) routes.get(path, (context) => context.html(page));
+  // As the documentation links to it, here and on the static site.
+  routes.get('/playground.html', (context) => context.html(tools.get('/') ?? ''));
   routes.get('/examples.html', (context) => context.html(examplesPage));
+  for (const [path, page] of PLAIN_PAGES) {
+    const policy = STRICT_PAGES.get(path);
+    routes.get(path, (context) => context.html(page, 200, policy ? { 'Content-Security-Policy': policy } : {}));
+  }
 
   routes.get('/faults.html', (context) => context.html(faultsPage(FAULTS)));
 

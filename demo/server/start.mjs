@@ -2,7 +2,7 @@
 /**
  * Serves the demo at http://127.0.0.1:8080/.
  *
- * PORT and CROSS_PORT set the ports (CROSS_PORT is any free port by default), LATENCY_MS delays
+ * HOST and PORT set where it listens, CROSS_PORT the port of the second origin (any free one by default), LATENCY_MS delays
  * every response, PRESAVE_DATABASE is the file of saved releases (by default in demo/.data/),
  * if API_KEY is set, the stream request requires it. PROBE=1 lets the checker request URLs through the server;
  * only for your own machine. PUBLIC_ORIGIN is the origin that visitors see, for a server behind a proxy.
@@ -25,17 +25,20 @@ function numberFromEnv(name, fallback, max = 65535) {
 try {
   const apiKey = process.env['API_KEY'];
   const publicOrigin = process.env['PUBLIC_ORIGIN'];
+  const host = process.env['HOST'];
   const server = await startDemoServer({
     port: numberFromEnv('PORT', DEFAULT_PORT),
     crossPort: numberFromEnv('CROSS_PORT', 0),
     presave: { database: process.env['PRESAVE_DATABASE'] || DATABASE },
     latencyMs: numberFromEnv('LATENCY_MS', 0, 60_000),
     probe: process.env['PROBE'] === '1',
+    ...(host ? { host } : {}),
     ...(apiKey ? { apiKey } : {}),
     ...(publicOrigin ? { publicOrigin } : {}),
   });
   console.log(`Demo: ${server.origin}/`);
   console.log(`Embedded on another origin: ${server.crossOrigin}/`);
+  void server.prepareDocs();
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => server.close());
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

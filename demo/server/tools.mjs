@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { fileResponse } from './file-response.mjs';
 
 const TOOLS_FOLDER = fileURLToPath(new URL('../tools', import.meta.url));
-const ENTRIES = ['playground.tsx', 'gallery.tsx', 'state.ts', 'checker.tsx', 'site.ts'];
+const ENTRIES = ['playground.tsx', 'gallery.tsx', 'state.ts', 'checker.tsx'];
 
 /** The tools' typeface, so that they look the same on every machine, also in the pictures that tests compare. */
 const FONTS = new Map([

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 // npm run site: writes documentation, playground, gallery and checker as static files to dist-site/, for any host and any
-// path. It saves what the demo server serves, so nothing exists twice.
+// path. VitePress writes the documentation; the other pages are saved as the demo server serves them, so nothing exists twice.
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { root } from '../../build/root.mjs';
-import { DOC_PAGES } from '../docs/doc-pages.mjs';
 import { noAccountsPage } from '../pages/templates/no-accounts.html.mjs';
 import { startDemoServer } from '../server/create-server.mjs';
+import { buildDocs } from './build-docs.mjs';
 import { addressesIn, fileOf, relativeCss, relativeHtml } from './relative-links.mjs';
 import { writeStaticApi } from './static-api.mjs';
 
@@ -15,12 +15,23 @@ const STAGING = join(root, `.dist-site-${process.pid}`);
 
 /** Where the crawl starts. It follows all links and loaded files of our origin. */
 const STARTS = [
-  ...DOC_PAGES.map(({ address }) => address),
-  ...['/', '/gallery.html', '/checker.html', '/state.html', '/docs/search.json', '/musickit-stand-in.js'],
-  '/tools/state.js',
+  ...['/', '/gallery.html', '/checker.html', '/state.html', '/mixtape/night-drive'],
+  ...['/musickit-stand-in.js', '/tools/state.js'],
 ];
-/** Saved in another way: the built files, and what only the API leads to. */
-const SAVED_ELSEWHERE = /^\/(?:dist|play|media)\//;
+/** Saved in another way: the documentation, the built files, and what only the API leads to. */
+const SAVED_ELSEWHERE = /^\/(?:docs|dist|play|media)\//;
+
+/** The site begins with the documentation. */
+const FIRST_PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta http-equiv="refresh" content="0; url=docs/">
+    <title>Mixtape player</title>
+  </head>
+  <body><a href="docs/">Mixtape player</a></body>
+</html>
+`;
 
 /** @param {string} path @param {string | Uint8Array} content */
 async function write(path, content) {
@@ -45,7 +56,6 @@ async function writePages(origin) {
         if (!SAVED_ELSEWHERE.test(found) && found !== '/examples.html') addresses.add(found);
     if (type.startsWith('text/html')) await write(file, relativeHtml(text, file));
     else if (type.startsWith('text/css')) await write(file, relativeCss(text, file));
-    else if (address === '/docs/search.json') await write(file, text.replaceAll(/"id":"docs\/(?=["#])/g, '"id":"'));
     else await write(file, bytes);
   }
   return addresses.size;
@@ -62,6 +72,10 @@ async function writePlayer() {
 
 const server = await startDemoServer();
 try {
+  await buildDocs(STAGING);
+  // It finds its style sheet only at the root.
+  await rm(join(STAGING, '404.html'));
+  await write('index.html', FIRST_PAGE);
   const count = await writePages(server.origin);
   await writeStaticApi(server.origin, write);
   await writePlayer();
@@ -71,7 +85,7 @@ try {
   await write('.nojekyll', '');
   await rm(SITE_FOLDER, { recursive: true, force: true });
   await rename(STAGING, SITE_FOLDER);
-  console.log(`${count} pages and files, the player and its media are in dist-site/.`);
+  console.log(`The documentation, ${count} other pages and files, the player and its media are in dist-site/.`);
 } finally {
   await server.close();
   await rm(STAGING, { recursive: true, force: true });

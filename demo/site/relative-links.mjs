@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 
-/** Pages whose file is not named like their address: the site begins with the documentation. */
+/** Pages whose file is not named like their address. */
 const FILES = new Map([
   ['/', 'playground.html'],
-  ['/docs/', 'index.html'],
+  ['/docs/', 'docs/index.html'],
 ]);
 
 /**
@@ -37,11 +37,7 @@ export function relativeHtml(html, file) {
     .replaceAll(SERVER_ONLY, '')
     .replaceAll('<a href="/">Mixtape player</a>', '<a href="/docs/">Mixtape player</a>')
     .replaceAll('<mixtape-player mixtape-id', `<mixtape-player api-base="${rootOf(file)}" mixtape-id`)
-    .replaceAll('data-api-base="/"', `data-api-base="${rootOf(file)}"`)
-    .replaceAll(
-      /(\s(?:href|src|(?:data-)?(?:redirect-uri|musickit-src|accounts-base))=")(\/[^"]*)"/g,
-      (_, start, address) => `${start}${relativeLink(file, address)}"`,
-    );
+    .replaceAll(/(\s(?:href|src)=")(\/[^"]*)"/g, (_, start, address) => `${start}${relativeLink(file, address)}"`);
 }
 
 /** @param {string} css @param {string} file */
@@ -54,6 +50,6 @@ export function addressesIn(text, address) {
     return [...text.matchAll(/["']\.\/([\w.-]+\.js)["']/g)].map(([, name]) =>
       posix.join(posix.dirname(address), name ?? ''),
     );
-  const links = text.matchAll(/(?:\s(?:href|src|data-musickit-src)=|url\()"(\/[^"]*)"/g);
+  const links = text.matchAll(/(?:\s(?:href|src)=|url\()"(\/[^"]*)"/g);
   return [...links].map(([, link = '']) => link.replace(/[?#].*$/s, ''));
 }

@@ -1,7 +1,17 @@
 import { useEffect, useState } from 'react';
-import { copyText } from './copy-text.ts';
 
 const SHOWN_MS = 1000;
+
+/** Copies a text. @returns the outcome, as a label for the button */
+async function copyText(text: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return 'Copied';
+  } catch {
+    // Not allowed, or a page over plain http, which has no clipboard.
+    return 'Not allowed here';
+  }
+}
 
 interface CopyButtonProps {
   readonly text: string;

@@ -1,9 +1,9 @@
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BASE } from './base.ts';
+import { fitFrame } from './gallery/fit-frame.ts';
 import { STATES } from './gallery/states.ts';
 import { Choice } from './playground/toolbar.tsx';
-import { fitFrame } from './site/fit-frame.ts';
 import { useAddress } from './use-address.ts';
 
 const WIDTHS = { '240': '240', '320': '320', '480': '480', '900': '900', '1200': '1200' } as const;

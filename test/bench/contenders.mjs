@@ -41,7 +41,7 @@ const FIRST_LOOKS = ['start', 'startShell', 'narrow', 'narrowShell'];
 
 const tag = (mixtapeId, content = '') => `<mixtape-player mixtape-id="${mixtapeId}">${content}</mixtape-player>`;
 
-/** As in docs/performance.md, for an API of any origin. */
+/** As in test/e2e/early-queue.spec.ts, for an API of any origin. */
 const snippet = (mixtapeId) => `<script>
   {
     const url = location.origin + '/v3/mixtapes/${mixtapeId}/queue';

@@ -1,4 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { expect } from 'chai';
+import { root } from '../../build/root.mjs';
 import { startDemoServer } from '../../demo/server/create-server.mjs';
 
 describe('demo server', () => {
@@ -13,6 +20,21 @@ describe('demo server', () => {
       }
     } finally {
       await Promise.all(servers.map((server) => server.close()));
+    }
+  });
+
+  it('listens on HOST and PORT, and names its own address first', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'demo-start-'));
+    const env = { ...process.env, HOST: 'localhost', PORT: '0', PRESAVE_DATABASE: join(folder, 'saved-releases.db') };
+    const child = spawn(process.execPath, [join(root, 'demo/server/start.mjs')], { env });
+    try {
+      const [line] = await once(createInterface(child.stdout), 'line');
+      expect(line).to.match(/^Demo: http:\/\/localhost:\d+\/$/);
+      expect((await fetch(line.slice('Demo: '.length))).status).to.equal(200);
+    } finally {
+      child.kill();
+      await once(child, 'exit');
+      await rm(folder, { recursive: true });
     }
   });
 

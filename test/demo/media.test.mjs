@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { MEDIA_TRACKS } from '../../demo/media/tracks.mjs';
+import { SONGS } from '../../demo/media/published.mjs';
 import { PACKAGINGS } from '../../demo/server/catalog.mjs';
 import { startDemoServer } from '../../demo/server/create-server.mjs';
 
@@ -86,10 +86,10 @@ describe('demo media', () => {
   });
 
   for (const path of [
-    '/media/tracks/northbound/..%2f..%2fmake.mjs',
-    '/media/covers/..%2fmake.mjs',
+    '/media/tracks/northbound/..%2f..%2fpublished.mjs',
+    '/media/covers/..%2fpublished.mjs',
     '/media/tracks/northbound/%E0',
-    '/media/make.mjs',
+    '/media/published.mjs',
   ]) {
     it(`does not give ${path} away`, async () => {
       expect((await get(path)).status).to.equal(404);
@@ -100,7 +100,7 @@ describe('demo media', () => {
     expect((await get('/play/station-ident', {}, 'HEAD')).headers.get('content-type')).to.equal('audio/mpeg');
   });
 
-  for (const trackId of [...MEDIA_TRACKS.map((track) => track.trackId), ...PACKAGINGS.keys()]) {
+  for (const trackId of [...SONGS.keys(), ...PACKAGINGS.keys()]) {
     const packaging = PACKAGINGS.has(trackId) ? trackId : 'fmp4';
     it(`${trackId}: every file of its ${packaging} stream exists, and its duration is that in the queue`, async () => {
       const load = async (url) => {
@@ -127,8 +127,7 @@ describe('demo media', () => {
         expect(type).to.equal(packaging === 'fmp4' ? 'audio/mp4' : 'video/mp2t');
       }
       const total = [...playlist.text.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, text]) => sum + Number(text), 0);
-      const songId = PACKAGINGS.get(trackId) ?? trackId;
-      expect(total).to.be.closeTo(MEDIA_TRACKS.find((track) => track.trackId === songId).seconds, 0.1);
+      expect(total).to.be.closeTo(SONGS.get(PACKAGINGS.get(trackId) ?? trackId).duration, 0.1);
     });
   }
 });

@@ -36,10 +36,10 @@ describe('demo pages', () => {
       expect(response.status, path).to.equal(200);
       if (!/text\/(html|css)/.test(response.headers.get('content-type'))) continue;
       const text = await response.text();
-      // Built files may not be there yet.
+      // Built files may not be there yet; VitePress checks the links of the documentation.
       const matches = text.matchAll(/(?:href=|src=|url\()"(\/[^"]*)"/g);
       const links = [...matches].map(([, link]) => link.replaceAll('&amp;', '&'));
-      for (const link of links) if (!link.startsWith('/dist/')) seen.add(link);
+      for (const link of links) if (!/^\/(?:dist|docs)\//.test(link)) seen.add(link);
     }
     expect(seen.size).to.be.above(FAULTS.length);
   });

@@ -1,22 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect } from 'chai';
-import { MEDIA_TRACKS, MIXTAPE_ID, mixtapeFile, PUBLISHED_FOLDER, songFileOf } from '../../demo/media/tracks.mjs';
-import { assembleMixtape } from '../../packages/publish/src/assemble-mixtape.mjs';
+import { PUBLISHED_FOLDER, SONGS } from '../../demo/media/published.mjs';
 import { FRAME_SAMPLES } from '../../packages/publish/src/audio/adts.mjs';
 import { SAMPLE_RATE } from '../../packages/publish/src/audio/clip.mjs';
 import { AAC_BITS_PER_SECOND } from '../../packages/publish/src/audio/encode.mjs';
 import { packStream } from '../../packages/publish/src/audio/segments.mjs';
-import { trackIds } from '../../packages/publish/src/input/track-ids.mjs';
-import { queueOf, streamsOf } from '../../packages/publish/src/site/mixtape.mjs';
-import { queuePath, streamPath } from '../../packages/publish/src/site/read-site.mjs';
-import { playPath } from '../../packages/publish/src/state/cache.mjs';
 import { shortHash } from '../../packages/publish/src/state/files.mjs';
-
-const read = (...path) => readFileSync(join(PUBLISHED_FOLDER, ...path));
-const readJson = (path) => JSON.parse(read(path).toString());
-/** Songs have no tags. */
-const NO_TAGS = { title: null, artist: null, number: null, disc: null };
 
 /** The AAC frames of a segment, by the sizes in its `trun` boxes. */
 function framesOf(segment) {
@@ -35,62 +25,40 @@ function framesOf(segment) {
 }
 
 describe('the demo’s published songs', () => {
-  const { tracks: details, ...mixtape } = mixtapeFile();
-  const songs = MEDIA_TRACKS.map((track) => ({ name: songFileOf(track), size: 0, mtimeMs: 0 }));
-  const ids = trackIds(MIXTAPE_ID, songs, []);
-  const mediaOf = new Map(
-    songs.map(({ name }) => [
-      ids.get(name),
-      /^media\/(\w+)\//.exec(readJson(streamPath(ids.get(name))).streams[0].url)?.[1],
-    ]),
-  );
-
-  it('have the ids, titles, artists and durations that mixtape-publish makes of mixtape.json and the songs', async () => {
-    const encoded = MEDIA_TRACKS.map(({ seconds }, index) => {
-      const file = songs[index];
-      const id = ids.get(file.name);
-      const track = { id, tags: NO_TAGS, seconds, songSeconds: seconds, media: mediaOf.get(id), picture: null };
-      return { track, source: { id, file, details: details.find((one) => one.file === file.name) } };
-    });
-    const options = { id: MIXTAPE_ID, slug: MIXTAPE_ID, details: mixtape, folder: { path: 'songs', songs } };
-    const made = await assembleMixtape(options, encoded.toReversed(), (_file, message) => expect.fail(message));
-    expect(readJson(queuePath(MIXTAPE_ID))).to.deep.equal(queueOf(made, undefined));
-    for (const track of made.tracks) expect(readJson(streamPath(track.id))).to.deep.equal(streamsOf(track));
-  });
-
   it('are complete, and nothing else is published', () => {
+    const files = [...SONGS.values()];
     expect(readdirSync(PUBLISHED_FOLDER).sort()).to.deep.equal(['media', 'play', 'v2.0', 'v3']);
-    const published = [...ids.values()].sort();
-    expect(readdirSync(join(PUBLISHED_FOLDER, 'play')).sort()).to.deep.equal(published);
-    expect(readdirSync(join(PUBLISHED_FOLDER, 'v2.0/stream')).sort()).to.deep.equal(published);
-    expect(readdirSync(join(PUBLISHED_FOLDER, 'media')).sort()).to.deep.equal([...mediaOf.values()].sort());
+    const published = (folder) => readdirSync(join(PUBLISHED_FOLDER, folder)).sort();
+    const mp3s = files.map(({ play }) => basename(play)).sort();
+    expect(published('play')).to.deep.equal(mp3s);
+    expect(published('v2.0/stream')).to.deep.equal(mp3s);
+    expect(published('media')).to.deep.equal(files.map(({ folder }) => basename(folder)).sort());
+    for (const { folder } of files) expect(dirname(folder)).to.equal(join(PUBLISHED_FOLDER, 'media'));
   });
 
-  for (const { trackId, seconds } of MEDIA_TRACKS) {
-    const id = `${MIXTAPE_ID}_${trackId}`;
-
+  for (const [trackId, { duration, folder, play }] of SONGS) {
     it(`${trackId}: its stream is what mixtape-publish makes of its AAC frames`, () => {
-      const folder = join('media', mediaOf.get(id));
+      const read = (name) => readFileSync(join(folder, name));
       const entries = [
-        ...read(folder, 'index.m3u8')
+        ...read('index.m3u8')
           .toString()
           .matchAll(/#EXTINF:([\d.]+),\n(.+)/g),
       ];
-      const frames = entries.flatMap(([, , name]) => framesOf(read(folder, name)));
+      const frames = entries.flatMap(([, , name]) => framesOf(read(name)));
       const samples = Math.round(entries.reduce((sum, [, length]) => sum + Number(length), 0) * SAMPLE_RATE);
       // ffmpeg tells the publisher the length in microseconds.
-      expect(samples).to.be.closeTo(seconds * SAMPLE_RATE, 1);
+      expect(samples).to.be.closeTo(duration * SAMPLE_RATE, 1);
       expect(frames).to.have.length(Math.ceil(samples / FRAME_SAMPLES));
       const stream = packStream(frames, samples, { isFull: true, bitsPerSecond: AAC_BITS_PER_SECOND });
-      expect(stream.map(({ name }) => name).sort()).to.deep.equal(readdirSync(join(PUBLISHED_FOLDER, folder)).sort());
-      for (const { name, bytes } of stream) expect(read(folder, name).equals(bytes), name).to.equal(true);
-      expect(shortHash(...stream.map(({ bytes }) => bytes))).to.equal(mediaOf.get(id));
+      expect(stream.map(({ name }) => name).sort()).to.deep.equal(readdirSync(folder).sort());
+      for (const { name, bytes } of stream) expect(read(name).equals(bytes), name).to.equal(true);
+      expect(shortHash(...stream.map(({ bytes }) => bytes))).to.equal(basename(folder));
     });
 
     it(`${trackId}: its mp3 has its duration, at 128 kbit/s`, () => {
-      const mp3 = read(playPath(id));
+      const mp3 = readFileSync(play);
       expect([mp3[0], mp3[1] & 0xe0]).to.deep.equal([0xff, 0xe0]);
-      expect(mp3.length / 16_000).to.be.closeTo(seconds, 0.15);
+      expect(mp3.length / 16_000).to.be.closeTo(duration, 0.15);
     });
   }
 });

@@ -2,22 +2,20 @@ import { expect } from 'chai';
 import { addressesIn, fileOf, relativeCss, relativeHtml, relativeLink } from '../../demo/site/relative-links.mjs';
 
 describe('the static site', () => {
-  it('begins with the documentation', () => {
-    expect(fileOf('/docs/')).to.equal('index.html');
+  it('has a file for each address', () => {
+    expect(fileOf('/docs/')).to.equal('docs/index.html');
     expect(fileOf('/')).to.equal('playground.html');
     expect(fileOf('/mixtape/night-drive')).to.equal('mixtape/night-drive/index.html');
     expect(fileOf('/docs/theming.html?a=b#c')).to.equal('docs/theming.html');
   });
 
   for (const [file, address, link] of [
-    ['docs/theming.html', '/docs/api.html#queue', 'api.html#queue'],
-    ['docs/theming.html', '/docs/', '../'],
-    ['docs/internals/tests.html', '/docs/faults.html', '../faults.html'],
-    ['index.html', '/docs/', './'],
-    ['index.html', '/docs/#install', './#install'],
-    ['index.html', '/', 'playground.html'],
-    ['docs/theming.html', '/?tag=presave-button', '../playground.html?tag=presave-button'],
-    ['docs/live/a-1.html', '/dist/embed.html?mixtape-id=a&preload', '../../dist/embed.html?mixtape-id=a&preload'],
+    ['playground.html', '/docs/', 'docs/'],
+    ['mixtape/night-drive/index.html', '/mixtape/night-drive', './'],
+    ['checker.html', '/docs/api.html#queue', 'docs/api.html#queue'],
+    ['checker.html', '/', 'playground.html'],
+    ['accounts/authorize/index.html', '/?tag=presave-button', '../../playground.html?tag=presave-button'],
+    ['mixtape/a/index.html', '/dist/embed.html?mixtape-id=a&preload', '../../dist/embed.html?mixtape-id=a&preload'],
   ]) {
     it(`links from ${file} to ${address} with ${link}`, () => {
       expect(relativeLink(file, address)).to.equal(link);
@@ -26,16 +24,16 @@ describe('the static site', () => {
 
   it('has no address that depends on where it is', () => {
     const html =
-      '<script src="/dist/embed.js" data-api-base="/" data-accounts-base="/accounts"></script><a href="/docs/">A</a>';
-    expect(relativeHtml(html, 'docs/live/a.html')).to.equal(
-      '<script src="../../dist/embed.js" data-api-base="../.." data-accounts-base="../../accounts"></script><a href="../../">A</a>',
+      '<script src="/dist/embed.js"></script><mixtape-player mixtape-id="a"></mixtape-player><a href="/docs/">A</a>';
+    expect(relativeHtml(html, 'mixtape/a/index.html')).to.equal(
+      '<script src="../../dist/embed.js"></script><mixtape-player api-base="../.." mixtape-id="a"></mixtape-player><a href="../../docs/">A</a>',
     );
     expect(relativeCss('@import url("/tools/base.css");', 'tools.css')).to.equal('@import url("tools/base.css");');
   });
 
   it('keeps links to other sites, and code', () => {
     const html = '<a href="https://a.example/b">c</a> href=&quot;/docs/&quot;';
-    expect(relativeHtml(html, 'docs/a.html')).to.equal(html);
+    expect(relativeHtml(html, 'a.html')).to.equal(html);
   });
 
   it('contains what pages, style sheets and scripts lead to', () => {

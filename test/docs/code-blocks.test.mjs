@@ -14,17 +14,15 @@ const BUILD_MS = 120_000;
 const COMPILE_MS = 60_000;
 
 /** Languages that only a server understands: only their brackets are checked. */
-const SERVER_LANGUAGES = ['php', 'nginx', 'apache', 'astro', ''];
+const SERVER_LANGUAGES = ['nginx', 'apache', 'astro', ''];
 const SCRIPTS = ['js', 'jsx', 'ts', 'tsx'];
 const CHECKED = ['html', 'css', 'json', 'sh', ...SCRIPTS, ...SERVER_LANGUAGES];
 
 /** Pages with scripts in their markup, and the test that runs them. */
 const RUN_BY = {
-  'docs/analytics.md': 'test/e2e/analytics-funnel.spec.ts',
   'docs/events.md': 'test/e2e/analytics.spec.ts',
   'docs/frame.md': 'test/e2e/frame-commands.spec.ts',
-  'docs/layout-shift.md': 'test/e2e/docs-snippets.spec.ts',
-  'docs/performance.md': 'test/e2e/docs-snippets.spec.ts',
+  'docs/performance.md': 'test/e2e/layout-shift.spec.ts',
 };
 
 /** As strict as a page's own scripts are: the docs leave out checks for `null`. */

@@ -31,12 +31,16 @@ async function linksOf(page) {
 /** The anchors of a page's headings, as GitHub makes them. */
 async function anchorsOf(page) {
   const headings = [...(await textOf(page)).matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading);
-  return headings.map((heading) =>
+  const anchors = headings.map((heading) =>
     heading
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
       .replaceAll(' ', '-'),
   );
+  return anchors.map((anchor, index) => {
+    const before = anchors.slice(0, index).filter((one) => one === anchor).length;
+    return before === 0 ? anchor : `${anchor}-${before}`;
+  });
 }
 
 describe('the docs', () => {

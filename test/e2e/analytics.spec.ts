@@ -1,127 +1,188 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
-import { expect, playerOf, test } from './player-page.ts';
+import { expect, frameOf, openPage, test } from './framed-site.ts';
+import { playerOf } from './player-page.ts';
 
-/** The snippets in the docs, by their headings. */
 const docs = readFileSync(new URL('../../docs/events.md', import.meta.url), 'utf8');
-const snippets = new Map(
-  [...docs.matchAll(/^### (.+)\n[^#]*?```html\n([\s\S]*?)```/gm)].map(([, title = '', html = '']) => [title, html]),
+
+/** The recipe under a heading of the docs, with our files from the demo. */
+function recipe(title: string, origin: string): string {
+  const [, html] = new RegExp(`^### ${title}\\n[\\s\\S]*?\`\`\`html\\n([\\s\\S]*?)\`\`\``, 'm').exec(docs) ?? [];
+  if (html === undefined) throw new Error(`The docs have no recipe for ${title}.`);
+  return html.replaceAll('https://your-site.example/mixtape', `${origin}/dist`);
+}
+
+/** What `send` does for each vendor of the table. */
+const SENDS = new Map(
+  [...docs.matchAll(/^\| ([\w' ]+) \| `(\(event, \w+\) => .*?)` \|/gm)].map(([, vendor = '', send = '']) => [
+    vendor,
+    send,
+  ]),
 );
 
-/** The calls that a vendor's own code records. */
-type Calls = readonly unknown[];
+/** Records what vendors and `sendBeacon` are given, in place of the network. */
+const RECORDER = `<script>
+  const calls = (window.calls = []);
+  window.dataLayer = calls;
+  window.gtag = window.plausible = window.fbq = (...call) => calls.push(call);
+  Navigator.prototype.sendBeacon = (url, body) => calls.push({ url, ...JSON.parse(body) });
+</script>`;
 
-interface TrackNames {
-  readonly mixtape: string;
-  readonly track: string;
-  readonly artist: string;
+const seen = (page: Page): Promise<unknown[]> => page.evaluate(() => [...(Reflect.get(window, 'calls') as unknown[])]);
+
+async function open(page: Page, snippet: string): Promise<void> {
+  const body = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title><link rel="icon" href="/icon.svg">
+    ${RECORDER}${snippet}<script type="module" src="/dist/mixtape-player.js"></script>
+    <audio></audio><mixtape-player mixtape-id="night-drive"></mixtape-player><p id="button"></p>`;
+  await page.route('**/own-page.html', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto('/own-page.html');
 }
 
-/** The expected record: the first track, the second to its end, and then a share. */
-interface Listening {
-  readonly first: TrackNames;
-  readonly second: TrackNames;
-  readonly url: string;
-}
+const consent = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.documentElement.dataset['consent'] = 'yes';
+  });
 
-const PRESAVED = { service: 'spotify', project: 'night-drive' };
-
-interface Vendor {
-  /** Replaces the vendor's code and records its calls in `calls`. */
-  readonly fake: string;
-  readonly expected: (listening: Listening) => Calls;
-}
-
-const VENDORS: Readonly<Record<string, Vendor>> = {
-  'Google Tag Manager': {
-    fake: 'window.dataLayer = calls;',
-    expected: ({ first, second, url }) => [
-      { event: 'mixtape_play', ...first },
-      { event: 'mixtape_play', ...second },
-      { event: 'mixtape_complete', ...second },
-      { event: 'mixtape_share', method: 'facebook', url },
-      { event: 'mixtape_presave', ...PRESAVED },
-    ],
-  },
-  'Google Analytics 4': {
-    fake: 'window.gtag = (...call) => calls.push(call);',
-    expected: ({ first, second, url }) => [
-      ['event', 'mixtape_play', first],
-      ['event', 'mixtape_play', second],
-      ['event', 'mixtape_complete', second],
-      ['event', 'share', { method: 'facebook', content_type: 'mixtape', item_id: url }],
-      ['event', 'mixtape_presave', PRESAVED],
-    ],
-  },
-  Plausible: {
-    fake: 'window.plausible = (...call) => calls.push(call);',
-    expected: ({ first, second, url }) => [
-      ['Mixtape play', { props: first }],
-      ['Mixtape play', { props: second }],
-      ['Mixtape complete', { props: second }],
-      ['Mixtape share', { props: { method: 'facebook', url } }],
-      ['Mixtape pre-save', { props: PRESAVED }],
-    ],
-  },
-  'Meta’s pixel': {
-    fake: 'window.fbq = (...call) => calls.push(call);',
-    expected: ({ first, second, url }) => [
-      ['trackCustom', 'MixtapePlay', first],
-      ['trackCustom', 'MixtapePlay', second],
-      ['trackCustom', 'MixtapeComplete', second],
-      ['trackCustom', 'MixtapeShare', { method: 'facebook', url }],
-    ],
-  },
-};
-
-test('the docs have a snippet for each vendor', () => {
-  expect([...snippets.keys()].map((title) => title.replace("'", '’'))).toEqual(Object.keys(VENDORS));
+test('the recipe reports what is heard and shared, once each', async ({ page, server, complaints }) => {
+  await open(page, recipe('Plays, shares and pre-saves', server.origin));
+  await consent(page);
+  await page.context().route(/facebook\.com/, (route) => route.fulfill({ contentType: 'text/html', body: 'A page.' }));
+  const { play, pause, next, title: shown } = playerOf(page);
+  await play.click();
+  await expect.poll(() => seen(page)).toHaveLength(1);
+  await pause.click();
+  await play.click();
+  await next.click();
+  await expect(shown).toHaveText('Velvet Static');
+  await expect.poll(() => seen(page)).toHaveLength(2);
+  await page.locator('mixtape-player').evaluate((player) => Reflect.set(player, 'currentTime', 14.9));
+  await expect(shown).not.toHaveText('Velvet Static');
+  await pause.click();
+  // The page's own media, and share events of other elements, are not reported.
+  await page.evaluate(() => {
+    for (const type of ['playing', 'ended']) document.querySelector('audio')?.dispatchEvent(new Event(type));
+    document.querySelector('p')?.dispatchEvent(new Event('share', { bubbles: true }));
+  });
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByRole('link', { name: 'Share on Facebook' }).click();
+  const [first, second, third] = await page.locator('mixtape-player').evaluate((player) => {
+    const { mixtape, tracks } = player as unknown as Pick<MixtapePlayerElement, 'mixtape' | 'tracks'>;
+    return tracks.map(({ title, artist }) => ({ mixtape: mixtape?.title ?? '', track: title, artist }));
+  });
+  const url = new URL('/mixtape/night-drive', page.url()).href;
+  // The next track may have been heard before it was paused.
+  const recorded = (await seen(page)).filter((call) => !JSON.stringify(call).includes(third?.track ?? ''));
+  expect(recorded).toEqual([
+    { event: 'mixtape_play', ...first },
+    { event: 'mixtape_play', ...second },
+    { event: 'mixtape_complete', ...second },
+    { event: 'mixtape_share', method: 'facebook', url },
+  ]);
+  expect(complaints.errors).toEqual([]);
 });
 
-for (const [title, { fake, expected }] of Object.entries(VENDORS)) {
-  test(`the snippet for ${title} reports what is heard, shared and saved, once each`, async ({ page, complaints }) => {
-    const snippet = snippets.get(title.replace('’', "'")) ?? '';
-    const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title><link rel="icon" href="/icon.svg">
-      <script>const calls = (window.calls = []); ${fake}</script>${snippet}
-      <script type="module" src="/dist/mixtape-player.js"></script>
-      <audio></audio><mixtape-player mixtape-id="night-drive"></mixtape-player><p id="button"></p>`;
-    await page.route('**/own-page.html', (route) => route.fulfill({ contentType: 'text/html', body: html }));
-    await page
-      .context()
-      .route(/facebook\.com/, (route) => route.fulfill({ contentType: 'text/html', body: 'A page.' }));
-    await page.goto('/own-page.html');
-    const seen = (): Promise<Calls> => page.evaluate(() => [...(Reflect.get(window, 'calls') as unknown[])]);
-    const { play, pause, next, title: shown } = playerOf(page);
-    await play.click();
-    await expect.poll(seen).toHaveLength(1);
-    await pause.click();
-    await play.click();
-    await next.click();
-    await expect(shown).toHaveText('Velvet Static');
-    await expect.poll(seen).toHaveLength(2);
-    await page.locator('mixtape-player').evaluate((player) => Reflect.set(player, 'currentTime', 14.9));
-    await expect(shown).not.toHaveText('Velvet Static');
-    await pause.click();
-    // The page's own media, and share events of other elements, are not reported.
-    await page.evaluate(() => {
-      for (const type of ['playing', 'ended']) document.querySelector('audio')?.dispatchEvent(new Event(type));
-      document.querySelector('p')?.dispatchEvent(new Event('share', { bubbles: true }));
-    });
-    await page.getByRole('button', { name: 'Share', exact: true }).click();
-    await page.getByRole('link', { name: 'Share on Facebook' }).click();
-    await page.locator('#button').evaluate((button) => {
-      const detail = { service: 'spotify', projectId: 'night-drive' };
-      button.dispatchEvent(new CustomEvent('presave', { detail, bubbles: true, composed: true }));
-    });
-    const [first, second, third] = await page.locator('mixtape-player').evaluate((player) => {
-      const { mixtape, tracks } = player as unknown as Pick<MixtapePlayerElement, 'mixtape' | 'tracks'>;
-      return tracks.map(({ title, artist }) => ({ mixtape: mixtape?.title ?? '', track: title, artist }));
-    });
-    if (!first || !second || !third) throw new Error('The mixtape has too few tracks.');
-    const url = new URL('/mixtape/night-drive', page.url()).href;
-    // The next track may have been heard before it was paused.
-    const recorded = (await seen()).filter((call) => !JSON.stringify(call).includes(third.track));
-    expect(recorded).toEqual(expected({ first, second, url }));
-    expect(complaints.errors).toEqual([]);
+const STEPS = ['presavestart', 'presave', 'presavecancel', 'presaveerror', 'presavereminder'];
+
+/** What each vendor's code is given for an event. */
+const VENDORS: Readonly<Record<string, (event: string, details: object) => unknown>> = {
+  'Google Tag Manager': (event, details) => ({ event, ...details }),
+  'Google Analytics 4': (event, details) => ['event', event, details],
+  Plausible: (event, props) => [event, { props }],
+  "Meta's pixel": (event, details) => ['trackCustom', event, details],
+  'your own endpoint': (event, details) => ({ url: '/collect', event, ...details }),
+};
+
+test('the docs say what to send to each vendor', () => {
+  expect(['Google Tag Manager', ...SENDS.keys()]).toEqual(Object.keys(VENDORS));
+});
+
+for (const [vendor, callOf] of Object.entries(VENDORS))
+  test(`the recipe reports each step of a pre-save to ${vendor}, and nothing before the consent`, async ({
+    page,
+    server,
+  }) => {
+    const send = SENDS.get(vendor);
+    const snippet = recipe('Plays, shares and pre-saves', server.origin);
+    await open(page, send === undefined ? snippet : snippet.replace(/const send = .*/, () => `const send = ${send};`));
+    const dispatchAll = (): Promise<void> =>
+      page.locator('#button').evaluate((button, steps) => {
+        for (const type of steps) {
+          const error = type === 'presaveerror' ? { error: { code: 'presave-failed' } } : {};
+          const detail = { service: 'spotify', projectId: '7', ...error };
+          button.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+        }
+      }, STEPS);
+    await dispatchAll();
+    expect(await seen(page)).toEqual([]);
+    await consent(page);
+    await dispatchAll();
+    // The button itself reports the pre-save to the pixel.
+    const expected = STEPS.filter((event) => event !== 'presave' || !vendor.includes('Meta')).map((event) =>
+      callOf(event, { service: 'spotify', project: '7', ...(event === 'presaveerror' && { code: 'presave-failed' }) }),
+    );
+    expect(await seen(page)).toEqual(expected);
   });
-}
+
+test('each quarter of a preview that was heard is reported once, and nothing before the consent', async ({
+  page,
+  server,
+}) => {
+  await open(page, recipe('How much of a track was heard', server.origin));
+  /** A player that plays from one time to another. */
+  const play = (from: number, to: number): Promise<void> =>
+    page.evaluate(
+      ([start = 0, end = 0]) => {
+        const player = document.querySelector('mixtape-player');
+        if (player === null) throw new Error('There is no player.');
+        let now = start;
+        const values = { activeTrack: { trackId: 't' }, duration: 15 };
+        for (const [name, value] of Object.entries(values))
+          Object.defineProperty(player, name, { value, configurable: true });
+        Object.defineProperty(player, 'currentTime', { get: () => now, configurable: true });
+        for (; now <= end; now += 0.25) player.dispatchEvent(new Event('timeupdate'));
+      },
+      [from, to],
+    );
+  await page.waitForFunction(() => customElements.get('mixtape-player') !== undefined);
+  await play(0, 4);
+  expect(await seen(page)).toEqual([]);
+  await consent(page);
+  await play(4.25, 5);
+  const heard = (percent: number): object => ({ url: '/collect', event: 'heard', track: 't', percent });
+  expect(await seen(page)).toEqual([heard(25)]);
+  // What was skipped does not count.
+  await play(12, 13);
+  expect(await seen(page)).toEqual([heard(25)]);
+  await play(5, 15);
+  expect(await seen(page)).toEqual([heard(25), heard(50), heard(75), heard(100)]);
+  expect(await page.evaluate(() => [document.cookie, localStorage.length])).toEqual(['', 0]);
+});
+
+test('both recipes report what is heard in a frame, and nothing before the consent', async ({ page, site, server }) => {
+  const titles = ['Plays, shares and pre-saves', 'How much of a track was heard'];
+  const frameHtml = `<iframe id="one" src="${server.origin}/dist/embed.html?mixtape-id=night-drive" allow="autoplay" width="480"></iframe>`;
+  await openPage(page, site, RECORDER + frameHtml + titles.map((title) => recipe(title, server.origin)).join(''));
+  const frame = await frameOf(page, 'one');
+  const player = frame.locator('mixtape-player');
+  const button = (name: string) => frame.getByRole('button', { name, exact: true });
+  const time = (): Promise<number> => player.evaluate((element) => Number(Reflect.get(element, 'currentTime')));
+  await button('Play').click();
+  // A quarter is 3.75 seconds.
+  await expect.poll(time, { intervals: [100] }).toBeGreaterThan(4);
+  await button('Pause').click();
+  expect(await seen(page)).toEqual([]);
+  await consent(page);
+  const track = await player.evaluate((element) => {
+    // What is skipped does not count.
+    Reflect.set(element, 'currentTime', 14.8);
+    return Reflect.get(element, 'activeTrack').trackId;
+  });
+  await button('Play').click();
+  await expect(frame.locator('[part~="title"]')).toHaveText('Velvet Static');
+  const names = { mixtape: 'Night Drive', artist: expect.any(String) };
+  await expect.poll(() => seen(page)).toContainEqual({ event: 'mixtape_play', ...names, track: 'Velvet Static' });
+  expect(await seen(page)).toContainEqual({ event: 'mixtape_complete', ...names, track: 'Opening Lights' });
+  const quarters = (await seen(page)).filter((call) => JSON.stringify(call).includes('heard'));
+  expect(quarters).toEqual([{ url: '/collect', event: 'heard', track, percent: 25 }]);
+});

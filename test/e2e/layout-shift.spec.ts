@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from './player-page.ts';
 
-/** The recipe in the docs, and the heights that it consists of. */
-const docs = readFileSync(new URL('../../docs/layout-shift.md', import.meta.url), 'utf8');
+/** The recipes in the docs, and the heights that one consists of. */
+const docs = readFileSync(new URL('../../docs/performance.md', import.meta.url), 'utf8');
 const [, css = ''] = /```css\n([\s\S]*?)```/.exec(docs) ?? [];
 const [, wrapper = ''] = /```html\n(<div class="mixtape">[\s\S]*?)```/.exec(docs) ?? [];
+const [, fallback = ''] =
+  /```html\n(<script>\n {2}document\.addEventListener\('mixtapeerror'[\s\S]*?)```/.exec(docs) ?? [];
 const heights = [...docs.matchAll(/such as (\d+) px \| (\d+) px/g)].map(([, width = '', height = '']) => ({
   width: Number(width),
   height: Number(height),
@@ -50,4 +52,14 @@ test('a page that reserves the documented height does not shift when its players
   expect(await page.evaluate('__shifts()')).toEqual([]);
   const seen = await shown.evaluateAll((all) => all.map((player) => player.getBoundingClientRect().height));
   expect(seen).toEqual(heights.map(({ height }) => height));
+});
+
+test('the recipe in the docs shows the content of the tag if the queue fails', async ({ page }) => {
+  const body = `<!doctype html><html lang="en"><title>Failed</title><link rel="icon" href="data:,">${fallback}
+    <script type="module" src="/dist/mixtape-player.js"></script>
+    <mixtape-player mixtape-id="queue-404"><a href="/">Listen</a></mixtape-player></html>`;
+  await page.route('**/failed.html', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto('/failed.html');
+  await expect(page.locator('mixtape-player')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Listen' })).toBeVisible();
 });

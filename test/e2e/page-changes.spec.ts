@@ -5,11 +5,11 @@ import type { Page } from 'playwright/test';
 import { listen } from '../../demo/server/listen.mjs';
 import { expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
-const docs = readFileSync(new URL('../../docs/page-changes.md', import.meta.url), 'utf8');
+const docs = readFileSync(new URL('../../docs/performance.md', import.meta.url), 'utf8');
 
 /** The recipe under a heading of the docs. */
 function recipe(title: string): string {
-  const [, code] = new RegExp(`^## ${title}\\n[^#]*?\`\`\`\\w+\\n([\\s\\S]*?)\`\`\``, 'm').exec(docs) ?? [];
+  const [, code] = new RegExp(`^### ${title}\\n[^#]*?\`\`\`\\w+\\n([\\s\\S]*?)\`\`\``, 'm').exec(docs) ?? [];
   if (code === undefined) throw new Error(`The docs have no recipe for ${title}.`);
   return code;
 }

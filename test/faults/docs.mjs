@@ -8,43 +8,54 @@ import { FAULT_TABLE } from './fault-table.ts';
 export const DOCS_FILE = join(root, 'docs/faults.md');
 
 const GROUPS = {
-  queue: ['The queue', 'Faults in the answer of the queue request.'],
-  stream: ['The stream answer', 'Faults in the answer that says where a track is streamed from.'],
-  hls: ['Streaming', 'Faults in the playlist and the segments.'],
-  media: ['Sound', 'Faults of the mp3, the audio element and the device.'],
-  page: ['The page', 'What the page lacks or does to the player.'],
+  queue: 'The answer of the queue request',
+  stream: 'The answer that says where a track is streamed from',
+  hls: 'The playlist and the segments',
+  media: 'The mp3, the audio element and the device',
+  page: 'What the page lacks or does to the player',
 };
 
 const INTRODUCTION = `# What the player does when something goes wrong
 
-This page and its tests are generated from \`test/faults/fault-table.ts\`, so every row is tested. \`npm run faults\` runs the tests.
-In all cases the visitor hears the preview or reads a message within 8 seconds of pressing Play, one URL is requested at most
-three times, and no error or unhandled rejection reaches the page.
+This page and its tests are generated from \`test/faults/fault-table.ts\`, so every fault is tested. \`npm run faults\` runs the
+tests. Faults with the same effect share a row. In all cases the visitor hears the preview or reads a message within 8 seconds of
+pressing Play, one URL is requested at most three times, and no error or unhandled rejection reaches the page.
 `;
 
-const lineOf = ({ level, text, times = 1 }) => `${level}: “… ${text} …”${times > 1 ? `, ${times} times` : ''}`;
+const lineOf = ({ level, text, times = 1 }) =>
+  `${level}: “… ${text.replace(/^status \d+$/, 'status …')} …”${times > 1 ? `, ${times} times` : ''}`;
 const eventOf = ({ event, code }) => (event ? `\`${event}\`${code ? `, \`${code}\`` : ''}` : '');
 const requestsOf = ({ requests }) =>
   Object.entries(requests)
     .map(([thing, count]) => `${THINGS[thing]}${count > 1 ? ` × ${count}` : ''}`)
     .join(', ');
 const faultOf = ({ fault, needs }) => (needs ? `${fault} (Only in browsers with ${needs}.)` : fault);
+const effectOf = (row) =>
+  [OUTCOMES[row.sees], (row.reads ?? []).map(lineOf).join('; '), eventOf(row), requestsOf(row)].join(' | ');
 
-const rowOf = (row) =>
-  [faultOf(row), OUTCOMES[row.sees], (row.reads ?? []).map(lineOf).join('; '), eventOf(row), requestsOf(row)].join(
-    ' | ',
-  );
+/** The same fault of three segments is one. */
+const inOne = (faults) =>
+  faults
+    .join(' ')
+    .replaceAll(
+      /The first segment(.*?)\. The middle segment\1\. The last segment\1\./g,
+      'The first, middle or last segment$1.',
+    );
 
-const sectionOf = ([group, [title, lead]]) => `
+/** The rows of a group, by what they lead to. */
+function rowsOf(group) {
+  const faults = new Map();
+  for (const row of FAULT_TABLE.filter((one) => one.group === group))
+    faults.set(effectOf(row), [...(faults.get(effectOf(row)) ?? []), faultOf(row)]);
+  return [...faults].map(([effect, all]) => `| ${inOne(all)} | ${effect} |`).join('\n');
+}
+
+const sectionOf = ([group, title]) => `
 ## ${title}
-
-${lead}
 
 | Fault | The visitor … | Console | Event, code | Requests at most |
 |---|---|---|---|---|
-${FAULT_TABLE.filter((row) => row.group === group)
-  .map((row) => `| ${rowOf(row)} |`)
-  .join('\n')}
+${rowsOf(group)}
 `;
 
 /** The page, made from the table. */

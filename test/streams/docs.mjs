@@ -10,18 +10,17 @@ export const DOCS_FILE = join(root, 'docs/streams.md');
 
 const INTRODUCTION = `# Streams and files that play
 
-This page and its tests are generated from \`test/streams/stream-table.ts\`. \`npm run test:nightly -- streams\` plays every row
-in Chromium, Firefox and WebKitGTK. The streams are made with ffmpeg. Each second of a recording has its own pitch, and the
-tests record in an audio worklet that seconds 8 to 23 are played, each once and in order, while the element's clock says so.
-WebKitGTK may give Web Audio the sound a second late, and then drops the last second.
-Web Audio gets no sound of a file on another origin: of such rows, and where seeks are inexact, only the clock is tested.
+This page and its tests are generated from \`test/streams/stream-table.ts\`. \`npm run test:nightly -- streams\` plays every
+stream in Chromium, Firefox and WebKitGTK; those that play alike share a row. The streams are made with
+ffmpeg. Each second of a recording has its own pitch, and the tests record in an audio worklet that seconds 8 to 23 are played,
+each once and in order, while the element's clock says so. WebKitGTK may give Web Audio the sound a second late, and then drops
+the last second. Web Audio gets no sound of a file on another origin: of such rows, and where seeks are inexact, only the clock is
+tested.
 
 *stream*: the preview is streamed. *mp3*: it is played from the play URL. *message*: the visitor reads that it is unavailable.
 Behind a cell is what the browser's \`MediaSource.isTypeSupported()\` answers, if the codec is the reason. hls.js is used in its
 light build, which is 54 kB smaller: it loads no renditions (the player gives it the rendition of sound in place of the video)
-and reads no AC-3 outside of fMP4.
-
-The browsers are Debian's packages.
+and reads no AC-3 outside of fMP4. The browsers are Debian's packages.
 `;
 
 const LAST = `
@@ -41,7 +40,9 @@ ffmpeg -i track.mp3 -c copy -write_xing 1 track-with-header.mp3
 Many scripts, and \`python3 -m http.server\`, send a file only as a whole. If the browser cannot seek in it, the player reads it
 from its start until the end of the preview can be decoded, 4 MiB at most, and plays that from memory. On another origin the
 server has to send \`Access-Control-Allow-Origin\`. The visitor waits longer and loads more than with range requests, and a
-preview that ends after the first 4 MiB (4 minutes of 128 kb/s) is unavailable. So answer range requests if you can.
+preview that ends after the first 4 MiB (4 minutes of 128 kb/s) is unavailable. So is a file whose length is unknown before it is
+decoded, because it might fill the memory: WebM, and an m4a whose index does not say its length. Nor does a file play so whose
+sound needs more than 64 MB. So answer range requests if you can.
 `;
 
 const cellOf = (row) => (engine) => {
@@ -50,14 +51,22 @@ const cellOf = (row) => (engine) => {
   return `${outcome}: \`${row.type}\` ${row.supportedBy?.includes(engine) ?? false}`;
 };
 
+/** The rows of a group, by how they play. */
+function rowsOf(group) {
+  const streams = new Map();
+  for (const row of STREAM_TABLE.filter((one) => one.group === group)) {
+    const cells = ENGINES.map(cellOf(row)).join(' | ');
+    streams.set(cells, [...(streams.get(cells) ?? []), row.stream]);
+  }
+  return [...streams].map(([cells, all]) => `| ${all.join(' ')} | ${cells} |`).join('\n');
+}
+
 const sectionOf = ([group, title]) => `
 ## ${title}
 
 | Stream | Chromium | Firefox | WebKitGTK |
 |---|---|---|---|
-${STREAM_TABLE.filter((row) => row.group === group)
-  .map((row) => `| ${[row.stream, ...ENGINES.map(cellOf(row))].join(' | ')} |`)
-  .join('\n')}
+${rowsOf(group)}
 `;
 
 /** The page, made from the table. */

@@ -5,15 +5,14 @@ import { dirname, join } from 'node:path';
 import { root } from '../../build/root.mjs';
 
 /**
- * Builds a site of two pages with the layout in docs/page-changes.md. Astro is installed here and not with the project's
+ * Builds a site of two pages with the layout in docs/performance.md. Astro is installed here and not with the project's
  * packages, because it has 300 dependencies.
  * @param {string} version of Astro, as npm takes it
  * @returns the site's folder, with the built pages in `dist/`
  */
 export function buildAstroSite(version) {
   const folder = mkdtempSync(join(tmpdir(), 'mixtape-player-astro-'));
-  const [, layout = ''] =
-    /```astro\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/page-changes.md'), 'utf8')) ?? [];
+  const [, layout = ''] = /```astro\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/performance.md'), 'utf8')) ?? [];
   const page = (title, content) =>
     `---\nimport Page from '../page.astro';\n---\n<Page title="${title}">${content}</Page>\n`;
   const files = {

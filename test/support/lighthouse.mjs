@@ -10,7 +10,7 @@ import { startStaticHost } from './site-server.mjs';
 
 const FOLDER = join(root, '.lighthouse');
 const CLI = join(FOLDER, 'node_modules/lighthouse/cli/index.js');
-const PAGES = ['', 'docs/theming.html', 'docs/accessibility.html', 'playground.html', 'checker.html'];
+const PAGES = ['docs/', 'docs/theming.html', 'docs/accessibility.html', 'playground.html', 'checker.html'];
 const CATEGORIES = ['accessibility', 'best-practices'];
 /** Blink's own numbers for the scheme that a page is told to prefer. */
 const SCHEMES = { light: 1, dark: 0 };
@@ -33,7 +33,7 @@ for (const [scheme, number] of Object.entries(SCHEMES)) {
     const { categories, audits } = await reportOf(host.base + page, number);
     for (const name of CATEGORIES) {
       const { score, auditRefs } = categories[name];
-      const title = `${page || 'the first page'}, ${scheme}: ${name} ${Math.round(score * 100)}`;
+      const title = `${page}, ${scheme}: ${name} ${Math.round(score * 100)}`;
       const lost = auditRefs.filter(
         ({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 1,
       );

@@ -20,31 +20,10 @@ const navigation = (current) => html`<nav aria-label="Demo">
 
 /** The scheme is set before the first paint. */
 const siteHead = html`<link rel="stylesheet" href="/site.css">
-    <script src="/color-scheme.js"></script>
-    <script type="module" src="/tools/site.js"></script>`;
-
-/** Both need scripts, and are shown by them. */
-const siteControls = html`<search class="site-search" hidden>
-        <form>
-          <label class="unseen" for="search">Search the documentation</label>
-          <input id="search" type="search" placeholder="Search the docs" autocomplete="off" spellcheck="false">
-        </form>
-        <div class="site-results" hidden>
-          <p role="status"></p>
-          <ol></ol>
-        </div>
-      </search>
-      <label class="site-scheme" hidden>
-        <span class="unseen">Colour scheme</span>
-        <select>
-          <option value="">Auto</option>
-          <option value="light">Light</option>
-          <option value="dark">Dark</option>
-        </select>
-      </label>`;
+    <script src="/color-scheme.js"></script>`;
 
 /**
- * The layout of the pages that the server renders; static pages are plain `.html` files.
+ * The layout of the pages that the server renders.
  * @param {object} page
  * @param {string} [page.title] title in the navigation, for the demo's main pages
  * @param {string} [page.description]
@@ -53,8 +32,8 @@ const siteControls = html`<search class="site-search" hidden>
  * @param {string} [page.home] URL of the landing page
  * @param {string} [page.current] path of this page, if it is one of the main pages
  * @param {string} [page.bodyClass]
- * @param {unknown} [page.beforeMain]
- * @param {unknown} [page.afterMain]
+ * @param {string} [page.language]
+ * @param {unknown} [page.rootAttributes] further ones of `<html>`
  */
 export const layout = ({
   current,
@@ -64,10 +43,10 @@ export const layout = ({
   head = '',
   home = '/',
   bodyClass = '',
-  beforeMain = '',
-  afterMain = '',
+  language = 'en',
+  rootAttributes = '',
 }) => html`<!doctype html>
-<html lang="en">
+<html lang="${language}"${rootAttributes}>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -78,17 +57,15 @@ export const layout = ({
     ${current === undefined ? '' : siteHead}
     ${head}
   </head>
-  <body class="${bodyClass}">
+  <body${bodyClass && html` class="${bodyClass}"`}>
     ${current === undefined ? '' : html`<a class="skip-link" href="#content">Skip to content</a>`}
     <header class="site-header">
       <a href="${home}">Mixtape player</a>
-      ${current === undefined ? '' : html`${navigation(current)}${siteControls}`}
+      ${current === undefined ? '' : html`${navigation(current)}`}
     </header>
-    ${beforeMain}
     <main id="content" tabindex="-1">
       ${body}
     </main>
-    ${afterMain}
   </body>
 </html>
 `;

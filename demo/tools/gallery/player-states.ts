@@ -21,12 +21,10 @@ const LINKED = { 'mixtape-id': 'quiet-links' };
 /** Less than the 7 s after which the player gives up the stream. */
 const WAIT_AGAIN_MS = 3000;
 
-export const PLAYER_STATES: Readonly<Record<string, State>> = {
+const STATES: Readonly<Record<string, Omit<State, 'tag' | 'attributes'> & Partial<Pick<State, 'attributes'>>>> = {
   fallback: {
     title: 'Before the script',
     summary: 'Fallback content: until the tag is upgraded, and where scripts are off.',
-    tag: 'mixtape-player',
-    attributes: QUIET,
     withoutScript: true,
     fallback: `<ul>
       <li><a href="${BASE}play/quiet-01">Opening Lights – Ayo Marsh</a></li>
@@ -37,8 +35,6 @@ export const PLAYER_STATES: Readonly<Record<string, State>> = {
   loading: {
     title: 'Loading',
     summary: 'The queue loads: nothing shows, and the player takes no space.',
-    tag: 'mixtape-player',
-    attributes: QUIET,
     neverDrawn: true,
     prepare: () => hang(/\/queue$/),
     reach: () => undefined,
@@ -46,21 +42,15 @@ export const PLAYER_STATES: Readonly<Record<string, State>> = {
   paused: {
     title: 'Paused',
     summary: 'The initial state.',
-    tag: 'mixtape-player',
-    attributes: QUIET,
   },
   playing: {
     title: 'Playing',
     summary: 'A silent track plays.',
-    tag: 'mixtape-player',
-    attributes: QUIET,
     reach: play,
   },
   waiting: {
     title: 'Waiting',
     summary: 'A ring around the button, after 0.3 seconds.',
-    tag: 'mixtape-player',
-    attributes: QUIET,
     prepare: () => hang(/\/(?:stream|play)\//),
     reach: (player) => {
       const again = (): void => {
@@ -75,8 +65,6 @@ export const PLAYER_STATES: Readonly<Record<string, State>> = {
   slow: {
     title: 'Slow connection',
     summary: 'Playback was requested, and data arrives too slowly.',
-    tag: 'mixtape-player',
-    attributes: QUIET,
     prepare: () => trickle(/\.(?:ts|m4s|mp4)$/),
     reach: (player) => {
       // Otherwise it would play in the end.
@@ -88,15 +76,11 @@ export const PLAYER_STATES: Readonly<Record<string, State>> = {
   'list-open': {
     title: 'List open',
     summary: 'The active track is marked.',
-    tag: 'mixtape-player',
-    attributes: QUIET,
     reach: openList,
   },
   'list-playing': {
     title: 'List open, playing',
     summary: 'Animated bars in the row of the playing track.',
-    tag: 'mixtape-player',
-    attributes: QUIET,
     reach: async (player) => {
       await openList(player);
       await play(player);
@@ -105,16 +89,12 @@ export const PLAYER_STATES: Readonly<Record<string, State>> = {
   'share-open': {
     title: 'Overlay open',
     summary: 'The share overlay over the player.',
-    tag: 'mixtape-player',
-    attributes: QUIET,
     isTall: true,
     reach: openShare,
   },
   'copy-by-hand': {
     title: 'Copying refused',
     summary: 'The link is shown, to copy by hand.',
-    tag: 'mixtape-player',
-    attributes: QUIET,
     isTall: true,
     prepare: () => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
@@ -129,13 +109,11 @@ export const PLAYER_STATES: Readonly<Record<string, State>> = {
   bar: {
     title: 'Bar',
     summary: 'The layout with one row.',
-    tag: 'mixtape-player',
     attributes: { ...QUIET, layout: 'bar' },
   },
   'bar-menu': {
     title: 'Bar, menu open',
     summary: 'What the row has no room for, and the track list.',
-    tag: 'mixtape-player',
     attributes: { ...LINKED, layout: 'bar' },
     isTall: true,
     reach: openMenu,
@@ -143,28 +121,23 @@ export const PLAYER_STATES: Readonly<Record<string, State>> = {
   card: {
     title: 'Card',
     summary: 'The layout with a large cover.',
-    tag: 'mixtape-player',
     attributes: { ...LINKED, layout: 'card' },
     reach: openList,
   },
   'track-links': {
     title: 'Links of a track',
     summary: 'Where it can be heard or bought.',
-    tag: 'mixtape-player',
     attributes: { ...LINKED, layout: 'card' },
     reach: openLinks,
   },
   list: {
     title: 'List',
     summary: 'The layout with the track list open at first.',
-    tag: 'mixtape-player',
     attributes: { ...LINKED, layout: 'list' },
   },
   muted: {
     title: 'Muted',
     summary: 'The volume is remembered.',
-    tag: 'mixtape-player',
-    attributes: QUIET,
     // Not stored, or all other players in this browser would be muted too.
     prepare: () => {
       Storage.prototype.setItem = () => {};
@@ -178,8 +151,6 @@ export const PLAYER_STATES: Readonly<Record<string, State>> = {
   toggled: {
     title: 'Shuffle and repeat on',
     summary: 'Marked by a dot as well as by the colour.',
-    tag: 'mixtape-player',
-    attributes: QUIET,
     reach: async (player) => {
       press(player, 'shuffle');
       press(player, 'repeat');
@@ -188,7 +159,6 @@ export const PLAYER_STATES: Readonly<Record<string, State>> = {
   error: {
     title: 'Unavailable',
     summary: 'The only track cannot be played.',
-    tag: 'mixtape-player',
     attributes: { 'mixtape-id': 'unavailable', 'track-ids': 'unavailable' },
     reach: async (player) => {
       const failed = once(player, 'error');
@@ -199,7 +169,6 @@ export const PLAYER_STATES: Readonly<Record<string, State>> = {
   'unavailable-track': {
     title: 'Unavailable track',
     summary: 'One of several tracks, in the open list.',
-    tag: 'mixtape-player',
     attributes: { 'mixtape-id': 'unavailable' },
     reach: async (player) => {
       await openList(player);
@@ -212,8 +181,6 @@ export const PLAYER_STATES: Readonly<Record<string, State>> = {
   blocked: {
     title: 'Blocked',
     summary: 'The browser blocks autoplay: the player stays paused.',
-    tag: 'mixtape-player',
-    attributes: QUIET,
     prepare: () => {
       HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError'));
     },
@@ -226,14 +193,17 @@ export const PLAYER_STATES: Readonly<Record<string, State>> = {
   'no-cover': {
     title: 'No cover',
     summary: 'A pattern in the accent colour.',
-    tag: 'mixtape-player',
     attributes: { 'mixtape-id': 'no-cover' },
   },
   'long-text': {
     title: 'Long titles',
     summary: 'In full in the active row, cut off in others.',
-    tag: 'mixtape-player',
     attributes: { 'mixtape-id': 'long-text' },
     reach: openList,
   },
 };
+
+/** By default of the silent mixtape. */
+export const PLAYER_STATES: Readonly<Record<string, State>> = Object.fromEntries(
+  Object.entries(STATES).map(([name, state]) => [name, { tag: 'mixtape-player', attributes: QUIET, ...state }]),
+);

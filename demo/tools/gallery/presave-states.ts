@@ -24,23 +24,20 @@ async function pressMain(button: HTMLElement): Promise<void> {
   press(button, 'button');
 }
 
-export const PRESAVE_STATES: Readonly<Record<string, State>> = {
+const STATES: Readonly<Record<string, Omit<State, 'tag'>>> = {
   'presave-spotify': {
     title: 'Pre-save on Spotify',
     summary: 'Ready.',
-    tag: 'presave-button',
     attributes: SPOTIFY,
   },
   'presave-apple-music': {
     title: 'Pre-save on Apple Music',
     summary: 'Ready.',
-    tag: 'presave-button',
     attributes: APPLE_MUSIC,
   },
   'presave-busy': {
     title: 'Pre-save under way',
     summary: "The button waits for Apple's answer.",
-    tag: 'presave-button',
     attributes: APPLE_MUSIC,
     prepare: () => {
       const music = { authorize: () => new Promise(ignored) };
@@ -54,7 +51,6 @@ export const PRESAVE_STATES: Readonly<Record<string, State>> = {
   'presave-saved': {
     title: 'Pre-saved',
     summary: 'The release is saved already.',
-    tag: 'presave-button',
     attributes: SPOTIFY,
     prepare: () => localStorage.setItem('spotify_saved_gallery-presave-saved', 'true'),
     reach: (button) => inShadow(button, '[part~="button"]:disabled'),
@@ -62,7 +58,6 @@ export const PRESAVE_STATES: Readonly<Record<string, State>> = {
   'presave-dated': {
     title: 'Pre-save with a date and a reminder',
     summary: "The link leads to the service's own page.",
-    tag: 'presave-button',
     attributes: {
       service: 'spotify',
       'presave-url': 'https://open.spotify.com/prerelease/demo',
@@ -73,13 +68,11 @@ export const PRESAVE_STATES: Readonly<Record<string, State>> = {
   'presave-reminder': {
     title: 'Only a reminder',
     summary: 'There is no main button.',
-    tag: 'presave-button',
     attributes: { service: 'spotify', 'release-date': '2099-12-04', reminder: '' },
   },
   'presave-released': {
     title: 'Released',
     summary: 'The link leads to where the release can be heard.',
-    tag: 'presave-button',
     attributes: {
       service: 'spotify',
       'release-date': '2026-01-09',
@@ -89,7 +82,6 @@ export const PRESAVE_STATES: Readonly<Record<string, State>> = {
   'presave-in-app': {
     title: "Pre-save in an app's browser",
     summary: 'Nobody is signed in there.',
-    tag: 'presave-button',
     attributes: SPOTIFY,
     prepare: () => Object.defineProperty(navigator, 'userAgent', { value: 'Instagram 382.0', configurable: true }),
     reach: async (button) => {
@@ -100,14 +92,12 @@ export const PRESAVE_STATES: Readonly<Record<string, State>> = {
   'presave-unavailable': {
     title: 'Pre-save unavailable',
     summary: 'The console tells the page author what is missing.',
-    tag: 'presave-button',
     attributes: { service: 'spotify' },
     reach: (button) => inShadow(button, '[part~="button"]:disabled'),
   },
   'presave-refused': {
     title: 'Pre-save refused',
     summary: 'The visitor was sent here by a page that is not listed.',
-    tag: 'presave-button',
     attributes: { ...SPOTIFY, 'redirect-uri': `${BASE_PATH}state.html`, 'return-origins': 'https://listed.example' },
     prepare: () => {
       const request = {
@@ -120,3 +110,7 @@ export const PRESAVE_STATES: Readonly<Record<string, State>> = {
     reach: (button) => inShadow(button, '[role="alert"]'),
   },
 };
+
+export const PRESAVE_STATES: Readonly<Record<string, State>> = Object.fromEntries(
+  Object.entries(STATES).map(([name, state]) => [name, { tag: 'presave-button', ...state }]),
+);

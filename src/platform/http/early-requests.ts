@@ -1,7 +1,7 @@
 /** A request that was sent before the code that needs the response has loaded. */
 interface EarlyRequest {
   readonly response: Promise<Response>;
-  /** Missing if the page's own snippet has sent the request (docs/performance.md). */
+  /** Missing if the page's own script has sent the request (test/e2e/early-queue.spec.ts). */
   readonly controller?: AbortController;
 }
 

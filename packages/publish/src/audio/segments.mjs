@@ -5,7 +5,7 @@ import { initSegment, mediaSegment } from './fmp4.mjs';
 /**
  * Seconds of a clip at which segments end. The first is short, so that playback starts early; the next ones play while
  * the long last one loads. `test/bench/split.mjs` compares others; the figures are in
- * `docs/performance.md`.
+ * `docs/internals/decisions.md`.
  */
 const CLIP_CUTS = [0.5, 2, 5];
 /** Seconds of the segments of a full song that the player does not play. */

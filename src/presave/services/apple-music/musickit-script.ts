@@ -77,7 +77,7 @@ let policy: ReturnType<TrustedTypes['createPolicy']> | null = null;
 let configuredSrc = '';
 
 /**
- * Under `require-trusted-types-for 'script'`, a script's address has to come from a policy. `docs/embedding-safely.md`
+ * Under `require-trusted-types-for 'script'`, a script's address has to come from a policy. `docs/safety.md`
  * names this one.
  * @throws TypeError for an address that `musickit-src` must not name
  */

@@ -1,4 +1,0 @@
-export * from './bass.mjs';
-export * from './drums.mjs';
-export * from './struck.mjs';
-export * from './sustained.mjs';

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from '../../build/root.mjs';
+import { TITLES } from '../../docs/.vitepress/pages.mjs';
+
+const STAMP = '.built-from';
+
+/** The digest of all that the documentation is made of. Of the content, because git changes the times of files. */
+export async function docsDigest() {
+  const entries = await readdir(join(root, 'docs'), { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, path, name }) => join(parentPath ?? path, name));
+  const hash = createHash('sha256');
+  for (const path of [...files.sort(), ...[...TITLES.keys(), 'package-lock.json'].map((name) => join(root, name))])
+    hash
+      .update(path)
+      .update('\0')
+      .update(await readFile(path))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+/** Records the digest of the sources in a built folder. @param {string} folder @param {string} digest */
+export const stampDocs = (folder, digest) => writeFile(join(folder, STAMP), digest);
+
+/** @param {string} folder @param {string} digest */
+export async function isBuiltFrom(folder, digest) {
+  const stamp = join(folder, STAMP);
+  return existsSync(stamp) && (await readFile(stamp, 'utf8')) === digest;
+}

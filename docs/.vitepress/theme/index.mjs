@@ -1,0 +1,9 @@
+import Theme from 'vitepress/theme-without-fonts';
+import { LiveExample } from './live-example.mjs';
+import './theme.css';
+
+/** @type {import('vitepress').Theme} */
+export default {
+  extends: Theme,
+  enhanceApp: ({ app }) => void app.component('LiveExample', LiveExample),
+};

@@ -1,0 +1,70 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { root } from '../../build/root.mjs';
+import {
+  CODE_VERIFIER_KEY,
+  hrefKey,
+  projectKey,
+  STATE_KEY_PREFIX,
+  savedKey,
+} from '../../src/presave/model/presave-keys.ts';
+
+const docs = await readFile(join(root, 'docs/safety.md'), 'utf8');
+const [, storage = ''] = docs.split('\n## Storage\n');
+
+/** Every source file that ships: `[path, text]`. */
+const sources = await Promise.all(
+  ['src', 'elements'].map(async (folder) => {
+    const names = await readdir(join(root, folder), { recursive: true });
+    const files = names.filter((name) => /\.(?:tsx?|html)$/.test(name)).map((name) => `${folder}/${name}`);
+    return Promise.all(files.map(async (file) => [file, await readFile(join(root, file), 'utf8')]));
+  }),
+).then((all) => all.flat());
+
+/** Files whose code, without comments, matches. */
+const filesWith = (pattern) =>
+  sources.filter(([, text]) => pattern.test(text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, ''))).map(([file]) => file);
+
+describe('docs/safety.md', () => {
+  it('names every key that is stored', () => {
+    const constants = sources
+      .filter(([file]) => file.endsWith('storage.ts'))
+      .flatMap(([, text]) => [...text.matchAll(/KEY = '([^']+)'/g)].map(([, key]) => key));
+    const keys = [
+      ...constants,
+      CODE_VERIFIER_KEY,
+      `${STATE_KEY_PREFIX}{state}`,
+      projectKey('{verifier}'),
+      hrefKey('{verifier}'),
+      savedKey('spotify', '{project}'),
+      savedKey('apple_music', '{project}'),
+    ];
+    expect(constants).to.include('mixtape_player_volume');
+    for (const key of keys) expect(storage).to.contain(`\`${key}\``);
+  });
+
+  it('is right that storage is used in one place only, and that there is nothing else', () => {
+    expect(filesWith(/localStorage|sessionStorage/).filter((file) => !file.endsWith('storage.ts'))).to.deep.equal([]);
+    expect(
+      filesWith(/document\.cookie|indexedDB|sendBeacon|new WebSocket|new EventSource|serviceWorker|\bcaches\./),
+    ).to.deep.equal([]);
+  });
+
+  it('names every other host that the sources name', () => {
+    const hosts = new Set(
+      sources.flatMap(([, text]) =>
+        [...text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/ .*/g, '').matchAll(/https:\/\/([\w.-]+)/g)].map(([, host]) => host),
+      ),
+    );
+    const named = {
+      'www.facebook.com': 'Facebook',
+      'twitter.com': 'Twitter',
+      'wa.me': 'WhatsApp',
+      'accounts.spotify.com': 'Spotify',
+      'js-cdn.music.apple.com': 'js-cdn.music.apple.com',
+    };
+    expect([...hosts].filter((host) => !(host in named) && !/\.invalid$/.test(host))).to.deep.equal([]);
+    for (const name of Object.values(named)) expect(docs).to.contain(name);
+  });
+});
