@@ -96,34 +96,6 @@ test.describe('a pre-save on Apple Music', () => {
     expect(loads).toHaveLength(1);
   });
 
-  test('opens the window right inside the click', async ({ context }) => {
-    const { page } = await visit(context);
-    await open(page);
-    await page.waitForFunction(() => Reflect.get(window, 'MusicKit')?.getInstance());
-    const isInside = await page.evaluate(() => {
-      const instance = Reflect.get(window, 'MusicKit').getInstance();
-      let called = false;
-      instance.authorize = async () => {
-        called = true;
-      };
-      document.querySelector<HTMLElement>('presave-button[service="apple_music"]')?.click();
-      return called;
-    });
-    expect(isInside).toBe(true);
-  });
-
-  test('is cancelled if MusicKit returns nothing', async ({ context }) => {
-    const { page, events, alerts, posts } = await visit(context);
-    const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
-    await open(page, '?answer=nothing');
-    await appleButton(page).click();
-    await expect.poll(() => events.map(({ type }) => type)).toEqual(['presavecancel']);
-    expect(said.join()).toContain('not authorized');
-    expect({ alerts, posts }).toEqual({ alerts: [], posts: [] });
-    await expect(appleButton(page)).toBeEnabled();
-  });
-
   test('shows a message if the authorization fails', async ({ context }) => {
     const { page, events, alerts } = await visit(context);
     await open(page, '?answer=error');
@@ -145,16 +117,6 @@ test.describe('a pre-save on Apple Music', () => {
     expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
   });
 
-  test('shows a message if the server does not answer within 8 seconds', async ({ context }) => {
-    const { page, alerts, posts } = await visit(context);
-    await open(page, '?answer=agree', 'never-answers');
-    await appleButton(page).click();
-    await expect(appleButton(page)).toHaveAttribute('aria-busy', 'true');
-    await expect.poll(() => alerts, { timeout: 20_000 }).toEqual([FAILURE]);
-    expect(posts).toHaveLength(1);
-    await expect(appleButton(page)).toBeEnabled();
-  });
-
   test('shows a message if MusicKit does not load, and the next click tries again', async ({ context }) => {
     const { page, events, alerts, errors } = await visit(context);
     await page.route('**/musickit-stand-in.js*', (route) => route.abort());
@@ -168,38 +130,6 @@ test.describe('a pre-save on Apple Music', () => {
     await page.unroute('**/musickit-stand-in.js*');
     await appleButton(page).click();
     await expect(appleButton(page)).toHaveText('Added!');
-  });
-
-  test('asks for another press after a second if MusicKit hangs, and reports to the page after 8 seconds', async ({
-    context,
-  }) => {
-    test.slow();
-    const { page, alerts, events } = await visit(context);
-    await open(page, '?configure=hang');
-    await appleButton(page).click();
-    await expect.poll(() => alerts).toEqual(['Apple Music is still loading. Please press the button again.']);
-    await expect(appleButton(page)).toBeEnabled();
-    expect(events).toMatchObject([{ type: 'presavecancel' }]);
-    await expect.poll(() => events[1]?.detail.code, { timeout: 20_000 }).toBe('presave-script');
-    expect(alerts).toHaveLength(1);
-  });
-
-  test('uses the instance that the page has configured', async ({ context }) => {
-    const { page, posts } = await visit(context);
-    const loads: string[] = [];
-    page.on('request', (request) => request.url().includes('musickit') && loads.push(request.url()));
-    await page.addInitScript(() => {
-      const instance = { authorize: async () => 'stand-in-user-token-own' };
-      const configure = () => {
-        throw new Error('It is configured already');
-      };
-      Object.assign(window, { MusicKit: { configure, getInstance: () => instance } });
-    });
-    await open(page);
-    await appleButton(page).click();
-    await expect(appleButton(page)).toHaveText('Added!');
-    expect(posts[0]?.postDataJSON().access_token).toBe('stand-in-user-token-own');
-    expect(loads).toEqual([]);
   });
 
   test('loads under a policy that requires trusted types', async ({ context }) => {

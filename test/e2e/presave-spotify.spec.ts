@@ -53,51 +53,6 @@ test.describe('a pre-save on Spotify', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Added!' })).toHaveCount(1);
   });
 
-  test('sends the exact authorization request, and stores the flow under the documented keys', async ({
-    context,
-    demo,
-  }) => {
-    const { page } = await visit(context);
-    const asked = page.waitForRequest('**/accounts/authorize?*');
-    await page.goto(`${RELEASE}?utm=1#tracks`);
-    await spotifyButton(page).click();
-    const { searchParams } = new URL((await asked).url());
-    const sent = Object.fromEntries(searchParams);
-    expect(Object.keys(sent).sort()).toEqual(
-      [
-        'client_id',
-        'code_challenge',
-        'code_challenge_method',
-        'redirect_uri',
-        'response_type',
-        'scope',
-        'state',
-      ].sort(),
-    );
-    expect(sent).toMatchObject({
-      response_type: 'code',
-      client_id: 'mixtape-demo',
-      scope: 'user-read-email user-library-modify',
-      redirect_uri: `${demo.origin}${CALLBACK}`,
-      state: expect.stringMatching(/^[\w-]{16}$/),
-      code_challenge_method: 'S256',
-      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
-    });
-    await expect(page.getByRole('button', { name: 'Agree' })).toBeVisible();
-    const kept = await page.evaluate(() => ({ ...localStorage }));
-    const verifier = kept['code_verifier'] ?? '';
-    expect(verifier).toMatch(/^[\w-]{128}$/);
-    expect(kept[verifier]).toBe('night-drive');
-    expect(kept[`project_to_pre_save_${verifier}`]).toBe('night-drive');
-    expect(kept[`project_to_pre_save_href_${verifier}`]).toBe(`${demo.origin}${RELEASE}?utm=1#tracks`);
-    expect(JSON.parse(kept[`presave_state_${sent['state']}`] ?? '')).toMatchObject({
-      verifier,
-      createdAt: expect.any(Number),
-    });
-    await agree(page);
-    await page.waitForURL(`**${RELEASE}?utm=1#tracks`);
-  });
-
   test('is cancelled when the visitor refuses', async ({ context }) => {
     const { page, events, alerts, errors, posts } = await visit(context);
     await goAndBeAsked(page);
@@ -180,24 +135,6 @@ test.describe('a pre-save on Spotify', () => {
     }
   });
 
-  test('is reported on the redirect page if it began there, with a query', async ({ context }) => {
-    for (const [answer, type] of [
-      [agree, 'presave'],
-      [refuse, 'presavecancel'],
-    ] as const) {
-      const { page, events } = await visit(context);
-      const path = `${CALLBACK}?utm_source=ig`;
-      await changeCallback(page, (html) => html.replace('<presave-button', '<presave-button project-id="night-drive"'));
-      await goAndBeAsked(page, path);
-      await answer(page);
-      await page.waitForURL(`**${path}`);
-      await expect.poll(() => events.map((event) => event.type)).toEqual([type]);
-      expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-      await page.evaluate(() => localStorage.clear());
-      await page.close();
-    }
-  });
-
   test('shows the message in the language of the page that the visitor returns to', async ({ context }) => {
     const { page, alerts } = await visit(context);
     await page.route(`**${RELEASE}`, async (route) => {
@@ -233,18 +170,6 @@ test.describe('a pre-save on Spotify', () => {
     const saved = (await demo.presave.savedReleases.list()).filter(({ account }) => account === 'tabs');
     expect(saved.map(({ projectId }) => projectId).sort()).toEqual(['night-drive', 'slow-water']);
     expect(await flowKeys(one.page)).toEqual([]);
-  });
-
-  test('is shown in another tab at once', async ({ context }) => {
-    const one = await visit(context);
-    const two = await visit(context);
-    await two.page.goto(RELEASE);
-    await expect(spotifyButton(two.page)).toHaveText('Pre-save on Spotify');
-    await goAndBeAsked(one.page);
-    await agree(one.page);
-    await expect(spotifyButton(two.page)).toHaveText('Added!');
-    await two.page.evaluate(() => localStorage.clear());
-    await expect(spotifyButton(one.page)).toHaveText('Pre-save on Spotify');
   });
 
   test('exchanges the code in the browser for a back end that expects tokens', async ({ context, demo }) => {
@@ -288,20 +213,6 @@ test.describe('a pre-save on Spotify', () => {
     await expect(spotifyButton(page)).toHaveAttribute('aria-busy', 'false');
     await spotifyButton(page).click();
     await expect(page.getByLabel('Account')).toBeVisible();
-  });
-
-  test('is unavailable if storage is blocked, and logs why', async ({ context }) => {
-    const { page, errors } = await visit(context);
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get() {
-          throw new DOMException('Blocked', 'SecurityError');
-        },
-      });
-    });
-    await page.goto(RELEASE);
-    await expect(spotifyButton(page)).toBeDisabled();
-    await expect.poll(() => errors.join()).toContain('local storage');
   });
 
   test('works with the real URL of the accounts service', async ({ context, demo }) => {
