@@ -32,25 +32,8 @@ describe('the early queue request', () => {
     return network.requests.map(({ url }) => url);
   }
 
-  it('goes to the origin of the script', () => {
-    expect(ask(`<not-yet mixtape-id="${id}"></not-yet>`)).to.deep.equal([
-      `https://cdn.example/v3/mixtapes/${id}/queue`,
-    ]);
-  });
-
-  it('goes to the API that the attribute names', () => {
-    expect(ask(`<not-yet mixtape-id="${id}" api-base="https://api.example/music/"></not-yet>`)).to.deep.equal([
-      `https://api.example/music/v3/mixtapes/${id}/queue`,
-    ]);
-  });
-
   it('uses the mixtape of the container', () => {
     expect(ask(`<div data-mixtape-id="${id}"><not-yet></not-yet></div>`)).to.have.length(1);
-  });
-
-  it('is sent once for several players of one mixtape', () => {
-    ask(`<not-yet mixtape-id="${id}"></not-yet>`);
-    expect(ask(`<not-yet mixtape-id="${id}"></not-yet>`)).to.have.length(1);
   });
 
   it('waits for a player far from the viewport, unless it has preload', () => {
@@ -91,12 +74,5 @@ describe('the early queue request', () => {
 
   it('is not sent without an id', () => {
     expect(ask('<not-yet></not-yet>')).to.deep.equal([]);
-  });
-
-  it('is not sent once the element is defined', () => {
-    customElements.define('been-there', class extends HTMLElement {});
-    stage.innerHTML = `<been-there mixtape-id="${id}"></been-there>`;
-    requestQueueEarly(stage.querySelector('been-there') as Element, SCRIPT, () => {});
-    expect(network.requests).to.deep.equal([]);
   });
 });

@@ -90,17 +90,6 @@ describe('mixtapeFrame()', () => {
     expect(await rejection(calls[1])).to.include({ name: 'PlayerError', code: 'media-failed', message: 'Broken.' });
   });
 
-  it('sends later calls at once', async () => {
-    const frame = mixtapeFrame(iframe);
-    await greet(page);
-    await frame.ready;
-    const played = frame.play();
-    const { id } = await page.until(({ command }) => command === 'play');
-    page.say(reply(id, { ...STATE, paused: false }));
-    await played;
-    expect(frame.paused).to.equal(false);
-  });
-
   it('rejects a refused play with NotAllowedError and dispatches playblocked', async () => {
     const frame = mixtapeFrame(iframe);
     await greet(page);

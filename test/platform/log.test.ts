@@ -1,16 +1,7 @@
 import { expect } from 'chai';
 import { log } from '../../src/platform/log.ts';
-import { listenToConsole } from '../support/until.ts';
 
 describe('log', () => {
-  it('writes to the console', () => {
-    const { said, restore } = listenToConsole();
-    log('error', 'broken');
-    log('warn', 'odd');
-    restore();
-    expect(said.map(({ level, text }) => `${level} ${text}`)).to.deep.equal(['error broken', 'warn odd']);
-  });
-
   it('does not throw if the page has no console, or one that throws', () => {
     const own = Object.getOwnPropertyDescriptor(globalThis, 'console') ?? expect.fail('There is no console.');
     try {

@@ -32,21 +32,6 @@ describe('an early request', () => {
     expect(network.requests.map(({ credentials }) => credentials)).to.deep.equal(['omit']);
   });
 
-  it('is used once: a second call requests it again', async () => {
-    network = fakeFetch(json({}));
-    requestEarly(url, LONG_MS);
-    for (let time = 0; time < 2; time++) await http(url, { signal: controller.signal, deadlines: PATIENT });
-    expect(network.requests).to.have.length(2);
-  });
-
-  it('is retried like any other if it fails', async () => {
-    network = fakeFetch(networkFault, json({ data: [] }));
-    requestEarly(url, LONG_MS);
-    const response = await http(url, { signal: controller.signal, deadlines: PATIENT });
-    expect(await response.json()).to.deep.equal({ data: [] });
-    expect(network.requests).to.have.length(2);
-  });
-
   it('is aborted with the caller that took it', async () => {
     network = fakeFetch(hang);
     requestEarly(url, LONG_MS);

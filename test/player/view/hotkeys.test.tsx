@@ -1,6 +1,4 @@
 import { expect } from 'chai';
-import { loudnessAtom } from '../../../src/player/state/preferences.ts';
-import { setState } from '../../support/fakes/set-state.ts';
 import { renderView } from './render-view.tsx';
 
 type View = ReturnType<typeof renderView>;
@@ -14,38 +12,11 @@ function press(target: Element, key: string, init: KeyboardEventInit = {}): Keyb
 describe('keyboard shortcuts', () => {
   const region = (view: View): Element => view.all('section')[0] ?? expect.fail('There is no player.');
 
-  it('play, seek, mute and switch tracks from anywhere in the player', () => {
-    const view = renderView();
-    for (const key of ['k', ' ', 'j', 'l', 'Home', 'End', 'm']) press(region(view), key);
-    press(region(view), 'N', { shiftKey: true });
-    press(region(view), 'P', { shiftKey: true });
-    expect(view.calls).to.deep.equal([
-      ['togglePlay'],
-      ['togglePlay'],
-      ['seekBy', -2],
-      ['seekBy', 2],
-      ['seek', 0],
-      ['seek', view.store.get(view.atoms.duration)],
-      ['setMuted', !view.store.get(loudnessAtom).muted],
-      ['next'],
-      ['previous'],
-    ]);
-  });
-
   it('prevent the page from scrolling only for their own keys', () => {
     const view = renderView();
     expect(press(region(view), ' ').defaultPrevented).to.equal(true);
     expect(press(region(view), 'PageDown').defaultPrevented).to.equal(false);
     expect(press(region(view), 'k', { ctrlKey: true }).defaultPrevented).to.equal(false);
-  });
-
-  it('leave its own Space to a focused button', () => {
-    const view = renderView();
-    const event = press(view.button('Shuffle'), ' ');
-    expect(event.defaultPrevented).to.equal(false);
-    expect(view.calls).to.deep.equal([]);
-    press(view.button('Shuffle'), 'k');
-    expect(view.calls).to.deep.equal([['togglePlay']]);
   });
 
   it('leave its arrows, Home and End to a focused slider', () => {
@@ -76,19 +47,6 @@ describe('keyboard shortcuts', () => {
     expect(view.calls).to.deep.equal([]);
   });
 
-  for (const modifier of ['ctrlKey', 'altKey', 'metaKey', 'shiftKey'] as const) {
-    it(`do nothing with ${modifier}, unless it is part of the shortcut`, () => {
-      const view = renderView();
-      for (const target of [region(view), view.slider('Timeline')]) {
-        for (const key of [' ', 'k', 'j', 'l', 'Home', 'End', 'm']) press(target, key, { [modifier]: true });
-        if (modifier === 'shiftKey') continue;
-        for (const key of ['N', 'P']) press(target, key, { shiftKey: true, [modifier]: true });
-      }
-      for (const key of ['n', 'p']) press(region(view), key);
-      expect(view.calls).to.deep.equal([]);
-    });
-  }
-
   it('toggle once while a key is held down, and seek repeatedly', () => {
     const view = renderView();
     for (const key of ['k', 'l']) {
@@ -96,14 +54,5 @@ describe('keyboard shortcuts', () => {
       press(region(view), key, { repeat: true });
     }
     expect(view.calls).to.deep.equal([['togglePlay'], ['seekBy', 2], ['seekBy', 2]]);
-  });
-
-  it('can be turned off by the page', () => {
-    const view = renderView();
-    view.change(() =>
-      setState(view.store, view.atoms, ({ settings }) => ({ settings: { ...settings, hotkeys: false } })),
-    );
-    expect(press(region(view), 'k').defaultPrevented).to.equal(false);
-    expect(view.calls).to.deep.equal([]);
   });
 });

@@ -273,20 +273,6 @@ describe('the links of a track', () => {
     }
   });
 
-  it('are reported when they are followed, and do not play the track', () => {
-    const { view, links } = openLinks();
-    view.root.addEventListener('click', (event) => event.preventDefault());
-    links[0]?.click();
-    expect(view.calls).to.deep.equal([['followTrackLink', view.store.get(view.atoms.tracks)[1], LINKS[0]]]);
-  });
-
-  it('show the address instead where a sandbox prevents them', () => {
-    const { view, links } = openLinks();
-    view.root.addEventListener('click', (event) => event.preventDefault(), { capture: true });
-    links[0]?.click();
-    expect(view.calls).to.deep.equal([['showLink', 'https://label.bandcamp.com/track/1']]);
-  });
-
   it('close on Escape while their button has the focus, and the arrow keys leave it there', async () => {
     const { view } = openLinks();
     const button = view.button('Listen to Title 2');
@@ -353,21 +339,6 @@ describe('the links to the mixtape’s page', () => {
       expect(links[1]?.textContent).to.equal('Title 1');
     });
   }
-
-  it('are reported when they are followed', () => {
-    const view = renderLayout('auto');
-    view.root.addEventListener('click', (event) => event.preventDefault());
-    for (const link of view.all('[part~="mixtape-link"]')) link.click();
-    expect(view.calls).to.deep.equal(Array(2).fill(['followMixtapeLink', 'https://site.example/mixtape/night-drive']));
-  });
-
-  it('show the address instead where a sandbox prevents them', () => {
-    const view = renderLayout('auto');
-    const prevent = (event: Event): void => event.preventDefault();
-    view.root.addEventListener('click', prevent, { capture: true });
-    view.all('[part~="mixtape-link"]')[1]?.click();
-    expect(view.calls).to.deep.equal([['showLink', 'https://site.example/mixtape/night-drive']]);
-  });
 
   it('are missing if the author disables them, or without such a page', () => {
     expect(renderLayout('auto', {}, { noLink: true }).all('a')).to.have.length(0);

@@ -20,24 +20,6 @@ async function listen(view: View, act: () => void): Promise<string[]> {
 }
 
 describe('the message for the visitor', () => {
-  it('is empty at first', () => {
-    const view = renderView();
-    expect(view.all('[part~="message"]')).to.have.length(0);
-    expect(announced(view)).to.equal('');
-  });
-
-  it('says that a track is unavailable, with a retry button', async () => {
-    const view = renderView();
-    const announcements = await listen(view, () =>
-      view.change(() => setState(view.store, view.atoms, NOTICES.unavailable)),
-    );
-    expect(announcements).to.deep.equal(['This preview is unavailable.']);
-    expect(view.part('message').textContent).to.contain('This preview is unavailable.');
-    expect(view.part('retry').textContent).to.equal('Try again');
-    view.part('retry').click();
-    expect(view.calls).to.deep.include(['retry']);
-  });
-
   it('is announced inside the overlay while that is open', () => {
     const view = renderView();
     view.change(() => view.store.set(view.atoms.shareOpen, true));
@@ -72,25 +54,6 @@ describe('the message for the visitor', () => {
     view.part('next').focus();
     view.change(() => setState(view.store, view.atoms, NOTICES.none));
     expect(view.root.activeElement).to.equal(view.part('next'));
-  });
-
-  it('says that a track is unavailable once more if the retry fails', async () => {
-    const view = renderView();
-    const notice = (value: 'unavailable' | null) => (): void =>
-      view.change(() => setState(view.store, view.atoms, NOTICES[value ?? 'none']));
-    expect(await listen(view, notice('unavailable'))).to.deep.equal(['This preview is unavailable.']);
-    expect(await listen(view, notice(null))).to.deep.equal([]);
-    expect(await listen(view, notice('unavailable'))).to.deep.equal(['This preview is unavailable.']);
-  });
-
-  it('announces the next track, and nothing else, when an unavailable one is skipped', async () => {
-    const view = renderView({ before: (store, atoms) => setState(store, atoms, NOTICES.unavailable) });
-    const announcements = await listen(view, () => {
-      activate(view, 'id-2');
-      view.change(() => setState(view.store, view.atoms, NOTICES.none));
-    });
-    expect(announcements).to.deep.equal(['Title 2, Artist 2']);
-    expect(announced(view)).to.equal('Title 2, Artist 2');
   });
 
   it('is held while the focus or a pointer is in it, and released when it is removed', async () => {
@@ -138,12 +101,6 @@ describe('the message for the visitor', () => {
     expect(view.all('[part~="message"]')).to.have.length(0);
   });
 
-  it('announces each new track once', async () => {
-    const view = renderView();
-    expect(await listen(view, () => activate(view, 'id-2'))).to.deep.equal(['Title 2, Artist 2']);
-    expect(await listen(view, () => activate(view, 'id-2'))).to.deep.equal([]);
-  });
-
   it('announces nothing when the queue is reloaded and the track stays', async () => {
     const view = renderView();
     const announcements = await listen(view, () =>
@@ -152,21 +109,5 @@ describe('the message for the visitor', () => {
       ),
     );
     expect(announcements).to.deep.equal([]);
-  });
-
-  it('never announces the running time', async () => {
-    const view = renderView();
-    const announcements = await listen(view, () =>
-      view.change(() => {
-        setState(view.store, view.atoms, { clock: { time: 0, running: true } });
-        setState(view.store, view.atoms, { seconds: 1 });
-      }),
-    );
-    expect(announcements).to.deep.equal([]);
-  });
-
-  it('is announced by a single live region', () => {
-    const view = renderView({ before: (store, atoms) => setState(store, atoms, NOTICES.unavailable) });
-    expect(view.all('[role="status"], [role="alert"], [aria-live]')).to.have.length(1);
   });
 });

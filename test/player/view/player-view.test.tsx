@@ -1,26 +1,8 @@
 import { expect } from 'chai';
-import { NO_QUEUE } from '../../../src/player/model/playback/player-state.ts';
 import { setState } from '../../support/fakes/set-state.ts';
-import { createTracks, MIXTAPE, renderView } from './render-view.tsx';
+import { MIXTAPE, renderView } from './render-view.tsx';
 
 describe('the player as a whole', () => {
-  it('is not rendered before the queue has a track', () => {
-    const view = renderView({
-      before: (store, atoms) => setState(store, atoms, { queue: { ...NO_QUEUE, status: 'loading' } }),
-    });
-    expect(view.root.childElementCount).to.equal(0);
-    view.change(() =>
-      setState(view.store, view.atoms, { queue: { ...NO_QUEUE, status: 'failed', mixtape: null, tracks: [] } }),
-    );
-    expect(view.root.childElementCount).to.equal(0);
-    view.change(() =>
-      setState(view.store, view.atoms, {
-        queue: { ...NO_QUEUE, status: 'ready', mixtape: MIXTAPE, tracks: createTracks(1) },
-      }),
-    );
-    expect(view.part('container').tagName).to.equal('SECTION');
-  });
-
   it('is a region named after the mixtape, or Mixtape', () => {
     const view = renderView();
     expect(view.part('container').ariaLabel).to.equal('Night Drive');

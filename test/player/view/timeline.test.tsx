@@ -31,15 +31,6 @@ function seeks(view: View): number[] {
 }
 
 describe('the timeline', () => {
-  it('starts at 00:00 of 00:15', () => {
-    const view = renderView();
-    expect(view.part('current-time').textContent).to.equal('00:00');
-    expect(view.part('duration').textContent).to.equal('00:15');
-    const slider = view.slider('Timeline');
-    expect([slider.min, slider.max, slider.value]).to.deep.equal(['0', '15', '0']);
-    expect(slider.getAttribute('aria-valuetext')).to.equal('0 seconds of 15 seconds');
-  });
-
   it('shows the time while paused', () => {
     const view = renderView();
     setClock(view, 3.5, false);
@@ -49,14 +40,6 @@ describe('the timeline', () => {
     expect(thumbShare(view)).to.be.closeTo(3.5 / 15, 0.001);
     // No animation has been created yet.
     expect(animationOf(view)).to.equal(undefined);
-  });
-
-  it('stops where it was when it is paused', () => {
-    const view = renderView();
-    setClock(view, 3, true);
-    setClock(view, 3.5, false);
-    expect(animationOf(view)?.playState).to.equal('paused');
-    expect(thumbShare(view)).to.be.closeTo(3.5 / 15, 0.001);
   });
 
   it('shows the length of a short preview', () => {
@@ -160,22 +143,6 @@ describe('the timeline', () => {
     }
   });
 
-  it('follows the pointer while it is dragged, whatever the clock says, and seeks on release', async () => {
-    const view = renderView();
-    setClock(view, 1, true);
-    await press(view.part('timeline'), 0.2);
-    await moveTo(view.part('timeline'), 0.6);
-    setClock(view, 4, true);
-    expect(thumbShare(view)).to.be.closeTo(0.6, 0.002);
-    expect(view.part('current-time').textContent).to.match(/^00:0[89]$/);
-    expect(seeks(view)).to.deep.equal([]);
-    await letGo();
-    expect(seeks(view)).to.have.length(1);
-    expect(seeks(view)[0]).to.be.closeTo(9, 0.03);
-    const setAt = setClock(view, 9, true);
-    expectRun(thumbShare(view) * 15, 9, setAt);
-  });
-
   it('stays within its ends, however far the pointer goes', async () => {
     const view = renderView();
     await press(view.part('timeline'), 0.5);
@@ -238,25 +205,6 @@ describe('the timeline', () => {
     await pressKey('Control+End');
     expect(view.calls.filter(([name]) => name !== 'seek')).to.deep.equal([]);
     expect(seeks(view)).to.deep.equal([]);
-  });
-
-  it('plays and pauses with Space, once for a key that is held down', async () => {
-    const view = renderView();
-    view.slider('Timeline').focus();
-    await pressKey(' ');
-    view.slider('Timeline').dispatchEvent(new KeyboardEvent('keydown', { key: ' ', repeat: true }));
-    expect(view.calls).to.deep.equal([['togglePlay']]);
-  });
-
-  it('can be set without a pointer or a key', () => {
-    const view = renderView();
-    const slider = view.slider('Timeline');
-    slider.value = '7';
-    slider.dispatchEvent(new Event('input', { bubbles: true }));
-    expect(view.part('current-time').textContent).to.equal('00:07');
-    expect(view.calls).to.deep.equal([]);
-    slider.dispatchEvent(new Event('change', { bubbles: true }));
-    expect(view.calls).to.deep.equal([['seek', 7]]);
   });
 
   it('keeps its direction on a right-to-left page', async () => {

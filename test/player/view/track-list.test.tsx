@@ -3,7 +3,7 @@ import { NO_QUEUE } from '../../../src/player/model/playback/player-state.ts';
 import type { Track } from '../../../src/player/model/queue/mixtape.ts';
 import { LOADING, PLAY_REQUESTED, PLAYING, setState } from '../../support/fakes/set-state.ts';
 import { pressKey } from '../../support/pages/keyboard.ts';
-import { click, moveTo } from './mouse.ts';
+import { moveTo } from './mouse.ts';
 import { activate, createTracks, MIXTAPE, renderView, until, type View, type ViewOptions } from './render-view.tsx';
 
 const renderOpen = (options: ViewOptions = {}): View =>
@@ -21,15 +21,6 @@ const current = (view: View): number[] =>
   rows(view).flatMap((each, index) => (each.getAttribute('aria-current') === 'true' ? [index + 1] : []));
 
 describe('the track list', () => {
-  it('is rendered while it is open', () => {
-    const view = renderView();
-    expect(view.all('[part~="track-list"]')).to.have.length(0);
-    view.change(() => view.store.set(view.atoms.listOpen, true));
-    expect(view.part('track-list').role).to.equal('list');
-    expect(view.part('track-list').ariaLabel).to.equal('Track list');
-    expect(rows(view).map(({ tagName }) => tagName)).to.deep.equal(['LI', 'LI', 'LI']);
-  });
-
   it('shows counter, title, artist and the length of the whole track in each row', () => {
     const view = renderOpen({
       tracks: [...createTracks(1), { trackId: 'x', title: '', artist: '', duration: null }],
@@ -99,14 +90,6 @@ describe('the track list', () => {
     });
   }
 
-  it('names the button of a row by what it does', () => {
-    const view = renderOpen();
-    expect(view.button('Play Title 1')).to.exist;
-    view.change(() => setState(view.store, view.atoms, PLAY_REQUESTED));
-    expect(view.button('Pause Title 1')).to.exist;
-    expect(view.button('Play Title 2')).to.exist;
-  });
-
   it('reports which row a pointer or the focus is on, or none', async () => {
     const view = renderOpen();
     await moveTo(view.part('title'));
@@ -118,18 +101,6 @@ describe('the track list', () => {
     expect(view.intents.at(-1)).to.deep.equal(['prefetchTrack', 'id-3']);
     view.button('Play Title 3').blur();
     expect(view.intents.at(-1)).to.deep.equal(['prefetchTrack', null]);
-  });
-
-  it('handles a click anywhere on a row, once', async () => {
-    const view = renderOpen();
-    await click(row(view, 2), 0.9);
-    await click(view.button('Play Title 3'));
-    view.button('Play Title 1').click();
-    expect(view.calls).to.deep.equal([
-      ['toggleTrack', 'id-2'],
-      ['toggleTrack', 'id-3'],
-      ['toggleTrack', 'id-1'],
-    ]);
   });
 
   it('renders two rows when the track changes, and one on play and pause', () => {
@@ -290,18 +261,6 @@ describe('the track list', () => {
     view.part('next').focus();
     press('Home');
     expect(view.calls).to.deep.equal([['togglePlay'], ['seek', 0]]);
-  });
-
-  it('Escape closes it, returns the focus to its toggle, and closes nothing around the player', () => {
-    const view = renderOpen();
-    let heard = 0;
-    view.host.addEventListener('keydown', () => heard++);
-    view.button('Play Title 2').focus();
-    const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true });
-    view.button('Play Title 2').dispatchEvent(event);
-    expect(view.calls).to.deep.equal([['setListOpen', false]]);
-    expect(view.root.activeElement).to.equal(view.part('list-toggle'));
-    expect([event.defaultPrevented, heard]).to.deep.equal([true, 0]);
   });
 
   it('scrolls inside itself to the active row, and leaves the page where it is', () => {

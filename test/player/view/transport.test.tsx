@@ -1,23 +1,9 @@
 import { expect } from 'chai';
-import { LOADING, PLAY_REQUESTED, setState } from '../../support/fakes/set-state.ts';
+import { LOADING, setState } from '../../support/fakes/set-state.ts';
 import { moveTo } from './mouse.ts';
 import { renderView } from './render-view.tsx';
 
 describe('the transport', () => {
-  it('requests play and pause, next and previous', () => {
-    const view = renderView();
-    for (const name of ['Previous', 'Play', 'Next']) view.button(name).click();
-    expect(view.calls).to.deep.equal([['previous'], ['togglePlay'], ['next']]);
-  });
-
-  it('shows Pause once the player reports that it plays, not when it is clicked', () => {
-    const view = renderView();
-    view.change(() => view.part('play').click());
-    expect(view.part('play').ariaLabel).to.equal('Play');
-    view.change(() => setState(view.store, view.atoms, PLAY_REQUESTED));
-    expect(view.part('play').ariaLabel).to.equal('Pause');
-  });
-
   it('shows a ring while it waits, and none before 300 ms', () => {
     const view = renderView();
     const ring = (): CSSStyleDeclaration => getComputedStyle(view.part('play'), '::after');

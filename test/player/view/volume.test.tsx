@@ -13,13 +13,6 @@ const volumes = (view: View): number[] =>
 const thumbShare = (view: View): number => shareOf(view.part('volume'), view.one('[part~="volume"] .thumb'));
 
 describe('the volume', () => {
-  it('shows the volume', () => {
-    const view = renderAt(0.7);
-    expect(view.slider('Volume').valueAsNumber).to.equal(0.7);
-    expect(view.slider('Volume').getAttribute('aria-valuetext')).to.equal('70%');
-    expect(thumbShare(view)).to.be.closeTo(0.7, 0.005);
-  });
-
   it("is read in the visitor's language once the page is idle, and as in English before", () => {
     const before = (store: View['store']): void => store.set(loudnessAtom, { volume: 0.7, muted: false });
     const view = renderView({ language: 'tr', before });
@@ -29,19 +22,6 @@ describe('the volume', () => {
     expect(text()).to.equal('%70');
     view.change(() => view.store.set(loudnessAtom, { volume: 0.5, muted: false }));
     expect(text()).to.equal('%50');
-  });
-
-  it('mutes and unmutes, and shows 0 while muted', () => {
-    const view = renderAt(0.7);
-    view.button('Mute').click();
-    view.change(() => view.store.set(loudnessAtom, { volume: 0.7, muted: true }));
-    expect(thumbShare(view)).to.be.closeTo(0, 0.005);
-    expect(view.slider('Volume').getAttribute('aria-valuetext')).to.equal('0%');
-    view.button('Unmute').click();
-    expect(view.calls).to.deep.equal([
-      ['setMuted', true],
-      ['setMuted', false],
-    ]);
   });
 
   it('follows a drag at once, without a render', async () => {
