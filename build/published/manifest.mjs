@@ -26,6 +26,7 @@ const STYLE_SHEETS = {
 };
 
 const SHARING = 'src/player/model/share-links.ts';
+const SERVICES = 'src/presave/model/presave-services.ts';
 
 /** A placeholder for the script's origin. A default that equals it depends on the page, so it is not in the manifest. */
 const SCRIPT_ORIGIN = 'https://script.invalid';
@@ -51,7 +52,7 @@ async function moduleOfElement({ file }) {
     ...element,
     superclass: { name: 'HTMLElement' },
     cssProperties: await withDefaults(element),
-    ...(await withShareTargets(element)),
+    ...(await withTables(element)),
     ...withAttributes(element, await readAttributes(element.tagName)),
   };
   const reference = { name: declaration.name, module: `dist/${file}` };
@@ -94,18 +95,22 @@ function withAttributes({ members }, attributes) {
   };
 }
 
-/** Replaces the placeholders in the doc comments by the table of share targets: a part per site, and `ShareMethod`. */
-async function withShareTargets({ events, cssParts }) {
+/** Replaces the names in the doc comments by what the tables list: a part per site to share on, `ShareMethod`, `PresaveService`. */
+async function withTables({ events, cssParts }) {
   const { SHARE_TARGETS } = await importSource(SHARING);
   const { english } = await importSource('src/i18n/labels/en.ts');
   const parts = SHARE_TARGETS.map(({ id, name }) => ({
     name: `share-${id}`,
     description: `The link “${name ? english.shareOn.replace('{site}', name) : english.shareByEmail}”.`,
   }));
-  const methods = readUnion(SHARING, 'ShareMethod');
+  const unions = {
+    ShareMethod: readUnion(SHARING, 'ShareMethod'),
+    PresaveService: readUnion(SERVICES, 'PresaveService'),
+  };
+  const written = (text) => text.replace(/ShareMethod|PresaveService/, (name) => unions[name]);
   return {
     cssParts: cssParts.flatMap((part) => (part.name === 'share-SITE' ? parts : part)),
-    events: events.map((event) => ({ ...event, type: { text: event.type.text.replace('ShareMethod', methods) } })),
+    events: events.map((event) => ({ ...event, type: { text: written(event.type.text) } })),
   };
 }
 

@@ -113,8 +113,9 @@ export const PRESAVE_STATES: Readonly<Record<string, State>> = {
       const request = {
         projectId: 'gallery-presave-refused',
         returnTo: 'https://elsewhere.example/',
+        service: 'spotify',
         nonce: 'a-nonce-of-the-gallery',
-      };
+      } as const;
       history.replaceState(null, '', requestFragment(request));
     },
     reach: (button) => inShadow(button, '[role="alert"]'),

@@ -7,6 +7,7 @@ const flow = { ...FLOW_SETTINGS, verifier: 'v', createdAt: NOW };
 const handOver = { nonce: 'n', returnOrigin: 'https://cms.example' };
 const handedOver = {
   handedOver: true,
+  service: 'spotify',
   createdAt: NOW,
   projectId: '7',
   pixelEvent: 'PreSave',
