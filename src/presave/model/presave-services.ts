@@ -22,7 +22,7 @@ export const SERVICE_NAMES = ['spotify', 'apple_music'] as const;
 /** Where a release can be pre-saved. */
 export type PresaveService = (typeof SERVICE_NAMES)[number];
 
-/** All services. The API's description is made from this table, too. */
+/** All services. The API's description and the publisher's table are made from this one. */
 export const PRESAVE_SERVICES = {
   spotify: { name: 'Spotify', redirects: true, asks: 'service', needs: ['clientId', 'redirectUri'] },
   apple_music: { name: 'Apple Music', redirects: false, asks: 'dialog', needs: ['developerToken'] },
