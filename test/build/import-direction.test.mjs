@@ -46,7 +46,10 @@ const DIRECTION = {
     no: ['../../engine/a.ts', '../../controller/a.ts', 'jotai/vanilla', '@r2wc/core', 'hls.js'],
     yes: ['../../model/a.ts', '../../state/a.ts', '../../../i18n/a.ts', '../styles/a.css', 'react', 'jotai/react'],
   },
-  'src/presave/services/spotify': { no: ['../../view/a.tsx', 'react'], yes: ['../../controller/a.ts'] },
+  'src/presave/services/spotify': {
+    no: ['../../view/a.tsx', '../../controller/a.ts', 'react'],
+    yes: ['../../model/a.ts', '../../page/a.ts', '../presave-adapter.ts'],
+  },
   'src/presave/view': {
     no: ['../services/spotify/a.ts', '../page/a.ts', 'jotai/vanilla'],
     yes: ['../model/a.ts', 'react'],
