@@ -38,6 +38,7 @@ describe('messages between two pages in a fragment', () => {
     `#presave=start&project_id=&return_to=x&nonce=${NONCE}`,
     `#presave=start&project_id=1&return_to=x&nonce=short`,
     `#presave=start&project_id=1&return_to=x&nonce=${NONCE}&more=1`,
+    `#presave=start&project_id=1&return_to=x&nonce=${NONCE}&service=apple_music`,
     `#presave=start&project_id=%E0%A4%A&return_to=x&nonce=${NONCE}`,
     `#presave=start&return_to=x&project_id=1&nonce=${NONCE}`,
     `#x&presave=start&project_id=1&return_to=x&nonce=${NONCE}`,
