@@ -6,7 +6,7 @@ import { asksForHeight, resizeMessage, wordPressMessage, wordPressSecret } from 
 import { writingDirection } from '../src/i18n/writing-direction.ts';
 import { currentScript } from '../src/platform/page/current-script.ts';
 import { refuseTrackLinks } from '../src/player/page/linked-track.ts';
-import { refusePresaves } from '../src/presave/element/presave-role.ts';
+import { refusePresaves } from '../src/presave/element/page-role.ts';
 
 /**
  * The script of `embed.html`: one player, configured by the frame's address. A classic script, so that the player is in

@@ -14,9 +14,9 @@ import { onElementParsed } from '../src/platform/page/on-element-parsed.ts';
 import { queryAll } from '../src/platform/page/query-all.ts';
 import { serveEach } from '../src/platform/page/serve-each.ts';
 import { hasWholeDocument } from '../src/platform/page/whole-document.ts';
-import { isPresavePossible } from '../src/presave/controller/page-entry.ts';
 import PAGE_BUTTON_FILE from '../src/presave/element/page-button.ts?file';
-import { pageRole, STATE } from '../src/presave/element/presave-role.ts';
+import { pageRole, STATE } from '../src/presave/element/page-role.ts';
+import { isPresavePossible } from '../src/presave/page/redirect-entry.ts';
 
 /**
  * The classic script, for pages without modules: loads the elements that a page uses from beside this file, creates

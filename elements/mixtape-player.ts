@@ -12,7 +12,7 @@ import type { Mixtape, Track } from '../src/player/model/queue/mixtape.ts';
 import { setLoudness } from '../src/player/page/loudness.ts';
 import type { MixtapePlayerEventMap, PlayerEventDetails } from '../src/player/page/player-events.ts';
 import { loudnessAtom } from '../src/player/state/preferences.ts';
-import { presaveCodeFrom } from '../src/presave/element/presave-code.ts';
+import { presaveFrom } from '../src/presave/element/load-presave.ts';
 import { PlayerError } from './player-error.ts';
 import { definePresaveButton } from './presave-button-element.ts';
 
@@ -271,7 +271,7 @@ function finite(value: number, property: string): number {
 }
 
 safeDefine('mixtape-player', MixtapePlayerElement);
-definePresaveButton(presaveCodeFrom(lazyChunk(() => import('../src/presave/element/presave-chunk.ts'))));
+definePresaveButton(presaveFrom(lazyChunk(() => import('../src/presave/element/presave-chunk.ts'))));
 
 export type { PlayerErrorCode, PlayerErrorDetail } from '../src/platform/model/player-error.ts';
 export type { Dj, Mixtape, Track } from '../src/player/model/queue/mixtape.ts';

@@ -2,8 +2,9 @@ import type { CustomEventMap } from '../src/platform/custom-event-map.ts';
 import { safeDefine } from '../src/platform/element/safe-define.ts';
 import { moduleUrl } from '../src/platform/page/current-script.ts';
 import type { PresaveEventDetails, PresaveResult } from '../src/presave/controller/presave-events.ts';
-import type { PresaveCodeSource } from '../src/presave/element/presave-code.ts';
-import { PresaveElement, startPresaves } from '../src/presave/element/presave-element.ts';
+import type { PresaveSource } from '../src/presave/element/load-presave.ts';
+import { PresaveElement } from '../src/presave/element/presave-element.ts';
+import { startPresaves } from '../src/presave/element/start-presaves.ts';
 
 const scriptUrl = moduleUrl(import.meta.url);
 
@@ -11,11 +12,11 @@ const scriptUrl = moduleUrl(import.meta.url);
  * `<presave-button>`: adds a release to the visitor's library at Spotify or Apple Music once it is out.
  *
  * @tag presave-button
- * @fires {CustomEvent<{ service: 'spotify' | 'apple_music'; projectId: string }>} presavestart - The visitor is about to be asked, or to leave for the service's own page; nothing has left the page before.
- * @fires {CustomEvent<{ service: 'spotify' | 'apple_music'; projectId: string }>} presave - The release is saved.
- * @fires {CustomEvent<{ service: 'spotify' | 'apple_music'; projectId: string }>} presavecancel - The visitor did not agree.
- * @fires {CustomEvent<{ service: 'spotify' | 'apple_music'; projectId: string; error: PlayerError }>} presaveerror - The release could not be saved.
- * @fires {CustomEvent<{ service: 'spotify' | 'apple_music'; projectId: string }>} presavereminder - The visitor downloads a calendar entry.
+ * @fires {CustomEvent<{ service: PresaveService; projectId: string }>} presavestart - The visitor is about to be asked, or to leave for the service's own page; nothing has left the page before.
+ * @fires {CustomEvent<{ service: PresaveService; projectId: string }>} presave - The release is saved.
+ * @fires {CustomEvent<{ service: PresaveService; projectId: string }>} presavecancel - The visitor did not agree.
+ * @fires {CustomEvent<{ service: PresaveService; projectId: string; error: PlayerError }>} presaveerror - The release could not be saved.
+ * @fires {CustomEvent<{ service: PresaveService; projectId: string }>} presavereminder - The visitor downloads a calendar entry.
  * @slot - Replaces the label “Pre-save on …”.
  * @cssstate ready - A click saves the release.
  * @cssstate busy - A pre-save is under way.
@@ -65,7 +66,7 @@ export class PresaveButtonElement extends PresaveElement {
  * Spotify has to be removed from the address before any request is sent.
  * @internal
  */
-export function definePresaveButton(source: PresaveCodeSource): void {
+export function definePresaveButton(source: PresaveSource): void {
   if (typeof document === 'undefined') return;
   startPresaves(scriptUrl, source);
   safeDefine('presave-button', PresaveButtonElement);

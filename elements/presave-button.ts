@@ -11,6 +11,7 @@ export type {
   PresaveEventDetails,
   PresaveResult,
 } from '../src/presave/controller/presave-events.ts';
-export type { Exchange, PresaveService } from '../src/presave/model/presave-service.ts';
+export type { Exchange } from '../src/presave/model/presave-attributes.ts';
+export type { PresaveService } from '../src/presave/model/presave-services.ts';
 export { PlayerError } from './player-error.ts';
 export { PresaveButtonElement } from './presave-button-element.ts';

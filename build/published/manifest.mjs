@@ -20,6 +20,8 @@ const SOURCES = {
   },
 };
 
+const SERVICES = 'src/presave/model/presave-services.ts';
+
 /** A placeholder for the script's origin. A default that equals it depends on the page, so it is not in the manifest. */
 const SCRIPT_ORIGIN = 'https://script.invalid';
 
@@ -45,7 +47,7 @@ async function moduleOfElement([tag, { element, table, styles }]) {
   Object.assign(declaration, {
     superclass: { name: 'HTMLElement' },
     cssProperties: await withDefaults(declaration, styles),
-    ...(await withShareTargets(declaration)),
+    ...(await withTables(declaration)),
     ...(await withAttributes(declaration, table)),
   });
   const reference = { name: declaration.name, module: `dist/${tag}.js` };
@@ -92,18 +94,21 @@ function defaultOf(row) {
   return ['', 'false', SCRIPT_ORIGIN].includes(value) ? {} : { default: value };
 }
 
-/** Replaces the placeholders in the doc comments by the table of share targets: a part per site, and `ShareMethod`. */
-async function withShareTargets({ events, cssParts }) {
+/** Replaces the names in the doc comments by what the tables list: a part per site to share on, `ShareMethod`, `PresaveService`. */
+async function withTables({ events, cssParts }) {
   const { SHARE_TARGETS, SHARE_METHODS } = await importSource('src/player/model/share-links.ts');
+  const { SERVICE_NAMES } = await importSource(SERVICES);
   const { english } = await importSource('src/i18n/labels/en.ts');
+  const union = (names) => names.map((name) => `'${name}'`).join(' | ');
   const parts = SHARE_TARGETS.map(({ id, name }) => ({
     name: `share-${id}`,
     description: `The link “${name ? english.shareOn.replace('{site}', name) : english.shareByEmail}”.`,
   }));
-  const methods = SHARE_METHODS.map((method) => `'${method}'`).join(' | ');
+  const unions = { ShareMethod: union(SHARE_METHODS), PresaveService: union(SERVICE_NAMES) };
+  const written = (text) => text.replace(/ShareMethod|PresaveService/, (name) => unions[name]);
   return {
     cssParts: cssParts.flatMap((part) => (part.name === 'share-SITE' ? parts : part)),
-    events: events.map((event) => ({ ...event, type: { text: event.type.text.replace('ShareMethod', methods) } })),
+    events: events.map((event) => ({ ...event, type: { text: written(event.type.text) } })),
   };
 }
 

@@ -1,10 +1,14 @@
+import { textField } from '../platform/model/fields.ts';
 import { tagsOf } from './choose-language.ts';
 import { fill } from './fill.ts';
 
 /** The pre-save button's labels and messages. `presave-button.js` does not load the player's. */
 export interface PresaveTexts {
-  readonly presaveSpotify: string;
-  readonly presaveAppleMusic: string;
+  /** On the main button: `{service}` is Spotify or Apple Music. */
+  readonly presaveOn: string;
+  /** For one service, instead of `presaveOn`: `presave` and its name. */
+  readonly presaveSpotify?: string;
+  readonly presaveAppleMusic?: string;
   /** Once the release is saved. */
   readonly presaveAdded: string;
   /** The alert after a failed pre-save. */
@@ -38,9 +42,13 @@ export interface PresaveTexts {
 
 /** The labels in one language, as components use them: the texts, with functions instead of placeholders. */
 export interface PresaveLabels
-  extends Omit<PresaveTexts, 'presaveListen' | 'presaveSave' | 'presaveOut' | 'presaveInApp' | 'presaveAsk'> {
+  extends Omit<
+    PresaveTexts,
+    'presaveOn' | 'presaveListen' | 'presaveSave' | 'presaveOut' | 'presaveInApp' | 'presaveAsk'
+  > {
   /** A BCP 47 tag. */
   readonly language: string;
+  readonly presaveOn: (service: string) => string;
   readonly listenOn: (service: string) => string;
   readonly saveOn: (service: string) => string;
   /** @param at milliseconds since 1970 */
@@ -56,10 +64,12 @@ export function presaveLabels(
   visitorLanguages: readonly string[] = [],
 ): PresaveLabels {
   const dateLanguage = visitorLanguages.find((tag) => tagsOf(tag, [language]).length > 0) ?? language;
-  const { presaveListen, presaveSave, presaveOut, presaveInApp, presaveAsk, ...plain } = texts;
+  const { presaveOn, presaveListen, presaveSave, presaveOut, presaveInApp, presaveAsk, ...plain } = texts;
   return {
     ...plain,
     language,
+    presaveOn: (service) =>
+      textField(texts, `presave${service.replaceAll(' ', '')}`, 1000) || fill(presaveOn, { service }),
     listenOn: (service) => fill(presaveListen, { service }),
     saveOn: (service) => fill(presaveSave, { service }),
     outOn: (at) => fill(presaveOut, { date: dayOf(at, dateLanguage) }),

@@ -21,7 +21,7 @@ const DIRECTION = {
   'src/player/page': { no: ['../engine/a.ts', '../controller/a.ts', 'react'], yes: ['../model/a.ts', '../state/a.ts'] },
   'src/player/controller': { no: ['../view/a.tsx', '../element/a.ts', 'react'], yes: ['../engine/a.ts'] },
   'src/player/view/cover': { no: ['../../engine/a.ts', 'jotai/vanilla', 'hls.js'], yes: ['react', 'jotai/react'] },
-  'src/presave/services/spotify': { no: ['../../view/a.tsx', 'react'], yes: ['../../controller/a.ts'] },
+  'src/presave/services/spotify': { no: ['../../view/a.tsx', '../../controller/a.ts'], yes: ['../presave-adapter.ts'] },
   'src/presave/view': { no: ['../services/spotify/a.ts', 'jotai/vanilla'], yes: ['../model/a.ts', 'react'] },
   elements: { no: ['@r2wc/react-to-web-component', 'hls.js', 'jotai/vanilla'], yes: ['../src/player/a.ts', 'react'] },
 };

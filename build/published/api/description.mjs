@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../root.mjs';
+import { importSource } from '../source-tables.mjs';
 
 /** Files in `dist/schemas/`, each with the name of its component in the OpenAPI document. */
 const SCHEMAS = { queue: 'Queue', stream: 'Stream', presave: 'Presave' };
@@ -12,7 +13,29 @@ export async function openApi() {
     readJson('build/published/api/openapi.json'),
     readJson('package.json'),
   ]);
+  const bodies = await presaveBodies();
+  const { schemas } = document.components;
+  Object.assign(schemas, bodies);
+  schemas.Presave.oneOf = Object.keys(bodies).map((name) => ({ $ref: REFERENCE + name }));
   return { ...document, info: { ...document.info, version } };
+}
+
+/** What each service's button posts, from the service's folder. */
+async function presaveBodies() {
+  const { SERVICE_NAMES } = await importSource('src/presave/model/presave-services.ts');
+  const bodies = {};
+  for (const service of SERVICE_NAMES) {
+    const own = await readJson(`src/presave/services/${service.replaceAll('_', '-')}/request-bodies.json`);
+    for (const [name, { required, properties, ...body }] of Object.entries(own))
+      bodies[name] = {
+        ...body,
+        type: 'object',
+        required: [...required, 'project_id', 'dsp_name'],
+        additionalProperties: false,
+        properties: { ...properties, project_id: { type: 'string', minLength: 1 }, dsp_name: { const: service } },
+      };
+  }
+  return bodies;
 }
 
 /** A self-contained JSON Schema for each body, by file name. */

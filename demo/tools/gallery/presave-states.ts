@@ -103,8 +103,9 @@ const STATES: Readonly<Record<string, Omit<State, 'tag'>>> = {
       const request = {
         projectId: 'gallery-presave-refused',
         returnTo: 'https://elsewhere.example/',
+        service: 'spotify',
         nonce: 'a-nonce-of-the-gallery',
-      };
+      } as const;
       history.replaceState(null, '', requestFragment(request));
     },
     reach: (button) => inShadow(button, '[role="alert"]'),

@@ -52,7 +52,7 @@ export const texts: LabelTexts = {
     many: '{time} من {count} ثانية',
     other: '{time} من {count} ثانية',
   },
-  presaveSpotify: 'الحفظ المسبق على Spotify',
+  presaveOn: 'الحفظ المسبق على {service}',
   presaveAppleMusic: 'الإضافة المسبقة على Apple Music',
   presaveAdded: 'تمت الإضافة!',
   presaveFailed: 'تعذّر الحفظ المسبق. يُرجى إعادة المحاولة لاحقًا.',

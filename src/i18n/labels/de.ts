@@ -38,7 +38,7 @@ export const texts: LabelTexts = {
   listenTo: '{title} anhören',
   seconds: { one: '{count} Sekunde', other: '{count} Sekunden' },
   timeOfSeconds: { one: '{time} von {count} Sekunde', other: '{time} von {count} Sekunden' },
-  presaveSpotify: 'Auf Spotify vorab speichern',
+  presaveOn: 'Auf {service} vorab speichern',
   presaveAppleMusic: 'In Apple Music vorab hinzufügen',
   presaveAdded: 'Hinzugefügt!',
   presaveFailed: 'Das Vorab-Speichern hat nicht geklappt. Bitte später erneut versuchen!',

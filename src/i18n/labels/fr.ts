@@ -38,7 +38,7 @@ export const texts: LabelTexts = {
   listenTo: 'Écouter {title}',
   seconds: { one: '{count} seconde', other: '{count} secondes' },
   timeOfSeconds: { one: '{time} sur {count} seconde', other: '{time} sur {count} secondes' },
-  presaveSpotify: 'Pré-enregistrer sur Spotify',
+  presaveOn: 'Pré-enregistrer sur {service}',
   presaveAppleMusic: 'Pré-ajouter sur Apple Music',
   presaveAdded: 'Ajouté !',
   presaveFailed: 'Le pré-enregistrement a échoué. Veuillez réessayer plus tard.',

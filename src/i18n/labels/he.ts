@@ -38,7 +38,7 @@ export const texts: LabelTexts = {
   listenTo: 'האזנה: {title}',
   seconds: { one: 'שנייה אחת', two: 'שתי שניות', other: '{count} שניות' },
   timeOfSeconds: { one: '{time} מתוך שנייה אחת', two: '{time} מתוך שתי שניות', other: '{time} מתוך {count} שניות' },
-  presaveSpotify: 'שמירה מראש ב-Spotify',
+  presaveOn: 'שמירה מראש ב-{service}',
   presaveAppleMusic: 'הוספה מראש ב-Apple Music',
   presaveAdded: 'נוסף!',
   presaveFailed: 'השמירה מראש נכשלה. נא לנסות שוב מאוחר יותר.',

@@ -38,7 +38,7 @@ export const texts: LabelTexts = {
   listenTo: 'Ascolta {title}',
   seconds: { one: '{count} secondo', other: '{count} secondi' },
   timeOfSeconds: { one: '{time} di {count} secondo', other: '{time} di {count} secondi' },
-  presaveSpotify: 'Pre-salva su Spotify',
+  presaveOn: 'Pre-salva su {service}',
   presaveAppleMusic: 'Pre-aggiungi su Apple Music',
   presaveAdded: 'Aggiunto!',
   presaveFailed: 'Pre-salvataggio non riuscito. Riprova più tardi.',

@@ -38,7 +38,7 @@ export const texts: LabelTexts = {
   listenTo: '{title}を聴く',
   seconds: { other: '{count}秒' },
   timeOfSeconds: { other: '{count}秒中{time}' },
-  presaveSpotify: 'SpotifyでPre-Save',
+  presaveOn: '{service}でPre-Save',
   presaveAppleMusic: 'Apple MusicでPre-Add',
   presaveAdded: '追加しました',
   presaveFailed: 'Pre-Saveできませんでした。しばらくしてからもう一度お試しください。',

@@ -38,7 +38,7 @@ export const texts: LabelTexts = {
   listenTo: '{title} 듣기',
   seconds: { other: '{count}초' },
   timeOfSeconds: { other: '{count}초 중 {time}' },
-  presaveSpotify: 'Spotify에 사전 저장',
+  presaveOn: '{service}에 사전 저장',
   presaveAppleMusic: 'Apple Music에 사전 추가',
   presaveAdded: '추가됨!',
   presaveFailed: '사전 저장에 실패했습니다. 나중에 다시 시도해 주세요.',

@@ -43,7 +43,7 @@ export const texts: LabelTexts = {
     many: '{time} z {count} sekund',
     other: '{time} z {count} sekundy',
   },
-  presaveSpotify: 'Zapisz przed premierą w Spotify',
+  presaveOn: 'Zapisz przed premierą w {service}',
   presaveAppleMusic: 'Dodaj przed premierą w Apple Music',
   presaveAdded: 'Dodano!',
   presaveFailed: 'Nie udało się zapisać przed premierą. Spróbuj ponownie później.',

@@ -1,8 +1,10 @@
 import type { PresaveTexts } from '../presave-labels.ts';
 
 export const presaveEnglish: PresaveTexts = {
-  presaveSpotify: 'Pre-save on Spotify',
-  presaveAppleMusic: 'Pre-save on Apple Music',
+  presaveOn: 'Pre-save on {service}',
+  // Only some languages and pages set these.
+  presaveSpotify: '',
+  presaveAppleMusic: '',
   presaveAdded: 'Added!',
   // Word for word what the sites' pre-save buttons showed before.
   presaveFailed: 'Failed to pre-save please retry later!',

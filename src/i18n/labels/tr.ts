@@ -38,6 +38,7 @@ export const texts: LabelTexts = {
   listenTo: 'Dinle: {title}',
   seconds: { one: '{count} saniye', other: '{count} saniye' },
   timeOfSeconds: { one: '{time} / {count} saniye', other: '{time} / {count} saniye' },
+  presaveOn: '{service} hesabına ön kaydet',
   presaveSpotify: 'Spotify’da ön kaydet',
   presaveAppleMusic: 'Apple Music’te ön ekle',
   presaveAdded: 'Eklendi!',

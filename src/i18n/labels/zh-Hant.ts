@@ -38,7 +38,7 @@ export const texts: LabelTexts = {
   listenTo: '收聽 {title}',
   seconds: { other: '{count} 秒' },
   timeOfSeconds: { other: '{time}，共 {count} 秒' },
-  presaveSpotify: '在 Spotify 預先儲存',
+  presaveOn: '在 {service} 預先儲存',
   presaveAppleMusic: '在 Apple Music 預先加入',
   presaveAdded: '已加入！',
   presaveFailed: '預先儲存失敗，請稍後再試。',

@@ -38,7 +38,7 @@ export const texts: LabelTexts = {
   listenTo: '收听 {title}',
   seconds: { other: '{count} 秒' },
   timeOfSeconds: { other: '{time}，共 {count} 秒' },
-  presaveSpotify: '在 Spotify 上预存',
+  presaveOn: '在 {service} 上预存',
   presaveAppleMusic: '在 Apple Music 上预先添加',
   presaveAdded: '已添加！',
   presaveFailed: '预存失败，请稍后重试。',

@@ -1,17 +1,12 @@
 import { log } from '../../platform/log.ts';
 import { pressResult } from '../model/consent.ts';
-import type { PresaveService } from '../model/presave-service.ts';
-import { PRESAVE_SERVICES } from '../model/presave-services.ts';
-import type { PresavePage } from './presave-page.ts';
-
-declare const CHECKED: unique symbol;
-
-/** That a flow may start: its button is trusted, or the visitor is asked. */
-export interface Consent {
-  readonly [CHECKED]: true;
-  /** Whether the service has to ask, even a visitor who has agreed before. */
-  readonly serviceAsks: boolean;
-}
+import { PRESAVE_SERVICES, type PresaveService } from '../model/presave-services.ts';
+import type { PresavePage } from '../page/presave-page.ts';
+import type { Consent } from '../services/presave-adapter.ts';
+import type { PresaveAtoms } from '../state/presave-atoms.ts';
+import type { PresaveDeps } from './presave-deps.ts';
+import type { ButtonReporter } from './presave-events.ts';
+import { createRun, withLoaded } from './presave-run.ts';
 
 /** The one place that lets flows start. */
 export function checkConsent(
@@ -37,4 +32,26 @@ export function checkConsent(
     default:
       result satisfies never;
   }
+}
+
+/**
+ * Asks in a dialog before a flow starts. The dialog closes if the button leaves the page, or is meanwhile for another
+ * release, saved or unavailable.
+ * @param connection aborted when the button leaves the page
+ */
+export function askInDialog(
+  { store }: Pick<PresaveDeps, 'store'>,
+  atoms: PresaveAtoms,
+  reporter: ButtonReporter,
+  { service, app, connection }: { service: PresaveService; app: string | null; connection: AbortSignal },
+  onContinue: () => void,
+): void {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const close = (): void => closing.abort();
+  const question = { service, isReleased: store.get(atoms.released), app, closing, onContinue };
+  for (const atom of [atoms.release, atoms.mainAction]) signal.addEventListener('abort', store.sub(atom, close));
+  connection.addEventListener('abort', close, { signal });
+  const run = createRun(store, { ...store.get(atoms.settings), service }, reporter);
+  void withLoaded(run, undefined, reporter.loadDialog, (open) => signal.aborted || open(question));
 }

@@ -1,30 +1,23 @@
 import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
-import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
-import { findConfigProblems } from '../model/config-problems.ts';
-import type { PresaveService } from '../model/presave-service.ts';
-import { type ConfigProblem, PRESAVE_SERVICES } from '../model/presave-services.ts';
+import { type ConfigProblem, findConfigProblems, findDateProblems } from '../model/config-problems.ts';
+import { isRedirectService, type PresaveService } from '../model/presave-services.ts';
 import type { PresaveSettings } from '../model/presave-settings.ts';
-import { needsHandOver, originOf } from '../page/return-address.ts';
+import { configEnvironment } from '../page/config-environment.ts';
+import type { Consent, PresaveAdapter } from '../services/presave-adapter.ts';
 import { changePresave, createPresaveAtoms, type PresaveAtoms } from '../state/presave-atoms.ts';
-import { canSaveFlows } from '../storage/presave-storage.ts';
-import type { Consent } from './check-consent.ts';
 import { createPresaveActions, type PresaveActions } from './presave-actions.ts';
-import type { PresaveAdapter } from './presave-adapter.ts';
-import type { PresaveButtonHost, PresaveHost } from './presave-events.ts';
-import type { PresaveParts } from './presave-parts.ts';
-import { createRun } from './presave-run.ts';
+import type { PresaveDeps } from './presave-deps.ts';
+import type { ButtonReporter } from './presave-events.ts';
+import { createRun, withLoaded } from './presave-run.ts';
 import { createReleaseClock } from './release-clock.ts';
 import { reportOutcome } from './report-outcome.ts';
 import { followSavedFlag, syncSavedFlag } from './saved-releases.ts';
-import { withAdapter } from './with-adapter.ts';
-
-const loadDateProblems = lazyChunk(() => import('../model/date-problems.ts'));
 
 /** The behaviour of one pre-save button: `<presave-button>`, or a button of the page's own. */
 export interface Presave extends PresaveActions {
   readonly atoms: PresaveAtoms;
-  readonly host: PresaveHost;
+  readonly reporter: ButtonReporter;
   /** Whether the site itself wrote the button. */
   isTrusted(): boolean;
   settings(): PresaveSettings;
@@ -32,7 +25,7 @@ export interface Presave extends PresaveActions {
   connect(): void;
   disconnect(): void;
   /** The visitor may press soon: loads what a press needs. */
-  warmUp(): void;
+  preload(): void;
 }
 
 /**
@@ -40,16 +33,17 @@ export interface Presave extends PresaveActions {
  * question
  */
 export function createPresave(
-  parts: PresaveParts,
-  host: PresaveButtonHost,
+  deps: PresaveDeps,
+  reporter: ButtonReporter,
   trusts: (settings: PresaveSettings) => boolean = () => false,
 ): Presave {
-  const { store, page } = parts;
+  const { store, page } = deps;
   const atoms = createPresaveAtoms();
   const settings = (): PresaveSettings => store.get(atoms.settings);
   const isTrusted = (): boolean => trusts(settings());
   const status = () => store.get(atoms.status);
-  const isFlow = (): boolean => store.get(atoms.shownCase) === 'flow';
+  const isFlow = (): boolean => store.get(atoms.mainAction) === 'flow';
+  const canStart = (): boolean => isFlow() && status() === 'ready' && !page.isFramed;
   let connection: AbortController | null = null;
   const reported = new Set<string>();
   const clock = createReleaseClock(page, (isOut) => store.set(atoms.released, isOut));
@@ -57,7 +51,7 @@ export function createPresave(
   const loaded: Partial<Record<PresaveService, PresaveAdapter>> = {};
 
   async function load(service: PresaveService, isAwaited: boolean): Promise<PresaveAdapter> {
-    const adapter = await parts.adapters[service](isAwaited);
+    const adapter = await deps.adapters[service](isAwaited);
     loaded[service] = adapter;
     return adapter;
   }
@@ -66,52 +60,39 @@ export function createPresave(
     try {
       const adapter = loaded[service] ?? (await load(service, false));
       const failure = await adapter.prepare(settings());
-      if (failure !== null) reportOutcome(store, { ...settings(), service }, host, failure, { failureMessage: null });
+      if (failure !== null)
+        reportOutcome(store, { ...settings(), service }, reporter, failure, { failureMessage: null });
     } catch {
       // The click loads the adapter again, and reports if that fails.
     }
   }
 
-  function warmUp(): void {
+  function preload(): void {
     const { service } = settings();
-    if (service !== null && isFlow() && status() === 'ready' && !page.isFramed) void prepare(service);
+    if (service !== null && canStart()) void prepare(service);
   }
 
   /** Updates what depends on the configuration and on storage. */
   function update(): void {
     const release = store.get(atoms.release);
     if (release !== null) syncSavedFlag(store, release);
-    const { service, redirectUri, siteBase } = settings();
-    const environment = {
-      handsOver: needsHandOver(redirectUri, page.origin),
-      isSiteOwn: [page.origin, originOf(redirectUri)].includes(originOf(siteBase)),
-      hasSubtleCrypto: page.hasSubtleCrypto,
-      // In a frame of another origin no flow starts, so none is stored.
-      hasStorage: () => page.isFramed || canSaveFlows(),
-    };
-    store.set(atoms.configProblems, findConfigProblems(settings(), environment));
+    const { service } = settings();
+    store.set(atoms.configProblems, findConfigProblems(settings(), configEnvironment(settings(), page)));
     checkDate();
     // A script that creates a button may configure it later in the same task.
-    page.onceParsed(reportConfigProblems);
-    const needsPreparation =
-      service !== null && !PRESAVE_SERVICES[service].redirects && isFlow() && status() === 'ready';
-    if (connection !== null && needsPreparation) parts.onIdle(connection.signal, warmUp);
+    page.onceParsed(reportProblems);
+    // A window has to open right inside the click.
+    const opensWindow = service !== null && !isRedirectService(service);
+    if (connection !== null && opensWindow && canStart()) deps.onIdle(connection.signal, preload);
   }
 
   function checkDate(): void {
     clock.check(store.get(atoms.releaseDate)?.at ?? null, connection?.signal ?? null);
   }
 
-  function reportConfigProblems(): void {
+  function reportProblems(): void {
     if (connection === null) return;
     if (status() === 'unavailable') report(store.get(atoms.configProblems));
-    const { releaseDate, reminder } = settings();
-    // Without it, the console says less and everything works.
-    if (releaseDate !== '' || reminder) void reportDateProblems().catch(() => {});
-  }
-
-  async function reportDateProblems(): Promise<void> {
-    const { findDateProblems } = await loadDateProblems(false);
     report(findDateProblems(settings(), store.get(atoms.releaseDate), isFlow(), page.now()));
   }
 
@@ -125,24 +106,17 @@ export function createPresave(
   function startFlow(service: PresaveService, consent: Consent, pressedAt?: number): void {
     const pressed = settings();
     const { projectId } = pressed;
-    const run = createRun(store, { ...pressed, service }, host, pressedAt);
+    const run = createRun(store, { ...pressed, service }, reporter, pressedAt);
     if (run.dispatch('press') !== 'run') return;
-    host.dispatch('presavestart', { service, projectId });
+    reporter.dispatch('presavestart', { service, projectId });
     const start = (adapter: PresaveAdapter): Promise<void> => adapter.start(run, pressed, page, consent);
-    void withAdapter(run, loaded[service], () => load(service, true), start);
+    void withLoaded(run, loaded[service], () => load(service, true), start);
   }
 
-  const actions = createPresaveActions(parts, {
-    atoms,
-    host,
-    isTrusted,
-    connection: () => connection?.signal ?? null,
-    startFlow,
-  });
-
   return {
+    ...createPresaveActions(deps, atoms, reporter, isTrusted, () => connection?.signal ?? null, startFlow),
     atoms,
-    host,
+    reporter,
     isTrusted,
     settings,
     configure(after) {
@@ -167,7 +141,6 @@ export function createPresave(
       connection?.abort();
       connection = null;
     },
-    ...actions,
-    warmUp,
+    preload,
   };
 }

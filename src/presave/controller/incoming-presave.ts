@@ -1,30 +1,21 @@
 import { type HandOverRequest, parseRequest, parseResult } from '../model/hand-over.ts';
 import { isAt, looksLikeAnswer } from '../model/presave-callback.ts';
 import { isFlowExpired, type PresaveFlow, parseFlow } from '../model/presave-flow.ts';
+import type { RedirectService } from '../model/presave-services.ts';
 import { outcomeOf, type RedirectResult } from '../model/redirect-result.ts';
 import { answerAddress, replaceAddress, withFragment, withoutAnswer } from '../page/page-address.ts';
+import { captureRedirectEntry, type RedirectEntry } from '../page/redirect-entry.ts';
+import type { AuthResponse } from '../services/presave-adapter.ts';
 import { consumeHandOver, readFlows, removeExpiredFlows } from '../storage/presave-storage.ts';
 import { consumeRedirectResult } from '../storage/redirect-result-storage.ts';
-import { capturePageEntry, type PageEntry } from './page-entry.ts';
-
-/** The answer to a stored flow. It was removed from the address, and the flow from storage. */
-export interface AuthResponse {
-  readonly kind: 'auth-response';
-  /** The query of the address, with its `?`. */
-  readonly query: string;
-  readonly state: string;
-  readonly flow: PresaveFlow;
-  /** Where the visitor came from; not checked yet. */
-  readonly href: string | null;
-}
 
 /** What the address or storage says about a pre-save when a page opens. */
 export type IncomingPresave =
-  | AuthResponse
+  | (AuthResponse & { readonly kind: 'auth-response' })
   /** A page on another origin asks this page to run a flow. Whether this page does that is known once it is parsed. */
-  | { readonly kind: 'hand-over' }
+  | { readonly kind: 'hand-over'; readonly service: RedirectService }
   /** An answer with an unknown state came while a flow of this project was waiting for one. */
-  | { readonly kind: 'unknown-state'; readonly projectId: string }
+  | { readonly kind: 'unknown-state'; readonly service: RedirectService; readonly projectId: string }
   /** How a flow ended on the redirect page, of this origin or of another. */
   | (Omit<RedirectResult, 'storedAt'> & {
       readonly kind: 'result';
@@ -35,10 +26,10 @@ export type IncomingPresave =
 /** Reads and removes the pre-saves in the URL and in storage. A second call, also after a reload, finds nothing. */
 export function consumeIncomingPresaves(
   now: number,
-  pageEntry: PageEntry = capturePageEntry(),
+  entry: RedirectEntry = captureRedirectEntry(),
 ): readonly IncomingPresave[] {
   // Read both: anyone can write a link with a fragment, which must not hide the result.
-  const found = [readAnswer(now, pageEntry) ?? readFragment(now, pageEntry), readResult(now, pageEntry)];
+  const found = [readAnswer(now, entry) ?? readFragment(now, entry), readResult(now, entry)];
   removeExpiredFlows(now);
   return found.filter((incoming) => incoming !== null);
 }
@@ -53,11 +44,11 @@ export function consumeHandOverRequest(): HandOverRequest | null {
   return request;
 }
 
-function readAnswer(now: number, { href, answered }: PageEntry): IncomingPresave | null {
+function readAnswer(now: number, { href, answered }: RedirectEntry): IncomingPresave | null {
   const flow = parseFlow(answered?.json ?? null);
   if (answered !== null && flow !== null) {
     // The flow's other keys were changed.
-    if (answered.projectId !== flow.projectId) return { kind: 'unknown-state', projectId: flow.projectId };
+    if (answered.projectId !== flow.projectId) return unknownState(flow);
     return { kind: 'auth-response', query: new URL(href).search, state: answered.state, flow, href: answered.href };
   }
   const here = answerAddress(href);
@@ -65,12 +56,17 @@ function readAnswer(now: number, { href, answered }: PageEntry): IncomingPresave
   const isAwaitedHere = (stored: PresaveFlow): boolean =>
     !isFlowExpired(stored, now) && isAt(answerAddress(stored.redirectUri), here);
   const awaited = readFlows().find(isAwaitedHere);
-  return awaited === undefined ? null : { kind: 'unknown-state', projectId: awaited.projectId };
+  return awaited === undefined ? null : unknownState(awaited);
 }
 
-function readFragment(now: number, { href }: PageEntry): IncomingPresave | null {
+function unknownState({ service, projectId }: PresaveFlow): IncomingPresave {
+  return { kind: 'unknown-state', service, projectId };
+}
+
+function readFragment(now: number, { href }: RedirectEntry): IncomingPresave | null {
   const { hash } = new URL(href);
-  if (parseRequest(hash) !== null) return isFrame() ? null : { kind: 'hand-over' };
+  const request = parseRequest(hash);
+  if (request !== null) return isFrame() ? null : { kind: 'hand-over', service: request.service };
   const result = parseResult(hash);
   const record = result && consumeHandOver(result.nonce, now);
   if (!record) return null;
@@ -81,11 +77,11 @@ function readFragment(now: number, { href }: PageEntry): IncomingPresave | null 
     if (record.fragment) location.replace(address);
     else replaceAddress(address);
   }
-  const { projectId, pixelEvent } = record;
-  return { kind: 'result', projectId, pixelEvent, outcome: outcomeOf(result.result), isFlagSet: false };
+  const { service, projectId, pixelEvent } = record;
+  return { kind: 'result', service, projectId, pixelEvent, outcome: outcomeOf(result.result), isFlagSet: false };
 }
 
-function readResult(now: number, { href }: PageEntry): IncomingPresave | null {
+function readResult(now: number, { href }: RedirectEntry): IncomingPresave | null {
   if (isFrame()) return null;
   // Not the redirect URI: the visitor may have started on that page, with further parameters.
   const result = consumeRedirectResult(now, ({ storedAt }) => storedAt !== withoutAnswer(href));

@@ -1,12 +1,12 @@
 import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 import { inAppBrowser } from '../model/in-app-browser.ts';
-import { DEFAULT_SERVICE, type PresaveService } from '../model/presave-service.ts';
+import { DEFAULT_SERVICE, type PresaveService } from '../model/presave-services.ts';
+import type { Consent } from '../services/presave-adapter.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
-import { askFirst } from './ask-first.ts';
-import { type Consent, checkConsent } from './check-consent.ts';
-import type { PresaveButtonHost } from './presave-events.ts';
-import type { PresaveParts } from './presave-parts.ts';
+import { askInDialog, checkConsent } from './check-consent.ts';
+import type { PresaveDeps } from './presave-deps.ts';
+import type { ButtonReporter } from './presave-events.ts';
 
 /** What a visitor can do with a pre-save button. */
 export interface PresaveActions {
@@ -20,31 +20,28 @@ export interface PresaveActions {
    * @returns false if a message shows instead
    */
   follow(): boolean;
-  /** The visitor goes on in the browser of an app, in spite of the message. A link leads on by itself. */
+  /** The visitor goes on in the browser of an app, in spite of the message. A link leads on without us. */
   continueInApp(): void;
   /** Whether the visitor can download a reminder. */
   canRemind(): boolean;
   remind(): void;
 }
 
-/** What the actions need of their button. */
-export interface ActingButton {
-  readonly atoms: PresaveAtoms;
-  readonly host: PresaveButtonHost;
-  isTrusted(): boolean;
-  /** Aborted when the button leaves the page; `null` while it is in none. */
-  connection(): AbortSignal | null;
-  /** Starts the flow of a service, unless one is under way. */
-  startFlow(service: PresaveService, consent: Consent, pressedAt?: number): void;
-}
-
+/**
+ * @param connection aborted when the button leaves the page; `null` while it is in none
+ * @param startFlow starts the flow of a service, unless one is under way
+ */
 export function createPresaveActions(
-  { store, page, loadReminder }: Pick<PresaveParts, 'store' | 'page' | 'loadReminder'>,
-  { atoms, host, isTrusted, connection, startFlow }: ActingButton,
+  { store, page, loadReminder }: Pick<PresaveDeps, 'store' | 'page' | 'loadReminder'>,
+  atoms: PresaveAtoms,
+  reporter: ButtonReporter,
+  isTrusted: () => boolean,
+  connection: () => AbortSignal | null,
+  startFlow: (service: PresaveService, consent: Consent, pressedAt?: number) => void,
 ): PresaveActions {
   let isInAppRead = false;
   const settings = () => store.get(atoms.settings);
-  const shownCase = () => store.get(atoms.shownCase);
+  const action = () => store.get(atoms.mainAction);
 
   /** The app whose built-in browser this is; `null` in a normal browser, or if the author disables the message. */
   const app = (): string | null => (settings().noInApp ? null : inAppBrowser(page.userAgent));
@@ -52,9 +49,9 @@ export function createPresaveActions(
   /** Shows the message in the browser of an app. @returns false if there is none, or the visitor has read it */
   function showsInApp(): boolean {
     const name = app();
-    if (name === null || isInAppRead || host.showInApp === undefined) return false;
+    if (name === null || isInAppRead || reporter.showInApp === undefined) return false;
     // If it does not load, the next press goes on without it.
-    host.showInApp(name).catch(() => {
+    reporter.showInApp(name).catch(() => {
       isInAppRead = true;
     });
     return true;
@@ -63,15 +60,15 @@ export function createPresaveActions(
   function follow(): boolean {
     const { service, projectId } = settings();
     // After the release, the link leads to where it can be heard.
-    if (service === null || shownCase() !== 'link' || store.get(atoms.released)) return true;
+    if (service === null || action() !== 'link' || store.get(atoms.released)) return true;
     if (showsInApp()) return false;
-    host.dispatch('presavestart', { service, projectId });
+    reporter.dispatch('presavestart', { service, projectId });
     return true;
   }
 
   function press(pressedAt?: number): void {
     const { service, listenUrl, presaveUrl } = settings();
-    switch (shownCase()) {
+    switch (action()) {
       case 'listen':
         page.open(listenUrl);
         break;
@@ -93,8 +90,8 @@ export function createPresaveActions(
         const signal = connection();
         if (signal === null || store.get(atoms.status) !== 'ready') return;
         // The dialog contains the message in the browser of an app.
-        const question = { service, app: host.showInApp ? app() : null, connection: signal };
-        askFirst({ store }, atoms, host, question, () => {
+        const question = { service, app: reporter.showInApp ? app() : null, connection: signal };
+        askInDialog({ store }, atoms, reporter, question, () => {
           isInAppRead = true;
           // The flow begins with the answer.
           pressedAt = undefined;
@@ -109,7 +106,7 @@ export function createPresaveActions(
     const release = store.get(atoms.releaseDate);
     if (release === null) return;
     // A button that only reminds may have no service.
-    host.dispatch('presavereminder', { service: service ?? DEFAULT_SERVICE, projectId });
+    reporter.dispatch('presavereminder', { service: service ?? DEFAULT_SERVICE, projectId });
     try {
       const { downloadReminder } = await loadReminder(true);
       downloadReminder({ title: page.title, url: listenUrl || page.href, release }, page.now());
@@ -127,7 +124,7 @@ export function createPresaveActions(
     continueInApp() {
       isInAppRead = true;
       store.set(atoms.inApp, null);
-      if (shownCase() === 'flow') press();
+      if (action() === 'flow') press();
       else follow();
     },
     canRemind: () =>

@@ -1,6 +1,7 @@
 import type { CustomEventMap } from '../../platform/custom-event-map.ts';
 import type { PlayerError } from '../../platform/model/player-error.ts';
-import type { PresaveService } from '../model/presave-service.ts';
+import type { PresaveMessage } from '../model/presave-outcome.ts';
+import type { PresaveService } from '../model/presave-services.ts';
 
 /** A release, as the events name it. No event carries a token or a code. */
 export interface PresaveEventDetail {
@@ -28,12 +29,6 @@ export interface PresaveResult extends PresaveEventDetail {
 /** The events that a listener on a pre-save button can receive, by name. */
 export interface PresaveButtonEventMap extends HTMLElementEventMap, CustomEventMap<PresaveEventDetails> {}
 
-/**
- * What a visitor can be told, by its name in `PresaveTexts`: the release could not be saved, the page that they came
- * from is not listed, or the service is still loading.
- */
-export type PresaveMessage = 'presaveFailed' | 'presaveRefused' | 'presaveNotReady';
-
 /** What a dialog asks before a flow starts. */
 export interface PresaveQuestion {
   readonly service: PresaveService;
@@ -47,15 +42,15 @@ export interface PresaveQuestion {
 }
 
 /** Dispatches a button's events, and shows its messages to the visitor. */
-export interface PresaveHost {
+export interface PresaveReporter {
   dispatch<Type extends keyof PresaveEventDetails>(type: Type, detail: PresaveEventDetails[Type]): void;
   show(message: PresaveMessage): void;
   /** Shows the message in the browser of an app. A page's own button has none. Rejects if it cannot be loaded. */
   showInApp?(app: string): Promise<void>;
 }
 
-/** The host of a button, which starts flows. */
-export interface PresaveButtonHost extends PresaveHost {
+/** The same for a button, which starts flows. */
+export interface ButtonReporter extends PresaveReporter {
   /** Loads the dialog. @returns opens it */
   loadDialog(): Promise<(question: PresaveQuestion) => void>;
 }

@@ -1,23 +1,14 @@
+import { inTime } from '../../platform/http/in-time.ts';
 import type { PageStore } from '../../platform/page-store.ts';
-import { GIVE_UP_MS } from '../model/presave-deadlines.ts';
+import { ADAPTER_MS, GIVE_UP_MS } from '../model/presave-deadlines.ts';
 import { savedKey } from '../model/presave-keys.ts';
-import type { PresaveOutcome } from '../model/presave-outcome.ts';
+import { bareCause, failed } from '../model/presave-outcome.ts';
 import type { PresaveAction, PresaveEffect } from '../model/presave-states.ts';
+import type { PresaveRun } from '../services/presave-adapter.ts';
 import { changePresave } from '../state/presave-atoms.ts';
-import type { PresaveHost } from './presave-events.ts';
-import { type FlowRelease, type ReportOptions, reportOutcome } from './report-outcome.ts';
+import type { PresaveReporter } from './presave-events.ts';
+import { type FlowRelease, reportOutcome } from './report-outcome.ts';
 import { markSaved } from './saved-releases.ts';
-
-/** One flow on this page, from the click or the return to its end. Its adapter says how it goes on. */
-export interface PresaveRun {
-  /** When the visitor pressed the button or returned, in milliseconds of `performance.now()`. */
-  readonly startedAt: number;
-  dispatch(action: PresaveAction): PresaveEffect | undefined;
-  /** Ends the flow, and reports how it ended. */
-  finish(outcome: PresaveOutcome, options?: ReportOptions): void;
-  /** Ends the flow on a page that the visitor is leaving: the next page reports how it ended. */
-  finishElsewhere(outcome: PresaveOutcome): void;
-}
 
 /** Timers of flows that are leaving the page, by release. */
 const giveUpTimers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -26,7 +17,7 @@ const giveUpTimers = new Map<string, ReturnType<typeof setTimeout>>();
 export function createRun(
   store: PageStore,
   release: FlowRelease,
-  host: PresaveHost,
+  reporter: PresaveReporter,
   startedAt = performance.now(),
 ): PresaveRun {
   const key = savedKey(release.service, release.projectId);
@@ -44,11 +35,29 @@ export function createRun(
     dispatch,
     finish(outcome, options) {
       dispatch(outcome.kind);
-      reportOutcome(store, release, host, outcome, options);
+      reportOutcome(store, release, reporter, outcome, options);
     },
     finishElsewhere(outcome) {
       if (outcome.kind === 'saved') markSaved(store, key);
       dispatch('leave');
     },
   };
+}
+
+/**
+ * Lets a file that was loaded later act, at once if it is loaded. If it does not load in time, the flow fails.
+ * @param loaded the file, if it is loaded
+ */
+export async function withLoaded<File>(
+  run: PresaveRun,
+  loaded: File | undefined,
+  load: () => Promise<File>,
+  act: (file: File) => unknown,
+): Promise<void> {
+  try {
+    await act(loaded ?? (await inTime(load(), ADAPTER_MS)));
+  } catch (error) {
+    const message = 'A file that the pre-save needs could not be loaded from beside its script.';
+    run.finish(failed('presave-script', message, { cause: bareCause(error) }));
+  }
 }

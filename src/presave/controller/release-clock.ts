@@ -1,4 +1,4 @@
-import type { PresavePage } from './presave-page.ts';
+import type { PresavePage } from '../page/presave-page.ts';
 
 /** Browsers run a timer at once if it is longer than 24.8 days. Shorter ones also notice a clock that was set. */
 const MAX_TIMER_MS = 6 * 3600 * 1000;

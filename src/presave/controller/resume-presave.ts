@@ -1,18 +1,15 @@
 import { savedKey } from '../model/presave-keys.ts';
 import { failed } from '../model/presave-outcome.ts';
-import { REDIRECT_SERVICE } from '../model/presave-services.ts';
-import { returnedProjectIdAtom } from '../state/presave-atoms.ts';
+import type { RedirectService } from '../model/presave-services.ts';
+import type { PresaveRun, RedirectAdapter } from '../services/presave-adapter.ts';
+import { returnedReleaseAtom } from '../state/presave-atoms.ts';
+import type { ButtonsOfPage } from './buttons-of-page.ts';
 import { consumeHandOverRequest, type IncomingPresave } from './incoming-presave.ts';
-import type { RedirectAdapter } from './presave-adapter.ts';
-import type { PresaveHost } from './presave-events.ts';
-import type { PresaveParts } from './presave-parts.ts';
-import type { PresaveRegistry } from './presave-registry.ts';
-import { createRun, type PresaveRun } from './presave-run.ts';
+import type { PresaveDeps } from './presave-deps.ts';
+import type { PresaveReporter } from './presave-events.ts';
+import { createRun, withLoaded } from './presave-run.ts';
 import { type FlowRelease, reportOutcome } from './report-outcome.ts';
 import { markSaved, syncSavedFlag } from './saved-releases.ts';
-import { withAdapter } from './with-adapter.ts';
-
-const service = REDIRECT_SERVICE;
 
 /**
  * Continues the flow that brought the visitor to this page. It ends with the settings that it began with: the buttons of
@@ -20,48 +17,45 @@ const service = REDIRECT_SERVICE;
  */
 export async function resumePresave(
   incoming: IncomingPresave,
-  parts: PresaveParts,
-  registry: PresaveRegistry,
+  deps: PresaveDeps,
+  buttons: ButtonsOfPage,
 ): Promise<void> {
-  const { store, page } = parts;
+  const { store, page } = deps;
   switch (incoming.kind) {
-    case 'auth-response': {
-      const { projectId, pixelEvent } = incoming.flow;
-      await runFlow(parts, { service, projectId, pixelEvent }, registry.hostFor(projectId), (adapter, run) =>
+    case 'auth-response':
+      await runFlow(deps, incoming.flow, buttons.reporterFor(incoming.flow), (adapter, run) =>
         adapter.resume(run, page, incoming),
       );
       break;
-    }
     case 'hand-over': {
-      const { settings, host } = await registry.handOverTarget();
+      const { settings, reporter } = await buttons.handOverTarget(incoming.service);
       const request = consumeHandOverRequest();
       if (request === null) return;
-      const { projectId } = request;
-      await runFlow(parts, { service, projectId, pixelEvent: settings.pixelEvent }, host, (adapter, run) =>
+      const { service, projectId } = request;
+      await runFlow(deps, { service, projectId, pixelEvent: settings.pixelEvent }, reporter, (adapter, run) =>
         adapter.takeOver(run, { ...settings, projectId }, page, request),
       );
       break;
     }
     case 'unknown-state': {
-      const { projectId } = incoming;
-      store.set(returnedProjectIdAtom, projectId);
+      store.set(returnedReleaseAtom, incoming);
       const message = 'An authorization answer with a state that is not ours came while a pre-save was under way.';
-      const outcome = failed('presave-state', message);
-      const release = { service, projectId, pixelEvent: '' };
-      reportOutcome(store, release, registry.hostFor(projectId), outcome, { failureMessage: null });
+      const release = { ...incoming, pixelEvent: '' };
+      reportOutcome(store, release, buttons.reporterFor(incoming), failed('presave-state', message), {
+        failureMessage: null,
+      });
       break;
     }
     case 'result': {
-      const { projectId, pixelEvent, outcome, isFlagSet } = incoming;
-      store.set(returnedProjectIdAtom, projectId);
+      const { service, projectId, outcome, isFlagSet } = incoming;
+      store.set(returnedReleaseAtom, incoming);
       const key = savedKey(service, projectId);
       if (outcome.kind === 'saved' && !isFlagSet) markSaved(store, key);
       // For a button without a project: it shows this release only now, and may have been connected before.
       else syncSavedFlag(store, key);
-      const host = registry.hostFor(projectId);
-      const release = { service, projectId, pixelEvent };
+      const reporter = buttons.reporterFor(incoming);
       // The page's pixel may be further down in the document.
-      page.onceParsed(() => reportOutcome(store, release, host, outcome, { isFlagSet: true }));
+      page.onceParsed(() => reportOutcome(store, incoming, reporter, outcome, { isFlagSet: true }));
       break;
     }
     default:
@@ -70,19 +64,19 @@ export async function resumePresave(
 }
 
 async function runFlow(
-  { store, adapters }: PresaveParts,
-  release: FlowRelease,
-  host: PresaveHost,
+  { store, adapters }: PresaveDeps,
+  release: FlowRelease & { readonly service: RedirectService },
+  reporter: PresaveReporter,
   act: (adapter: RedirectAdapter, run: PresaveRun) => Promise<void>,
 ): Promise<void> {
-  store.set(returnedProjectIdAtom, release.projectId);
-  const run = createRun(store, release, host);
+  store.set(returnedReleaseAtom, release);
+  const run = createRun(store, release, reporter);
   // Also if the release is saved already: the site decides what that means.
   run.dispatch('return');
-  await withAdapter(
+  await withLoaded(
     run,
     undefined,
-    () => adapters[service](true),
+    () => adapters[release.service](true),
     (adapter) => act(adapter, run),
   );
 }

@@ -27,11 +27,14 @@ export function openConfirm(
 ): void {
   newest?.abort();
   newest = closing;
-  const { name, label } = PRESAVE_SERVICES[service];
+  const { name } = PRESAVE_SERVICES[service];
   const dialog = create('dialog', { className: 'confirm', part: 'confirm', autofocus: true, tabIndex: -1 });
   dialog.lang = labels.language;
   dialog.dir = writingDirection(labels.language);
-  const title = create('h2', { id: 'confirm-title', textContent: isReleased ? labels.saveOn(name) : labels[label] });
+  const title = create('h2', {
+    id: 'confirm-title',
+    textContent: (isReleased ? labels.saveOn : labels.presaveOn)(name),
+  });
   const text = create('p', { id: 'confirm-text', textContent: labels.ask(location.host, name) });
   dialog.setAttribute('aria-labelledby', title.id);
   dialog.setAttribute('aria-describedby', text.id);

@@ -1,22 +1,19 @@
-import type { Atom } from 'jotai';
 import type { ReactNode } from 'react';
 import { presaveEnglish } from '../../i18n/labels/presave-en.ts';
 import { type PresaveLabels, presaveLabels } from '../../i18n/presave-labels.ts';
 import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
-import type { PageStore } from '../../platform/page-store.ts';
-import { browserPresave } from '../controller/browser-presave.ts';
 import { createPresave, type Presave } from '../controller/create-presave.ts';
-import type { PresaveButtonHost, PresaveResult } from '../controller/presave-events.ts';
+import { browserDeps } from '../controller/presave-deps.ts';
+import type { ButtonReporter, PresaveResult } from '../controller/presave-events.ts';
+import { MARKS } from '../services/service-files.ts';
 import buttonStyles from '../view/presave-button.css';
-import { PresaveButton, type PresaveButtonActions, type PresaveView } from '../view/presave-button.tsx';
-import { loadConfirm } from './confirm.ts';
+import { PresaveButton } from '../view/presave-button.tsx';
+import type { PresaveButtonActions } from '../view/presave-view.ts';
 import { onFocusLeft } from './on-focus-left.ts';
-import { resultsOf } from './page-results.ts';
-import { presaveHost } from './presave-host.ts';
-import type { PresaveTools } from './presave-tools.ts';
+import { loadDialog, pageReporter, resultsOf } from './page-reporter.ts';
+import type { SharedCode } from './shared-code.ts';
 
 const loadInApp = lazyChunk(() => import('./in-app-chunk.ts'));
-const loadAppleMusicMark = lazyChunk(() => import('../services/apple-music/apple-music-mark.ts'));
 
 /** What `<presave-button>` consists of once its code is loaded. */
 export interface LoadedButton {
@@ -33,33 +30,11 @@ export interface LoadedButton {
   subscribe(onChange: () => void): () => void;
 }
 
-function presaveView(
-  { atoms, canRemind }: Presave,
-  store: PageStore,
-): Omit<PresaveView, 'labels' | 'isFocused' | 'InApp' | 'appleMusicMark'> {
-  const { service, listenUrl, presaveUrl, noInApp } = store.get(atoms.settings);
-  const shownCase = store.get(atoms.shownCase);
-  const status = store.get(atoms.status);
-  const isReleased = store.get(atoms.released);
-  return {
-    shownCase,
-    status,
-    service,
-    isReleased,
-    href: shownCase === 'listen' ? listenUrl : presaveUrl,
-    releaseAt: isReleased ? null : (store.get(atoms.releaseDate)?.at ?? null),
-    canRemind: canRemind(),
-    inApp: !noInApp && (shownCase === 'link' || shownCase === 'flow') ? store.get(atoms.inApp) : null,
-    isRefused: store.get(atoms.refused),
-    isAnnounced: store.get(atoms.announced) && status === 'saved',
-  };
-}
-
 /** Creates the button of an element, which is rendered into its shadow root. */
 export function createPresaveButton(
   element: Element,
   root: ShadowRoot,
-  { store, adoptStyles, createLocalization }: PresaveTools,
+  { store, adoptStyles, createLocalization }: SharedCode,
 ): LoadedButton {
   const localization = createLocalization(element, presaveEnglish, (texts, language) =>
     presaveLabels(texts, language, navigator.languages),
@@ -67,8 +42,8 @@ export function createPresaveButton(
   let inAppCode: Awaited<ReturnType<typeof loadInApp>> | null = null;
   let confirmStyles: readonly string[] = [];
   const styles = (): readonly string[] => [buttonStyles, ...(inAppCode ? [inAppCode.styles] : []), ...confirmStyles];
-  const { dispatch, show } = presaveHost(element, localization, () => store.set(presave.atoms.announced, true));
-  const host: PresaveButtonHost = {
+  const { dispatch, show } = pageReporter(element, localization, () => store.set(presave.atoms.announced, true));
+  const reporter: ButtonReporter = {
     dispatch,
     show(message) {
       if (message === 'presaveRefused') store.set(presave.atoms.refused, true);
@@ -77,11 +52,11 @@ export function createPresaveButton(
     async showInApp(app) {
       inAppCode = await loadInApp(true);
       adoptStyles(root, styles());
-      store.set(presave.atoms.inApp, { app, isCopied: null });
+      store.set(atoms.inApp, { app, isCopied: null });
       moveFocus();
     },
     loadDialog: () =>
-      loadConfirm(localization, {
+      loadDialog(localization, {
         root,
         adoptStyles(_root, added) {
           confirmStyles = added;
@@ -90,17 +65,8 @@ export function createPresaveButton(
         focusBack: moveFocus,
       }),
   };
-  const presave = createPresave(browserPresave(store), host, ({ asksFirst }) => !asksFirst);
+  const presave = createPresave(browserDeps(store), reporter, ({ asksFirst }) => !asksFirst);
   const { atoms } = presave;
-  const shownAtoms = [
-    atoms.status,
-    atoms.settings,
-    atoms.refused,
-    atoms.announced,
-    atoms.released,
-    atoms.inApp,
-    atoms.shownCase,
-  ];
   /** Where what had the focus is gone: the message takes the place of the button, a link that of a button. */
   const moveFocus = (): void => {
     isFocusMoving = true;
@@ -122,17 +88,21 @@ export function createPresaveButton(
     remind: presave.remind,
   };
   let isFocusMoving = false;
-  let appleMusicMark = '';
-  let shown: readonly unknown[] = [];
+  const loadedMarks = new Map<unknown, string>();
+  let drawn: readonly unknown[] = [];
   let view: ReactNode = null;
 
   function draw(labels: PresaveLabels): ReactNode {
+    const shown = store.get(atoms.shown);
     const isFocused = isFocusMoving || root.activeElement !== null;
-    const values = [labels, isFocused, appleMusicMark, ...shownAtoms.map((atom: Atom<unknown>) => store.get(atom))];
-    if (values.every((value, index) => value === shown[index])) return view;
-    shown = values;
+    const file = MARKS[shown.service];
+    const mark = typeof file === 'string' ? file : (loadedMarks.get(shown.service) ?? '');
+    const values = [labels, shown, isFocused, mark];
+    if (values.every((value, index) => value === drawn[index])) return view;
+    drawn = values;
+    const canRemind = presave.canRemind();
     view = PresaveButton({
-      view: { ...presaveView(presave, store), InApp: inAppCode?.InApp ?? null, appleMusicMark, labels, isFocused },
+      view: { ...shown, mark, canRemind, InApp: inAppCode?.InApp ?? null, labels, isFocused },
       actions,
     });
     return view;
@@ -152,10 +122,12 @@ export function createPresaveButton(
     },
     subscribe(onChange) {
       const loadMark = (): void => {
-        if (appleMusicMark !== '' || store.get(atoms.settings).service !== 'apple_music') return;
-        loadAppleMusicMark(false).then(
-          (loaded) => {
-            appleMusicMark = loaded.APPLE_MUSIC_MARK.d;
+        const { service } = store.get(atoms.shown);
+        const file = MARKS[service];
+        if (typeof file === 'string' || loadedMarks.has(service)) return;
+        file(false).then(
+          ({ MARK }) => {
+            loadedMarks.set(service, MARK);
             onChange();
           },
           // The text is enough.
@@ -163,15 +135,14 @@ export function createPresaveButton(
         );
       };
       loadMark();
-      const onAtomChange = (): void => {
-        // What has the focus may be replaced or removed.
-        if (root.activeElement !== null) moveFocus();
-        onChange();
-      };
       const unsubscribe = [
-        store.sub(atoms.settings, loadMark),
         localization.subscribe(onChange),
-        ...shownAtoms.map((atom) => store.sub(atom, onAtomChange)),
+        store.sub(atoms.shown, () => {
+          loadMark();
+          // What has the focus may be replaced or removed.
+          if (root.activeElement !== null) moveFocus();
+          onChange();
+        }),
       ];
       const connection = new AbortController();
       onFocusLeft(root, connection.signal, onChange);

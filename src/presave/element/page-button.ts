@@ -1,55 +1,56 @@
+import type { Localization } from '../../i18n/localization.ts';
+import type { PresaveLabels } from '../../i18n/presave-labels.ts';
+import { INTENT_SIGNS } from '../../platform/element/intent.ts';
 import { watchForwardedClicks } from '../../platform/page/forwarded-clicks.ts';
+import type { createLiveRegion } from '../../platform/page/live-region.ts';
+import { onDomParsed } from '../../platform/page/on-dom-parsed.ts';
+import type { PageStore } from '../../platform/page-store.ts';
+import type { Presave } from '../controller/create-presave.ts';
 import type { PresaveResult } from '../controller/presave-events.ts';
 import { isMeant } from '../model/consent.ts';
-import type { PresaveStatus } from '../state/presave-atoms.ts';
 import { hasFocus, onFocusLeft } from './on-focus-left.ts';
-import { STATE } from './presave-role.ts';
+import { STATE } from './page-role.ts';
 
 /** The release is out. */
 const RELEASED = 'data-presave-released';
 
 /** What a page's own button shows and does. */
-export interface PageButtonModel {
-  status(): PresaveStatus;
-  isReleased(): boolean;
-  results(): readonly PresaveResult[];
-  /** The label of a saved release; `null` until its language is loaded. */
-  addedLabel(): string | null;
-  /** The page has changed one of the button's attributes. */
+export interface PageButtonParts {
+  readonly presave: Presave;
+  readonly store: PageStore;
+  readonly localization: Localization<PresaveLabels>;
+  readonly region: ReturnType<typeof createLiveRegion>;
+  /** The names of the attributes that configure it. */
+  readonly attributes: readonly string[];
+  /** Reads these attributes, and what configures all buttons. */
   configure(): void;
-  press(): void;
-}
-
-/** A page's own button: its markup and style stay the page's. */
-export interface PageButton {
-  /** Shows the current status. */
-  show(): void;
+  results(): readonly PresaveResult[];
 }
 
 /**
- * Connects a page's own button: it shows the status and forwards clicks, until it leaves the document or loses its
- * attribute. Then it is as the page has made it.
- * @param attributes names of the attributes that configure it
- * @param release called when the button is released
+ * Connects a page's own button, whose markup and style stay the page's: it shows the status and forwards clicks, until it
+ * leaves the document or loses its attribute. Then it is as the page has made it.
+ * @param release aborted when the button is released
+ * @returns presses the button for a click that came earlier
  */
 export function connectPageButton(
   button: HTMLButtonElement,
-  { status, isReleased, results, addedLabel, configure, press }: PageButtonModel,
-  attributes: readonly string[],
+  { presave, store, localization, region, attributes, configure, results }: PageButtonParts,
   release: AbortController,
-): PageButton {
+): (click: Event) => void {
   const { signal } = release;
+  const { status, released } = presave.atoms;
   const setOff = createSwitch(button);
   const isForwarded = watchForwardedClicks(button, signal);
   let restoreLabel: (() => void) | null = null;
 
   function show(): void {
-    const current = status();
+    const current = store.get(status);
     button.setAttribute(STATE, current);
-    button.toggleAttribute(RELEASED, isReleased());
+    button.toggleAttribute(RELEASED, store.get(released));
     button.ariaBusy = current === 'busy' ? 'true' : null;
     setOff(current === 'saved' || current === 'unavailable');
-    const text = current === 'saved' ? addedLabel() : null;
+    const text = current === 'saved' ? (localization.shown?.presaveAdded ?? null) : null;
     // Not a form: its fields hide its members.
     const label = button.querySelector('[data-presave-label]:not(form)') ?? button;
     if (restoreLabel !== null && label.textContent === text) return;
@@ -73,6 +74,11 @@ export function connectPageButton(
     }
   }
 
+  function press(pressedAt?: number): void {
+    region.add();
+    presave.press(pressedAt);
+  }
+
   Object.defineProperty(button, 'presaveResults', { get: results, configurable: true });
   button.addEventListener(
     'click',
@@ -88,11 +94,23 @@ export function connectPageButton(
   attributeChanges.observe(button, { attributes: true, attributeFilter: ['data-presave', ...attributes] });
   const removals = new MutationObserver(() => button.isConnected || onChange());
   removals.observe(document, { childList: true, subtree: true });
+  // Scripts further down in the document may still set the page's globals.
+  onDomParsed(document, () => signal.aborted || configure());
+  configure();
+  presave.connect();
+  const cleanups = [store.sub(status, show), store.sub(released, show), localization.subscribe(show)];
+  localization.follow(signal);
+  void localization.load();
+  for (const type of INTENT_SIGNS) button.addEventListener(type, presave.preload, { signal, passive: true });
   signal.addEventListener('abort', () => {
     attributeChanges.disconnect();
     removals.disconnect();
+    for (const each of cleanups) each();
+    presave.disconnect();
   });
-  return { show };
+  show();
+  // Of an earlier click, the classic script knows whether the browser made it for another element.
+  return (click) => void (countsAsPress(button, click, false) && press(click.timeStamp));
 }
 
 /** Writes the text of a saved release. @returns a function that restores the label */
@@ -123,7 +141,7 @@ function createSwitch(button: HTMLButtonElement): (isOff: boolean) => void {
   };
 }
 
-export function countsAsPress(button: HTMLButtonElement, { isTrusted }: Event, isForwarded: boolean): boolean {
+function countsAsPress(button: HTMLButtonElement, { isTrusted }: Event, isForwarded: boolean): boolean {
   return isMeant({
     isScripted: !isTrusted,
     isVisible: button.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) !== false,

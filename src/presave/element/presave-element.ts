@@ -1,7 +1,4 @@
 import { createElement, type ReactNode, useSyncExternalStore } from 'react';
-import { createLocalization } from '../../i18n/localization.ts';
-import { readAttribute } from '../../platform/attributes/config-sources.ts';
-import { adoptStyles } from '../../platform/element/adopt-styles.ts';
 import { INTENT_SIGNS } from '../../platform/element/intent.ts';
 import { type ElementWithAttributes, withAttributes } from '../../platform/element/with-attributes.ts';
 import { collectValues } from '../../platform/model/attribute-table.ts';
@@ -11,10 +8,9 @@ import { PRESAVE_ATTRIBUTES } from '../model/presave-attributes.ts';
 import { SITE_BASE_GUESSED } from '../model/presave-settings.ts';
 import type { PresaveStatus } from '../state/presave-atoms.ts';
 import type { LoadedButton } from './create-presave-button.ts';
-import type { PresaveCode, PresaveCodeSource } from './presave-code.ts';
-import { takePageRole } from './presave-page-role.ts';
-import { pageRole } from './presave-role.ts';
-import type { PresaveTools } from './presave-tools.ts';
+import type { PresaveCode } from './load-presave.ts';
+import { pageRole } from './page-role.ts';
+import { presaveSource, SHARED } from './start-presaves.ts';
 
 const STATES: readonly PresaveStatus[] = ['ready', 'busy', 'saved', 'unavailable'];
 
@@ -23,19 +19,6 @@ const ElementWithPresaveAttributes: ElementWithAttributes<PresaveButtonEventMap,
   withAttributes(PRESAVE_ATTRIBUTES);
 
 const NO_RESULTS: readonly PresaveResult[] = Object.freeze([]);
-
-const TOOLS: PresaveTools = { store: pageStore, readAttribute, adoptStyles, createLocalization };
-
-let source: PresaveCodeSource | null = null;
-
-/**
- * Starts the pre-saves of the page, before the tag is defined.
- * @internal
- */
-export function startPresaves(scriptUrl: string, codeSource: PresaveCodeSource): void {
-  source = codeSource;
-  takePageRole(scriptUrl, codeSource, TOOLS);
-}
 
 /** What `<presave-button>` does without being asked by a script. Nothing is rendered until its code is loaded. */
 export abstract class PresaveElement extends ElementWithPresaveAttributes {
@@ -87,8 +70,8 @@ export abstract class PresaveElement extends ElementWithPresaveAttributes {
   protected mounted(): void {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
-    if (source?.code) this.#connect(source.code, signal);
-    else void source?.load().then((code) => signal.aborted || this.#connect(code, signal));
+    if (presaveSource?.code) this.#connect(presaveSource.code, signal);
+    else void presaveSource?.load().then((code) => signal.aborted || this.#connect(code, signal));
   }
 
   protected unmounted(): void {
@@ -97,7 +80,7 @@ export abstract class PresaveElement extends ElementWithPresaveAttributes {
   }
 
   #connect(code: PresaveCode, signal: AbortSignal): void {
-    this.#button ??= code.createPresaveButton(this, this.container, TOOLS);
+    this.#button ??= code.createPresaveButton(this, this.container, SHARED);
     const { presave, localize } = this.#button;
     const { status, released } = presave.atoms;
     this.adoptStyles();
@@ -112,7 +95,7 @@ export abstract class PresaveElement extends ElementWithPresaveAttributes {
       signal.addEventListener('abort', pageStore.sub(atom, mirror), { once: true });
     presave.connect();
     mirror();
-    for (const type of INTENT_SIGNS) this.addEventListener(type, presave.warmUp, { signal, passive: true });
+    for (const type of INTENT_SIGNS) this.addEventListener(type, presave.preload, { signal, passive: true });
     pageRole(document)?.add(presave, signal);
     this.#onLoaded();
     if (this.#pressedAt !== null) presave.press(this.#pressedAt);

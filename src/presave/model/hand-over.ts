@@ -1,9 +1,13 @@
+import { serviceOf } from './presave-flow.ts';
+import { DEFAULT_SERVICE, type RedirectService } from './presave-services.ts';
+
 /**
  * A page on another origin than the redirect URI cannot store the verifier where the redirect page could read it. So it
  * hands the flow over: both pages talk by the fragment of an address. No secret is in it: the nonce only proves that a
  * result belongs to a request.
  */
 export interface HandOverRequest {
+  readonly service: RedirectService;
   readonly projectId: string;
   /** Address to come back to, without a fragment. Not checked yet. */
   readonly returnTo: string;
@@ -21,11 +25,14 @@ export interface HandOverResult {
 /** How each of these fragments begins. */
 export const FRAGMENT_PREFIX = '#presave=';
 /** The parameters always have this order, because only these functions write them. */
-const REQUEST = /^#presave=start&project_id=([^&]{1,999})&return_to=([^&]{1,8000})&nonce=([\w-]{16,64})$/;
+const REQUEST =
+  /^#presave=start&project_id=([^&]{1,999})&return_to=([^&]{1,8000})&nonce=([\w-]{16,64})(?:&service=(\w+))?$/;
 const RESULT = /^#presave=(saved|cancelled|failed)&nonce=([\w-]{16,64})$/;
 
-export function requestFragment({ projectId, returnTo, nonce }: HandOverRequest): string {
-  return `${FRAGMENT_PREFIX}start&project_id=${encodeURIComponent(projectId)}&return_to=${encodeURIComponent(returnTo)}&nonce=${nonce}`;
+export function requestFragment({ service, projectId, returnTo, nonce }: HandOverRequest): string {
+  // A redirect page with an earlier version of the script knows only this service.
+  const named = service === DEFAULT_SERVICE ? '' : `&service=${service}`;
+  return `${FRAGMENT_PREFIX}start&project_id=${encodeURIComponent(projectId)}&return_to=${encodeURIComponent(returnTo)}&nonce=${nonce}${named}`;
 }
 
 export function resultFragment({ result, nonce }: HandOverResult): string {
@@ -35,11 +42,12 @@ export function resultFragment({ result, nonce }: HandOverResult): string {
 /** @param fragment with its `#`; `null` for anything but a request */
 export function parseRequest(fragment: string): HandOverRequest | null {
   const match = REQUEST.exec(fragment);
-  if (match === null) return null;
+  const service = serviceOf({ service: match?.[4] });
+  if (match === null || service === null) return null;
   // A match has all groups, but its type does not say so.
   const [projectId, returnTo, nonce] = [String(match[1]), String(match[2]), String(match[3])] as const;
   try {
-    return { projectId: decodeURIComponent(projectId), returnTo: decodeURIComponent(returnTo), nonce };
+    return { service, projectId: decodeURIComponent(projectId), returnTo: decodeURIComponent(returnTo), nonce };
   } catch {
     // An incomplete escape sequence: nothing else can fail here.
     return null;

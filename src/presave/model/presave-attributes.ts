@@ -1,6 +1,13 @@
 import type { AttributeTable } from '../../platform/model/attribute-table.ts';
 import { parseFlag, parseId, parseList, parseText } from '../../platform/model/parse-values.ts';
-import { parseExchange, parseService } from './presave-service.ts';
+import { parseService } from './presave-services.ts';
+
+/** Who exchanges Spotify's code for tokens: the site's server, or the browser for a back end that takes tokens. */
+export type Exchange = 'server' | 'browser';
+
+export function parseExchange(value: unknown): Exchange {
+  return value === 'browser' ? 'browser' : 'server';
+}
 
 const text = (value: unknown): string => parseText(value);
 

@@ -1,6 +1,7 @@
-import { isFiniteNumber } from '../../platform/model/fields.ts';
+import { field, isFiniteNumber } from '../../platform/model/fields.ts';
+import { parseExchange } from './presave-attributes.ts';
 import { FLOW_MS } from './presave-deadlines.ts';
-import { parseExchange } from './presave-service.ts';
+import { DEFAULT_SERVICE, isRedirectService, parseService, type RedirectService } from './presave-services.ts';
 import type { PresaveSettings } from './presave-settings.ts';
 import { isExpired, parseStoredRecord, readTexts } from './stored-record.ts';
 
@@ -20,6 +21,7 @@ export interface HandOverOrigin {
 
 /** A flow that has left a page of this origin: the data that is needed when the visitor returns. It contains no token. */
 export interface PresaveFlow extends FlowSettings {
+  readonly service: RedirectService;
   /** The code verifier of PKCE (RFC 7636). */
   readonly verifier: string;
   /** Milliseconds since 1970. */
@@ -31,6 +33,7 @@ export interface PresaveFlow extends FlowSettings {
 /** A flow that this page handed over to the redirect page: the data that is needed when the visitor returns. */
 export interface HandOverRecord {
   readonly handedOver: true;
+  readonly service: RedirectService;
   readonly createdAt: number;
   readonly projectId: string;
   readonly pixelEvent: string;
@@ -44,6 +47,7 @@ export interface HandOverRecord {
 export function parseFlow(json: string | null): PresaveFlow | null {
   const record = parseStoredRecord(json);
   const { createdAt, exchange } = record;
+  const service = serviceOf(record);
   const texts = readTexts(
     record,
     'verifier',
@@ -54,9 +58,9 @@ export function parseFlow(json: string | null): PresaveFlow | null {
     'accountsBase',
     'pixelEvent',
   );
-  if (texts === null || !isHttp(texts.siteBase) || !isHttp(texts.accountsBase) || !isFiniteNumber(createdAt))
-    return null;
-  const flow = { ...texts, createdAt, exchange: parseExchange(exchange) };
+  if (texts === null || service === null || !isFiniteNumber(createdAt)) return null;
+  if (!isHttp(texts.siteBase) || !isHttp(texts.accountsBase)) return null;
+  const flow = { ...texts, service, createdAt, exchange: parseExchange(exchange) };
   if (record['handOver'] === undefined) return flow;
   const handOver = readTexts(record['handOver'], 'nonce', 'returnOrigin');
   return handOver !== null && isHttp(handOver.returnOrigin) ? { ...flow, handOver } : null;
@@ -66,9 +70,17 @@ export function parseFlow(json: string | null): PresaveFlow | null {
 export function parseHandOverRecord(json: string | null): HandOverRecord | null {
   const record = parseStoredRecord(json);
   const { handedOver, createdAt, fragment } = record;
+  const service = serviceOf(record);
   const texts = readTexts(record, 'projectId', 'pixelEvent');
-  if (handedOver !== true || texts === null || !isFiniteNumber(createdAt) || typeof fragment !== 'string') return null;
-  return { ...texts, handedOver, createdAt, fragment };
+  if (handedOver !== true || texts === null || service === null) return null;
+  if (!isFiniteNumber(createdAt) || typeof fragment !== 'string') return null;
+  return { ...texts, service, handedOver, createdAt, fragment };
+}
+
+/** The service of a record or a request. Earlier versions named none. */
+export function serviceOf(record: unknown): RedirectService | null {
+  const service = parseService(field(record, 'service') ?? DEFAULT_SERVICE);
+  return isRedirectService(service) ? service : null;
 }
 
 export function isFlowExpired(record: { readonly createdAt: number }, now: number): boolean {

@@ -1,11 +1,14 @@
 import { field, isFiniteNumber, textField } from '../../platform/model/fields.ts';
 import type { FlowResult } from './hand-over.ts';
 import { RESULT_MS } from './presave-deadlines.ts';
+import { serviceOf } from './presave-flow.ts';
 import { failed, type PresaveOutcome } from './presave-outcome.ts';
+import type { RedirectService } from './presave-services.ts';
 import { isExpired, parseStoredRecord, readTexts } from './stored-record.ts';
 
 /** How a flow ended on the redirect page, for the page of the same origin that the visitor returns to. */
 export interface RedirectResult {
+  readonly service: RedirectService;
   readonly projectId: string;
   /** Address of the page that stored the result, without an answer. It must not consume the result. */
   readonly storedAt: string;
@@ -22,10 +25,11 @@ export function serializeRedirectResult(result: RedirectResult, now: number): st
 export function parseRedirectResult(json: string | null, now: number): RedirectResult | null {
   const record = parseStoredRecord(json);
   const { createdAt } = record;
+  const service = serviceOf(record);
   const texts = readTexts(record, 'projectId', 'storedAt', 'pixelEvent');
   const outcome = parseOutcome(record['outcome']);
-  if (texts === null || outcome === null || !isFiniteNumber(createdAt)) return null;
-  return isExpired({ createdAt }, RESULT_MS, now) ? null : { ...texts, outcome };
+  if (service === null || texts === null || outcome === null || !isFiniteNumber(createdAt)) return null;
+  return isExpired({ createdAt }, RESULT_MS, now) ? null : { ...texts, service, outcome };
 }
 
 /** A page on another origin reports one word: the console of that page says why a flow failed. */

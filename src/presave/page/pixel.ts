@@ -1,5 +1,5 @@
 import { log } from '../../platform/log.ts';
-import type { PresaveService } from '../model/presave-service.ts';
+import type { PresaveService } from '../model/presave-services.ts';
 
 /** Notifies the page's marketing pixel of a pre-save, if the page has one. */
 export function trackPresave(eventName: string, projectId: string, service: PresaveService): void {

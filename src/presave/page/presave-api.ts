@@ -1,13 +1,18 @@
 import { inTime } from '../../platform/http/in-time.ts';
 import { REQUEST_MS } from '../model/presave-deadlines.ts';
 import { bareCause, failed, type PresaveOutcome } from '../model/presave-outcome.ts';
-import type { PresaveService } from '../model/presave-service.ts';
+import type { PresaveService } from '../model/presave-services.ts';
 
 /** The body of `POST /api/presave`: a code that the server exchanges, or tokens. */
 export type PresaveRequest = { readonly project_id: string; readonly dsp_name: PresaveService } & (
   | { readonly code: string; readonly code_verifier: string; readonly redirect_uri: string }
-  | { readonly access_token: string; readonly refresh_token?: string | undefined }
+  | TokenRequest
 );
+
+export interface TokenRequest {
+  readonly access_token: string;
+  readonly refresh_token?: string | undefined;
+}
 
 /**
  * Asks the site to save a release: `POST {site-base}/api/presave`. Never retried: a code is valid once, and a request

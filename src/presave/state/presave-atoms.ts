@@ -1,8 +1,9 @@
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
 import type { PageStore } from '../../platform/page-store.ts';
-import { type PresaveCase, presaveCase } from '../model/presave-case.ts';
+import type { ConfigProblem } from '../model/config-problems.ts';
+import { type MainAction, mainAction } from '../model/main-action.ts';
 import { savedKey } from '../model/presave-keys.ts';
-import { type ConfigProblem, REDIRECT_SERVICE } from '../model/presave-services.ts';
+import { DEFAULT_SERVICE, type PresaveService } from '../model/presave-services.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../model/presave-settings.ts';
 import { isBusy, type PresaveAction, type PresaveEffect, type PresaveState, reduce } from '../model/presave-states.ts';
 import { parseReleaseDate, type ReleaseDate } from '../model/release-date.ts';
@@ -29,8 +30,8 @@ function stateOf(states: ReadonlyMap<string, PresaveState>, release: string | nu
 /** Releases saved on this page whose flag storage did not keep: they stay saved while the page is open. */
 export const unstoredReleasesAtom = atom(() => new Set<string>());
 
-/** The project of the flow that came to this page: a button without a project of its own shows how it goes. */
-export const returnedProjectIdAtom = atom('');
+/** The release of the flow that came to this page: a button of its service without a project shows how it goes. */
+export const returnedReleaseAtom = atom<{ readonly service: PresaveService; readonly projectId: string } | null>(null);
 
 /** The message in the browser of an app. */
 export interface InAppMessage {
@@ -38,6 +39,22 @@ export interface InAppMessage {
   readonly app: string;
   /** Whether the link is in the clipboard; `false` if copying failed, so that the link is shown. */
   readonly isCopied: boolean | null;
+}
+
+/** What the button's view shows of its state. */
+export interface ShownState {
+  readonly mainAction: MainAction;
+  readonly status: PresaveStatus;
+  readonly service: PresaveService;
+  readonly isReleased: boolean;
+  /** The address of the main button, if that is a link. */
+  readonly href: string;
+  /** When the release is out, in milliseconds since 1970; `null` if it is out, or the date is unknown. */
+  readonly releaseAt: number | null;
+  readonly inApp: InAppMessage | null;
+  readonly isRefused: boolean;
+  /** Screen readers are told that the release is saved. */
+  readonly isAnnounced: boolean;
 }
 
 /** The state of one pre-save button. */
@@ -54,11 +71,12 @@ export interface PresaveAtoms {
   readonly released: PrimitiveAtom<boolean>;
   /** `null` while it is not shown. */
   readonly inApp: PrimitiveAtom<InAppMessage | null>;
-  readonly shownCase: Atom<PresaveCase>;
+  readonly mainAction: Atom<MainAction>;
   /** The release's `savedKey()`; `null` while service or project are unknown. */
   readonly release: Atom<string | null>;
   readonly state: Atom<PresaveState>;
   readonly status: Atom<PresaveStatus>;
+  readonly shown: Atom<ShownState>;
 }
 
 /** A new bundle of atoms for one button. */
@@ -67,7 +85,8 @@ export function createPresaveAtoms(): PresaveAtoms {
   const configProblems = atom<readonly ConfigProblem[]>([]);
   const release = atom((get) => {
     const { service, projectId } = get(settings);
-    const shownProjectId = projectId || (service === REDIRECT_SERVICE ? get(returnedProjectIdAtom) : '');
+    const returned = get(returnedReleaseAtom);
+    const shownProjectId = projectId || (returned?.service === service ? returned?.projectId : '');
     return service && shownProjectId ? savedKey(service, shownProjectId) : null;
   });
   const state = atom((get) => {
@@ -77,9 +96,9 @@ export function createPresaveAtoms(): PresaveAtoms {
   });
   const releaseDate = atom((get) => parseReleaseDate(get(settings).releaseDate));
   const released = atom(false);
-  const shownCase = atom((get) => {
+  const action = atom((get) => {
     const { service, listenUrl, presaveUrl, reminder } = get(settings);
-    return presaveCase({
+    return mainAction({
       isReleased: get(released),
       isSaved: get(state) === 'saved',
       hasListenUrl: service !== null && listenUrl !== '',
@@ -89,7 +108,7 @@ export function createPresaveAtoms(): PresaveAtoms {
     });
   });
   const status = atom((get): PresaveStatus => {
-    switch (get(shownCase)) {
+    switch (get(action)) {
       case 'listen':
       case 'link':
       case 'reminder':
@@ -101,17 +120,35 @@ export function createPresaveAtoms(): PresaveAtoms {
       }
     }
   });
+  const [refused, announced] = [atom(false), atom(false)];
+  const inApp = atom<InAppMessage | null>(null);
+  const shown = atom((get): ShownState => {
+    const { service, listenUrl, presaveUrl, noInApp } = get(settings);
+    const isReleased = get(released);
+    return {
+      mainAction: get(action),
+      status: get(status),
+      service: service ?? DEFAULT_SERVICE,
+      isReleased,
+      href: get(action) === 'listen' ? listenUrl : presaveUrl,
+      releaseAt: isReleased ? null : (get(releaseDate)?.at ?? null),
+      inApp: !noInApp && ['link', 'flow'].includes(get(action)) ? get(inApp) : null,
+      isRefused: get(refused),
+      isAnnounced: get(announced) && get(status) === 'saved',
+    };
+  });
   return {
     settings,
     configProblems,
-    refused: atom(false),
-    announced: atom(false),
+    refused,
+    announced,
     releaseDate,
     released,
-    inApp: atom<InAppMessage | null>(null),
-    shownCase,
+    inApp,
+    mainAction: action,
     release,
     state,
     status,
+    shown,
   };
 }

@@ -2,7 +2,7 @@ import { storageKeys } from '../../platform/storage.ts';
 import { parseRedirectResult, type RedirectResult, serializeRedirectResult } from '../model/redirect-result.ts';
 
 /** In session storage, because the result belongs to one tab. */
-const KEY = 'presave_landing';
+const KEY = 'presave_redirect_result';
 
 /** @returns whether it was saved */
 export function saveRedirectResult(result: RedirectResult, now: number): boolean {

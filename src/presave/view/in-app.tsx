@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
-import type { InAppMessage } from '../state/presave-atoms.ts';
-import type { PresaveButtonProps } from './presave-button.tsx';
+import type { InAppProps } from './presave-view.ts';
 
 const COPY = 'M9 9h11v11H9zM5 15H4V4h11v1';
 
 /** Says that the visitor is not signed in here, and offers the way out. Going on is possible. */
 export function InApp({
   message: { app, isCopied },
-  view: { shownCase, href, labels },
+  view: { mainAction, href, labels },
   actions,
-}: PresaveButtonProps & { readonly message: InAppMessage }): ReactNode {
+}: InAppProps): ReactNode {
   return (
     <section className="in-app" part="in-app" aria-labelledby="in-app">
       <p id="in-app">{labels.inApp(app)}</p>
@@ -29,7 +28,7 @@ export function InApp({
         {isCopied ? labels.copied : labels.copyLink}
       </button>
       {isCopied === false && <input className="link" readOnly value={location.href} aria-label={labels.link} />}
-      {shownCase === 'link' ? (
+      {mainAction === 'link' ? (
         <a className="continue" href={href} target="_blank" rel="noopener" onClick={actions.continueInApp}>
           {labels.presaveContinue}
         </a>

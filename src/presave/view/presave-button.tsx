@@ -1,50 +1,10 @@
 import type { ReactNode } from 'react';
-import type { PresaveLabels } from '../../i18n/presave-labels.ts';
-import type { PresaveCase } from '../model/presave-case.ts';
-import { DEFAULT_SERVICE, type PresaveService } from '../model/presave-service.ts';
-import type { InAppMessage, PresaveStatus } from '../state/presave-atoms.ts';
-import type { InApp } from './in-app.tsx';
-import { iconOf, mainLabel } from './main-button.ts';
-import { ReleaseLine } from './release-line.tsx';
+import { PRESAVE_SERVICES } from '../model/presave-services.ts';
+import type { PresaveButtonProps, PresaveView } from './presave-view.ts';
 
-/** What is shown. */
-export interface PresaveView {
-  readonly shownCase: PresaveCase;
-  readonly status: PresaveStatus;
-  readonly service: PresaveService | null;
-  /** The outline of Apple Music's mark; empty until it is loaded. */
-  readonly appleMusicMark: string;
-  readonly isReleased: boolean;
-  /** The address of the main button, if that is a link. */
-  readonly href: string;
-  /** When the release is out, in milliseconds since 1970; `null` if it is out, or the date is unknown. */
-  readonly releaseAt: number | null;
-  readonly canRemind: boolean;
-  readonly inApp: InAppMessage | null;
-  /** Draws the message, once it is loaded. */
-  readonly InApp: typeof InApp | null;
-  readonly isRefused: boolean;
-  /** Screen readers are told that the release is saved. */
-  readonly isAnnounced: boolean;
-  /** Something in the button has the focus: a disabled button would lose it, and could not get it. */
-  readonly isFocused: boolean;
-  readonly labels: PresaveLabels;
-}
-
-/** What the visitor can do. */
-export interface PresaveButtonActions {
-  press(): void;
-  /** @returns false if a message shows instead */
-  follow(): boolean;
-  continueInApp(): void;
-  copyLink(within: Element): void;
-  remind(): void;
-}
-
-export interface PresaveButtonProps {
-  readonly view: PresaveView;
-  readonly actions: PresaveButtonActions;
-}
+const CHECK = 'M20 6 9 17l-5-5';
+const ARC = 'M21 12a9 9 0 1 1-6.2-8.56';
+const CALENDAR = 'M8 2v4m8-4v4M3 10h18v10H3V5h18v5m-9 2v6m-3-3h6';
 
 /**
  * The main button or link with what stands below it. It uses no hooks, and its parts are called as functions, because it is
@@ -54,7 +14,7 @@ export function PresaveButton({ view, actions }: PresaveButtonProps): ReactNode 
   const { labels, status, inApp, isAnnounced, isRefused } = view;
   return (
     <div className="root" lang={labels.language}>
-      {view.shownCase !== 'reminder' && inApp === null && Main({ view, actions })}
+      {view.mainAction !== 'reminder' && inApp === null && Main({ view, actions })}
       <p className="quiet" role="status">
         {status !== 'busy' && isAnnounced && labels.presaveAdded}
       </p>
@@ -70,18 +30,19 @@ export function PresaveButton({ view, actions }: PresaveButtonProps): ReactNode 
 }
 
 function Main({ view, actions }: PresaveButtonProps): ReactNode {
-  const { shownCase, status, service, appleMusicMark, href, isFocused, isReleased } = view;
-  const { d, isMark } = iconOf(status, service ?? DEFAULT_SERVICE, appleMusicMark);
+  const { mainAction, status, mark, href, isFocused, isReleased } = view;
+  // A service's mark is filled, other icons are lines.
+  const icon = status === 'saved' ? CHECK : status === 'busy' ? ARC : null;
   const text = mainLabel(view);
   const content = (
     <>
-      <svg className={isMark ? 'icon mark' : 'icon'} part="icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={d} />
+      <svg className={icon ? 'icon' : 'icon mark'} part="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={icon ?? mark} />
       </svg>
       <span part="label">{status === 'saved' || isReleased ? text : <slot>{text}</slot>}</span>
     </>
   );
-  if (shownCase === 'listen' || shownCase === 'link') {
+  if (mainAction === 'listen' || mainAction === 'link') {
     return (
       <a
         className="presave ready"
@@ -108,5 +69,30 @@ function Main({ view, actions }: PresaveButtonProps): ReactNode {
     >
       {content}
     </button>
+  );
+}
+
+function mainLabel({ status, mainAction, service, isReleased, labels }: PresaveView): string {
+  const { name } = PRESAVE_SERVICES[service];
+  if (status === 'saved') return labels.presaveAdded;
+  if (!isReleased) return labels.presaveOn(name);
+  return mainAction === 'listen' || mainAction === 'link' ? labels.listenOn(name) : labels.saveOn(name);
+}
+
+/** The date at the start, the reminder at the end. */
+function ReleaseLine({ view: { releaseAt, canRemind, labels }, actions }: PresaveButtonProps): ReactNode {
+  if (releaseAt === null) return null;
+  return (
+    <p className="release">
+      <span part="release-date">{labels.outOn(releaseAt)}</span>
+      {canRemind && (
+        <button type="button" className="remind" part="reminder" onClick={actions.remind}>
+          <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+            <path d={CALENDAR} />
+          </svg>
+          {labels.presaveRemind}
+        </button>
+      )}
+    </p>
   );
 }

@@ -3,16 +3,17 @@ import { createStore } from 'jotai/vanilla';
 import type { PlayerError } from '../../../src/platform/model/player-error.ts';
 import { lazyChunk } from '../../../src/platform/page/lazy-chunk.ts';
 import { createPresave } from '../../../src/presave/controller/create-presave.ts';
-import type { PresaveAdapters } from '../../../src/presave/controller/presave-adapter.ts';
-import type { PresaveButtonHost, PresaveQuestion } from '../../../src/presave/controller/presave-events.ts';
-import type { PresaveParts } from '../../../src/presave/controller/presave-parts.ts';
-import type { PresaveRun } from '../../../src/presave/controller/presave-run.ts';
+import type { PresaveDeps } from '../../../src/presave/controller/presave-deps.ts';
+import type { ButtonReporter, PresaveQuestion } from '../../../src/presave/controller/presave-events.ts';
 import type { PresaveOutcome } from '../../../src/presave/model/presave-outcome.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-settings.ts';
+import type { PresaveRun } from '../../../src/presave/services/presave-adapter.ts';
 import { openPage, type Page } from '../../support/fakes/fake-page.ts';
 import { brokenStorage, installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
 import { VirtualTime } from '../../support/fakes/virtual-time.ts';
 import { listenToConsole } from '../../support/until.ts';
+
+type PresaveAdapters = PresaveDeps['adapters'];
 
 const ORIGIN = 'https://site.example';
 const SPOTIFY: PresaveSettings = {
@@ -44,7 +45,7 @@ describe('a pre-save button', () => {
     for (const undo of restore) undo();
   });
 
-  function parts(changes: Partial<PresaveParts> = {}, adapters: Partial<PresaveAdapters> = {}): PresaveParts {
+  function parts(changes: Partial<PresaveDeps> = {}, adapters: Partial<PresaveAdapters> = {}): PresaveDeps {
     return {
       store: createStore(),
       onIdle: (_signal, callback) => setTimeout(callback),
@@ -88,7 +89,7 @@ describe('a pre-save button', () => {
     const services: string[] = [];
     const errors: PlayerError[] = [];
     const questions: PresaveQuestion[] = [];
-    const host: PresaveButtonHost = {
+    const host: ButtonReporter = {
       dispatch: (type, detail) => {
         events.push(`${type} ${detail.projectId}`);
         if (type !== 'presavestart') told.push(`${type} ${detail.projectId}`);
@@ -363,7 +364,7 @@ describe('a pre-save button', () => {
     };
     const near = (settings: PresaveSettings): readonly string[] => {
       loaded = [];
-      create(settings, counting).presave.warmUp();
+      create(settings, counting).presave.preload();
       return loaded;
     };
     expect(near(SPOTIFY)).to.deep.equal(['spotify']);
@@ -395,7 +396,7 @@ describe('a pre-save button', () => {
       SPOTIFY,
       parts({}, { spotify: () => Promise.reject(new TypeError('offline')) }),
     );
-    presave.warmUp();
+    presave.preload();
     await task();
     expect(told).to.deep.equal([]);
     presave.press();
@@ -416,7 +417,7 @@ describe('a pre-save button', () => {
       };
       const { presave } = create(settings, parts({}, { spotify: lazyChunk(load), apple_music: lazyChunk(load) }));
       for (let times = 0; times < 5; times++) {
-        presave.warmUp();
+        presave.preload();
         await task();
       }
       expect(loads, settings.service ?? '').to.equal(1);
@@ -493,13 +494,13 @@ describe('a pre-save button', () => {
         { ...SPOTIFY, releaseDate: iso(Math.floor(now() / 1000) * 1000 + 60 * DAY_MS), ...LISTEN },
         given,
       );
-      const { released, shownCase } = presave.atoms;
+      const { released, mainAction } = presave.atoms;
       await time.advance(60 * DAY_MS - 2000);
       expect(given.store.get(released)).to.equal(false);
-      expect(given.store.get(shownCase)).to.equal('flow');
+      expect(given.store.get(mainAction)).to.equal('flow');
       await time.advance(2000);
       expect(given.store.get(released)).to.equal(true);
-      expect(given.store.get(shownCase)).to.equal('listen');
+      expect(given.store.get(mainAction)).to.equal('listen');
     });
 
     it('looks at the clock again when the page is visible, or comes back from the back/forward cache', async () => {
@@ -528,9 +529,6 @@ describe('a pre-save button', () => {
       create({ ...SPOTIFY, reminder: true });
       create({ ...SPOTIFY, releaseDate: iso(Date.now() + 200 * DAY_MS) });
       create({ ...APPLE, releaseDate: iso(Date.now() + 200 * DAY_MS) });
-      // Loaded in separate tasks.
-      await import('../../../src/presave/model/date-problems.ts');
-      await task();
       await task();
       const texts = said.said.map(({ text }) => text).join('\n');
       expect(texts).to.match(/release-date "soon" is not used/);
@@ -603,7 +601,7 @@ describe('a pre-save button', () => {
 
     it('asks in a dialog, and starts right when the visitor agrees', async () => {
       const { presave, questions, events, status } = await ask();
-      presave.warmUp();
+      presave.preload();
       await task();
       expect(questions.map(({ service, app, isReleased }) => [service, app, isReleased])).to.deep.equal([
         ['apple_music', null, false],
@@ -630,7 +628,7 @@ describe('a pre-save button', () => {
       expect(questions).to.have.lengthOf(1);
     });
 
-    const ENDS: Record<string, (created: Awaited<ReturnType<typeof ask>>, given: PresaveParts) => void> = {
+    const ENDS: Record<string, (created: Awaited<ReturnType<typeof ask>>, given: PresaveDeps) => void> = {
       'it leaves the page': ({ presave }) => presave.disconnect(),
       'it is for another release': ({ presave }) => presave.configure({ ...APPLE, projectId: '8' }),
       'it is for another service': ({ presave }) => presave.configure(SPOTIFY),
@@ -694,13 +692,13 @@ describe('a pre-save button', () => {
   });
 
   describe('in the browser of an app', () => {
-    const instagram = (): PresaveParts => ({ ...parts(), page: { ...parts().page, userAgent: 'Instagram 382.0' } });
+    const instagram = (): PresaveDeps => ({ ...parts(), page: { ...parts().page, userAgent: 'Instagram 382.0' } });
 
     function createHere(settings: PresaveSettings) {
       const told: string[] = [];
       const given = instagram();
       const questions: PresaveQuestion[] = [];
-      const host: PresaveButtonHost = {
+      const host: ButtonReporter = {
         dispatch: (type) => void told.push(type),
         show: () => {},
         showInApp: async (app) => void told.push(app),

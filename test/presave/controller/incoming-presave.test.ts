@@ -101,7 +101,7 @@ describe('an incoming pre-save', () => {
       it(`is used up, and of no use, if its project has become ${JSON.stringify(projectId)}`, () => {
         if (projectId === null) localStorage.removeItem(projectKey('v'));
         else localStorage.setItem(projectKey('v'), projectId);
-        expect(openAt(ANSWER)).to.deep.equal({ kind: 'unknown-state', projectId: '7' });
+        expect(openAt(ANSWER)).to.deep.equal({ kind: 'unknown-state', service: 'spotify', projectId: '7' });
         expect(page.href).to.equal(`${ORIGIN}/back?of=7`);
         expect(keptNames()).to.deep.equal([]);
       });
@@ -130,7 +130,7 @@ describe('an incoming pre-save', () => {
       it(`is reported while a flow is in progress, and changes nothing: ${name}`, () => {
         saveFlow(STATE, FLOW, RELEASE);
         const before = keptNames();
-        expect(openAt(path)).to.deep.equal({ kind: 'unknown-state', projectId: '7' });
+        expect(openAt(path)).to.deep.equal({ kind: 'unknown-state', service: 'spotify', projectId: '7' });
         expect(page.href).to.equal(ORIGIN + path);
         expect(keptNames()).to.deep.equal(before);
       });
@@ -165,13 +165,13 @@ describe('an incoming pre-save', () => {
 
     it('is not mistaken for the answer with the state “null” if it has no state', () => {
       saveFlow('null', FLOW, RELEASE);
-      expect(openAt('/back?of=7&code=c')).to.deep.equal({ kind: 'unknown-state', projectId: '7' });
+      expect(openAt('/back?of=7&code=c')).to.deep.equal({ kind: 'unknown-state', service: 'spotify', projectId: '7' });
     });
 
     it('is reported if one of several flows is under way', () => {
       saveFlow('over', { ...FLOW, createdAt: OVER }, RELEASE);
       saveFlow('other', { ...FLOW, verifier: 'w' }, RELEASE);
-      expect(openAt(ANSWER)).to.deep.equal({ kind: 'unknown-state', projectId: '7' });
+      expect(openAt(ANSWER)).to.deep.equal({ kind: 'unknown-state', service: 'spotify', projectId: '7' });
     });
   });
 
@@ -179,10 +179,10 @@ describe('an incoming pre-save', () => {
     const returnTo = 'https://cms.example/?a=1';
 
     it('hands over its flow in the fragment, which stays until this page is known to take it', () => {
-      const path = `/back?of=7${requestFragment({ projectId: '7', returnTo, nonce: NONCE })}`;
-      expect(openAt(path, 1)).to.deep.equal({ kind: 'hand-over' });
+      const path = `/back?of=7${requestFragment({ service: 'spotify', projectId: '7', returnTo, nonce: NONCE })}`;
+      expect(openAt(path, 1)).to.deep.equal({ kind: 'hand-over', service: 'spotify' });
       expect(page.href).to.equal(ORIGIN + path);
-      expect(consumeHandOverRequest()).to.deep.equal({ projectId: '7', returnTo, nonce: NONCE });
+      expect(consumeHandOverRequest()).to.deep.equal({ service: 'spotify', projectId: '7', returnTo, nonce: NONCE });
       expect(page.href).to.equal(`${ORIGIN}/back?of=7`);
       expect(page.state).to.equal(1);
       expect(consumeHandOverRequest()).to.equal(null);
@@ -191,6 +191,7 @@ describe('an incoming pre-save', () => {
     describe('that sends back whom this page sent there', () => {
       const RECORD = {
         handedOver: true,
+        service: 'spotify',
         createdAt: NOW - 1000,
         projectId: '7',
         pixelEvent: 'Saved',
@@ -203,6 +204,7 @@ describe('an incoming pre-save', () => {
           const path = `/release?utm=1${resultFragment({ result, nonce: NONCE })}`;
           expect(openAt(path)).to.deep.equal({
             kind: 'result',
+            service: 'spotify',
             projectId: '7',
             pixelEvent: 'Saved',
             outcome: outcomeOf(result),
@@ -236,6 +238,7 @@ describe('an incoming pre-save', () => {
   it('is reported once, to the page that the visitor returned to', () => {
     const result = {
       projectId: '7',
+      service: 'spotify',
       storedAt: `${ORIGIN}/back`,
       pixelEvent: 'Saved',
       outcome: { kind: 'saved' },
@@ -248,7 +251,7 @@ describe('an incoming pre-save', () => {
   });
 
   it('is reported to the page at the redirect URI if the visitor had opened it with a query', () => {
-    const release = { projectId: '7', storedAt: `${ORIGIN}/back`, pixelEvent: 'Saved' } as const;
+    const release = { service: 'spotify', projectId: '7', storedAt: `${ORIGIN}/back`, pixelEvent: 'Saved' } as const;
     saveRedirectResult({ ...release, outcome: { kind: 'cancelled' } }, NOW);
     expect(openAt('/back?utm_source=x')).to.deep.include({ kind: 'result', outcome: { kind: 'cancelled' } });
     expect(openAt('/release')).to.equal(null);
@@ -256,9 +259,11 @@ describe('an incoming pre-save', () => {
 
   it('is reported with any fragment that a foreign link has put into the URL', () => {
     const outcome = { kind: 'saved' } as const;
-    const release = { projectId: '7', storedAt: `${ORIGIN}/back`, pixelEvent: 'Saved' } as const;
+    const release = { service: 'spotify', projectId: '7', storedAt: `${ORIGIN}/back`, pixelEvent: 'Saved' } as const;
     saveRedirectResult({ ...release, outcome }, NOW);
-    page = visitPage(`/release${requestFragment({ projectId: '8', returnTo: 'https://evil.example/', nonce: NONCE })}`);
+    page = visitPage(
+      `/release${requestFragment({ service: 'spotify', projectId: '8', returnTo: 'https://evil.example/', nonce: NONCE })}`,
+    );
     expect(consumeIncomingPresaves(NOW).map(({ kind }) => kind)).to.deep.equal(['hand-over', 'result']);
   });
 

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
-import { browserPresave } from '../../../src/presave/controller/browser-presave.ts';
 import { createPresave } from '../../../src/presave/controller/create-presave.ts';
-import type { PresaveParts } from '../../../src/presave/controller/presave-parts.ts';
-import type { PresaveService } from '../../../src/presave/model/presave-service.ts';
+import type { PresaveDeps } from '../../../src/presave/controller/presave-deps.ts';
+import { browserDeps } from '../../../src/presave/controller/presave-deps.ts';
+import type { PresaveService } from '../../../src/presave/model/presave-services.ts';
 import { PRESAVE_SERVICES } from '../../../src/presave/model/presave-services.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-settings.ts';
 import { fakeFetch, status } from '../../support/fakes/fake-fetch.ts';
@@ -61,8 +61,8 @@ describe('the adapter of every service', () => {
 
   function press(service: PresaveService, trusts?: () => boolean): void {
     const store = createStore();
-    const parts: PresaveParts = {
-      ...browserPresave(store),
+    const parts: PresaveDeps = {
+      ...browserDeps(store),
       onIdle: () => {},
       page: {
         origin: ORIGIN,

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
+import { createButtonsOfPage } from '../../../src/presave/controller/buttons-of-page.ts';
 import { createPresave, type Presave } from '../../../src/presave/controller/create-presave.ts';
 import type { IncomingPresave } from '../../../src/presave/controller/incoming-presave.ts';
-import type { PresaveHost } from '../../../src/presave/controller/presave-events.ts';
-import type { PresaveParts } from '../../../src/presave/controller/presave-parts.ts';
-import { createPresaveRegistry } from '../../../src/presave/controller/presave-registry.ts';
-import type { PresaveRun } from '../../../src/presave/controller/presave-run.ts';
+import type { PresaveDeps } from '../../../src/presave/controller/presave-deps.ts';
+import type { PresaveReporter } from '../../../src/presave/controller/presave-events.ts';
 import { resumePresave } from '../../../src/presave/controller/resume-presave.ts';
 import { requestFragment } from '../../../src/presave/model/hand-over.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-settings.ts';
+import type { PresaveRun } from '../../../src/presave/services/presave-adapter.ts';
 import { openPage, type Page } from '../../support/fakes/fake-page.ts';
 import { installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
 import { FLOW_SETTINGS } from '../../support/fakes/flow-settings.ts';
@@ -33,6 +33,7 @@ const RESPONSE: IncomingPresave = {
 };
 const saved = (projectId = '7'): IncomingPresave => ({
   kind: 'result',
+  service: 'spotify',
   projectId,
   pixelEvent: 'Saved',
   outcome: { kind: 'saved' },
@@ -44,7 +45,7 @@ describe('a flow that returned to this page', () => {
   let time: VirtualTime;
   let restore: (() => void)[] = [];
   let said: ReturnType<typeof listenToConsole>['said'];
-  let parts: PresaveParts;
+  let parts: PresaveDeps;
   let resumed: PresaveRun[];
   let takenOver: [settings: PresaveSettings, projectId: string][];
   const task = (): Promise<void> => time.advance(1);
@@ -96,11 +97,11 @@ describe('a flow that returned to this page', () => {
   // Once: WebKit lets an address be changed a hundred times in ten seconds.
   after(leavePage);
 
-  function fakeHost(): { host: PresaveHost; reports: string[] } {
+  function fakeReporter(): { reporter: PresaveReporter; reports: string[] } {
     const reports: string[] = [];
     return {
       reports,
-      host: {
+      reporter: {
         dispatch: (type, detail) => void reports.push(`${type} ${detail.projectId}`),
         show: (message) => void reports.push(message),
       },
@@ -108,15 +109,19 @@ describe('a flow that returned to this page', () => {
   }
 
   function open(siteSettings: Partial<PresaveSettings> = {}) {
-    const site = fakeHost();
+    const site = fakeReporter();
     const settings = (): PresaveSettings => ({ ...SPOTIFY, ...HERE, projectId: '', ...siteSettings });
-    const registry = createPresaveRegistry(parts, { settings, host: site.host });
+    const registry = createButtonsOfPage(parts, { settings, reporter: site.reporter });
     return {
       reports: site.reports,
       resume: (incoming: IncomingPresave) => void resumePresave(incoming, parts, registry),
       add(changes: Partial<PresaveSettings> = {}, isTrusted = true, signal = new AbortController().signal) {
-        const { host, reports } = fakeHost();
-        const presave: Presave = createPresave(parts, { ...host, loadDialog: async () => () => {} }, () => isTrusted);
+        const { reporter, reports } = fakeReporter();
+        const presave: Presave = createPresave(
+          parts,
+          { ...reporter, loadDialog: async () => () => {} },
+          () => isTrusted,
+        );
         presave.configure({ ...SPOTIFY, ...HERE, ...changes });
         presave.connect();
         registry.add(presave, signal);
@@ -247,7 +252,7 @@ describe('a flow that returned to this page', () => {
   it('is reported with the alert where it failed on the redirect page', async () => {
     const { resume, add } = open();
     const outcome = { kind: 'failed', code: 'presave-failed', message: 'no' } as const;
-    resume({ kind: 'result', projectId: '7', pixelEvent: 'Saved', outcome, isFlagSet: true });
+    resume({ kind: 'result', service: 'spotify', projectId: '7', pixelEvent: 'Saved', outcome, isFlagSet: true });
     const { reports } = add();
     await time.advance(10);
     expect(reports).to.deep.equal(['presaveerror 7', 'presaveFailed']);
@@ -257,16 +262,21 @@ describe('a flow that returned to this page', () => {
     const { resume, add } = open();
     const { presave, status, reports } = add();
     presave.press();
-    resume({ kind: 'unknown-state', projectId: '7' });
+    resume({ kind: 'unknown-state', service: 'spotify', projectId: '7' });
     await time.advance(10);
     expect([reports, status()]).to.deep.equal([['presavestart 7', 'presaveerror 7'], 'busy']);
     expect(said.map(({ text }) => text).join()).to.contain('state that is not ours');
   });
 
   describe('because another page hands it over', () => {
-    const fragment = requestFragment({ projectId: '9', returnTo: 'https://cms.example/', nonce: 'n'.repeat(16) });
+    const fragment = requestFragment({
+      service: 'spotify',
+      projectId: '9',
+      returnTo: 'https://cms.example/',
+      nonce: 'n'.repeat(16),
+    });
     const LISTED = { returnOrigins: ['https://cms.example'] };
-    const handOver: IncomingPresave = { kind: 'hand-over' };
+    const handOver: IncomingPresave = { kind: 'hand-over', service: 'spotify' };
 
     it('is ignored without a word where nothing on the page lists an origin', async () => {
       const visited = visitPage(`/back${fragment}`);

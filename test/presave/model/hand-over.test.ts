@@ -3,7 +3,12 @@ import { parseRequest, parseResult, requestFragment, resultFragment } from '../.
 import { fc } from '../../support/chance.ts';
 
 const NONCE = 'AbC-_0123456789z';
-const request = { projectId: 'a b&nonce=1', returnTo: 'https://cms.example/?a=1&b=2', nonce: NONCE };
+const request = {
+  service: 'spotify',
+  projectId: 'a b&nonce=1',
+  returnTo: 'https://cms.example/?a=1&b=2',
+  nonce: NONCE,
+} as const;
 
 describe('messages between two pages in a fragment', () => {
   it('are parsed as they were sent', () => {
@@ -16,9 +21,10 @@ describe('messages between two pages in a fragment', () => {
   it('are parsed with any project and any address', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 80 }), fc.webUrl(), (projectId, returnTo) => {
-        expect(parseRequest(requestFragment({ projectId, returnTo, nonce: NONCE }))).to.deep.equal({
+        expect(parseRequest(requestFragment({ service: 'spotify', projectId, returnTo, nonce: NONCE }))).to.deep.equal({
           projectId,
           returnTo,
+          service: 'spotify',
           nonce: NONCE,
         });
       }),
@@ -32,6 +38,7 @@ describe('messages between two pages in a fragment', () => {
     `#presave=start&project_id=&return_to=x&nonce=${NONCE}`,
     `#presave=start&project_id=1&return_to=x&nonce=short`,
     `#presave=start&project_id=1&return_to=x&nonce=${NONCE}&more=1`,
+    `#presave=start&project_id=1&return_to=x&nonce=${NONCE}&service=apple_music`,
     `#presave=start&project_id=%E0%A4%A&return_to=x&nonce=${NONCE}`,
     `#presave=start&return_to=x&project_id=1&nonce=${NONCE}`,
     `#x&presave=start&project_id=1&return_to=x&nonce=${NONCE}`,

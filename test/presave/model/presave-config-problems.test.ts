@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { findConfigProblems } from '../../../src/presave/model/config-problems.ts';
-import type { PresaveEnvironment } from '../../../src/presave/model/presave-services.ts';
+import { findConfigProblems, type PresaveEnvironment } from '../../../src/presave/model/config-problems.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-settings.ts';
 
 const GOOD: PresaveEnvironment = { handsOver: false, isSiteOwn: true, hasSubtleCrypto: true, hasStorage: () => true };

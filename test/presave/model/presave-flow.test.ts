@@ -7,6 +7,7 @@ const flow = { ...FLOW_SETTINGS, verifier: 'v', createdAt: NOW };
 const handOver = { nonce: 'n', returnOrigin: 'https://cms.example' };
 const handedOver = {
   handedOver: true,
+  service: 'spotify',
   createdAt: NOW,
   projectId: '7',
   pixelEvent: 'PreSave',
@@ -20,6 +21,13 @@ describe('a stored flow', () => {
     expect(parseHandOverRecord(JSON.stringify(handedOver))).to.deep.equal(handedOver);
   });
 
+  it('is Spotify’s if it names no service, as in earlier versions', () => {
+    const { service: _flowService, ...earlier } = flow;
+    const { service: _handOverService, ...earlierHandOver } = handedOver;
+    expect(parseFlow(JSON.stringify(earlier))).to.deep.equal(flow);
+    expect(parseHandOverRecord(JSON.stringify(earlierHandOver))).to.deep.equal(handedOver);
+  });
+
   const NO_FLOWS = [
     null,
     '',
@@ -31,6 +39,8 @@ describe('a stored flow', () => {
     '{"verifier":',
     JSON.stringify({ ...flow, verifier: '' }),
     JSON.stringify({ ...flow, verifier: 7 }),
+    JSON.stringify({ ...flow, service: 'apple_music' }),
+    JSON.stringify({ ...flow, service: 'none' }),
     JSON.stringify({ ...flow, createdAt: '1' }),
     JSON.stringify({ ...flow, createdAt: null }),
     JSON.stringify({ ...flow, redirectUri: undefined }),
@@ -55,6 +65,7 @@ describe('a stored flow', () => {
     '{}',
     JSON.stringify(flow),
     JSON.stringify({ ...handedOver, projectId: '' }),
+    JSON.stringify({ ...handedOver, service: 'apple_music' }),
     JSON.stringify({ ...handedOver, handedOver: 'true' }),
     JSON.stringify({ ...handedOver, fragment: 5 }),
     JSON.stringify({ ...handedOver, pixelEvent: '' }),

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { parseExchange } from '../../../src/presave/model/presave-attributes.ts';
 import {
   CODE_VERIFIER_KEY,
   hrefKey,
@@ -8,8 +9,8 @@ import {
   stateKey,
 } from '../../../src/presave/model/presave-keys.ts';
 import { bareCause, failed } from '../../../src/presave/model/presave-outcome.ts';
-import { parseExchange, parseService, SPOTIFY_SCOPE } from '../../../src/presave/model/presave-service.ts';
-import { REDIRECT_SERVICE } from '../../../src/presave/model/presave-services.ts';
+import { isRedirectService, parseService, SERVICE_NAMES } from '../../../src/presave/model/presave-services.ts';
+import { SPOTIFY_SCOPE } from '../../../src/presave/services/spotify/spotify.ts';
 
 describe('the names that back ends and storage know', () => {
   it('are the keys that pages already use', () => {
@@ -29,7 +30,7 @@ describe('the names that back ends and storage know', () => {
   it('are those of two services, one of which redirects', () => {
     const values = ['spotify', 'apple_music', 'Spotify', 'toString', '__proto__', '', null, ['spotify']];
     expect(values.map(parseService).filter((service) => service !== null)).to.deep.equal(['spotify', 'apple_music']);
-    expect(REDIRECT_SERVICE).to.equal('spotify');
+    expect(SERVICE_NAMES.filter(isRedirectService)).to.deep.equal(['spotify']);
   });
 
   it('leave the exchange to the server unless the browser is named', () => {

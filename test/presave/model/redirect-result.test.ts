@@ -5,6 +5,7 @@ import { outcomeOf, parseRedirectResult, serializeRedirectResult } from '../../.
 const NOW = 1_700_000_000_000;
 const RELEASE = {
   projectId: '7',
+  service: 'spotify',
   storedAt: 'https://site.example/back',
   pixelEvent: 'PreSave',
 } as const;

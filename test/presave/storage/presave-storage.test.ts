@@ -62,6 +62,7 @@ describe('a flow in storage', () => {
     saveFlow('new', flow('v2', NOW - 1), RELEASE);
     saveHandOver('nonce', {
       handedOver: true,
+      service: 'spotify',
       createdAt: NOW - 600_001,
       projectId: '7',
       pixelEvent: 'PreSave',
@@ -82,6 +83,7 @@ describe('a flow in storage', () => {
   it('is consumed once if it is the record of a hand-over, which is no flow', () => {
     const record = {
       handedOver: true,
+      service: 'spotify',
       createdAt: NOW,
       projectId: '7',
       pixelEvent: 'PreSave',

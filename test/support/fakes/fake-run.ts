@@ -1,6 +1,5 @@
-import type { PresaveRun } from '../../../src/presave/controller/presave-run.ts';
-import type { ReportOptions } from '../../../src/presave/controller/report-outcome.ts';
 import type { PresaveOutcome } from '../../../src/presave/model/presave-outcome.ts';
+import type { PresaveRun, ReportOptions } from '../../../src/presave/services/presave-adapter.ts';
 
 /** A flow that records the reports of its adapter. */
 export interface FakeRun extends PresaveRun {

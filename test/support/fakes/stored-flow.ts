@@ -1,5 +1,5 @@
 import { type PresaveFlow, parseFlow } from '../../../src/presave/model/presave-flow.ts';
-import { readRawFlow } from '../../../src/presave/storage/raw-flow.ts';
+import { readRawFlow } from '../../../src/presave/storage/presave-storage.ts';
 
 /** A flow in storage, as the page that it returns to reads it. */
 interface StoredFlow {

@@ -1,4 +1,6 @@
 import { parseBase } from '../../../../src/platform/attributes/parse-base.ts';
+import { attributeName } from '../../../../src/platform/model/attribute-table.ts';
+import { isRedirectService, PRESAVE_SERVICES, parseService } from '../../../../src/presave/model/presave-services.ts';
 import { checkReach, cors, inOrderOfCause, mixedContent, onUnknownPage, SOME_PAGE } from '../access.ts';
 import { broken, fine, type Remark, UNCHECKED, warning, worst } from '../finding.ts';
 import { wasProbed } from '../probed.ts';
@@ -17,13 +19,20 @@ export async function checkPresaveApi(page: EmbeddedPage, buttons: readonly Embe
 /** A button that starts a flow of its own, instead of linking to the service. */
 export function startsFlow(page: EmbeddedPage, button: Embed): boolean {
   const has = (attribute: string): boolean => settingOf(page, button, attribute) !== '';
-  const isOfService = settingOf(page, button, 'service') === 'apple_music' ? 'developer-token' : 'redirect-uri';
-  return has(isOfService) && !has('presave-url') && (handsOver(page, button) || siteBaseOf(page, button) !== '');
+  const service = parseService(settingOf(page, button, 'service'));
+  // After a hand-over, the rest is in the page at the redirect URI.
+  const needs = service === null || isRedirectService(service) ? ['redirectUri'] : PRESAVE_SERVICES[service].needs;
+  return (
+    needs.every((property) => has(attributeName(property))) &&
+    !has('presave-url') &&
+    (handsOver(page, button) || siteBaseOf(page, button) !== '')
+  );
 }
 
 /** Whether the page at the redirect URI saves the release, with the settings there. */
 function handsOver(page: EmbeddedPage, button: Embed): boolean {
-  const uri = settingOf(page, button, 'service') === 'spotify' ? settingOf(page, button, 'redirect-uri') : '';
+  const redirects = isRedirectService(parseService(settingOf(page, button, 'service')));
+  const uri = redirects ? settingOf(page, button, 'redirect-uri') : '';
   return uri !== '' && URL.canParse(uri, page.base) && new URL(uri, page.base).origin !== page.origin;
 }
 

@@ -1,9 +1,7 @@
 import { escapeMarkup, Markup, markup } from './html.mjs';
+import { SERVICES } from './services.mjs';
 
-const SERVICES = /** @type {const} */ (['spotify', 'apple_music']);
-
-/** As links call the services. */
-const NAMES = { spotify: 'Spotify', apple_music: 'Apple Music' };
+const NAMES = /** @type {(keyof typeof SERVICES)[]} */ (Object.keys(SERVICES));
 
 /**
  * The buttons that pre-save a release. Without `--presave-base`, they only link to the service's own pages. A service on
@@ -13,21 +11,20 @@ const NAMES = { spotify: 'Spotify', apple_music: 'Apple Music' };
  */
 export function presaveButtons({ id, release }, { presaveBase }) {
   if (release === undefined) return undefined;
-  const savable = SERVICES.filter((service) => canPresave(release[service] ?? {}, presaveBase));
+  const savable = NAMES.filter((service) => canPresave(service, release, presaveBase));
   // One calendar file is enough. Its button needs a service.
   const withReminder = release.reminder
-    ? (savable[0] ?? SERVICES.find((service) => release[service]) ?? SERVICES[0])
+    ? (savable[0] ?? NAMES.find((service) => release[service]) ?? NAMES[0])
     : undefined;
-  const written = SERVICES.map((service) => {
-    const { presave, listen, clientId, redirectUri, developerToken } = release[service] ?? {};
+  const written = NAMES.map((service) => {
+    const details = release[service] ?? {};
+    const { presave, listen } = details;
     if (!savable.includes(service) && service !== withReminder)
-      return listen && markup`<a href="${listen}" rel="noopener">Listen on ${NAMES[service]}</a>\n`;
+      return listen && markup`<a href="${listen}" rel="noopener">Listen on ${SERVICES[service].name}</a>\n`;
     const flow = {
       'site-base': presaveBase,
       'project-id': release.projectId ?? id,
-      'client-id': clientId,
-      'redirect-uri': redirectUri,
-      'developer-token': developerToken,
+      ...Object.fromEntries(SERVICES[service].needs.map((setting) => [attributeOf(setting), details[setting]])),
     };
     return element({
       service,
@@ -41,17 +38,23 @@ export function presaveButtons({ id, release }, { presaveBase }) {
   return written.some(Boolean) && markup`<p>${written}</p>\n`;
 }
 
+/** `clientId` is `client-id`. @param {string} setting */
+const attributeOf = (setting) => setting.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 /**
  * Whether a release can be pre-saved on a service's own page, or in the flow.
- * @param {import('../input/mixtape-file.mjs').Service} service
+ * @param {keyof typeof SERVICES} service
+ * @param {import('../input/mixtape-file.mjs').Release} release
  * @param {string | undefined} presaveBase
  */
-const canPresave = ({ presave, clientId, redirectUri, developerToken }, presaveBase) =>
-  Boolean(presave ?? (presaveBase && ((clientId && redirectUri) || developerToken)));
+function canPresave(service, release, presaveBase) {
+  const details = release[service] ?? {};
+  return Boolean(details.presave ?? (presaveBase && SERVICES[service].needs.every((setting) => details[setting])));
+}
 
 /** Whether a release names what only the OAuth flow needs. @param {import('../input/mixtape-file.mjs').Release} release */
 export const needsPresaveBase = (release) =>
-  SERVICES.some((service) => release[service]?.clientId ?? release[service]?.developerToken);
+  NAMES.some((service) => SERVICES[service].needs.some((setting) => release[service]?.[setting]));
 
 /** @param {Record<string, string | undefined>} attributes */
 function element(attributes) {

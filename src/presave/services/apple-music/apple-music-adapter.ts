@@ -1,9 +1,9 @@
 import { inTime } from '../../../platform/http/in-time.ts';
-import type { PresaveRun } from '../../controller/presave-run.ts';
 import { GIVE_UP_MS, PRESS_MS } from '../../model/presave-deadlines.ts';
 import type { PresaveOutcome } from '../../model/presave-outcome.ts';
 import type { PresaveSettings } from '../../model/presave-settings.ts';
 import { postPresave } from '../../page/presave-api.ts';
+import type { PresaveRun } from '../presave-adapter.ts';
 import { authorize, prepareMusicKit } from './apple-music.ts';
 import type { MusicKitInstance } from './musickit-script.ts';
 

@@ -10,18 +10,15 @@ import {
   validateAuthResponse,
 } from 'oauth4webapi';
 import { inTime } from '../../../platform/http/in-time.ts';
-import type { FlowSettings } from '../../model/presave-flow.ts';
+import type { FlowSettings, PresaveFlow } from '../../model/presave-flow.ts';
 import { bareCause, failed, type PresaveOutcome } from '../../model/presave-outcome.ts';
-import { SPOTIFY_SCOPE } from '../../model/presave-service.ts';
+import type { TokenRequest } from '../../page/presave-api.ts';
+import type { AuthResponse } from '../presave-adapter.ts';
+
+/** The access that Spotify's page asks the visitor for. */
+export const SPOTIFY_SCOPE = 'user-read-email user-library-modify';
 
 type AccountsSettings = Pick<FlowSettings, 'accountsBase' | 'clientId'>;
-
-/** An answer whose state was found in storage when it was removed from the address. */
-export interface AuthorizationAnswer {
-  /** The query of the address, with its `?`. */
-  readonly query: string;
-  readonly state: string;
-}
 
 /**
  * Address of Spotify's page where the visitor is asked.
@@ -30,7 +27,7 @@ export interface AuthorizationAnswer {
 export async function authorizeUrl(
   { accountsBase, clientId, redirectUri }: Pick<FlowSettings, 'accountsBase' | 'clientId' | 'redirectUri'>,
   { state, verifier }: { readonly state: string; readonly verifier: string },
-  serviceAsks = false,
+  serviceAsks: boolean,
 ): Promise<string> {
   const url = new URL(`${accountsBase}/authorize`);
   url.search = new URLSearchParams({
@@ -52,7 +49,7 @@ export async function authorizeUrl(
  */
 export function validateAnswer(
   settings: AccountsSettings,
-  { query, state }: AuthorizationAnswer,
+  { query, state }: Pick<AuthResponse, 'query' | 'state'>,
 ): URLSearchParams | PresaveOutcome {
   try {
     return validateAuthResponse(accounts(settings), client(settings), new URLSearchParams(query), state);
@@ -65,11 +62,10 @@ export function validateAnswer(
 
 /** Exchanges the code for tokens at `{accounts-base}/api/token`, for a back end that takes tokens. */
 export async function exchangeCode(
-  settings: AccountsSettings,
+  settings: AccountsSettings & Pick<PresaveFlow, 'redirectUri' | 'verifier'>,
   answer: URLSearchParams,
-  { redirectUri, verifier }: { readonly redirectUri: string; readonly verifier: string },
   timeoutMs: number,
-): Promise<{ readonly accessToken: string; readonly refreshToken: string | undefined } | PresaveOutcome> {
+): Promise<TokenRequest | PresaveOutcome> {
   const server = accounts(settings);
   const options = {
     signal: AbortSignal.timeout(timeoutMs),
@@ -83,15 +79,15 @@ export async function exchangeCode(
         client(settings),
         None(),
         answer,
-        redirectUri,
-        verifier,
+        settings.redirectUri,
+        settings.verifier,
         options,
       );
       return processAuthorizationCodeResponse(server, client(settings), response);
     };
     // A page may have replaced `fetch` by a function that ignores signals.
     const tokens = await inTime(exchange(), timeoutMs);
-    return { accessToken: tokens.access_token, refreshToken: tokens.refresh_token };
+    return { access_token: tokens.access_token, refresh_token: tokens.refresh_token };
   } catch (error) {
     const isAnswer = error instanceof ResponseBodyError;
     const reason = isAnswer ? ` (${error.error})` : '';

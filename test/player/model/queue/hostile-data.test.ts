@@ -7,6 +7,7 @@ import { filterTracks, parseQueue } from '../../../../src/player/model/queue/par
 import { parseStreams } from '../../../../src/player/model/stream/parse-streams.ts';
 import { trimPlaylist } from '../../../../src/player/model/stream/trim-playlist.ts';
 import { parseRequest, parseResult, requestFragment } from '../../../../src/presave/model/hand-over.ts';
+import { parseExchange } from '../../../../src/presave/model/presave-attributes.ts';
 import {
   isAt,
   looksLikeAnswer,
@@ -20,7 +21,7 @@ import {
   parseFlow,
   parseHandOverRecord,
 } from '../../../../src/presave/model/presave-flow.ts';
-import { parseExchange, parseService } from '../../../../src/presave/model/presave-service.ts';
+import { parseService } from '../../../../src/presave/model/presave-services.ts';
 import { fc } from '../../../support/chance.ts';
 import { FLOW_SETTINGS } from '../../../support/fakes/flow-settings.ts';
 import { always, anyJson, anyText, anything, wholeText } from '../../../support/hostile.ts';
@@ -242,7 +243,7 @@ describe('random parameters of an address that a visitor returns to', () => {
         expect(answer.nonce).to.match(/^[\w-]{16,64}$/);
       }
       expect(request === null || answer === null).to.equal(true);
-      const mine = { projectId, returnTo, nonce: 'AbC-_0123456789z' };
+      const mine = { service: 'spotify', projectId, returnTo, nonce: 'AbC-_0123456789z' } as const;
       expect(parseRequest(requestFragment(mine))).to.deep.equal(mine);
     });
   }).timeout(60_000);
@@ -263,7 +264,14 @@ describe('random parameters of an address that a visitor returns to', () => {
       const handed = parseHandOverRecord(text);
       if (handed === null) return;
       isPlain(handed);
-      expect(Object.keys(handed)).to.have.members(['handedOver', 'createdAt', 'projectId', 'pixelEvent', 'fragment']);
+      expect(Object.keys(handed)).to.have.members([
+        'handedOver',
+        'service',
+        'createdAt',
+        'projectId',
+        'pixelEvent',
+        'fragment',
+      ]);
       expect([handed.handedOver, Number.isFinite(handed.createdAt), typeof handed.fragment]).to.deep.equal([
         true,
         true,

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import type { AuthResponse } from '../../../../src/presave/controller/incoming-presave.ts';
-import type { PresavePage } from '../../../../src/presave/controller/presave-page.ts';
 import { type HandOverRequest, parseRequest, resultFragment } from '../../../../src/presave/model/hand-over.ts';
 import type { FlowSettings } from '../../../../src/presave/model/presave-flow.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../../src/presave/model/presave-settings.ts';
+import type { PresavePage } from '../../../../src/presave/page/presave-page.ts';
+import type { AuthResponse } from '../../../../src/presave/services/presave-adapter.ts';
 import {
   resume as resumeFlow,
   start,
@@ -146,10 +146,11 @@ describe('a pre-save on Spotify', () => {
       expect(page.navigations).to.have.lengthOf(1);
       expect(to.origin + to.pathname + to.search).to.equal('https://other.example/back?b=2');
       const { nonce = '', ...request } = parseRequest(to.hash) ?? {};
-      expect(request).to.deep.equal({ projectId: '7', returnTo: `${ORIGIN}/release?a=1` });
+      expect(request).to.deep.equal({ service: 'spotify', projectId: '7', returnTo: `${ORIGIN}/release?a=1` });
       expect(nonce).to.match(/^[\w-]{16}$/);
       expect(consumeHandOver(nonce, NOW)).to.deep.equal({
         handedOver: true,
+        service: 'spotify',
         createdAt: NOW,
         projectId: '7',
         pixelEvent: 'PreSave',
@@ -205,7 +206,6 @@ describe('a pre-save on Spotify', () => {
       const page = fakePage();
       const flow = { ...FLOW, ...settings };
       await resumeFlow(run, page, {
-        kind: 'auth-response',
         query: CODE,
         state: 's',
         flow,
@@ -230,6 +230,7 @@ describe('a pre-save on Spotify', () => {
       expect(page.navigations).to.deep.equal([`replace ${RELEASE}`]);
       expect(savedResult()).to.deep.equal({
         projectId: '7',
+        service: 'spotify',
         storedAt: HERE,
         pixelEvent: 'PreSave',
         outcome: { kind: 'saved' },
@@ -305,6 +306,7 @@ describe('a pre-save on Spotify', () => {
       };
       expect(savedResult()).to.deep.equal({
         projectId: '7',
+        service: 'spotify',
         storedAt: HERE,
         pixelEvent: 'PreSave',
         outcome,
@@ -420,7 +422,7 @@ describe('a pre-save on Spotify', () => {
     ): Promise<{ run: FakeRun; page: FakePage }> {
       const run = fakeRun();
       const returnTo = 'https://cms.example/?a=1';
-      const wanted = { projectId: '7', returnTo, nonce: NONCE, ...request };
+      const wanted: HandOverRequest = { service: 'spotify', projectId: '7', returnTo, nonce: NONCE, ...request };
       await takeOverFlow(run, { ...SETTINGS, ...settings }, page, wanted);
       return { run, page };
     }

@@ -34,7 +34,7 @@ afterEach(() => {
 describe('the address of Spotify’s page', () => {
   it('sends the request that Spotify documents, with the challenge of RFC 7636, appendix B', async () => {
     const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
-    const url = new URL(await authorizeUrl(SETTINGS, { state: 'abcdefghijklmnop', verifier }));
+    const url = new URL(await authorizeUrl(SETTINGS, { state: 'abcdefghijklmnop', verifier }, false));
     expect(url.origin + url.pathname).to.equal('https://accounts.spotify.com/authorize');
     expect(Object.fromEntries(url.searchParams)).to.deep.equal({
       response_type: 'code',
@@ -74,14 +74,14 @@ describe('the exchange of a code', () => {
   async function exchange(settings = SETTINGS): Promise<unknown> {
     const answer = validateAnswer(settings, { query: '?code=1&state=s', state: 's' });
     if (!(answer instanceof URLSearchParams)) throw new Error('It is valid');
-    return exchangeCode(settings, answer, flow, 50);
+    return exchangeCode({ ...settings, ...flow }, answer, 50);
   }
 
   it('gives the tokens, and sends no secret but the code and its verifier', async () => {
     const asked = answerWith(() =>
       Response.json({ access_token: 'a', refresh_token: 'r', token_type: 'Bearer', expires_in: 3600, scope: 'x' }),
     );
-    expect(await exchange()).to.deep.equal({ accessToken: 'a', refreshToken: 'r' });
+    expect(await exchange()).to.deep.equal({ access_token: 'a', refresh_token: 'r' });
     expect(asked[0]?.url).to.equal('https://accounts.spotify.com/api/token');
     expect(Object.fromEntries(new URLSearchParams(String(asked[0]?.init.body)))).to.deep.equal({
       grant_type: 'authorization_code',

@@ -1,5 +1,5 @@
-/** What a pre-save button is for at the moment. */
-export type PresaveCase =
+/** What a pre-save button's main button does at the moment. */
+export type MainAction =
   /** A link to where the release can be heard. */
   | 'listen'
   /** The release is saved: the button is disabled. */
@@ -12,7 +12,7 @@ export type PresaveCase =
   | 'reminder'
   | 'unavailable';
 
-export interface PresaveFacts {
+export interface MainActionFacts {
   readonly isReleased: boolean;
   readonly isSaved: boolean;
   readonly hasListenUrl: boolean;
@@ -23,7 +23,7 @@ export interface PresaveFacts {
 }
 
 /** The first row that applies counts. */
-const CASES: readonly (readonly [presaveCase: PresaveCase, applies: (facts: PresaveFacts) => boolean])[] = [
+const ROWS: readonly (readonly [action: MainAction, applies: (facts: MainActionFacts) => boolean])[] = [
   ['listen', ({ isReleased, hasListenUrl }) => isReleased && hasListenUrl],
   ['saved', ({ isSaved }) => isSaved],
   ['link', ({ hasPresaveUrl }) => hasPresaveUrl],
@@ -31,6 +31,6 @@ const CASES: readonly (readonly [presaveCase: PresaveCase, applies: (facts: Pres
   ['reminder', ({ hasReminder }) => hasReminder],
 ];
 
-export function presaveCase(facts: PresaveFacts): PresaveCase {
-  return CASES.find(([, applies]) => applies(facts))?.[0] ?? 'unavailable';
+export function mainAction(facts: MainActionFacts): MainAction {
+  return ROWS.find(([, applies]) => applies(facts))?.[0] ?? 'unavailable';
 }

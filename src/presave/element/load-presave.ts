@@ -7,7 +7,7 @@ import type * as presaveChunk from './presave-chunk.ts';
 export type PresaveCode = typeof presaveChunk;
 
 /** Where that code comes from. */
-export interface PresaveCodeSource {
+export interface PresaveSource {
   /** `null` until it is loaded. */
   readonly code: PresaveCode | null;
   /** Resolves once it is loaded, however often that has failed. */
@@ -15,15 +15,21 @@ export interface PresaveCodeSource {
 }
 
 /** Code that is loaded on demand. After a failure it is requested again when that may help. */
-export function presaveCodeFrom(loadChunk: LazyChunk<PresaveCode>): PresaveCodeSource {
-  let code: PresaveCode | null = null;
+export function presaveFrom(loadChunk: LazyChunk<PresaveCode>): PresaveSource {
   let loading: Promise<PresaveCode> | null = null;
+  const source = {
+    code: null as PresaveCode | null,
+    load(): Promise<PresaveCode> {
+      loading ??= load();
+      return loading;
+    },
+  };
 
   async function load(): Promise<PresaveCode> {
     for (let failures = 0; ; failures += 1) {
       try {
-        code = await loadChunk(true).catch(() => loadChunk(true));
-        return code;
+        source.code = await loadChunk(true).catch(() => loadChunk(true));
+        return source.code;
       } catch (cause) {
         const message = 'The code of the pre-save could not be loaded from beside the player script.';
         if (failures === 0) log('error', new PlayerError('presave-script', message, { cause }));
@@ -32,15 +38,7 @@ export function presaveCodeFrom(loadChunk: LazyChunk<PresaveCode>): PresaveCodeS
     }
   }
 
-  return {
-    get code() {
-      return code;
-    },
-    load() {
-      loading ??= load();
-      return loading;
-    },
-  };
+  return source;
 }
 
 /** Resolves when the browser is online again, or when the visitor clicks: a page's own button may wait for the code. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { presaveEnglish } from '../../../src/i18n/labels/presave-en.ts';
 import { presaveLabels } from '../../../src/i18n/presave-labels.ts';
-import { presaveHost } from '../../../src/presave/element/presave-host.ts';
+import { pageReporter } from '../../../src/presave/element/page-reporter.ts';
 
 describe('the message of a failed pre-save', () => {
   const { alert } = globalThis;
@@ -9,7 +9,7 @@ describe('the message of a failed pre-save', () => {
     globalThis.alert = alert;
   });
   const localization = { labels: presaveLabels(presaveEnglish, 'en'), load: async () => {} };
-  const host = presaveHost(document, localization, () => {});
+  const host = pageReporter(document, localization, () => {});
 
   it('is shown as an alert', async () => {
     const said: string[] = [];

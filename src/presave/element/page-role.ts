@@ -4,7 +4,7 @@ import type { Presave } from '../controller/create-presave.ts';
 export const STATE = 'data-presave-state';
 
 /** What only the first copy of the script on a page does, for all copies. */
-export interface PresavePageRole {
+export interface PageRole {
   /** Adds a configured `<presave-button>` until the signal is aborted. */
   add(presave: Presave, signal: AbortSignal): void;
   /**
@@ -15,15 +15,20 @@ export interface PresavePageRole {
 }
 
 /** A property of the document that all copies of the script know; no element of the page can have this name. */
-export const PRESAVE_ROLE = Symbol.for('mixtape-player.presave');
+const ROLE = Symbol.for('mixtape-player.presave');
 
 /** The page's role, once a script with the button has been evaluated. */
-export function pageRole(document: Document & { [PRESAVE_ROLE]?: PresavePageRole }): PresavePageRole | undefined {
-  return document[PRESAVE_ROLE];
+export function pageRole(document: Document & { [ROLE]?: PageRole }): PageRole | undefined {
+  return document[ROLE];
+}
+
+/** Takes the page's role, unless another copy of the script has it. */
+export function takePageRole(createRole: () => PageRole): void {
+  const page = document as { [ROLE]?: PageRole };
+  page[ROLE] ??= createRole();
 }
 
 /** Turns pre-saves off in this document. Call it before the script with the button is evaluated. */
 export function refusePresaves(): void {
-  const page = document as { [PRESAVE_ROLE]?: PresavePageRole };
-  page[PRESAVE_ROLE] = { add: () => {}, adopt: async () => null };
+  takePageRole(() => ({ add: () => {}, adopt: async () => null }));
 }

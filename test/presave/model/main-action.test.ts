@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { type PresaveCase, type PresaveFacts, presaveCase } from '../../../src/presave/model/presave-case.ts';
+import { type MainAction, type MainActionFacts, mainAction } from '../../../src/presave/model/main-action.ts';
 
-const NOTHING: PresaveFacts = {
+const NOTHING: MainActionFacts = {
   isReleased: false,
   isSaved: false,
   hasListenUrl: false,
@@ -9,7 +9,7 @@ const NOTHING: PresaveFacts = {
   isConfigured: false,
   hasReminder: false,
 };
-const EVERYTHING: PresaveFacts = {
+const EVERYTHING: MainActionFacts = {
   isReleased: true,
   isSaved: true,
   hasListenUrl: true,
@@ -19,7 +19,7 @@ const EVERYTHING: PresaveFacts = {
 };
 
 /** The order of the contract: each row also has everything that the rows below it need. */
-const ROWS: readonly (readonly [shown: PresaveCase, facts: PresaveFacts])[] = [
+const ROWS: readonly (readonly [shown: MainAction, facts: MainActionFacts])[] = [
   ['listen', EVERYTHING],
   ['saved', { ...EVERYTHING, isReleased: false }],
   ['saved', { ...EVERYTHING, hasListenUrl: false }],
@@ -39,7 +39,7 @@ describe('what a pre-save button shows', () => {
   for (const [shown, facts] of ROWS) {
     const given = Object.entries(facts).flatMap(([name, isSo]) => (isSo ? [name] : []));
     it(`is ${shown} with ${given.join(', ') || 'nothing'}`, () => {
-      expect(presaveCase(facts)).to.equal(shown);
+      expect(mainAction(facts)).to.equal(shown);
     });
   }
 });

@@ -3,7 +3,9 @@ import { onDomParsed } from '../../platform/page/on-dom-parsed.ts';
 import { readyStateOf } from '../../platform/page/ready-state.ts';
 import { onRestored } from '../../platform/page/restored.ts';
 
-/** Implements `PresavePage` of the runtime in a browser. */
+/** The page that a flow runs on. Tests pass their own. */
+export interface PresavePage extends Readonly<typeof presavePage> {}
+
 export const presavePage = {
   get origin(): string {
     return location.origin;
@@ -21,26 +23,34 @@ export const presavePage = {
   get userAgent(): string {
     return navigator.userAgent;
   },
+  /** Whether a page of another origin frames this one. */
   get isFramed(): boolean {
     return hasForeignAncestor();
   },
+  /** Milliseconds since 1970. */
   now: Date.now,
+  /** Leaves the page; its entry in the history stays. */
   go(address: string): void {
     location.assign(address);
   },
+  /** Opens an address in a new tab. */
   open(address: string): void {
     window.open(address, '_blank', 'noopener');
   },
+  /** Leaves the page and replaces its entry in the history. */
   replace(address: string): void {
     location.replace(address);
   },
+  /** Calls back in a new task once the document is parsed. */
   onceParsed(callback: () => void): void {
     const later = (): void => void setTimeout(callback);
     if (readyStateOf(document) === 'loading') onDomParsed(document, later);
     else later();
   },
+  /** Calls back when the visitor looks at the page again. */
   onVisible(signal: AbortSignal, callback: () => void): void {
     document.addEventListener('visibilitychange', () => document.hidden || callback(), { signal });
   },
+  /** Calls back when the visitor returns to the page through the back/forward cache. */
   onRestored,
 };

@@ -2,12 +2,12 @@ import { storageKeys } from '../../platform/storage.ts';
 import { FRAGMENT_PREFIX } from '../model/hand-over.ts';
 import { ANSWER_PARAMETERS, isAt } from '../model/presave-callback.ts';
 import { STATE_KEY_PREFIX } from '../model/presave-keys.ts';
-import { answerAddress, replaceAddress, withoutParameters } from '../page/page-address.ts';
-import { type RawFlow, readRawFlow, removeRawFlow } from '../storage/raw-flow.ts';
+import { type RawFlow, readRawFlow, removeRawFlow } from '../storage/presave-storage.ts';
 import { hasRedirectResult } from '../storage/redirect-result-storage.ts';
+import { answerAddress, replaceAddress, withoutParameters } from './page-address.ts';
 
 /** The URL and the stored flow with which the page was opened, read before any other script runs or requests anything. */
-export interface PageEntry {
+export interface RedirectEntry {
   readonly href: string;
   /** The stored flow that the URL is the response to. The response was removed from the URL, and the flow from storage. */
   readonly answered: RawFlow | null;
@@ -29,7 +29,7 @@ export function isPresavePossible(): boolean {
  * and the code from the URL, before any request. A second call, by another copy of the script or after a reload, finds no
  * response.
  */
-export function capturePageEntry(): PageEntry {
+export function captureRedirectEntry(): RedirectEntry {
   const { href } = location;
   const isPossible = isPresavePossible();
   return { href, answered: isPossible ? captureAnswer(href) : null, isPossible };

@@ -1,0 +1,110 @@
+import { isAt } from '../model/presave-callback.ts';
+import { LATE_BUTTON_MS } from '../model/presave-deadlines.ts';
+import type { PresaveService } from '../model/presave-services.ts';
+import type { PresaveSettings } from '../model/presave-settings.ts';
+import { answerAddress } from '../page/page-address.ts';
+import type { Presave } from './create-presave.ts';
+import type { PresaveDeps } from './presave-deps.ts';
+import type { PresaveEventDetail, PresaveReporter } from './presave-events.ts';
+
+/** The pre-save buttons of a page, for flows that came to the page from elsewhere. */
+export interface ButtonsOfPage {
+  /** Adds a configured button of the page until the signal is aborted. */
+  add(presave: Presave, signal: AbortSignal): void;
+  /** Reports at the project's button, else at a button without a project, else at the document: whichever is there then. */
+  reporterFor(release: PresaveEventDetail): PresaveReporter;
+  /** Resolves once the page has a configuration that may run flows for other pages. */
+  handOverTarget(service: PresaveService): Promise<HandOverTarget>;
+}
+
+/** The settings that a handed-over flow uses, and where it reports. */
+interface HandOverTarget {
+  readonly settings: PresaveSettings;
+  readonly reporter: PresaveReporter;
+}
+
+/** @param site the settings of the page itself, and its document */
+export function createButtonsOfPage(
+  { page, store }: Pick<PresaveDeps, 'page' | 'store'>,
+  site: { readonly settings: (service: PresaveService) => PresaveSettings; readonly reporter: PresaveReporter },
+): ButtonsOfPage {
+  const buttons = new Set<Presave>();
+  const searches = new Set<() => void>();
+
+  /**
+   * Searches once the page is parsed, and again when a button is added or configured: scripts may do that in any order.
+   * @param fallback the result if nothing is found in time
+   */
+  function find<Found>(look: () => Found | null, fallback?: Found): Promise<Found> {
+    return new Promise((resolve) => {
+      const finish = (found: Found): void => {
+        searches.delete(search);
+        resolve(found);
+      };
+      const search = (): void =>
+        page.onceParsed(() => {
+          const found = look();
+          if (found !== null) finish(found);
+        });
+      searches.add(search);
+      search();
+      if (fallback !== undefined) page.onceParsed(() => setTimeout(finish, LATE_BUTTON_MS, fallback));
+    });
+  }
+
+  /** Those that the site itself wrote come first. */
+  const buttonsOf = (service: PresaveService): readonly Presave[] =>
+    [...buttons]
+      .filter(({ settings }) => settings().service === service)
+      .sort((left, right) => Number(right.isTrusted()) - Number(left.isTrusted()));
+
+  function findReporter({ service, projectId }: PresaveEventDetail): PresaveReporter | null {
+    const candidates = buttonsOf(service);
+    const ofProject = (wanted: string): Presave | undefined =>
+      candidates.find(({ settings }) => settings().projectId === wanted);
+    return (ofProject(projectId) ?? ofProject(''))?.reporter ?? null;
+  }
+
+  function findHandOverTarget(service: PresaveService): HandOverTarget | null {
+    const targets: readonly HandOverTarget[] = [
+      ...buttonsOf(service)
+        .filter(({ isTrusted }) => isTrusted())
+        .map(({ settings, reporter }) => ({ settings: settings(), reporter })),
+      { settings: site.settings(service), reporter: site.reporter },
+    ];
+    return targets.find(({ settings }) => isRedirectPage(settings)) ?? null;
+  }
+
+  /** A site may list origins on every page, but only the page at the redirect URI takes over flows. */
+  function isRedirectPage({ returnOrigins, redirectUri }: PresaveSettings): boolean {
+    const here = answerAddress(page.href);
+    return (
+      returnOrigins.length > 0 && (redirectUri === '' || (here !== null && isAt(answerAddress(redirectUri), here)))
+    );
+  }
+
+  return {
+    add(presave, signal) {
+      const searchAgain = (): void => {
+        for (const search of searches) search();
+      };
+      const unsubscribe = store.sub(presave.atoms.settings, searchAgain);
+      buttons.add(presave);
+      signal.addEventListener('abort', () => {
+        unsubscribe();
+        buttons.delete(presave);
+      });
+      searchAgain();
+    },
+    reporterFor(release) {
+      const found = find(() => findReporter(release), site.reporter);
+      // The button may be replaced while the flow is under way.
+      const reporter = (): Promise<PresaveReporter> => found.then(() => findReporter(release) ?? site.reporter);
+      return {
+        dispatch: (type, detail) => void reporter().then(({ dispatch }) => dispatch(type, detail)),
+        show: (message) => void reporter().then(({ show }) => show(message)),
+      };
+    },
+    handOverTarget: (service) => find(() => findHandOverTarget(service)),
+  };
+}

@@ -1,0 +1,21 @@
+import { onIdle } from '../../platform/page/idle.ts';
+import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
+import type { PageStore } from '../../platform/page-store.ts';
+import { type PresavePage, presavePage } from '../page/presave-page.ts';
+import { ADAPTERS } from '../services/service-files.ts';
+
+const loadReminder = lazyChunk(() => import('../page/download-reminder.ts'));
+
+/** What pre-save buttons work with. Tests pass their own. */
+export interface PresaveDeps {
+  readonly store: PageStore;
+  readonly page: PresavePage;
+  readonly onIdle: typeof onIdle;
+  readonly adapters: typeof ADAPTERS;
+  readonly loadReminder: typeof loadReminder;
+}
+
+/** The same in a browser. */
+export function browserDeps(store: PageStore): PresaveDeps {
+  return { store, page: presavePage, onIdle, adapters: ADAPTERS, loadReminder };
+}

@@ -1,0 +1,96 @@
+import { presaveEnglish } from '../../i18n/labels/presave-en.ts';
+import { presaveLabels } from '../../i18n/presave-labels.ts';
+import { type Attribute, attributeName, collectValues } from '../../platform/model/attribute-table.ts';
+import { parseFlag } from '../../platform/model/parse-values.ts';
+import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
+import { createLiveRegion } from '../../platform/page/live-region.ts';
+import { type ButtonsOfPage, createButtonsOfPage } from '../controller/buttons-of-page.ts';
+import { createPresave } from '../controller/create-presave.ts';
+import { consumeIncomingPresaves } from '../controller/incoming-presave.ts';
+import { browserDeps } from '../controller/presave-deps.ts';
+import { resumePresave } from '../controller/resume-presave.ts';
+import { PRESAVE_ATTRIBUTES } from '../model/presave-attributes.ts';
+import { parseService } from '../model/presave-services.ts';
+import { type PresaveSettings, SITE_BASE_GUESSED } from '../model/presave-settings.ts';
+import type { RedirectEntry } from '../page/redirect-entry.ts';
+import { loadDialog, pageReporter, resultsOf } from './page-reporter.ts';
+import type { SharedCode } from './shared-code.ts';
+
+/** The attributes that configure a page's own button. */
+const ATTRIBUTES = Object.keys(PRESAVE_ATTRIBUTES).map((property) => `data-${attributeName(property)}`);
+
+/** A page that uses elements alone does not load it. The classic script requests it early. */
+const loadPageButton = lazyChunk(() => import('./page-button.ts'));
+
+/** On the script's tag: all authors of the page's own buttons are trusted. */
+const TRUSTED_BUTTONS: Attribute<boolean> = { isFlag: true, parse: parseFlag };
+
+/** The pre-saves of a page, in the copy of the script that has the page's role. */
+export interface PagePresaves {
+  readonly add: ButtonsOfPage['add'];
+  /**
+   * Gives a page's own button its behaviour.
+   * @param onReleased called when the button has left the page, or lost its attribute
+   * @returns presses the button for a click that came earlier; `null` if the button has left the page, or lost its attribute
+   */
+  adopt(button: HTMLButtonElement, onReleased: () => void): Promise<((click: Event) => void) | null>;
+}
+
+/** Goes on with what brought the visitor to the page, and serves the buttons of the page. */
+export function createPagePresaves(shared: SharedCode, scriptUrl: string, entry: RedirectEntry): PagePresaves {
+  const { store, adoptStyles, createLocalization, readAttribute } = shared;
+  const deps = browserDeps(store);
+
+  /** A page's own button is read as a container, because an author may have written it. */
+  function readSettings(element: Element, service: unknown): PresaveSettings {
+    const places = { element, container: element, scriptUrl };
+    const settings = collectValues(PRESAVE_ATTRIBUTES, (property, row) =>
+      readAttribute(attributeName(property), row, places),
+    );
+    const isSiteBaseGuessed = readAttribute('site-base', SITE_BASE_GUESSED, places);
+    // Such a button shows no reminder.
+    return { ...settings, reminder: false, isSiteBaseGuessed, service: parseService(service) };
+  }
+
+  /** Without attributes: what the script's tag and the page's globals configure. */
+  const noElement = (): Element => document.createElement('i');
+  const areButtonsTrusted = (): boolean =>
+    readAttribute('trusted-buttons', TRUSTED_BUTTONS, { element: noElement(), container: null, scriptUrl });
+
+  const localization = createLocalization(document.documentElement, presaveEnglish, presaveLabels);
+  const buttons = createButtonsOfPage(deps, {
+    settings: (service) => readSettings(noElement(), service),
+    reporter: pageReporter(document, localization, createLiveRegion(null).announce),
+  });
+  const incoming = consumeIncomingPresaves(Date.now(), entry);
+  if (incoming.length > 0) void localization.load();
+  for (const each of incoming) void resumePresave(each, deps, buttons);
+
+  return {
+    add: buttons.add,
+    async adopt(button, onReleased) {
+      const { connectPageButton } = await loadPageButton(true);
+      // The page may have changed meanwhile.
+      if (!button.isConnected || !button.hasAttribute('data-presave')) {
+        onReleased();
+        return null;
+      }
+      const localization = createLocalization(button, presaveEnglish, presaveLabels);
+      const region = createLiveRegion(button);
+      const focusBack = (): void => button.focus({ preventScroll: true });
+      const reporter = {
+        ...pageReporter(button, localization, region.announce),
+        loadDialog: () => loadDialog(localization, { root: null, adoptStyles, focusBack }),
+      };
+      const presave = createPresave(deps, reporter, ({ asksFirst }) => areButtonsTrusted() && !asksFirst);
+      const configure = (): void => presave.configure(readSettings(button, button.getAttribute('data-presave')));
+      const release = new AbortController();
+      release.signal.addEventListener('abort', onReleased);
+      const results = () => resultsOf(presave, store);
+      const parts = { presave, store, localization, region, attributes: ATTRIBUTES, configure, results };
+      const press = connectPageButton(button, parts, release);
+      buttons.add(presave, release.signal);
+      return press;
+    },
+  };
+}

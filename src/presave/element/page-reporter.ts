@@ -1,0 +1,82 @@
+import type { Localization } from '../../i18n/localization.ts';
+import type { PresaveLabels } from '../../i18n/presave-labels.ts';
+import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
+import type { PageStore } from '../../platform/page-store.ts';
+import type { Presave } from '../controller/create-presave.ts';
+import type { PresaveQuestion, PresaveReporter, PresaveResult } from '../controller/presave-events.ts';
+import { savedKey } from '../model/presave-keys.ts';
+import { DEFAULT_SERVICE } from '../model/presave-services.ts';
+import type { ConfirmPlace } from './confirm-chunk.ts';
+
+type PresaveLocalization = Pick<Localization<PresaveLabels>, 'labels' | 'load'>;
+
+const loadConfirm = lazyChunk(() => import('./confirm-chunk.ts'));
+
+/**
+ * Dispatches a button's events on an element of the page, or on the document once the element has left it, and shows its
+ * messages in alerts.
+ * @param announce reads a text to those who use a screen reader: the pressed button's, or the one that a flow came back to
+ */
+export function pageReporter(
+  target: Node,
+  localization: PresaveLocalization,
+  announce: (text: string, language: string) => void,
+): PresaveReporter {
+  return {
+    dispatch(type, detail) {
+      keepResult({ type, ...detail });
+      // Not `target.dispatchEvent`: a form's field with this name would hide it.
+      EventTarget.prototype.dispatchEvent.call(
+        target.isConnected ? target : document,
+        new CustomEvent(type, { detail, bubbles: true, composed: true }),
+      );
+      if (type !== 'presave') return;
+      void localization.load().then(() => {
+        const { presaveAdded, language } = localization.labels;
+        announce(presaveAdded, language);
+      });
+    },
+    show(message) {
+      // The page that a visitor returns to is still loading the labels of its language.
+      void localization.load().then(() => {
+        try {
+          alert(localization.labels[message]);
+        } catch {
+          // Pages for kiosks remove `alert`. The console and the event report the failure as well.
+        }
+      });
+    },
+  };
+}
+
+/** Loads the dialog that asks before a pre-save. @returns opens it */
+export async function loadDialog(
+  localization: PresaveLocalization,
+  place: ConfirmPlace,
+): Promise<(question: PresaveQuestion) => void> {
+  const [{ openConfirm }] = await Promise.all([loadConfirm(true), localization.load()]);
+  return (question) => openConfirm(place, localization.labels, question);
+}
+
+/** A property of the document that all copies of the script know. */
+const RESULTS = Symbol.for('mixtape-player.presave-results');
+
+type PageWithResults = Document & { [RESULTS]?: readonly PresaveResult[] };
+
+/** Keeps an event that is about to be dispatched, until the page is left. */
+function keepResult(result: PresaveResult): void {
+  const page: PageWithResults = document;
+  page[RESULTS] = Object.freeze([...(page[RESULTS] ?? []), Object.freeze(result)]);
+}
+
+/**
+ * The events of a button's release in this page view, oldest first: those with the service and project that its own events
+ * have, and those of the flow that it shows because it has no project of its own.
+ */
+export function resultsOf({ settings, atoms }: Presave, store: PageStore): readonly PresaveResult[] {
+  const page: PageWithResults = document;
+  const { service, projectId } = settings();
+  const releases = [savedKey(service ?? DEFAULT_SERVICE, projectId), store.get(atoms.release)];
+  const isOfRelease = (result: PresaveResult): boolean => releases.includes(savedKey(result.service, result.projectId));
+  return Object.freeze((page[RESULTS] ?? []).filter(isOfRelease));
+}

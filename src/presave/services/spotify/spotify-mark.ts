@@ -1,0 +1,1 @@
+export { default as MARK } from 'simple-icons/icons/spotify.svg';

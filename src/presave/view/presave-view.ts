@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { PresaveLabels } from '../../i18n/presave-labels.ts';
+import type { InAppMessage, ShownState } from '../state/presave-atoms.ts';
+
+/** What is shown. */
+export interface PresaveView extends ShownState {
+  /** The outline of the service's mark; empty until it is loaded. */
+  readonly mark: string;
+  readonly canRemind: boolean;
+  /** Draws the message in the browser of an app, once it is loaded. */
+  readonly InApp: ((props: InAppProps) => ReactNode) | null;
+  /** Something in the button has the focus: a disabled button would lose it, and could not get it. */
+  readonly isFocused: boolean;
+  readonly labels: PresaveLabels;
+}
+
+/** What the visitor can do. */
+export interface PresaveButtonActions {
+  press(): void;
+  /** @returns false if a message shows instead */
+  follow(): boolean;
+  continueInApp(): void;
+  copyLink(within: Element): void;
+  remind(): void;
+}
+
+export interface PresaveButtonProps {
+  readonly view: PresaveView;
+  readonly actions: PresaveButtonActions;
+}
+
+export interface InAppProps extends PresaveButtonProps {
+  readonly message: InAppMessage;
+}
