@@ -1,10 +1,13 @@
+import { usePagePlaces } from '../src/embed/page-places.ts';
 import * as code from '../src/presave/element/presave-chunk.ts';
 import { definePresaveButton } from './presave-button-element.ts';
 
+usePagePlaces();
 // A page with buttons alone loads one file.
 definePresaveButton({ code, load: async () => code });
 
 export type { PlayerErrorCode, PlayerErrorDetail } from '../src/platform/model/player-error.ts';
+export { PlayerError } from '../src/platform/model/player-error.ts';
 export type {
   PresaveButtonEventMap,
   PresaveEventDetail,
@@ -12,5 +15,4 @@ export type {
   PresaveResult,
 } from '../src/presave/controller/presave-events.ts';
 export type { Exchange, PresaveService } from '../src/presave/model/presave-service.ts';
-export { PlayerError } from './player-error.ts';
 export { PresaveButtonElement } from './presave-button-element.ts';

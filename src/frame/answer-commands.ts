@@ -16,7 +16,7 @@ import {
 import { type ParsedCommand, parseCommand } from './model/parse-command.ts';
 
 /** The player in a frame. The frame's script has no code of the player itself. */
-type FramedPlayer = HTMLElementTagNameMap['mixtape-player'];
+export type FramedPlayer = HTMLElementTagNameMap['mixtape-player'];
 
 type FrameMessage = FrameReplyMessage | FrameEventMessage | FrameStartedMessage;
 

@@ -9,11 +9,12 @@ import { listenToMedia } from './media-events.ts';
 import { createMediaPosition } from './media-position.ts';
 import { createPlaybackClock } from './playback-clock.ts';
 import { createPrefetch, type Prefetch } from './prefetch.ts';
-import { createTrackLoad, type TrackLoad, type TrackLoadDeps } from './track-load.ts';
+import type { SourceDeps } from './source-attempt.ts';
+import { createTrackLoad, type TrackLoad } from './track-load.ts';
 import { createTrackLoads } from './track-loads.ts';
 
 /** The engine's dependencies, which tests replace. */
-export interface EngineDeps extends TrackLoadDeps {
+export interface EngineDeps extends SourceDeps {
   /** Loads the code that streaming needs, without requesting any track. */
   loadStreaming(audio: HTMLAudioElement): Promise<void>;
 }

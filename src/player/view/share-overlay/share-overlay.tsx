@@ -164,7 +164,7 @@ function CopyButton({ what, label, onClick }: CopyButtonProps): ReactNode {
   const isThis = copying?.what === what;
   const isLink = what === 'copy';
   useLayoutEffect(() => {
-    if (!isLink) actions.prepareEmbed();
+    if (!isLink) actions.preloadEmbed();
   }, [actions, isLink]);
   return (
     <>
