@@ -6,7 +6,7 @@ import type { CustomEventMap } from '../src/platform/custom-event-map.ts';
 import { moduleUrl } from '../src/platform/page/current-script.ts';
 import { lazyChunk } from '../src/platform/page/lazy-chunk.ts';
 import { definePlayer, MixtapePlayerElement } from '../src/player/element/mixtape-player-element.ts';
-import type { PlayerEventDetails } from '../src/player/page/player-events.ts';
+import type { PlayerEventDetails } from '../src/player/model/playback/player-event.ts';
 import { presaveCodeFrom } from '../src/presave/element/presave-code.ts';
 import { definePresaveButton } from './presave-button-element.ts';
 
@@ -28,12 +28,8 @@ export type { PlayerErrorCode, PlayerErrorDetail } from '../src/platform/model/p
 export { PlayerError } from '../src/platform/model/player-error.ts';
 export type { Dj, Mixtape, Track } from '../src/player/model/queue/mixtape.ts';
 export type { ShareMethod } from '../src/player/model/share-links.ts';
-export type {
-  MediaEventType,
-  MixtapePlayerEventMap,
-  PlayerEventDetails,
-  TrackChangeReason,
-} from '../src/player/page/player-events.ts';
+export type { MixtapePlayerEventMap } from '../src/player/element/player-element.ts';
+export type { MediaEventType, PlayerEventDetails, TrackChangeReason } from '../src/player/model/playback/player-event.ts';
 // A page with a player and pre-save buttons loads this file, and the code of the buttons when it has one.
 export { PresaveButtonElement } from './presave-button-element.ts';
 export { MixtapePlayerElement };

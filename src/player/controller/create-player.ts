@@ -1,8 +1,7 @@
 import { clamp } from '../model/playback/preview-window.ts';
 import type { PlayerSettings } from '../model/settings.ts';
 import { setLoudness } from '../page/loudness.ts';
-import { createOutbox } from '../page/outbox.ts';
-import type { PlayerEvents } from '../page/player-events.ts';
+import { createOutbox, type PlayerEvents } from '../page/outbox.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
 import { createPlayerAtoms, type PlayerAtoms } from '../state/player-atoms.ts';
 import { connectPlayer } from './connection.ts';

@@ -2,7 +2,7 @@ import { log } from '../../platform/log.ts';
 import { copyText } from '../../platform/page/clipboard.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { ShareMethod } from '../model/share-links.ts';
-import type { PlayerEvents } from '../page/player-events.ts';
+import type { PlayerEvents } from '../page/outbox.ts';
 import type { SharingActions } from '../state/player-actions.ts';
 import type { Copying, PlayerAtoms } from '../state/player-atoms.ts';
 

@@ -4,6 +4,7 @@ import { english } from '../../i18n/labels/en.ts';
 import { type Labels, playerLabels } from '../../i18n/labels.ts';
 import { createLocalization } from '../../i18n/localization.ts';
 import { pagePlaces } from '../../platform/attributes/page-places.ts';
+import type { CustomEventMap } from '../../platform/custom-event-map.ts';
 import { type ElementWithAttributes, withAttributes } from '../../platform/element/with-attributes.ts';
 import { http } from '../../platform/http/http.ts';
 import { safeHttpUrl } from '../../platform/http/safe-url.ts';
@@ -17,10 +18,10 @@ import { pageStore } from '../../platform/page-store.ts';
 import { createPlayer, type Player } from '../controller/create-player.ts';
 import type { PlayerDeps } from '../controller/player-core.ts';
 import { DEADLINES } from '../model/playback/patience.ts';
+import type { PlayerEventDetails } from '../model/playback/player-event.ts';
 import type { QueueStatus } from '../model/playback/player-state.ts';
 import { PLAYER_ATTRIBUTES } from '../model/player-attributes.ts';
 import { playerSettings } from '../model/settings.ts';
-import type { MixtapePlayerEventMap } from '../page/player-events.ts';
 import { MixtapePlayerView } from '../view/player/mixtape-player-view.tsx';
 import { playerStyles } from '../view/player/player-styles.ts';
 import { PlayerContext, type PlayerModel } from '../view/player-context.ts';
@@ -28,6 +29,12 @@ import { loadOpenedStyles, openedStyles } from './adopt-opened-styles.ts';
 import { hostStyles } from './host-styles.ts';
 import { Localized } from './localized.ts';
 import { mirrorStates } from './player-states.ts';
+
+/** The types of a player's events, by name. */
+export interface MixtapePlayerEventMap extends Omit<HTMLElementEventMap, 'error'>, CustomEventMap<PlayerEventDetails> {
+  /** A plain event, as on a media element. The player's `error` has the details. */
+  error: Event;
+}
 
 // With its type, so that the published types keep the doc comments of the table's rows.
 const ElementWithPlayerAttributes: ElementWithAttributes<MixtapePlayerEventMap, typeof PLAYER_ATTRIBUTES> =

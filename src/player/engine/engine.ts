@@ -1,10 +1,9 @@
 import type { PlayerError } from '../../platform/model/player-error.ts';
-import type { PlayerAction } from '../model/playback/player-action.ts';
 import { activeTrack, INITIAL_STATE, type PlayerState, shouldPlay } from '../model/playback/player-state.ts';
 import { toFileTime, windowDuration } from '../model/playback/preview-window.ts';
 import type { Track } from '../model/queue/mixtape.ts';
-import type { Outbox } from '../page/outbox.ts';
 import { createElementPlayer } from './element-player.ts';
+import type { EngineOwner } from './engine-owner.ts';
 import { listenToMedia } from './media-events.ts';
 import { createMediaPosition } from './media-position.ts';
 import { createPlaybackClock } from './playback-clock.ts';
@@ -17,13 +16,6 @@ import { createTrackLoads } from './track-loads.ts';
 export interface EngineDeps extends SourceDeps {
   /** Loads the code that streaming needs, without requesting any track. */
   loadStreaming(audio: HTMLAudioElement): Promise<void>;
-}
-
-/** The player that the engine belongs to. */
-export interface EngineOwner {
-  readonly outbox: Outbox;
-  readonly state: PlayerState;
-  dispatch(action: PlayerAction): void;
 }
 
 /** Makes the media element match the player's state. */
@@ -48,30 +40,12 @@ export function createEngine(deps: EngineDeps, owner: EngineOwner, signal: Abort
   const loads = createTrackLoads(createLoad);
   const prefetch = createPrefetch(owner, loads.prefetch);
 
-  const appliedState = (): PlayerState => applied;
   const load = (): TrackLoad | null => loads.active;
-  const position = createMediaPosition(audio, appliedState, load);
-
-  const player = createElementPlayer(audio, outbox, {
-    state: appliedState,
-    onBlocked: (requestId, message) => dispatch({ type: 'blocked', requestId, message }),
-    onRefused: (error) => refuseSource(error),
-  });
-
-  const media = listenToMedia(
-    audio,
-    {
-      outbox,
-      dispatch,
-      state: appliedState,
-      load,
-      position,
-      isEchoOfPause: player.isEchoOfPause,
-      refuse: (error) => refuseSource(error),
-      onBuffered: prefetch.next,
-    },
-    signal,
-  );
+  const refuse = (error: PlayerError): void => refuseSource(error);
+  const position = createMediaPosition(audio, owner, load);
+  const player = createElementPlayer(audio, owner, refuse);
+  const { isEchoOfPause } = player;
+  const media = listenToMedia(audio, owner, { load, position, isEchoOfPause, refuse, onBuffered: prefetch.next }, signal);
 
   const clock = createPlaybackClock({
     position: position.now,
