@@ -26,10 +26,14 @@ definePresaveButton(presaveCodeFrom(lazyChunk(() => import('../src/presave/eleme
 
 export type { PlayerErrorCode, PlayerErrorDetail } from '../src/platform/model/player-error.ts';
 export { PlayerError } from '../src/platform/model/player-error.ts';
+export type { MixtapePlayerEventMap } from '../src/player/element/player-element.ts';
+export type {
+  MediaEventType,
+  PlayerEventDetails,
+  TrackChangeReason,
+} from '../src/player/model/playback/player-event.ts';
 export type { Dj, Mixtape, Track } from '../src/player/model/queue/mixtape.ts';
 export type { ShareMethod } from '../src/player/model/share-links.ts';
-export type { MixtapePlayerEventMap } from '../src/player/element/player-element.ts';
-export type { MediaEventType, PlayerEventDetails, TrackChangeReason } from '../src/player/model/playback/player-event.ts';
 // A page with a player and pre-save buttons loads this file, and the code of the buttons when it has one.
 export { PresaveButtonElement } from './presave-button-element.ts';
 export { MixtapePlayerElement };

@@ -22,7 +22,7 @@ import type { PlayerEventDetails } from '../model/playback/player-event.ts';
 import type { QueueStatus } from '../model/playback/player-state.ts';
 import { PLAYER_ATTRIBUTES } from '../model/player-attributes.ts';
 import { playerSettings } from '../model/settings.ts';
-import { MixtapePlayerView } from '../view/player/mixtape-player-view.tsx';
+import { MixtapePlayerView } from '../view/player/player.tsx';
 import { playerStyles } from '../view/player/player-styles.ts';
 import { PlayerContext, type PlayerModel } from '../view/player-context.ts';
 import { loadOpenedStyles, openedStyles } from './adopt-opened-styles.ts';

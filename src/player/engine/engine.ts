@@ -45,7 +45,12 @@ export function createEngine(deps: EngineDeps, owner: EngineOwner, signal: Abort
   const position = createMediaPosition(audio, owner, load);
   const player = createElementPlayer(audio, owner, refuse);
   const { isEchoOfPause } = player;
-  const media = listenToMedia(audio, owner, { load, position, isEchoOfPause, refuse, onBuffered: prefetch.next }, signal);
+  const media = listenToMedia(
+    audio,
+    owner,
+    { load, position, isEchoOfPause, refuse, onBuffered: prefetch.next },
+    signal,
+  );
 
   const clock = createPlaybackClock({
     position: position.now,

@@ -1,6 +1,6 @@
 import { isFields } from '../../platform/model/fields.ts';
-import type { PageStore } from '../../platform/page-store.ts';
 import { onRestored } from '../../platform/page/restored.ts';
+import type { PageStore } from '../../platform/page-store.ts';
 import { readStorage, writeStorage } from '../../platform/storage.ts';
 import { clamp } from '../model/playback/preview-window.ts';
 import { type Loudness, loudnessAtom } from '../state/preferences.ts';

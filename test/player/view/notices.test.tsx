@@ -35,7 +35,7 @@ describe('the message for the visitor', () => {
     expect(view.part('message').textContent).to.contain('This preview is unavailable.');
     expect(view.part('retry').textContent).to.equal('Try again');
     view.part('retry').click();
-    expect(view.calls).to.deep.include(['retry']);
+    expect(view.calls).to.deep.include(['play']);
   });
 
   it('is announced inside the overlay while that is open', () => {
