@@ -1,11 +1,4 @@
-import { answerCommands } from '../src/frame/answer-commands.ts';
-import { followHeight } from '../src/frame/frame-height.ts';
-import { openLinks } from '../src/frame/frame-links.ts';
-import { parseFrameAddress } from '../src/frame/model/frame-address.ts';
-import { asksForHeight, resizeMessage, wordPressMessage, wordPressSecret } from '../src/frame/model/frame-messages.ts';
-import { writingDirection } from '../src/i18n/writing-direction.ts';
-import { currentScript } from '../src/platform/page/current-script.ts';
-import { refuseTrackLinks } from '../src/player/page/linked-track.ts';
+import { runFrame } from '../src/frame/run-frame.ts';
 import { refusePresaves } from '../src/presave/element/page-role.ts';
 
 /**
@@ -15,83 +8,4 @@ import { refusePresaves } from '../src/presave/element/page-role.ts';
 
 // The player's file includes the pre-save button, which would consume the pre-save result of the page around the frame.
 refusePresaves();
-// A fragment belongs to the page around the frame, which does not know that of the frame's address.
-refuseTrackLinks(document);
-
-const { attributes, styles, ignored } = parseFrameAddress([...new URLSearchParams(location.search)], (value) =>
-  CSS.supports('color', value),
-);
-for (const { message } of ignored) console.warn(message);
-
-for (const [property, value] of styles) document.documentElement.style.setProperty(property, value);
-// By script, because the policy allows no inline styles. A frame does not inherit the page's font.
-Object.assign(document.body.style, { margin: '0', fontFamily: 'system-ui, sans-serif' });
-const player = document.createElement('mixtape-player');
-for (const [name, value] of attributes) player.setAttribute(name, value);
-// Who hosts a copy of this page may set these on the script's tag. The address, which anyone may have written, may not.
-for (const name of ['api-base', 'site-base', 'api-key']) {
-  const value = currentScript()?.getAttribute(`data-${name}`);
-  if (value) player.setAttribute(name, value);
-}
-// Empty means the visitor's language. Without it, the document's `lang` would count, which is set below to the labels'.
-player.lang ||= '';
-document.body.append(player);
-openLinks();
-
-/** False until the queue has loaded or failed: until then the page keeps the height that it has reserved. */
-let isSettled = !player.getAttribute('mixtape-id')?.trim();
-let sentHeight: number | null = null;
-const secret = wordPressSecret(location.hash);
-
-/** To any origin: nothing in the messages is secret, and not every browser says which page is around a frame. */
-function post(message: object): void {
-  if (parent !== window) parent.postMessage(message, '*');
-}
-
-function sendToWordPress(height: number): void {
-  if (secret) post(wordPressMessage(secret, height, sentHeight));
-}
-
-function sendHeight(height: number): void {
-  if (!isSettled || height === sentHeight) return;
-  // First, because WordPress then removes the style by which `embed-host.js` sets a frame's height.
-  sendToWordPress(height);
-  post(resizeMessage(height));
-  sentHeight = height;
-}
-
-void customElements.whenDefined('mixtape-player').then(() => {
-  const root = player.shadowRoot;
-  if (root === null) return;
-  const update = followHeight(player, root, sendHeight);
-  const settle = (): void => {
-    isSettled = true;
-    update();
-  };
-  // The frame's document has no language and direction but those of its labels.
-  const setLanguage = (): void => {
-    const lang = root.querySelector('[lang]')?.getAttribute('lang') ?? '';
-    Object.assign(document.documentElement, { lang, dir: writingDirection(lang) });
-  };
-  // Labels that load late replace English ones.
-  new MutationObserver(setLanguage).observe(root, { subtree: true, attributeFilter: ['lang'] });
-  player.addEventListener('mixtapeload', () => {
-    setLanguage();
-    settle();
-  });
-  player.addEventListener('mixtapeerror', settle);
-  const sendAgain = (): void => {
-    sentHeight = null;
-    // Before there is a queue: WordPress hides a frame until its first message, and a hidden player requests no queue.
-    sendToWordPress(0);
-    update();
-  };
-  sendAgain();
-  const answer = answerCommands(player, post);
-  addEventListener('message', ({ source, data }) => {
-    if (source !== parent) return;
-    // A host script that loads late asks for the height that it has missed.
-    if (asksForHeight(data)) sendAgain();
-    answer(data);
-  });
-});
+runFrame();

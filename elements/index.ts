@@ -1,8 +1,8 @@
 /** For bundlers: defines both tags, and exports their classes and `addLabels`. */
 export { addLabels } from '../src/i18n/page-labels.ts';
 export type { LabelTexts } from '../src/i18n/texts.ts';
+export { PlayerError } from '../src/platform/model/player-error.ts';
 export type * from './mixtape-player.ts';
 export { MixtapePlayerElement } from './mixtape-player.ts';
-export { PlayerError } from './player-error.ts';
 export type * from './presave-button.ts';
 export { PresaveButtonElement } from './presave-button-element.ts';

@@ -1,10 +1,13 @@
+import { registerPagePlaces } from '../src/embed/page-places.ts';
 import * as code from '../src/presave/element/presave-chunk.ts';
 import { definePresaveButton } from './presave-button-element.ts';
 
+registerPagePlaces();
 // A page with buttons alone loads one file.
 definePresaveButton({ code, load: async () => code });
 
 export type { PlayerErrorCode, PlayerErrorDetail } from '../src/platform/model/player-error.ts';
+export { PlayerError } from '../src/platform/model/player-error.ts';
 export type {
   PresaveButtonEventMap,
   PresaveEventDetail,
@@ -13,5 +16,4 @@ export type {
 } from '../src/presave/controller/presave-events.ts';
 export type { Exchange } from '../src/presave/model/presave-attributes.ts';
 export type { PresaveService } from '../src/presave/model/presave-services.ts';
-export { PlayerError } from './player-error.ts';
 export { PresaveButtonElement } from './presave-button-element.ts';

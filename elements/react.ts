@@ -1,7 +1,7 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { AttributeName, AttributeTable, AttributeValues } from '../src/platform/model/attribute-table.ts';
+import type { MediaEventType, PlayerEventDetails } from '../src/player/model/playback/player-event.ts';
 import type { PLAYER_ATTRIBUTES } from '../src/player/model/player-attributes.ts';
-import type { MediaEventType, PlayerEventDetails } from '../src/player/page/player-events.ts';
 import type { PresaveEventDetails } from '../src/presave/controller/presave-events.ts';
 import type { PRESAVE_ATTRIBUTES } from '../src/presave/model/presave-attributes.ts';
 import type { MixtapePlayerElement, MixtapePlayerEventMap } from './mixtape-player.ts';

@@ -1,13 +1,13 @@
 import { readAttribute } from '../platform/attributes/config-sources.ts';
-import { pageContainerOf } from '../platform/attributes/page-container.ts';
 import { requestEarly } from '../platform/http/early-requests.ts';
 import { isNear } from '../platform/page/near-viewport.ts';
 import { onElementParsed } from '../platform/page/on-element-parsed.ts';
 import { queueUrl } from '../player/api/mixtape-api.ts';
-import { findInlineQueue } from '../player/element/inline-queue.ts';
 import { DEADLINES } from '../player/model/playback/patience.ts';
 import { PLAYER_ATTRIBUTES } from '../player/model/player-attributes.ts';
 import { looksLikeAnswer } from '../presave/model/presave-callback.ts';
+import { findInlineQueue } from './inline-queue.ts';
+import { pageContainerOf } from './page-container.ts';
 
 /**
  * Requests the queue of a player before its element is defined, while the rest of the script loads. Reads the attributes from

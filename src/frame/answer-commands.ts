@@ -1,3 +1,4 @@
+import { CUSTOM_EVENTS, MEDIA_EVENTS } from '../player/model/playback/player-event.ts';
 import {
   errorData,
   type FrameEventMessage,
@@ -6,7 +7,6 @@ import {
   STARTED,
 } from './model/frame-protocol.ts';
 import {
-  FRAME_EVENTS,
   FRAME_SETTERS,
   type FrameCommand,
   type FrameState,
@@ -16,7 +16,7 @@ import {
 import { type ParsedCommand, parseCommand } from './model/parse-command.ts';
 
 /** The player in a frame. The frame's script has no code of the player itself. */
-type FramedPlayer = HTMLElementTagNameMap['mixtape-player'];
+export type FramedPlayer = HTMLElementTagNameMap['mixtape-player'];
 
 type FrameMessage = FrameReplyMessage | FrameEventMessage | FrameStartedMessage;
 
@@ -32,7 +32,7 @@ export function answerCommands(player: FramedPlayer, post: (message: FrameMessag
   function followEvents(): void {
     if (isGreeted) return;
     isGreeted = true;
-    for (const type of FRAME_EVENTS) player.addEventListener(type, sendEvent);
+    for (const type of [...MEDIA_EVENTS, ...Object.keys(CUSTOM_EVENTS)]) player.addEventListener(type, sendEvent);
   }
 
   function sendEvent(event: Event): void {

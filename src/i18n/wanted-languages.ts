@@ -1,5 +1,4 @@
-import { pageContainerOf } from '../platform/attributes/page-container.ts';
-import { findScriptTag } from '../platform/attributes/script-tag.ts';
+import { pagePlaces } from '../platform/attributes/page-places.ts';
 
 /**
  * The languages for an element, best first: its configured language, else the nearest `lang`, then the browser's
@@ -12,12 +11,13 @@ export function wantedLanguages(element: Element, scriptUrl: string): readonly s
 
 /** From the element itself, from its container or a page's own button, or from the script's tag, like other attributes. */
 function configuredLang(element: Element, scriptUrl: string): string | null {
-  const container = pageContainerOf(element) ?? (element.matches('[data-presave]') ? element : null);
+  const { containerOf, scriptTagOf } = pagePlaces();
+  const container = containerOf(element) ?? (element.matches('[data-presave]') ? element : null);
   const places: readonly (readonly [from: Element | null | undefined, name: string])[] = [
     [element, 'lang'],
     [container, 'data-lang'],
     [container, 'lang'],
-    [findScriptTag(element.ownerDocument, scriptUrl), 'data-lang'],
+    [scriptTagOf(element.ownerDocument, scriptUrl), 'data-lang'],
   ];
   // Not `from.getAttribute`: a form field with that name would shadow it.
   const found = places.find(([from, name]) => from && element.hasAttribute.call(from, name));

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
-import { OWN_TAG } from '../../src/platform/attributes/script-tag.ts';
+import { OWN_TAG } from '../../src/embed/script-tag.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
 import { listenToConsole } from '../support/until.ts';
 import { afterwards, clear, create, nextTask, once, queueOf, recordRequests, setGlobal, theStage } from './stage.ts';

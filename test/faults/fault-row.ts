@@ -1,4 +1,5 @@
 import type { PlayerErrorCode } from '../../src/platform/model/player-error.ts';
+import type { ConsoleLine } from './scene.ts';
 import type { StagingName } from './stagings.ts';
 
 /** What a visitor sees or hears in the end, in the words of `docs/faults.md`. */
@@ -28,15 +29,6 @@ export const THINGS = {
 } as const;
 
 export type Thing = keyof typeof THINGS;
-
-/** A line in the page's console. */
-export interface ConsoleLine {
-  readonly level: 'error' | 'warn';
-  /** A part of its text. */
-  readonly text: string;
-  /** Default: once. */
-  readonly times?: number;
-}
 
 /** A fault and all its effects. */
 export interface FaultRow {

@@ -2,8 +2,8 @@ import { clear } from '../elements/stage.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
 import type { FaultRow } from './fault-row.ts';
 import { FAULT_TABLE } from './fault-table.ts';
+import { openFrame } from './open-scene.ts';
 import { playRow } from './play-row.ts';
-import { openFrame } from './scene.ts';
 import { STAGINGS } from './stagings.ts';
 import { describeRow, LONGEST_TEST_MS } from './test-rows.ts';
 

@@ -3,8 +3,8 @@ import { PATIENT, scaledDeadlines } from '../support/fakes/deadlines.ts';
 import { hurriedOrigin } from '../support/pages/demo-origin.ts';
 import { FAULT_TIME_SCALE } from '../support/runners/fault-time-scale.mjs';
 import type { FaultRow } from './fault-row.ts';
+import { openFrame, openHere } from './open-scene.ts';
 import { playRow } from './play-row.ts';
-import { openFrame, openHere } from './scene.ts';
 import { STAGINGS } from './stagings.ts';
 import { testRows } from './test-rows.ts';
 

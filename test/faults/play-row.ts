@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { english } from '../../src/i18n/labels/en.ts';
 import { isShown, nextTask } from '../elements/stage.ts';
 import { fairClock } from '../support/pages/fair-clock.ts';
-import type { ConsoleLine, FaultRow, Outcome, Thing } from './fault-row.ts';
-import { isMp3, names, type Scene } from './scene.ts';
+import type { FaultRow, Outcome, Thing } from './fault-row.ts';
+import { type ConsoleLine, isMp3, names, type Scene } from './scene.ts';
 import { part, STAGINGS } from './stagings.ts';
 import { until } from './wait.ts';
 

@@ -1,7 +1,5 @@
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
-import { afterwards, create, theStage } from '../elements/stage.ts';
-import { PATIENCE } from '../support/fakes/deadlines.ts';
-import type { ConsoleLine, FaultRow } from './fault-row.ts';
+import { afterwards } from '../elements/stage.ts';
 
 export type Page = Window & typeof globalThis;
 
@@ -23,6 +21,15 @@ export interface Scene {
   readonly logged: readonly ConsoleLine[];
   /** Uncaught errors and unhandled rejections. */
   readonly pageErrors: readonly string[];
+}
+
+/** A line in the page's console. */
+export interface ConsoleLine {
+  readonly level: 'error' | 'warn';
+  /** A part of its text. */
+  readonly text: string;
+  /** Default: once. */
+  readonly times?: number;
 }
 
 export interface Requested {
@@ -55,46 +62,6 @@ const MEDIA_EVENTS = [
   'ended',
 ];
 
-/** On the test's own page, with the deadlines that the test has set. */
-export async function openHere(row: FaultRow, origin: string, prepare: (page: Page) => void): Promise<Scene> {
-  const page = window as Page;
-  prepare(page);
-  const player = create(attributesOf(row, origin));
-  return watch(page, player, async () => void theStage().append(player));
-}
-
-/**
- * Lengthens the deadlines of a built player by slowing down the clock that it reads. If a row expects the stream, a
- * machine that pauses for seconds must not make the player fall back to the mp3.
- */
-function slowDown({ performance }: Page): void {
-  const now = performance.now.bind(performance);
-  performance.now = () => now() / PATIENCE;
-}
-
-/** In a frame with the built script: a feature that the page lacks is missing from the beginning. */
-export async function openFrame(row: FaultRow, origin: string, prepare: (page: Page) => void): Promise<Scene> {
-  const frame = document.createElement('iframe');
-  // Visible, even if there are several.
-  frame.style.cssText = 'position: fixed; inset: 0; width: 700px; height: 400px';
-  const policy =
-    row.staged === 'policy' ? `<meta http-equiv="Content-Security-Policy" content="connect-src 'none'">` : '';
-  frame.srcdoc = `<!doctype html>${policy}<body>`;
-  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
-  theStage().append(frame);
-  await loaded;
-  // A same-origin frame has a window with all globals.
-  const page = frame.contentWindow as Page;
-  if (row.waits === undefined || row.sees === 'stream') slowDown(page);
-  prepare(page);
-  const player = page.document.createElement('mixtape-player');
-  for (const [name, value] of Object.entries(attributesOf(row, origin))) player.setAttribute(name, value);
-  return watch(page, player, async () => {
-    page.document.body.append(player);
-    await loadScript(page, `${origin}/dist/mixtape-player.js`);
-  });
-}
-
 export function loadScript(page: Page, url: string): Promise<void> {
   const script = page.document.createElement('script');
   script.type = 'module';
@@ -106,11 +73,8 @@ export function loadScript(page: Page, url: string): Promise<void> {
   });
 }
 
-function attributesOf({ id, mixtape = id, attributes }: FaultRow, origin: string): Record<string, string> {
-  return { 'api-base': origin, 'mixtape-id': mixtape, ...attributes };
-}
-
-function watch(page: Page, player: MixtapePlayerElement, show: () => Promise<void>): Scene {
+/** Records what happens to a player. @param show inserts it */
+export function watch(page: Page, player: MixtapePlayerElement, show: () => Promise<void>): Scene {
   const requested: Requested[] = [];
   const mediaLog: string[] = [];
   let mp3s = 0;

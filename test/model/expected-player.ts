@@ -1,4 +1,4 @@
-import type { TrackChangeReason } from '../../src/player/page/player-events.ts';
+import type { TrackChangeReason } from '../../src/player/model/playback/player-event.ts';
 
 /** A call of one of the player's methods that request playback. */
 export type PlayRequest =

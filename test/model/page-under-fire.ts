@@ -6,12 +6,12 @@ import { openPage, type Page, type PageMedia } from '../support/fakes/fake-page.
 import { installStorage, memoryStorage } from '../support/fakes/fake-storage.ts';
 import { VirtualTime } from '../support/fakes/virtual-time.ts';
 import { listenToConsole } from '../support/until.ts';
-import { WatchedPlayer } from './watched-player.ts';
+import { type SharedPage, WatchedPlayer } from './watched-player.ts';
 
 let pages = 0;
 
 /** Two players and a media element on one page, in virtual time. */
-export class PageUnderFire {
+export class PageUnderFire implements SharedPage {
   readonly time = new VirtualTime();
   readonly store: PageStore = createStore();
   readonly api = new FakeApi();
@@ -22,7 +22,6 @@ export class PageUnderFire {
   /** The differences that were found; the first one fails the test. */
   readonly wrong: string[] = [];
   loudness = { volume: 1, muted: false };
-  /** How many times playback was requested on a stopped player of this page. */
   turns = 0;
   #random: number;
   readonly #engineDelays: (number | null)[];

@@ -1,9 +1,12 @@
+import type { PageStore } from '../../src/platform/page-store.ts';
 import { DEADLINES } from '../../src/player/model/playback/patience.ts';
 import type { PlayerSettings } from '../../src/player/model/settings.ts';
+import type { FakeApi } from '../support/fakes/fake-api.ts';
+import type { Page } from '../support/fakes/fake-page.ts';
 import { PlayerOnPage } from '../support/fakes/fake-player.ts';
 import { followTime, type MediaClock } from '../support/fakes/media-clock.ts';
+import type { VirtualTime } from '../support/fakes/virtual-time.ts';
 import { ExpectedPlayer, type PlayRequest } from './expected-player.ts';
-import type { PageUnderFire } from './page-under-fire.ts';
 
 /** How late a preview may end, in seconds. */
 const LATEST_END = 0.05;
@@ -16,6 +19,25 @@ const THAW_MS = 1300;
 /** Of the active track, the next one and the one under the pointer. */
 const MOST_SOURCES = 3;
 
+/** The page of the players, which they share. */
+export interface SharedPage {
+  readonly time: VirtualTime;
+  readonly store: PageStore;
+  readonly api: FakeApi;
+  readonly apiBase: string;
+  readonly page: Page;
+  readonly players: readonly WatchedPlayer[];
+  readonly loudness: { readonly volume: number; readonly muted: boolean };
+  /** How many times playback was requested on a stopped player of this page. */
+  turns: number;
+  readonly random: () => number;
+  readonly beforeEngine: () => Promise<void>;
+  /** Reports a difference. */
+  blame(what: string): void;
+  /** Lets time pass. */
+  pass(ms: number): Promise<void>;
+}
+
 /** Compares a player with its model whenever time passes, and reports differences. */
 export class WatchedPlayer {
   readonly name: string;
@@ -23,7 +45,7 @@ export class WatchedPlayer {
   readonly expected = new ExpectedPlayer();
   /** What a page script does on the next event of this type. */
   reaction: { readonly type: string; act(): void } | null = null;
-  readonly #fire: PageUnderFire;
+  readonly #fire: SharedPage;
   readonly #clock: MediaClock;
   /** Why the next track is due: the active one has ended or failed. */
   #ending: 'window' | 'failure' | null = null;
@@ -45,7 +67,7 @@ export class WatchedPlayer {
   /** How many nested page handlers run. */
   #handlers = 0;
 
-  constructor(name: string, fire: PageUnderFire) {
+  constructor(name: string, fire: SharedPage) {
     this.name = name;
     this.#fire = fire;
     const { store, api, apiBase, page, random } = fire;

@@ -16,7 +16,7 @@ export async function openApi() {
   const bodies = await presaveBodies();
   const { schemas } = document.components;
   Object.assign(schemas, bodies);
-  schemas.Presave.oneOf = Object.keys(bodies).map((name) => ({ $ref: REFERENCE + name }));
+  schemas.Presave.oneOf = Object.keys(bodies).map((name) => ({ $ref: `#/components/schemas/${name}` }));
   return { ...document, info: { ...document.info, version } };
 }
 

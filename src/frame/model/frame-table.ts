@@ -1,4 +1,3 @@
-import type { MediaEventType, PlayerEventDetails } from '../../player/model/playback/player-event.ts';
 import type { Mixtape, Track } from '../../player/model/queue/mixtape.ts';
 
 // What a page can do with a player in a frame. The commands, both sides and the checks of arguments are made from these
@@ -13,10 +12,12 @@ export interface FrameErrorData {
 
 /** The properties of the player in a frame. `mixtape` and `tracks`: only in the reply to `hello` and with `mixtapeload`. */
 export interface FrameState {
+  /** Seconds since the window's start, as the last event or reply reported it. */
   readonly currentTime: number;
   readonly duration: number;
   readonly paused: boolean;
   readonly ended: boolean;
+  /** 0 to 1. */
   readonly volume: number;
   readonly muted: boolean;
   readonly error: FrameErrorData | null;
@@ -71,32 +72,6 @@ export const INITIAL_FRAME_STATE: Required<FrameState> = {
 
 /** The properties that are sent only when the queue may have changed. */
 export const QUEUE_PROPERTIES: readonly (keyof FrameState)[] = ['mixtape', 'tracks'];
-
-const EVENTS: Readonly<Record<MediaEventType | keyof PlayerEventDetails, true>> = {
-  play: true,
-  playing: true,
-  waiting: true,
-  pause: true,
-  ended: true,
-  seeking: true,
-  seeked: true,
-  timeupdate: true,
-  durationchange: true,
-  volumechange: true,
-  error: true,
-  mixtapeload: true,
-  mixtapeerror: true,
-  trackchange: true,
-  shufflechange: true,
-  repeatchange: true,
-  share: true,
-  playblocked: true,
-  mixtapelink: true,
-  tracklink: true,
-};
-
-/** Every event of the player. */
-export const FRAME_EVENTS: readonly string[] = Object.keys(EVENTS);
 
 /** `hello` asks for the state and turns the frame's events on; the others call a method or set a property. */
 export type FrameCommand = 'hello' | keyof typeof FRAME_METHODS | keyof typeof FRAME_SETTERS;

@@ -1,15 +1,14 @@
 import { type Attribute, type ParseContext, serverName } from '../model/attribute-table.ts';
 import { parseList } from '../model/parse-values.ts';
 import { checkAddress, reportRefused, reportUnknown } from './check-address.ts';
-import { readGlobal } from './page-globals.ts';
-import { findScriptTag } from './script-tag.ts';
+import { pagePlaces } from './page-places.ts';
 
 /** Where an element's configuration may stand, and what its values are checked by. */
 export interface ConfigPlaces extends Pick<ParseContext, 'isCssLength'> {
   readonly element: Element;
   /** The value that a property keeps to itself instead of writing the attribute. */
   readonly kept?: (attribute: string) => unknown;
-  /** The player's container, or the page's own button. */
+  /** An element of the page in whose place this one is, or that is configured itself. */
   readonly container: Element | null;
   /** Address of the script that defines the element. */
   readonly scriptUrl: string;
@@ -26,14 +25,14 @@ function readConfig(attribute: string, row: Attribute, places: ConfigPlaces): un
   const dataName = `data-${attribute}`;
   const found: readonly (readonly [value: unknown, isTrusted: boolean])[] = [
     [kept?.(attribute), true],
-    // A page's own button is its own container.
+    // An element of the page's own is its own container.
     ...[attribute, serverName(attribute)].map(
       (name) => [element === container ? null : element.getAttribute(name), true] as const,
     ),
     // Not `container.getAttribute`: a form field with that name would shadow it.
     [container && element.getAttribute.call(container, dataName), false],
-    [findScriptTag(element.ownerDocument, scriptUrl)?.getAttribute(dataName), true],
-    [readGlobal(row), true],
+    [pagePlaces().scriptTagOf(element.ownerDocument, scriptUrl)?.getAttribute(dataName), true],
+    [pagePlaces().globalOf(row), true],
   ];
   for (const [value, isTrusted] of found) {
     if (value === null || value === undefined || (value === '' && !row.isFlag)) continue;

@@ -1,6 +1,6 @@
 import { type Attribute, attributeName, serverName } from '../model/attribute-table.ts';
 import { readAttribute } from './config-sources.ts';
-import { pageContainerOf } from './page-container.ts';
+import { pagePlaces } from './page-places.ts';
 
 /** One element's attributes, as its properties read and write them. */
 export interface ElementAttributes {
@@ -35,7 +35,7 @@ export function createElementAttributes(
     return readAttribute(attributeName(property), row, {
       element,
       kept,
-      container: pageContainerOf(element),
+      container: pagePlaces().containerOf(element),
       scriptUrl: scriptUrl(),
       isCssLength,
     });

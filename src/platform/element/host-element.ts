@@ -2,7 +2,7 @@ import r2wc from '@r2wc/react-to-web-component';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createElementAttributes, type ElementAttributes } from '../attributes/element-attributes.ts';
-import { pageContainerOf } from '../attributes/page-container.ts';
+import { pagePlaces } from '../attributes/page-places.ts';
 import { onDomParsed } from '../page/on-dom-parsed.ts';
 import { adoptStyles } from './adopt-styles.ts';
 import { createCustomStates, type SetState } from './custom-states.ts';
@@ -140,7 +140,7 @@ export abstract class HostElement<EventMap> extends RootElement<EventMap> {
   }
 
   #watchContainer(): void {
-    const container = pageContainerOf(this);
+    const container = pagePlaces().containerOf(this);
     if (container === null) return;
     this.#containerObserver = new MutationObserver(() => {
       // An element that has left the container is not configured by it.

@@ -1,23 +1,19 @@
+/** The methods of an event target with which listeners are typed by the event's name. */
+export interface TypedListeners<EventMap, Target> {
+  add<Type extends keyof EventMap>(
+    type: Type,
+    listener: (this: Target, event: EventMap[Type]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  add(
+    type: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}
+
 /** An element whose listeners are typed by the event's name. */
 export interface TypedElement<EventMap> extends HTMLElement {
-  addEventListener<Type extends keyof EventMap>(
-    type: Type,
-    listener: (this: this, event: EventMap[Type]) => unknown,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  addEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  removeEventListener<Type extends keyof EventMap>(
-    type: Type,
-    listener: (this: this, event: EventMap[Type]) => unknown,
-    options?: boolean | EventListenerOptions,
-  ): void;
-  removeEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject,
-    options?: boolean | EventListenerOptions,
-  ): void;
+  addEventListener: TypedListeners<EventMap, this>['add'];
+  removeEventListener: TypedListeners<EventMap, this>['add'];
 }

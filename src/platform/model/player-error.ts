@@ -60,6 +60,12 @@ export class PlayerError extends Error {
   readonly status: number | undefined;
   readonly trackId: string | undefined;
 
+  /** Files that are loaded later have a class of their own, whose errors are instances of this one as well. */
+  static override [Symbol.hasInstance](error: unknown): error is PlayerError {
+    // Everything else has a name or none.
+    return (error as Error | null | undefined)?.name === 'PlayerError';
+  }
+
   constructor(code: PlayerErrorCode, message: string, detail: PlayerErrorDetail = {}) {
     super(message, detail);
     this.code = code;

@@ -1,55 +1,35 @@
 import { onNearViewport } from '../../platform/page/near-viewport.ts';
-import type { Engine } from '../engine/engine.ts';
 import { linkedTrackId } from '../page/linked-track.ts';
 import { followLoudness } from '../page/loudness.ts';
-import { claimPlayback, type Turn } from '../page/one-at-a-time.ts';
+import { claimPlayback } from '../page/one-at-a-time.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
-import { createEngineLoader, type EngineChunk } from './engine-loader.ts';
-import type { PlayerCore } from './player-core.ts';
+import { createEngineLoader } from './engine-loader.ts';
+import type { Connection, PlayerCore } from './player-core.ts';
 import { preloadWhenIdle } from './preload.ts';
-import { createQueueLoader, type QueueLoader } from './queue-loader.ts';
-
-/** What a player has while it is in a document. */
-export interface Connection {
-  readonly signal: AbortSignal;
-  readonly queue: QueueLoader;
-  readonly turn: Turn;
-  /** `null` until its chunk is loaded. */
-  readonly engine: Engine | null;
-  /** Whether the player has come near the viewport. */
-  readonly isNear: boolean;
-  /** Loads the engine before it is needed. */
-  ensureEngine(): Promise<Engine>;
-  /** Loads the engine because playback is requested. @param since when that was */
-  loadEngine(since: number): void;
-  end(): void;
-}
+import { createQueueLoader } from './queue-loader.ts';
 
 /** Connects a player to the document of its element. */
-export function connectPlayer(core: PlayerCore, actions: PlayerActions, host: HTMLElement): Connection {
+export function connectPlayer(core: PlayerCore, actions: PlayerActions, host: HTMLElement): void {
   const { deps, outbox, dispatch } = core;
   const controller = new AbortController();
   const { signal } = controller;
   const document = host.ownerDocument;
-  const loader = createEngineLoader(
-    deps.loadEngine,
-    deps.deadlines.messageMs,
-    createEngine,
-    () => dispatch({ type: 'engineLoaded' }),
-    (error) => signal.aborted || dispatch({ type: 'engineFailed', error }),
-  );
+  const loader = createEngineLoader(deps.loadEngine, deps.deadlines.messageMs, {
+    create({ createEngine, showNowPlaying, ...sources }) {
+      signal.throwIfAborted();
+      showNowPlaying(document, deps.store, core.atoms, actions, signal);
+      return createEngine({ ...deps, ...sources }, core, signal);
+    },
+    onLoaded: () => dispatch({ type: 'engineLoaded' }),
+    onFailed(error) {
+      if (!signal.aborted) dispatch({ type: 'engineFailed', error });
+    },
+  });
   let isNear = false;
-
-  function createEngine({ createEngine: create, showNowPlaying, ...sources }: EngineChunk): Engine {
-    signal.throwIfAborted();
-    showNowPlaying(document, deps.store, core.atoms, actions, signal);
-    return create({ ...deps, ...sources }, core, signal);
-  }
-
   const connection: Connection = {
     signal,
     turn: claimPlayback(document, signal, () => dispatch({ type: 'pause' })),
-    queue: createQueueLoader(deps, () => core.settings, signal, {
+    queue: createQueueLoader(deps, () => core.state.settings, signal, {
       onLoading: () => dispatch({ type: 'queueRequested' }),
       onQueue(queue) {
         dispatch({ type: 'queueLoaded', queue, linkedId: linkedTrackId(document) });
@@ -67,13 +47,19 @@ export function connectPlayer(core: PlayerCore, actions: PlayerActions, host: HT
     loadEngine: loader.load,
     end: () => controller.abort(),
   };
+  const { queue } = connection;
   const onLink = (): void => dispatch({ type: 'cue', to: { track: linkedTrackId(document) ?? -1 } });
   addEventListener('hashchange', onLink, { signal });
   followLoudness(deps.store, deps.audio, signal, () => outbox.media('volumechange'));
   onNearViewport(host, signal, () => {
     isNear = true;
-    connection.queue.ensure();
+    queue.ensure();
     preloadWhenIdle(core);
   });
-  return connection;
+  core.connection = connection;
+  if (core.state.settings.preload) queue.ensure();
+  // A script may set the id right after it has inserted the element. If it does not, this logs that the id is missing.
+  setTimeout(() => {
+    if (!signal.aborted && core.state.settings.mixtapeId === '') queue.ensure();
+  });
 }

@@ -1,17 +1,27 @@
-import { probeVolume } from '../engine/probe-volume.ts';
+import { clamp } from '../model/playback/preview-window.ts';
 import type { PlayerSettings } from '../model/settings.ts';
-import type { PlayerEvents } from '../page/player-events.ts';
+import { setLoudness } from '../page/loudness.ts';
+import { createOutbox, type PlayerEvents } from '../page/outbox.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
-import type { PlayerAtoms } from '../state/player-atoms.ts';
+import { createPlayerAtoms, type PlayerAtoms } from '../state/player-atoms.ts';
 import { connectPlayer } from './connection.ts';
-import { createActions, type PlayerCommands } from './create-actions.ts';
-import { createPlayerCore, type PlayerCore, type PlayerDeps } from './player-core.ts';
+import { createDispatcher } from './dispatch.ts';
+import { applyEffects } from './effects.ts';
+import type { PlayerCore, PlayerDeps } from './player-core.ts';
 import { preload, preloadWhenIdle, withEngine } from './preload.ts';
+import { createSharing } from './sharing.ts';
 
-export type { PlayerDeps } from './player-core.ts';
+/** What scripts of the page can request. The promises settle as that of a media element's `play()` does. */
+interface PlayRequests {
+  play(): Promise<void>;
+  next(): Promise<void>;
+  previous(): Promise<void>;
+  /** @param track an index in the queue or a track's id; rejects with a RangeError if it is not in the queue */
+  select(track: number | string): Promise<void>;
+}
 
 /** A player without its view: what its element offers to scripts, and what components read and call. */
-export interface Player {
+export interface Player extends PlayRequests {
   readonly atoms: PlayerAtoms;
   readonly actions: PlayerActions;
   /** Seconds since the start of the preview. */
@@ -21,63 +31,106 @@ export interface Player {
   /** Stops playback and releases everything except the displayed state. */
   disconnect(): void;
   configure(settings: PlayerSettings): void;
-  play(): Promise<void>;
-  next(): Promise<void>;
-  previous(): Promise<void>;
-  /** @param track an index in the queue or a track's id; rejects with a RangeError if it is not in the queue */
-  select(track: number | string): Promise<void>;
   reload(): Promise<void>;
 }
 
 export function createPlayer(deps: PlayerDeps, events: PlayerEvents): Player {
-  const core = createPlayerCore(deps, events);
+  const core = createCore(deps, events);
   const { atoms, outbox } = core;
-  const commands = createCommands(core);
-  const actions = createActions(deps.store, atoms, core.sharing, commands);
-  const { play, next, previous, select } = commands;
+  const request: PlayerCore['request'] = (action) => {
+    if (core.connection !== null) return core.request(action);
+    return Promise.reject(new DOMException('The player is not in a document.', 'NotSupportedError'));
+  };
+  const requests: PlayRequests = {
+    play: () => request({ type: 'play' }),
+    next: () => request({ type: 'select', to: { step: 'next' } }),
+    previous: () => request({ type: 'select', to: { step: 'previous' } }),
+    select: (track) => request({ type: 'select', to: { track } }),
+  };
+  const actions = createActions(core, requests);
   return {
+    ...requests,
     atoms,
     actions,
     get currentTime() {
       return core.position;
     },
     set currentTime(time) {
-      commands.seek(time);
+      actions.seek(time);
     },
-    connect: outbox.wrap((host: HTMLElement) => connect(core, actions, host)),
+    connect: outbox.wrap((host: HTMLElement) => connectPlayer(core, actions, host)),
     disconnect: outbox.wrap(() => {
       core.dispatch({ type: 'disconnect' });
       core.connection?.end();
       core.connection = null;
     }),
     configure: outbox.wrap((settings: PlayerSettings) => configure(core, settings)),
-    play,
-    next,
-    previous,
-    select,
     async reload() {
       await core.connection?.queue.reload();
     },
   };
 }
 
-function createCommands(core: PlayerCore): PlayerCommands {
-  const { dispatch, outbox } = core;
-  const request: PlayerCore['request'] = (action) => {
-    if (core.connection !== null) return core.request(action);
-    return Promise.reject(new DOMException('The player is not in a document.', 'NotSupportedError'));
+function createCore(deps: PlayerDeps, events: PlayerEvents): PlayerCore {
+  const { store, random } = deps;
+  const atoms = createPlayerAtoms();
+  const outbox = createOutbox(events);
+  const { dispatch, request } = createDispatcher({
+    store,
+    atoms,
+    random,
+    outbox,
+    position: () => core.position,
+    lacksData: () => core.connection?.engine?.lacksData ?? true,
+    onPlay: () => core.connection?.turn.announce(),
+    onChange: (before, after, action) => applyEffects(core, before, after, action),
+  });
+  const core: PlayerCore = {
+    deps,
+    atoms,
+    outbox,
+    sharing: createSharing(store, atoms, outbox, deps.embedCode),
+    connection: null,
+    dispatch,
+    request,
+    get state() {
+      return store.get(atoms.state);
+    },
+    get position() {
+      return core.connection?.engine?.position ?? core.state.position;
+    },
   };
+  return core;
+}
+
+/** What components call. They get no promises, because they read errors from the atoms. */
+function createActions(core: PlayerCore, requests: PlayRequests): PlayerActions {
+  const { atoms, dispatch, outbox, deps } = core;
+  const { audio, store } = deps;
+  const ignoreRejection = (promise: Promise<void>): void => void promise.catch(() => {});
+  const play = (): void => ignoreRejection(requests.play());
+  const pause = (): void => dispatch({ type: 'pause' });
+  const togglePlay = (): void => (store.get(atoms.paused) ? play() : pause());
   return {
-    canSetVolume: probeVolume(core.deps.audio),
-    play: () => request({ type: 'play' }),
-    pause: () => dispatch({ type: 'pause' }),
-    next: () => request({ type: 'select', to: { step: 'next' } }),
-    previous: () => request({ type: 'select', to: { step: 'previous' } }),
-    select: (track) => request({ type: 'select', to: { track } }),
+    ...core.sharing,
+    canSetVolume: probeVolume(audio),
+    play,
+    pause,
+    togglePlay,
+    next: () => ignoreRejection(requests.next()),
+    previous: () => ignoreRejection(requests.previous()),
+    toggleTrack(trackId) {
+      if (core.state.order.activeId === trackId) togglePlay();
+      else ignoreRejection(requests.select(trackId));
+    },
     seek: (time) => dispatch({ type: 'seek', time }),
     seekBy: (seconds) => dispatch({ type: 'seek', time: core.position + seconds }),
+    setVolume: (volume) => setLoudness(store, { volume: clamp(volume, 0, 1) }),
+    setMuted: (muted) => setLoudness(store, { muted }),
     setShuffle: (on) => dispatch({ type: 'setShuffle', on }),
     setRepeat: (on) => dispatch({ type: 'setRepeat', on }),
+    setListOpen: (open) => store.set(atoms.listOpen, open),
+    setNoticeHeld: (held) => store.set(atoms.noticeHeld, held),
     followMixtapeLink: (url) => outbox.custom({ type: 'mixtapelink', detail: { url } }),
     followTrackLink: (track, { name, url }) => outbox.custom({ type: 'tracklink', detail: { track, name, url } }),
     preload: () => preload(core),
@@ -89,18 +142,14 @@ function createCommands(core: PlayerCore): PlayerCommands {
   };
 }
 
-function connect(core: PlayerCore, actions: PlayerActions, host: HTMLElement): void {
-  const connection = connectPlayer(core, actions, host);
-  core.connection = connection;
-  if (core.settings.preload) connection.queue.ensure();
-  // A script may set the id right after it has inserted the element. If it does not, this logs that the id is missing.
-  setTimeout(() => {
-    if (!connection.signal.aborted && core.settings.mixtapeId === '') connection.queue.ensure();
-  });
+/** Whether scripts can set the volume. On iOS only the hardware keys can, and setting it has no effect. */
+function probeVolume(audio: HTMLAudioElement): boolean {
+  audio.volume = 0.5;
+  return audio.volume === 0.5;
 }
 
 function configure(core: PlayerCore, after: PlayerSettings): void {
-  const before = core.settings;
+  const before = core.state.settings;
   core.dispatch({ type: 'configure', settings: after });
   const isOtherQueue = after.mixtapeId !== before.mixtapeId || after.apiBase !== before.apiBase;
   const isRequestedOtherwise = after.apiKey !== before.apiKey || after.siteBase !== before.siteBase;

@@ -9,11 +9,9 @@ import { reduce } from '../model/playback/reduce.ts';
 import type { Random } from '../model/queue/play-order.ts';
 import type { Outbox } from '../page/outbox.ts';
 import type { PlayerAtoms } from '../state/player-atoms.ts';
-import { createPlayRequests } from './play-requests.ts';
 
 /** The only writer of a player's state. */
 export interface Dispatcher {
-  readonly state: PlayerState;
   /** Takes effect at once. Events are dispatched to the page when the change is complete. */
   dispatch(action: PlayerAction): void;
   /** Dispatches a play request. The promise settles as that of a media element's `play()` does. */
@@ -36,15 +34,21 @@ export interface DispatcherDeps {
   onChange(before: PlayerState, after: PlayerState, action: PlayerAction): void;
 }
 
+/** How a promise of `play()`, `select()`, `next()` or `previous()` is settled. */
 interface Call {
   readonly resolve: () => void;
   readonly reject: (error: Error) => void;
 }
 
+/** Such a promise that is not settled yet, with its play request. */
+interface PendingPlay extends Call {
+  readonly requestId: number;
+}
+
 export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   const { store, atoms, random, outbox } = deps;
-  const requests = createPlayRequests();
   const queued: { readonly action: PlayerAction; readonly call: Call | null }[] = [];
+  let pending: readonly PendingPlay[] = [];
   let isChanging = false;
 
   const state = (): PlayerState => store.get(atoms.state);
@@ -68,13 +72,27 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const moment = { now: performance.now(), position: deps.position(), random };
     const { state: after, settle, events, next } = reduce(before, action, moment);
     store.set(atoms.state, after);
-    const ownPlay = call === null ? null : { ...call, requestId: after.requestId };
-    const isSettled = settle !== null && (settle.whose === 'own' || settle.error === null);
-    if (settle !== null) requests.settle(settle, settleMessage(settle, before, after, action), ownPlay);
-    if (ownPlay !== null && !isSettled) requests.add(ownPlay);
+    const ownPlay = call && { ...call, requestId: after.requestId };
+    if (settle !== null) settlePlays(settle, settleMessage(settle, before, after, action), ownPlay);
+    else if (ownPlay !== null) pending = [...pending, ownPlay];
     for (const event of events) send(event, after);
     if (next !== null) outbox.afterEvents(() => dispatch(next));
     deps.onChange(before, after, action);
+  }
+
+  /** @param ownPlay that of the present call, which an error of others leaves pending */
+  function settlePlays({ whose, error }: Settlement, message: string, ownPlay: PendingPlay | null): void {
+    const newestId = Math.max(...pending.map(({ requestId }) => requestId));
+    const isDue = (play: PendingPlay): boolean => {
+      if (play === ownPlay) return whose === 'own' || error === null;
+      return whose === 'all' || (whose === 'older' && play.requestId < newestId);
+    };
+    const all = ownPlay === null ? pending : [...pending, ownPlay];
+    pending = all.filter((play) => !isDue(play));
+    for (const { resolve, reject } of all.filter(isDue)) {
+      if (error === null) resolve();
+      else reject(error === 'RangeError' ? new RangeError(message) : new DOMException(message, error));
+    }
   }
 
   function send(event: PlayerEvent, { loadId }: PlayerState): void {
@@ -96,9 +114,6 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   }
 
   return {
-    get state() {
-      return state();
-    },
     dispatch,
     request: (action) => new Promise((resolve, reject) => dispatch(action, { resolve, reject })),
   };

@@ -15,7 +15,7 @@ export function applyEffects(core: PlayerCore, before: PlayerState, after: Playe
   else if (after.queue !== before.queue && engine !== null) outbox.afterEvents(engine.prefetch.update);
   const mayShareOther = after.queue !== before.queue || after.settings !== before.settings;
   const hasNothingToShare = mayShareOther && core.deps.store.get(core.atoms.shareUrl) === null;
-  if (hasNothingToShare || action.type === 'disconnect') sharing.reset();
+  if (hasNothingToShare || action.type === 'disconnect') sharing.closeShare();
 
   if (after.playRequested && after.queue.status === 'idle') connection?.queue.ensure();
   if (after.status === 'loading' && after.order.activeId !== null && engine === null)

@@ -23,17 +23,19 @@ export interface EngineLoader {
   load(since: number): void;
 }
 
-/**
- * @param create creates the engine; throws if the player was removed meanwhile
- * @param onLoaded called once, when the engine is created
- * @param onFailed called with a PlayerError `media-failed` if a requested engine is not loaded in time
- */
+interface EngineListener {
+  /** Creates the engine; throws if the player was removed meanwhile. */
+  create(chunk: EngineChunk): Engine;
+  /** Called once, when the engine is created. */
+  onLoaded(): void;
+  /** Called with `media-failed` if a requested engine is not loaded in time. */
+  onFailed(error: PlayerError): void;
+}
+
 export function createEngineLoader(
   loadChunk: LazyChunk<EngineChunk>,
   limitMs: number,
-  create: (chunk: EngineChunk) => Engine,
-  onLoaded: () => void,
-  onFailed: (error: PlayerError) => void,
+  { create, onLoaded, onFailed }: EngineListener,
 ): EngineLoader {
   let engine: Engine | null = null;
   let isAwaited = false;

@@ -1,16 +1,15 @@
 import type { LazyChunk } from '../../platform/page/lazy-chunk.ts';
 import type { PageStore } from '../../platform/page-store.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { PlayerState } from '../model/playback/player-state.ts';
 import type { Random } from '../model/queue/play-order.ts';
-import type { PlayerSettings } from '../model/settings.ts';
-import { createOutbox, type Outbox } from '../page/outbox.ts';
-import type { PlayerEvents } from '../page/player-events.ts';
-import { createPlayerAtoms, type PlayerAtoms } from '../state/player-atoms.ts';
-import type { Connection } from './connection.ts';
-import { createDispatcher, type Dispatcher } from './dispatch.ts';
-import { applyEffects } from './effects.ts';
+import type { Turn } from '../page/one-at-a-time.ts';
+import type { Outbox } from '../page/outbox.ts';
+import type { SharingActions } from '../state/player-actions.ts';
+import type { PlayerAtoms } from '../state/player-atoms.ts';
+import type { Dispatcher } from './dispatch.ts';
 import type { EngineChunk } from './engine-loader.ts';
-import type { QueueLoaderDeps } from './queue-loader.ts';
-import { createSharing, type Sharing } from './sharing.ts';
+import type { QueueLoader, QueueLoaderDeps } from './queue-loader.ts';
 
 /** A player's dependencies, which tests replace. */
 export interface PlayerDeps extends QueueLoaderDeps {
@@ -28,48 +27,29 @@ export interface PlayerDeps extends QueueLoaderDeps {
 
 /** One player's state and the objects that work on it, for the files of this folder. */
 export interface PlayerCore extends Dispatcher {
+  readonly state: PlayerState;
   readonly deps: PlayerDeps;
   readonly atoms: PlayerAtoms;
   readonly outbox: Outbox;
-  readonly sharing: Sharing;
-  readonly settings: PlayerSettings;
+  readonly sharing: SharingActions;
   /** Seconds since the start of the preview. */
   readonly position: number;
   /** `null` while the player is not in a document. */
   connection: Connection | null;
 }
 
-export function createPlayerCore(deps: PlayerDeps, events: PlayerEvents): PlayerCore {
-  const { store, random } = deps;
-  const atoms = createPlayerAtoms();
-  const outbox = createOutbox(events);
-  const dispatcher = createDispatcher({
-    store,
-    atoms,
-    random,
-    outbox,
-    position: () => core.position,
-    lacksData: () => core.connection?.engine?.lacksData ?? true,
-    onPlay: () => core.connection?.turn.announce(),
-    onChange: (before, after, action) => applyEffects(core, before, after, action),
-  });
-  const core: PlayerCore = {
-    deps,
-    atoms,
-    outbox,
-    sharing: createSharing(store, atoms, outbox, deps.embedCode),
-    connection: null,
-    dispatch: dispatcher.dispatch,
-    request: dispatcher.request,
-    get state() {
-      return dispatcher.state;
-    },
-    get settings() {
-      return dispatcher.state.settings;
-    },
-    get position() {
-      return core.connection?.engine?.position ?? dispatcher.state.position;
-    },
-  };
-  return core;
+/** What a player has while it is in a document. */
+export interface Connection {
+  readonly signal: AbortSignal;
+  readonly queue: QueueLoader;
+  readonly turn: Turn;
+  /** `null` until its chunk is loaded. */
+  readonly engine: Engine | null;
+  /** Whether the player has come near the viewport. */
+  readonly isNear: boolean;
+  /** Loads the engine before it is needed. */
+  ensureEngine(): Promise<Engine>;
+  /** Loads the engine because playback is requested. @param since when that was */
+  loadEngine(since: number): void;
+  end(): void;
 }

@@ -1,7 +1,7 @@
+import { inTime } from '../../platform/http/in-time.ts';
 import { savesData } from '../../platform/page/saves-data.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { PlayerCore } from './player-core.ts';
-import { queuePreload } from './queue-preload.ts';
 
 /** Loads the start of the active track, which the visitor may be about to play. Errors are reported only on playback. */
 export function preload(core: PlayerCore): void {
@@ -22,18 +22,24 @@ export function withEngine(core: PlayerCore, callback: (engine: Engine) => void)
  * if the player is near the viewport and the browser does not save data.
  */
 export function preloadWhenIdle(core: PlayerCore): void {
-  const { connection, deps, settings } = core;
-  if (connection === null || core.state.queue.status !== 'ready') return;
-  if (settings.preload) {
-    const preloadInTurn = (): Promise<void> =>
-      queuePreload(deps.deadlines.requestMs, async () => {
-        // The author may have removed `preload` meanwhile.
-        if (core.settings.preload) await preloadTrack(core);
-      });
-    deps.afterPaint(connection.signal, () => void preloadInTurn().catch(() => {}));
-  } else if (connection.isNear && !savesData()) {
+  const { connection, deps, state } = core;
+  if (connection === null || state.queue.status !== 'ready') return;
+  if (state.settings.preload) deps.afterPaint(connection.signal, () => queuePreload(core));
+  else if (connection.isNear && !savesData()) {
     deps.onIdle(connection.signal, () => withEngine(core, (engine) => void engine.loadStreaming().catch(() => {})));
   }
+}
+
+/** The last preload of the page. Players preload one after the other, so that many players do not load at once. */
+let last: Promise<void> = Promise.resolve();
+
+/** Preloads after the players that called this before, or once their time is over. */
+function queuePreload(core: PlayerCore): void {
+  const preloaded = last.then(async () => {
+    // The author may have removed `preload` meanwhile.
+    if (core.state.settings.preload) await preloadTrack(core);
+  });
+  last = last.then(() => inTime(preloaded, core.deps.deadlines.requestMs)).catch(() => {});
 }
 
 async function preloadTrack(core: PlayerCore): Promise<void> {

@@ -2,18 +2,12 @@ import { log } from '../../platform/log.ts';
 import { copyText } from '../../platform/page/clipboard.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { ShareMethod } from '../model/share-links.ts';
-import { canShareNatively, shareNatively } from '../page/native-share.ts';
-import type { PlayerEvents } from '../page/player-events.ts';
+import type { PlayerEvents } from '../page/outbox.ts';
 import type { SharingActions } from '../state/player-actions.ts';
 import type { Copying, PlayerAtoms } from '../state/player-atoms.ts';
 
 /** How long the button shows "copied". */
 const COPIED_MS = 1000;
-
-export interface Sharing extends SharingActions {
-  /** Closes the overlay and resets the copy button. */
-  reset(): void;
-}
 
 /** @param embedCode the code that shows this mixtape on another page */
 export function createSharing(
@@ -21,13 +15,15 @@ export function createSharing(
   atoms: PlayerAtoms,
   events: PlayerEvents,
   embedCode: () => Promise<string>,
-): Sharing {
+): SharingActions {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isReported = false;
-  let preparedEmbed: Promise<string> | null = null;
+  let preloadedEmbed: Promise<string> | null = null;
+
+  const shareUrl = (): string | null => store.get(atoms.shareUrl);
 
   function shared(method: ShareMethod): void {
-    const url = store.get(atoms.shareUrl);
+    const url = shareUrl();
     if (url !== null) events.custom({ type: 'share', detail: { method, url } });
   }
 
@@ -38,7 +34,7 @@ export function createSharing(
   }
 
   function openShare(): void {
-    if (store.get(atoms.shareUrl) !== null) store.set(atoms.shareOpen, true);
+    if (shareUrl() !== null) store.set(atoms.shareOpen, true);
     else if (store.get(atoms.queue).status === 'ready' && !isReported) {
       isReported = true;
       log('warn', 'openShare() opens nothing: the queue names no page (included.mixtape), and page-url is not set.');
@@ -52,7 +48,7 @@ export function createSharing(
 
   function closeShare(): void {
     store.set(atoms.shareOpen, false);
-    preparedEmbed = null;
+    preloadedEmbed = null;
     show(null);
   }
 
@@ -63,43 +59,43 @@ export function createSharing(
     if (isCopied) shared(what);
   }
 
-  function prepareEmbed(): Promise<string> {
-    preparedEmbed ??= embedCode();
-    return preparedEmbed;
+  function preloadEmbed(): Promise<string> {
+    preloadedEmbed ??= embedCode();
+    return preloadedEmbed;
   }
 
   return {
-    canShareNatively: canShareNatively(),
+    canShareNatively: typeof globalThis.navigator?.share === 'function',
     openShare,
     closeShare,
     shared,
     showLink,
     async copyLink(within) {
-      const url = store.get(atoms.shareUrl);
+      const url = shareUrl();
       if (url !== null) await copy('copy', url, within);
     },
-    prepareEmbed: () => void prepareEmbed().catch(() => {}),
+    preloadEmbed: () => void preloadEmbed().catch(() => {}),
     async copyEmbed(within) {
       try {
-        await copy('embed', await prepareEmbed(), within);
+        await copy('embed', await preloadEmbed(), within);
       } catch (error) {
-        preparedEmbed = null;
+        preloadedEmbed = null;
         log('error', 'The embed code could not be made.', error);
-        const url = store.get(atoms.shareUrl);
+        const url = shareUrl();
         if (url !== null && store.get(atoms.shareOpen)) showLink(url);
       }
     },
     async shareNatively(text) {
-      const url = store.get(atoms.shareUrl);
+      const url = shareUrl();
       if (url === null) return;
       try {
-        const title = store.get(atoms.mixtape)?.title ?? '';
-        if (await shareNatively({ title, text, url })) shared('native');
-      } catch {
+        await navigator.share({ title: store.get(atoms.mixtape)?.title ?? '', text, url });
+        shared('native');
+      } catch (error) {
+        if (error instanceof DOMException && error.name === 'AbortError') return;
         // The share sheet did not open. Let the visitor copy the link.
         showLink(url);
       }
     },
-    reset: closeShare,
   };
 }

@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom';
 import { english } from '../../i18n/labels/en.ts';
 import { type Labels, playerLabels } from '../../i18n/labels.ts';
 import { createLocalization } from '../../i18n/localization.ts';
-import { pageContainerOf, showContainer } from '../../platform/attributes/page-container.ts';
+import { pagePlaces } from '../../platform/attributes/page-places.ts';
+import type { CustomEventMap } from '../../platform/custom-event-map.ts';
 import { type ElementWithAttributes, withAttributes } from '../../platform/element/with-attributes.ts';
 import { http } from '../../platform/http/http.ts';
 import { safeHttpUrl } from '../../platform/http/safe-url.ts';
@@ -15,29 +16,57 @@ import { plainEvent } from '../../platform/page/plain-event.ts';
 import { queryAll } from '../../platform/page/query-all.ts';
 import { pageStore } from '../../platform/page-store.ts';
 import { createPlayer, type Player } from '../controller/create-player.ts';
-import type { EngineChunk } from '../controller/engine-loader.ts';
+import type { PlayerDeps } from '../controller/player-core.ts';
 import { DEADLINES } from '../model/playback/patience.ts';
+import type { PlayerEventDetails } from '../model/playback/player-event.ts';
 import type { QueueStatus } from '../model/playback/player-state.ts';
 import { PLAYER_ATTRIBUTES } from '../model/player-attributes.ts';
 import { playerSettings } from '../model/settings.ts';
-import type { MixtapePlayerEventMap } from '../page/player-events.ts';
-import { MixtapePlayerView } from '../view/player/mixtape-player-view.tsx';
+import { MixtapePlayerView } from '../view/player/player.tsx';
 import { playerStyles } from '../view/player/player-styles.ts';
 import { PlayerContext, type PlayerModel } from '../view/player-context.ts';
 import { loadOpenedStyles, openedStyles } from './adopt-opened-styles.ts';
 import { hostStyles } from './host-styles.ts';
-import { takeInlineQueue } from './inline-queue.ts';
 import { Localized } from './localized.ts';
 import { mirrorStates } from './player-states.ts';
+
+/** The types of a player's events, by name. */
+export interface MixtapePlayerEventMap extends Omit<HTMLElementEventMap, 'error'>, CustomEventMap<PlayerEventDetails> {
+  /** A plain event, as on a media element. The player's `error` has the details. */
+  error: Event;
+}
 
 // With its type, so that the published types keep the doc comments of the table's rows.
 const ElementWithPlayerAttributes: ElementWithAttributes<MixtapePlayerEventMap, typeof PLAYER_ATTRIBUTES> =
   withAttributes(PLAYER_ATTRIBUTES);
 
+type PlayerValues = AttributeValues<typeof PLAYER_ATTRIBUTES>;
+
+/** What a player needs of the page around it, and of the layers above this one. */
+export interface PlayerServices extends Pick<PlayerDeps, 'loadEngine'> {
+  /** Address of the script that defines the tag. */
+  readonly scriptUrl: string;
+  /** Makes the code that shows a player on another page. @param title the mixtape's */
+  embedCode(player: HTMLElement, scriptUrl: string, values: PlayerValues, title: string): Promise<string>;
+  /** Pauses the page's players when a player in a frame starts. */
+  listenToFrames(signal: AbortSignal): void;
+  takeInlineQueue(player: Element, ...rest: Parameters<PlayerDeps['takeInlineQueue']>): void;
+  /** Hides a player's container until the player shows. */
+  showContainer(container: HTMLElement, status: QueueStatus): void;
+}
+
+/** The same for all players of the script. */
+let services: PlayerServices;
+
+export function provideServices(of: PlayerServices): void {
+  services = of;
+}
+
 /** What `<mixtape-player>` does without being asked by a script: it connects a player to the page and renders it. */
 export abstract class PlayerElement extends ElementWithPlayerAttributes {
   /** In the shadow root, so that scripts which look for media on the page find it. */
   readonly #audio = this.container.appendChild(document.createElement('audio'));
+  protected readonly scriptUrl = services.scriptUrl;
   /** @internal */
   protected readonly localization = createLocalization(this, english, playerLabels);
   /** @internal */
@@ -50,29 +79,22 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
   #container: HTMLElement | null = null;
   #connection = new AbortController();
 
-  /** @internal */
-  protected abstract loadEngine(isAwaited: boolean): Promise<EngineChunk>;
-  /** @internal The code that shows this player on another page. */
-  protected abstract embedCode(values: AttributeValues<typeof PLAYER_ATTRIBUTES>, title: string): Promise<string>;
-  /** @internal Pauses the page's players when a player in a frame starts. */
-  protected abstract listenToFrames(signal: AbortSignal): void;
-
   #createPlayer(): Player {
     return createPlayer(
       {
         audio: this.#audio,
         http,
         deadlines: DEADLINES,
-        loadEngine: (isAwaited) => this.loadEngine(isAwaited),
+        loadEngine: services.loadEngine,
         labelsReady: this.localization.load,
-        takeInlineQueue: (signal, callback) => takeInlineQueue(this, signal, callback),
+        takeInlineQueue: (...rest) => services.takeInlineQueue(this, ...rest),
         afterPaint,
         onIdle,
         store: pageStore,
         random: Math.random,
         embedCode: () => {
           const title = pageStore.get(this.player.atoms.mixtape)?.title.trim();
-          return this.embedCode(this.#values(), title || this.localization.labels.mixtape);
+          return services.embedCode(this, this.scriptUrl, this.#values(), title || this.localization.labels.mixtape);
         },
       },
       {
@@ -117,7 +139,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     return createElement(Localized<Labels>, { localization: this.localization, draw });
   }
 
-  #values(): AttributeValues<typeof PLAYER_ATTRIBUTES> {
+  #values(): PlayerValues {
     return collectValues(PLAYER_ATTRIBUTES, (property) => Reflect.get(this, property));
   }
 
@@ -139,9 +161,9 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     const { signal } = this.#connection;
     const { atoms } = this.player;
     this.localization.follow(signal);
-    this.listenToFrames(signal);
+    services.listenToFrames(signal);
     mirrorStates(pageStore, atoms, signal, this.setState);
-    this.#container = pageContainerOf(this);
+    this.#container = pagePlaces().containerOf(this);
     const show = (): void => this.#show();
     show();
     this.#slot.onslotchange = show;
@@ -153,7 +175,8 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
       for (const each of unsubscribe) each();
       const container = this.#container;
       // Without a player, the rest of the container's content has to be visible.
-      if (container !== null && queryAll(container, 'mixtape-player').length === 0) showContainer(container, 'ready');
+      if (container !== null && queryAll(container, 'mixtape-player').length === 0)
+        services.showContainer(container, 'ready');
     });
     this.player.connect(this);
   }
@@ -166,7 +189,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     this.#slot.hidden = this.#shown === status;
     this.adoptStyles();
     if (status === 'ready') afterPaint(this.#connection.signal, () => this.#loadStyles(false));
-    if (this.#container !== null) showContainer(this.#container, this.#shown);
+    if (this.#container !== null) services.showContainer(this.#container, this.#shown);
   }
 
   /** The style sheet of overlay and menus. @param isAwaited whether it is open */

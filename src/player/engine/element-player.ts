@@ -1,6 +1,6 @@
 import { PlayerError } from '../../platform/model/player-error.ts';
-import { activeTrack, type PlayerState, shouldPlay } from '../model/playback/player-state.ts';
-import type { Outbox } from '../page/outbox.ts';
+import { activeTrack, shouldPlay } from '../model/playback/player-state.ts';
+import type { EngineOwner } from './engine-owner.ts';
 
 /** WebKitGTK may resume by itself if it is paused during a seek. A `play` this soon after a pause is treated as that. */
 const ECHO_MS = 250;
@@ -16,32 +16,24 @@ export interface ElementPlayer {
   isEchoOfPause(): boolean;
 }
 
-/** What the element player reads and reports. */
-export interface ElementPlayerListener {
-  state(): PlayerState;
-  /** The browser does not allow playback without a gesture of the visitor. */
-  onBlocked(requestId: number, message: string): void;
-  /** The element cannot play its present source. */
-  onRefused(error: PlayerError): void;
-}
-
+/** @param refuse called if the element cannot play its present source */
 export function createElementPlayer(
   audio: HTMLAudioElement,
-  outbox: Outbox,
-  { state, onBlocked, onRefused }: ElementPlayerListener,
+  owner: EngineOwner,
+  refuse: (error: PlayerError) => void,
 ): ElementPlayer {
   let pausedAt = Number.NEGATIVE_INFINITY;
   /** Only the last call of `play()` counts. */
   let calls = 0;
 
   function callPlay(onRejected: (error: Error) => void): void {
-    const { requestId } = state();
+    const { requestId } = owner.state;
     // A page may have replaced `play` by a function that throws, or rejects without a reason.
     (async () => audio.play())().catch(
-      outbox.wrap((reason: unknown) => {
+      owner.outbox.wrap((reason: unknown) => {
         // An error of another frame is not an `instanceof` our Error.
         const error = (reason ?? new Error('It gave no reason.')) as Error;
-        if (error.name === 'NotAllowedError') onBlocked(requestId, error.message);
+        if (error.name === 'NotAllowedError') owner.dispatch({ type: 'blocked', requestId, message: error.message });
         else onRejected(error);
       }),
     );
@@ -51,15 +43,15 @@ export function createElementPlayer(
     play() {
       calls += 1;
       const call = calls;
-      const { loadId } = state();
+      const { loadId } = owner.state;
       callPlay((error) => {
-        const now = state();
+        const now = owner.state;
         if (now.loadId !== loadId || !shouldPlay(now) || call !== calls) return;
         // After an interruption, the next source calls `play()` again; the source itself handles media errors.
         if (error.name === 'AbortError' || audio.error !== null) return;
         const trackId = activeTrack(now)?.trackId;
         const message = `The browser refused to play the track ${trackId}: ${error.message}`;
-        onRefused(new PlayerError('media-failed', message, { trackId, cause: error }));
+        refuse(new PlayerError('media-failed', message, { trackId, cause: error }));
       });
     },
     unlock: () => callPlay(() => {}),

@@ -1,28 +1,21 @@
 import type { PlayerError } from '../../platform/model/player-error.ts';
-import type { PlayerAction } from '../model/playback/player-action.ts';
 import { activeTrack, INITIAL_STATE, type PlayerState, shouldPlay } from '../model/playback/player-state.ts';
 import { toFileTime, windowDuration } from '../model/playback/preview-window.ts';
 import type { Track } from '../model/queue/mixtape.ts';
-import type { Outbox } from '../page/outbox.ts';
 import { createElementPlayer } from './element-player.ts';
+import type { EngineOwner } from './engine-owner.ts';
 import { listenToMedia } from './media-events.ts';
 import { createMediaPosition } from './media-position.ts';
 import { createPlaybackClock } from './playback-clock.ts';
 import { createPrefetch, type Prefetch } from './prefetch.ts';
-import { createTrackLoad, type TrackLoad, type TrackLoadDeps } from './track-load.ts';
+import type { SourceDeps } from './source-attempt.ts';
+import { createTrackLoad, type TrackLoad } from './track-load.ts';
 import { createTrackLoads } from './track-loads.ts';
 
 /** The engine's dependencies, which tests replace. */
-export interface EngineDeps extends TrackLoadDeps {
+export interface EngineDeps extends SourceDeps {
   /** Loads the code that streaming needs, without requesting any track. */
   loadStreaming(audio: HTMLAudioElement): Promise<void>;
-}
-
-/** The player that the engine belongs to. */
-export interface EngineOwner {
-  readonly outbox: Outbox;
-  readonly state: PlayerState;
-  dispatch(action: PlayerAction): void;
 }
 
 /** Makes the media element match the player's state. */
@@ -47,28 +40,15 @@ export function createEngine(deps: EngineDeps, owner: EngineOwner, signal: Abort
   const loads = createTrackLoads(createLoad);
   const prefetch = createPrefetch(owner, loads.prefetch);
 
-  const appliedState = (): PlayerState => applied;
   const load = (): TrackLoad | null => loads.active;
-  const position = createMediaPosition(audio, appliedState, load);
-
-  const player = createElementPlayer(audio, outbox, {
-    state: appliedState,
-    onBlocked: (requestId, message) => dispatch({ type: 'blocked', requestId, message }),
-    onRefused: (error) => refuseSource(error),
-  });
-
+  const refuse = (error: PlayerError): void => refuseSource(error);
+  const position = createMediaPosition(audio, owner, load);
+  const player = createElementPlayer(audio, owner, refuse);
+  const { isEchoOfPause } = player;
   const media = listenToMedia(
     audio,
-    {
-      outbox,
-      dispatch,
-      state: appliedState,
-      load,
-      position,
-      isEchoOfPause: player.isEchoOfPause,
-      refuse: (error) => refuseSource(error),
-      onBuffered: prefetch.next,
-    },
+    owner,
+    { load, position, isEchoOfPause, refuse, onBuffered: prefetch.next },
     signal,
   );
 

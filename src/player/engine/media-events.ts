@@ -1,7 +1,6 @@
 import { PlayerError } from '../../platform/model/player-error.ts';
-import type { PlayerAction } from '../model/playback/player-action.ts';
-import { isWaiting, type PlayerState, shouldPlay } from '../model/playback/player-state.ts';
-import type { Outbox } from '../page/outbox.ts';
+import { isWaiting, shouldPlay } from '../model/playback/player-state.ts';
+import type { EngineOwner } from './engine-owner.ts';
 import type { MediaPosition } from './media-position.ts';
 import { isBuffered } from './sources/is-buffered.ts';
 import type { TrackLoad } from './track-load.ts';
@@ -12,10 +11,7 @@ import { onWindowEnd } from './window-end.ts';
 const LONGEST_GAP_SECONDS = 1;
 
 /** What the handlers of media events read and report. */
-export interface MediaListener {
-  readonly outbox: Outbox;
-  dispatch(action: PlayerAction): void;
-  state(): PlayerState;
+interface MediaListener {
   /** The load of the active track. */
   load(): TrackLoad | null;
   readonly position: MediaPosition;
@@ -32,14 +28,19 @@ export interface SeekReports {
 }
 
 /** Turns the events of the media element into actions of the player. */
-export function listenToMedia(audio: HTMLAudioElement, listener: MediaListener, signal: AbortSignal): SeekReports {
-  const { outbox, dispatch, state, load, position } = listener;
+export function listenToMedia(
+  audio: HTMLAudioElement,
+  owner: EngineOwner,
+  { load, position, isEchoOfPause, refuse, onBuffered }: MediaListener,
+  signal: AbortSignal,
+): SeekReports {
+  const { outbox, dispatch } = owner;
   const clock = createRunDetector(audio);
   let isSeekExpected = false;
 
   const isReady = (): boolean => load()?.isReady ?? false;
   const send = (type: 'playing' | 'stalled' | 'moved' | 'windowEnded'): void =>
-    dispatch({ type, loadId: state().loadId });
+    dispatch({ type, loadId: owner.state.loadId });
   const on = (type: keyof HTMLMediaElementEventMap, handle: () => void): void =>
     audio.addEventListener(type, outbox.wrap(handle), { signal });
 
@@ -47,29 +48,29 @@ export function listenToMedia(audio: HTMLAudioElement, listener: MediaListener, 
     if (!position.lacksData()) send('playing');
   });
   on('waiting', () => {
-    if (state().status !== 'playing' || audio.ended) return;
+    if (owner.state.status !== 'playing' || audio.ended) return;
     clock.moveTo(position.now());
     send('stalled');
     load()?.start();
   });
   // Unplugged headphones, a media key or the system may pause or start the element.
   on('pause', () => {
-    if (shouldPlay(state()) && isReady() && audio.paused && !audio.ended) dispatch({ type: 'pause' });
+    if (shouldPlay(owner.state) && isReady() && audio.paused && !audio.ended) dispatch({ type: 'pause' });
   });
   on('play', () => {
-    if (state().playRequested || audio.paused || !isReady()) return;
-    if (listener.isEchoOfPause()) audio.pause();
+    if (owner.state.playRequested || audio.paused || !isReady()) return;
+    if (isEchoOfPause()) audio.pause();
     else dispatch({ type: 'play' });
   });
   on('timeupdate', () => {
     if (!isReady() || audio.seeking) return;
     // After a seek in an mp3, WebKitGTK plays without firing `playing`.
-    if (isWaiting(state()) && !audio.paused && clock.hasRun(position.now())) send('playing');
+    if (isWaiting(owner.state) && !audio.paused && clock.hasRun(position.now())) send('playing');
     clock.look(position.now());
     position.start = position.now();
     reportSecond();
     outbox.media('timeupdate');
-    if (state().status === 'playing' && isBuffered(audio, position.window().end)) listener.onBuffered();
+    if (owner.state.status === 'playing' && isBuffered(audio, position.window().end)) onBuffered();
   });
   on('seeking', () => {
     clock.forget();
@@ -88,7 +89,7 @@ export function listenToMedia(audio: HTMLAudioElement, listener: MediaListener, 
   on('ended', () => {
     if (!isReady() || !audio.ended) return;
     // A file that ends in the first half of the preview is broken.
-    if (state().playRequested && position.now() * 2 < state().duration) listener.refuse(endedEarly(load()));
+    if (owner.state.playRequested && position.now() * 2 < owner.state.duration) refuse(endedEarly(load()));
     else send('windowEnded');
   });
   onWindowEnd(
@@ -102,7 +103,7 @@ export function listenToMedia(audio: HTMLAudioElement, listener: MediaListener, 
 
   function reportSecond(): void {
     const seconds = Math.floor(position.now());
-    const { loadId, seconds: before } = state();
+    const { loadId, seconds: before } = owner.state;
     if (seconds !== before) dispatch({ type: 'tick', loadId, seconds });
   }
 

@@ -1,5 +1,6 @@
-import { activeTrack, type PlayerState } from '../model/playback/player-state.ts';
+import { activeTrack } from '../model/playback/player-state.ts';
 import { type PreviewWindow, previewWindow, toWindowTime } from '../model/playback/preview-window.ts';
+import type { EngineOwner } from './engine-owner.ts';
 import type { TrackLoad } from './track-load.ts';
 
 // Constants of `HTMLMediaElement`, which does not exist in Node.
@@ -20,17 +21,17 @@ export interface MediaPosition {
 
 export function createMediaPosition(
   audio: HTMLAudioElement,
-  state: () => PlayerState,
+  owner: EngineOwner,
   load: () => TrackLoad | null,
 ): MediaPosition {
   const isReady = (): boolean => load()?.isReady ?? false;
   const window = (): PreviewWindow =>
-    load()?.window ?? previewWindow(state().settings, activeTrack(state())?.duration ?? null);
+    load()?.window ?? previewWindow(owner.state.settings, activeTrack(owner.state)?.duration ?? null);
   const position: MediaPosition = {
     start: 0,
     window,
     now() {
-      if (state().status === 'ended') return state().duration;
+      if (owner.state.status === 'ended') return owner.state.duration;
       const isLoaded = isReady() && audio.readyState >= HAVE_CURRENT_DATA;
       return isLoaded ? toWindowTime(window(), audio.currentTime) : position.start;
     },

@@ -1,12 +1,21 @@
-import type { PlayerError } from '../../platform/model/player-error.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { PlayerError } from '../../platform/model/player-error.ts';
 import type { SourceKind } from '../model/playback/fallback.ts';
+import type { Deadlines } from '../model/playback/patience.ts';
 import type { PreviewWindow } from '../model/playback/preview-window.ts';
 import type { Track } from '../model/queue/mixtape.ts';
 import type { PlayerSettings } from '../model/settings.ts';
 import type { AudioSource } from './sources/audio-source.ts';
 import type { OpenOptions } from './sources/open-source.ts';
-import { toPlayerError } from './track-errors.ts';
-import type { TrackLoadDeps } from './track-load.ts';
+
+/** What loading a track needs; tests replace it. */
+export interface SourceDeps {
+  readonly audio: HTMLAudioElement;
+  readonly http: Http;
+  readonly deadlines: Deadlines;
+  openStream(audio: HTMLAudioElement, options: OpenOptions): Promise<AudioSource>;
+  openPlayUrl(options: OpenOptions): AudioSource;
+}
 
 /** One attempt to play a track from one source. */
 export interface SourceAttempt {
@@ -20,7 +29,7 @@ export interface SourceAttempt {
   /** Whether the element is at its start position, so that `play()` may be called. */
   readonly isReady: boolean;
   /** Resolves when the start of the preview is loaded, or the source has failed. */
-  readonly prepared: Promise<void>;
+  readonly preloaded: Promise<void>;
   /** Requests the source. It may fail at once, so store the attempt first. */
   open(): void;
   /** Attaches the source, unless it is attached already, and loads the whole preview. */
@@ -47,7 +56,7 @@ export interface AttemptListener {
 
 export function createSourceAttempt(
   kind: SourceKind,
-  { audio, http, deadlines, openStream, openPlayUrl }: TrackLoadDeps,
+  { audio, http, deadlines, openStream, openPlayUrl }: SourceDeps,
   settings: PlayerSettings,
   track: Track,
   listener: AttemptListener,
@@ -60,7 +69,7 @@ export function createSourceAttempt(
   let source: AudioSource | null = null;
   let isAttached = false;
   let isReady = false;
-  let prepared = Promise.resolve();
+  let preloaded = Promise.resolve();
 
   const unlessAborted =
     <Values extends unknown[]>(report: (...values: Values) => void) =>
@@ -88,7 +97,7 @@ export function createSourceAttempt(
   async function open(): Promise<void> {
     source = kind === 'stream' ? await openStream(audio, options) : openPlayUrl(options);
     if (listener.isRequested() || (listener.canAttachEarly() && source.canAttachEarly)) await feed(source);
-    await source.prepare();
+    await source.preload();
   }
 
   async function feed(opened: AudioSource): Promise<void> {
@@ -119,11 +128,11 @@ export function createSourceAttempt(
     get isReady() {
       return isReady;
     },
-    get prepared() {
-      return prepared;
+    get preloaded() {
+      return preloaded;
     },
     open() {
-      prepared = open().catch((error: unknown) => onFailed(toPlayerError(error, trackId)));
+      preloaded = open().catch((error: unknown) => onFailed(toPlayerError(error, trackId)));
     },
     attach,
     attachEarly() {
@@ -131,4 +140,13 @@ export function createSourceAttempt(
     },
     abort: () => controller.abort(),
   };
+}
+
+/** Turns anything that was thrown while a track was loaded into a PlayerError. */
+function toPlayerError(error: unknown, trackId: string): PlayerError {
+  if (error instanceof PlayerError) return error;
+  return new PlayerError('media-failed', `The track ${trackId} could not be opened: ${error}`, {
+    trackId,
+    cause: error,
+  });
 }

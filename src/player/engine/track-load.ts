@@ -1,25 +1,11 @@
-import type { Http } from '../../platform/http/http.ts';
 import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 import { afterFailure, type SourceKind } from '../model/playback/fallback.ts';
-import type { Deadlines } from '../model/playback/patience.ts';
 import { type PreviewWindow, previewWindow } from '../model/playback/preview-window.ts';
 import type { Track } from '../model/queue/mixtape.ts';
 import type { PlayerSettings } from '../model/settings.ts';
-import { createSourceAttempt, type SourceAttempt } from './source-attempt.ts';
-import type { AudioSource } from './sources/audio-source.ts';
-import type { OpenOptions } from './sources/open-source.ts';
-import { bothErrors } from './track-errors.ts';
+import { createSourceAttempt, type SourceAttempt, type SourceDeps } from './source-attempt.ts';
 import { createWatchdog } from './watchdog.ts';
-
-/** What loading a track needs; tests replace it. */
-export interface TrackLoadDeps {
-  readonly audio: HTMLAudioElement;
-  readonly http: Http;
-  readonly deadlines: Deadlines;
-  openStream(audio: HTMLAudioElement, options: OpenOptions): Promise<AudioSource>;
-  openPlayUrl(options: OpenOptions): AudioSource;
-}
 
 /** What a load reads and reports. Nothing is reported after `abort()`. */
 export interface TrackLoadListener {
@@ -67,7 +53,7 @@ export interface TrackLoad {
 }
 
 export function createTrackLoad(
-  deps: TrackLoadDeps,
+  deps: SourceDeps,
   settings: PlayerSettings,
   track: Track,
   listener: TrackLoadListener,
@@ -182,11 +168,19 @@ export function createTrackLoad(
       canAttachEarly ||= isFree;
       if (!isAborted && attempt === null && streamError === null) open('stream');
       else if (canAttachEarly) attempt?.attachEarly();
-      await attempt?.prepared;
+      await attempt?.preloaded;
     },
     start,
     reportPlaying: watchdog.stop,
     idle,
     abort,
   };
+}
+
+/** Reports the stream's error, which helps a page author more, and adds that the play URL failed as well. */
+function bothErrors(streamError: PlayerError | null, error: PlayerError): PlayerError {
+  if (streamError === null || error.code === 'play-timeout' || streamError.code === 'play-timeout') return error;
+  const { code, status, trackId, message } = streamError;
+  const both = `${message} The play URL failed as well: ${error.message}`;
+  return new PlayerError(code, both, { status, trackId, cause: error });
 }

@@ -1,12 +1,26 @@
 import { safeHttpUrl } from '../../platform/http/safe-url.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { PlayerAtoms } from '../state/player-atoms.ts';
-import { type MediaSessionHold, type NowPlaying, type SystemControls, takeMediaSession } from './media-session.ts';
 import { onPageMedia } from './one-at-a-time.ts';
+
+/** The actions of lock screens, media keys and headphones. */
+interface SystemControls {
+  play(): void;
+  pause(): void;
+  previous(): void;
+  next(): void;
+  /** @param time seconds since the window's start */
+  seek(time: number): void;
+}
+
+/** The metadata that the last of our players set, and the page's own from before. */
+let playerMetadata: MediaMetadata | null = null;
+let pageMetadata: MediaMetadata | null = null;
 
 /**
  * Shows the track in the system's media controls and handles their buttons, from when the player plays until other media of
- * the page does, or the signal is aborted. Until then, the page's own media session is left alone.
+ * the page does, another player or the page uses the media session, or the signal is aborted. Until then, the page's own
+ * media session is left alone.
  */
 export function showNowPlaying(
   document: Document,
@@ -15,44 +29,75 @@ export function showNowPlaying(
   controls: SystemControls,
   signal: AbortSignal,
 ): void {
-  let hold: MediaSessionHold | null = null;
-
-  function nowPlaying(): NowPlaying | null {
-    const track = store.get(atoms.activeTrack);
-    const mixtape = store.get(atoms.mixtape);
-    if (track === null) return null;
-    const { title, artist } = track;
-    const cover = mixtape?.cover ?? null;
-    const artwork = cover === null ? null : safeHttpUrl(cover, `${store.get(atoms.settings).apiBase}/`);
-    return { title, artist, album: mixtape?.title ?? '', artwork };
-  }
+  const session = globalThis.navigator?.mediaSession;
+  if (!session || typeof MediaMetadata !== 'function') return;
+  /** Of this player. A page that has set other metadata uses the session for its own media. */
+  let metadata: MediaMetadata | null = null;
+  const isHeld = (): boolean => metadata !== null && session.metadata === metadata;
+  const handlers: readonly (readonly [MediaSessionAction, MediaSessionActionHandler])[] = [
+    ['play', () => controls.play()],
+    ['pause', () => controls.pause()],
+    ['previoustrack', () => controls.previous()],
+    ['nexttrack', () => controls.next()],
+    ['seekto', ({ seekTime }) => seekTime !== undefined && controls.seek(seekTime)],
+  ];
+  /** Engines throw for actions that they do not support. */
+  const handle = (action: MediaSessionAction, handler: MediaSessionActionHandler | null): void =>
+    attempt(() => session.setActionHandler(action, handler));
 
   function take(): void {
-    const current = nowPlaying();
-    if (current === null || !store.get(atoms.playing)) return;
+    if (!store.get(atoms.playing) || store.get(atoms.activeTrack) === null) return;
     findRoots();
-    if (!hold?.isHeld) hold = takeMediaSession(current, controls);
+    if (!isHeld()) {
+      if (playerMetadata === null || session.metadata !== playerMetadata) pageMetadata = session.metadata;
+      showTrack(true);
+      for (const [action, handler] of handlers) handle(action, handler);
+    }
     showState();
     showPosition();
   }
 
-  function showTrack(): void {
-    const current = nowPlaying();
-    if (current === null) release();
-    else hold?.show(current);
+  function showTrack(isTaken = isHeld()): void {
+    const track = store.get(atoms.activeTrack);
+    if (track === null) {
+      release();
+      return;
+    }
+    if (!isTaken) return;
+    const { cover = null, title: album = '' } = store.get(atoms.mixtape) ?? {};
+    const src = cover === null ? null : safeHttpUrl(cover, `${store.get(atoms.settings).apiBase}/`);
+    const { title, artist } = track;
+    metadata = new MediaMetadata({ title, artist, album, artwork: src === null ? [] : [{ src }] });
+    playerMetadata = metadata;
+    session.metadata = metadata;
   }
 
-  const showState = (): void => hold?.setPlaying(!store.get(atoms.paused));
-  const showPosition = (): void => hold?.setPosition(store.get(atoms.clock).time, store.get(atoms.duration));
+  function showState(): void {
+    if (isHeld()) session.playbackState = store.get(atoms.paused) ? 'paused' : 'playing';
+  }
 
+  function showPosition(): void {
+    const [position, duration] = [store.get(atoms.clock).time, store.get(atoms.duration)];
+    // Throws for an invalid position.
+    if (isHeld()) attempt(() => session.setPositionState({ position, duration, playbackRate: 1 }));
+  }
+
+  /** Restores the page's own metadata. Its action handlers cannot be restored, because they cannot be read. */
   function release(): void {
-    hold?.release();
-    hold = null;
+    if (isHeld()) {
+      for (const [action] of handlers) handle(action, null);
+      attempt(() => session.setPositionState());
+      session.metadata = pageMetadata;
+      // `none`: the browser decides by itself again.
+      session.playbackState = 'none';
+      playerMetadata = null;
+    }
+    metadata = null;
   }
 
   const unsubscribes = [
     store.sub(atoms.playing, take),
-    store.sub(atoms.activeTrack, showTrack),
+    store.sub(atoms.activeTrack, () => showTrack()),
     store.sub(atoms.paused, showState),
     store.sub(atoms.clock, showPosition),
     store.sub(atoms.duration, showPosition),
@@ -63,4 +108,11 @@ export function showNowPlaying(
     for (const unsubscribe of unsubscribes) unsubscribe();
     release();
   });
+}
+
+/** Ignores exceptions: a media session that lacks a feature must not stop playback. */
+function attempt(act: () => void): void {
+  try {
+    act();
+  } catch {}
 }

@@ -1,4 +1,10 @@
-import type { MediaEventType, PlayerEvents } from './player-events.ts';
+import type { CustomPlayerEvent, MediaEventType } from '../model/playback/player-event.ts';
+
+/** Dispatches a player's events on its element. */
+export interface PlayerEvents {
+  media(type: MediaEventType): void;
+  custom(event: CustomPlayerEvent): void;
+}
 
 /** The rest is dispatched in a new task, because handlers that call each other forever must not freeze the page. */
 const MAX_EVENTS_AT_ONCE = 100;

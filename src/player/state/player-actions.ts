@@ -14,7 +14,7 @@ export interface SharingActions {
   /** Copies the code that shows this mixtape on another page. */
   copyEmbed(within: Element): Promise<void>;
   /** Starts to make the embed code, so that a click can copy it at once. */
-  prepareEmbed(): void;
+  preloadEmbed(): void;
   /** Shows a link in the overlay, to copy it by hand, where the browser does not follow or copy it. */
   showLink(url: string): void;
   /** @param text what is shared beside the link */
@@ -50,8 +50,6 @@ export interface PlayerActions extends SharingActions {
   followTrackLink(track: Track, link: TrackLink): void;
   /** The focus or a pointer is in the message about the active track, or has left it. */
   setNoticeHeld(held: boolean): void;
-  /** Tries to play an unavailable track again. */
-  retry(): void;
   /** A pointer or the focus is on the play button: loads the start of the active track. */
   preload(): void;
   /** A pointer or the focus is on the next button: prefetches the next track. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { PlayerError } from '../../../elements/player-error.ts';
+import { PlayerError } from '../../../src/platform/model/player-error.ts';
 
 describe('an error of the player', () => {
   it('has a name, a code and its details', () => {

@@ -72,7 +72,7 @@ describe('a player and its buttons', () => {
     expect(fixture.store.get(atoms.listOpen)).to.equal(true);
     actions.setListOpen(false);
     expect(fixture.store.get(atoms.listOpen)).to.equal(false);
-    actions.retry();
+    actions.play();
     await fixture.untilPlaying('a');
   });
 

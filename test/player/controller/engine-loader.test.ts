@@ -33,13 +33,11 @@ describe('the loader of the engine', () => {
       // The chunk's content does not matter here.
       return new Promise((resolve) => resolvers.push(() => resolve({} as EngineChunk)));
     };
-    loader = createEngineLoader(
-      loadChunk,
-      LIMIT_MS,
-      () => ({}) as Engine,
-      () => void reports.push('loaded'),
-      (error) => void reports.push(error.code),
-    );
+    loader = createEngineLoader(loadChunk, LIMIT_MS, {
+      create: () => ({}) as Engine,
+      onLoaded: () => void reports.push('loaded'),
+      onFailed: (error) => void reports.push(error.code),
+    });
   });
   afterEach(() => time.restore());
 

@@ -117,7 +117,7 @@ describe('a player with a track that cannot be played', () => {
     await playing('a');
     await rejection(fixture.player.next());
     fixture.sources.script('stream b', {});
-    fixture.player.actions.retry();
+    fixture.player.actions.play();
     await fixture.untilPlaying('b');
     await wait(FAST.advanceMs * 2);
     expect(fixture.activeId).to.equal('b');

@@ -170,6 +170,16 @@ describe('a player and its queue', () => {
     expect(fixture.sources.last.attached).to.equal(true);
   });
 
+  it('preloads after a player whose track does not come', async () => {
+    fixture.sources.script('stream', { openMs: 60_000 });
+    const two = another();
+    two.api.answer('summer', queueAnswer(FOUR));
+    for (const each of [fixture, two]) each.connect({ preload: true });
+    const since = performance.now();
+    await two.sources.untilAsked('stream a');
+    expect(performance.now() - since).to.be.below(60_000);
+  });
+
   it('preloads nothing if `preload` is removed before its turn', async () => {
     fixture.sources.script('stream', { openMs: 20 });
     const [two, three] = [another(), another()];

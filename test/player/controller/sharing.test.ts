@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
 import type { PageStore } from '../../../src/platform/page-store.ts';
-import { createSharing, type Sharing } from '../../../src/player/controller/sharing.ts';
+import { createSharing } from '../../../src/player/controller/sharing.ts';
 import { NO_QUEUE } from '../../../src/player/model/playback/player-state.ts';
 import { DEFAULT_SETTINGS } from '../../../src/player/model/settings.ts';
+import type { SharingActions } from '../../../src/player/state/player-actions.ts';
 import { createPlayerAtoms, type PlayerAtoms } from '../../../src/player/state/player-atoms.ts';
 import { EventLog } from '../../support/fakes/event-log.ts';
 import { installNavigator, selectable } from '../../support/fakes/fake-navigator.ts';
@@ -36,7 +37,7 @@ describe('sharing a mixtape', () => {
     for (const undo of restore.reverse()) undo();
   });
 
-  function sharing(members: Readonly<Record<string, unknown>> = {}): Sharing {
+  function sharing(members: Readonly<Record<string, unknown>> = {}): SharingActions {
     restore.push(installNavigator(members));
     return createSharing(store, atoms, log, async () => embedCode());
   }
@@ -173,10 +174,10 @@ describe('sharing a mixtape', () => {
     });
 
     it('shows and sends nothing if the overlay was closed meanwhile', async () => {
-      const { openShare, copyLink, reset } = sharing(clipboard([]));
+      const { openShare, copyLink, closeShare } = sharing(clipboard([]));
       openShare();
       const copying = copyLink(place(false));
-      reset();
+      closeShare();
       await copying;
       expect([isOpen(), copyState(), shares()]).to.deep.equal([false, 'idle', []]);
     });
@@ -206,9 +207,9 @@ describe('sharing a mixtape', () => {
       let count = 0;
       embedCode = () => `code ${++count}`;
       const written: string[] = [];
-      const { openShare, closeShare, prepareEmbed, copyEmbed } = sharing(clipboard(written));
+      const { openShare, closeShare, preloadEmbed, copyEmbed } = sharing(clipboard(written));
       openShare();
-      prepareEmbed();
+      preloadEmbed();
       await copyEmbed(place(false));
       await copyEmbed(place(false));
       closeShare();

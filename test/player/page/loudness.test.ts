@@ -51,10 +51,24 @@ describe('loudness', () => {
     expect([audio.volume, audio.muted]).to.deep.equal([0.2, true]);
   });
 
-  it('ignores invalid values in storage', () => {
-    restoreFrom({ mixtape_player_volume: 'loud', mixtape_player_muted: 'true' });
+  it('may be restored as 0', () => {
+    restoreFrom({ mixtape_player_volume: '0', mixtape_player_muted: 'false' });
     follow();
-    expect([audio.volume, audio.muted]).to.deep.equal([1, true]);
+    expect([audio.volume, audio.muted]).to.deep.equal([0, false]);
+  });
+
+  for (const volume of ['', 'loud', '-1', '2', 'NaN', 'Infinity']) {
+    it(`ignores a volume of ${JSON.stringify(volume)} in storage, which someone else wrote`, () => {
+      restoreFrom({ mixtape_player_volume: volume, mixtape_player_muted: 'true' });
+      follow();
+      expect([audio.volume, audio.muted]).to.deep.equal([1, true]);
+    });
+  }
+
+  it('is not muted by another word than true in storage', () => {
+    restoreFrom({ mixtape_player_volume: '0.5', mixtape_player_muted: 'yes' });
+    follow();
+    expect([audio.volume, audio.muted]).to.deep.equal([0.5, false]);
   });
 
   it('is applied at once, and stored', () => {
@@ -137,6 +151,27 @@ describe('loudness', () => {
     page.window.dispatchEvent(event);
     expect(audio.volume).to.equal(0.1);
   });
+
+  it('is read again when the page returns from the back/forward cache', () => {
+    follow();
+    for (const [volume, persisted] of [
+      ['0.3', false],
+      ['0.4', true],
+    ] as const) {
+      const before = audio.volume;
+      localStorage.setItem('mixtape_player_volume', volume);
+      page.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+      expect(audio.volume).to.equal(persisted ? 0.4 : before);
+    }
+  });
+
+  for (const detail of [null, {}, { volume: 2, muted: true }, { volume: '1', muted: true }, { volume: 0.5 }, 'loud']) {
+    it(`ignores an event of the page with the detail ${JSON.stringify(detail)}`, () => {
+      follow();
+      page.document.dispatchEvent(new CustomEvent('mixtape-player-loudness', { detail }));
+      expect([audio.volume, audio.muted, changes]).to.deep.equal([1, false, 0]);
+    });
+  }
 
   it('does not change an element after the signal is aborted', () => {
     follow();

@@ -9,8 +9,8 @@ import type { Mixtape, Track } from '../../../src/player/model/queue/mixtape.ts'
 import { select, withTracks } from '../../../src/player/model/queue/play-order.ts';
 import type { PlayerActions } from '../../../src/player/state/player-actions.ts';
 import { createPlayerAtoms, type PlayerAtoms } from '../../../src/player/state/player-atoms.ts';
-import { MixtapePlayerView } from '../../../src/player/view/player/mixtape-player-view.tsx';
 import { openedStyles } from '../../../src/player/view/player/opened-styles.ts';
+import { MixtapePlayerView } from '../../../src/player/view/player/player.tsx';
 import { playerStyles } from '../../../src/player/view/player/player-styles.ts';
 import { PlayerContext, type PlayerModel } from '../../../src/player/view/player-context.ts';
 import { setState } from '../../support/fakes/set-state.ts';
@@ -234,13 +234,12 @@ function recordActions(calls: unknown[][], intents: unknown[][]): PlayerActions 
     canShareNatively: false,
     copyLink: async () => record('copyLink')(),
     copyEmbed: async () => record('copyEmbed')(),
-    prepareEmbed: record('prepareEmbed'),
+    preloadEmbed: record('preloadEmbed'),
     showLink: record('showLink'),
     shareNatively: async () => record('shareNatively')(),
     followMixtapeLink: record('followMixtapeLink'),
     followTrackLink: record('followTrackLink'),
     setNoticeHeld: record('setNoticeHeld'),
-    retry: record('retry'),
     preload: intent('preload'),
     prefetchNext: intent('prefetchNext'),
     prefetchTrack: intent('prefetchTrack'),

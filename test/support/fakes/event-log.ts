@@ -1,5 +1,9 @@
-import type { CustomPlayerEvent } from '../../../src/player/model/playback/player-event.ts';
-import type { MediaEventType, PlayerEventDetails, PlayerEvents } from '../../../src/player/page/player-events.ts';
+import type {
+  CustomPlayerEvent,
+  MediaEventType,
+  PlayerEventDetails,
+} from '../../../src/player/model/playback/player-event.ts';
+import type { PlayerEvents } from '../../../src/player/page/outbox.ts';
 
 type Detail<Type extends keyof PlayerEventDetails> = PlayerEventDetails[Type];
 

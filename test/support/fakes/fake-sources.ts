@@ -176,7 +176,7 @@ export class FakeSources {
           );
       },
       canAttachEarly: kind === 'stream',
-      prepare: () => Promise.resolve(),
+      preload: () => Promise.resolve(),
       loadAll() {
         opened.loadsAll = true;
       },

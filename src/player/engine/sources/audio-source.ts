@@ -35,7 +35,7 @@ export interface AudioSource {
   /** Attaches it. Resolves when the element is at the start position and `play()` may be called. Rejects only when aborted. */
   attach(audio: HTMLAudioElement): Promise<void>;
   /** Resolves when a first moment of sound is loaded, as far as that can be known. Rejects only when aborted. */
-  prepare(): Promise<void>;
+  preload(): Promise<void>;
   /** Loads the whole window. Before, only a first moment of sound is loaded. */
   loadAll(): void;
 }

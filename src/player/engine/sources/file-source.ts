@@ -21,7 +21,7 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
   return {
     // Once attached, the browser may load as much as it likes.
     canAttachEarly: false,
-    prepare: () => Promise.resolve(),
+    preload: () => Promise.resolve(),
     async attach(audio) {
       const listen = { signal };
       let fileSeconds: number | null = null;

@@ -171,7 +171,7 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
 
   return {
     canAttachEarly: true,
-    prepare: () => firstMoment,
+    preload: () => firstMoment,
     async attach(audio) {
       startTime = options.position();
       startLoad();

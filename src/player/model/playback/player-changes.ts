@@ -95,9 +95,10 @@ export const restart: Change = ({ seekId }) => ({ seekId: seekId + 1, isSeekRepo
 export const reportSeek: Change = () => ({ isSeekReported: true });
 export const end: Change = ({ endId, duration }) => ({ endId: endId + 1, position: duration });
 export const tick: Change<{ readonly seconds: number }> = (_state, { seconds }) => ({ seconds });
+/** A preview that proves shorter than expected can move the position to its end. */
 export const setDuration: Change<{ readonly seconds: number }> = ({ position }, { seconds }) => ({
   duration: seconds,
-  position: clamp(position, 0, seconds),
+  ...(position > seconds && { position: seconds }),
 });
 
 export const requestQueue: Change = () => ({ queue: { ...NO_QUEUE, status: 'loading' } });

@@ -8,18 +8,21 @@ import { activeIndex, activeTrack, type PlayerState, type Selection } from './pl
 export type TrackChangeReason = 'next' | 'previous' | 'select' | 'ended' | 'load';
 
 /** Plain events with the names of a media element's events. They neither bubble nor cross shadow roots. */
-export type MediaEventType =
-  | 'play'
-  | 'playing'
-  | 'waiting'
-  | 'pause'
-  | 'ended'
-  | 'seeking'
-  | 'seeked'
-  | 'timeupdate'
-  | 'durationchange'
-  | 'volumechange'
-  | 'error';
+export const MEDIA_EVENTS = [
+  'play',
+  'playing',
+  'waiting',
+  'pause',
+  'ended',
+  'seeking',
+  'seeked',
+  'timeupdate',
+  'durationchange',
+  'volumechange',
+  'error',
+] as const;
+
+export type MediaEventType = (typeof MEDIA_EVENTS)[number];
 
 /** The player's own events, with the types of `detail`. They bubble and are composed. */
 export interface PlayerEventDetails {
@@ -33,6 +36,19 @@ export interface PlayerEventDetails {
   tracklink: { readonly track: Track; readonly name: string; readonly url: string };
   playblocked: { readonly track: Track };
 }
+
+/** The names of the player's own events. */
+export const CUSTOM_EVENTS: Readonly<Record<keyof PlayerEventDetails, true>> = {
+  mixtapeload: true,
+  mixtapeerror: true,
+  trackchange: true,
+  shufflechange: true,
+  repeatchange: true,
+  share: true,
+  mixtapelink: true,
+  tracklink: true,
+  playblocked: true,
+};
 
 /** One of the player's own events. */
 export type CustomPlayerEvent = {

@@ -33,7 +33,7 @@ export interface ClockAnchor {
 }
 
 /**
- * The whole state of one player. `reduce` computes the next state; only `runtime/player/dispatch.ts` writes it. The ids only
+ * The whole state of one player. `reduce` computes the next state; only `controller/dispatch.ts` writes it. The ids only
  * increase, and the engine compares them with those that it applied last. A track id cannot identify a load, because a retry
  * loads the same track again.
  */

@@ -1,5 +1,5 @@
 import type { FollowUp, PlayerAction } from './player-action.ts';
-import * as change from './player-changes.ts';
+import type { Change, Moment } from './player-changes.ts';
 import { type PlayerEvent, playerEvent } from './player-event.ts';
 import type { Guard } from './player-guards.ts';
 import type { PlayerState } from './player-state.ts';
@@ -16,14 +16,18 @@ export interface Transition {
 }
 
 /** Applies the first row of the table that fits. */
-export function reduce(state: PlayerState, action: PlayerAction, moment: change.Moment): Transition {
+export function reduce(state: PlayerState, action: PlayerAction, moment: Moment): Transition {
   const row = ROWS.find((each) => fits(each, state, action));
   if (row === undefined) return { state, settle: null, events: [], next: null };
   let after: PlayerState = { ...state };
+  let isMoved = false;
   // The row is for this type of action, so its changes read fields that the action has. The compiler cannot follow that.
-  for (const apply of (row.do ?? []) as readonly change.Change<PlayerAction>[])
-    after = { ...after, ...apply(after, action, moment) };
-  after = withClock(state, { ...after, status: row.to ?? state.status }, row);
+  for (const apply of (row.do ?? []) as readonly Change<PlayerAction>[]) {
+    const changed = apply(after, action, moment);
+    isMoved ||= Object.hasOwn(changed, 'position');
+    after = { ...after, ...changed };
+  }
+  after = withClock(state, { ...after, status: row.to ?? state.status }, isMoved);
   return {
     state: after,
     settle: row.settle ?? null,
@@ -39,22 +43,10 @@ export function fits({ from, on, if: guard }: Row, state: PlayerState, action: P
   return guard === undefined || (guard as Guard<PlayerAction>)(state, action);
 }
 
-/** Changes that set the clock to the state's position. */
-const SETS_CLOCK: ReadonlySet<unknown> = new Set([
-  change.storePosition,
-  change.load,
-  change.loadAtPosition,
-  change.seek,
-  change.seekAhead,
-  change.restart,
-  change.end,
-]);
-
-function withClock(before: PlayerState, after: PlayerState, row: Row): PlayerState {
+/** @param isMoved whether a change has set the position, perhaps to what it was: then the clock is set to it */
+function withClock(before: PlayerState, after: PlayerState, isMoved: boolean): PlayerState {
   const running = after.status === 'playing';
-  // A preview that proves shorter than expected can move the position to its end.
-  const isSet = after.position !== before.position || row.do?.some((each) => SETS_CLOCK.has(each));
-  if (!isSet && running === before.clock.running) return after;
+  if (!isMoved && running === before.clock.running) return after;
   const time = after.position;
   return { ...after, clock: { time, running }, seconds: Math.floor(time) };
 }

@@ -1,4 +1,4 @@
-/// <reference path="./lucide-icon-data.d.ts" />
+/// <reference path="./lucide-icons.d.ts" />
 import { createElement, type ReactNode } from 'react';
 
 /** An element for an icon from lucide's data. Create it once; the style sheet sets size, stroke and fill. */

@@ -1,5 +1,5 @@
-/** Free pixels between the panel and the edges of the window. */
-const MARGIN = 8;
+import { MARGIN, placeInWindow } from '../place-in-window.ts';
+
 /** Free pixels between the panel and its button. */
 const GAP = 4;
 
@@ -10,18 +10,14 @@ const GAP = 4;
  */
 export function placeBeside(panel: HTMLElement, button: HTMLElement): () => void {
   const view = panel.ownerDocument.defaultView ?? window;
-  const place = (): void => {
-    const { left, right } = button.getBoundingClientRect();
-    const { top, bottom } = (button.parentElement ?? button).getBoundingClientRect();
-    // Boxes are measured after the page's `zoom`, lengths are set before it.
-    const zoom = panel.currentCSSZoom ?? 1;
-    const [width, height] = [panel.offsetWidth * zoom, panel.offsetHeight * zoom];
-    const isBelow = bottom + GAP + height + MARGIN <= view.innerHeight || view.innerHeight - bottom >= top;
-    const x = view.getComputedStyle(panel).direction === 'rtl' ? left : right - width;
-    const y = isBelow ? bottom + GAP : top - GAP - height;
-    panel.style.left = `${between(x, view.innerWidth - width) / zoom}px`;
-    panel.style.top = `${between(y, view.innerHeight - height) / zoom}px`;
-  };
+  const place = (): void =>
+    placeInWindow(panel, (width, height) => {
+      const { left, right } = button.getBoundingClientRect();
+      const { top, bottom } = (button.parentElement ?? button).getBoundingClientRect();
+      const isBelow = bottom + GAP + height + MARGIN <= view.innerHeight || view.innerHeight - bottom >= top;
+      const x = view.getComputedStyle(panel).direction === 'rtl' ? left : right - width;
+      return [x, isBelow ? bottom + GAP : top - GAP - height];
+    });
   place();
   const observer = new ResizeObserver(place);
   observer.observe(panel);
@@ -33,8 +29,4 @@ export function placeBeside(panel: HTMLElement, button: HTMLElement): () => void
     observer.disconnect();
     listening.abort();
   };
-}
-
-function between(position: number, room: number): number {
-  return Math.max(MARGIN, Math.min(position, room - MARGIN));
 }

@@ -8,6 +8,6 @@ export function NoticeLine(): ReactNode {
   const { atoms, actions, labels } = usePlayer();
   const notice = useValue(atoms.notice);
   if (notice === null) return null;
-  const retry = notice === 'unavailable' ? { label: labels.tryAgain, onClick: () => actions.retry() } : undefined;
+  const retry = notice === 'unavailable' ? { label: labels.tryAgain, onClick: actions.play } : undefined;
   return <Message text={labels[notice]} retry={retry} setHeld={actions.setNoticeHeld} />;
 }

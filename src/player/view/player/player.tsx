@@ -9,6 +9,7 @@ import { ShareOverlay } from '../share-overlay/share-overlay.tsx';
 import { useValue } from '../use-value.ts';
 import { Card } from './card.tsx';
 import { keepFocus } from './keep-focus.ts';
+import { RenderGuard } from './render-guard.tsx';
 import { useHotkeys } from './use-hotkeys.ts';
 
 const LAYOUT_VIEWS: Readonly<Record<Layout, ComponentType>> = {
@@ -18,8 +19,17 @@ const LAYOUT_VIEWS: Readonly<Record<Layout, ComponentType>> = {
   card: CardLayout,
 };
 
-/** The whole player. Renders nothing before the queue has a track. */
-export function Player(): ReactNode {
+/** The whole player. It gets everything from the `PlayerContext`. */
+export function MixtapePlayerView(): ReactNode {
+  return (
+    <RenderGuard model={usePlayer()}>
+      <Player />
+    </RenderGuard>
+  );
+}
+
+/** Renders nothing before the queue has a track. */
+function Player(): ReactNode {
   const { atoms, labels } = usePlayer();
   const { status, mixtape } = useValue(atoms.queue);
   const { layout } = useValue(atoms.settings);

@@ -1,5 +1,4 @@
-/** Free pixels between the dialog and the edges of the window. */
-const MARGIN = 8;
+import { placeInWindow } from '../place-in-window.ts';
 
 /**
  * Opens a modal dialog over the player that it belongs to, moved into the window if necessary. It is in the top layer, so
@@ -13,13 +12,9 @@ export function openOver(dialog: HTMLDialogElement, onVanish: () => void): () =>
   const view = dialog.ownerDocument.defaultView ?? window;
 
   const place = (): void => {
-    const { left, top, width, height } = player.getBoundingClientRect();
-    // Boxes are measured after the page's `zoom`, lengths are set before it.
-    const zoom = dialog.currentCSSZoom ?? 1;
-    dialog.style.width = `${width / zoom}px`;
-    const [ownWidth, ownHeight] = [dialog.offsetWidth * zoom, dialog.offsetHeight * zoom];
-    dialog.style.left = `${between(left + (width - ownWidth) / 2, view.innerWidth - ownWidth) / zoom}px`;
-    dialog.style.top = `${between(top + (height - ownHeight) / 2, view.innerHeight - ownHeight) / zoom}px`;
+    const box = player.getBoundingClientRect();
+    dialog.style.width = `${box.width / (dialog.currentCSSZoom ?? 1)}px`;
+    placeInWindow(dialog, (width, height) => [box.left + (box.width - width) / 2, box.top + (box.height - height) / 2]);
   };
   // Its content may grow. If the page hides the player, an invisible modal dialog would block the page.
   const observer = new ResizeObserver(() => (dialog.getBoundingClientRect().width > 0 ? place() : onVanish()));
@@ -35,10 +30,6 @@ export function openOver(dialog: HTMLDialogElement, onVanish: () => void): () =>
     observer.disconnect();
     dialog.close();
   };
-}
-
-function between(position: number, room: number): number {
-  return Math.max(MARGIN, Math.min(position, room - MARGIN));
 }
 
 /**

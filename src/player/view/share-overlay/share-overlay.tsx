@@ -111,18 +111,7 @@ function ShareWay({ method, url, afterCopy, follow }: ShareWayProps): ReactNode 
   const { atoms, actions, labels } = usePlayer();
   const { title = '', artist = '' } = useValue(atoms.mixtape) ?? {};
   const text = labels.shareText(title, artist);
-  if (method === 'copy')
-    return (
-      <CopyButton what="copy" label={labels.copyLink} onClick={(within) => actions.copyLink(within).then(afterCopy)} />
-    );
-  if (method === 'embed')
-    return (
-      <CopyButton
-        what="embed"
-        label={labels.copyEmbed}
-        onClick={(within) => actions.copyEmbed(within).then(afterCopy)}
-      />
-    );
+  if (method === 'copy' || method === 'embed') return <CopyButton what={method} afterCopy={afterCopy} />;
   if (method === 'native')
     return (
       <button type="button" className="pill" part="share-native" onClick={() => void actions.shareNatively(text)}>
@@ -148,23 +137,19 @@ function ShareWay({ method, url, afterCopy, follow }: ShareWayProps): ReactNode 
   );
 }
 
-interface CopyButtonProps {
-  readonly what: Copying['what'];
-  readonly label: string;
-  readonly onClick: (within: Element) => Promise<void>;
-}
-
 /**
  * Its label says when the text is copied: screen readers read the new label of the focused button. The text itself
  * follows, selected, where the browser does not let us copy it.
  */
-function CopyButton({ what, label, onClick }: CopyButtonProps): ReactNode {
+function CopyButton({ what, afterCopy }: Pick<ShareWayProps, 'afterCopy'> & Pick<Copying, 'what'>): ReactNode {
   const { atoms, actions, labels } = usePlayer();
   const copying = useValue(atoms.copying);
   const isThis = copying?.what === what;
   const isLink = what === 'copy';
+  const copy = isLink ? actions.copyLink : actions.copyEmbed;
+  const label = isLink ? labels.copyLink : labels.copyEmbed;
   useLayoutEffect(() => {
-    if (!isLink) actions.prepareEmbed();
+    if (!isLink) actions.preloadEmbed();
   }, [actions, isLink]);
   return (
     <>
@@ -175,7 +160,7 @@ function CopyButton({ what, label, onClick }: CopyButtonProps): ReactNode {
         onClick={({ currentTarget }) => {
           // Safari does not focus a clicked button.
           currentTarget.focus({ preventScroll: true });
-          void onClick(currentTarget);
+          void copy(currentTarget).then(afterCopy);
         }}
       >
         {!isLink && <ShareIcon of="embed" />}

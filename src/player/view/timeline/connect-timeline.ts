@@ -1,10 +1,10 @@
 import { formatTime } from '../../model/format-time.ts';
+import type { ClockAnchor } from '../../model/playback/player-state.ts';
 import { clamp } from '../../model/playback/preview-window.ts';
 import type { PlayerModel } from '../player-context.ts';
 import { listenToSlider } from '../slider/listen-to-slider.ts';
 import type { SliderElements } from '../slider/slider.tsx';
 import { createProgress } from './progress.ts';
-import { runFrom } from './running-clock.ts';
 
 /** Seconds per press of an arrow key. */
 export const STEP_SECONDS = 1;
@@ -93,4 +93,10 @@ export function connectTimeline(
   return () => {
     for (const cleanup of cleanups) cleanup();
   };
+}
+
+/** Returns a clock that was at `anchor` when it was created. */
+function runFrom({ time, running }: ClockAnchor): () => number {
+  const since = performance.now();
+  return () => (running ? time + (performance.now() - since) / 1000 : time);
 }

@@ -1,4 +1,4 @@
-import type { Attribute } from '../model/attribute-table.ts';
+import type { Attribute } from '../platform/model/attribute-table.ts';
 
 /**
  * The value of an attribute's page global. Elements with an id and frames with a name become globals too, and scripts may

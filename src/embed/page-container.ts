@@ -1,4 +1,28 @@
-import { nativeMember } from '../page/native-member.ts';
+import { nativeMember } from '../platform/page/native-member.ts';
+import { onElementParsed } from '../platform/page/on-element-parsed.ts';
+import { queryAll } from '../platform/page/query-all.ts';
+
+export const PLAYER = 'mixtape-player';
+
+/**
+ * Where the classic script creates players. Not in scripts, players, `<body>` or `<html>`, which may have the attribute too.
+ * Not inside another container: an author could nest hundreds and crash the tab.
+ */
+export const CONTAINER = 'body [data-mixtape-id]:not(script, mixtape-player, body [data-mixtape-id] *)';
+
+/** Hides the container, and creates the player once the parser has left it: all of its content is the player's then. */
+export function createPlayerIn(container: HTMLElement): void {
+  const hasPlayer = (): boolean => queryAll(container, PLAYER).length > 0;
+  if (hasPlayer()) return;
+  showContainer(container, 'loading');
+  onElementParsed(container, () => {
+    if (hasPlayer()) return;
+    const player = document.createElement(PLAYER);
+    // As fallback content: it shows again if the player cannot be loaded.
+    player.append(...nativeMember(container, 'childNodes'));
+    player.append.call(container, player);
+  });
+}
 
 /** Hides a container but keeps its box, so that it can be observed coming near the viewport. */
 const HIDDEN =

@@ -1,6 +1,6 @@
-import { pageContainerOf } from '../../platform/attributes/page-container.ts';
-import { onElementParsed } from '../../platform/page/on-element-parsed.ts';
-import { queryAll } from '../../platform/page/query-all.ts';
+import { onElementParsed } from '../platform/page/on-element-parsed.ts';
+import { queryAll } from '../platform/page/query-all.ts';
+import { pageContainerOf } from './page-container.ts';
 
 /**
  * The block with a queue that a page's server has written into a player or its container, which saves the first queue

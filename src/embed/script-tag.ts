@@ -1,10 +1,14 @@
-import { queryAll } from '../page/query-all.ts';
+import { queryAll } from '../platform/page/query-all.ts';
 
 /** True on the tag of a classic script that has run: redirects may have led from its address to this script's. */
 export const OWN_TAG = Symbol.for('mixtape-player.tag');
 
-export interface ScriptTag extends HTMLScriptElement {
+interface ScriptTag extends HTMLScriptElement {
   [OWN_TAG]?: boolean;
+}
+
+export function markScriptTag(tag: ScriptTag | null): void {
+  if (tag) tag[OWN_TAG] = true;
 }
 
 /** The tag of `embed.js` from beside this script: the place to configure a whole site. */

@@ -1,0 +1,71 @@
+import { chooseLanguage } from '../i18n/choose-language.ts';
+import { LANGUAGE_FILES } from '../i18n/language-files.ts';
+import { wantedLanguages } from '../i18n/wanted-languages.ts';
+import { nativeMember } from '../platform/page/native-member.ts';
+import { queryAll } from '../platform/page/query-all.ts';
+import { serveEach } from '../platform/page/serve-each.ts';
+import { isPresavePossible } from '../presave/page/redirect-entry.ts';
+import { requestQueueEarly } from './early-queue.ts';
+import { addressOf, loadFile, scriptTag } from './files-beside.ts';
+import { adoptButton, PAGE_BUTTON } from './page-buttons.ts';
+import { CONTAINER, createPlayerIn, PLAYER, showContainer } from './page-container.ts';
+import { registerPagePlaces } from './page-places.ts';
+import { markScriptTag } from './script-tag.ts';
+
+const PRESAVE = 'presave-button';
+const PLAYER_FILE = 'mixtape-player.js';
+
+/**
+ * What the classic script does, for pages without modules: it loads the elements that a page uses from beside it, creates
+ * players in containers and connects the page's own buttons, also those that are added later.
+ */
+export function servePage(): void {
+  registerPagePlaces();
+  markScriptTag(scriptTag);
+  // A flow may return to a page without a button.
+  if (isPresavePossible()) void loadPresave();
+  serve(document);
+  new MutationObserver((records) => {
+    for (const { type, target, addedNodes } of records) {
+      for (const node of type === 'attributes' ? [target] : addedNodes) if (node instanceof Element) serve(node);
+    }
+  }).observe(document, { childList: true, subtree: true, attributeFilter: ['data-mixtape-id', 'data-presave'] });
+}
+
+/** Serves a node and its descendants. */
+function serve(root: Document | Element): void {
+  serveEach(find<HTMLElement>(root, CONTAINER), createPlayerIn);
+  serveEach(find(root, PLAYER), (player) => requestQueueEarly(player, addressOf(PLAYER_FILE), loadLabelsEarly));
+  if (find(root, `${PLAYER},${CONTAINER}`).length > 0) void loadPlayer();
+  if (find(root, `${PAGE_BUTTON},${PRESAVE}`).length === 0) return;
+  const loading = loadPresave();
+  serveEach(find<HTMLButtonElement>(root, PAGE_BUTTON), (button) => void adoptButton(button, loading));
+}
+
+/** The node itself and its descendants, as far as they match. */
+function find<Found extends Element>(root: Document | Element, selector: string): readonly Found[] {
+  const found = queryAll<Found>(root, selector);
+  // The caller's type belongs to the selector.
+  return root instanceof Element && nativeMember(root, 'matches').call(root, selector)
+    ? [root as Element as Found, ...found]
+    : found;
+}
+
+async function loadPlayer(): Promise<boolean> {
+  const isLoaded = await loadFile(PLAYER_FILE);
+  if (!isLoaded) serveEach(find<HTMLElement>(document, CONTAINER), (container) => showContainer(container, 'ready'));
+  return isLoaded;
+}
+
+/** The player's file includes the button: a page with both loads one file. */
+function loadPresave(): Promise<boolean> {
+  return find(document, `${PLAYER},${CONTAINER}`).length > 0 ? loadPlayer() : loadFile('presave-button.js');
+}
+
+/** Starts to load a player's labels, which it will import from the same address. */
+function loadLabelsEarly(player: Element): void {
+  const [tag] = chooseLanguage(wantedLanguages(player, addressOf(PLAYER_FILE)), ['en', ...LANGUAGE_FILES.keys()]);
+  const file = LANGUAGE_FILES.get(tag);
+  // The player logs the failure when it imports them.
+  if (file !== undefined) import(addressOf(file)).catch(() => {});
+}
