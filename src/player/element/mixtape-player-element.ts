@@ -238,7 +238,10 @@ function finite(value: number, property: string): number {
   return Number(value);
 }
 
-/** Defines the tag. */
+/**
+ * Defines the tag.
+ * @internal
+ */
 export function definePlayer(services: PlayerServices): void {
   provideServices(services);
   safeDefine('mixtape-player', MixtapePlayerElement);

@@ -42,7 +42,10 @@ const ElementWithPlayerAttributes: ElementWithAttributes<MixtapePlayerEventMap, 
 
 type PlayerValues = AttributeValues<typeof PLAYER_ATTRIBUTES>;
 
-/** What a player needs of the page around it, and of the layers above this one. */
+/**
+ * What a player needs of the page around it, and of the layers above this one.
+ * @internal
+ */
 export interface PlayerServices extends Pick<PlayerDeps, 'loadEngine'> {
   /** Address of the script that defines the tag. */
   readonly scriptUrl: string;
@@ -58,6 +61,7 @@ export interface PlayerServices extends Pick<PlayerDeps, 'loadEngine'> {
 /** The same for all players of the script. */
 let services: PlayerServices;
 
+/** @internal */
 export function provideServices(of: PlayerServices): void {
   services = of;
 }

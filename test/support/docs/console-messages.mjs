@@ -49,6 +49,8 @@ function addArguments(files, values) {
     visit(file, (node) => {
       if (ts.isFunctionDeclaration(node) && node.name)
         functions.set(node.name.text, { node, values: values.get(file) });
+      else if (ts.isVariableDeclaration(node) && node.initializer && ts.isArrowFunction(node.initializer))
+        functions.set(node.name.getText(), { node: node.initializer, values: values.get(file) });
     });
   for (const file of files)
     visit(file, (node) => {
