@@ -35,7 +35,7 @@ export function chosenFiles(kind) {
 }
 
 function allFiles() {
-  return ['test', 'packages/checker/test', 'packages/publish/test']
+  return ['test', 'packages/checker/test', 'packages/presave/test', 'packages/publish/test']
     .filter((folder) => existsSync(join(root, folder)))
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true }).map((path) => `${folder}/${path.replaceAll('\\', '/')}`),
