@@ -42,6 +42,8 @@ describe('a receipt', () => {
     expect(text).to.match(/Granted on\s*November 25, 2026/);
     expect(text).to.match(/Valid until\s*May 25, 2027/);
     expect(textOf(pageOf({ service: 'apple_music', expiresAt: null }))).to.match(/Valid until\s*No fixed end/);
+    for (const state of ['delivered', 'revoked'])
+      expect(textOf(pageOf({ state, deliveredAt: NOW }))).not.to.include('Valid until');
   });
 
   for (const [state, change, sentence] of [

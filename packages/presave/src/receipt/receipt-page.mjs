@@ -70,7 +70,7 @@ export function receiptPage({ receipt, site, visitor, revokePath, now = new Date
 <div><dt>${texts.permission}</dt><dd>${inSentence(texts.permissionText)}</dd></div>
 <div><dt>${texts.grantedTo}</dt><dd><bdi>${site}</bdi></dd></div>
 <div><dt>${texts.grantedOn}</dt><dd>${day(grantedAt)}</dd></div>
-<div><dt>${texts.validUntil}</dt><dd>${expiresAt ? day(expiresAt) : texts.openEnd}</dd></div>
+${isOpen || state === 'expired' ? html`<div><dt>${texts.validUntil}</dt><dd>${expiresAt ? day(expiresAt) : texts.openEnd}</dd></div>` : ''}
 <div><dt>${texts.released}</dt><dd>${day(releaseAt)}</dd></div>
 </dl>
 ${
