@@ -1,6 +1,3 @@
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const DAY_MS = 86_400_000;
-
 /** Countries with several time zones: the one of most listeners. Other countries have one, or their first is as good. */
 const MAIN_ZONES = {
   ar: 'America/Argentina/Buenos_Aires',
@@ -34,36 +31,13 @@ export function zoneOf({ timeZone, storefront }) {
 }
 
 /** @param {string} timeZone */
-export function isZone(timeZone) {
+function isZone(timeZone) {
   try {
     new Intl.DateTimeFormat('en', { timeZone });
     return true;
   } catch {
     return false;
   }
-}
-
-/**
- * When a release begins for a listener.
- * @param {string} at an instant, or a date: then its first moment in the listener's zone
- * @param {string} zone an IANA time zone
- */
-export function releaseInstant(at, zone) {
-  if (!DATE.test(at)) return new Date(at);
-  const midnight = Date.parse(`${at}T00:00:00Z`);
-  const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
-  // A clock that changes on this day has one offset before, and another one after it.
-  const candidates = [-DAY_MS, DAY_MS]
-    .map((distance) => midnight - offsetMs(format, midnight + distance))
-    .sort((a, b) => a - b);
-  // A day whose midnight is left out begins an hour later on the clock: at the moment that the clock changes.
-  const first = candidates.find((instant) => format.format(instant).startsWith(at));
-  return new Date(first ?? midnight);
-}
-
-/** @param {Intl.DateTimeFormat} format @param {number} instant */
-function offsetMs(format, instant) {
-  return Date.parse(`${format.format(instant).replace(' ', 'T')}Z`) - instant;
 }
 
 /** @param {string} country @returns {string[]} */

@@ -1,0 +1,29 @@
+import { ServiceProblem } from '../services/service-error.mjs';
+
+/** @typedef {import('../services/service-error.mjs').Outcome} Outcome */
+/** @typedef {import('./due-consents.mjs').Due} Due */
+
+/**
+ * Tries to save a release for one consent. Never throws.
+ * @param {import('../services/services.mjs').Service} service
+ * @param {Due} due
+ * @param {object} tools
+ * @param {(tokens: Record<string, string>) => Promise<boolean>} tools.storeTokens
+ * @param {() => Promise<boolean>} tools.mayAsk
+ * @param {Pick<import('pino').Logger, 'error'>} tools.log
+ * @returns {Promise<Outcome>}
+ */
+export async function attempt(service, { id, tokens, release, storefront }, { storeTokens, mayAsk, log }) {
+  if (tokens === undefined) {
+    log.error({ consent: id }, 'The tokens of a consent cannot be decrypted: a key is missing from PRESAVE_KEYS');
+    return { kind: 'retry', reason: 'key-missing' };
+  }
+  try {
+    return await service.save({ tokens, release, storefront, storeTokens, mayAsk });
+  } catch (error) {
+    if (error instanceof ServiceProblem) return error.outcome;
+    // Its message may say what was asked; its name does not.
+    log.error({ consent: id, error: error instanceof Error ? error.name : typeof error }, 'An attempt ended by an error');
+    return { kind: 'retry', reason: 'error' };
+  }
+}
