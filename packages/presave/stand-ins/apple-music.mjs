@@ -109,6 +109,8 @@ export function createAppleMusic({ teamId, keyId, now }) {
     },
     /** @param {string} userToken @returns {string[]} ids of albums */
     library: (userToken) => [...(libraries.get(userToken) ?? [])],
+    /** Whose libraries have something. */
+    accounts: () => [...libraries.keys()],
   };
 }
 

@@ -117,8 +117,8 @@ export function tooMany(service, seconds, reason) {
 
 /** @param {() => number} now milliseconds */
 export function createFaults(now) {
-  /** @type {Set<(request: ServiceRequest) => Effect | undefined>} */
-  const active = new Set();
+  /** Their names. @type {Map<(request: ServiceRequest) => Effect | undefined, string>} */
+  const active = new Map();
   return {
     /**
      * Makes requests fail from now on.
@@ -130,6 +130,7 @@ export function createFaults(now) {
       const fault = FAULTS[name];
       if (!fault) throw new TypeError(`No fault is called "${name}"; there are ${Object.keys(FAULTS).join(', ')}`);
       const { on = fault.on, every = 1, times = Number.POSITIVE_INFINITY, seconds = 3, ms = 1000 } = options;
+      const meant = { ...(fault.service && { service: fault.service }), ...options };
       let matching = 0;
       let failed = 0;
       /** When a pause that has begun ends. @type {number | undefined} */
@@ -137,11 +138,7 @@ export function createFaults(now) {
       const end = () => void active.delete(effectOf);
       /** @param {ServiceRequest} request @returns {Effect | undefined} */
       function effectOf(request) {
-        if (
-          !on.includes(request.step) ||
-          !isMeant(request, { ...(fault?.service ? { service: fault.service } : {}), ...options })
-        )
-          return undefined;
+        if (!on.includes(request.step) || !isMeant(request, meant)) return undefined;
         if (fault?.isPause) {
           endsAt ??= now() + seconds * 1000;
           const left = Math.ceil((endsAt - now()) / 1000);
@@ -155,13 +152,15 @@ export function createFaults(now) {
         if (failed >= times) end();
         return fault?.effect(request, { seconds, ms });
       }
-      active.add(effectOf);
+      active.set(effectOf, name);
       return end;
     },
     clear: () => active.clear(),
+    /** The faults that have not ended. */
+    names: () => [...active.values()],
     /** What happens to a request instead of what should. @param {ServiceRequest} request @returns {Effect} */
     effectOn(request) {
-      for (const effectOf of active) {
+      for (const effectOf of active.keys()) {
         const effect = effectOf(request);
         if (effect) return effect;
       }

@@ -72,6 +72,8 @@ export function createSpotify(options) {
     disconnect: tokens.disconnect,
     /** @param {string} account @returns {string[]} URIs */
     library: (account) => [...(libraries.get(account) ?? [])],
+    /** Whose libraries have something. */
+    accounts: () => [...libraries.keys()],
   };
 }
 

@@ -111,12 +111,20 @@ export async function startStandIns({
       tokens: spotify.tokens,
       disconnect: spotify.disconnect,
       library: spotify.library,
+      accounts: spotify.accounts,
     },
-    appleMusic: { apiUrl: appleUrl, userToken: appleMusic.userToken, library: appleMusic.library },
+    appleMusic: {
+      apiUrl: appleUrl,
+      userToken: appleMusic.userToken,
+      library: appleMusic.library,
+      accounts: appleMusic.accounts,
+    },
     /** For a server that has Spotify's accounts service below one of its own paths. */
     accountsListener,
     fault: faults.add,
     endFaults: faults.clear,
+    /** The faults that have not ended. */
+    activeFaults: faults.names,
     faultNames: Object.keys(FAULTS),
     requests,
     close: async () => void (await Promise.all(servers.map(({ close }) => close()))),

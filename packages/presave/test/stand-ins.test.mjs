@@ -118,6 +118,7 @@ describe('the stand-ins of the services', () => {
     expect((await spotify('PUT', '/v1/me/albums?ids=2', accessToken)).status).to.equal(200);
     expect(standIns.spotify.library('ada')).to.deep.equal([ALBUM, 'spotify:album:2']);
     expect(standIns.spotify.library('grace')).to.deep.equal([]);
+    expect(standIns.spotify.accounts()).to.deep.equal(['ada']);
     expect((await save('made-up')).status).to.equal(401);
     now += 3_600_000;
     expect((await save(accessToken)).status).to.equal(401);
@@ -145,6 +146,7 @@ describe('the stand-ins of the services', () => {
     const added = await apple('POST', '/v1/me/library?ids[albums]=7', userToken);
     expect([added.status, await added.text()]).to.deep.equal([202, '']);
     expect(standIns.appleMusic.library(userToken)).to.deep.equal(['7']);
+    expect(standIns.appleMusic.accounts()).to.deep.equal([userToken]);
     expect((await apple('GET', '/v1/me/storefront', 'made-up')).status).to.equal(403);
     const signed = await developerToken();
     for (const jwt of [
@@ -231,6 +233,7 @@ describe('the stand-ins of the services', () => {
     const { access_token: ada } = standIns.spotify.tokens('ada');
     const { access_token: grace } = standIns.spotify.tokens('grace');
     const endEvery = standIns.fault('bad-gateway', { every: 3 });
+    expect(standIns.activeFaults()).to.deep.equal(['bad-gateway']);
     const six = [];
     for (let count = 0; count < 6; count += 1) six.push(await answers(ada));
     expect(six).to.deep.equal([200, 200, 502, 200, 200, 502]);
