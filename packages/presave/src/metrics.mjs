@@ -19,7 +19,11 @@ export function createMetrics(database) {
     labelNames,
   });
   const oldest = new Gauge({
-    ...{ name: 'presave_oldest_due_seconds', help: 'For how long the oldest of them has been due', registers: [registry] },
+    ...{
+      name: 'presave_oldest_due_seconds',
+      help: 'For how long the oldest of them has been due',
+      registers: [registry],
+    },
     labelNames,
   });
   const saves = new Counter({

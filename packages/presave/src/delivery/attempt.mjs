@@ -5,6 +5,7 @@ import { ServiceProblem } from '../services/service-error.mjs';
 
 /**
  * Tries to save a release for one consent. Never throws.
+ * @param {string} name of the service
  * @param {import('../services/services.mjs').Service} service
  * @param {Due} due
  * @param {object} tools
@@ -13,17 +14,23 @@ import { ServiceProblem } from '../services/service-error.mjs';
  * @param {Pick<import('pino').Logger, 'error'>} tools.log
  * @returns {Promise<Outcome>}
  */
-export async function attempt(service, { id, tokens, release, storefront }, { storeTokens, mayAsk, log }) {
+export async function attempt(name, service, { id, tokens, release, storefront }, { storeTokens, mayAsk, log }) {
   if (tokens === undefined) {
     log.error({ consent: id }, 'The tokens of a consent cannot be decrypted: a key is missing from PRESAVE_KEYS');
     return { kind: 'retry', reason: 'key-missing' };
   }
+  const ids = name === 'spotify' ? release.spotify?.uris : release.apple_music?.albums;
+  // The release is changed to be on another service only. It may be changed again.
+  if (!ids?.length) return { kind: 'not-live' };
   try {
     return await service.save({ tokens, release, storefront, storeTokens, mayAsk });
   } catch (error) {
     if (error instanceof ServiceProblem) return error.outcome;
     // Its message may say what was asked; its name does not.
-    log.error({ consent: id, error: error instanceof Error ? error.name : typeof error }, 'An attempt ended by an error');
+    log.error(
+      { consent: id, error: error instanceof Error ? error.name : typeof error },
+      'An attempt ended by an error',
+    );
     return { kind: 'retry', reason: 'error' };
   }
 }

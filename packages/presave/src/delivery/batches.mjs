@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A statement for several consents costs little more than for one. */
-const LINGER_MS = 10;
 const MOST = 500;
 /** A database that is away for a moment, or two statements that want the same rows. */
 const RETRY_MS = [100, 300, 1_000, 3_000, 5_000];
@@ -11,16 +9,18 @@ const RETRY_MS = [100, 300, 1_000, 3_000, 5_000];
  * that fails is tried again, so it must be one statement that may run twice.
  * @template Item, Result
  * @param {(items: Item[]) => Promise<Result[]>} run results in the order of the items
+ * @param {{ lingerMs?: number }} [options] how long the first of a batch waits for others: a statement for several costs
+ *   little more than for one
  * @returns {(item: Item) => Promise<Result>}
  */
-export function inBatches(run) {
+export function inBatches(run, { lingerMs = 0 } = {}) {
   /** @type {{ item: Item, resolve: (result: Result) => void, reject: (error: unknown) => void }[]} */
   let waiting = [];
   let isRunning = false;
 
   async function work() {
     isRunning = true;
-    await sleep(LINGER_MS);
+    await sleep(lingerMs);
     while (waiting.length > 0) {
       const batch = waiting.slice(0, MOST);
       waiting = waiting.slice(MOST);

@@ -7,6 +7,7 @@ import { nextState } from './next-state.mjs';
 import { createPauses } from './pauses.mjs';
 
 const POLL_MS = 500;
+const LINGER_MS = 10;
 
 /** @typedef {import('./due-consents.mjs').Due} Due */
 
@@ -26,19 +27,20 @@ export function deliverService({ database, consents, queues, name, service, work
   const dues = createDueConsents({ database, consents, service: name, worker });
   const pauses = createPauses(database, name);
   const concurrency = createConcurrency();
-  const mayBeSent = inBatches(dues.mayBeSent);
+  const mayBeSent = inBatches(dues.mayBeSent, { lingerMs: LINGER_MS });
+  // At once: until then, the only token that works is in this process.
   const storeTokens = inBatches(dues.storeTokens);
-  const finish = inBatches(dues.finish);
+  const finish = inBatches(dues.finish, { lingerMs: LINGER_MS });
   const deliveryLog = createDeliveryLog(name, log);
-  /** By consent: there is never a second attempt beside one that runs. @type {Map<string, Due>} */
-  const inHand = new Map();
+  /** Jobs. One of them comes again if the database was away too long for its renewal. @type {Set<string>} */
+  const inHand = new Set();
   const idle = createWait();
   let isStopping = false;
   let knownPauses = 0;
 
   /** @param {Due} due */
   async function deliver(due) {
-    const outcome = await attempt(service, due, {
+    const outcome = await attempt(name, service, due, {
       storeTokens: (tokens) => storeTokens({ due, tokens }),
       mayAsk: async () => !isStopping && (await mayBeSent(due)) && !isStopping,
       log,
@@ -48,17 +50,17 @@ export function deliverService({ database, consents, queues, name, service, work
     const change = nextState(outcome, due, settings);
     const result = change.state === 'failed' ? 'failed' : outcome.kind;
     await finish({ due, change, result: result === 'let-go' ? null : result });
-    deliveryLog.add(result, due, change);
+    if (result !== 'let-go') deliveryLog.add(result, due, change);
   }
 
   /** @param {Due} due */
   function start(due) {
-    inHand.set(due.id, due);
+    inHand.add(due.job);
     deliver(due)
       // The job is not renewed any more, and taken up again when the database is back.
       .catch((error) => log.warn({ service: name, error: error.name }, 'What came of an attempt could not be stored'))
       .finally(() => {
-        inHand.delete(due.id);
+        inHand.delete(due.job);
         idle.end();
       });
   }
@@ -76,7 +78,7 @@ export function deliverService({ database, consents, queues, name, service, work
 
   /** @param {number} most @returns {Promise<number>} how many jobs there were */
   async function takeJobs(most) {
-    const jobs = (await queues.fetch(name, most)).filter(({ consent }) => !inHand.has(consent));
+    const jobs = (await queues.fetch(name, most)).filter(({ id }) => !inHand.has(id));
     if (jobs.length === 0) return 0;
     const claimed = isStopping ? [] : await dues.claim(jobs);
     for (const due of claimed) start(due);
@@ -108,7 +110,7 @@ export function deliverService({ database, consents, queues, name, service, work
   }
 
   const running = run();
-  const stopRenewing = queues.renew(name, () => [...inHand.values()].map(({ job }) => job));
+  const stopRenewing = queues.renew(name, () => [...inHand]);
   return {
     /** Takes no more, and resolves when what is in hand is finished or given back. */
     async stop() {
@@ -129,6 +131,8 @@ function createWait() {
   return {
     /** @param {number} ms */
     async wait(ms) {
+      // The embedded database answers without a turn of the event loop, and others want one.
+      await new Promise(setImmediate);
       if (!isEnded && ms > 0) {
         await new Promise((resolve) => {
           const timer = setTimeout(resolve, ms);

@@ -43,6 +43,7 @@ export function createDueConsents({ database, consents, service, worker }) {
         `with due as (
            select id from presave.consents
            where service = $1 and state = 'waiting' and job is null and due_at <= now()
+             and (expires_at is null or expires_at > now())
            order by due_at
            limit greatest(0, ${MOST_JOBS} - (select count(*) from pgboss.job where name = $1 and state < 'active'))
            for update skip locked
@@ -107,12 +108,12 @@ export function createDueConsents({ database, consents, service, worker }) {
     /** Which may be sent now: not revoked, not taken over, no pause. @param {readonly Pick<Due, 'id' | 'job'>[]} dues */
     async mayBeSent(dues) {
       const { rows } = await database.query(
-        `select c.id from presave.consents c join unnest($1::uuid[], $2::uuid[]) as j(id, job) using (id)
-         where c.job = j.job and c.worker = $3 and c.state = 'delivering' and ${notPaused}`,
+        `select j.job from presave.consents c join unnest($1::uuid[], $2::uuid[]) as j(id, job) using (id, job)
+         where c.worker = $3 and c.state = 'delivering' and ${notPaused}`,
         [dues.map(({ id }) => id), dues.map(({ job }) => job), worker],
       );
-      const ids = new Set(rows.map(({ id }) => id));
-      return dues.map(({ id }) => ids.has(id));
+      const jobs = new Set(rows.map(({ job }) => job));
+      return dues.map(({ job }) => jobs.has(job));
     },
 
     /**
@@ -125,7 +126,7 @@ export function createDueConsents({ database, consents, service, worker }) {
       const { rows } = await database.query(
         `update presave.consents c set key_id = n.key_id, tokens = n.tokens
          from unnest($1::uuid[], $2::uuid[], $3::text[], $4::bytea[]) as n(id, job, key_id, tokens)
-         where c.id = n.id and c.job = n.job and c.worker = $5 and c.state = 'delivering' returning c.id`,
+         where c.id = n.id and c.job = n.job and c.worker = $5 and c.state = 'delivering' returning c.job`,
         [
           items.map(({ due }) => due.id),
           items.map(({ due }) => due.job),
@@ -134,8 +135,8 @@ export function createDueConsents({ database, consents, service, worker }) {
           worker,
         ],
       );
-      const ids = new Set(rows.map(({ id }) => id));
-      return items.map(({ due }) => ids.has(due.id));
+      const jobs = new Set(rows.map(({ job }) => job));
+      return items.map(({ due }) => jobs.has(due.job));
     },
 
     /** Writes down what came of attempts, and removes their jobs, in one statement. @param {readonly Finished[]} items */

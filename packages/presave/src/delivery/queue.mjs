@@ -30,6 +30,9 @@ export async function openQueues(database, names, { log }) {
   });
   await boss.start();
   for (const name of names) await boss.createQueue(name);
+  // The only process that there can be: no other one has these jobs in hand.
+  if (database.kind === 'embedded')
+    await database.query(`update pgboss.job set state = 'retry' where state = 'active'`);
 
   return {
     /**

@@ -28,17 +28,17 @@ export function startUpkeep(database, { forgetDays }, log) {
     await database.tidy();
   }
 
-  let working = Promise.resolve();
-  let isWorking = false;
-  const timer = setInterval(() => {
-    if (isWorking) return;
-    isWorking = true;
-    working = work()
+  /** @type {Promise<void> | undefined} */
+  let working;
+  const begin = () => {
+    working ??= work()
       .catch((error) => log.warn({ error: error.name }, 'Upkeep waits for the database'))
       .finally(() => {
-        isWorking = false;
+        working = undefined;
       });
-  }, UPKEEP_MS);
+  };
+  begin();
+  const timer = setInterval(begin, UPKEEP_MS);
 
   return {
     async stop() {

@@ -48,7 +48,10 @@ export function createAppleMusic(settings, { log }) {
         const token = 'access_token' in body ? body.access_token : '';
         const response = await request('me/storefront', token);
         if (response.status === 401) {
-          log.error({ service: 'apple_music', status: 401 }, 'Apple Music refuses the developer token or the user token');
+          log.error(
+            { service: 'apple_music', status: 401 },
+            'Apple Music refuses the developer token or the user token',
+          );
         }
         if (!response.ok) throw await userProblem(response);
         const storefront = (await jsonOf(response)).data?.[0]?.id;

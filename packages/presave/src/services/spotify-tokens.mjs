@@ -41,9 +41,7 @@ export function createSpotifyTokens({ clientId, clientSecret, accountsUrl }, { l
     async exchange({ code, code_verifier, redirect_uri }) {
       const parameters = { code, code_verifier, redirect_uri };
       const grant = 'authorization_code';
-      return read(
-        await oauth.genericTokenEndpointRequest(server, client, authentication, grant, parameters, options),
-      );
+      return read(await oauth.genericTokenEndpointRequest(server, client, authentication, grant, parameters, options));
     },
     /** @param {string} refreshToken */
     async refresh(refreshToken) {
