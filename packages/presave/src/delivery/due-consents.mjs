@@ -6,7 +6,7 @@ const MOST_JOBS = 4_000;
 /** A crowd is spread over this time, at most. */
 const JITTER_SECONDS = 10;
 /** As fast as services can be asked: fewer consents are spread over less time. */
-const PER_SECOND = 200;
+const PER_SECOND = 400;
 
 /**
  * A consent in hand.

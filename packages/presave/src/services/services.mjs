@@ -31,16 +31,10 @@ import { createSpotify } from './spotify.mjs';
  * The services that are set up.
  * @param {{ spotify?: Parameters<typeof createSpotify>[0] | undefined,
  *   appleMusic?: Parameters<typeof createAppleMusic>[0] | undefined }} settings
- * @param {{ log: Pick<import('pino').Logger, 'error' | 'warn'> }} tools
+ * @param {{ log: Pick<import('pino').Logger, 'error'> }} tools
  * @returns {Partial<Record<ServiceName, Service>>}
  */
 export function createServices({ spotify, appleMusic }, tools) {
-  if (spotify && !spotify.clientSecret) {
-    tools.log.warn(
-      'Without SPOTIFY_CLIENT_SECRET a refresh token can be used once: a process that is killed may lose the few consents ' +
-        'that it has in hand. They become needs-consent.',
-    );
-  }
   return {
     ...(spotify ? { spotify: createSpotify(spotify, tools) } : {}),
     ...(appleMusic ? { apple_music: createAppleMusic(appleMusic, tools) } : {}),

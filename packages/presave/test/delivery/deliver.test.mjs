@@ -286,10 +286,6 @@ describe('delivery without a client secret', function () {
     await parts.start();
     expect((await parts.untilState(id, 'delivered')).attempts).to.equal(3);
   });
-
-  it('says at the start that a process that is killed may lose consents', () => {
-    expect(parts.lines.join('')).to.include('Without SPOTIFY_CLIENT_SECRET');
-  });
 });
 
 /** @param {number} hours */
