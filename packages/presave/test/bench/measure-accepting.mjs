@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { putRelease } from '../support/put-release.mjs';
 import { processorSeconds } from './processes.mjs';
-import { putRelease } from './put-release.mjs';
 
 const HOUR_MS = 3_600_000;
 

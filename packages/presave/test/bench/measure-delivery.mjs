@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openStore } from '../../src/open-store.mjs';
-import { readSettings } from '../../src/settings/settings.mjs';
+import { putRelease } from '../support/put-release.mjs';
+import { storeConsents } from '../support/store-consents.mjs';
 import { processorSeconds, residentMegabytes } from './processes.mjs';
-import { putRelease } from './put-release.mjs';
 
-const AT_ONCE = 1_000;
 const YEAR_MS = 365 * 86_400_000;
 
 /**
@@ -17,7 +15,7 @@ export async function measureDelivery({ kind, environment, standIns }, count, wi
   const projectId = `due-${count}`;
   const adminToken = environment['ADMIN_TOKEN'] ?? '';
   await withProcesses(([serve]) => putRelease(serve?.url ?? '', adminToken, projectId, new Date(Date.now() + YEAR_MS)));
-  await fill(environment, standIns, projectId, count);
+  await storeConsents(environment, standIns, projectId, count);
   await withProcesses(async (processes) => {
     const url = processes[0]?.url ?? '';
     const counts = () =>
@@ -47,36 +45,4 @@ export async function measureDelivery({ kind, environment, standIns }, count, wi
         `the stand-ins ${perConsent((user + system) / 1e6)}`,
     );
   });
-}
-
-/** Stores consents without asking the stand-in for each. */
-async function fill(environment, standIns, projectId, count) {
-  const store = await openStore(readSettings(environment));
-  try {
-    for (let first = 0; first < count; first += AT_ONCE) {
-      const accounts = Array.from(
-        { length: Math.min(AT_ONCE, count - first) },
-        (_, index) => `${projectId}-${first + index}`,
-      );
-      const rows = accounts.map((name) => {
-        const account = store.keys.accountHash('spotify', name);
-        const { refresh_token } = standIns.spotify.tokens(name);
-        const binding = { service: 'spotify', project_id: projectId, account };
-        return { account, ...store.consents.sealTokens(binding, { refresh_token }) };
-      });
-      await store.database.query(
-        `insert into presave.consents (project_id, service, account, state, zone, due_at, expires_at, key_id, tokens)
-         select $1, 'spotify', account, 'waiting', 'UTC', now() + interval '1 year', now() + interval '6 months', key_id, tokens
-         from unnest($2::bytea[], $3::text[], $4::bytea[]) as n(account, key_id, tokens)`,
-        [
-          projectId,
-          rows.map(({ account }) => account),
-          rows.map(({ key_id }) => key_id),
-          rows.map(({ tokens }) => tokens),
-        ],
-      );
-    }
-  } finally {
-    await store.close();
-  }
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { installDebianPackages } from '../../../../test/support/engines/debian-packages.mjs';
 import { freePort } from '../../../../test/support/free-port.mjs';
 
@@ -27,22 +28,45 @@ export async function startPostgres() {
   );
   const port = await freePort();
   const options = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-k', folder];
-  const server = spawn(join(bin, 'postgres'), options, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
-  let log = '';
-  await new Promise((resolve, reject) => {
-    server.stderr.setEncoding('utf8').on('data', (text) => {
-      log += text;
-      if (text.includes('ready to accept connections')) resolve(undefined);
+  const start = async () => {
+    const server = spawn(join(bin, 'postgres'), options, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    let log = '';
+    await new Promise((resolve, reject) => {
+      server.stderr.setEncoding('utf8').on('data', (text) => {
+        log += text;
+        if (text.includes('ready to accept connections')) resolve(undefined);
+      });
+      server.once('exit', () => reject(new Error(`Postgres did not start: ${log}`)));
     });
-    server.once('exit', () => reject(new Error(`Postgres did not start: ${log}`)));
-  });
+    return server;
+  };
+  let server = await start();
+  /** @param {NodeJS.Signals} signal */
+  const end = async (signal) => {
+    server.kill(signal);
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+  };
+  const url = `postgres://presave@127.0.0.1:${port}/postgres`;
+  /** @param {string} sql @returns {Promise<any[]>} rows */
+  const query = async (sql) => {
+    const client = new pg.Client(url);
+    await client.connect();
+    return client.query(sql).then(
+      ({ rows }) => client.end().then(() => rows),
+      (error) => client.end().then(() => Promise.reject(error)),
+    );
+  };
   return {
-    url: `postgres://presave@127.0.0.1:${port}/postgres`,
-    data,
-    /** Kills the server at once, as a crash of the machine does, or ends it. @param {'SIGINT' | 'SIGQUIT'} [signal] */
-    async stop(signal = 'SIGINT') {
-      server.kill(signal);
-      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+    ...{ url, data, query },
+    /** Removes all that a server has stored. */
+    clear: () => query('drop schema if exists presave, pgboss cascade'),
+    /** Ends it without a word to its clients, as a crash does, and starts it again. */
+    async crash() {
+      await end('SIGQUIT');
+      server = await start();
+    },
+    async stop() {
+      await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };

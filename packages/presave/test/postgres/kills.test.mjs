@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { makeKey } from '../../src/keys/key-ring.mjs';
+import { startStandIns } from '../../stand-ins/start-stand-ins.mjs';
+import { startPostgres } from '../support/postgres.mjs';
+import { startPresave } from '../support/presave-process.mjs';
+import { putRelease } from '../support/put-release.mjs';
+import { storeConsents } from '../support/store-consents.mjs';
+
+const CONSENTS = 1_500;
+const COMMANDS = /** @type {const} */ (['serve', 'work', 'work']);
+const ADMIN_TOKEN = 'an-admin-token-of-a-test';
+const PROJECT = 'night-bus';
+const ALBUM = 'spotify:album:4aawyAB9vmqN3uQ7FjRGTy';
+const TAKEN_UP_MS = 30_000;
+/** So many consents a process has in hand at most. */
+const IN_HAND = 64;
+
+describe('processes on Postgres that are killed at any moment', function () {
+  this.timeout(240_000);
+  let postgres;
+  before(async () => {
+    postgres = await startPostgres();
+  });
+  after(() => postgres.stop());
+
+  /**
+   * Works off consents while `disturb` does its worst with the processes.
+   * @param {string | undefined} clientSecret
+   * @param {(day: { processes: any[], restart: (index: number) => Promise<void>, isDone: () => boolean }) => Promise<unknown>} disturb
+   */
+  async function workOff(clientSecret, disturb) {
+    await postgres.clear();
+    const standIns = await startStandIns({ clientSecret, latencyMs: 150 });
+    const environment = {
+      ...standIns.environment,
+      ...{ PORT: '0', DATABASE_URL: postgres.url, RATE_LIMIT: '0', RETRY_SECONDS: '0.5', ADMIN_TOKEN },
+      PRESAVE_KEYS: `test:${makeKey().bytes.toString('base64')}`,
+    };
+    const processes = [];
+    const project = async () => {
+      const headers = { Authorization: `Bearer ${ADMIN_TOKEN}` };
+      return (await (await fetch(`${processes[0].url}/admin/projects/${PROJECT}`, { headers })).json()).states;
+    };
+    const saved = () =>
+      new Set(
+        standIns.requests.filter(({ status, step }) => step === 'save' && status === 200).map(({ account }) => account),
+      ).size;
+    try {
+      for (const command of COMMANDS) processes.push(await startPresave(command, environment));
+      await putRelease(processes[0].url, ADMIN_TOKEN, PROJECT, new Date(Date.now() + 3_600_000));
+      await storeConsents(environment, standIns, PROJECT, CONSENTS);
+      await putRelease(processes[0].url, ADMIN_TOKEN, PROJECT, new Date());
+      await disturb({
+        processes,
+        async restart(index) {
+          await processes[index].end('SIGKILL');
+          processes[index] = await startPresave(COMMANDS[index] ?? 'work', environment);
+        },
+        isDone: () => saved() === CONSENTS,
+      });
+      const quietSince = Date.now();
+      let states = await project();
+      while (states.waiting + states.delivering > 0) {
+        await sleep(200);
+        states = await project();
+      }
+      const libraries = Array.from({ length: CONSENTS }, (_, index) => standIns.spotify.library(`${PROJECT}-${index}`));
+      return {
+        states,
+        libraries,
+        ms: Date.now() - quietSince,
+        attempts: await postgres.query('select attempts, state from presave.consents'),
+      };
+    } finally {
+      await Promise.all(processes.map((process) => process.end('SIGKILL')));
+      await standIns.close();
+    }
+  }
+
+  /** Kills one after the other until all is done. */
+  const killAll = async ({ restart, isDone }) => {
+    for (let kills = 0; kills < 9 && !isDone(); kills++) {
+      await sleep(Math.random() * 1_000);
+      await restart(kills % COMMANDS.length);
+    }
+  };
+
+  it('no consent is lost with a client secret, and none has an attempt for it', async () => {
+    const { states, libraries, attempts } = await workOff('a-secret', killAll);
+    expect(states).to.include({ delivered: CONSENTS, waiting: 0, 'needs-consent': 0 });
+    for (const library of libraries) expect(library).to.eql([ALBUM]);
+    for (const row of attempts) expect(row.attempts).to.equal(1);
+  });
+
+  it('what a process had in hand is taken up within 30 s', async () => {
+    const { states, ms } = await workOff('a-secret', async ({ processes }) => {
+      await sleep(1_500);
+      await Promise.all([processes[1].end('SIGKILL'), processes[2].end('SIGKILL')]);
+    });
+    expect(states).to.include({ delivered: CONSENTS });
+    expect(ms).to.be.lessThan(TAKEN_UP_MS);
+  });
+
+  it('without a client secret only what was in hand of a killed process may be lost, and is told as needs-consent', async () => {
+    let kills = 0;
+    const { states, libraries } = await workOff(undefined, ({ restart, isDone }) =>
+      killAll({
+        isDone,
+        restart: (index) => {
+          kills += 1;
+          return restart(index);
+        },
+      }),
+    );
+    expect(states.delivered + states['needs-consent']).to.equal(CONSENTS);
+    expect(states['needs-consent']).to.be.most(kills * IN_HAND);
+    expect(libraries.filter((library) => library.length === 1).length).to.be.least(states.delivered);
+  });
+
+  it('Postgres may crash and start again in the middle', async () => {
+    const { states, libraries } = await workOff('a-secret', async () => {
+      await sleep(1_500);
+      await postgres.crash();
+      await sleep(1_000);
+      await postgres.crash();
+    });
+    expect(states).to.include({ delivered: CONSENTS });
+    for (const library of libraries) expect(library).to.eql([ALBUM]);
+  });
+});
