@@ -29,6 +29,7 @@ const GROUPS = [
       'docs/wordpress.md': 'WordPress',
       'docs/frame.md': 'The frame',
       'docs/presave.md': 'Pre-save button',
+      'docs/presave-server.md': 'Pre-save server',
       'docs/publish.md': 'Publish a folder of songs',
     },
   ],

@@ -109,16 +109,16 @@ export async function startDemoServer(options = {}) {
       throw error;
     }
   }
-  presave = await createPresave({ ...options.presave, origins, crossOrigin: crossServer?.origin });
-  const { savedReleases } = presave;
+  const isPublic = publicOrigin !== undefined;
+  presave = await createPresave({ ...options.presave, origins, crossOrigin: crossServer?.origin, isPublic });
+  const { close } = presave;
   return {
     presave,
     origin,
     port: server.port,
     crossOrigin: crossServer?.origin,
     close: async () => {
-      await Promise.all([server.close(), crossServer?.close()]);
-      savedReleases.close();
+      await Promise.all([server.close(), crossServer?.close(), close()]);
     },
   };
 }
