@@ -1,6 +1,6 @@
-/** Colours are the browser's own, so that dark and forced colours need no rule. */
+/** Colours are the system's, so that dark and forced colours need no rule. */
 export const RECEIPT_STYLE = `
-:root { color-scheme: light dark; font: 1.0625rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
+:root { color-scheme: light dark; color: CanvasText; background: Canvas; font: 1.0625rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
 body { margin: 0; padding: 1.5rem 1rem }
 main { max-width: 36rem; margin: 0 auto }
 h1 { margin: 0 0 1rem; font-size: 1.6rem; line-height: 1.2 }
