@@ -8,6 +8,7 @@ import { putRelease } from '../support/put-release.mjs';
 import { storeConsents } from '../support/store-consents.mjs';
 
 const CONSENTS = 1_500;
+const FEW = 30;
 const COMMANDS = /** @type {const} */ (['serve', 'work', 'work']);
 const ADMIN_TOKEN = 'an-admin-token-of-a-test';
 const PROJECT = 'night-bus';
@@ -27,14 +28,16 @@ describe('processes on Postgres that are killed at any moment', function () {
   /**
    * Works off consents while `disturb` does its worst with the processes.
    * @param {string | undefined} clientSecret
-   * @param {(day: { processes: any[], restart: (index: number) => Promise<void>, isDone: () => boolean }) => Promise<unknown>} disturb
+   * @param {(day: { standIns: any, processes: any[], restart: (index: number) => Promise<void>, isDone: () => boolean }) =>
+   *   Promise<unknown>} disturb
    */
-  async function workOff(clientSecret, disturb) {
+  async function workOff(clientSecret, disturb, { count = CONSENTS, uris = [ALBUM], library = 'uris' } = {}) {
     await postgres.clear();
     const standIns = await startStandIns({ clientSecret, latencyMs: 150 });
     const environment = {
       ...standIns.environment,
       ...{ PORT: '0', DATABASE_URL: postgres.url, RATE_LIMIT: '0', RETRY_SECONDS: '0.5', ADMIN_TOKEN },
+      SPOTIFY_LIBRARY: library,
       PRESAVE_KEYS: `test:${makeKey().bytes.toString('base64')}`,
     };
     const processes = [];
@@ -42,22 +45,22 @@ describe('processes on Postgres that are killed at any moment', function () {
       const headers = { Authorization: `Bearer ${ADMIN_TOKEN}` };
       return (await (await fetch(`${processes[0].url}/admin/projects/${PROJECT}`, { headers })).json()).states;
     };
-    const saved = () =>
-      new Set(
-        standIns.requests.filter(({ status, step }) => step === 'save' && status === 200).map(({ account }) => account),
-      ).size;
+    const saves = () => standIns.requests.filter(({ status, step }) => step === 'save' && status === 200);
+    const saved = () => new Set(saves().map(({ account }) => account)).size;
     try {
-      for (const command of COMMANDS) processes.push(await startPresave(command, environment));
-      await putRelease(processes[0].url, ADMIN_TOKEN, PROJECT, new Date(Date.now() + 3_600_000));
-      await storeConsents(environment, standIns, PROJECT, CONSENTS);
-      await putRelease(processes[0].url, ADMIN_TOKEN, PROJECT, new Date());
+      // Together, on a database without a schema.
+      processes.push(...(await Promise.all(COMMANDS.map((command) => startPresave(command, environment)))));
+      await putRelease(processes[0].url, ADMIN_TOKEN, PROJECT, new Date(Date.now() + 3_600_000), uris);
+      await storeConsents(environment, standIns, PROJECT, count);
+      await putRelease(processes[0].url, ADMIN_TOKEN, PROJECT, new Date(), uris);
       await disturb({
+        standIns,
         processes,
         async restart(index) {
           await processes[index].end('SIGKILL');
           processes[index] = await startPresave(COMMANDS[index] ?? 'work', environment);
         },
-        isDone: () => saved() === CONSENTS,
+        isDone: () => saved() === count,
       });
       const quietSince = Date.now();
       let states = await project();
@@ -65,11 +68,12 @@ describe('processes on Postgres that are killed at any moment', function () {
         await sleep(200);
         states = await project();
       }
-      const libraries = Array.from({ length: CONSENTS }, (_, index) => standIns.spotify.library(`${PROJECT}-${index}`));
+      const libraries = Array.from({ length: count }, (_, index) => standIns.spotify.library(`${PROJECT}-${index}`));
       return {
         states,
         libraries,
         ms: Date.now() - quietSince,
+        saves: saves().length,
         attempts: await postgres.query('select attempts, state from presave.consents'),
       };
     } finally {
@@ -118,6 +122,39 @@ describe('processes on Postgres that are killed at any moment', function () {
     expect(libraries.filter((library) => library.length === 1).length).to.be.least(states.delivered);
   });
 
+  it('a process that stalls for longer than that sends nothing more when it goes on', async () => {
+    const { states, saves } = await workOff(
+      'a-secret',
+      async ({ processes, standIns, isDone }) => {
+        standIns.fault('slow', { on: ['refresh'], ms: 1_000 });
+        await until(() => standIns.requests.some(({ step }) => step === 'refresh'));
+        processes[1].child.kill('SIGSTOP');
+        await until(isDone);
+        processes[1].child.kill('SIGCONT');
+        // As long as a request may take.
+        await sleep(6_000);
+      },
+      { count: FEW },
+    );
+    expect(states).to.include({ delivered: FEW });
+    expect(saves).to.equal(FEW);
+  });
+
+  it('a job that takes longer than that stays with its process', async () => {
+    // In three requests: twenty albums, one album, one track.
+    const uris = ['spotify:track:1', ...Array.from({ length: 21 }, (_, index) => `spotify:album:${index}`)];
+    const { states, saves } = await workOff(
+      'a-secret',
+      async ({ standIns, isDone }) => {
+        standIns.fault('slow', { ms: 5_500, on: ['refresh', 'save'] });
+        await until(isDone);
+      },
+      { count: 6, uris, library: 'albums' },
+    );
+    expect(states).to.include({ delivered: 6 });
+    expect(saves).to.equal(6 * 3);
+  });
+
   it('Postgres may crash and start again in the middle', async () => {
     const { states, libraries } = await workOff('a-secret', async () => {
       await sleep(1_500);
@@ -129,3 +166,8 @@ describe('processes on Postgres that are killed at any moment', function () {
     for (const library of libraries) expect(library).to.eql([ALBUM]);
   });
 });
+
+/** @param {() => boolean} condition */
+async function until(condition) {
+  while (!condition()) await sleep(50);
+}

@@ -28,6 +28,7 @@ export async function startPresave(command, environment) {
   return {
     url: /Listening on (http:[^"]+)/.exec(output)?.[1] ?? '',
     pid: child.pid,
+    child,
     get output() {
       return output;
     },
