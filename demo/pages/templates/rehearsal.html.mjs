@@ -9,6 +9,8 @@ import { layout } from './layout.mjs';
  * @property {readonly { service: string, step: string, status: number | undefined }[]} requests the latest first
  */
 
+const NAMES = /** @type {Record<string, string>} */ ({ spotify: 'Spotify', apple_music: 'Apple Music' });
+
 /** @param {number | undefined} status */
 const answer = (status) => (status === undefined ? 'no answer' : `status ${status}`);
 
@@ -20,7 +22,7 @@ export const rehearsalState = ({ receipts, libraries, faults, requests }) => htm
           ? html`<p>Nobody has pre-saved yet.</p>`
           : html`<ul>${receipts.map(
               ({ path, service, title, state, attempts, release_at }) =>
-                html`<li><a href="${path}">${title}, ${service}</a>: <strong>${state}</strong>, ${attempts} attempts, out ${release_at.slice(0, 10)}</li>`,
+                html`<li><a href="${path}">${title}, ${NAMES[service]}</a>: <strong>${state}</strong>, attempts: ${attempts}, out ${release_at.slice(0, 10)}</li>`,
             )}</ul>`
       }
       <h2>Libraries</h2>
@@ -31,7 +33,7 @@ export const rehearsalState = ({ receipts, libraries, faults, requests }) => htm
       }
       <h2>What the services were asked</h2>
       ${faults.length === 0 ? '' : html`<p>They fail: ${faults.join(', ')}.</p>`}
-      <ol reversed>${requests.map(({ service, step, status }) => html`<li>${service}, ${step}: ${answer(status)}</li>`)}</ol>`;
+      <ol reversed>${requests.map(({ service, step, status }) => html`<li>${NAMES[service]}, ${step}: ${answer(status)}</li>`)}</ol>`;
 
 /** @param {{ faults: Readonly<Record<string, { title: string }>>, state: RehearsalState }} page */
 export const rehearsalPage = ({ faults, state }) =>

@@ -52,7 +52,7 @@ export const FAULTS = {
     effect: () => ({ answer: html('<h1>502 Bad Gateway</h1>', 502) }),
   },
   unavailable: {
-    title: '503',
+    title: 'Out of order: 503',
     on: ['exchange', 'refresh', 'me', 'save', 'storefront', 'catalogue'],
     effect: ({ service }) => ({ answer: apiError(service, 503, 'Service unavailable') }),
   },
