@@ -66,6 +66,18 @@ describe('delivery', function () {
       expect(saves('moved')).to.eql([]);
     });
 
+    it('waits for a release that is moved to later while an attempt fails', async () => {
+      const projectId = await parts.release();
+      const id = await parts.consentOnSpotify(projectId, 'moved-late');
+      parts.standIns.fault('slow', { account: 'moved-late', on: ['refresh'], ms: 300 });
+      parts.standIns.fault('bad-gateway', { account: 'moved-late' });
+      await parts.start();
+      await until(() => seen('moved-late', 'refresh').length === 1);
+      await parts.release({ projectId, at: inHours(1) });
+      const row = await parts.until(id, ({ attempts }) => attempts === 1);
+      expect(row.due_in).to.be.within(3_500, 3_600);
+    });
+
     it("begins a date in the listener's zone", async () => {
       // It is this date on the first island of all, and not yet on the last one.
       const at = new Date(Date.now() + 14 * HOUR_MS).toISOString().slice(0, 10);
@@ -153,11 +165,15 @@ describe('delivery', function () {
         const ids = [];
         for (let index = 0; index < 30; index++) ids.push(await parts.consentOnSpotify(projectId, `${fault}-${index}`));
         const before = parts.standIns.requests.length;
+        parts.lines.length = 0;
         parts.standIns.fault(fault, { seconds: 2, service: 'spotify', on: ['save'] });
         await Promise.all([parts.start(), parts.start()]);
         const paused = await Promise.all(ids.map((id) => parts.until(id, (row) => row.reason ?? row.delivered_at)));
         expect(paused.map((row) => row.reason)).to.include(reason);
         for (const id of ids) expect(await parts.untilState(id, 'delivered')).to.include({ attempts: 1 });
+        const halved = parts.lines.map((line) => JSON.parse(line)).filter(({ concurrency }) => concurrency);
+        // Four or a little more before, in each of the two.
+        expect(halved.map(({ concurrency }) => concurrency <= 3)).to.eql([true, true]);
         const requests = parts.standIns.requests.slice(before);
         const begin = requests.find(({ status }) => status === 429)?.at ?? 0;
         // What was under way may arrive a moment later.
@@ -248,16 +264,33 @@ describe('delivery', function () {
     });
   });
 
-  it('what is in hand when a process ends goes back, and is no attempt', async () => {
-    const id = await parts.consentOnSpotify(await parts.release(), 'stopped');
-    const end = parts.standIns.fault('slow', { account: 'stopped', on: ['refresh'], ms: 300 });
-    const delivery = await parts.start();
-    await until(() => seen('stopped', 'refresh').length === 1);
-    await delivery.stop();
-    end();
-    expect(await parts.read(id)).to.include({ state: 'waiting', job: null, worker: null, attempts: 0 });
-    await parts.start();
-    await parts.untilState(id, 'delivered');
+  describe('when a process ends', () => {
+    it('takes up what the only process had in hand when it died as soon as it is started again', async () => {
+      const id = await parts.consentOnSpotify(await parts.release(), 'died');
+      await parts.store.database.query(
+        `with made as (update presave.consents set state = 'delivering', job = gen_random_uuid(), worker = gen_random_uuid()
+           where id = $1 returning id, job)
+         insert into pgboss.job (id, name, data, state, started_on)
+         select job, 'spotify', jsonb_build_object('consent', id), 'active', now() from made`,
+        [id],
+      );
+      const started = performance.now();
+      await parts.start();
+      expect(await parts.untilState(id, 'delivered')).to.include({ attempts: 1 });
+      expect(performance.now() - started).to.be.lessThan(5_000);
+    });
+
+    it('what is in hand when a process ends goes back, and is no attempt', async () => {
+      const id = await parts.consentOnSpotify(await parts.release(), 'stopped');
+      const end = parts.standIns.fault('slow', { account: 'stopped', on: ['refresh'], ms: 300 });
+      const delivery = await parts.start();
+      await until(() => seen('stopped', 'refresh').length === 1);
+      await delivery.stop();
+      end();
+      expect(await parts.read(id)).to.include({ state: 'waiting', job: null, worker: null, attempts: 0 });
+      await parts.start();
+      await parts.untilState(id, 'delivered');
+    });
   });
 
   describe('in the log', () => {
