@@ -7,6 +7,8 @@ import PgBoss from 'pg-boss';
 const EXPIRE_SECONDS = 12;
 const MAINTENANCE_SECONDS = 3;
 const RENEW_MS = 4_000;
+/** Any number that no other program on this Postgres takes, and not that of the migrations. */
+const LOCK = 7_265_284;
 
 /** @typedef {{ id: string, consent: string }} Job */
 
@@ -28,11 +30,21 @@ export async function openQueues(database, names, { log }) {
   boss.on('error', (error) => {
     if (!isStopping) log.warn({ error: error.message }, 'The queue could not be looked after');
   });
-  await boss.start();
-  for (const name of names) await boss.createQueue(name);
-  // The only process that there can be: no other one has these jobs in hand.
-  if (database.kind === 'embedded')
+  const install = async () => {
+    await boss.start();
+    for (const name of names) await boss.createQueue(name);
+  };
+  if (database.kind === 'embedded') {
+    await install();
+    // This is the only process that there can be: no other one has these jobs in hand.
     await database.query(`update pgboss.job set state = 'retry' where state = 'active'`);
+  } else {
+    // Processes that start together wait for each other: pg-boss alone fails then.
+    await database.transaction(async ({ query }) => {
+      await query(`select pg_advisory_xact_lock(${LOCK})`);
+      await install();
+    });
+  }
 
   return {
     /**
@@ -85,8 +97,7 @@ export const JOB = {
 };
 
 /**
- * pg-boss writes some transactions as one text. As one of `database` it leaves no open transaction behind if it fails, which
- * it does on purpose when two processes start together.
+ * pg-boss writes some transactions as one text. As one of `database` it leaves no open transaction behind if it fails.
  * @param {import('../database/open-database.mjs').Database} database
  * @param {string} text
  * @param {unknown[]} [values]
