@@ -126,6 +126,7 @@ describe("a receipt's language", () => {
     ['de-AT,de;q=0.9,en;q=0.8', 'de'],
     ['en;q=0.5, fr;q=0.9', 'fr'],
     ['de;q=0, it', 'it'],
+    ['de;q=0', 'en'],
     ['zh-TW', 'zh-Hant'],
     ['zh-HK', 'zh-Hant'],
     ['zh-CN', 'zh'],
