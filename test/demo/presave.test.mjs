@@ -71,7 +71,8 @@ describe("the demo's pre-save side", function () {
       const headers = { Origin: server.origin, 'Content-Type': type };
       for (const more of [{ 'Content-Length': '300000000' }, {}]) {
         const { status, sentBytes } = await sendLongBody(server.port, path, { ...headers, ...more });
-        expect(status).to.equal(413);
+        // 0: the connection was closed while the client wrote, before it has read the answer.
+        expect(status).to.be.oneOf([413, 0]);
         expect(sentBytes).to.be.below(100_000_000);
       }
     });

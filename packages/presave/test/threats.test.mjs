@@ -159,7 +159,8 @@ describe('the pre-save server, under attack', function () {
     const headers = { Origin: ORIGIN, 'Content-Type': 'application/json' };
     for (const more of [{ 'Content-Length': '300000000' }, {}]) {
       const { status, sentBytes } = await sendLongBody(Number(port), '/api/presave', { ...headers, ...more });
-      expect(status).to.equal(413);
+      // 0: the connection was closed while the client wrote, before it has read the answer.
+      expect(status).to.be.oneOf([413, 0]);
       expect(sentBytes).to.be.below(100_000_000);
     }
   });
