@@ -26,11 +26,10 @@ export async function attempt(name, service, { id, tokens, release, storefront }
     return await service.save({ tokens, release, storefront, storeTokens, mayAsk });
   } catch (error) {
     if (error instanceof ServiceProblem) return error.outcome;
-    // Its message may say what was asked; its name does not.
-    log.error(
-      { consent: id, error: error instanceof Error ? error.name : typeof error },
-      'An attempt ended by an error',
-    );
+    // A bug. Its message may say what was asked; its name and place do not.
+    const { name: kind, stack } = error instanceof Error ? error : new Error();
+    const place = stack?.split('\n').find((line) => /^\s+at /.test(line));
+    log.error({ consent: id, error: kind, place: place?.trim() }, 'An attempt ended by an error');
     return { kind: 'retry', reason: 'error' };
   }
 }

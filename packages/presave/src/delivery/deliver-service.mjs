@@ -41,8 +41,9 @@ export function deliverService({ database, consents, queues, name, service, work
   /** @param {Due} due */
   async function deliver(due) {
     const outcome = await attempt(name, service, due, {
-      storeTokens: (tokens) => storeTokens({ due, tokens }),
-      mayAsk: async () => !isStopping && (await mayBeSent(due)) && !isStopping,
+      // A database that is away is no failure of the service: the consent is let go.
+      storeTokens: (tokens) => storeTokens({ due, tokens }).catch(() => false),
+      mayAsk: async () => !isStopping && (await mayBeSent(due).catch(() => false)) && !isStopping,
       log,
     });
     if (outcome.kind === 'paused') await pauses.begin(outcome.seconds, outcome.reason);
