@@ -14,6 +14,7 @@ import { dueSql } from '../releases/releases.mjs';
  * @property {Date} releaseAt for this listener
  * @property {Date | null} deliveredAt
  * @property {number} attempts
+ * @property {string} zone the listener's
  */
 
 /** @typedef {{ projectId: string, service: import('./consents.mjs').ServiceName, state: import('./consents.mjs').State, reason: string | null, count: number }} Count */
@@ -27,7 +28,7 @@ export const createOverview = (database) => ({
   async find(id) {
     const { rows } = await database.query(
       `select project_id as "projectId", title, artist, service, state, reason, granted_at as "grantedAt",
-         expires_at as "expiresAt", ${dueSql('r', 'zone')} as "releaseAt", delivered_at as "deliveredAt", attempts
+         expires_at as "expiresAt", ${dueSql('r', 'zone')} as "releaseAt", delivered_at as "deliveredAt", attempts, zone
        from presave.consents join presave.releases r using (project_id) where id = $1`,
       [id],
     );

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { withoutValues } from './database-error.mjs';
 
 /**
  * Postgres in this process (PGlite). It answers one query at a time, and returns once the data is in the file. Only one
@@ -14,9 +15,13 @@ export async function openEmbedded(data) {
 
   /** @param {Pick<PGlite, 'query' | 'exec'>} target @returns {import('./open-database.mjs').Queries['query']} */
   const queryOf = (target) => async (sql, parameters) => {
-    const result = parameters ? await target.query(sql, [...parameters]) : (await target.exec(sql)).at(-1);
-    const rows = /** @type {any[]} */ (result?.rows ?? []);
-    return { rows, count: result?.affectedRows || rows.length };
+    try {
+      const result = parameters ? await target.query(sql, [...parameters]) : (await target.exec(sql)).at(-1);
+      const rows = /** @type {any[]} */ (result?.rows ?? []);
+      return { rows, count: result?.affectedRows || rows.length };
+    } catch (error) {
+      throw withoutValues(error);
+    }
   };
 
   return {

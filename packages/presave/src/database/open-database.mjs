@@ -17,11 +17,9 @@ import { openPostgres } from './postgres.mjs';
  *   tidy: () => Promise<void>,
  *   close: () => Promise<void>,
  * }} Database
+ *   `transaction` runs its function again if Postgres undid it because of a deadlock.
  *   `tidy` gives the space of deleted rows back, which Postgres does without being asked. Call it now and then.
  */
-
-/** The database cannot be reached, or has just gone away: the same request may be answered in a moment. */
-export { DatabaseUnavailable } from './database-unavailable.mjs';
 
 /**
  * @param {{ databaseUrl?: string | undefined, data: string }} settings the folder of the embedded database must be locked,

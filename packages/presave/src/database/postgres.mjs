@@ -1,13 +1,14 @@
 import pg from 'pg';
-import { DatabaseUnavailable } from './database-unavailable.mjs';
+import { withoutValues } from './database-error.mjs';
 
 const CONNECT_MS = 5_000;
 /** A release that is moved changes a row for each consent. */
 const STATEMENT_MS = 60_000;
 /** Connections of one process: few, as there are many processes. */
 const CONNECTIONS = 10;
-/** Classes of SQLSTATE: connection lost, out of connections or memory, stopped by the operator. */
-const UNAVAILABLE = /^(08|53|57)/;
+/** Two transactions waited for each other, and Postgres undid this one. */
+const DEADLOCK = '40P01';
+const MAX_TRIES = 4;
 
 /** @param {string} databaseUrl @returns {import('./open-database.mjs').Database} */
 export function openPostgres(databaseUrl) {
@@ -37,48 +38,48 @@ export function openPostgres(databaseUrl) {
     }
   };
 
+  /** @template T @param {(transaction: import('./open-database.mjs').Queries) => Promise<T>} run */
+  async function transaction(run) {
+    const client = await pool.connect().catch((error) => {
+      throw withoutValues(error);
+    });
+    // A connection whose transaction did not end cannot be used again.
+    let isBroken = false;
+    const query = queryOf(client);
+    // Without a listener, a connection that breaks between two queries would end the process.
+    const ignore = () => {};
+    client.on('error', ignore);
+    try {
+      await query('begin');
+      const result = await run({ query });
+      await query('commit');
+      return result;
+    } catch (error) {
+      isBroken = await query('rollback').then(
+        () => false,
+        () => true,
+      );
+      throw error;
+    } finally {
+      client.off('error', ignore);
+      client.release(isBroken);
+    }
+  }
+
   return {
     kind: 'postgres',
     query: queryOf(pool),
     async transaction(run) {
-      const client = await pool.connect().catch((error) => {
-        throw withoutValues(error);
-      });
-      // A connection whose transaction did not end cannot be used again.
-      let isBroken = true;
-      const query = queryOf(client);
-      // Without a listener, a connection that breaks between two queries would end the process.
-      const ignore = () => {};
-      client.on('error', ignore);
-      try {
-        await query('begin');
-        const result = await run({ query });
-        await query('commit');
-        isBroken = false;
-        return result;
-      } catch (error) {
-        await query('rollback').then(
-          () => {
-            isBroken = false;
-          },
-          () => {},
-        );
-        throw error;
-      } finally {
-        client.off('error', ignore);
-        client.release(isBroken);
+      for (let tries = 1; ; tries++) {
+        try {
+          return await transaction(run);
+        } catch (error) {
+          const isDeadlock = /** @type {{ code?: unknown }} */ (error).code === DEADLOCK;
+          if (!isDeadlock || tries === MAX_TRIES) throw error;
+        }
       }
     },
     tidy: async () => {},
     close: () => pool.end(),
   };
-}
-
-/** Postgres writes values into the details of an error. They must not reach a log. @param {unknown} error */
-function withoutValues(error) {
-  const { code, message } = /** @type {{ code?: string, message: string }} */ (error);
-  // What Postgres answers has a SQLSTATE of five characters. Everything else is the connection.
-  const isAnswer = error instanceof pg.DatabaseError && code !== undefined;
-  if (!isAnswer || UNAVAILABLE.test(code)) return new DatabaseUnavailable(`The database cannot be reached: ${message}`);
-  return Object.assign(new Error(`Postgres refused a statement (${code}): ${message}`), { code });
 }

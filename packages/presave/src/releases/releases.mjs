@@ -37,7 +37,7 @@ export function createReleases(database) {
           ],
         );
         await query(
-          `update presave.consents c set due_at = ${dueSql('r', 'c.zone')}
+          `update presave.consents c set due_at = ${dueSql('r', 'c.zone')}, failing_since = null
            from presave.releases r where r.project_id = $1 and c.project_id = $1 and c.state = 'waiting'`,
           [projectId],
         );
@@ -45,14 +45,13 @@ export function createReleases(database) {
 
     /**
      * @param {string} projectId
-     * @param {string} [zone] where the listener's day begins
-     * @returns {Promise<(Release & { dueAt: Date }) | undefined>}
+     * @returns {Promise<(Release & { dueAt: Date }) | undefined>} `dueAt` in UTC
      */
-    async find(projectId, zone = 'UTC') {
+    async find(projectId) {
       const { rows } = await database.query(
-        `select *, ${dueSql('r', '$2::text')} as due_at from presave.releases r
+        `select *, ${dueSql('r', "'UTC'")} as due_at from presave.releases r
          where project_id = $1 and removed_at is null`,
-        [projectId, zone],
+        [projectId],
       );
       return rows[0] && { ...toRelease(rows[0]), dueAt: rows[0].due_at };
     },

@@ -34,6 +34,8 @@ create table presave.consents (
   delivered_at timestamptz,
   ended_at timestamptz,
   attempts integer not null default 0,
+  -- The first of the failures in a row: for how long it has been tried.
+  failing_since timestamptz,
   key_id text,
   tokens bytea,
   unique (account, service, project_id),
