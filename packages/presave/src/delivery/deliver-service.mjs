@@ -8,6 +8,7 @@ import { createPauses } from './pauses.mjs';
 
 const POLL_MS = 500;
 const LINGER_MS = 10;
+const LET_GO = /** @type {const} */ ({ kind: 'let-go' });
 
 /** @typedef {import('./due-consents.mjs').Due} Due */
 
@@ -37,17 +38,24 @@ export function deliverService({ database, consents, queues, name, service, work
   const idle = createWait();
   let isStopping = false;
   let knownPauses = 0;
+  /** Until the pause stands in the database, this process knows of it alone. */
+  let quietUntil = 0;
+  const isQuiet = () => performance.now() < quietUntil;
 
   /** @param {Due} due */
   async function deliver(due) {
-    const outcome = await attempt(name, service, due, {
+    /** @type {Parameters<typeof attempt>[3]} */
+    const tools = {
       // A database that is away is no failure of the service: the consent is let go.
       storeTokens: (tokens) => storeTokens({ due, tokens }).catch(() => false),
-      mayAsk: async () => !isStopping && (await mayBeSent(due).catch(() => false)) && !isStopping,
+      mayAsk: async () => !isStopping && (await mayBeSent(due).catch(() => false)) && !isStopping && !isQuiet(),
       log,
-    });
-    if (outcome.kind === 'paused') await pauses.begin(outcome.seconds, outcome.reason);
-    else if (outcome.kind !== 'retry' && outcome.kind !== 'let-go') concurrency.succeeded();
+    };
+    const outcome = isQuiet() ? LET_GO : await attempt(name, service, due, tools);
+    if (outcome.kind === 'paused') {
+      quietUntil = Math.max(quietUntil, performance.now() + outcome.seconds * 1000);
+      await pauses.begin(outcome.seconds, outcome.reason);
+    } else if (outcome.kind !== 'retry' && outcome.kind !== 'let-go') concurrency.succeeded();
     const change = nextState(outcome, due, settings);
     const result = change.state === 'failed' ? 'failed' : outcome.kind;
     await finish({ due, change, result: result === 'let-go' ? null : result });

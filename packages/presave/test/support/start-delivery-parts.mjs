@@ -77,9 +77,9 @@ export async function startDeliveryParts({ hasSecret = true } = {}) {
       return /** @type {any} */ (await store.consents.put(/** @type {any} */ (consent))).id;
     },
     /** @param {{ retrySeconds?: number, giveUpHours?: number, forgetDays?: number }} [changed] */
-    async start(changed = {}) {
+    async start(changed = {}, database = store.database) {
       const delivery = await startDelivery({
-        ...{ database: store.database, consents: store.consents, services, log },
+        ...{ database, consents: store.consents, services, log },
         settings: { retrySeconds: 0.05, giveUpHours: 72, forgetDays: 90, ...changed },
       });
       deliveries.push(delivery);
