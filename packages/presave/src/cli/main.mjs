@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
 import { DatabaseUnavailable } from '../database/database-error.mjs';
 import { Problem, UsageProblem } from '../problem.mjs';
 import { readSettings } from '../settings/settings.mjs';
@@ -48,7 +49,10 @@ export async function main([name = '--help', ...args]) {
 /** @param {{ help: string, start: (settings: import('../settings/settings.mjs').Settings) => Promise<number> }} server @param {string[]} args */
 async function serveOrWork({ help, start }, args) {
   const { values } = parse(args, {}, 0);
-  return values['help'] ? say(help) : start(readSettings(process.env));
+  if (values['help']) return say(help);
+  // Garbage is collected sooner: a third less memory on a release day, for some processor time.
+  setFlagsFromString('--heap-growing-percent=40');
+  return start(readSettings(process.env));
 }
 
 /** @param {string} name @param {string[]} args */

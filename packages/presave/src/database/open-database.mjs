@@ -1,4 +1,3 @@
-import { openEmbedded } from './embedded.mjs';
 import { migrate } from './migrate.mjs';
 import { openPostgres } from './postgres.mjs';
 
@@ -27,7 +26,9 @@ import { openPostgres } from './postgres.mjs';
  * @returns {Promise<Database>}
  */
 export async function openDatabase({ databaseUrl, data }) {
-  const database = databaseUrl === undefined ? await openEmbedded(data) : openPostgres(databaseUrl);
+  // PGlite takes much memory, also if nobody uses it.
+  const database =
+    databaseUrl === undefined ? await (await import('./embedded.mjs')).openEmbedded(data) : openPostgres(databaseUrl);
   try {
     await migrate(database);
     return database;
