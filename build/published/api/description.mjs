@@ -6,6 +6,7 @@ import { importSource } from '../source-tables.mjs';
 
 /** Files in `dist/schemas/`, each with the name of its component in the OpenAPI document. */
 const SCHEMAS = { queue: 'Queue', stream: 'Stream', presave: 'Presave' };
+const REFERENCE = '#/components/schemas/';
 
 /** The OpenAPI document, with the version of the package. */
 export async function openApi() {
@@ -43,7 +44,7 @@ export function jsonSchemas({ components: { schemas }, jsonSchemaDialect }) {
   return Object.fromEntries(
     Object.entries(SCHEMAS).map(([file, title]) => {
       const schema = { $schema: jsonSchemaDialect, title, ...schemas[title], $defs: schemas };
-      return [`${file}.json`, JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/'))];
+      return [`${file}.json`, JSON.parse(JSON.stringify(schema).replaceAll(REFERENCE, '#/$defs/'))];
     }),
   );
 }

@@ -26,7 +26,7 @@ describe('the checker, from the command line, about the server of a pre-save', (
       siteBase = demo.origin;
       const report = async () => (await checkFromNode(page.origin, probe, (text) => text)).text;
       expect(await report()).to.match(/^Fine: Server of the pre-save\. .*refuses/m);
-      expect(await demo.presave.savedReleases.list()).to.deep.equal([]);
+      expect(await demo.presave.readReceipts()).to.deep.equal([]);
       siteBase = page.origin;
       expect(await report()).to.match(/^Broken: Server of the pre-save\. Status 404/m);
     } finally {
