@@ -13,7 +13,7 @@ import { createServices } from './services/services.mjs';
  * What `serve` does: answers requests, delivers releases and, with the embedded database, carries out other commands.
  * @param {import('./settings/settings.mjs').Settings} settings
  * @param {{ log: import('./log.mjs').Log }} tools
- * @returns {Promise<{ url: string, close: () => Promise<void> }>} `close`: requests and jobs in hand finish or go back
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>} `url`: where it listens. `close`: requests and jobs in hand finish or go back
  */
 export async function startServer(settings, { log }) {
   /** What to close in the end, last things first. @type {(() => Promise<void>)[]} */
@@ -29,8 +29,8 @@ export async function startServer(settings, { log }) {
     const metrics = createMetrics(store.database);
     let url = '';
     const server = await listen(settings, (port) => {
-      url = settings.publicUrl ?? settings.localUrl(port);
-      return createApp({ store, services, settings, publicUrl: url, metrics, log });
+      url = settings.localUrl(port);
+      return createApp({ store, services, settings, publicUrl: settings.publicUrl ?? url, metrics, log });
     });
     open.push(server.close);
     return { url, close };

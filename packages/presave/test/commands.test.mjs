@@ -33,9 +33,10 @@ describe('the commands of mixtape-presave', function () {
     await rm(data, { recursive: true });
   });
 
-  async function run(...args) {
+  const run = (...args) => runWith({}, ...args);
+  async function runWith(changed, ...args) {
     const child = spawn(process.execPath, [BIN, ...args], {
-      env: { PATH: process.env.PATH, ...environment },
+      env: { PATH: process.env.PATH, ...environment, ...changed },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
@@ -66,6 +67,7 @@ describe('the commands of mixtape-presave', function () {
 
   for (const args of [
     ['dance'],
+    ['toString'],
     ['status', 'a', 'b'],
     ['release', 'add', 'night-bus'],
     ['forget', 'napster', 'me'],
@@ -77,6 +79,13 @@ describe('the commands of mixtape-presave', function () {
       expect(errors).to.match(/^["\w].+\.\n/);
     });
 
+  it('end with 1 and one line that names PRESAVE_DATA if it is no folder', async () => {
+    for (const name of ['serve', 'status']) {
+      const { code, errors } = await runWith({ PRESAVE_DATA: BIN }, name);
+      expect({ code, errors }).to.eql({ code: 1, errors: 'PRESAVE_DATA cannot be used (EEXIST).\n' });
+    }
+  });
+
   it('open the folder if no serve runs, and talk to the one that runs', async () => {
     expect(await run('release', 'add', 'night-bus', ...RELEASE)).to.include({ code: 0 });
     expect((await run('release', 'list')).output).to.include('Night Bus');
@@ -86,6 +95,11 @@ describe('the commands of mixtape-presave', function () {
     expect(await run('revoke', receipt)).to.include({ code: 0 });
     expect(await states()).to.include({ waiting: 0, revoked: 1 });
     expect(await run('revoke', 'no-receipt')).to.include({ code: 1 });
+  });
+
+  it('serve says where it listens, also with PUBLIC_URL', async () => {
+    server = await startPresave('serve', { ...environment, PUBLIC_URL: 'https://music.example' });
+    expect((await fetch(`${server.url}/healthz`)).status).to.equal(200);
   });
 
   it('let one serve hold a folder: a second one ends with 2 and says so', async () => {

@@ -95,6 +95,25 @@ describe('requests to the pre-save server', function () {
     expect((await post({ ...grant, project_id: 'night-bus', dsp_name: 'spotify' })).status).to.equal(200);
   });
 
+  it('say a day that is late enough from its beginning, also for a release in a thousand years', async () => {
+    for (const [at, day] of [
+      ['3026-11-30T18:00:00Z', '3026-06-01'],
+      ['3026-08-31T00:00:00Z', '3026-03-01'],
+    ]) {
+      await put('far-away', new Date(at));
+      const { error } = await (await post(onSpotify('eva', { project_id: 'far-away' }))).json();
+      expect(error).to.include(` ${day} `);
+    }
+  });
+
+  it('for a release at a time that Postgres does not know are answered with 400', async () => {
+    const body = { title: 'Night Bus', artist: 'Ama', spotify: { uris: ['spotify:album:1'] } };
+    for (const at of ['0000-01-01', '2030-12-04T00:00:00+16:00']) {
+      const init = { method: 'PUT', headers: admin, body: JSON.stringify({ ...body, at }) };
+      expect((await fetch(`${server.url}/admin/releases/never`, init)).status, at).to.equal(400);
+    }
+  });
+
   it('for a date are kept for the day in the listener’s zone, also after the release is moved', async () => {
     const body = { title: 'Night Bus', artist: 'Ama', spotify: { uris: ['spotify:album:1'] } };
     const move = (at) => {

@@ -7,6 +7,7 @@ const WRONG = [
   ['PORT', { PORT: '80.5' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'music.example' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://127.0.0.1/presave' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://127.0.0.1:port/presave' }],
   ['PRESAVE_KEYS', { PRESAVE_KEYS: 'first:c2hvcnQ=' }],
   ['PRESAVE_KEYS', { DATABASE_URL: 'postgres://127.0.0.1/presave' }],
   ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://music.example,https://other.example/page' }],

@@ -34,8 +34,9 @@ export async function main([name = '--help', ...args]) {
   try {
     if (name === '--help' || name === '-h' || name === 'help') return say(HELP);
     if (name === '--version') return say(await version());
-    if (name in SERVERS) return await serveOrWork(await SERVERS[/** @type {keyof typeof SERVERS} */ (name)](), args);
-    if (name in COMMANDS) return await command(name, args);
+    if (Object.hasOwn(SERVERS, name))
+      return await serveOrWork(await SERVERS[/** @type {keyof typeof SERVERS} */ (name)](), args);
+    if (Object.hasOwn(COMMANDS, name)) return await command(name, args);
     throw new UsageProblem(`There is no command "${name}".`);
   } catch (error) {
     // What is unexpected is a bug: it is thrown again, with its stack.

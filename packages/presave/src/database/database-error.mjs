@@ -4,8 +4,8 @@ export class DatabaseUnavailable extends Error {
   name = 'DatabaseUnavailable';
 }
 
-/** Classes of SQLSTATE: connection lost, out of connections, memory or disk, stopped by the operator. */
-const UNAVAILABLE = /^(08|53|57)/;
+/** Classes of SQLSTATE: connection lost, login refused, no such database, out of connections, memory or disk, stopped by the operator. */
+const UNAVAILABLE = /^(08|28|3D|53|57)/;
 
 /** Postgres and its clients write values into an error's details. They must not reach a log. @param {unknown} error */
 export function withoutValues(error) {

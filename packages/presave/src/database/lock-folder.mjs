@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import lockfile from 'proper-lockfile';
-import { UsageProblem } from '../problem.mjs';
+import { Problem, UsageProblem } from '../problem.mjs';
 import { isServed } from './serve-socket.mjs';
 
 /** A lock that nobody has renewed for so long was left behind by a process that died. */
@@ -19,18 +19,23 @@ const ASK_AGAIN_MS = 100;
  * @returns {Promise<(() => Promise<void>) | 'served'>} gives it back; `served`: a running `serve` has it
  */
 export async function lockFolder(data) {
-  await mkdir(data, { recursive: true, mode: 0o700 });
+  await mkdir(data, { recursive: true, mode: 0o700 }).catch(refuseFolder);
   for (const started = performance.now(); ; ) {
     if (await isServed(data)) return 'served';
     try {
       const options = { lockfilePath: join(data, 'lock'), stale: STALE_MS, update: RENEW_MS, onCompromised };
       return await lockfile.lock(data, options);
     } catch (error) {
-      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ELOCKED') throw error;
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ELOCKED') refuseFolder(error);
     }
     if (performance.now() - started > WAIT_MS) throw new UsageProblem(`Another process holds ${data}.`);
     await sleep(ASK_AGAIN_MS);
   }
+}
+
+/** Such as a file of this name, or a folder of another user. @param {unknown} error */
+function refuseFolder(error) {
+  throw new Problem(`PRESAVE_DATA cannot be used (${/** @type {NodeJS.ErrnoException} */ (error).code}).`);
 }
 
 /** Two processes in one folder would destroy the database. */

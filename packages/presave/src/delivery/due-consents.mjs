@@ -1,4 +1,3 @@
-import { dueSql } from '../releases/releases.mjs';
 import { JOB } from './queue.mjs';
 
 /** Of one service: so few that taking some of them stays fast, and enough for a second of all processes. */
@@ -105,11 +104,11 @@ export function createDueConsents({ database, consents, service, worker }) {
       );
     },
 
-    /** Which may be sent now: not revoked, not taken over, no pause. @param {readonly Pick<Due, 'id' | 'job'>[]} dues */
+    /** Which may be sent now: not revoked, not taken over, not moved to later, no pause. @param {readonly Pick<Due, 'id' | 'job'>[]} dues */
     async mayBeSent(dues) {
       const { rows } = await database.query(
         `select j.job from presave.consents c join unnest($1::uuid[], $2::uuid[]) as j(id, job) using (id, job)
-         where c.worker = $3 and c.state = 'delivering' and ${notPaused}`,
+         where c.worker = $3 and c.state = 'delivering' and c.due_at <= now() and ${notPaused}`,
         [dues.map(({ id }) => id), dues.map(({ job }) => job), worker],
       );
       const jobs = new Set(rows.map(({ job }) => job));
@@ -153,14 +152,12 @@ export function createDueConsents({ database, consents, service, worker }) {
                when not f.is_attempt then c.failing_since end,
              -- The release may have been moved meanwhile.
              due_at = case when f.delay is null then c.due_at
-               else greatest(now() + f.delay * interval '1 second', ${dueSql('r', 'c.zone')}) end,
+               else greatest(now() + f.delay * interval '1 second', c.due_at) end,
              delivered_at = case when f.state = 'delivered' then now() end,
              ended_at = case when f.state <> 'waiting' then now() end,
              key_id = case when f.state = 'waiting' then c.key_id end,
              tokens = case when f.state = 'waiting' then c.tokens end
-           from f, presave.releases r
-           where c.id = f.id and c.job = f.job and c.worker = $9 and c.state = 'delivering'
-             and r.project_id = c.project_id
+           from f where c.id = f.id and c.job = f.job and c.worker = $9 and c.state = 'delivering'
            returning f.result
          ), counted as (
            insert into presave.results as t (service, result, total)

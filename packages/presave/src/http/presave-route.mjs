@@ -63,9 +63,9 @@ const noRelease = () => new Refusal(404, 'There is no release for this project_i
 
 /** @param {Date} dueAt */
 function refuseLate(dueAt) {
-  const now = new Date();
-  if (dueAt <= consentEnd(now)) return;
-  let day = now;
+  if (dueAt <= consentEnd(new Date())) return;
+  // The first day that is late enough from its beginning. Six months have at most 184 days.
+  let day = new Date((Math.floor(dueAt.getTime() / DAY_MS) - 185) * DAY_MS);
   while (consentEnd(day) < dueAt) day = new Date(day.getTime() + DAY_MS);
   const date = day.toISOString().slice(0, 10);
   throw new Refusal(

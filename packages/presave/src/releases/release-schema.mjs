@@ -3,8 +3,9 @@ import * as v from 'valibot';
 /** Nothing that a terminal, a log or Postgres (which takes no zero) could stumble over. */
 const VISIBLE = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Cs}]*$/u;
 const MAX_IDS = 40;
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+/** Within what Postgres takes: there is no year 0, and no zone is 16 hours away. */
+const DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
+const INSTANT = /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-](0\d|1[0-5]):\d{2})$/;
 
 /** @param {number} most */
 const name = (most) =>

@@ -19,8 +19,8 @@ export const dueSql = (release, zone) => `coalesce(${release}.instant, ${release
 export function createReleases(database) {
   return {
     /**
-     * Adds a release, or changes it for all waiting consents: each is due when the release is out for
-     * its listener, also one whose last attempt came to nothing.
+     * Adds a release, or changes it for all consents that have not ended: each is due when the release is out for
+     * its listener, also one whose last attempt came to nothing, or whose attempt is under way.
      * @param {Release} release
      */
     put: ({ projectId, title, artist, at, spotify, appleMusic }) =>
@@ -38,7 +38,7 @@ export function createReleases(database) {
         );
         await query(
           `update presave.consents c set due_at = ${dueSql('r', 'c.zone')}, failing_since = null
-           from presave.releases r where r.project_id = $1 and c.project_id = $1 and c.state = 'waiting'`,
+           from presave.releases r where r.project_id = $1 and c.project_id = $1 and c.state in ('waiting', 'delivering')`,
           [projectId],
         );
       }),

@@ -66,10 +66,16 @@ export function createAppleMusic(settings, { log }) {
 
     async save({ tokens, release, storefront, mayAsk }) {
       const albums = release.apple_music?.albums ?? [];
-      for (const album of albums) await requireLive(`catalog/${storefront}/albums/${encodeURIComponent(album)}`);
+      const paths = albums.map((album) => `catalog/${storefront}/albums/${encodeURIComponent(album)}`);
+      for (const path of paths) await requireLive(path);
       if (!(await mayAsk())) return { kind: 'let-go' };
       const ids = albums.map(encodeURIComponent).join(',');
       const response = await request(`me/library?ids[albums]=${ids}`, tokens['user_token'] ?? '', 'POST');
+      if (response.status === 401) {
+        // It may be the developer token that has ended since: then no consent may end with it.
+        live.clear();
+        for (const path of paths) await requireLive(path);
+      }
       if (!response.ok) throw await userProblem(response);
       return { kind: 'delivered' };
     },

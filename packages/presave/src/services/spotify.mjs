@@ -83,6 +83,7 @@ export function createSpotify(settings, tools) {
       if (result !== 'token-refused') return { kind: result };
       if (isSecond) throw new ServiceProblem({ kind: 'needs-consent', reason: 'unauthorized' });
       isSecond = true;
+      if (!(await mayAsk())) return { kind: 'let-go' };
     }
 
     /** @param {string} accessToken */

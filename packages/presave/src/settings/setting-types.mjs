@@ -19,6 +19,16 @@ const webUrl = (value) => {
 
 export const url = v.pipe(text, isParsed(webUrl, 'must be a URL that begins with https:// or http://.'));
 
+/** The host may be left out. */
+export const databaseUrl = v.pipe(
+  text,
+  v.regex(/^postgres(ql)?:\/\/./, 'must begin with postgres://.'),
+  v.check(
+    (value) => URL.canParse(value.replace('@/', '@localhost/')),
+    'must be postgres://user:password@host:port/name.',
+  ),
+);
+
 /** A URL that paths are added to. */
 export const baseUrl = v.pipe(
   url,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Problem } from '../problem.mjs';
 import {
   baseUrl,
+  databaseUrl,
   integer,
   keys,
   list,
@@ -18,7 +19,7 @@ const SCHEMA = v.object({
   HOST: v.optional(text, '127.0.0.1'),
   PORT: v.optional(integer(65_535), '8787'),
   PUBLIC_URL: v.optional(baseUrl),
-  DATABASE_URL: v.optional(v.pipe(text, v.regex(/^postgres(ql)?:\/\/./, 'must begin with postgres://.'))),
+  DATABASE_URL: v.optional(databaseUrl),
   PRESAVE_DATA: v.optional(text, 'presave-data'),
   PRESAVE_KEYS: v.optional(keys),
   ADMIN_TOKEN: v.optional(text),

@@ -66,13 +66,24 @@ describe('delivery', function () {
       expect(saves('moved')).to.eql([]);
     });
 
+    it('saves nothing of a release that is moved to later while a job is running', async () => {
+      const projectId = await parts.release();
+      const id = await parts.consentOnSpotify(projectId, 'moved-meanwhile');
+      parts.standIns.fault('slow', { account: 'moved-meanwhile', on: ['refresh'], ms: 300 });
+      await parts.start();
+      await until(() => seen('moved-meanwhile', 'refresh').length === 1);
+      await parts.release({ projectId, at: inHours(1) });
+      const row = await parts.until(id, ({ job }) => job === null);
+      expect(row).to.include({ state: 'waiting', attempts: 0, is_later: true });
+      expect(saves('moved-meanwhile')).to.eql([]);
+    });
+
     it('waits for a release that is moved to later while an attempt fails', async () => {
       const projectId = await parts.release();
       const id = await parts.consentOnSpotify(projectId, 'moved-late');
-      parts.standIns.fault('slow', { account: 'moved-late', on: ['refresh'], ms: 300 });
-      parts.standIns.fault('bad-gateway', { account: 'moved-late' });
+      parts.standIns.fault('hanging', { account: 'moved-late' });
       await parts.start();
-      await until(() => seen('moved-late', 'refresh').length === 1);
+      await until(() => saves('moved-late').length === 1);
       await parts.release({ projectId, at: inHours(1) });
       const row = await parts.until(id, ({ attempts }) => attempts === 1);
       expect(row.due_in).to.be.within(3_500, 3_600);

@@ -7,6 +7,7 @@ describe("the listener's zone", () => {
     ['that of the storefront', { storefront: 'de' }, 'Europe/Berlin'],
     ['the zone of most listeners of a large country', { storefront: 'US' }, 'America/New_York'],
     ['a zone that does not exist, and no storefront', { timeZone: 'Moon/Crater' }, 'UTC'],
+    ['an offset, which Postgres would read the other way round', { timeZone: '+05:30' }, 'UTC'],
     ['a storefront that does not exist', { storefront: 'zz' }, 'UTC'],
     ['a storefront that is no code', { storefront: '../../etc' }, 'UTC'],
     ['nothing is known', {}, 'UTC'],

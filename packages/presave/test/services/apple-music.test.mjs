@@ -106,6 +106,18 @@ describe('Apple Music', () => {
       expect(JSON.stringify(errors)).to.include('developer token');
     });
 
+    it('a developer token that ends right after an album was found costs no consent either', async () => {
+      let ahead = 0;
+      const later = await startStandIns({ now: () => Date.now() + ahead });
+      const { APPLE_MUSIC_PRIVATE_KEY: privateKey, APPLE_MUSIC_API_URL: apiUrl } = later.environment;
+      const service = createAppleMusic({ ...settings, privateKey, apiUrl }, tools);
+      const tokens = { user_token: later.appleMusic.userToken() };
+      expect(await save({ tokens }, service)).to.eql({ kind: 'delivered' });
+      ahead = 24 * 3_600_000;
+      expect(await save({ tokens }, service)).to.eql({ kind: 'paused', seconds: 60, reason: 'settings' });
+      await later.close();
+    });
+
     it('asks right before it saves, and sends nothing if the answer is no', async () => {
       const from = standIns.requests.length;
       expect(await save({ mayAsk: async () => false })).to.eql({ kind: 'let-go' });

@@ -132,6 +132,14 @@ describe('Spotify', () => {
       expect(paths(from).map(([step]) => step)).to.eql(['refresh']);
     });
 
+    it('asks for no second access token if the consent has been revoked meanwhile', async () => {
+      const from = standIns.requests.length;
+      standIns.fault('token-expired', { times: 1 });
+      const answers = [true, false];
+      expect(await save({ mayAsk: async () => answers.shift() })).to.eql({ kind: 'let-go' });
+      expect(paths(from).map(([step]) => step)).to.eql(['refresh', 'save']);
+    });
+
     it('sends at most 40 URIs at once', async () => {
       const uris = Array.from({ length: 41 }, (_, index) => `spotify:track:${index}`);
       const from = standIns.requests.length;
