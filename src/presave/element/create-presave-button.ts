@@ -5,12 +5,12 @@ import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import { createPresave, type Presave } from '../controller/create-presave.ts';
 import { browserDeps } from '../controller/presave-deps.ts';
 import type { ButtonReporter, PresaveResult } from '../controller/presave-events.ts';
-import { MARKS } from '../services/service-files.ts';
 import { onSavedFlagChange } from '../storage/saved-storage.ts';
 import buttonStyles from '../view/presave-button.css';
 import { PresaveButton } from '../view/presave-button.tsx';
 import type { PresaveButtonActions } from '../view/presave-view.ts';
 import { buttonReceipt } from './button-receipt.ts';
+import { loadMark, markOf } from './loaded-marks.ts';
 import { onFocusLeft } from './on-focus-left.ts';
 import { loadDialog, pageReporter, resultsOf } from './page-reporter.ts';
 import type { SharedCode } from './shared-code.ts';
@@ -96,15 +96,13 @@ export function createPresaveButton(
     remind: presave.remind,
   };
   let isFocusMoving = false;
-  const loadedMarks = new Map<unknown, string>();
   let drawn: readonly unknown[] = [];
   let view: ReactNode = null;
 
   function draw(labels: PresaveLabels): ReactNode {
     const shown = store.get(atoms.shown);
     const isFocused = isFocusMoving || root.activeElement !== null;
-    const file = MARKS[shown.service];
-    const mark = typeof file === 'string' ? file : (loadedMarks.get(shown.service) ?? '');
+    const mark = markOf(shown.service);
     const values = [labels, shown, isFocused, mark, receipt.address()];
     if (values.every((value, index) => value === drawn[index])) return view;
     drawn = values;
@@ -137,30 +135,18 @@ export function createPresaveButton(
       return localization.shown === null ? null : draw(localization.shown);
     },
     subscribe(onChange) {
-      const loadMark = (): void => {
-        const { service } = store.get(atoms.shown);
-        const file = MARKS[service];
-        if (typeof file === 'string' || loadedMarks.has(service)) return;
-        file(false).then(
-          ({ MARK }) => {
-            loadedMarks.set(service, MARK);
-            onChange();
-          },
-          // The text is enough.
-          () => {},
-        );
+      const loadShown = (): void => {
+        loadMark(store.get(atoms.shown).service, onChange);
+        receipt.load(() => {
+          adoptStyles(root, styles());
+          onChange();
+        });
       };
-      const showReceipt = (): void => {
-        adoptStyles(root, styles());
-        onChange();
-      };
-      loadMark();
-      receipt.load(showReceipt);
+      loadShown();
       const unsubscribe = [
         localization.subscribe(onChange),
         store.sub(atoms.shown, () => {
-          loadMark();
-          receipt.load(showReceipt);
+          loadShown();
           // What has the focus may be replaced or removed.
           if (root.activeElement !== null) moveFocus();
           onChange();
