@@ -173,11 +173,13 @@ describe('custom-elements.json lists exactly what the elements have:', () => {
     const button = await mountButton();
     const slots = inShadow(button, 'slot').map((slot) => slot.getAttribute('name') ?? '');
     expect(slots).to.have.members(names(element('presave-button').slots));
-    localStorage.setItem('apple_music_saved_7', 'true');
-    afterwards(() => localStorage.removeItem('apple_music_saved_7'));
+    const kept = { apple_music_saved_7: 'true', presave_receipt_apple_music_7: `${location.origin}/receipt/7` };
+    Object.assign(localStorage, kept);
+    afterwards(() => Object.keys(kept).map((key) => localStorage.removeItem(key)));
     button.remove();
     const saved = await mountButton();
-    await until(() => inShadow(saved, 'svg').length > 0);
+    saved.siteBase = location.origin;
+    await until(() => inShadow(saved, '[part="receipt"]').length > 0);
     const partsOf = (button: Element): readonly string[] =>
       inShadow(button, '[part]').flatMap((each) => [...each.part]);
     const parts = new Set([saved, await mountDated(), await mountAsking()].flatMap(partsOf));
