@@ -36,7 +36,10 @@ test.describe('a pre-save on Apple Music', () => {
       ['trackCustom', 'PreSave', { project_id: 'night-drive', dsp_name: 'apple_music' }],
     ]);
     expect(events.map(({ type }) => type)).toEqual(['presave']);
-    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ 'apple_music_saved_night-drive': 'true' });
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({
+      'apple_music_saved_night-drive': 'true',
+      'presave_receipt_apple_music_night-drive': expect.stringContaining('/receipt/'),
+    });
     const { access_token: token } = posts[0]?.postDataJSON() ?? {};
     await expect.poll(() => demo.presave.standIns.appleMusic.library(token)).toHaveLength(1);
     await page.reload();
