@@ -65,6 +65,18 @@ async function mountButton(): Promise<PresaveButtonElement> {
   return button;
 }
 
+/** A button whose release is saved, with its receipt. */
+async function mountWithReceipt(): Promise<PresaveButtonElement> {
+  const kept = { spotify_saved_10: 'true', presave_receipt_spotify_10: `${location.origin}/receipt/10` };
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+  afterwards(() => Object.keys(kept).map((key) => localStorage.removeItem(key)));
+  const saved = new PresaveButtonElement();
+  Object.assign(saved, { service: 'spotify', projectId: '10', siteBase: location.origin });
+  theStage().append(saved);
+  await until(() => inShadow(saved, '[part="receipt"]').length > 0);
+  return saved;
+}
+
 /** A button with everything around it. */
 async function mountDated(): Promise<PresaveButtonElement> {
   const dated = await mountButton();
@@ -173,16 +185,14 @@ describe('custom-elements.json lists exactly what the elements have:', () => {
     const button = await mountButton();
     const slots = inShadow(button, 'slot').map((slot) => slot.getAttribute('name') ?? '');
     expect(slots).to.have.members(names(element('presave-button').slots));
-    const kept = { apple_music_saved_7: 'true', presave_receipt_apple_music_7: `${location.origin}/receipt/7` };
-    Object.assign(localStorage, kept);
-    afterwards(() => Object.keys(kept).map((key) => localStorage.removeItem(key)));
+    localStorage.setItem('apple_music_saved_7', 'true');
+    afterwards(() => localStorage.removeItem('apple_music_saved_7'));
     button.remove();
     const saved = await mountButton();
-    saved.siteBase = location.origin;
-    await until(() => inShadow(saved, '[part="receipt"]').length > 0);
+    await until(() => inShadow(saved, 'svg').length > 0);
     const partsOf = (button: Element): readonly string[] =>
       inShadow(button, '[part]').flatMap((each) => [...each.part]);
-    const parts = new Set([saved, await mountDated(), await mountAsking()].flatMap(partsOf));
+    const parts = new Set([saved, await mountWithReceipt(), await mountDated(), await mountAsking()].flatMap(partsOf));
     for (const part of partsOf(await mountInApp())) parts.add(part);
     expect([...parts]).to.have.members(names(element('presave-button').cssParts));
   });

@@ -76,7 +76,9 @@ export const expectLibrary = (demo: DemoServer, account: string, ...projectIds: 
 
 /** What is left in storage of flows, whichever way they went. */
 export function flowKeys(page: Page): Promise<string[]> {
-  return page.evaluate(() => Object.keys(localStorage).filter((key) => !/_saved_|presave_receipt_|mixtape_player_/.test(key)));
+  return page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => !/_saved_|presave_receipt_|mixtape_player_/.test(key)),
+  );
 }
 
 /** Clicks the Spotify button and waits for the page where the visitor is asked. */
