@@ -50,22 +50,6 @@ describe('the link to the receipt of a pre-save', () => {
     await until(() => linkOf(element) === null);
   });
 
-  it('is added when the receipt comes after the release is saved', async () => {
-    localStorage.setItem(SAVED, 'true');
-    const element = await mount();
-    store(KEY, RECEIPT);
-    await until(() => linkOf(element)?.href === RECEIPT);
-  });
-
-  it('is not shown for another origin than the site’s', async () => {
-    localStorage.setItem(SAVED, 'true');
-    const element = await mount();
-    store(KEY, RECEIPT);
-    await until(() => linkOf(element));
-    store(KEY, 'https://other.example/receipt/t');
-    await until(() => linkOf(element) === null);
-  });
-
   it('is in the language of the page', async () => {
     document.documentElement.lang = 'de';
     localStorage.setItem(SAVED, 'true');

@@ -5,7 +5,6 @@ import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import { createPresave, type Presave } from '../controller/create-presave.ts';
 import { browserDeps } from '../controller/presave-deps.ts';
 import type { ButtonReporter, PresaveResult } from '../controller/presave-events.ts';
-import { onSavedFlagChange } from '../storage/saved-storage.ts';
 import buttonStyles from '../view/presave-button.css';
 import { PresaveButton } from '../view/presave-button.tsx';
 import type { PresaveButtonActions } from '../view/presave-view.ts';
@@ -103,7 +102,7 @@ export function createPresaveButton(
     const shown = store.get(atoms.shown);
     const isFocused = isFocusMoving || root.activeElement !== null;
     const mark = markOf(shown.service);
-    const values = [labels, shown, isFocused, mark, receipt.address()];
+    const values = [labels, shown, isFocused, mark];
     if (values.every((value, index) => value === drawn[index])) return view;
     drawn = values;
     const canRemind = presave.canRemind();
@@ -138,6 +137,7 @@ export function createPresaveButton(
       const loadShown = (): void => {
         loadMark(store.get(atoms.shown).service, onChange);
         receipt.load(() => {
+          drawn = [];
           adoptStyles(root, styles());
           onChange();
         });
@@ -154,8 +154,6 @@ export function createPresaveButton(
       ];
       const connection = new AbortController();
       onFocusLeft(root, connection.signal, onChange);
-      // A receipt may come after its release is saved.
-      onSavedFlagChange(connection.signal, onChange);
       return () => {
         for (const each of unsubscribe) each();
         connection.abort();

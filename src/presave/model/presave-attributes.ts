@@ -64,6 +64,8 @@ export const PRESAVE_ATTRIBUTES = {
   listenUrl: { address: 'url', parse: text },
   /** The service's own page where the release can be pre-saved: the button is a link to it, and nothing is stored. */
   presaveUrl: { address: 'url', parse: text },
+  /** The server is told the visitor's time zone, so that a release day without a time begins at their midnight. */
+  sendTimeZone: FLAG,
   /** A button that downloads a calendar entry for the release. Needs `release-date`. */
   reminder: FLAG,
   /** No message in the browsers of Instagram and other apps, where visitors are not signed in. */
@@ -72,8 +74,6 @@ export const PRESAVE_ATTRIBUTES = {
   asksFirst: FLAG,
   /** Name of the marketing pixel's event, if the page has `fbq`. */
   pixelEvent: { parse: (value) => parseText(value, 'PreSave') },
-  /** The server is told the visitor's time zone, so that a release day without a time begins at their midnight. */
-  sendTimeZone: FLAG,
   /** On the redirect page: origins of other sites that may hand a pre-save over to it. */
   returnOrigins: { untrusted: 'refuse', parse: parseList },
 } satisfies AttributeTable;

@@ -18,8 +18,7 @@ interface FailureDetail {
  * How a flow ended. A value, not an exception: adapters are loaded later, with their own copy of every error class.
  */
 export type PresaveOutcome =
-  /** `receiptKept` settles once the receipt in the answer, if there is one, is stored. */
-  | { readonly kind: 'saved'; readonly receiptKept?: Promise<void> }
+  | { readonly kind: 'saved' }
   | { readonly kind: 'cancelled' }
   | ({ readonly kind: 'failed'; readonly code: PlayerErrorCode; readonly message: string } & FailureDetail);
 

@@ -3,7 +3,7 @@ import { REQUEST_MS } from '../model/presave-deadlines.ts';
 import { savedKey } from '../model/presave-keys.ts';
 import { bareCause, failed, type PresaveOutcome } from '../model/presave-outcome.ts';
 import type { PresaveService } from '../model/presave-services.ts';
-import { isJson, keepReceipt } from './keep-receipt.ts';
+import { keepReceipt } from './keep-receipt.ts';
 
 /** The body of `POST /api/presave`: a code that the server exchanges, or tokens. */
 export type PresaveRequest = {
@@ -46,8 +46,9 @@ export async function postPresave(
     const response = await inTime(request, timeoutMs);
     const { status } = response;
     if (status === 200) {
-      const release = savedKey(body.dsp_name, body.project_id);
-      return { kind: 'saved', ...(isJson(response) && { receiptKept: keepReceipt(response, release, siteBase) }) };
+      // Before the visitor leaves this page, which would end the request.
+      await keepReceipt(response, savedKey(body.dsp_name, body.project_id), siteBase);
+      return { kind: 'saved' };
     }
     return failed('presave-failed', `The server answered the pre-save with status ${status}.`, { status });
   } catch (error) {

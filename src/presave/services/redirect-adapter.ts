@@ -1,9 +1,7 @@
-import { inTime } from '../../platform/http/in-time.ts';
 import { log } from '../../platform/log.ts';
 import { findConfigProblems } from '../model/config-problems.ts';
 import { requestFragment, resultFragment } from '../model/hand-over.ts';
 import { readAnswer } from '../model/presave-callback.ts';
-import { RECEIPT_MS } from '../model/presave-deadlines.ts';
 import type { FlowSettings, HandOverOrigin } from '../model/presave-flow.ts';
 import { failed, type PresaveOutcome } from '../model/presave-outcome.ts';
 import { PRESAVE_SERVICES, type RedirectService } from '../model/presave-services.ts';
@@ -164,9 +162,6 @@ async function returnVisitor(
       const storedAt = withoutAnswer(page.href);
       const isSaved = saveRedirectResult({ service, projectId, storedAt, pixelEvent, outcome }, page.now());
       if (!isSaved) run.finish(outcome, { isRedirectPage: true });
-      // Leaving the page ends its requests.
-      if (outcome.kind === 'saved' && outcome.receiptKept)
-        await inTime(outcome.receiptKept, RECEIPT_MS).catch(() => {});
       page.replace(target);
     }
   }

@@ -1,16 +1,13 @@
 import { readStorage, writeStorage } from '../../platform/storage.ts';
 import { receiptKey } from '../model/presave-keys.ts';
 import { checkReturnAddress, originOf } from '../page/return-address.ts';
-import { announceChange } from './saved-storage.ts';
 
 // The page's other scripts can write storage, so the address is checked when it is written and when it is read.
 
 /** @param release its `savedKey()` */
 export function saveReceipt(release: string, address: unknown, siteBase: string): void {
   const receipt = checkReceipt(address, siteBase);
-  if (receipt === null) return;
-  writeStorage(receiptKey(release), receipt);
-  announceChange(receiptKey(release));
+  if (receipt !== null) writeStorage(receiptKey(release), receipt);
 }
 
 /** The address of a release's receipt, if it is of the site's origin. */

@@ -10,11 +10,6 @@ export function readSavedFlag(key: string): boolean {
 
 export function setSavedFlag(key: string): void {
   writeStorage(key, 'true');
-  announceChange(key);
-}
-
-/** Notifies this page that a key was written. */
-export function announceChange(key: string): void {
   document.dispatchEvent(new CustomEvent(SAVED, { detail: key }));
 }
 

@@ -3,6 +3,7 @@ import { postPresave, timeZone } from '../../../src/presave/page/presave-api.ts'
 import { readReceipt } from '../../../src/presave/storage/receipt-storage.ts';
 import { type Answer, fakeFetch, json, status } from '../../support/fakes/fake-fetch.ts';
 import { installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
+import { VirtualTime } from '../../support/fakes/virtual-time.ts';
 
 const SITE = 'https://site.example';
 const RECEIPT = `${SITE}/receipt/t`;
@@ -17,10 +18,6 @@ describe('the receipt of a pre-save', () => {
     const kept = memoryStorage();
     storage = kept();
     restore = [installStorage(kept)];
-    const page = new EventTarget();
-    const before = Reflect.get(globalThis, 'document');
-    Reflect.set(globalThis, 'document', page);
-    restore.push(() => Reflect.set(globalThis, 'document', before));
   });
   afterEach(() => {
     for (const undo of restore) undo();
@@ -29,8 +26,7 @@ describe('the receipt of a pre-save', () => {
   async function save(answer: Answer, site = SITE): Promise<string | null> {
     restore.push(fakeFetch(answer).restore);
     const outcome = await postPresave(`${site}/base`, REQUEST);
-    expect(outcome.kind).to.equal('saved');
-    if (outcome.kind === 'saved') await outcome.receiptKept;
+    expect(outcome).to.deep.equal({ kind: 'saved' });
     return storage.getItem('presave_receipt_apple_music_7');
   }
 
@@ -65,10 +61,20 @@ describe('the receipt of a pre-save', () => {
     });
   }
 
-  it('is not awaited: the release is saved before the body of the answer has come', async () => {
+  it('is awaited for a second: then the release is saved without it', async () => {
+    const time = new VirtualTime().install();
+    restore.push(() => time.restore());
     const endless = new Response(new ReadableStream(), { headers: JSON_TYPE });
     restore.push(fakeFetch(() => endless).restore);
-    expect((await postPresave(SITE, REQUEST)).kind).to.equal('saved');
+    let outcome: unknown;
+    const saving = postPresave(SITE, REQUEST).then((ended) => {
+      outcome = ended;
+    });
+    await time.advance(999);
+    expect(outcome).to.equal(undefined);
+    await time.advance(1);
+    await saving;
+    expect(outcome).to.deep.equal({ kind: 'saved' });
   });
 
   it('is shown only for the origin of the site, also if a script has stored it', () => {
