@@ -9,7 +9,7 @@ import { importSource, readTable } from './source-tables.mjs';
 /** Each tag's class with its doc comments, its attribute table, and the style sheets with its custom properties. */
 const SOURCES = {
   'mixtape-player': {
-    element: 'elements/mixtape-player.ts',
+    element: 'src/player/element/mixtape-player-element.ts',
     table: ['src/player/model/player-attributes.ts', 'PLAYER_ATTRIBUTES'],
     styles: ['src/player/view/styles/tokens.css', 'src/player/view/styles/reset.css'],
   },

@@ -34,10 +34,33 @@ import { mirrorStates } from './player-states.ts';
 const ElementWithPlayerAttributes: ElementWithAttributes<MixtapePlayerEventMap, typeof PLAYER_ATTRIBUTES> =
   withAttributes(PLAYER_ATTRIBUTES);
 
+type PlayerValues = AttributeValues<typeof PLAYER_ATTRIBUTES>;
+
+/**
+ * What all players need of the script that defines the tag.
+ * @internal
+ */
+export interface PlayerServices {
+  readonly scriptUrl: string;
+  loadEngine(isAwaited: boolean): Promise<EngineChunk>;
+  /** The code that shows a player on another page. */
+  embedCode(player: HTMLElement, scriptUrl: string, values: PlayerValues, title: string): Promise<string>;
+  /** Pauses the page's players when a player in a frame starts. */
+  listenToFrames(signal: AbortSignal): void;
+}
+
+let services: PlayerServices;
+
+/** @internal */
+export function provideServices(given: PlayerServices): void {
+  services = given;
+}
+
 /** What `<mixtape-player>` does without being asked by a script: it connects a player to the page and renders it. */
 export abstract class PlayerElement extends ElementWithPlayerAttributes {
   /** In the shadow root, so that scripts which look for media on the page find it. */
   readonly #audio = this.container.appendChild(document.createElement('audio'));
+  protected readonly scriptUrl = services.scriptUrl;
   /** @internal */
   protected readonly localization = createLocalization(this, english, playerLabels);
   /** @internal */
@@ -50,20 +73,13 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
   #container: HTMLElement | null = null;
   #connection = new AbortController();
 
-  /** @internal */
-  protected abstract loadEngine(isAwaited: boolean): Promise<EngineChunk>;
-  /** @internal The code that shows this player on another page. */
-  protected abstract embedCode(values: AttributeValues<typeof PLAYER_ATTRIBUTES>, title: string): Promise<string>;
-  /** @internal Pauses the page's players when a player in a frame starts. */
-  protected abstract listenToFrames(signal: AbortSignal): void;
-
   #createPlayer(): Player {
     return createPlayer(
       {
         audio: this.#audio,
         http,
         deadlines: DEADLINES,
-        loadEngine: (isAwaited) => this.loadEngine(isAwaited),
+        loadEngine: services.loadEngine,
         labelsReady: this.localization.load,
         takeInlineQueue: (signal, callback) => takeInlineQueue(this, signal, callback),
         afterPaint,
@@ -72,7 +88,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
         random: Math.random,
         embedCode: () => {
           const title = pageStore.get(this.player.atoms.mixtape)?.title.trim();
-          return this.embedCode(this.#values(), title || this.localization.labels.mixtape);
+          return services.embedCode(this, this.scriptUrl, this.#values(), title || this.localization.labels.mixtape);
         },
       },
       {
@@ -117,7 +133,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     return createElement(Localized<Labels>, { localization: this.localization, draw });
   }
 
-  #values(): AttributeValues<typeof PLAYER_ATTRIBUTES> {
+  #values(): PlayerValues {
     return collectValues(PLAYER_ATTRIBUTES, (property) => Reflect.get(this, property));
   }
 
@@ -139,7 +155,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     const { signal } = this.#connection;
     const { atoms } = this.player;
     this.localization.follow(signal);
-    this.listenToFrames(signal);
+    services.listenToFrames(signal);
     mirrorStates(pageStore, atoms, signal, this.setState);
     this.#container = pageContainerOf(this);
     const show = (): void => this.#show();
