@@ -51,7 +51,7 @@ test('a release day is rehearsed: the album comes into the library, and the rece
   expect(rehearsal.presave.standIns.spotify.library('ada')).toEqual([]);
   await page.goto(rehearsal.origin + PAGE);
   await page.getByRole('button', { name: 'Make it release day' }).click();
-  // The page follows by itself.
+  // The page shows the change without a reload.
   await expect(page.getByText('Spotify: ada: Night Drive')).toBeVisible();
   await expect(page.getByText('Apple Music: Night Drive')).toBeVisible();
   await page.goto(receipt);

@@ -26,7 +26,7 @@ export async function startPresaveServer({ publicUrl, environment, releases }) {
         ADMIN_TOKEN: adminToken,
         // All visitors come from the demo's server.
         RATE_LIMIT: '0',
-        // Nobody wants to wait long in a rehearsal.
+        // In a rehearsal, a visitor should see the next attempt soon.
         RETRY_SECONDS: '1',
       },
     },

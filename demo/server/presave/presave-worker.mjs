@@ -1,4 +1,4 @@
-// The pre-save server in a thread of its own: it replaces Node's `Request` and `Response`, and its database takes long turns.
+// The pre-save server in its own thread: it replaces Node's `Request` and `Response`, and its database takes long turns.
 import { parentPort, workerData } from 'node:worker_threads';
 import { createLog } from '../../../packages/presave/src/log.mjs';
 import { readSettings } from '../../../packages/presave/src/settings/settings.mjs';

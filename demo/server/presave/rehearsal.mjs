@@ -5,7 +5,7 @@ import { requireOrigin } from '../request-guards.mjs';
 import { laterDay, releasesAt, titleOf } from './releases.mjs';
 
 const PAGE = '/rehearsal.html';
-/** Long enough to see that nobody asks meanwhile. */
+/** Long enough to see in the list of requests that the server sends none during the pause. */
 const PAUSE_SECONDS = 15;
 const MOST_LINES = 10;
 

@@ -78,13 +78,15 @@ export function createAccounts({ clientId, redirectUris, tokens }) {
     /** @param {string} id */
     ask(id) {
       const question = questions.get(id);
-      return question ? html(consentPage(question.get('scope') ?? '')) : html('Nobody is being asked this.', 400);
+      return question
+        ? html(consentPage(question.get('scope') ?? ''))
+        : html('There is no such request for a permission.', 400);
     },
     /** @param {string} id @param {URLSearchParams} form */
     answer(id, form) {
       const question = questions.get(id);
       questions.delete(id);
-      if (!question) return html('Nobody is being asked this.', 400);
+      if (!question) return html('There is no such request for a permission.', 400);
       if (form.get('answer') !== 'agree') return sendBack(question, { error: 'access_denied' });
       const code = tokens.addCode({
         account: form.get('account') || 'listener',

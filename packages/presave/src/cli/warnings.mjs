@@ -12,6 +12,6 @@ export function warnAbout({ spotify, appleMusic, adminToken, redirectUris }, log
       'SPOTIFY_CLIENT_SECRET is not set: refresh tokens work once, so a process that is killed may lose the few consents in its hand (needs-consent).',
     );
   if (spotify && redirectUris.length === 0) log.warn('REDIRECT_URIS is not set: no code of Spotify can be exchanged.');
-  if (adminToken === undefined) log.warn('ADMIN_TOKEN is not set: /admin and /metrics answer nobody.');
+  if (adminToken === undefined) log.warn('ADMIN_TOKEN is not set: /admin and /metrics refuse all requests.');
   else if (adminToken.length < SHORT) log.warn(`ADMIN_TOKEN has fewer than ${SHORT} characters: it can be guessed.`);
 }

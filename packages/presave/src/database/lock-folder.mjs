@@ -5,7 +5,7 @@ import lockfile from 'proper-lockfile';
 import { Problem, UsageProblem } from '../problem.mjs';
 import { isServed } from './serve-socket.mjs';
 
-/** A lock that nobody has renewed for so long was left behind by a process that died. */
+/** If a lock was not renewed for this long, its process has died. */
 const STALE_MS = 5_000;
 const RENEW_MS = 1_000;
 /** Longer than a command takes, and than it takes until a lock is stale. */

@@ -26,7 +26,7 @@ import { openPostgres } from './postgres.mjs';
  * @returns {Promise<Database>}
  */
 export async function openDatabase({ databaseUrl, data }) {
-  // PGlite takes much memory, also if nobody uses it.
+  // Imported only where it is used: PGlite takes much memory as soon as it is loaded.
   const database =
     databaseUrl === undefined ? await (await import('./embedded.mjs')).openEmbedded(data) : openPostgres(databaseUrl);
   try {

@@ -18,12 +18,12 @@ export function openPostgres(databaseUrl) {
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
-    // The client's own limit, for a server that has gone without a word.
+    // The client's own limit, for a server that vanished without closing the connection.
     query_timeout: STATEMENT_MS + CONNECT_MS,
     idle_in_transaction_session_timeout: STATEMENT_MS,
     keepAlive: true,
   });
-  // A connection that breaks while nobody uses it. The next query opens another one.
+  // The pool reports here that an idle connection has broken. The next query opens another one.
   pool.on('error', () => {});
 
   /** @param {pg.Pool | pg.PoolClient} target @returns {import('./open-database.mjs').Queries['query']} */

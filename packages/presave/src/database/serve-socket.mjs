@@ -23,7 +23,7 @@ export function socketPath(data) {
 }
 
 /**
- * Whether a `serve` has the folder. The system answers for a process that is busy, and for no process that has died.
+ * Whether a running `serve` has the folder. A connection is accepted also while that process is busy, but not after its death.
  * @param {string} data
  * @returns {Promise<boolean>}
  */
@@ -69,7 +69,7 @@ export async function callServe(data, call) {
  */
 export async function listenForCommands(data, run) {
   const path = socketPath(data);
-  // Of a process that was killed.
+  // A process that was killed leaves its socket.
   await rm(path, { force: true });
   const app = new Hono();
   app.post('/', async (context) => context.json({ result: (await run(await context.req.json())) ?? null }));

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const MOST = 500;
-/** A database that is away for a moment, or two statements that want the same rows. */
+/** For errors that pass: the database cannot be reached for a moment, or two statements lock the same rows. */
 const RETRY_MS = [100, 300, 1_000, 3_000, 5_000];
 
 /**
- * Does for many at once what is asked for one: what is asked while the previous batch runs goes into the next one. A batch
+ * Collects calls into batches: calls that come while a batch runs go into the next one. A batch
  * that fails is tried again, so it must be one statement that may run twice.
  * @template Item, Result
  * @param {(items: Item[]) => Promise<Result[]>} run results in the order of the items

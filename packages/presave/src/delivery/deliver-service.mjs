@@ -29,7 +29,7 @@ export function deliverService({ database, consents, queues, name, service, work
   const pauses = createPauses(database, name);
   const concurrency = createConcurrency();
   const mayBeSent = inBatches(dues.mayBeSent, { lingerMs: LINGER_MS });
-  // At once: until then, the only token that works is in this process.
+  // Without collecting calls first: until the new token is stored, only this process has it.
   const storeTokens = inBatches(dues.storeTokens);
   const finish = inBatches(dues.finish, { lingerMs: LINGER_MS });
   const deliveryLog = createDeliveryLog(name, log);
@@ -38,7 +38,7 @@ export function deliverService({ database, consents, queues, name, service, work
   const idle = createWait();
   let isStopping = false;
   let knownPauses = 0;
-  /** Until the pause stands in the database, this process knows of it alone. */
+  /** The pause that this process has been asked for, until it is stored. */
   let quietUntil = 0;
   const isQuiet = () => performance.now() < quietUntil;
 
@@ -46,7 +46,7 @@ export function deliverService({ database, consents, queues, name, service, work
   async function deliver(due) {
     /** @type {Parameters<typeof attempt>[3]} */
     const tools = {
-      // A database that is away is no failure of the service: the consent is let go.
+      // If the database cannot be reached, the service has not failed: the consent goes back.
       storeTokens: (tokens) => storeTokens({ due, tokens }).catch(() => false),
       mayAsk: async () => !isStopping && (await mayBeSent(due).catch(() => false)) && !isStopping && !isQuiet(),
       log,
@@ -74,7 +74,7 @@ export function deliverService({ database, consents, queues, name, service, work
       });
   }
 
-  /** How long the service wants to be left alone. */
+  /** How long the pause of the service still lasts. */
   async function pauseSeconds() {
     const { seconds, times } = await pauses.read();
     if (seconds > 0 && times !== knownPauses) {
@@ -99,7 +99,7 @@ export function deliverService({ database, consents, queues, name, service, work
   /** @returns {Promise<number>} milliseconds until there may be more to do */
   async function step() {
     const free = concurrency.limit - inHand.size;
-    // Not one at a time while many are in hand.
+    // While many are in hand, wait until several can be taken at once.
     if (free < Math.max(1, concurrency.limit / 4)) return POLL_MS;
     const seconds = await pauseSeconds();
     if (seconds > 0) return Math.min(seconds * 1000, POLL_MS);
@@ -121,7 +121,7 @@ export function deliverService({ database, consents, queues, name, service, work
   const running = run();
   const stopRenewing = queues.renew(name, () => [...inHand]);
   return {
-    /** Takes no more, and resolves when what is in hand is finished or given back. */
+    /** Takes no more consents. Resolves when those in hand are finished or given back. */
     async stop() {
       isStopping = true;
       idle.end();

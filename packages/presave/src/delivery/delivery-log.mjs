@@ -1,7 +1,7 @@
 const SUMMARY_MS = 10_000;
 
 /**
- * Tells a log what became of consents: those that come to an end without the release one by one, all others as numbers.
+ * Logs the results of attempts: a line for each consent that ends without being delivered, and counts of all others.
  * @param {string} service
  * @param {import('pino').Logger} log
  */

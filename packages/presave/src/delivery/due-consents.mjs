@@ -1,10 +1,10 @@
 import { JOB } from './queue.mjs';
 
-/** Of one service: so few that taking some of them stays fast, and enough for a second of all processes. */
+/** Jobs of a service that may wait in the queue: few enough for a fast queue, and enough for one second of all processes. */
 const MOST_JOBS = 4_000;
-/** A crowd is spread over this time, at most. */
+/** Jobs of many consents with the same instant begin at random moments within this time, at most. */
 const JITTER_SECONDS = 10;
-/** As fast as services can be asked: fewer consents are spread over less time. */
+/** Saves a second that a service allows, roughly: fewer consents begin within a shorter time. */
 const PER_SECOND = 400;
 
 /**
@@ -25,7 +25,7 @@ const PER_SECOND = 400;
 
 /**
  * The statements about consents of one service that are due. A consent belongs to one job and one process at a time; each
- * statement asks for both, so that a process that was thought dead changes nothing.
+ * statement asks for both. So a process whose consents were taken up by another one changes nothing.
  * @param {object} options
  * @param {import('../database/open-database.mjs').Database} options.database
  * @param {Pick<import('../consents/consents.mjs').Consents, 'openTokens' | 'sealTokens'>} options.consents

@@ -1,5 +1,5 @@
 /**
- * When a service wants to be left alone, all processes leave it alone: its pause stands in the database.
+ * The pauses that services have asked for. They are in the database, because they hold for all processes.
  * @param {import('../database/open-database.mjs').Database} database
  * @param {string} service
  */

@@ -2,7 +2,7 @@ const UPKEEP_MS = 5_000;
 const TIDY_MS = 3_600_000;
 
 /**
- * What has to be done by time alone: consents expire, and those at an end are erased.
+ * Expires consents whose permission has ended, and erases those that ended long ago.
  * @param {import('../database/open-database.mjs').Database} database
  * @param {{ forgetDays: number }} settings
  * @param {Pick<import('pino').Logger, 'info' | 'warn'>} log

@@ -2,7 +2,7 @@ import { ask, jsonOf, problemOf } from './ask.mjs';
 import { developerTokens } from './developer-token.mjs';
 import { acceptError, ServiceProblem } from './service-error.mjs';
 
-/** So often is asked again while Apple Music does not accept the developer token. */
+/** The pause while Apple Music does not accept the developer token. */
 const SETTINGS_SECONDS = 60;
 /** An album that is live stays so. On a release day this saves half of the requests. */
 const LIVE_MS = 60_000;
@@ -72,7 +72,7 @@ export function createAppleMusic(settings, { log }) {
       const ids = albums.map(encodeURIComponent).join(',');
       const response = await request(`me/library?ids[albums]=${ids}`, tokens['user_token'] ?? '', 'POST');
       if (response.status === 401) {
-        // It may be the developer token that has ended since: then no consent may end with it.
+        // The developer token may have ended since. Then the visitor's consent must stay.
         live.clear();
         for (const path of paths) await requireLive(path);
       }

@@ -1,10 +1,10 @@
 import { ServiceProblem } from './service-error.mjs';
 
-/** A visitor waits for some of the answers, and a process that stops for the rest: containers get ten seconds. */
+/** Short, because a visitor or a process that stops may be waiting. Containers have ten seconds to stop. */
 export const ASK_MS = 6_000;
-/** Spotify counts over 30 s, and this is the pause if a service names none. */
+/** The pause after a 429 without `Retry-After`. Spotify counts requests over 30 s. */
 const RATE_SECONDS = 30;
-/** A quota is used up for longer. */
+/** The same after `QUOTA_EXCEEDED`, which lasts longer. */
 const QUOTA_SECONDS = 3_600;
 const MAX_PAUSE_SECONDS = 86_400;
 
@@ -41,7 +41,7 @@ export async function jsonOf(response) {
 }
 
 /**
- * What an answer means that means the same at all services.
+ * The outcome of an answer that has the same meaning at all services.
  * @param {Response} response not one that has done what was asked
  * @returns {Promise<ServiceProblem>}
  */

@@ -2,10 +2,10 @@
  * What came of asking a service to save a release.
  * - `delivered`
  * - `not-live`: the release is not in the catalogue yet
- * - `paused`: the service wants to be left alone, by everybody, for so long
+ * - `paused`: the service has asked for a pause of so many seconds, which holds for all processes
  * - `retry`: it failed, and may work later
  * - `needs-consent`: the service no longer accepts the token
- * - `let-go`: `mayAsk` or `storeTokens` said no; nothing was sent after that
+ * - `let-go`: `mayAsk` or `storeTokens` returned false, and nothing was sent afterwards
  * @typedef {{ kind: 'delivered' } | { kind: 'not-live' } | { kind: 'let-go' }
  *   | { kind: 'paused', seconds: number, reason: 'rate' | 'quota' | 'settings' }
  *   | { kind: 'retry', reason: string } | { kind: 'needs-consent', reason: string }} Outcome

@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi';
 import { ask, jsonOf, problemOf } from './ask.mjs';
 import { ServiceProblem } from './service-error.mjs';
 
-/** So often is asked again while Spotify does not accept the client's id and secret. */
+/** The pause while Spotify does not accept the client's id and secret. */
 const SETTINGS_SECONDS = 60;
 
 /**

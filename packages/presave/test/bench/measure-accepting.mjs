@@ -63,7 +63,7 @@ async function sendSteadily({ url, agent, body, perSecond, seconds }) {
     const text = JSON.stringify({ ...body(index), project_id: 'accepting' });
     pending.push(
       post(url, text, agent).then(
-        // From when it should have been sent: a program that is late does not make the server look faster.
+        // Counts from when it should have been sent, so that a late program does not make the server look faster.
         (status) => status === 200 && times.push(performance.now() - dueAt),
         // Counted as one that failed.
         () => {},

@@ -9,7 +9,7 @@ import { freePort } from '../../../../test/support/free-port.mjs';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Starts a Postgres of its own in a folder of its own; installs Debian's package if there is none. */
+/** Starts a new Postgres in a new folder. Installs Debian's package if Postgres is not installed. */
 export async function startPostgres() {
   const bin = findPostgres();
   const folder = mkdtempSync(join(tmpdir(), 'presave-postgres-'));
@@ -60,7 +60,7 @@ export async function startPostgres() {
     ...{ url, data, query },
     /** Removes all that a server has stored. */
     clear: () => query('drop schema if exists presave, pgboss cascade'),
-    /** Ends it without a word to its clients, as a crash does, and starts it again. */
+    /** Kills Postgres, as a crash does, and starts it again. */
     async crash() {
       await end('SIGQUIT');
       server = await start();

@@ -9,7 +9,7 @@ import { createServices } from '../../src/services/services.mjs';
 import { readSettings } from '../../src/settings/settings.mjs';
 import { startStandIns } from '../../stand-ins/start-stand-ins.mjs';
 
-/** A consent's tests poll the database, which tells nobody of a change. */
+/** How often the tests read a consent: the database does not report changes. */
 const POLL_MS = 20;
 const WAIT_MS = 20_000;
 /** As a date of releases that are out. */

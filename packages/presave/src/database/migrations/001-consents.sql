@@ -58,7 +58,7 @@ create table presave.secrets (
   sealed bytea not null
 );
 
--- Until when nobody asks a service anything, because it said so: for all processes.
+-- A service has asked for a pause: until then, no process sends it requests.
 create table presave.pauses (
   service text primary key,
   until timestamptz not null,
