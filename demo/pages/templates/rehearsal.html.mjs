@@ -31,8 +31,9 @@ export const rehearsalState = ({ receipts, libraries, faults, requests }) => htm
           ? html`<p>All libraries are empty.</p>`
           : html`<ul>${libraries.map(({ name, titles }) => html`<li>${name}: <strong>${titles.join(', ')}</strong></li>`)}</ul>`
       }
-      <h2>What the services were asked</h2>
+      <h2>Requests to the services</h2>
       ${faults.length === 0 ? '' : html`<p>They fail: ${faults.join(', ')}.</p>`}
+      ${requests.length === 0 ? html`<p>The server has sent no request yet.</p>` : ''}
       <ol reversed>${requests.map(({ service, step, status }) => html`<li>${NAMES[service]}, ${step}: ${answer(status)}</li>`)}</ol>`;
 
 /** @param {{ faults: Readonly<Record<string, { title: string }>>, state: RehearsalState }} page */
