@@ -93,11 +93,12 @@ function chooseChromium() {
 
 /**
  * What runs beside each other, as each takes as long as the others: tests that draw thousands of cases by chance, those of
- * the build, the package and the demo, those of mixtape-publish, which waits for ffmpeg, and the rest.
+ * the build, the package and the demo, those of mixtape-publish, which waits for ffmpeg, those of the pre-save server, which
+ * wait for a release day, and the rest.
  */
 function parts(files) {
-  const part = (file) => /hostile-data|player-model|^packages|\.mjs$/.exec(file)?.[0];
-  return ['hostile-data', 'player-model', 'packages', '.mjs', undefined]
+  const part = (file) => /hostile-data|player-model|^packages\/presave|^packages|\.mjs$/.exec(file)?.[0];
+  return ['hostile-data', 'player-model', 'packages/presave', 'packages', '.mjs', undefined]
     .map((name) => files.filter((file) => part(file) === name))
     .filter(({ length }) => length > 0);
 }
