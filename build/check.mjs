@@ -7,7 +7,10 @@ import { notesOf } from './release-notes.mjs';
 import { root } from './root.mjs';
 
 /** Folders with a tsconfig.json; the models have one without the DOM library. */
-const PROJECTS = ['.', 'src/tsconfig.model.json', 'test', 'demo', 'demo/tools', 'packages/checker', 'packages/publish'];
+const PROJECTS = [
+  ...['.', 'src/tsconfig.model.json', 'test', 'demo', 'demo/tools'],
+  ...['packages/checker', 'packages/presave', 'packages/publish'],
+];
 
 const results = [
   tool('format and lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings']),

@@ -37,6 +37,7 @@ const scriptUrl = moduleUrl(import.meta.url);
  * @csspart release-date - When the release is out.
  * @csspart reminder - The button that downloads a calendar entry.
  * @csspart in-app - The message in the browser of an app.
+ * @csspart receipt - The link to the receipt of a saved release, if the server has answered one.
  * @csspart confirm - The dialog that asks first. Its colours, size and place are fixed, so that it can be read.
  */
 export class PresaveButtonElement extends PresaveElement {

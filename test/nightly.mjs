@@ -59,6 +59,9 @@ const STEPS = {
     const tests = ['clip', 'bad-input'].map((name) => `packages/publish/test/${name}`);
     await run(['test/run.mjs', 'unit', ...tests], { env: { CI: '1', FFMPEG_PATH: newerFfmpeg() } });
   },
+  async presave() {
+    await run(['test/run.mjs', 'unit', 'packages/presave/test/postgres/']);
+  },
   async wordpress() {
     await run(['packages/wordpress/test/run.mjs']);
   },

@@ -38,6 +38,20 @@ const RUNNERS = {
   },
 };
 
+/**
+ * What runs beside each other: tests that draw thousands of cases by chance, those of the pre-save server (its commands and
+ * a release day apart), of mixtape-publish, which waits for ffmpeg, of the build, the package and the demo, and the rest.
+ */
+const PARTS = [
+  /hostile-data/,
+  /player-model/,
+  /^packages\/presave\/test\/(?:commands|release-day|threats)/,
+  /^packages\/presave/,
+  /^packages/,
+  /\.mjs$/,
+  /./,
+];
+
 const kinds = process.argv.slice(2).filter((argument) => argument in RUNNERS);
 const filters = process.argv.slice(2).filter((argument) => !(argument in RUNNERS));
 /** Attempts for a test file whose page crashes because of a bug in the engine, see webkit-launcher.mjs. */
@@ -56,10 +70,17 @@ try {
     .filter(({ files }) => files.length > 0);
   // Before the first test, so that a missing browser is known at once.
   const engines = await prepare(plan.map(({ kind }) => kind));
+  /** The pre-save server's tests wait most of the time: each part runs beside the tests of a browser, if there are any. */
+  const waiting = [];
   const runs = plan.flatMap(({ kind, files }) => {
-    if (kind === 'unit') return [parts(files).map((part) => ({ ...RUNNERS.unit, files: part }))];
-    return kind === 'browser' ? engines.chosen.map((name) => [inEngine(name, files)]) : [[{ ...RUNNERS[kind], files }]];
+    if (kind === 'browser') return engines.chosen.map((name) => [inEngine(name, files), ...waiting.splice(0, 1)]);
+    if (kind === 'e2e') return [[{ ...RUNNERS.e2e, files }]];
+    const groups = parts(files).map((part) => ({ ...RUNNERS.unit, files: part }));
+    if (engines.chosen.length === 0) return [groups];
+    waiting.push(...groups.filter(({ files: [first] }) => first.startsWith('packages/presave/')));
+    return [groups.filter((group) => !waiting.includes(group))];
   });
+  runs.at(-1)?.push(...waiting);
   for (const atOnce of runs) await Promise.all(atOnce.map((runner) => run(runner)));
   summary.push(...howToGet(engines.leftOut).map((line) => `Left out: ${line}`));
   if (!isThorough) summary.push('Not thorough: TEST_THOROUGH=1 runs all, as .ci/run does.');
@@ -91,15 +112,10 @@ function chooseChromium() {
   process.env.CHROME_PATH = chromium;
 }
 
-/**
- * What runs beside each other, as each takes as long as the others: tests that draw thousands of cases by chance, those of
- * the build, the package and the demo, those of mixtape-publish, which waits for ffmpeg, and the rest.
- */
+/** The files of each part. */
 function parts(files) {
-  const part = (file) => /hostile-data|player-model|^packages|\.mjs$/.exec(file)?.[0];
-  return ['hostile-data', 'player-model', 'packages', '.mjs', undefined]
-    .map((name) => files.filter((file) => part(file) === name))
-    .filter(({ length }) => length > 0);
+  const partOf = (file) => PARTS.find((part) => part.test(file));
+  return PARTS.map((part) => files.filter((file) => partOf(file) === part)).filter(({ length }) => length > 0);
 }
 
 /** The tests of the browser in one engine. */

@@ -88,6 +88,8 @@ async function build(input, specifier, outDir, plugins) {
       dir: outDir,
       format: 'es',
       entryFileNames: `${chunkName(specifier)}-[hash].js`,
+      // Compressed, a hexadecimal digit takes half a byte, and the first load names twenty files.
+      hashCharacters: 'hex',
       sourcemap: true,
     });
     const [chunk] = output;

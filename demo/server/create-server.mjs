@@ -113,8 +113,9 @@ export async function startDemoServer(options = {}) {
       throw error;
     }
   }
-  presave = await createPresave({ ...options.presave, origins, crossOrigin: crossServer?.origin });
-  const { savedReleases } = presave;
+  const isPublic = publicOrigin !== undefined;
+  presave = await createPresave({ ...options.presave, origins, crossOrigin: crossServer?.origin, isPublic });
+  const { close } = presave;
   return {
     presave,
     origin,
@@ -123,8 +124,7 @@ export async function startDemoServer(options = {}) {
     prepareDocs: documentation.prepare,
     close: async () => {
       documentation.close();
-      await Promise.all([server.close(), crossServer?.close()]);
-      savedReleases.close();
+      await Promise.all([server.close(), crossServer?.close(), close()]);
     },
   };
 }

@@ -3,15 +3,12 @@
  * Serves the demo at http://127.0.0.1:8080/.
  *
  * HOST and PORT set where it listens, CROSS_PORT the port of the second origin (any free one by default), LATENCY_MS delays
- * every response, PRESAVE_DATABASE is the file of saved releases (by default in demo/.data/),
- * if API_KEY is set, the stream request requires it. PROBE=1 lets the checker request URLs through the server;
+ * every response. If API_KEY is set, the stream request requires it. PROBE=1 lets the checker request URLs through the server;
  * only for your own machine. PUBLIC_ORIGIN is the origin that visitors see, for a server behind a proxy.
  */
-import { fileURLToPath } from 'node:url';
 import { startDemoServer } from './create-server.mjs';
 
 const DEFAULT_PORT = 8080;
-const DATABASE = fileURLToPath(new URL('../.data/saved-releases.db', import.meta.url));
 
 /** @param {string} name @param {number} fallback @param {number} [max] */
 function numberFromEnv(name, fallback, max = 65535) {
@@ -29,7 +26,6 @@ try {
   const server = await startDemoServer({
     port: numberFromEnv('PORT', DEFAULT_PORT),
     crossPort: numberFromEnv('CROSS_PORT', 0),
-    presave: { database: process.env['PRESAVE_DATABASE'] || DATABASE },
     latencyMs: numberFromEnv('LATENCY_MS', 0, 60_000),
     probe: process.env['PROBE'] === '1',
     ...(host ? { host } : {}),
@@ -37,9 +33,11 @@ try {
     ...(publicOrigin ? { publicOrigin } : {}),
   });
   console.log(`Demo: ${server.origin}/`);
+  if (!publicOrigin) console.log(`Rehearse a release day: ${server.origin}/rehearsal.html`);
   console.log(`Embedded on another origin: ${server.crossOrigin}/`);
   void server.prepareDocs();
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => server.close());
+  await server.presave.ready();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

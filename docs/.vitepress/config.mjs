@@ -11,6 +11,16 @@ const ICON = readFileSync(new URL('../../demo/pages/icon.svg', import.meta.url),
 /** The pages beside the documentation: links to them are left to the browser. */
 const BESIDE = { Playground: '/playground.html', Gallery: '/gallery.html', Checker: '/checker.html' };
 
+/** Comments, such as the marks of generated tables, are not shown. @param {import('vitepress').MarkdownRenderer} markdown */
+function hiddenComments(markdown) {
+  markdown.block.ruler.before('paragraph', 'hidden_comments', (state, line, _end, silent) => {
+    const text = state.src.slice(state.bMarks[line], state.eMarks[line]);
+    if (!/^<!--.*-->$/.test(text)) return false;
+    if (!silent) state.line = line + 1;
+    return true;
+  });
+}
+
 /** An empty corner of a table is a cell, not a heading. @param {import('vitepress').MarkdownRenderer} markdown */
 function emptyCorners(markdown) {
   markdown.core.ruler.push('empty_corners', ({ tokens }) => {
@@ -48,6 +58,7 @@ export default defineConfig({
     html: false,
     anchor: { slugify: anchorOf },
     config(markdown) {
+      hiddenComments(markdown);
       linksBetweenFiles(markdown);
       liveExamples(markdown);
       emptyCorners(markdown);

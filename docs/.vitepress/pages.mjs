@@ -13,6 +13,7 @@ export const PAGES = {
     'docs/wordpress.md': 'WordPress',
     'docs/frame.md': 'The frame',
     'docs/presave.md': 'Pre-save button',
+    'docs/presave-server.md': 'Pre-save server',
     'docs/publish.md': 'Publish a folder of songs',
   },
   'Look and behaviour': {

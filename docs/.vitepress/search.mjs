@@ -12,7 +12,7 @@ export const MINI_SEARCH = {
         i if in into is it its just make me my need of on one or our player should so some than that the their them then there
         these they this those to too us use want was we were work works what when where which who why will with would you
         your`.split(/\s+/);
-      // What visitors say, and what the documentation says.
+      // A visitor's word, then the word of the documentation.
       const same = {
         color: 'colour',
         colors: 'colours',

@@ -34,6 +34,8 @@ export interface PresaveTexts {
   /** Agrees to that. */
   readonly presaveConfirm: string;
   readonly presaveCancel: string;
+  /** The link to the receipt of a saved release. */
+  readonly presaveReceipt: string;
   /** As in the player. */
   readonly copyLink: string;
   readonly copied: string;

@@ -72,6 +72,12 @@ describe('the documentation', function () {
     expect(document.querySelector('meta[name="description"]').getAttribute('content')).to.equal(text);
   });
 
+  it('shows no comments', async () => {
+    const { document } = parseHTML(await (await get('/docs/reference.html')).text());
+    expect(document.querySelector('.vp-doc').textContent).not.to.contain('<!--');
+    expect(document.querySelector('.vp-doc table').textContent).to.contain('mixtape-id');
+  });
+
   it('keeps a style sheet to its example', async () => {
     const { document } = parseHTML(await (await get('/docs/theming.html')).text());
     for (const { parentElement, textContent } of document.querySelectorAll('.live style'))

@@ -12,7 +12,6 @@ const ANSWERS = [
   ['/oembed?url=ORIGIN/mixtape/night-drive', ({ text }) => [...addressesIn(text), JSON.parse(text).thumbnail_url]],
   ['/mixtape/night-drive', ({ text }) => [/type="application\/json\+oembed" href="([^"]+)"/.exec(text)[1]]],
   ['/dist/embed.html', ({ headers }) => [/script-src (\S+?);/.exec(headers['content-security-policy'])[1]]],
-  ['/accounts/.well-known/openid-configuration', ({ text }) => addressesIn(text)],
 ];
 const addressesIn = (text) => text.match(/https?:\/\/[^/"\\]+/g);
 
@@ -58,10 +57,7 @@ describe('the origin in the answers of the demo server', () => {
     it(`is localhost's on localhost: ${path}`, async () => {
       const local = `http://localhost:${server.port}`;
       const origins = await originsIn(server, answer, { Host: `localhost:${server.port}` }, local);
-      // The authorization server has a fixed origin.
-      expect(origins.filter((origin) => !path.startsWith('/accounts') || origin !== server.origin)).to.deep.equal([
-        local,
-      ]);
+      expect(origins).to.deep.equal([local]);
     });
 
     it(`is the public one behind a proxy, whatever Host it sends: ${path}`, async () => {
@@ -78,9 +74,15 @@ describe('the origin in the answers of the demo server', () => {
     expect(status).to.equal(404);
   });
 
-  it('is the public one in pre-saves too', async () => {
+  it('is the public one in pre-saves too', async function () {
+    // The pre-save server's database takes seconds to start on a busy machine.
+    this.timeout(60_000);
     expect(hidden.origin).to.equal('https://demo.example');
-    const body = JSON.stringify({ project_id: '1', dsp_name: 'apple_music', access_token: 'stand-in-user-token-1' });
+    const body = JSON.stringify({
+      project_id: 'night-drive',
+      dsp_name: 'apple_music',
+      access_token: 'stand-in-user-token-1',
+    });
     const post = (Origin) =>
       sendRaw(hidden.port, '/api/presave', {
         method: 'POST',

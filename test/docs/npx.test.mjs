@@ -9,6 +9,7 @@ const pages = [
   ...(await filesIn('.', false)),
   ...(await filesIn('docs')),
   ...(await filesIn('demo')),
+  'packages/presave/README.md',
   'packages/publish/README.md',
 ].filter((name) => /\.(?:md|html|html\.mjs)$/.test(name) && !name.includes('node_modules'));
 

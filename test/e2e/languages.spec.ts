@@ -168,7 +168,8 @@ test('a language that takes too long is replaced by English until it arrives', a
   await expect(page.getByRole('button', { name: 'Abspielen', exact: true })).toBeVisible();
 });
 
-test('a button of the page shows in the page’s language that the release is saved', async ({ context }) => {
+test('a button of the page shows in the page’s language that the release is saved', async ({ context, server }) => {
+  await server.presaveReady();
   const { page } = await visit(context);
   await page.route('**/own-buttons.html', async (route) => {
     const response = await route.fetch();

@@ -13,6 +13,8 @@ export interface SeenRequest {
 interface Server {
   readonly origin: string;
   readonly crossOrigin: string;
+  /** Resolves when the server answers a pre-save at once. */
+  readonly presaveReady: () => Promise<void>;
   /** Every request since the beginning of the test. */
   readonly requests: SeenRequest[];
 }
@@ -34,7 +36,12 @@ export const test = base.extend<{ server: Server; complaints: Complaints }, { li
         onRequest: ({ url, headers }) =>
           void requests.push({ path: url.pathname, origin: url.origin, range: headers.get('range') }),
       });
-      await use({ origin: demo.origin, crossOrigin: demo.crossOrigin ?? '', requests });
+      await use({
+        origin: demo.origin,
+        crossOrigin: demo.crossOrigin ?? '',
+        presaveReady: demo.presave.ready,
+        requests,
+      });
       await demo.close();
     },
     { scope: 'worker' },

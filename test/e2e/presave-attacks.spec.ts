@@ -5,6 +5,7 @@ import {
   CALLBACK,
   catchAnswer,
   changeCallback,
+  expectLibrary,
   flowKeys,
   goAndBeAsked,
   RELEASE,
@@ -220,8 +221,7 @@ test.describe('a button of the page whose attributes a filtered author wrote', (
     await agree(page, 'filtered');
     await expect(page.locator('[data-presave="spotify"] [data-presave-label]')).toHaveText('Added!');
     expect([...hosts]).toEqual([demo.origin]);
-    const kept = await demo.presave.savedReleases.list();
-    expect(kept.some(({ account, projectId }) => account === 'filtered' && projectId === 'slow-water')).toBe(true);
+    await expectLibrary(demo, 'filtered', 'slow-water');
   });
 });
 

@@ -11,7 +11,7 @@ const SERVICES = ['spotify', 'apple_music'] as const;
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Pre-save on Apple Music' });
 const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
 const own = (service: string, text = 'Read more', attributes = ''): string =>
-  `<button data-presave="${service}" data-project-id="evil" ${attributes}>${text}</button>`;
+  `<button data-presave="${service}" data-project-id="night-drive" ${attributes}>${text}</button>`;
 
 /** Opens a post with buttons of the page, and waits until they can be pressed. */
 async function openPost(page: Page, markup: string, head = HEAD): Promise<void> {
@@ -116,7 +116,7 @@ test.describe('a click that the browser makes for a press elsewhere', () => {
     const { page } = await visit(context);
     await servePost(
       page,
-      `<label for="b">Read more</label><label>Around <presave-button id="b" asks-first service="apple_music" project-id="evil" developer-token="t" musickit-src="/musickit-stand-in.js?answer=agree"></presave-button></label>`,
+      `<label for="b">Read more</label><label>Around <presave-button id="b" asks-first service="apple_music" project-id="night-drive" developer-token="t" musickit-src="/musickit-stand-in.js?answer=agree"></presave-button></label>`,
       { head: HEAD },
     );
     await page.goto(POST);
@@ -318,7 +318,7 @@ test.describe('a page that another origin frames', () => {
 
 test.describe('an element that asks first', () => {
   const element = (attributes = ''): string =>
-    `<presave-button asks-first service="apple_music" project-id="evil" developer-token="t" musickit-src="/musickit-stand-in.js?answer=agree" ${attributes}></presave-button>`;
+    `<presave-button asks-first service="apple_music" project-id="night-drive" developer-token="t" musickit-src="/musickit-stand-in.js?answer=agree" ${attributes}></presave-button>`;
 
   async function openElement(page: Page, markup: string): Promise<void> {
     await servePost(page, markup, { head: HEAD });

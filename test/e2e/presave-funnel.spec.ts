@@ -6,7 +6,7 @@ import { acceptAlerts, agree, appleButton, RELEASE, refuse, spotifyButton } from
 
 const STEPS = ['presavestart', 'presave', 'presavecancel', 'presaveerror', 'presavereminder'];
 /** Pre-saves of this project are refused by the demo's API. */
-const REFUSED = 'answers-500';
+const REFUSED = 'unknown';
 
 interface Step {
   readonly type: string;

@@ -1,17 +1,16 @@
 import { startDemoServer } from '../../demo/server/create-server.mjs';
-import { expect, test } from '../support/pages/e2e.ts';
+import { type DemoServer, expect, test } from '../support/pages/e2e.ts';
 import {
   agree,
   CALLBACK,
   changeCallback,
+  expectLibrary,
   flowKeys,
   RELEASE,
   refuse,
   spotifyButton,
   visit,
 } from '../support/pages/presave-visit.ts';
-
-type DemoServer = Awaited<ReturnType<typeof startDemoServer>>;
 
 const CMS = '/cms-release.html';
 
@@ -24,7 +23,9 @@ test.describe('a pre-save on a page of another origin than the redirect URI', ()
   test('is handed over and returns, across three origins', async ({ context }) => {
     let api: DemoServer | undefined;
     const front = await startDemoServer({ crossPort: 0, presave: { siteBase: () => api?.origin ?? '' } });
-    api = await startDemoServer({ presave: { frontOrigin: front.origin, accountOf: front.presave.accountOf } });
+    const { standIns } = front.presave;
+    api = await startDemoServer({ presave: { frontOrigin: front.origin, standIns, releaseAt: '2026-01-01' } });
+    await api.presave.ready();
     const { page, events, posts, alerts } = await visit(context);
     try {
       await page.goto(`${front.crossOrigin}${CMS}?page=1#top`);
@@ -41,7 +42,7 @@ test.describe('a pre-save on a page of another origin than the redirect URI', ()
       expect(posts.map((post) => new URL(post.url()).origin)).toEqual([api.origin]);
       expect(alerts).toEqual([]);
       expect(await flowKeys(page)).toEqual([]);
-      expect((await api.presave.savedReleases.list()).map(({ account }) => account)).toEqual(['three-origins']);
+      await expectLibrary(api, 'three-origins', 'night-drive');
       await page.reload();
       await expect(spotifyButton(page)).toHaveText('Added!');
     } finally {
@@ -80,7 +81,7 @@ test.describe('a pre-save on a page of another origin than the redirect URI', ()
     await page.goto(`${demo.crossOrigin}${CMS}`);
     await spotifyButton(page).evaluate((button) => {
       const root = button.getRootNode();
-      if (root instanceof ShadowRoot) root.host.setAttribute('project-id', 'answers-500');
+      if (root instanceof ShadowRoot) root.host.setAttribute('project-id', 'unknown');
     });
     await spotifyButton(page).click();
     await agree(page, 'not-saved');
@@ -88,7 +89,7 @@ test.describe('a pre-save on a page of another origin than the redirect URI', ()
     expect(page.url()).toBe(`${demo.crossOrigin}${CMS}`);
     await expect
       .poll(() => events.map(({ type, path, detail }) => [type, path, detail.projectId, detail.code]))
-      .toEqual([['presaveerror', CMS, 'answers-500', 'presave-failed']]);
+      .toEqual([['presaveerror', CMS, 'unknown', 'presave-failed']]);
     await expect(spotifyButton(page)).toBeEnabled();
     expect(await flowKeys(page)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/pages/e2e.ts';
-import { agree, refuse, visit } from '../support/pages/presave-visit.ts';
+import { agree, expectLibrary, refuse, visit } from '../support/pages/presave-visit.ts';
 
 const PAGE = '/own-buttons.html';
 
@@ -17,7 +17,7 @@ test.describe('a button of the page', () => {
     await expect(button).toBeDisabled();
     await expect(button).toHaveAttribute('data-presave-state', 'saved');
     await expect.poll(() => events.map(({ type, path }) => [type, path])).toEqual([['presave', PAGE]]);
-    expect((await demo.presave.savedReleases.list()).some(({ account }) => account === 'own')).toBe(true);
+    await expectLibrary(demo, 'own', 'slow-water');
     const other = await context.newPage();
     await other.goto('/examples.html');
     await other.evaluate(() => localStorage.removeItem('spotify_saved_slow-water'));
@@ -99,7 +99,7 @@ test.describe('a button of the page', () => {
 
   for (const [projectId, type, alerts, calls] of [
     ['night-drive', 'presave', [], [['trackCustom', 'PreSave', { project_id: 'night-drive', dsp_name: 'spotify' }]]],
-    ['answers-500', 'presaveerror', ['Failed to pre-save please retry later!'], []],
+    ['unknown', 'presaveerror', ['Failed to pre-save please retry later!'], []],
   ] as const)
     test(`reports ${type} on return, also if the page adds it only on a click`, async ({ context }) => {
       const visited = await visit(context);

@@ -32,7 +32,8 @@ test.describe('under the published policy', () => {
     nothingIn(complaints);
   });
 
-  test('a release is saved on Spotify, there and back', async ({ page, complaints }) => {
+  test('a release is saved on Spotify, there and back', async ({ page, complaints, server }) => {
+    await server.presaveReady();
     const refused = await watchPolicy(page);
     await page.goto('/csp-presave.html');
     await spotifyButton(page).click();
@@ -46,7 +47,9 @@ test.describe('under the published policy', () => {
   test('a release is saved on Apple Music, whose script is loaded by a named Trusted Types policy', async ({
     page,
     complaints,
+    server,
   }) => {
+    await server.presaveReady();
     const refused = await watchPolicy(page);
     acceptAlerts(page);
     await page.goto('/csp-presave.html');

@@ -65,6 +65,18 @@ async function mountButton(): Promise<PresaveButtonElement> {
   return button;
 }
 
+/** A button whose release is saved, with its receipt. */
+async function mountWithReceipt(): Promise<PresaveButtonElement> {
+  const kept = { spotify_saved_10: 'true', presave_receipt_spotify_10: `${location.origin}/receipt/10` };
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+  afterwards(() => Object.keys(kept).map((key) => localStorage.removeItem(key)));
+  const saved = new PresaveButtonElement();
+  Object.assign(saved, { service: 'spotify', projectId: '10', siteBase: location.origin });
+  theStage().append(saved);
+  await until(() => inShadow(saved, '[part="receipt"]').length > 0);
+  return saved;
+}
+
 /** A button with everything around it. */
 async function mountDated(): Promise<PresaveButtonElement> {
   const dated = await mountButton();
@@ -180,7 +192,7 @@ describe('custom-elements.json lists exactly what the elements have:', () => {
     await until(() => inShadow(saved, 'svg').length > 0);
     const partsOf = (button: Element): readonly string[] =>
       inShadow(button, '[part]').flatMap((each) => [...each.part]);
-    const parts = new Set([saved, await mountDated(), await mountAsking()].flatMap(partsOf));
+    const parts = new Set([saved, await mountWithReceipt(), await mountDated(), await mountAsking()].flatMap(partsOf));
     for (const part of partsOf(await mountInApp())) parts.add(part);
     expect([...parts]).to.have.members(names(element('presave-button').cssParts));
   });

@@ -6,6 +6,12 @@ import { importSource } from '../source-tables.mjs';
 
 /** Files in `dist/schemas/`, each with the name of its component in the OpenAPI document. */
 const SCHEMAS = { queue: 'Queue', stream: 'Stream', presave: 'Presave' };
+const TIME_ZONE = {
+  description: 'The IANA name of the visitor’s time zone; only with send-time-zone.',
+  type: 'string',
+  minLength: 1,
+};
+const REFERENCE = '#/components/schemas/';
 
 /** The OpenAPI document, with the version of the package. */
 export async function openApi() {
@@ -32,7 +38,12 @@ async function presaveBodies() {
         type: 'object',
         required: [...required, 'project_id', 'dsp_name'],
         additionalProperties: false,
-        properties: { ...properties, project_id: { type: 'string', minLength: 1 }, dsp_name: { const: service } },
+        properties: {
+          ...properties,
+          project_id: { type: 'string', minLength: 1 },
+          dsp_name: { const: service },
+          time_zone: TIME_ZONE,
+        },
       };
   }
   return bodies;
@@ -43,7 +54,7 @@ export function jsonSchemas({ components: { schemas }, jsonSchemaDialect }) {
   return Object.fromEntries(
     Object.entries(SCHEMAS).map(([file, title]) => {
       const schema = { $schema: jsonSchemaDialect, title, ...schemas[title], $defs: schemas };
-      return [`${file}.json`, JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/'))];
+      return [`${file}.json`, JSON.parse(JSON.stringify(schema).replaceAll(REFERENCE, '#/$defs/'))];
     }),
   );
 }

@@ -60,6 +60,7 @@ export const examplesPage = layout({
         <li><a href="/csp.html">Strict policy</a><p>The tightest Content Security Policy.</p></li>
         <li><a href="/mixtape/night-drive">Mixtape page</a><p>The page that Share links to.</p></li>
         <li><a href="/release.html">Pre-save</a><p>A release, on Spotify and Apple Music.</p></li>
+        <li><a href="/rehearsal.html">A release day</a><p>Rehearse it: the pre-save server, with stand-ins that fail as told.</p></li>
         <li><a href="/own-buttons.html">The site's own buttons</a><p>Pre-save behind the site's own markup.</p></li>
         <li><a href="/player-and-presave.html">Player and pre-save</a><p>Both on one page, from one file.</p></li>
         <li><a href="/cms-release.html">Pre-save in a CMS</a><p>On another origin, with a hand-over.</p></li>

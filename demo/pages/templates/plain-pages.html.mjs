@@ -137,7 +137,7 @@ const PAGES = {
     body: html`<h1>Night Drive, out soon</h1>
       <p class="lead">Pre-save it, and it is in your library on the day it comes out.</p>
       ${presaveButtons('night-drive')}
-      <p class="quiet">The demo's own authorization server replaces Spotify, and a script replaces Apple's MusicKit: no request leaves the demo.</p>
+      <p class="quiet">Stand-ins replace Spotify and Apple's MusicKit: no request leaves the demo. <a href="/rehearsal.html">Rehearse the release day</a></p>
       <h2>Events</h2>
       <pre class="event-log" data-event-log></pre>`,
   },

@@ -14,7 +14,12 @@ async function startPage(markup) {
   return { origin: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
 }
 
-describe('the checker, from the command line, about the server of a pre-save', () => {
+// The server's database starts first.
+const START_MS = 60_000;
+
+describe('the checker, from the command line, about the server of a pre-save', function () {
+  this.timeout(START_MS);
+
   it('finds one that works and one that is missing, and saves nothing', async () => {
     let siteBase = '';
     const page = await startPage(
@@ -23,10 +28,11 @@ describe('the checker, from the command line, about the server of a pre-save', (
     );
     const demo = await startDemoServer({ presave: { redirectUris: [`${page.origin}/back`] } });
     try {
+      await demo.presave.ready();
       siteBase = demo.origin;
       const report = async () => (await checkFromNode(page.origin, probe, (text) => text)).text;
       expect(await report()).to.match(/^Fine: Server of the pre-save\. .*refuses/m);
-      expect(await demo.presave.savedReleases.list()).to.deep.equal([]);
+      expect(await demo.presave.readReceipts()).to.deep.equal([]);
       siteBase = page.origin;
       expect(await report()).to.match(/^Broken: Server of the pre-save\. Status 404/m);
     } finally {

@@ -86,6 +86,7 @@ async function onSite(name, options, browser, zip, steps) {
   // The authorization server has to know the redirect page before WordPress has created it.
   const redirectUris = Array.from({ length: 20 }, (_, id) => `${wordpress.origin}/?page_id=${id}`);
   const demo = await startDemoServer({ presave: { redirectUris } });
+  await demo.presave.ready();
   const visits = createVisits(browser, wordpress.origin, demo.origin);
   try {
     for (const [step, run] of Object.entries(steps)) {

@@ -67,4 +67,5 @@ export const texts: LabelTexts = {
   presaveAsk: 'يطلب {site} حفظ هذا الإصدار في مكتبتك على {service}.',
   presaveConfirm: 'متابعة',
   presaveCancel: 'إلغاء',
+  presaveReceipt: 'حفظك المسبق',
 };

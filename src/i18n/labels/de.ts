@@ -54,4 +54,5 @@ export const texts: LabelTexts = {
   presaveAsk: '{site} möchte diese Veröffentlichung in deiner {service}-Mediathek speichern.',
   presaveConfirm: 'Weiter',
   presaveCancel: 'Abbrechen',
+  presaveReceipt: 'Dein Pre-Save',
 };

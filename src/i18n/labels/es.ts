@@ -53,4 +53,5 @@ export const texts: LabelTexts = {
   presaveAsk: '{site} quiere guardar este lanzamiento en tu biblioteca de {service}.',
   presaveConfirm: 'Continuar',
   presaveCancel: 'Cancelar',
+  presaveReceipt: 'Tu preguardado',
 };

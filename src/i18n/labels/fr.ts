@@ -54,4 +54,5 @@ export const texts: LabelTexts = {
   presaveAsk: '{site} demande à enregistrer cette sortie dans votre bibliothèque {service}.',
   presaveConfirm: 'Continuer',
   presaveCancel: 'Annuler',
+  presaveReceipt: 'Votre pré-enregistrement',
 };

@@ -53,4 +53,5 @@ export const texts: LabelTexts = {
   presaveAsk: '{site} מבקש לשמור את ההוצאה הזו בספרייה שלך ב-{service}.',
   presaveConfirm: 'המשך',
   presaveCancel: 'ביטול',
+  presaveReceipt: 'השמירה מראש שלך',
 };

@@ -54,4 +54,5 @@ export const texts: LabelTexts = {
   presaveAsk: '{site} chiede di salvare questa uscita nella tua libreria di {service}.',
   presaveConfirm: 'Continua',
   presaveCancel: 'Annulla',
+  presaveReceipt: 'Il tuo pre-salvataggio',
 };

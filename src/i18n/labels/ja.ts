@@ -54,4 +54,5 @@ export const texts: LabelTexts = {
   presaveAsk: '{site} が、このリリースをあなたの {service} ライブラリに保存しようとしています。',
   presaveConfirm: '続ける',
   presaveCancel: 'キャンセル',
+  presaveReceipt: 'あなたのPre-Save',
 };

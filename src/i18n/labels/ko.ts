@@ -54,4 +54,5 @@ export const texts: LabelTexts = {
   presaveAsk: '{site}에서 이 음반을 내 {service} 보관함에 저장하려고 합니다.',
   presaveConfirm: '계속',
   presaveCancel: '취소',
+  presaveReceipt: '내 사전 저장',
 };

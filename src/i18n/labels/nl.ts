@@ -53,4 +53,5 @@ export const texts: LabelTexts = {
   presaveAsk: '{site} wil deze release in je {service}-bibliotheek opslaan.',
   presaveConfirm: 'Doorgaan',
   presaveCancel: 'Annuleren',
+  presaveReceipt: 'Je pre-save',
 };

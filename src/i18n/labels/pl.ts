@@ -59,4 +59,5 @@ export const texts: LabelTexts = {
   presaveAsk: '{site} chce zapisać to wydawnictwo w Twojej bibliotece {service}.',
   presaveConfirm: 'Dalej',
   presaveCancel: 'Anuluj',
+  presaveReceipt: 'Twój zapis przed premierą',
 };

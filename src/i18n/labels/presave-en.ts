@@ -20,6 +20,7 @@ export const presaveEnglish: PresaveTexts = {
   presaveAsk: '{site} asks to save this release to your {service} library.',
   presaveConfirm: 'Continue',
   presaveCancel: 'Cancel',
+  presaveReceipt: 'Your pre-save',
   copyLink: 'Copy link',
   copied: 'Copied!',
   link: 'Not copied. Link to copy by hand',

@@ -53,4 +53,5 @@ export const texts: LabelTexts = {
   presaveAsk: '{site} pede para salvar este lançamento na sua biblioteca do {service}.',
   presaveConfirm: 'Continuar',
   presaveCancel: 'Cancelar',
+  presaveReceipt: 'Seu pré-save',
 };

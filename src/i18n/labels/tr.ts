@@ -55,4 +55,5 @@ export const texts: LabelTexts = {
   presaveAsk: '{site}, bu yayını {service} kitaplığına kaydetmek istiyor.',
   presaveConfirm: 'Devam et',
   presaveCancel: 'İptal',
+  presaveReceipt: 'Ön kaydınız',
 };

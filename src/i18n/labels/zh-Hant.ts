@@ -53,4 +53,5 @@ export const texts: LabelTexts = {
   presaveAsk: '{site} 想將此作品儲存到你的 {service} 資料庫。',
   presaveConfirm: '繼續',
   presaveCancel: '取消',
+  presaveReceipt: '你的預先儲存',
 };

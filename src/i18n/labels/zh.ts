@@ -53,4 +53,5 @@ export const texts: LabelTexts = {
   presaveAsk: '{site} 希望将此作品保存到你的 {service} 资料库。',
   presaveConfirm: '继续',
   presaveCancel: '取消',
+  presaveReceipt: '你的预存',
 };

@@ -17,6 +17,9 @@ export function parseFlag(value: unknown): boolean {
   return value === true;
 }
 
+/** The row of an attribute that is a flag. */
+export const FLAG = { isFlag: true, parse: parseFlag } as const;
+
 /** Ids or texts from a list, or from a text with spaces or commas between them. */
 export function parseList(value: unknown): readonly string[] {
   const list: readonly unknown[] = Array.isArray(value)

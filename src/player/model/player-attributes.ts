@@ -1,5 +1,5 @@
 import type { AttributeName, AttributeTable } from '../../platform/model/attribute-table.ts';
-import { parseFlag, parseId, parseList, parseSeconds, parseText } from '../../platform/model/parse-values.ts';
+import { FLAG, parseId, parseList, parseSeconds, parseText } from '../../platform/model/parse-values.ts';
 import { LAYOUTS, parseLayout } from './layout.ts';
 import { DEFAULT_PREVIEW_DURATION_SECONDS, DEFAULT_PREVIEW_START_SECONDS } from './playback/preview-window.ts';
 import { DEFAULT_SHARE_METHODS, SHARE_METHODS, type ShareMethod } from './share-links.ts';
@@ -22,7 +22,7 @@ export const PLAYER_ATTRIBUTES = {
     },
   },
   /** Whether the start of the active track is loaded before a pointer or the focus reaches a control. */
-  preload: { isFlag: true, parse: parseFlag },
+  preload: FLAG,
   /** Only these tracks are kept, separated by spaces or commas; empty: all. */
   trackIds: { global: 'mixtapeTracksIds', parse: parseList },
   /** Base of the queue and stream calls; by default the origin of the script. */
@@ -45,14 +45,14 @@ export const PLAYER_ATTRIBUTES = {
   /** Length of the preview in seconds; 600 plays songs of up to ten minutes in full. */
   previewDuration: { parse: (value) => parseSeconds(value, DEFAULT_PREVIEW_DURATION_SECONDS, Number.MIN_VALUE) },
   /** Turns keyboard shortcuts off, except those of the controls. */
-  noHotkeys: { isFlag: true, parse: parseFlag },
+  noHotkeys: FLAG,
   /**
    * The ways to share, in order. By default `facebook twitter native copy`; also `whatsapp`, `email`, and `embed` for the code
    * that shows the player on another page. `native` is the system's share sheet, where there is one.
    */
   shareTargets: { choices: SHARE_METHODS, isList: true, parse: parseShareTargets },
   /** Whether cover and title are plain, without a link to the mixtape's page. */
-  noLink: { isFlag: true, parse: parseFlag },
+  noLink: FLAG,
   /** The mixtape's page, for links and sharing, if the queue names none. */
   pageUrl: { address: 'url', parse: (value) => parseText(value) },
   /** `none`: no logo below the track list. */

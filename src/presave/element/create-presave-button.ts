@@ -5,10 +5,11 @@ import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import { createPresave, type Presave } from '../controller/create-presave.ts';
 import { browserDeps } from '../controller/presave-deps.ts';
 import type { ButtonReporter, PresaveResult } from '../controller/presave-events.ts';
-import { MARKS } from '../services/service-files.ts';
 import buttonStyles from '../view/presave-button.css';
 import { PresaveButton } from '../view/presave-button.tsx';
 import type { PresaveButtonActions } from '../view/presave-view.ts';
+import { buttonReceipt } from './button-receipt.ts';
+import { loadMark, markOf } from './loaded-marks.ts';
 import { onFocusLeft } from './on-focus-left.ts';
 import { loadDialog, pageReporter, resultsOf } from './page-reporter.ts';
 import type { SharedCode } from './shared-code.ts';
@@ -41,7 +42,12 @@ export function createPresaveButton(
   );
   let inAppCode: Awaited<ReturnType<typeof loadInApp>> | null = null;
   let confirmStyles: readonly string[] = [];
-  const styles = (): readonly string[] => [buttonStyles, ...(inAppCode ? [inAppCode.styles] : []), ...confirmStyles];
+  const styles = (): readonly string[] => [
+    buttonStyles,
+    ...(inAppCode ? [inAppCode.styles] : []),
+    ...receipt.styles(),
+    ...confirmStyles,
+  ];
   const { dispatch, show } = pageReporter(element, localization, () => store.set(presave.atoms.announced, true));
   const reporter: ButtonReporter = {
     dispatch,
@@ -67,6 +73,7 @@ export function createPresaveButton(
   };
   const presave = createPresave(browserDeps(store), reporter, ({ asksFirst }) => !asksFirst);
   const { atoms } = presave;
+  const receipt = buttonReceipt(store, atoms);
   /** Where what had the focus is gone: the message takes the place of the button, a link that of a button. */
   const moveFocus = (): void => {
     isFocusMoving = true;
@@ -88,21 +95,27 @@ export function createPresaveButton(
     remind: presave.remind,
   };
   let isFocusMoving = false;
-  const loadedMarks = new Map<unknown, string>();
   let drawn: readonly unknown[] = [];
   let view: ReactNode = null;
 
   function draw(labels: PresaveLabels): ReactNode {
     const shown = store.get(atoms.shown);
     const isFocused = isFocusMoving || root.activeElement !== null;
-    const file = MARKS[shown.service];
-    const mark = typeof file === 'string' ? file : (loadedMarks.get(shown.service) ?? '');
+    const mark = markOf(shown.service);
     const values = [labels, shown, isFocused, mark];
     if (values.every((value, index) => value === drawn[index])) return view;
     drawn = values;
     const canRemind = presave.canRemind();
     view = PresaveButton({
-      view: { ...shown, mark, canRemind, InApp: inAppCode?.InApp ?? null, labels, isFocused },
+      view: {
+        ...shown,
+        mark,
+        canRemind,
+        InApp: inAppCode?.InApp ?? null,
+        receipt: receipt.link(labels),
+        labels,
+        isFocused,
+      },
       actions,
     });
     return view;
@@ -121,24 +134,19 @@ export function createPresaveButton(
       return localization.shown === null ? null : draw(localization.shown);
     },
     subscribe(onChange) {
-      const loadMark = (): void => {
-        const { service } = store.get(atoms.shown);
-        const file = MARKS[service];
-        if (typeof file === 'string' || loadedMarks.has(service)) return;
-        file(false).then(
-          ({ MARK }) => {
-            loadedMarks.set(service, MARK);
-            onChange();
-          },
-          // The text is enough.
-          () => {},
-        );
+      const loadShown = (): void => {
+        loadMark(store.get(atoms.shown).service, onChange);
+        receipt.load(() => {
+          drawn = [];
+          adoptStyles(root, styles());
+          onChange();
+        });
       };
-      loadMark();
+      loadShown();
       const unsubscribe = [
         localization.subscribe(onChange),
         store.sub(atoms.shown, () => {
-          loadMark();
+          loadShown();
           // What has the focus may be replaced or removed.
           if (root.activeElement !== null) moveFocus();
           onChange();

@@ -1,7 +1,7 @@
 import { presaveEnglish } from '../../i18n/labels/presave-en.ts';
 import { presaveLabels } from '../../i18n/presave-labels.ts';
 import { type Attribute, attributeName, collectValues } from '../../platform/model/attribute-table.ts';
-import { parseFlag } from '../../platform/model/parse-values.ts';
+import { FLAG } from '../../platform/model/parse-values.ts';
 import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import { createLiveRegion } from '../../platform/page/live-region.ts';
 import { type ButtonsOfPage, createButtonsOfPage } from '../controller/buttons-of-page.ts';
@@ -23,7 +23,7 @@ const ATTRIBUTES = Object.keys(PRESAVE_ATTRIBUTES).map((property) => `data-${att
 const loadPageButton = lazyChunk(() => import('./page-button.ts'));
 
 /** On the script's tag: all authors of the page's own buttons are trusted. */
-const TRUSTED_BUTTONS: Attribute<boolean> = { isFlag: true, parse: parseFlag };
+const TRUSTED_BUTTONS: Attribute<boolean> = FLAG;
 
 /** The pre-saves of a page, in the copy of the script that has the page's role. */
 export interface PagePresaves {

@@ -1,5 +1,5 @@
 import type { AttributeTable } from '../../platform/model/attribute-table.ts';
-import { parseFlag, parseId, parseList, parseText } from '../../platform/model/parse-values.ts';
+import { FLAG, parseId, parseList, parseText } from '../../platform/model/parse-values.ts';
 import { parseService } from './presave-services.ts';
 
 /** Who exchanges Spotify's code for tokens: the site's server, or the browser for a back end that takes tokens. */
@@ -64,12 +64,14 @@ export const PRESAVE_ATTRIBUTES = {
   listenUrl: { address: 'url', parse: text },
   /** The service's own page where the release can be pre-saved: the button is a link to it, and nothing is stored. */
   presaveUrl: { address: 'url', parse: text },
+  /** The server is told the visitor's time zone, so that a release day without a time begins at their midnight. */
+  sendTimeZone: FLAG,
   /** A button that downloads a calendar entry for the release. Needs `release-date`. */
-  reminder: { isFlag: true, parse: parseFlag },
+  reminder: FLAG,
   /** No message in the browsers of Instagram and other apps, where visitors are not signed in. */
-  noInApp: { isFlag: true, parse: parseFlag },
+  noInApp: FLAG,
   /** The visitor is asked before anything is saved: somebody else than the site may have written this button. */
-  asksFirst: { isFlag: true, parse: parseFlag },
+  asksFirst: FLAG,
   /** Name of the marketing pixel's event, if the page has `fbq`. */
   pixelEvent: { parse: (value) => parseText(value, 'PreSave') },
   /** On the redirect page: origins of other sites that may hand a pre-save over to it. */

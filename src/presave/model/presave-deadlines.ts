@@ -6,6 +6,8 @@ export const FLOW_MS = 10 * 60 * 1000;
 export const RESULT_MS = 60_000;
 /** For all requests that end a flow: to `/api/presave`, and before that to Spotify if the browser exchanges the code. */
 export const REQUEST_MS = 8000;
+/** For the receipt in an answer whose status has said that the release is saved. */
+export const RECEIPT_MS = 1000;
 /** For MusicKit to load and to be configured. */
 export const MUSICKIT_MS = 8000;
 /** For MusicKit to become ready after a press. Later, the browser may refuse to open Apple's window. */

@@ -8,7 +8,7 @@ import { isExpired, parseStoredRecord, readTexts } from './stored-record.ts';
 /** The button's settings, stored when a flow leaves the page and used until it ends: the redirect page adds none. */
 export type FlowSettings = Pick<
   PresaveSettings,
-  'projectId' | 'clientId' | 'redirectUri' | 'siteBase' | 'accountsBase' | 'exchange' | 'pixelEvent'
+  'projectId' | 'clientId' | 'redirectUri' | 'siteBase' | 'accountsBase' | 'exchange' | 'sendTimeZone' | 'pixelEvent'
 >;
 
 /** The page on another origin that handed a flow over to this one. */
@@ -46,7 +46,7 @@ export interface HandOverRecord {
 /** @returns `null` for anything but a stored flow */
 export function parseFlow(json: string | null): PresaveFlow | null {
   const record = parseStoredRecord(json);
-  const { createdAt, exchange } = record;
+  const { createdAt, exchange, sendTimeZone } = record;
   const service = serviceOf(record);
   const texts = readTexts(
     record,
@@ -60,7 +60,7 @@ export function parseFlow(json: string | null): PresaveFlow | null {
   );
   if (texts === null || service === null || !isFiniteNumber(createdAt)) return null;
   if (!isHttp(texts.siteBase) || !isHttp(texts.accountsBase)) return null;
-  const flow = { ...texts, service, createdAt, exchange: parseExchange(exchange) };
+  const flow = { ...texts, service, createdAt, exchange: parseExchange(exchange), sendTimeZone: sendTimeZone === true };
   if (record['handOver'] === undefined) return flow;
   const handOver = readTexts(record['handOver'], 'nonce', 'returnOrigin');
   return handOver !== null && isHttp(handOver.returnOrigin) ? { ...flow, handOver } : null;

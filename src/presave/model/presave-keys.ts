@@ -11,3 +11,6 @@ export const hrefKey = (verifier: string): string => `project_to_pre_save_href_$
 
 /** The flag of a saved release. The key also identifies the release everywhere in the pre-save's code. */
 export const savedKey = (service: PresaveService, projectId: string): string => `${service}_saved_${projectId}`;
+
+/** The address of a release's receipt. @param release its `savedKey()` */
+export const receiptKey = (release: string): string => `presave_receipt_${release.replace('_saved_', '_')}`;

@@ -1,17 +1,26 @@
 import { inTime } from '../../platform/http/in-time.ts';
 import { REQUEST_MS } from '../model/presave-deadlines.ts';
+import { savedKey } from '../model/presave-keys.ts';
 import { bareCause, failed, type PresaveOutcome } from '../model/presave-outcome.ts';
 import type { PresaveService } from '../model/presave-services.ts';
+import { keepReceipt } from './keep-receipt.ts';
 
 /** The body of `POST /api/presave`: a code that the server exchanges, or tokens. */
-export type PresaveRequest = { readonly project_id: string; readonly dsp_name: PresaveService } & (
-  | { readonly code: string; readonly code_verifier: string; readonly redirect_uri: string }
-  | TokenRequest
-);
+export type PresaveRequest = {
+  readonly project_id: string;
+  readonly dsp_name: PresaveService;
+  readonly time_zone?: string;
+} & ({ readonly code: string; readonly code_verifier: string; readonly redirect_uri: string } | TokenRequest);
 
 export interface TokenRequest {
   readonly access_token: string;
   readonly refresh_token?: string | undefined;
+}
+
+/** What the body says about the visitor's time zone: nothing without the attribute, because a server may refuse unknown members. */
+export function timeZone({ sendTimeZone }: { readonly sendTimeZone: boolean }): { readonly time_zone?: string } {
+  // Browsers that do not know the zone have `undefined`, which JSON leaves out.
+  return sendTimeZone ? { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone } : {};
 }
 
 /**
@@ -34,8 +43,13 @@ export async function postPresave(
       signal: AbortSignal.timeout(timeoutMs),
     });
     // A page may have replaced `fetch` by a function that ignores signals.
-    const { status } = await inTime(request, timeoutMs);
-    if (status === 200) return { kind: 'saved' };
+    const response = await inTime(request, timeoutMs);
+    const { status } = response;
+    if (status === 200) {
+      // Before the visitor leaves this page, which would end the request.
+      await keepReceipt(response, savedKey(body.dsp_name, body.project_id), siteBase);
+      return { kind: 'saved' };
+    }
     return failed('presave-failed', `The server answered the pre-save with status ${status}.`, { status });
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';

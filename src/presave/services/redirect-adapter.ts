@@ -58,11 +58,12 @@ export function createRedirectAdapter({ service, authorizeUrl, finish }: Redirec
     page: PresavePage,
     { href, handOver, serviceAsks, leave }: FlowRoute,
   ): Promise<void> {
-    const { projectId, clientId, redirectUri, siteBase, accountsBase, exchange, pixelEvent } = settings;
+    const { projectId, clientId, redirectUri, siteBase, accountsBase, exchange, sendTimeZone, pixelEvent } = settings;
     const [state, verifier] = [randomText(STATE_LENGTH), randomText(VERIFIER_LENGTH)];
     const address = await authorizeUrl(settings, { state, verifier }, serviceAsks);
     const createdAt = page.now();
-    const stored = { service, projectId, clientId, redirectUri, siteBase, accountsBase, exchange, pixelEvent };
+    const site = { siteBase, accountsBase, exchange, sendTimeZone, pixelEvent };
+    const stored = { service, projectId, clientId, redirectUri, ...site };
     removeExpiredFlows(createdAt);
     if (!saveFlow(state, { verifier, createdAt, ...stored, handOver }, href)) {
       run.finish(notStored);
@@ -116,7 +117,7 @@ export function createRedirectAdapter({ service, authorizeUrl, finish }: Redirec
       const outcome = await readOutcome(run, response, page.now());
       // The answer is not the service's: the visitor did nothing that needs a message, and stays on this page.
       if (outcome.kind === 'failed' && outcome.code === 'presave-state') run.finish(outcome, { failureMessage: null });
-      else returnVisitor(run, page, response, outcome);
+      else await returnVisitor(run, page, response, outcome);
     },
     async takeOver(run, settings, page, { returnTo, nonce }) {
       const href = checkReturnAddress(returnTo, { pageOrigin: null, otherOrigins: settings.returnOrigins });
@@ -139,12 +140,12 @@ export function createRedirectAdapter({ service, authorizeUrl, finish }: Redirec
 }
 
 /** Ends a flow on the redirect page, and sends the visitor back to the page where it began. */
-function returnVisitor(
+async function returnVisitor(
   run: PresaveRun,
   page: PresavePage,
   { flow: { service, projectId, pixelEvent, handOver }, href }: AuthResponse,
   outcome: PresaveOutcome,
-): void {
+): Promise<void> {
   const otherOrigins = handOver === undefined ? [] : [handOver.returnOrigin];
   const target = checkReturnAddress(href, { pageOrigin: page.origin, otherOrigins });
   if (target === null) {

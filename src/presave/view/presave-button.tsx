@@ -25,6 +25,7 @@ export function PresaveButton({ view, actions }: PresaveButtonProps): ReactNode 
       )}
       {inApp && view.InApp?.({ message: inApp, view, actions })}
       {ReleaseLine({ view, actions })}
+      {view.receipt}
     </div>
   );
 }

@@ -9,6 +9,8 @@ export interface PresaveView extends ShownState {
   readonly canRemind: boolean;
   /** Draws the message in the browser of an app, once it is loaded. */
   readonly InApp: ((props: InAppProps) => ReactNode) | null;
+  /** The link to the receipt of a saved release, once there is one. */
+  readonly receipt: ReactNode;
   /** Something in the button has the focus: a disabled button would lose it, and could not get it. */
   readonly isFocused: boolean;
   readonly labels: PresaveLabels;

@@ -25,11 +25,12 @@ export function cssProblems(css, { parts, states, properties }) {
   ];
 }
 
-const PROGRAMS = ['cd', 'curl', 'ffmpeg', 'npm', 'npx', 'node'];
+const PROGRAMS = ['cd', 'curl', 'export', 'ffmpeg', 'npm', 'npx', 'node'];
 
 /** What is wrong in commands of the docs: programs that readers do not have, and scripts that package.json does not have. */
 export function shellProblems(code, { scripts }) {
   const commands = code
+    .replaceAll(/\\\n\s*/g, '')
     .split('\n')
     .flatMap((line) => line.replace(/\s#.*$/, '').split(/&&|\|\||[&|;]/))
     .map((command) => command.trim().replace(/^(?:[A-Z_]+=\S+ )+/, ''))

@@ -9,5 +9,6 @@ export const FLOW_SETTINGS: FlowSettings & Pick<PresaveFlow, 'service'> = {
   siteBase: 'https://site.example',
   accountsBase: 'https://accounts.spotify.com',
   exchange: 'server',
+  sendTimeZone: false,
   pixelEvent: 'PreSave',
 };

@@ -52,12 +52,12 @@ export async function axeFindings(selector: string): Promise<string[]> {
     );
   }
 
-  // During an animation or a transition, the contrast differs.
+  // During an animation or a transition, the contrast differs. One that is cancelled is over as well.
   const passing = [...document.querySelectorAll(selector)]
     .flatMap(({ shadowRoot }) => shadowRoot?.getAnimations() ?? [])
     .filter((one) => one instanceof CSSTransition || one instanceof CSSAnimation)
     .filter(({ effect }) => effect?.getComputedTiming().iterations === 1);
-  await Promise.all(passing.map(({ finished }) => finished));
+  await Promise.allSettled(passing.map(({ finished }) => finished));
 
   const { axe: checker } = window as unknown as { axe: typeof axe };
   const { violations, incomplete } = await checker.run(selector, {

@@ -1,5 +1,7 @@
 import type { BrowserContext, Page, Request } from 'playwright/test';
 import { expect } from 'playwright/test';
+import { uriOf } from '../../../demo/server/presave/releases.mjs';
+import type { DemoServer } from './e2e.ts';
 
 /** The messages and events of a page of the visit. */
 export interface SeenEvent {
@@ -68,9 +70,15 @@ export async function refuse(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cancel' }).click();
 }
 
+/** What an account has saved at the demo's stand-in for Spotify. The releases of the demo are out in these tests. */
+export const expectLibrary = (demo: DemoServer, account: string, ...projectIds: ('night-drive' | 'slow-water')[]) =>
+  expect.poll(() => demo.presave.standIns.spotify.library(account).sort()).toEqual(projectIds.map(uriOf));
+
 /** What is left in storage of flows, whichever way they went. */
 export function flowKeys(page: Page): Promise<string[]> {
-  return page.evaluate(() => Object.keys(localStorage).filter((key) => !/_saved_|mixtape_player_/.test(key)));
+  return page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => !/_saved_|presave_receipt_|mixtape_player_/.test(key)),
+  );
 }
 
 /** Clicks the Spotify button and waits for the page where the visitor is asked. */
@@ -88,8 +96,7 @@ export async function catchAnswer(
 ): Promise<URL> {
   const options = { maxRedirects: 0 };
   const answered = await page.request.post(page.url(), { form: { account, answer }, ...options });
-  const resumed = await page.request.get(new URL(answered.headers()['location'] ?? '', page.url()).href, options);
-  return new URL(resumed.headers()['location'] ?? '');
+  return new URL(answered.headers()['location'] ?? '');
 }
 
 /** Changes the redirect page on its way to the browser. */

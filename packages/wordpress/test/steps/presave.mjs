@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../../../../build/root.mjs';
 import { presaveBlock, publishPost, redirectPage } from '../support/posts.mjs';
 
-/** Where a button of a published post sends visitors; the service itself is the demo's authorization server. */
+/** Where a button of a published post sends visitors; the service itself is the demo's stand-in. */
 const SPOTIFY = 'https://accounts.spotify.com/';
 const POLICY = "default-src 'none'; script-src";
 
@@ -64,31 +64,22 @@ function sendPolicy(wordpress, demo) {
   wordpress.php(`file_put_contents( WP_CONTENT_DIR . '/mu-plugins/policy.php', base64_decode( '${encoded}' ) );`);
 }
 
-/** The demo's authorization server in Spotify's place, which does not name itself in its answers (`iss`). */
-async function standInForSpotify(context, demo) {
-  const redirect = (route, location) => route.fulfill({ status: 303, headers: { location: String(location) } });
-  await context.route(`${SPOTIFY}**`, (route) =>
-    redirect(route, route.request().url().replace(SPOTIFY, `${demo.origin}/accounts/`)),
+/** The demo's stand-in in Spotify's place. */
+const standInForSpotify = (context, demo) =>
+  context.route(`${SPOTIFY}**`, (route) =>
+    route.fulfill({
+      status: 303,
+      headers: { location: route.request().url().replace(SPOTIFY, `${demo.origin}/accounts/`) },
+    }),
   );
-  await context.route(`${demo.origin}/accounts/ask/**`, async (route) => {
-    let response = await route.fetch({ maxRedirects: 0 });
-    while (response.status() === 303) {
-      const location = new URL(response.headers()['location'], response.url());
-      location.searchParams.delete('iss');
-      if (location.origin !== demo.origin) return redirect(route, location);
-      response = await context.request.get(location.href, { maxRedirects: 0 });
-    }
-    return route.fulfill({ response });
-  });
-}
 
 const scriptsOf = (requests) => [
   ...new Set(requests.map((url) => /\/player\/((?:mixtape-player|presave-button)\.js)/.exec(url)?.[1]).filter(Boolean)),
 ];
 
-async function saved({ presave: { savedReleases } }) {
-  const rows = await savedReleases.list();
-  return rows
+async function saved({ presave: { readReceipts } }) {
+  const receipts = await readReceipts();
+  return receipts
     .map(({ service }) => service)
     .sort()
     .join();

@@ -2,7 +2,7 @@ import { inTime } from '../../../platform/http/in-time.ts';
 import { GIVE_UP_MS, PRESS_MS } from '../../model/presave-deadlines.ts';
 import type { PresaveOutcome } from '../../model/presave-outcome.ts';
 import type { PresaveSettings } from '../../model/presave-settings.ts';
-import { postPresave } from '../../page/presave-api.ts';
+import { postPresave, timeZone } from '../../page/presave-api.ts';
 import type { PresaveRun } from '../presave-adapter.ts';
 import { authorize, prepareMusicKit } from './apple-music.ts';
 import type { MusicKitInstance } from './musickit-script.ts';
@@ -73,11 +73,8 @@ function startPreparation(settings: PresaveSettings): Preparation {
   return preparation;
 }
 
-async function save(
-  instance: MusicKitInstance,
-  run: PresaveRun,
-  { siteBase, projectId }: PresaveSettings,
-): Promise<void> {
+async function save(instance: MusicKitInstance, run: PresaveRun, settings: PresaveSettings): Promise<void> {
+  const { siteBase, projectId } = settings;
   newestRuns.set(projectId, run);
   // MusicKit does not always notice that the visitor has closed its window.
   const timer = setTimeout(() => newestRuns.get(projectId) === run && run.dispatch('giveUp'), GIVE_UP_MS);
@@ -92,6 +89,6 @@ async function save(
   }
   newestRuns.delete(projectId);
   run.dispatch('agree');
-  const request = { access_token: authorized.userToken, project_id: projectId, dsp_name: 'apple_music' } as const;
-  run.finish(await postPresave(siteBase, request));
+  const release = { project_id: projectId, dsp_name: 'apple_music' } as const;
+  run.finish(await postPresave(siteBase, { access_token: authorized.userToken, ...release, ...timeZone(settings) }));
 }

@@ -1,6 +1,6 @@
 import { REQUEST_MS } from '../../model/presave-deadlines.ts';
 import type { PresaveOutcome } from '../../model/presave-outcome.ts';
-import { postPresave } from '../../page/presave-api.ts';
+import { postPresave, timeZone } from '../../page/presave-api.ts';
 import type { AuthResponse } from '../presave-adapter.ts';
 import { createRedirectAdapter } from '../redirect-adapter.ts';
 import { authorizeUrl, exchangeCode, validateAnswer } from './spotify.ts';
@@ -16,7 +16,7 @@ export async function finish(response: AuthResponse): Promise<PresaveOutcome> {
   const valid = validateAnswer(flow, response);
   if (!(valid instanceof URLSearchParams)) return valid;
   const { service, projectId, verifier, redirectUri } = flow;
-  const release = { project_id: projectId, dsp_name: service };
+  const release = { project_id: projectId, dsp_name: service, ...timeZone(flow) };
   const startedAt = performance.now();
   const remainingMs = (): number => Math.max(0, REQUEST_MS - (performance.now() - startedAt));
   if (flow.exchange === 'server') {

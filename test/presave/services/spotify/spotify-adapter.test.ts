@@ -110,6 +110,13 @@ describe('a pre-save on Spotify', () => {
       return { run, page, to: new URL(page.navigations[0]?.replace(/^go /, '') ?? 'none:') };
     }
 
+    it('stores whether the site is told the time zone', async () => {
+      for (const sendTimeZone of [true, false]) {
+        const { to } = await press({ sendTimeZone });
+        expect(readFlow(to.searchParams.get('state') ?? '')?.flow.sendTimeZone).to.equal(sendTimeZone);
+      }
+    });
+
     it('goes to Spotify’s page, and stores what the return needs', async () => {
       const { run, to } = await press();
       expect(to.origin + to.pathname).to.equal('https://accounts.spotify.com/authorize');
@@ -252,6 +259,25 @@ describe('a pre-save on Spotify', () => {
         expect(await net.requests[1]?.json()).to.deep.equal({ ...kept, project_id: '7', dsp_name: 'spotify' });
         expect(run.endsElsewhere).to.deep.equal([{ kind: 'saved' }]);
       }
+    });
+
+    it('tells the site the time zone if the button was set so when the flow began', async () => {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      for (const exchange of ['server', 'browser'] as const) {
+        answerWith(...(exchange === 'browser' ? [json({ access_token: 'a', token_type: 'Bearer' })] : []), status(200));
+        await resume({}, { exchange, sendTimeZone: true });
+        expect(await net.requests.at(-1)?.json()).to.include({ time_zone: timeZone });
+      }
+    });
+
+    it('stores the receipt before the visitor is sent back', async () => {
+      answerWith(json({ receipt: `${ORIGIN}/receipt/t` }));
+      const kept = memoryStorage();
+      restore.push(installStorage(kept));
+      const page = fakePage({ replace: () => expect(kept().getItem('presave_receipt_spotify_7')).to.be.a('string') });
+      const run = fakeRun();
+      await resumeFlow(run, page, { query: CODE, state: 's', flow: FLOW, href: RELEASE });
+      expect(run.endsElsewhere).to.deep.equal([{ kind: 'saved' }]);
     });
 
     it('allows both requests eight seconds together', async () => {

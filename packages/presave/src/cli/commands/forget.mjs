@@ -1,0 +1,30 @@
+import { text } from 'node:stream/consumers';
+import { SERVICES } from '../../consents/consents.mjs';
+import { UsageProblem } from '../../problem.mjs';
+
+export const help = `Erases all that is known of an account.
+
+  mixtape-presave forget SERVICE ACCOUNT [--json]
+
+  SERVICE   ${SERVICES.join(' or ')}
+  ACCOUNT   Spotify: the user's name at the end of the profile's address. Apple Music: the user token.
+            -: read from the standard input, so that it is not in the list of processes
+`;
+export const options = /** @type {const} */ ({ json: { type: 'boolean' } });
+export const most = 2;
+
+/** @param {string[]} positionals */
+export async function read([service = '', account = '']) {
+  if (!SERVICES.some((name) => name === service)) throw new UsageProblem(`SERVICE must be ${SERVICES.join(' or ')}.`);
+  const given = account === '-' ? (await text(process.stdin)).trim() : account;
+  if (given === '') throw new UsageProblem('ACCOUNT is missing.');
+  return { service, account: given };
+}
+
+/** @param {import('../../open-store.mjs').Store} store @param {{ service: string, account: string }} input */
+export const run = async ({ consents }, { service, account }) => ({ erased: await consents.forget(service, account) });
+
+/** @param {Awaited<ReturnType<typeof run>>} result */
+export const print = ({ erased }) => ({
+  text: erased === 0 ? 'Nothing is known of this account.' : `Consents that were erased: ${erased}.`,
+});

@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { UsageProblem } from '../../problem.mjs';
+import { bodyOf, projectId, releaseOf, releaseSchema, sentenceOf } from '../../releases/release-schema.mjs';
+import { table } from '../table.mjs';
+
+export const help = `Adds, lists and removes releases.
+
+  mixtape-presave release add PROJECT --title TITLE --artist ARTIST --at WHEN [--spotify URI …] [--apple-music ALBUM …]
+  mixtape-presave release list [--json]
+  mixtape-presave release remove PROJECT
+
+  PROJECT               the project-id of the pre-save button
+  --at WHEN             2026-12-04 (the day begins in the listener's zone), or an instant: 2026-12-04T00:00:00Z
+  --spotify URI         such as spotify:album:4aawyAB9vmqN3uQ7FjRGTy; several: once for each, or separated by commas
+  --apple-music ALBUM   such as 1613834546; several in the same way
+  --json                prints JSON
+
+"add" with a PROJECT that exists changes it, for all waiting consents. "remove" revokes its waiting consents.
+`;
+export const options = /** @type {const} */ ({
+  title: { type: 'string' },
+  artist: { type: 'string' },
+  at: { type: 'string' },
+  spotify: { type: 'string', multiple: true },
+  'apple-music': { type: 'string', multiple: true },
+  json: { type: 'boolean' },
+});
+export const most = 2;
+
+/** @typedef {{ action: 'add', release: import('../../releases/releases.mjs').Release } | { action: 'list' } | { action: 'remove', projectId: string }} Input */
+
+/** @param {string[]} positionals @param {Record<string, any>} values @returns {Input} */
+export function read([action, id], values) {
+  if (action === 'list' && id === undefined) return { action };
+  if (action !== 'add' && action !== 'remove') throw new UsageProblem('Say what to do: release add, list or remove.');
+  const project = v.safeParse(projectId, id);
+  if (project.issues)
+    throw new UsageProblem(id === undefined ? 'PROJECT is missing.' : sentenceOf(project.issues[0], 'PROJECT'));
+  if (action === 'remove') return { action, projectId: project.output };
+  const entries = (/** @type {string[]} */ texts = []) =>
+    texts.flatMap((text) => text.split(',').map((entry) => entry.trim()));
+  const { title, artist, at, spotify, 'apple-music': albums } = values;
+  const ids = {
+    ...(spotify ? { spotify: { uris: entries(spotify) } } : {}),
+    ...(albums ? { apple_music: { albums: entries(albums) } } : {}),
+  };
+  const { output, issues } = v.safeParse(releaseSchema, { title, artist, at, ...ids }, { abortPipeEarly: true });
+  if (issues) throw new UsageProblem(sentenceOf(issues[0], 'The release'));
+  return { action, release: releaseOf(project.output, output) };
+}
+
+/** @param {import('../../open-store.mjs').Store} store @param {Input} input */
+export async function run({ releases }, input) {
+  switch (input.action) {
+    case 'add':
+      await releases.put(input.release);
+      return { added: bodyOf(input.release) };
+    case 'list':
+      return { releases: (await releases.list()).map(bodyOf) };
+    case 'remove':
+      return { revoked: (await releases.remove(input.projectId)) ?? null };
+  }
+}
+
+/** @param {Awaited<ReturnType<typeof run>>} result @param {Input} input */
+export function print(result, input) {
+  if ('added' in result)
+    return { text: `${result.added.title} by ${result.added.artist} is kept for ${result.added.at}.` };
+  if ('releases' in result) {
+    const rows = result.releases.map(({ project_id, at, title, artist, spotify, apple_music }) => [
+      ...[project_id, at, title, artist, spotify?.uris.join(' ') ?? '', apple_music?.albums.join(' ') ?? ''],
+    ]);
+    return {
+      text:
+        rows.length === 0
+          ? 'There are no releases.'
+          : table(['PROJECT', 'RELEASE', 'TITLE', 'ARTIST', 'SPOTIFY', 'APPLE MUSIC'], rows),
+    };
+  }
+  const id = input.action === 'remove' ? input.projectId : '';
+  if (result.revoked === null) return { text: `There is no release for the project "${id}".`, exitCode: 1 };
+  return { text: `The release of "${id}" was removed. Consents that were revoked: ${result.revoked}.` };
+}

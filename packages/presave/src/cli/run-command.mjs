@@ -1,0 +1,62 @@
+import { lockFolder } from '../database/lock-folder.mjs';
+import { callServe } from '../database/serve-socket.mjs';
+import { openStore } from '../open-store.mjs';
+import { Problem } from '../problem.mjs';
+
+/** Commands that work on the store. @satisfies {Record<string, () => Promise<Command>>} */
+export const COMMANDS = {
+  release: () => import('./commands/release.mjs'),
+  status: () => import('./commands/status.mjs'),
+  revoke: () => import('./commands/revoke.mjs'),
+  forget: () => import('./commands/forget.mjs'),
+  'rotate-keys': () => import('./commands/rotate-keys.mjs'),
+};
+
+/**
+ * @typedef {object} Command
+ * @property {string} help
+ * @property {import('node:util').ParseArgsConfig['options']} options
+ * @property {number} most how many arguments it takes
+ * @property {(positionals: string[], values: Record<string, any>, settings: import('../settings/settings.mjs').Settings) => any} read
+ *   its input, as JSON; throws `UsageProblem`
+ * @property {(store: import('../open-store.mjs').Store, input: any) => Promise<any>} run returns JSON; may run in another
+ *   process than the other functions
+ * @property {(result: any, input: any) => { text: string, exitCode?: number }} print
+ */
+
+/**
+ * Runs a command in this process.
+ * @param {import('../open-store.mjs').Store} store
+ * @param {import('../database/serve-socket.mjs').Call} call
+ */
+export async function runCommand(store, { name, input }) {
+  if (!Object.hasOwn(COMMANDS, name)) throw new Problem(`The running serve knows no command "${name}".`);
+  const command = await COMMANDS[/** @type {keyof typeof COMMANDS} */ (name)]();
+  return /** @type {Command} */ (command).run(store, input);
+}
+
+/**
+ * Runs a command where the database is: on Postgres, in the running `serve`, or in the folder.
+ * @param {import('../settings/settings.mjs').Settings} settings
+ * @param {import('../database/serve-socket.mjs').Call} call
+ */
+export async function runWhereDataIs(settings, call) {
+  if (settings.databaseUrl !== undefined) return withStore(settings, call);
+  const unlock = await lockFolder(settings.data);
+  if (unlock === 'served') return callServe(settings.data, call);
+  try {
+    return await withStore(settings, call);
+  } finally {
+    await unlock();
+  }
+}
+
+/** @param {import('../settings/settings.mjs').Settings} settings @param {import('../database/serve-socket.mjs').Call} call */
+async function withStore(settings, call) {
+  const store = await openStore(settings);
+  try {
+    return await runCommand(store, call);
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,25 @@
+import { createLog } from '../log.mjs';
+import { startServer } from '../start-server.mjs';
+import { untilSignal } from './until-signal.mjs';
+import { warnAbout } from './warnings.mjs';
+
+export const help = `Answers POST /api/presave, shows receipts, and saves releases on their day.
+
+  mixtape-presave serve
+
+All settings come from the environment, such as PORT, PUBLIC_URL, DATABASE_URL, ADMIN_TOKEN, ALLOWED_ORIGINS, REDIRECT_URIS,
+SPOTIFY_CLIENT_ID and APPLE_MUSIC_TEAM_ID. They are listed in docs/presave-server.md.
+Without DATABASE_URL the database is in the folder PRESAVE_DATA, and one process can hold it.
+`;
+
+/** @param {import('../settings/settings.mjs').Settings} settings */
+export async function start(settings) {
+  const log = createLog();
+  const signal = untilSignal();
+  warnAbout(settings, log);
+  const server = await startServer(settings, { log });
+  log.info({ url: server.url }, `Listening on ${server.url}`);
+  log.info({ signal: await signal }, 'Stopping.');
+  await server.close();
+  return 0;
+}

@@ -1,0 +1,78 @@
+import { dueSql } from '../releases/releases.mjs';
+import { sealTokens } from './sealed-tokens.mjs';
+
+/**
+ * @typedef {object} Grant
+ * @property {string} projectId
+ * @property {import('./consents.mjs').ServiceName} service
+ * @property {string} account the account's id at the service; only its keyed hash is stored
+ * @property {import('./sealed-tokens.mjs').Tokens} tokens
+ * @property {string} zone where the listener's day begins
+ * @property {string | undefined} storefront
+ * @property {Date | null} expiresAt
+ */
+
+/** Postgres's SQLSTATE for a name of a zone that only this program knows. */
+const UNKNOWN_ZONE = '22023';
+
+/** `for share`: a release that is moved at this moment either sees the consent or is seen by it. */
+const PUT = `
+  with r as (select * from presave.releases where project_id = $1 and removed_at is null for share)
+  insert into presave.consents as c
+    (project_id, service, account, state, zone, storefront, due_at, expires_at, key_id, tokens)
+  select $1, $2, $3, 'waiting', $4, $5, ${dueSql('r', '$4::text')}, $6, $7, $8 from r
+  -- Also for an instant: a zone that Postgres does not know must fail here, and not when the release is moved.
+  where (now() at time zone $4::text) is not null
+  on conflict (account, service, project_id) do update set
+    state = 'waiting', reason = null, attempts = 0, failing_since = null, job = null, worker = null, ended_at = null,
+    zone = excluded.zone, storefront = excluded.storefront, due_at = excluded.due_at,
+    granted_at = excluded.granted_at, expires_at = excluded.expires_at,
+    key_id = excluded.key_id, tokens = excluded.tokens
+  where c.state <> 'delivered'
+  returning id, state`;
+
+/**
+ * What a visitor agrees to.
+ * @param {import('../database/open-database.mjs').Database} database
+ * @param {import('../keys/open-keys.mjs').Keys} keys
+ */
+export function createGranting(database, keys) {
+  /** @param {Grant} grant */
+  async function store({ projectId, service, account, tokens, zone, storefront, expiresAt }) {
+    const hash = keys.accountHash(service, account);
+    const { key_id, tokens: sealed } = sealTokens(keys.ring, { service, project_id: projectId, account: hash }, tokens);
+    const { rows } = await database.query(PUT, [
+      ...[projectId, service, hash, zone, storefront ?? null, expiresAt, key_id, sealed],
+    ]);
+    const row = rows[0] ?? (await findDelivered(projectId, service, hash));
+    return row && { ...row, receipt: keys.receiptOf(row.id) };
+  }
+
+  /** @param {string} projectId @param {string} service @param {Buffer} hash */
+  async function findDelivered(projectId, service, hash) {
+    const { rows } = await database.query(
+      `select id, state from presave.consents join presave.releases using (project_id)
+       where account = $3 and service = $2 and project_id = $1 and removed_at is null`,
+      [projectId, service, hash],
+    );
+    return rows[0];
+  }
+
+  return {
+    /**
+     * Stores a consent; it is durable when this returns. The same account, service and project again is the same consent with
+     * the newer tokens: it waits again, unless it was delivered already.
+     * @param {Grant} grant
+     * @returns {Promise<{ id: string, receipt: string, state: import('./consents.mjs').State } | undefined>}
+     *   undefined if there is no such release
+     */
+    async put(grant) {
+      try {
+        return await store(grant);
+      } catch (error) {
+        if (/** @type {{ code?: unknown }} */ (error).code !== UNKNOWN_ZONE || grant.zone === 'UTC') throw error;
+        return store({ ...grant, zone: 'UTC' });
+      }
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { SERVICES, STATES } from './consents.mjs';
+
+/**
+ * Counts of a project, added up.
+ * @param {readonly import('./overview.mjs').Count[]} counts
+ */
+export function summarize(counts) {
+  /** @param {(count: import('./overview.mjs').Count) => boolean} fits */
+  const sum = (fits) => counts.filter(fits).reduce((total, { count }) => total + count, 0);
+  return {
+    total: sum(() => true),
+    states: Object.fromEntries(STATES.map((state) => [state, sum((count) => count.state === state)])),
+    services: Object.fromEntries(SERVICES.map((service) => [service, sum((count) => count.service === service)])),
+  };
+}

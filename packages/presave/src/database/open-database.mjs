@@ -1,0 +1,39 @@
+import { migrate } from './migrate.mjs';
+import { openPostgres } from './postgres.mjs';
+
+/**
+ * @typedef {object} Queries
+ * @property {(sql: string, parameters?: readonly unknown[]) => Promise<{ rows: any[], count: number }>} query
+ *   Without parameters, `sql` may be several statements. `count`: of the rows that were changed or read.
+ *   Throws `DatabaseUnavailable` if the database cannot be reached.
+ */
+
+/**
+ * Postgres or the embedded database, with the schema up to date.
+ * @typedef {Queries & {
+ *   kind: 'postgres' | 'embedded',
+ *   transaction: <T>(run: (transaction: Queries) => Promise<T>) => Promise<T>,
+ *   tidy: () => Promise<void>,
+ *   close: () => Promise<void>,
+ * }} Database
+ *   `transaction` runs its function again if Postgres undid it because of a deadlock.
+ *   `tidy` gives the space of deleted rows back, which Postgres does without being asked. Call it now and then.
+ */
+
+/**
+ * @param {{ databaseUrl?: string | undefined, data: string }} settings the folder of the embedded database must be locked,
+ *   see lock-folder.mjs
+ * @returns {Promise<Database>}
+ */
+export async function openDatabase({ databaseUrl, data }) {
+  // Imported only where it is used: PGlite takes much memory as soon as it is loaded.
+  const database =
+    databaseUrl === undefined ? await (await import('./embedded.mjs')).openEmbedded(data) : openPostgres(databaseUrl);
+  try {
+    await migrate(database);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

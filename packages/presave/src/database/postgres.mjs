@@ -1,0 +1,85 @@
+import pg from 'pg';
+import { withoutValues } from './database-error.mjs';
+
+const CONNECT_MS = 5_000;
+/** A release that is moved changes a row for each consent. */
+const STATEMENT_MS = 60_000;
+/** Connections of one process: few, as there are many processes. */
+const CONNECTIONS = 10;
+/** Two transactions waited for each other, and Postgres undid this one. */
+const DEADLOCK = '40P01';
+const MAX_TRIES = 4;
+
+/** @param {string} databaseUrl @returns {import('./open-database.mjs').Database} */
+export function openPostgres(databaseUrl) {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: 'mixtape-presave',
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    // The client's own limit, for a server that vanished without closing the connection.
+    query_timeout: STATEMENT_MS + CONNECT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_MS,
+    keepAlive: true,
+  });
+  // The pool reports here that an idle connection has broken. The next query opens another one.
+  pool.on('error', () => {});
+
+  /** @param {pg.Pool | pg.PoolClient} target @returns {import('./open-database.mjs').Queries['query']} */
+  const queryOf = (target) => async (sql, parameters) => {
+    try {
+      const result = await target.query(sql, parameters && [...parameters]);
+      // Several statements have several results.
+      const { rows, rowCount } = Array.isArray(result) ? result.at(-1) : result;
+      return { rows, count: rowCount ?? rows.length };
+    } catch (error) {
+      throw withoutValues(error);
+    }
+  };
+
+  /** @template T @param {(transaction: import('./open-database.mjs').Queries) => Promise<T>} run */
+  async function transaction(run) {
+    const client = await pool.connect().catch((error) => {
+      throw withoutValues(error);
+    });
+    // A connection whose transaction did not end cannot be used again.
+    let isBroken = false;
+    const query = queryOf(client);
+    // Without a listener, a connection that breaks between two queries would end the process.
+    const ignore = () => {};
+    client.on('error', ignore);
+    try {
+      await query('begin');
+      const result = await run({ query });
+      await query('commit');
+      return result;
+    } catch (error) {
+      isBroken = await query('rollback').then(
+        () => false,
+        () => true,
+      );
+      throw error;
+    } finally {
+      client.off('error', ignore);
+      client.release(isBroken);
+    }
+  }
+
+  return {
+    kind: 'postgres',
+    query: queryOf(pool),
+    async transaction(run) {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await transaction(run);
+        } catch (error) {
+          const isDeadlock = /** @type {{ code?: unknown }} */ (error).code === DEADLOCK;
+          if (!isDeadlock || tries === MAX_TRIES) throw error;
+        }
+      }
+    },
+    tidy: async () => {},
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,88 @@
+import { rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { join, relative, resolve } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { Problem } from '../problem.mjs';
+
+/** What a system allows for the path of a socket, with the zero at its end. */
+const MAX_PATH = 104;
+
+/** @typedef {{ name: string, input: Record<string, unknown> }} Call a command with what it was given */
+
+/** The socket by which other commands talk to the running `serve`. @param {string} data */
+export function socketPath(data) {
+  const absolute = resolve(data, 'serve.socket');
+  const fromHere = relative('.', absolute);
+  const path = fromHere.length < absolute.length ? fromHere : absolute;
+  if (Buffer.byteLength(path) >= MAX_PATH)
+    throw new Problem(`PRESAVE_DATA is too long a path for a socket: ${join(data)}`);
+  return path;
+}
+
+/**
+ * Whether a running `serve` has the folder. A connection is accepted also while that process is busy, but not after its death.
+ * @param {string} data
+ * @returns {Promise<boolean>}
+ */
+export function isServed(data) {
+  return new Promise((resolved, reject) => {
+    const socket = connect(socketPath(data));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolved(true);
+    });
+    socket.once('error', (error) => {
+      const { code = '' } = /** @type {NodeJS.ErrnoException} */ (error);
+      if (['ENOENT', 'ECONNREFUSED', 'ENOTDIR'].includes(code)) resolved(false);
+      else reject(new Problem(`PRESAVE_DATA cannot be used (${code}).`));
+    });
+  });
+}
+
+/**
+ * Has the running `serve` carry out a command.
+ * @param {string} data
+ * @param {Call} call
+ * @returns {Promise<any>} what the command returns; throws `Problem` with the command's own sentence
+ */
+export async function callServe(data, call) {
+  const { statusCode, body } = await new Promise((resolved, reject) => {
+    const sent = request({ socketPath: socketPath(data), method: 'POST', path: '/', agent: false });
+    sent.once('error', reject);
+    sent.once('response', (response) => {
+      json(response).then((body) => resolved({ statusCode: response.statusCode, body }), reject);
+    });
+    sent.end(JSON.stringify(call));
+  });
+  if (statusCode !== 200) throw new Problem(body.error);
+  return body.result;
+}
+
+/**
+ * Listens for commands. The folder must be locked.
+ * @param {string} data
+ * @param {(call: Call) => Promise<unknown>} run
+ * @returns {Promise<() => Promise<void>>} stops it
+ */
+export async function listenForCommands(data, run) {
+  const path = socketPath(data);
+  // A process that was killed leaves its socket.
+  await rm(path, { force: true });
+  const app = new Hono();
+  app.post('/', async (context) => context.json({ result: (await run(await context.req.json())) ?? null }));
+  app.onError((error, context) =>
+    context.json({ error: error instanceof Problem ? error.message : 'The running serve failed: see its log.' }, 500),
+  );
+  const server = createAdaptorServer({ fetch: app.fetch });
+  await new Promise((resolved, reject) => {
+    server.once('error', reject);
+    server.listen(path, () => resolved(undefined));
+  });
+  return () =>
+    new Promise((resolved) => {
+      server.close(() => resolved());
+    });
+}

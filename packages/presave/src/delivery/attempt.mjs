@@ -1,0 +1,35 @@
+import { ServiceProblem } from '../services/service-error.mjs';
+
+/** @typedef {import('../services/service-error.mjs').Outcome} Outcome */
+/** @typedef {import('./due-consents.mjs').Due} Due */
+
+/**
+ * Tries to save a release for one consent. Never throws.
+ * @param {string} name of the service
+ * @param {import('../services/services.mjs').Service} service
+ * @param {Due} due
+ * @param {object} tools
+ * @param {(tokens: Record<string, string>) => Promise<boolean>} tools.storeTokens
+ * @param {() => Promise<boolean>} tools.mayAsk
+ * @param {Pick<import('pino').Logger, 'error'>} tools.log
+ * @returns {Promise<Outcome>}
+ */
+export async function attempt(name, service, { id, tokens, release, storefront }, { storeTokens, mayAsk, log }) {
+  if (tokens === undefined) {
+    log.error({ consent: id }, 'The tokens of a consent cannot be decrypted: a key is missing from PRESAVE_KEYS');
+    return { kind: 'retry', reason: 'key-missing' };
+  }
+  const ids = name === 'spotify' ? release.spotify?.uris : release.apple_music?.albums;
+  // The release is changed to be on another service only. It may be changed again.
+  if (!ids?.length) return { kind: 'not-live' };
+  try {
+    return await service.save({ tokens, release, storefront, storeTokens, mayAsk });
+  } catch (error) {
+    if (error instanceof ServiceProblem) return error.outcome;
+    // A bug. Its message may say what was asked; its name and place do not.
+    const { name: kind, stack } = error instanceof Error ? error : new Error();
+    const place = stack?.split('\n').find((line) => /^\s+at /.test(line));
+    log.error({ consent: id, error: kind, place: place?.trim() }, 'An attempt ended by an error');
+    return { kind: 'retry', reason: 'error' };
+  }
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { setFlagsFromString } from 'node:v8';
+import { deliverService } from './deliver-service.mjs';
+import { openQueues } from './queue.mjs';
+import { startUpkeep } from './upkeep.mjs';
+
+/**
+ * Saves releases on their day, beside all other processes on the same database.
+ * @param {object} options
+ * @param {import('../database/open-database.mjs').Database} options.database
+ * @param {Pick<import('../consents/consents.mjs').Consents, 'openTokens' | 'sealTokens'>} options.consents
+ * @param {Partial<Record<import('../services/services.mjs').ServiceName, import('../services/services.mjs').Service>>}
+ *   options.services
+ * @param {{ retrySeconds: number, giveUpHours: number, forgetDays: number }} options.settings
+ * @param {import('pino').Logger} options.log
+ * @returns {Promise<{ stop(): Promise<void> }>} `stop`: what is in hand is finished or given back
+ */
+export async function startDelivery({ database, consents, services, settings, log }) {
+  // Garbage is collected sooner: 130 MB instead of 210 MB at 500 saves a second. The embedded database needs more anyway.
+  if (database.kind === 'postgres') setFlagsFromString('--heap-growing-percent=40');
+  const queues = await openQueues(database, Object.keys(services), { log });
+  const worker = randomUUID();
+  const deliveries = Object.entries(services).map(([name, service]) =>
+    deliverService({ database, consents, queues, name, service, worker, settings, log }),
+  );
+  const upkeep = startUpkeep(database, settings, log);
+  return {
+    async stop() {
+      await Promise.all([upkeep.stop(), ...deliveries.map((delivery) => delivery.stop())]);
+      await queues.stop();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+const UPKEEP_MS = 5_000;
+const TIDY_MS = 3_600_000;
+
+/**
+ * Expires consents whose permission has ended, and erases those that ended long ago.
+ * @param {import('../database/open-database.mjs').Database} database
+ * @param {{ forgetDays: number }} settings
+ * @param {Pick<import('pino').Logger, 'info' | 'warn'>} log
+ */
+export function startUpkeep(database, { forgetDays }, log) {
+  let tidyAt = Date.now() + TIDY_MS;
+
+  async function work() {
+    const expired = await database.query(
+      `update presave.consents set state = 'expired', reason = null, ended_at = now(), key_id = null, tokens = null,
+         job = null, worker = null
+       where state = 'waiting' and expires_at <= now()`,
+      [],
+    );
+    if (expired.count > 0) log.info({ count: expired.count }, 'Consents expired');
+    const forgotten = await database.query(
+      `delete from presave.consents where ended_at < now() - $1::float8 * interval '1 day'`,
+      [forgetDays],
+    );
+    if (forgotten.count > 0) log.info({ count: forgotten.count }, 'Consents were erased, FORGET_DAYS after their end');
+    if (Date.now() < tidyAt) return;
+    tidyAt = Date.now() + TIDY_MS;
+    await database.tidy();
+  }
+
+  /** @type {Promise<void> | undefined} */
+  let working;
+  const begin = () => {
+    working ??= work()
+      .catch((error) => log.warn({ error: error.name }, 'Upkeep waits for the database'))
+      .finally(() => {
+        working = undefined;
+      });
+  };
+  begin();
+  const timer = setInterval(begin, UPKEEP_MS);
+
+  return {
+    async stop() {
+      clearInterval(timer);
+      await working;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { Hono } from 'hono';
+import { requireAdmin } from './admin-token.mjs';
+import { Refusal } from './problem-response.mjs';
+
+const PATIENCE_MS = 2_000;
+
+/**
+ * `/healthz`: the process answers. `/readyz`: the database does, too. `/metrics`: for Prometheus.
+ * @param {import('./app.mjs').AppOptions} options
+ */
+export function healthRoutes({ store: { database }, settings, metrics }) {
+  const routes = new Hono();
+  routes.get('/healthz', (context) => context.json({ ok: true }));
+
+  routes.get('/readyz', async (context) => {
+    /** @type {NodeJS.Timeout | undefined} */
+    let timer;
+    const late = new Promise((_, reject) => {
+      timer = setTimeout(reject, PATIENCE_MS);
+    });
+    try {
+      await Promise.race([database.query('select 1', []), late]);
+    } catch {
+      throw new Refusal(503, 'The database does not answer.', { 'Retry-After': '5' });
+    } finally {
+      clearTimeout(timer);
+    }
+    return context.json({ ok: true });
+  });
+
+  routes.get('/metrics', requireAdmin(settings.adminToken), async (context) =>
+    context.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType }),
+  );
+  return routes;
+}

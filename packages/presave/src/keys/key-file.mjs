@@ -1,0 +1,44 @@
+import { open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Problem } from '../problem.mjs';
+import { formatKeys, makeKey, parseKeys } from './key-ring.mjs';
+
+/** @param {string} data */
+const pathOf = (data) => join(data, 'keys');
+
+/**
+ * The keys in the folder of the embedded database. The first start makes one.
+ * @param {string} data the folder must be locked
+ */
+export async function readKeyFile(data) {
+  const path = pathOf(data);
+  const text = await readFile(path, 'utf8').catch((error) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (text === undefined) {
+    const keys = [makeKey()];
+    await writeKeyFile(data, keys);
+    return keys;
+  }
+  const keys = parseKeys(text.trim());
+  if (!keys) throw new Problem(`${path} is damaged: it must contain keys as PRESAVE_KEYS does.`);
+  return keys;
+}
+
+/** It is on the disk when this returns, before something is encrypted with it. @param {string} data @param {readonly import('./key-ring.mjs').Key[]} keys */
+export async function writeKeyFile(data, keys) {
+  const path = pathOf(data);
+  const written = `${path}.new`;
+  const file = await open(written, 'w', 0o600);
+  try {
+    await file.chmod(0o600);
+    await file.writeFile(`${formatKeys(keys)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(written, path);
+  const folder = await open(data);
+  await folder.sync();
+  await folder.close();
+}

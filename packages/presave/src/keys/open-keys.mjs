@@ -1,0 +1,59 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Problem } from '../problem.mjs';
+import { createKeyRing } from './key-ring.mjs';
+
+const NAME = 'accounts and receipts';
+const MAC_BYTES = 16;
+const UUID = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
+
+/**
+ * What encrypts tokens, hashes accounts and makes receipts. Hashes and receipts use a secret of the database's own, which is
+ * stored encrypted: they stay the same when the keys change, and a stolen database does not give them away.
+ * @param {readonly import('./key-ring.mjs').Key[]} keys
+ * @param {import('../database/open-database.mjs').Database} database
+ */
+export async function openKeys(keys, database) {
+  const ring = createKeyRing(keys);
+  const secret = await readSecret(ring, database);
+  /** @param {string} purpose @param {string} text */
+  const mac = (purpose, text) => createHmac('sha256', secret).update(`${purpose}\n${text}`).digest();
+  return {
+    ring,
+    /** The keyed hash of an account. @param {string} service @param {string} account */
+    accountHash: (service, account) => mac('account', `${service}\n${account}`),
+    /** The token of a consent's receipt: its id, and a proof that this server made it. @param {string} id a UUID */
+    receiptOf(id) {
+      const proof = mac('receipt', id).subarray(0, MAC_BYTES);
+      return Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), proof]).toString('base64url');
+    },
+    /** The consent's id. @param {string} receipt @returns {string | undefined} undefined if the receipt is not genuine */
+    idOf(receipt) {
+      const bytes = Buffer.from(receipt, 'base64url');
+      if (bytes.length !== 16 + MAC_BYTES || bytes.toString('base64url') !== receipt) return undefined;
+      const id = bytes.subarray(0, 16).toString('hex').replace(UUID, '$1-$2-$3-$4-$5');
+      return timingSafeEqual(bytes.subarray(16), mac('receipt', id).subarray(0, MAC_BYTES)) ? id : undefined;
+    },
+    /** Encrypts the database's own secret with the first key. */
+    async resealSecret() {
+      const { keyId, sealed } = ring.seal(secret, NAME);
+      await database.query('update presave.secrets set key_id = $2, sealed = $3 where name = $1', [
+        NAME,
+        keyId,
+        sealed,
+      ]);
+    },
+  };
+}
+/** @typedef {Awaited<ReturnType<typeof openKeys>>} Keys */
+
+/** @param {import('./key-ring.mjs').KeyRing} ring @param {import('../database/open-database.mjs').Database} database */
+async function readSecret(ring, database) {
+  const { keyId, sealed } = ring.seal(randomBytes(32), NAME);
+  const insert = 'insert into presave.secrets (name, key_id, sealed) values ($1, $2, $3) on conflict do nothing';
+  await database.query(insert, [NAME, keyId, sealed]);
+  const { rows } = await database.query('select key_id, sealed from presave.secrets where name = $1', [NAME]);
+  const secret = ring.open({ keyId: rows[0].key_id, sealed: rows[0].sealed }, NAME);
+  if (!secret)
+    throw new Problem(`PRESAVE_KEYS: the database was encrypted with the key ${rows[0].key_id}, which is missing.`);
+  return secret;
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { html, raw } from 'hono/html';
+import { RECEIPT_STYLE } from './receipt-style.mjs';
+import { RECEIPT_TEXTS } from './receipt-texts.mjs';
+
+/**
+ * @typedef {import('../consents/overview.mjs').Receipt & { zone: string }} Receipt `zone`: where the visitor's days begin
+ * @typedef {import('./visitor-language.mjs').VisitorLanguage} VisitorLanguage
+ * @typedef {import('./receipt-texts.mjs').ReceiptTexts} ReceiptTexts
+ */
+
+const SERVICE_NAMES = { spotify: 'Spotify', apple_music: 'Apple Music' };
+/** Name and sentence. @type {Record<Receipt['state'], [keyof ReceiptTexts, keyof ReceiptTexts]>} */
+const STATE_TEXTS = {
+  waiting: ['waiting', 'waitingText'],
+  delivering: ['delivering', 'deliveringText'],
+  delivered: ['delivered', 'deliveredText'],
+  'needs-consent': ['needsConsent', 'needsConsentText'],
+  expired: ['expired', 'expiredText'],
+  revoked: ['revoked', 'revokedText'],
+  failed: ['failed', 'failedText'],
+};
+const CONNECTED_APPS_URL = 'https://www.spotify.com/account/apps/';
+const styleHash = createHash('sha256').update(RECEIPT_STYLE).digest('base64');
+
+/** The address of a receipt is the right to revoke: nothing may keep it or pass it on, and no page may frame it. */
+export const RECEIPT_HEADERS = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex',
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+};
+
+/**
+ * What a visitor has granted, until when, and what has become of it. Without scripts.
+ * @param {object} options
+ * @param {Receipt} options.receipt
+ * @param {string} options.site the host of the server: whom the visitor has granted it to
+ * @param {VisitorLanguage} options.visitor
+ * @param {string} options.revokePath
+ * @param {Date} [options.now]
+ */
+export function receiptPage({ receipt, site, visitor, revokePath, now = new Date() }) {
+  const texts = textsOf(visitor);
+  const { title, artist, service, state, grantedAt, expiresAt, releaseAt } = receipt;
+  const isOpen = state === 'waiting' || state === 'delivering';
+  const day = dayWriter(visitor, receipt.zone);
+  const [stateName, stateText] = STATE_TEXTS[state];
+  const isDue = state === 'waiting' && releaseAt <= now;
+  const serviceName = SERVICE_NAMES[service];
+  const inSentence = (/** @type {string} */ text, /** @type {Date | null} */ date = null) =>
+    raw(
+      text
+        .split(/(\{\w+\})/)
+        .map((part) => {
+          if (part === '{service}') return html`<bdi>${serviceName}</bdi>`;
+          return part === '{date}' && date ? day(date) : html`${part}`;
+        })
+        .join(''),
+    );
+  return page({
+    visitor,
+    title: `${texts.heading}: ${title}`,
+    body: html`<h1>${texts.heading}</h1>
+<p class="release"><strong><bdi>${title}</bdi></strong>${artist ? html`<br><bdi>${artist}</bdi>` : ''}</p>
+<h2>${texts.status}: <span class="state">${texts[stateName]}</span></h2>
+<p>${inSentence(texts[isDue ? 'dueText' : stateText], state === 'delivered' ? receipt.deliveredAt : releaseAt)}</p>
+<dl>
+<div><dt>${texts.permission}</dt><dd>${inSentence(texts.permissionText)}</dd></div>
+<div><dt>${texts.grantedTo}</dt><dd><bdi>${site}</bdi></dd></div>
+<div><dt>${texts.grantedOn}</dt><dd>${day(grantedAt)}</dd></div>
+${isOpen || state === 'expired' ? html`<div><dt>${texts.validUntil}</dt><dd>${expiresAt ? day(expiresAt) : texts.openEnd}</dd></div>` : ''}
+<div><dt>${texts.released}</dt><dd>${day(releaseAt)}</dd></div>
+</dl>
+${
+  isOpen
+    ? html`<form method="post" action="${revokePath}">
+<p id="revoke-text">${texts.revokeText}</p>
+<button aria-describedby="revoke-text">${texts.revoke}</button>
+</form>`
+    : ''
+}
+${service === 'spotify' ? html`<p><a href="${CONNECTED_APPS_URL}">${texts.connectedApps}</a></p>` : ''}`,
+  });
+}
+
+/** Instead of a receipt that is not known, or has been erased. @param {VisitorLanguage} visitor */
+export function unknownReceiptPage(visitor) {
+  const { heading, missing } = textsOf(visitor);
+  return page({ visitor, title: heading, body: html`<h1>${heading}</h1><p>${missing}</p>` });
+}
+
+/** @param {{ visitor: VisitorLanguage, title: string, body: unknown }} options */
+const page = ({ visitor: { language }, title, body }) =>
+  String(html`<!doctype html>
+<html lang="${language}" dir="${/^(ar|he)$/.test(language) ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title}</title>
+<style>${raw(RECEIPT_STYLE)}</style>
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`);
+
+/** @param {VisitorLanguage} visitor */
+const textsOf = ({ language }) => /** @type {ReceiptTexts} */ (RECEIPT_TEXTS[language] ?? RECEIPT_TEXTS['en']);
+
+/** Writes a day in the visitor's language. @param {VisitorLanguage} visitor @param {string} timeZone */
+function dayWriter({ locale }, timeZone) {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+  return (/** @type {Date} */ date) => html`<time datetime="${date.toISOString()}">${format.format(date)}</time>`;
+}

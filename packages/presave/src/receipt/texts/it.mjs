@@ -1,0 +1,33 @@
+/** @type {import('../receipt-texts.mjs').ReceiptTexts} */
+export default {
+  heading: 'Il tuo pre-salvataggio',
+  status: 'Stato',
+  waiting: 'In attesa',
+  waitingText: 'Il {date} questa uscita sarà salvata nella tua libreria di {service}.',
+  dueText: 'Questa uscita è disponibile. Sarà salvata non appena {service} la avrà.',
+  delivering: 'In corso',
+  deliveringText: 'Questa uscita viene salvata ora nella tua libreria di {service}.',
+  delivered: 'Salvata',
+  deliveredText:
+    'Questa uscita è stata salvata nella tua libreria di {service} il {date}. L’autorizzazione è stata usata ed eliminata.',
+  needsConsent: 'Non salvata: autorizzazione terminata',
+  needsConsentText: '{service} non accetta più la tua autorizzazione. Per far salvare l’uscita, pre-salvala di nuovo.',
+  expired: 'Non salvata: autorizzazione scaduta',
+  expiredText:
+    'La tua autorizzazione su {service} è scaduta prima dell’uscita. Per farla salvare, pre-salvala di nuovo.',
+  revoked: 'Revocata',
+  revokedText: 'L’autorizzazione è stata eliminata. Non sarà salvato nulla.',
+  failed: 'Non salvata',
+  failedText: 'Non è stato possibile salvare questa uscita. Puoi aggiungerla tu alla tua libreria di {service}.',
+  permission: 'Autorizzazione',
+  permissionText: 'Salvare questa uscita nella tua libreria di {service}',
+  grantedTo: 'Concessa a',
+  grantedOn: 'Concessa il',
+  validUntil: 'Valida fino al',
+  openEnd: 'Senza scadenza fissa',
+  released: 'Data di uscita',
+  revoke: 'Revoca',
+  revokeText: 'La tua autorizzazione viene eliminata subito e non sarà salvato nulla.',
+  connectedApps: 'App collegate al tuo account Spotify',
+  missing: 'Questo pre-salvataggio non è noto qui. I pre-salvataggi conclusi vengono cancellati dopo qualche tempo.',
+};

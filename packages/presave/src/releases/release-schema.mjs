@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+
+/** Nothing that a terminal, a log or Postgres (which takes no zero) could stumble over. */
+const VISIBLE = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Cs}]*$/u;
+const MAX_IDS = 40;
+/** Within what Postgres takes: there is no year 0, and no zone is 16 hours away. */
+const DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
+const INSTANT = /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-](0\d|1[0-5]):\d{2})$/;
+
+/** @param {number} most */
+const name = (most) =>
+  v.pipe(
+    v.string('must be a text.'),
+    v.trim(),
+    v.nonEmpty('is empty.'),
+    v.maxLength(most, `must have at most ${most} characters.`),
+    v.regex(VISIBLE, 'must not contain control characters.'),
+  );
+
+/** Also a part of URLs. */
+export const projectId = name(200);
+
+/** The last day of February is a day; the 30th is not. @param {string} at */
+const isReal = (at) => {
+  const day = at.slice(0, 10);
+  const parsed = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(Date.parse(at)) && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
+};
+
+const at = v.pipe(
+  v.string('must be a text.'),
+  v.check(
+    (value) => (DATE.test(value) || INSTANT.test(value)) && isReal(value),
+    'must be a date (2026-12-04) or an instant with its zone (2026-12-04T00:00:00Z).',
+  ),
+);
+
+/** @param {RegExp} pattern @param {string} message */
+const ids = (pattern, message) =>
+  v.pipe(
+    v.array(v.pipe(v.string(message), v.regex(pattern, message)), 'must be a list.'),
+    v.minLength(1, 'is empty.'),
+    v.maxLength(MAX_IDS, `must have at most ${MAX_IDS} entries.`),
+  );
+
+const MEMBERS = {
+  title: name(300),
+  artist: name(300),
+  at,
+  spotify: v.nullish(
+    v.object(
+      { uris: ids(/^spotify:(album|track):[\w.-]{1,64}$/, 'must be like spotify:album:4aawyAB9vmqN3uQ7FjRGTy.') },
+      'must be {"uris": […]}.',
+    ),
+  ),
+  apple_music: v.nullish(
+    v.object({ albums: ids(/^[\w.-]{1,64}$/, 'must be album ids, such as 1613834546.') }, 'must be {"albums": […]}.'),
+  ),
+};
+
+/** A release as `PUT /admin/releases/{projectId}` and `release add` take it. */
+export const releaseSchema = v.pipe(
+  v.object(MEMBERS, 'must be an object.'),
+  v.check(({ spotify, apple_music }) => Boolean(spotify ?? apple_music), 'needs spotify or apple_music.'),
+);
+
+/**
+ * @param {string} id the project's
+ * @param {v.InferOutput<typeof releaseSchema>} body
+ * @returns {import('./releases.mjs').Release}
+ */
+export const releaseOf = (id, { title, artist, at: begins, spotify, apple_music }) => ({
+  ...{ projectId: id, title, artist, at: begins },
+  ...{ spotify: spotify ?? null, appleMusic: apple_music ?? null },
+});
+
+/** A release as `GET /admin/releases` shows it. @param {import('./releases.mjs').Release} release */
+export const bodyOf = ({ projectId: project_id, title, artist, at: begins, spotify, appleMusic }) => ({
+  ...{ project_id, title, artist, at: begins },
+  ...(spotify ? { spotify } : {}),
+  ...(appleMusic ? { apple_music: appleMusic } : {}),
+});
+
+/** What is wrong, in one sentence that begins with the member's name. @param {v.BaseIssue<unknown>} issue @param {string} whole what the data is */
+export function sentenceOf(issue, whole) {
+  const path = v.getDotPath(issue);
+  if (issue.input === undefined && path) return `${path} is missing.`;
+  return `${path ?? whole} ${issue.message}`;
+}

@@ -1,0 +1,95 @@
+/**
+ * A release. `at`: an instant (`2026-12-04T00:00:00Z`) or a date (`2026-12-04`), as it was put.
+ * @typedef {object} Release
+ * @property {string} projectId
+ * @property {string} title
+ * @property {string} artist
+ * @property {string} at
+ * @property {{ uris: string[] } | null} spotify
+ * @property {{ albums: string[] } | null} appleMusic
+ */
+
+/** A date has no time: its day begins in the listener's zone. */
+export const isDate = (/** @type {string} */ at) => !at.includes('T');
+
+/** When a release is due for a listener whose days begin in `zone`. @param {string} release @param {string} zone */
+export const dueSql = (release, zone) => `coalesce(${release}.instant, ${release}.day::timestamp at time zone ${zone})`;
+
+/** @param {import('../database/open-database.mjs').Database} database */
+export function createReleases(database) {
+  return {
+    /**
+     * Adds a release, or changes it for all consents that have not ended: each is due when the release is out for
+     * its listener, also one whose last attempt came to nothing, or whose attempt is under way.
+     * @param {Release} release
+     */
+    put: ({ projectId, title, artist, at, spotify, appleMusic }) =>
+      database.transaction(async ({ query }) => {
+        await query(
+          `insert into presave.releases (project_id, title, artist, at, instant, day, spotify, apple_music)
+           values ($1, $2, $3, $4, $5, $6, $7, $8)
+           on conflict (project_id) do update set (title, artist, at, instant, day, spotify, apple_music) =
+             (excluded.title, excluded.artist, excluded.at, excluded.instant, excluded.day, excluded.spotify,
+              excluded.apple_music), changed_at = now(), removed_at = null`,
+          [
+            ...[projectId, title, artist, at, isDate(at) ? null : at, isDate(at) ? at : null],
+            ...[spotify && JSON.stringify(spotify), appleMusic && JSON.stringify(appleMusic)],
+          ],
+        );
+        await query(
+          `update presave.consents c set due_at = ${dueSql('r', 'c.zone')}, failing_since = null
+           from presave.releases r where r.project_id = $1 and c.project_id = $1 and c.state in ('waiting', 'delivering')`,
+          [projectId],
+        );
+      }),
+
+    /**
+     * @param {string} projectId
+     * @returns {Promise<(Release & { dueAt: Date }) | undefined>} `dueAt` in UTC
+     */
+    async find(projectId) {
+      const { rows } = await database.query(
+        `select *, ${dueSql('r', "'UTC'")} as due_at from presave.releases r
+         where project_id = $1 and removed_at is null`,
+        [projectId],
+      );
+      return rows[0] && { ...toRelease(rows[0]), dueAt: rows[0].due_at };
+    },
+
+    /** @returns {Promise<Release[]>} */
+    async list() {
+      const { rows } = await database.query(
+        'select * from presave.releases where removed_at is null order by at, project_id',
+      );
+      return rows.map(toRelease);
+    },
+
+    /**
+     * Removes a release and revokes its consents that have not ended.
+     * @param {string} projectId
+     * @returns {Promise<number | undefined>} how many were revoked; undefined if there is no such release
+     */
+    remove: (projectId) =>
+      database.transaction(async ({ query }) => {
+        const { count } = await query(
+          'update presave.releases set removed_at = now() where project_id = $1 and removed_at is null',
+          [projectId],
+        );
+        if (count === 0) return undefined;
+        const revoked = await query(
+          `update presave.consents set state = 'revoked', reason = 'release-removed', ended_at = now(), tokens = null,
+             key_id = null, job = null, worker = null
+           where project_id = $1 and state in ('waiting', 'delivering')`,
+          [projectId],
+        );
+        return revoked.count;
+      }),
+  };
+}
+/** @typedef {ReturnType<typeof createReleases>} Releases */
+
+/** A row of `presave.releases`. @param {any} row @returns {Release} */
+export const toRelease = ({ project_id, title, artist, at, spotify, apple_music }) => ({
+  ...{ projectId: project_id, title, artist, at },
+  ...{ spotify, appleMusic: apple_music },
+});

@@ -1,0 +1,94 @@
+import { ask, jsonOf, problemOf } from './ask.mjs';
+import { developerTokens } from './developer-token.mjs';
+import { acceptError, ServiceProblem } from './service-error.mjs';
+
+/** The pause while Apple Music does not accept the developer token. */
+const SETTINGS_SECONDS = 60;
+/** An album that is live stays so. On a release day this saves half of the requests. */
+const LIVE_MS = 60_000;
+const NO_SUBSCRIPTION = '40015';
+
+/**
+ * @param {Parameters<typeof developerTokens>[0] & { apiUrl: string }} settings
+ * @param {{ log: Pick<import('pino').Logger, 'error'> }} tools
+ * @returns {import('./services.mjs').Service}
+ */
+export function createAppleMusic(settings, { log }) {
+  const api = settings.apiUrl.replace(/\/(v1\/?)?$/, '');
+  const developerToken = developerTokens(settings);
+  /** When albums were last found, by their addresses. @type {Map<string, number>} */
+  const live = new Map();
+
+  /** @param {string} path @param {string} [userToken] @param {string} [method] */
+  async function request(path, userToken, method = 'GET') {
+    const headers = {
+      Authorization: `Bearer ${await developerToken()}`,
+      ...(userToken === undefined ? {} : { 'Music-User-Token': userToken }),
+    };
+    return ask(`${api}/v1/${path}`, { method, headers });
+  }
+
+  /** Adding an album that is not in the catalogue is accepted and does nothing. @param {string} path */
+  async function requireLive(path) {
+    if ((live.get(path) ?? 0) > Date.now() - LIVE_MS) return;
+    const response = await request(path);
+    if (response.status === 401 || response.status === 403) {
+      log.error({ service: 'apple_music', status: response.status }, 'Apple Music refuses the developer token');
+      throw new ServiceProblem({ kind: 'paused', seconds: SETTINGS_SECONDS, reason: 'settings' });
+    }
+    if (response.status === 404 || response.status === 400) throw new ServiceProblem({ kind: 'not-live' });
+    if (!response.ok) throw await problemOf(response);
+    live.set(path, Date.now());
+  }
+
+  return {
+    title: 'Apple Music',
+    async accept(body) {
+      try {
+        const token = 'access_token' in body ? body.access_token : '';
+        const response = await request('me/storefront', token);
+        if (response.status === 401) {
+          log.error(
+            { service: 'apple_music', status: 401 },
+            'Apple Music refuses the developer token or the user token',
+          );
+        }
+        if (!response.ok) throw await userProblem(response);
+        const storefront = (await jsonOf(response)).data?.[0]?.id;
+        if (typeof storefront !== 'string' || !/^[a-z]{2}$/.test(storefront)) {
+          throw new ServiceProblem({ kind: 'retry', reason: 'unreadable-answer' });
+        }
+        return { account: token, tokens: { user_token: token }, storefront, expiresAt: null };
+      } catch (error) {
+        throw acceptError(error, 'Apple Music');
+      }
+    },
+
+    async save({ tokens, release, storefront, mayAsk }) {
+      const albums = release.apple_music?.albums ?? [];
+      const paths = albums.map((album) => `catalog/${storefront}/albums/${encodeURIComponent(album)}`);
+      for (const path of paths) await requireLive(path);
+      if (!(await mayAsk())) return { kind: 'let-go' };
+      const ids = albums.map(encodeURIComponent).join(',');
+      const response = await request(`me/library?ids[albums]=${ids}`, tokens['user_token'] ?? '', 'POST');
+      if (response.status === 401) {
+        // The developer token may have ended since. Then the visitor's consent must stay.
+        live.clear();
+        for (const path of paths) await requireLive(path);
+      }
+      if (!response.ok) throw await userProblem(response);
+      return { kind: 'delivered' };
+    },
+  };
+}
+
+/** Why the user's token did not do. @param {Response} response */
+async function userProblem(response) {
+  const { errors } = await jsonOf(response);
+  if (Array.isArray(errors) && errors.some((error) => error?.code === NO_SUBSCRIPTION)) {
+    return new ServiceProblem({ kind: 'needs-consent', reason: 'no-subscription' });
+  }
+  if (response.status === 401) return new ServiceProblem({ kind: 'needs-consent', reason: 'unauthorized' });
+  if (response.status === 403) return new ServiceProblem({ kind: 'needs-consent', reason: 'forbidden' });
+  return problemOf(response);
+}

@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { json, oauthError } from './answers.mjs';
+
+/** The scopes of a pre-save. */
+export const SCOPE = 'user-read-email user-library-modify';
+const ACCESS_SECONDS = 3600;
+const CODE_SECONDS = 600;
+const CONSENT_MONTHS = 6;
+
+/**
+ * @typedef {object} Grant what a visitor has agreed to
+ * @property {string} account
+ * @property {string} scope
+ * @property {number} endsAt refreshing does not change it
+ * @property {boolean} hasSecret without the client's secret, each refresh token can be used once
+ *
+ * @typedef {object} PendingCode
+ * @property {string} account
+ * @property {string} scope
+ * @property {string} redirectUri
+ * @property {string} challenge
+ * @property {number} endsAt
+ */
+
+const random = () => randomBytes(32).toString('base64url');
+/** @param {string} verifier */
+const challengeOf = (verifier) => createHash('sha256').update(verifier).digest('base64url');
+
+/**
+ * Codes and tokens of the stand-in, with Spotify's rules: a code is valid once and for its redirect URI and verifier, a
+ * refresh token ends six months after the visitor's consent.
+ * @param {{ clientId: string, clientSecret: string | undefined, now: () => number }} options
+ */
+export function createTokens({ clientId, clientSecret, now }) {
+  const codes = /** @type {Map<string, PendingCode>} */ (new Map());
+  const refreshTokens = /** @type {Map<string, Grant>} */ (new Map());
+  const accessTokens = /** @type {Map<string, { grant: Grant, endsAt: number }>} */ (new Map());
+
+  /** @param {Grant} grant @param {string} [refreshToken] one that stays valid */
+  function issue(grant, refreshToken) {
+    const accessToken = random();
+    accessTokens.set(accessToken, { grant, endsAt: now() + ACCESS_SECONDS * 1000 });
+    const newRefreshToken = refreshToken === undefined ? random() : undefined;
+    if (newRefreshToken !== undefined) refreshTokens.set(newRefreshToken, grant);
+    return {
+      access_token: accessToken,
+      token_type: 'Bearer',
+      expires_in: ACCESS_SECONDS,
+      scope: grant.scope,
+      ...(newRefreshToken === undefined ? {} : { refresh_token: newRefreshToken }),
+    };
+  }
+
+  /** @param {string} account @param {string} scope @param {boolean} hasSecret @returns {Grant} */
+  function grantTo(account, scope, hasSecret) {
+    const endsAt = new Date(now());
+    endsAt.setUTCMonth(endsAt.getUTCMonth() + CONSENT_MONTHS);
+    return { account, scope, endsAt: endsAt.getTime(), hasSecret };
+  }
+
+  /** @param {URLSearchParams} form @param {boolean} hasSecret */
+  function exchange(form, hasSecret) {
+    const code = form.get('code') ?? '';
+    const pending = codes.get(code);
+    codes.delete(code);
+    const verifier = form.get('code_verifier');
+    if (
+      !pending ||
+      pending.endsAt < now() ||
+      pending.redirectUri !== form.get('redirect_uri') ||
+      pending.challenge !== challengeOf(verifier ?? '')
+    ) {
+      return oauthError('invalid_grant', 'Invalid authorization code');
+    }
+    return json(issue(grantTo(pending.account, pending.scope, hasSecret)));
+  }
+
+  /** @param {URLSearchParams} form @param {boolean} hasSecret */
+  function refresh(form, hasSecret) {
+    const refreshToken = form.get('refresh_token') ?? '';
+    const grant = refreshTokens.get(refreshToken);
+    if (!grant || grant.endsAt <= now()) return oauthError('invalid_grant', 'Refresh token revoked');
+    if (grant.hasSecret && !hasSecret) return oauthError('invalid_client', 'Invalid client secret', 401);
+    if (grant.hasSecret) return json(issue(grant, refreshToken));
+    refreshTokens.delete(refreshToken);
+    return json(issue(grant));
+  }
+
+  return {
+    /** @param {Omit<PendingCode, 'endsAt'>} pending */
+    addCode(pending) {
+      const code = random();
+      codes.set(code, { ...pending, endsAt: now() + CODE_SECONDS * 1000 });
+      return code;
+    },
+    /** A code as a visitor brings it to the server. @param {string} account @param {string} scope @param {string} redirectUri */
+    code(account, scope, redirectUri) {
+      const verifier = random();
+      const code = this.addCode({ account, scope, redirectUri, challenge: challengeOf(verifier) });
+      return { code, code_verifier: verifier, redirect_uri: redirectUri };
+    },
+    /** Tokens without a code. @param {string} account @param {string} scope */
+    tokens: (account, scope) => issue(grantTo(account, scope, clientSecret !== undefined)),
+    /** The account's refresh tokens end, as when the visitor disconnects the app at Spotify. @param {string} account */
+    disconnect(account) {
+      for (const [token, grant] of refreshTokens) if (grant.account === account) refreshTokens.delete(token);
+    },
+    /** @param {URLSearchParams} form */
+    accountOfForm(form) {
+      return (refreshTokens.get(form.get('refresh_token') ?? '') ?? codes.get(form.get('code') ?? ''))?.account;
+    },
+    /** @param {string | undefined} authorization the header @returns {Grant | undefined} */
+    grantOf(authorization) {
+      const access = accessTokens.get(authorization?.replace(/^Bearer /, '') ?? '');
+      return access && access.endsAt > now() ? access.grant : undefined;
+    },
+    /** Answers `POST /api/token`. @param {URLSearchParams} form @param {string | undefined} authorization */
+    answer(form, authorization) {
+      const [id, secret] = authorization?.startsWith('Basic ')
+        ? Buffer.from(authorization.slice('Basic '.length), 'base64').toString().split(':').map(decodeURIComponent)
+        : [form.get('client_id'), form.get('client_secret') ?? undefined];
+      if (id !== clientId || (secret !== undefined && secret !== clientSecret)) {
+        return oauthError('invalid_client', 'Invalid client', 401);
+      }
+      switch (form.get('grant_type')) {
+        case 'authorization_code':
+          return exchange(form, secret !== undefined);
+        case 'refresh_token':
+          return refresh(form, secret !== undefined);
+        default:
+          return oauthError('unsupported_grant_type', 'grant_type parameter is missing');
+      }
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createAppleMusic } from './apple-music.mjs';
+import { createFaults, FAULTS, tooMany } from './faults.mjs';
+import { listen, listenerFor } from './http.mjs';
+import { createSpotify } from './spotify.mjs';
+
+/**
+ * @typedef {import('./answers.mjs').Service} Service
+ * @typedef {import('./faults.mjs').Step} Step
+ *
+ * @typedef {object} StandInsOptions
+ * @property {string} [clientId]
+ * @property {string} [clientSecret] the server's, if it has one
+ * @property {readonly string[] | (() => readonly string[])} [redirectUris]
+ * @property {number} [latencyMs] delay of each answer of the services to the server
+ * @property {number} [requestsPer30Seconds] Spotify's limit for the application: more get 429
+ * @property {() => number} [now] milliseconds
+ *
+ * @typedef {object} SeenRequest
+ * @property {Service} service
+ * @property {Step} step
+ * @property {string | undefined} account Spotify: the account. Apple Music: the user token
+ * @property {readonly string[]} ids
+ * @property {number} at milliseconds
+ * @property {number | undefined} status `undefined` if it was not answered
+ */
+
+const WINDOW_MS = 30_000;
+
+/**
+ * Starts stand-ins of Spotify and Apple Music on free ports of 127.0.0.1, which keep libraries in memory, and can be told to
+ * fail as the services do (`FAULTS`).
+ * @param {StandInsOptions} [options]
+ */
+export async function startStandIns({
+  clientId = 'mixtape-demo',
+  clientSecret,
+  redirectUris = ['https://site.example/presaved'],
+  latencyMs = 0,
+  requestsPer30Seconds = Number.POSITIVE_INFINITY,
+  now = Date.now,
+} = {}) {
+  const allowedUris = typeof redirectUris === 'function' ? redirectUris : () => redirectUris;
+  const spotify = createSpotify({ clientId, clientSecret, redirectUris: allowedUris, now });
+  const keys = { teamId: 'TEAM123456', keyId: 'KEY1234567' };
+  const appleMusic = createAppleMusic({ ...keys, now });
+  const faults = createFaults(now);
+  /** @type {SeenRequest[]} */
+  const requests = [];
+  const mayAsk = createLimit(requestsPer30Seconds, now);
+
+  /**
+   * Answers a request as the service does, or fails as it has been told to.
+   * @param {Service} service
+   * @param {import('./http.mjs').Route[]} routes
+   */
+  const answering = (service, routes) => {
+    const { accountOf, idsOf } = service === 'spotify' ? spotify : appleMusic;
+    const isApi = routes !== spotify.accountsRoutes;
+    /** @param {import('./http.mjs').HttpRequest} request */
+    return async (request) => {
+      const route = routes.find(({ method, path }) => method === request.method && path.test(request.path));
+      if (!route) return { status: 404 };
+      const groups = route.path.exec(request.path)?.slice(1) ?? [];
+      const step = route.step?.(request);
+      if (step === undefined) return route.answer(request, ...groups);
+
+      const account = accountOf(request);
+      const ids = idsOf(request);
+      const seen = { service, step, account, ids, at: now(), status: /** @type {number | undefined} */ (undefined) };
+      requests.push(seen);
+      const storefront = service === 'apple_music' ? appleMusic.storefrontOf(request) : undefined;
+      const effect = faults.effectOn({ service, step, account, ids, storefront });
+      const delayMs = latencyMs + (effect.delayMs ?? 0);
+      if (delayMs > 0) await sleep(delayMs);
+      if (effect.connection === 'hang') return 'hang';
+      if (effect.connection === 'break') return 'break';
+      const wait = service === 'spotify' && isApi ? mayAsk() : 0;
+      const answer = effect.answer ?? (wait > 0 ? tooMany(service, wait) : route.answer(request, ...groups));
+      if (effect.connection === 'break-after') return 'break';
+      seen.status = answer.status;
+      return answer;
+    };
+  };
+
+  const accountsListener = listenerFor(answering('spotify', spotify.accountsRoutes));
+  const servers = await Promise.all([
+    listen(accountsListener),
+    listen(listenerFor(answering('spotify', spotify.apiRoutes))),
+    listen(listenerFor(answering('apple_music', appleMusic.routes))),
+  ]);
+  const [accountsUrl = '', spotifyUrl = '', appleUrl = ''] = servers.map(({ url }) => url);
+
+  return {
+    /** Settings of a pre-save server that uses the stand-ins. @type {Record<string, string>} */
+    environment: {
+      SPOTIFY_CLIENT_ID: clientId,
+      ...(clientSecret === undefined ? {} : { SPOTIFY_CLIENT_SECRET: clientSecret }),
+      SPOTIFY_ACCOUNTS_URL: accountsUrl,
+      SPOTIFY_API_URL: spotifyUrl,
+      REDIRECT_URIS: allowedUris().join(','),
+      APPLE_MUSIC_TEAM_ID: keys.teamId,
+      APPLE_MUSIC_KEY_ID: keys.keyId,
+      APPLE_MUSIC_PRIVATE_KEY: appleMusic.privateKey,
+      APPLE_MUSIC_API_URL: appleUrl,
+    },
+    spotify: {
+      accountsUrl,
+      apiUrl: spotifyUrl,
+      code: spotify.code,
+      tokens: spotify.tokens,
+      disconnect: spotify.disconnect,
+      library: spotify.library,
+      accounts: spotify.accounts,
+    },
+    appleMusic: {
+      apiUrl: appleUrl,
+      userToken: appleMusic.userToken,
+      library: appleMusic.library,
+      accounts: appleMusic.accounts,
+    },
+    /** For a server that has Spotify's accounts service below one of its own paths. */
+    accountsListener,
+    fault: faults.add,
+    endFaults: faults.clear,
+    /** The faults that have not ended. */
+    activeFaults: faults.names,
+    faultNames: Object.keys(FAULTS),
+    requests,
+    close: async () => void (await Promise.all(servers.map(({ close }) => close()))),
+  };
+}
+
+/** Seconds until the application may ask again, over a rolling window. @param {number} limit @param {() => number} now */
+function createLimit(limit, now) {
+  /** @type {number[]} */
+  const times = [];
+  return () => {
+    while (times[0] !== undefined && times[0] <= now() - WINDOW_MS) times.shift();
+    times.push(now());
+    const first = times[times.length - 1 - limit];
+    return first === undefined ? 0 : Math.ceil((first + WINDOW_MS - now()) / 1000);
+  };
+}

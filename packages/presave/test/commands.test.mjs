@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { startStandIns } from '../stand-ins/start-stand-ins.mjs';
+import { startPresave } from './support/presave-process.mjs';
+
+const BIN = fileURLToPath(new URL('../bin/mixtape-presave.mjs', import.meta.url));
+const RELEASE = ['--title', 'Night Bus', '--artist', 'Ama', '--at', '2030-12-04', '--apple-music', '1440857781'];
+
+describe('the commands of mixtape-presave', function () {
+  // A database that starts on a busy machine.
+  this.timeout(120_000);
+  let data;
+  let environment;
+  let standIns;
+  let server;
+  before(async () => {
+    data = await mkdtemp(join(tmpdir(), 'presave-commands-'));
+    standIns = await startStandIns();
+    environment = { ...standIns.environment, PORT: '0', PRESAVE_DATA: data };
+  });
+  afterEach(async () => {
+    await server?.end('SIGKILL');
+    server = undefined;
+  });
+  after(async () => {
+    await standIns.close();
+    await rm(data, { recursive: true });
+  });
+
+  const run = (...args) => runWith({}, ...args);
+  async function runWith(changed, ...args) {
+    const child = spawn(process.execPath, [BIN, ...args], {
+      env: { PATH: process.env.PATH, ...environment, ...changed },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+    return { code, output, errors };
+  }
+  const start = async () => {
+    server = await startPresave('serve', environment);
+  };
+  const presave = async () => {
+    const response = await fetch(`${server.url}/api/presave`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        ...{ access_token: standIns.appleMusic.userToken(), project_id: 'night-bus', dsp_name: 'apple_music' },
+      }),
+    });
+    return (await response.json()).receipt;
+  };
+  const states = async () => JSON.parse((await run('status', 'night-bus', '--json')).output).projects[0].states;
+
+  for (const name of ['serve', 'work', 'release', 'status', 'revoke', 'forget', 'rotate-keys'])
+    it(`${name} --help says how it is used`, async () => {
+      expect(await run(name, '--help'))
+        .to.include({ code: 0 })
+        .and.have.property('output')
+        .that.includes(`mixtape-presave ${name}`);
+    });
+
+  for (const args of [
+    ['dance'],
+    ['toString'],
+    ['status', 'a', 'b'],
+    ['release', 'add', 'night-bus'],
+    ['forget', 'napster', 'me'],
+    ['work'],
+  ])
+    it(`"${args.join(' ')}" ends with 2 and says what is wrong`, async () => {
+      const { code, errors } = await run(...args);
+      expect(code).to.equal(2);
+      expect(errors).to.match(/^["\w].+\.\n/);
+    });
+
+  it('end with 1 and one line that names PRESAVE_DATA if it is no folder', async () => {
+    for (const name of ['serve', 'status']) {
+      const { code, errors } = await runWith({ PRESAVE_DATA: BIN }, name);
+      expect({ code, errors }).to.eql({ code: 1, errors: 'PRESAVE_DATA cannot be used (EEXIST).\n' });
+    }
+  });
+
+  it('open the folder if no serve runs, and talk to the one that runs', async () => {
+    expect(await run('release', 'add', 'night-bus', ...RELEASE)).to.include({ code: 0 });
+    expect((await run('release', 'list')).output).to.include('Night Bus');
+    await start();
+    const receipt = await presave();
+    expect(await states()).to.include({ waiting: 1 });
+    expect(await run('revoke', receipt)).to.include({ code: 0 });
+    expect(await states()).to.include({ waiting: 0, revoked: 1 });
+    expect(await run('revoke', 'no-receipt')).to.include({ code: 1 });
+  });
+
+  it('serve says where it listens, also with PUBLIC_URL', async () => {
+    server = await startPresave('serve', { ...environment, PUBLIC_URL: 'https://music.example' });
+    expect((await fetch(`${server.url}/healthz`)).status).to.equal(200);
+  });
+
+  it('let one serve hold a folder: a second one ends with 2 and says so', async () => {
+    await start();
+    const { code, errors } = await run('serve');
+    expect(code).to.equal(2);
+    expect(errors).to.include(data);
+  });
+
+  it('keep a consent that was answered with 200 when serve is killed, and start again', async () => {
+    await start();
+    await presave();
+    await server.end('SIGKILL');
+    await start();
+    expect(await states()).to.include({ waiting: 1 });
+    expect(await server.end('SIGTERM')).to.equal(0);
+  });
+
+  it('rotate-keys encrypts what waits with a new key while serve runs, and deletes the older key', async () => {
+    const before = await readFile(join(data, 'keys'), 'utf8');
+    await start();
+    await presave();
+    expect((await run('rotate-keys')).output).to.match(/anew: [1-9]/);
+    const after = await readFile(join(data, 'keys'), 'utf8');
+    expect(after).not.to.include(before.split(':')[0]);
+    expect((await stat(join(data, 'keys'))).mode & 0o777).to.equal(0o600);
+    await server.end('SIGKILL');
+    await start();
+    expect((await run('rotate-keys', '--json')).output).to.include('"unreadable":0');
+  });
+});

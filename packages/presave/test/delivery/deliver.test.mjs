@@ -1,0 +1,367 @@
+import { expect } from 'chai';
+import { APPLE_ALBUM, SPOTIFY_ALBUM, startDeliveryParts } from '../support/start-delivery-parts.mjs';
+
+const HOUR_MS = 3_600_000;
+
+describe('delivery', function () {
+  this.timeout(60_000);
+  let parts;
+  before(async () => {
+    parts = await startDeliveryParts();
+  });
+  after(() => parts.close());
+  afterEach(() => parts.stop());
+
+  const seen = (account, step) =>
+    parts.standIns.requests.filter((request) => request.account === account && request.step === step);
+  const saves = (account) => seen(account, 'save');
+
+  describe('on its day', () => {
+    it('saves the release on Spotify, and deletes the token', async () => {
+      const id = await parts.consentOnSpotify(await parts.release(), 'ana');
+      await parts.start();
+      const row = await parts.untilState(id, 'delivered');
+      expect(parts.standIns.spotify.library('ana')).to.eql([SPOTIFY_ALBUM]);
+      expect(row).to.include({ tokens: null, key_id: null, job: null, worker: null, attempts: 1, reason: null });
+      expect(row.delivered_at).to.be.a('date');
+    });
+
+    it('saves the release on Apple Music, and deletes the token', async () => {
+      const token = parts.standIns.appleMusic.userToken({ storefront: 'de' });
+      const id = await parts.consentOnAppleMusic(await parts.release(), token);
+      await parts.start();
+      expect((await parts.untilState(id, 'delivered')).tokens).to.equal(null);
+      expect(parts.standIns.appleMusic.library(token)).to.eql([APPLE_ALBUM]);
+    });
+
+    it('saves at once what comes after the release', async () => {
+      await parts.start();
+      const id = await parts.consentOnSpotify(await parts.release(), 'late');
+      await parts.untilState(id, 'delivered');
+    });
+
+    it('saves nothing before the instant, and follows a release that is moved forward', async () => {
+      const projectId = await parts.release({ at: inHours(1) });
+      const early = await parts.consentOnSpotify(projectId, 'early');
+      await parts.start();
+      await parts.untilState(await parts.consentOnSpotify(await parts.release(), 'witness'), 'delivered');
+      expect(await parts.read(early)).to.include({ state: 'waiting', job: null });
+      await parts.release({ projectId, at: inHours(-1) });
+      await parts.untilState(early, 'delivered');
+    });
+
+    it('lets go of a consent whose release is moved to later when its job is there', async () => {
+      const projectId = await parts.release();
+      const id = await parts.consentOnSpotify(projectId, 'moved');
+      // A job that no process has taken yet.
+      await parts.store.database.query(
+        `with made as (update presave.consents set job = gen_random_uuid() where id = $1 returning id, job)
+         insert into pgboss.job (id, name, data) select job, 'spotify', jsonb_build_object('consent', id) from made`,
+        [id],
+      );
+      await parts.release({ projectId, at: inHours(1) });
+      await parts.start();
+      await parts.until(id, ({ job }) => job === null);
+      expect(await parts.read(id)).to.include({ state: 'waiting', attempts: 0 });
+      expect(saves('moved')).to.eql([]);
+    });
+
+    it('saves nothing of a release that is moved to later while a job is running', async () => {
+      const projectId = await parts.release();
+      const id = await parts.consentOnSpotify(projectId, 'moved-meanwhile');
+      parts.standIns.fault('slow', { account: 'moved-meanwhile', on: ['refresh'], ms: 300 });
+      await parts.start();
+      await until(() => seen('moved-meanwhile', 'refresh').length === 1);
+      await parts.release({ projectId, at: inHours(1) });
+      const row = await parts.until(id, ({ job }) => job === null);
+      expect(row).to.include({ state: 'waiting', attempts: 0, is_later: true });
+      expect(saves('moved-meanwhile')).to.eql([]);
+    });
+
+    it('waits for a release that is moved to later while an attempt fails', async () => {
+      const projectId = await parts.release();
+      const id = await parts.consentOnSpotify(projectId, 'moved-late');
+      parts.standIns.fault('hanging', { account: 'moved-late' });
+      await parts.start();
+      await until(() => saves('moved-late').length === 1);
+      await parts.release({ projectId, at: inHours(1) });
+      const row = await parts.until(id, ({ attempts }) => attempts === 1);
+      expect(row.due_in).to.be.within(3_500, 3_600);
+    });
+
+    it("begins a date in the listener's zone", async () => {
+      // It is this date on the first island of all, and not yet on the last one.
+      const at = new Date(Date.now() + 14 * HOUR_MS).toISOString().slice(0, 10);
+      const projectId = await parts.release({ at });
+      const first = await parts.consentOnSpotify(projectId, 'first', { zone: 'Pacific/Kiritimati' });
+      const last = await parts.consentOnSpotify(projectId, 'last', { zone: 'Pacific/Pago_Pago' });
+      await parts.start();
+      await parts.untilState(first, 'delivered');
+      expect(await parts.read(last)).to.include({ state: 'waiting', job: null });
+    });
+  });
+
+  describe('that fails', () => {
+    it('asks again until the release is live', async () => {
+      const id = await parts.consentOnSpotify(await parts.release({ uris: ['spotify:album:soon'] }), 'patient');
+      parts.standIns.fault('not-live', { ids: ['spotify:album:soon'], times: 3 });
+      await parts.start();
+      expect((await parts.untilState(id, 'delivered')).attempts).to.equal(4);
+    });
+
+    it("waits until an album is in the catalogue of the listener's storefront", async () => {
+      const token = parts.standIns.appleMusic.userToken({ storefront: 'jp' });
+      const id = await parts.consentOnAppleMusic(await parts.release({ albums: ['77'] }), token);
+      const end = parts.standIns.fault('not-live', { storefront: 'jp', on: ['catalogue'] });
+      await parts.start();
+      await parts.until(id, ({ reason, attempts }) => reason === 'not-live' && attempts >= 2);
+      expect(saves(token)).to.eql([]);
+      end();
+      await parts.untilState(id, 'delivered');
+    });
+
+    it('tries again after a 502, a broken connection and a lost answer', async () => {
+      const id = await parts.consentOnSpotify(await parts.release(), 'unlucky');
+      for (const fault of ['bad-gateway', 'broken-connection', 'lost-answer']) {
+        parts.standIns.fault(fault, { account: 'unlucky', times: 1 });
+      }
+      await parts.start();
+      expect((await parts.untilState(id, 'delivered')).attempts).to.equal(4);
+      expect(parts.standIns.spotify.library('unlucky')).to.eql([SPOTIFY_ALBUM]);
+    });
+
+    it('gives up after GIVE_UP_HOURS of failures, says why, and deletes the token', async () => {
+      const id = await parts.consentOnSpotify(await parts.release(), 'hopeless');
+      parts.standIns.fault('bad-gateway', { account: 'hopeless' });
+      await parts.start({ giveUpHours: 1.2 / 3_600 });
+      const row = await parts.untilState(id, 'failed');
+      expect(row).to.include({ reason: 'status-502', tokens: null });
+      // The time counts from the first failure, not from the last one.
+      expect(row.attempts).to.be.within(2, 5);
+    });
+
+    for (const [fault, step] of [
+      ['invalid-grant', 'refresh'],
+      ['forbidden', 'save'],
+    ]) {
+      it(`never asks again after ${fault}`, async () => {
+        const projectId = await parts.release();
+        const id = await parts.consentOnSpotify(projectId, fault);
+        const end = parts.standIns.fault(fault, { account: fault, on: [step] });
+        await parts.start();
+        expect(await parts.untilState(id, 'needs-consent')).to.include({ reason: fault, tokens: null, attempts: 1 });
+        end();
+        // A new permission of the same visitor counts again.
+        expect(await parts.consentOnSpotify(projectId, fault)).to.equal(id);
+        await parts.untilState(id, 'delivered');
+      });
+    }
+
+    it('waits for ids of its service if the release has none', async () => {
+      const projectId = await parts.release({ uris: null });
+      const id = await parts.consentOnSpotify(projectId, 'no-ids');
+      await parts.start();
+      await parts.until(id, ({ reason }) => reason === 'not-live');
+      await parts.release({ projectId });
+      await parts.untilState(id, 'delivered');
+    });
+  });
+
+  describe('when Spotify asks for a pause', () => {
+    for (const [fault, reason] of [
+      ['rate-limited', 'paused-rate'],
+      ['quota-exceeded', 'paused-quota'],
+    ]) {
+      it(`${fault}: all processes wait, and it is no attempt`, async () => {
+        const projectId = await parts.release();
+        const ids = [];
+        for (let index = 0; index < 30; index++) ids.push(await parts.consentOnSpotify(projectId, `${fault}-${index}`));
+        const before = parts.standIns.requests.length;
+        parts.lines.length = 0;
+        parts.standIns.fault(fault, { seconds: 3, service: 'spotify', on: ['save'] });
+        await Promise.all([parts.start(), parts.start()]);
+        const paused = await Promise.all(ids.map((id) => parts.until(id, (row) => row.reason ?? row.delivered_at)));
+        expect(paused.map((row) => row.reason)).to.include(reason);
+        for (const id of ids) expect(await parts.untilState(id, 'delivered')).to.include({ attempts: 1 });
+        const halved = parts.lines.map((line) => JSON.parse(line)).filter(({ concurrency }) => concurrency);
+        // Four or a little more before, in each of the two.
+        expect(halved.map(({ concurrency }) => concurrency <= 3)).to.eql([true, true]);
+        const requests = parts.standIns.requests.slice(before);
+        const begin = requests.find(({ status }) => status === 429)?.at ?? 0;
+        // What was under way may arrive later, on a machine that has other things to do.
+        expect(requests.filter(({ at }) => at > begin + 1_000 && at < begin + 3_000)).to.eql([]);
+      });
+    }
+
+    it('its own process is quiet before the pause stands in the database', async () => {
+      const projectId = await parts.release();
+      const first = await parts.consentOnSpotify(projectId, 'told-to-wait');
+      const second = await parts.consentOnSpotify(projectId, 'beside');
+      parts.standIns.fault('rate-limited', { account: 'told-to-wait', seconds: 1, on: ['save'] });
+      parts.standIns.fault('slow', { account: 'beside', on: ['refresh'], ms: 200 });
+      const { query } = parts.store.database;
+      await parts.start(undefined, {
+        ...parts.store.database,
+        query: async (sql, parameters) => {
+          if (sql.includes('insert into presave.pauses')) await new Promise((resolve) => setTimeout(resolve, 500));
+          return query(sql, parameters);
+        },
+      });
+      await parts.untilState(first, 'delivered');
+      await parts.untilState(second, 'delivered');
+      const begin = seen('told-to-wait', 'save')[0].at;
+      expect(saves('beside').map(({ at }) => at >= begin + 1_000)).to.eql([true]);
+    });
+
+    it('begins with four at once', async () => {
+      const projectId = await parts.release();
+      const ids = [];
+      for (let index = 0; index < 12; index++) ids.push(await parts.consentOnSpotify(projectId, `crowd-${index}`));
+      parts.standIns.fault('slow', { on: ['refresh'], ms: 300 });
+      const before = parts.standIns.requests.length;
+      await parts.start();
+      await Promise.all(ids.map((id) => parts.untilState(id, 'delivered')));
+      const times = parts.standIns.requests.slice(before).map(({ at }) => at);
+      expect(times.filter((at) => at < (times[0] ?? 0) + 300).length).to.equal(4);
+    });
+  });
+
+  describe('of a visitor who changes their mind', () => {
+    it('sends nothing after a revocation, also if a job is running', async () => {
+      const id = await parts.consentOnSpotify(await parts.release(), 'shy');
+      parts.standIns.fault('slow', { account: 'shy', on: ['refresh'], ms: 500 });
+      await parts.start();
+      await until(() => seen('shy', 'refresh').length === 1);
+      expect(await parts.read(id)).to.include({ state: 'delivering' });
+      expect(await parts.store.consents.revoke(parts.store.keys.receiptOf(id))).to.equal('revoked');
+      // Its job is gone when the attempt has ended.
+      await parts.until(id, async () => {
+        const { rows } = await parts.store.database.query('select count(*)::int as jobs from pgboss.job', []);
+        return rows[0].jobs === 0;
+      });
+      expect(await parts.read(id)).to.include({ state: 'revoked', tokens: null });
+      expect(saves('shy')).to.eql([]);
+    });
+
+    it('stays revoked if the save had been sent', async () => {
+      const id = await parts.consentOnSpotify(await parts.release(), 'too-late');
+      parts.standIns.fault('slow', { account: 'too-late', on: ['save'], ms: 500 });
+      await parts.start();
+      await until(() => saves('too-late').length === 1);
+      await parts.store.consents.revoke(parts.store.keys.receiptOf(id));
+      await parts.stop();
+      expect(await parts.read(id)).to.include({ state: 'revoked', tokens: null });
+    });
+
+    it('takes the newer tokens of a permission that comes while a job is running', async () => {
+      const projectId = await parts.release();
+      const id = await parts.consentOnSpotify(projectId, 'twice');
+      const end = parts.standIns.fault('slow', { account: 'twice', on: ['refresh'], ms: 500 });
+      await parts.start();
+      await until(() => seen('twice', 'refresh').length === 1);
+      await parts.consentOnSpotify(projectId, 'twice');
+      end();
+      await parts.untilState(id, 'delivered');
+      expect(saves('twice').length).to.equal(1);
+    });
+  });
+
+  describe('in the course of time', () => {
+    it('a consent that has lasted as long as the service lets it is expired, and its token deleted', async () => {
+      const id = await parts.consentOnSpotify(await parts.release({ at: inHours(1) }), 'old');
+      await parts.store.database.query('update presave.consents set expires_at = now() where id = $1', [id]);
+      await parts.start();
+      expect(await parts.untilState(id, 'expired')).to.include({ tokens: null });
+    });
+
+    it('a consent is not used in the moment that it expires', async () => {
+      const id = await parts.consentOnSpotify(await parts.release(), 'expiring');
+      await parts.store.database.query('update presave.consents set expires_at = now() where id = $1', [id]);
+      await parts.start();
+      await parts.untilState(id, 'expired');
+      expect(saves('expiring')).to.eql([]);
+    });
+
+    it('consents are erased FORGET_DAYS after their end', async () => {
+      const projectId = await parts.release();
+      const [old, recent] = [
+        await parts.consentOnSpotify(projectId, 'gone'),
+        await parts.consentOnSpotify(projectId, 'kept'),
+      ];
+      await parts.start({ forgetDays: 2 });
+      await parts.untilState(old, 'delivered');
+      await parts.untilState(recent, 'delivered');
+      const age = `update presave.consents set ended_at = now() - $2 * interval '1 day' where id = $1`;
+      await parts.store.database.query(age, [old, 2.1]);
+      await parts.store.database.query(age, [recent, 1.9]);
+      await parts.until(old, (row) => row === undefined);
+      expect(await parts.read(recent)).to.include({ state: 'delivered' });
+    });
+  });
+
+  describe('when a process ends', () => {
+    it('takes up what the only process had in hand when it died as soon as it is started again', async () => {
+      const id = await parts.consentOnSpotify(await parts.release(), 'died');
+      await parts.store.database.query(
+        `with made as (update presave.consents set state = 'delivering', job = gen_random_uuid(), worker = gen_random_uuid()
+           where id = $1 returning id, job)
+         insert into pgboss.job (id, name, data, state, started_on)
+         select job, 'spotify', jsonb_build_object('consent', id), 'active', now() from made`,
+        [id],
+      );
+      const started = performance.now();
+      await parts.start();
+      expect(await parts.untilState(id, 'delivered')).to.include({ attempts: 1 });
+      expect(performance.now() - started).to.be.lessThan(5_000);
+    });
+
+    it('what is in hand when a process ends goes back, and is no attempt', async () => {
+      const id = await parts.consentOnSpotify(await parts.release(), 'stopped');
+      const end = parts.standIns.fault('slow', { account: 'stopped', on: ['refresh'], ms: 300 });
+      const delivery = await parts.start();
+      await until(() => seen('stopped', 'refresh').length === 1);
+      await delivery.stop();
+      end();
+      expect(await parts.read(id)).to.include({ state: 'waiting', job: null, worker: null, attempts: 0 });
+      await parts.start();
+      await parts.untilState(id, 'delivered');
+    });
+  });
+
+  describe('in the log', () => {
+    it('tells a log no account, no token and no address', async () => {
+      const lines = parts.lines.join('');
+      expect(lines).to.include('Delivered');
+      const tokens = await parts.standIns.spotify.tokens('ana');
+      for (const secret of ['ana', 'mail.example', 'Bearer', tokens.refresh_token, 'stand-in-user-token']) {
+        expect(lines, secret).not.to.include(secret);
+      }
+    });
+  });
+});
+
+describe('delivery without a client secret', function () {
+  this.timeout(60_000);
+  let parts;
+  before(async () => {
+    parts = await startDeliveryParts({ hasSecret: false });
+  });
+  after(() => parts.close());
+
+  it('stores each new refresh token before anything else, because the old one works once', async () => {
+    const id = await parts.consentOnSpotify(await parts.release(), 'single-use');
+    parts.standIns.fault('bad-gateway', { account: 'single-use', times: 2 });
+    await parts.start();
+    expect((await parts.untilState(id, 'delivered')).attempts).to.equal(3);
+  });
+});
+
+/** @param {number} hours */
+function inHours(hours) {
+  return new Date(Date.now() + hours * HOUR_MS).toISOString();
+}
+
+/** @param {() => boolean} condition */
+async function until(condition) {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
+}

@@ -1,0 +1,221 @@
+import { expect } from 'chai';
+import { ServiceProblem, ServiceRefusal, ServiceUnavailable } from '../../src/services/service-error.mjs';
+import { consentEnd, createSpotify } from '../../src/services/spotify.mjs';
+import { startStandIns } from '../../stand-ins/start-stand-ins.mjs';
+
+const RELEASE = { spotify: { uris: ['spotify:album:1'] } };
+
+describe('Spotify', () => {
+  let standIns;
+  let settings;
+  /** @type {unknown[][]} */
+  const errors = [];
+  const tools = { log: { error: (...line) => void errors.push(line) } };
+  before(async () => {
+    standIns = await startStandIns({ clientSecret: 'secret' });
+    settings = settingsOf(standIns, { clientSecret: 'secret' });
+  });
+  after(() => standIns.close());
+  afterEach(() => standIns.endFaults());
+
+  const paths = (from) => standIns.requests.slice(from).map(({ step, ids }) => [step, ids]);
+
+  describe('when a visitor agrees', () => {
+    it('a code becomes the account and a refresh token', async () => {
+      const accepted = await createSpotify(settings, tools).accept(standIns.spotify.code('ana'));
+      expect(accepted).to.include({ account: 'ana', storefront: undefined });
+      expect(Object.keys(accepted.tokens)).to.eql(['refresh_token']);
+      expect(accepted.expiresAt.getTime()).to.be.closeTo(consentEnd(new Date()).getTime(), 5_000);
+    });
+
+    it('so do tokens, if the page has exchanged the code', async () => {
+      const body = standIns.spotify.tokens('ben');
+      const { account, tokens } = await createSpotify(settings, tools).accept(body);
+      expect({ account, tokens }).to.eql({ account: 'ben', tokens: { refresh_token: body.refresh_token } });
+    });
+
+    it('an API address that ends in /v1 is understood', async () => {
+      const apiUrl = `${settings.apiUrl}/v1/`;
+      expect(await createSpotify({ ...settings, apiUrl }, tools).accept(standIns.spotify.code('ana'))).to.include({
+        account: 'ana',
+      });
+    });
+
+    it('asks again for the account after a failure, because the code is used up', async () => {
+      standIns.fault('unavailable', { on: ['me'], times: 1 });
+      standIns.fault('broken-connection', { on: ['me'], times: 1 });
+      expect(await createSpotify(settings, tools).accept(standIns.spotify.code('ana'))).to.include({ account: 'ana' });
+    });
+
+    for (const [title, body] of [
+      ['a code that it does not know', () => ({ ...standIns.spotify.code('ana'), code: 'made-up' })],
+      ['a code with another verifier', () => ({ ...standIns.spotify.code('ana'), code_verifier: 'x'.repeat(43) })],
+      ['an access token that it does not know', () => ({ access_token: 'made-up', refresh_token: 'made-up' })],
+      ['tokens without a refresh token', () => ({ access_token: standIns.spotify.tokens('ana').access_token })],
+      ['a permission without the library', () => standIns.spotify.code('ana', { scope: 'user-read-email' })],
+    ]) {
+      it(`refuses ${title}`, async () => {
+        expect(await failureOf(createSpotify(settings, tools).accept(body()))).to.be.instanceof(ServiceRefusal);
+      });
+    }
+
+    for (const [fault, on, retryAfter] of [
+      ['rate-limited', 'me', 3],
+      ['unavailable', 'exchange', 5],
+      ['unavailable', 'me', 5],
+      ['not-json', 'exchange', 5],
+      ['not-json', 'me', 5],
+      ['broken-connection', 'exchange', 5],
+    ]) {
+      it(`says when to come back after ${fault} (${on})`, async () => {
+        standIns.fault(fault, { on: [on] });
+        const error = await failureOf(createSpotify(settings, tools).accept(standIns.spotify.code('ana')));
+        expect(error).to.be.instanceof(ServiceUnavailable);
+        expect(error.retryAfter).to.equal(retryAfter);
+      });
+    }
+
+    it('names no token, code or account in an error', async () => {
+      const body = { ...standIns.spotify.code('ana'), code: 'made-up-code' };
+      const { message } = await failureOf(createSpotify(settings, tools).accept(body));
+      for (const secret of ['ana', 'made-up-code', body.code_verifier]) expect(message).not.to.include(secret);
+    });
+  });
+
+  describe('on the day', () => {
+    const save = async (changes = {}, changedSettings = {}) => {
+      const service = createSpotify({ ...settings, ...changedSettings }, tools);
+      const { refresh_token } = standIns.spotify.tokens('ana');
+      const request = { tokens: { refresh_token }, release: RELEASE, storefront: null, ...changes };
+      const answers = { storeTokens: async () => true, mayAsk: async () => true };
+      return service.save({ ...answers, ...request }).catch((error) => {
+        if (error instanceof ServiceProblem) return error.outcome;
+        throw error;
+      });
+    };
+
+    for (const [fault, options, outcome] of [
+      ['bad-gateway', {}, { kind: 'retry', reason: 'status-502' }],
+      ['unavailable', { on: ['refresh'] }, { kind: 'retry', reason: 'status-503' }],
+      ['broken-connection', {}, { kind: 'retry', reason: 'connection' }],
+      ['not-json', { on: ['refresh'] }, { kind: 'retry', reason: 'unreadable-answer' }],
+      ['not-live', {}, { kind: 'not-live' }],
+      ['forbidden', {}, { kind: 'needs-consent', reason: 'forbidden' }],
+      ['invalid-grant', {}, { kind: 'needs-consent', reason: 'invalid-grant' }],
+      ['token-expired', {}, { kind: 'needs-consent', reason: 'unauthorized' }],
+      ['token-expired', { times: 1 }, { kind: 'delivered' }],
+      ['rate-limited', { seconds: 7 }, { kind: 'paused', seconds: 7, reason: 'rate' }],
+      ['rate-limited', { seconds: 7, on: ['refresh'] }, { kind: 'paused', seconds: 7, reason: 'rate' }],
+      ['quota-exceeded', { seconds: 700 }, { kind: 'paused', seconds: 700, reason: 'quota' }],
+    ]) {
+      it(`${fault} ${JSON.stringify(options)}: ${outcome.kind}`, async () => {
+        standIns.fault(fault, options);
+        expect(await save()).to.eql(outcome);
+      });
+    }
+
+    it('no answer is a failure after six seconds', async function () {
+      this.timeout(15_000);
+      standIns.fault('hanging');
+      expect(await save()).to.eql({ kind: 'retry', reason: 'timeout' });
+    });
+
+    it('a wrong secret stops everybody for a minute, costs no consent, and is told to the log', async () => {
+      errors.length = 0;
+      expect(await save({}, { clientSecret: 'old' })).to.eql({ kind: 'paused', seconds: 60, reason: 'settings' });
+      expect(JSON.stringify(errors)).to.include('SPOTIFY_CLIENT_SECRET');
+    });
+
+    it('asks right before it saves, and sends nothing if the answer is no', async () => {
+      const from = standIns.requests.length;
+      expect(await save({ mayAsk: async () => false })).to.eql({ kind: 'let-go' });
+      expect(paths(from).map(([step]) => step)).to.eql(['refresh']);
+    });
+
+    it('asks for no second access token if the consent has been revoked meanwhile', async () => {
+      const from = standIns.requests.length;
+      standIns.fault('token-expired', { times: 1 });
+      const answers = [true, false];
+      expect(await save({ mayAsk: async () => answers.shift() })).to.eql({ kind: 'let-go' });
+      expect(paths(from).map(([step]) => step)).to.eql(['refresh', 'save']);
+    });
+
+    it('sends at most 40 URIs at once', async () => {
+      const uris = Array.from({ length: 41 }, (_, index) => `spotify:track:${index}`);
+      const from = standIns.requests.length;
+      expect(await save({ release: { spotify: { uris } } })).to.eql({ kind: 'delivered' });
+      expect(paths(from).slice(1)).to.eql([
+        ['save', uris.slice(0, 40)],
+        ['save', uris.slice(40)],
+      ]);
+    });
+
+    it('SPOTIFY_LIBRARY=albums uses the older addresses, by kind', async () => {
+      const uris = ['spotify:album:1', 'spotify:track:2', 'spotify:album:3'];
+      const from = standIns.requests.length;
+      expect(await save({ release: { spotify: { uris } } }, { library: 'albums' })).to.eql({ kind: 'delivered' });
+      expect(paths(from).slice(1)).to.eql([
+        ['save', ['spotify:album:1', 'spotify:album:3']],
+        ['save', ['spotify:track:2']],
+      ]);
+    });
+  });
+});
+
+describe('Spotify without a client secret', () => {
+  let standIns;
+  before(async () => {
+    standIns = await startStandIns();
+  });
+  after(() => standIns.close());
+
+  const tools = { log: { error: () => {} } };
+  const save = (storeTokens) =>
+    createSpotify(settingsOf(standIns), tools).save({
+      tokens: { refresh_token: standIns.spotify.tokens('ana').refresh_token },
+      ...{ release: RELEASE, storefront: null, storeTokens, mayAsk: async () => true },
+    });
+
+  it('stores the new refresh token before it saves', async () => {
+    let savesBefore;
+    const saves = () => standIns.requests.filter(({ step }) => step === 'save').length;
+    const outcome = await save(async ({ refresh_token }) => {
+      expect(refresh_token).to.be.a('string');
+      savesBefore = saves();
+      return true;
+    });
+    expect(outcome).to.eql({ kind: 'delivered' });
+    expect([savesBefore, saves()]).to.eql([0, 1]);
+  });
+
+  it('sends nothing if the consent has changed meanwhile', async () => {
+    expect(await save(async () => false)).to.eql({ kind: 'let-go' });
+  });
+});
+
+describe("the end of Spotify's six months", () => {
+  for (const [granted, end] of [
+    ['2026-11-25T10:00:00Z', '2027-05-25T10:00:00.000Z'],
+    ['2026-08-31T10:00:00Z', '2027-02-28T10:00:00.000Z'],
+    ['2027-08-30T10:00:00Z', '2028-02-29T10:00:00.000Z'],
+  ]) {
+    it(`${granted} lasts until ${end}`, () => expect(consentEnd(new Date(granted)).toISOString()).to.equal(end));
+  }
+});
+
+function settingsOf({ environment }, more = {}) {
+  return {
+    clientId: environment.SPOTIFY_CLIENT_ID,
+    accountsUrl: environment.SPOTIFY_ACCOUNTS_URL,
+    apiUrl: environment.SPOTIFY_API_URL,
+    ...more,
+  };
+}
+
+/** @param {Promise<unknown>} promise */
+async function failureOf(promise) {
+  return promise.then(
+    () => expect.fail('It did not fail.'),
+    (error) => error,
+  );
+}
