@@ -263,6 +263,8 @@ export class WatchedPlayer {
       if (this.#handlers === 0) this.#ending = null;
     }
     expected.starts += 1;
+    // In a handler of `pause`, the `ended` of the same end may still follow.
+    if (this.#handlers === 0) this.#pausedAtEnd = false;
     this.#expectPlayback();
     // A track that has failed is loaded again.
     if (request.to !== 'play' || this.one.store.get(this.one.player.atoms.error) !== null) expected.since = now;
