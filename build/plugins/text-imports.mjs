@@ -8,7 +8,14 @@ const targets = browserslistToTargets(['chrome 125', 'firefox 126', 'safari 17.5
 const TEXTS = { '.css': minifiedCss, '.svg': outlineOf };
 
 /** What the import of a style sheet or a picture is: a text, the same in the build and in tests. */
-export const importedText = (path) => TEXTS[extname(path)]?.(path);
+const importedText = (path) => TEXTS[extname(path)]?.(path);
+
+/** The code of a module for a file that is no script; `undefined` for scripts. */
+export async function importedModule(path) {
+  if (extname(path) === '.json') return `export default ${await readFile(path, 'utf8')}`;
+  const text = await importedText(path);
+  return text && `export default ${JSON.stringify(text)};`;
+}
 
 async function minifiedCss(path) {
   const { code, warnings } = transform({ filename: path, code: await readFile(path), minify: true, targets });
@@ -28,8 +35,8 @@ export function textImports() {
   return {
     name: 'text-imports',
     async load(id) {
-      const text = await importedText(id);
-      return text === undefined ? null : { code: `export default ${JSON.stringify(text)};`, map: { mappings: '' } };
+      const code = await importedModule(id);
+      return code && { code, map: { mappings: '' } };
     },
   };
 }

@@ -1,19 +1,21 @@
 import type { LabelTexts } from './texts.ts';
 
+type LoadLabels = () => Promise<{ readonly default: LabelTexts }>;
+
 /** The languages with a chunk of their own, by BCP 47 tag. English is part of the script. */
-export const LANGUAGES: ReadonlyMap<string, () => Promise<{ readonly texts: LabelTexts }>> = new Map([
-  ['ar', () => import('./labels/ar.ts')],
-  ['de', () => import('./labels/de.ts')],
-  ['es', () => import('./labels/es.ts')],
-  ['fr', () => import('./labels/fr.ts')],
-  ['he', () => import('./labels/he.ts')],
-  ['it', () => import('./labels/it.ts')],
-  ['ja', () => import('./labels/ja.ts')],
-  ['ko', () => import('./labels/ko.ts')],
-  ['nl', () => import('./labels/nl.ts')],
-  ['pl', () => import('./labels/pl.ts')],
-  ['pt', () => import('./labels/pt.ts')],
-  ['tr', () => import('./labels/tr.ts')],
-  ['zh', () => import('./labels/zh.ts')],
-  ['zh-Hant', () => import('./labels/zh-Hant.ts')],
+export const LANGUAGES: ReadonlyMap<string, LoadLabels> = new Map<string, LoadLabels>([
+  ['ar', () => import('./labels/ar.json')],
+  ['de', () => import('./labels/de.json')],
+  ['es', () => import('./labels/es.json')],
+  ['fr', () => import('./labels/fr.json')],
+  ['he', () => import('./labels/he.json')],
+  ['it', () => import('./labels/it.json')],
+  ['ja', () => import('./labels/ja.json')],
+  ['ko', () => import('./labels/ko.json')],
+  ['nl', () => import('./labels/nl.json')],
+  ['pl', () => import('./labels/pl.json')],
+  ['pt', () => import('./labels/pt.json')],
+  ['tr', () => import('./labels/tr.json')],
+  ['zh', () => import('./labels/zh.json')],
+  ['zh-Hant', () => import('./labels/zh-Hant.json')],
 ]);

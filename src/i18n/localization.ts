@@ -65,7 +65,7 @@ export function createLocalization<Texts extends object, Labels>(
     if (load === undefined) return show(ownTexts, tag);
     try {
       // Tried twice, because visitors have no way to retry.
-      const { texts } = await load(false).catch(() => load(true));
+      const { default: texts } = await load(false).catch(() => load(true));
       if (request === requested) show({ ...texts, ...ownTexts }, tag);
     } catch (error) {
       log('warn', `The labels for "${tag}" could not be loaded from beside the script.`, error);

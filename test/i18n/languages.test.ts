@@ -19,11 +19,11 @@ const RIGHT_TO_LEFT = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'];
 
 const placeholders = (text: string): readonly string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 
-for (const [language, load] of [...LANGUAGES, ['en', async () => ({ texts: ENGLISH })] as const]) {
+for (const [language, load] of [...LANGUAGES, ['en', async () => ({ default: ENGLISH })] as const]) {
   describe(`the labels in ${new Intl.DisplayNames('en', { type: 'language' }).of(language)}`, () => {
     let texts: LabelTexts;
     before(async () => {
-      ({ texts } = await load());
+      ({ default: texts } = await load());
     });
 
     it('are complete', () => {
@@ -96,7 +96,7 @@ describe('a spoken time', () => {
   ];
   for (const [language, time, duration, said] of cases) {
     it(`is “${said}” in ${language}`, async () => {
-      const texts = (await LANGUAGES.get(language)?.())?.texts ?? ENGLISH;
+      const texts = (await LANGUAGES.get(language)?.())?.default ?? ENGLISH;
       expect(playerLabels(texts, language).timeOfDuration(time, duration)).to.equal(said);
     });
   }

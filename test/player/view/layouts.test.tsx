@@ -171,7 +171,7 @@ describeInFonts('the layout bar', () => {
   for (const notice of ['unavailable', 'slow'] as const) {
     it(`shows the whole message in place of the name, in every language (${notice})`, async () => {
       for (const language of ['en', ...LANGUAGES.keys()]) {
-        const texts = (await LANGUAGES.get(language)?.())?.texts ?? {};
+        const texts = (await LANGUAGES.get(language)?.())?.default ?? {};
         for (const width of [240, 280, 320, 360, 390, 480, 600, 720, 800, 1200]) {
           const view = renderLayout('bar', {
             width,

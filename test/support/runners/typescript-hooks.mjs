@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
-import { importedText } from '../../../build/plugins/text-imports.mjs';
+import { importedModule } from '../../../build/plugins/text-imports.mjs';
 
 /** A loader hook of Node. Our imports contain the file's extension, so resolving needs no hook. */
 export async function load(url, context, nextLoad) {
   const { protocol, pathname } = new URL(url);
   if (protocol !== 'file:') return nextLoad(url, context);
   const path = fileURLToPath(url);
-  const text = await importedText(path);
-  if (text !== undefined) return modules(`export default ${JSON.stringify(text)}`);
+  const source = context.importAttributes?.type === 'json' ? undefined : await importedModule(path);
+  if (source !== undefined) return modules(source);
   if (!/\.tsx?$/.test(pathname)) return nextLoad(url, context);
   const { code } = await transform(await readFile(path, 'utf8'), {
     loader: pathname.endsWith('x') ? 'tsx' : 'ts',
