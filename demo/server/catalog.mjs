@@ -107,6 +107,17 @@ const SLOW_WATER = {
   djs: [{ name: 'Marisol Dane' }],
 };
 
+/** @type {CatalogMixtape} */
+const GLASS_HOURS = {
+  slug: 'glass-hours',
+  cover: '/media/covers/glass-hours.svg',
+  artist: 'Pixel Orchard',
+  title: 'Glass Hours',
+  djs: [],
+};
+
+const GLASS_HOURS_TRACK_IDS = ['glass-arcade', 'northbound', 'midnight-laundry', 'copper-rain', 'last-exit-home'];
+
 const SLOW_WATER_TRACK_IDS = [
   'harbour-at-four',
   'slow-ferry',
@@ -122,6 +133,7 @@ const SLOW_WATER_TRACK_IDS = [
 const QUEUES = new Map([
   ['night-drive', () => ({ mixtape: NIGHT_DRIVE, tracks: FULL_TRACK_IDS.map(trackOf) })],
   ['slow-water', () => ({ mixtape: SLOW_WATER, tracks: SLOW_WATER_TRACK_IDS.map(trackOf) })],
+  ['glass-hours', () => ({ mixtape: GLASS_HOURS, tracks: GLASS_HOURS_TRACK_IDS.map(trackOf) })],
   [
     'short-tracks',
     () => ({

@@ -59,8 +59,6 @@ export function pages({ crossOrigin, originOf, hasProbe }) {
 
   const tools = toolPages({ hasProbe });
   for (const [path, page] of tools) routes.get(path, (context) => context.html(page));
-  // As the documentation links to it, here and on the static site.
-  routes.get('/playground.html', (context) => context.html(tools.get('/') ?? ''));
   routes.get('/examples.html', (context) => context.html(examplesPage));
   for (const [path, page] of PLAIN_PAGES) {
     const policy = STRICT_PAGES.get(path);

@@ -21,18 +21,6 @@ const STARTS = [
 /** Saved in another way: the documentation, the built files, and what only the API leads to. */
 const SAVED_ELSEWHERE = /^\/(?:docs|dist|play|media)\//;
 
-/** The site begins with the documentation. */
-const FIRST_PAGE = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta http-equiv="refresh" content="0; url=docs/">
-    <title>Mixtape player</title>
-  </head>
-  <body><a href="docs/">Mixtape player</a></body>
-</html>
-`;
-
 /** @param {string} path @param {string | Uint8Array} content */
 async function write(path, content) {
   const file = join(STAGING, path);
@@ -75,7 +63,6 @@ try {
   await buildDocs(STAGING);
   // It finds its style sheet only at the root.
   await rm(join(STAGING, '404.html'));
-  await write('index.html', FIRST_PAGE);
   const count = await writePages(server.origin);
   await writeStaticApi(server.origin, write);
   await writePlayer();

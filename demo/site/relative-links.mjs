@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 
 /** Pages whose file is not named like their address. */
 const FILES = new Map([
-  ['/', 'playground.html'],
+  ['/', 'index.html'],
   ['/docs/', 'docs/index.html'],
 ]);
 
@@ -35,7 +35,6 @@ const SERVER_ONLY =
 export function relativeHtml(html, file) {
   return html
     .replaceAll(SERVER_ONLY, '')
-    .replaceAll('<a href="/">Mixtape player</a>', '<a href="/docs/">Mixtape player</a>')
     .replaceAll('<mixtape-player mixtape-id', `<mixtape-player api-base="${rootOf(file)}" mixtape-id`)
     .replaceAll(/(\s(?:href|src)=")(\/[^"]*)"/g, (_, start, address) => `${start}${relativeLink(file, address)}"`);
 }

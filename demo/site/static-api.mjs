@@ -1,7 +1,16 @@
 import { FAULTS_BY_ID } from '../server/faults/faults.mjs';
 
-/** The mixtapes of the documentation, the playground and the gallery. */
-const MIXTAPES = ['night-drive', 'slow-water', 'quiet', 'quiet-links', 'no-cover', 'long-text', 'unavailable'];
+/** The mixtapes of the start page, the documentation, the playground and the gallery. */
+const MIXTAPES = [
+  'night-drive',
+  'slow-water',
+  'glass-hours',
+  'quiet',
+  'quiet-links',
+  'no-cover',
+  'long-text',
+  'unavailable',
+];
 
 /**
  * The API's responses and the media that they lead to, as files. Their addresses become relative to the API's base, so

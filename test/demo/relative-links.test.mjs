@@ -4,7 +4,7 @@ import { addressesIn, fileOf, relativeCss, relativeHtml, relativeLink } from '..
 describe('the static site', () => {
   it('has a file for each address', () => {
     expect(fileOf('/docs/')).to.equal('docs/index.html');
-    expect(fileOf('/')).to.equal('playground.html');
+    expect(fileOf('/')).to.equal('index.html');
     expect(fileOf('/mixtape/night-drive')).to.equal('mixtape/night-drive/index.html');
     expect(fileOf('/docs/theming.html?a=b#c')).to.equal('docs/theming.html');
   });
@@ -13,8 +13,12 @@ describe('the static site', () => {
     ['playground.html', '/docs/', 'docs/'],
     ['mixtape/night-drive/index.html', '/mixtape/night-drive', './'],
     ['checker.html', '/docs/api.html#queue', 'docs/api.html#queue'],
-    ['checker.html', '/', 'playground.html'],
-    ['accounts/authorize/index.html', '/?tag=presave-button', '../../playground.html?tag=presave-button'],
+    ['checker.html', '/', './'],
+    [
+      'accounts/authorize/index.html',
+      '/playground.html?tag=presave-button',
+      '../../playground.html?tag=presave-button',
+    ],
     ['mixtape/a/index.html', '/dist/embed.html?mixtape-id=a&preload', '../../dist/embed.html?mixtape-id=a&preload'],
   ]) {
     it(`links from ${file} to ${address} with ${link}`, () => {

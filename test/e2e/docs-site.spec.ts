@@ -14,7 +14,7 @@ const HTML_FILES = existsSync(SITE_FOLDER)
   ? readdirSync(SITE_FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
   : [];
 /** What visitors read; the others are shown in frames, or lead to another page. */
-const PAGES = HTML_FILES.filter((name) => !/^(?:dist\/|(?:state|index)\.html)/.test(name));
+const PAGES = HTML_FILES.filter((name) => !/^(?:dist\/|state\.html)/.test(name));
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let host: Awaited<ReturnType<typeof startStaticHost>>;

@@ -90,7 +90,7 @@ for (const layout of LAYOUTS.filter((each) => each !== 'auto')) {
 for (const preset of Object.keys(PRESETS)) {
   test(`a picture of the look ${preset}`, async ({ page }) => {
     // The typeface that comes with the demo: another machine has other ones.
-    await page.goto(`/?preset=${preset}&--mixtape-font-family=Inter`);
+    await page.goto(`/playground.html?preset=${preset}&--mixtape-font-family=Inter`);
     await expect(page.locator('mixtape-player:state(ready)')).toHaveCount(1);
     await inBothSchemes(page, `look-${preset}`, page.locator('.stage-frame'));
   });
@@ -99,7 +99,7 @@ for (const preset of Object.keys(PRESETS)) {
 for (const width of [320, 1280]) {
   test(`a picture of playground and gallery, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 1200 });
-    await page.goto('/');
+    await page.goto('/playground.html');
     await expect(page.locator('mixtape-player:state(ready)')).toHaveCount(1);
     await expect(page.locator('.events li')).toHaveCount(2);
     // The masked area has a fixed height, so that nothing below it moves.

@@ -8,7 +8,7 @@ const preview = (page: Page) => page.locator('.stage-frame mixtape-player');
 const code = (page: Page, title: 'HTML' | 'CSS') => page.locator('.code', { hasText: `Copy ${title}` }).locator('code');
 
 async function openPlayground(page: Page, search = ''): Promise<void> {
-  await page.goto(`/${search}`);
+  await page.goto(`/playground.html${search}`);
   await expect(preview(page)).toHaveCount(1);
 }
 
@@ -53,7 +53,7 @@ test('the copied code in an empty page looks as in the playground', async ({ pag
   const other = await context.newPage();
   for (const [preset, { attributes }] of Object.entries(PRESETS)) {
     await page.bringToFront();
-    await page.goto(`/?preset=${preset}&width=640&--mixtape-font-family=Arial`);
+    await page.goto(`/playground.html?preset=${preset}&width=640&--mixtape-font-family=Arial`);
     await expect(page.locator('mixtape-player:state(ready)')).toHaveCount(1);
     await page.getByRole('button', { name: 'Copy all' }).click();
     pasted = await page.evaluate(() => navigator.clipboard.readText());
@@ -87,7 +87,7 @@ test('every attribute and custom property of both elements has a control', async
     ({ declarations }: { declarations: { tagName: string; attributes: Named[]; cssProperties: Named[] }[] }) =>
       declarations,
   )) {
-    await page.goto(`/?tag=${tagName}`);
+    await page.goto(`/playground.html?tag=${tagName}`);
     for (const { name } of [...attributes, ...cssProperties]) {
       await expect(page.getByLabel(name, { exact: true }), name).toBeVisible();
     }
@@ -149,7 +149,7 @@ test('the player plays, and its events are logged beside it', async ({ page }) =
 });
 
 test('a button of the page is previewed as a plain button', async ({ page }) => {
-  await page.goto('/?tag=presave-button');
+  await page.goto('/playground.html?tag=presave-button');
   await expect(page.locator('.stage-frame').getByRole('button', { name: 'Pre-save on Spotify' })).toBeEnabled();
   await page.getByRole('radio', { name: 'Your own button' }).check();
   await expect(page.locator('.stage-frame button[data-presave="spotify"]')).toHaveAttribute(
@@ -184,9 +184,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.locator('.toolbar')).toBeVisible();
         expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
         if (width === 1280)
-          expect(await findingsIn(page, 'body > header, h1, .lead, .toolbar, .workbench, figcaption'), path).toEqual(
-            [],
-          );
+          expect(
+            await findingsIn(page, 'body > header, h1, .lead, .hero, .doors, .ways, .toolbar, .workbench, figcaption'),
+            path,
+          ).toEqual([]);
       }
     }
   });
@@ -217,4 +218,14 @@ test('the gallery leaves the focus and the scroll position to the visitor, and n
   }
   expect(projects.length).toBeGreaterThan(5);
   expect(new Set(projects).size).toBe(projects.length);
+});
+
+test('the start page plays with one press, and each cover brings its mixtape', async ({ page }) => {
+  await watchClock(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Hear it' }).click();
+  await expectSound(page);
+  const player = page.locator('.hero mixtape-player');
+  await page.getByRole('radio', { name: 'Slow Water by Harbour Radio' }).check();
+  await expect(player.locator('[part~="title"]')).toHaveText('Harbour at Four');
 });

@@ -2,8 +2,9 @@ import { html } from 'hono/html';
 
 /** The demo's main pages, by path. */
 const NAVIGATION = new Map([
+  ['/', 'Start'],
   ['/docs/', 'Docs'],
-  ['/', 'Playground'],
+  ['/playground.html', 'Playground'],
   ['/gallery.html', 'Gallery'],
   ['/checker.html', 'Checker'],
   ['/examples.html', 'Examples'],
@@ -18,8 +19,9 @@ const navigation = (current) => html`<nav aria-label="Demo">
         )}
       </nav>`;
 
-/** The scheme is set before the first paint. */
+/** The scheme is set before the first paint. The typeface is the documentation's. */
 const siteHead = html`<link rel="stylesheet" href="/site.css">
+    <link rel="preload" href="/tools/inter.woff2" as="font" type="font/woff2" crossorigin>
     <script src="/color-scheme.js"></script>`;
 
 /**

@@ -14,7 +14,7 @@ interface ControlsProps {
   readonly onChange: (changes: Partial<Look>) => void;
 }
 
-/** A control for every custom property and every attribute. */
+/** A control for every attribute and every custom property. */
 export function Controls({ look, manifest, preview, onChange }: ControlsProps) {
   const { attributes, properties } = manifest[look.tag];
   const values = propertiesOf(look, manifest);
@@ -31,6 +31,22 @@ export function Controls({ look, manifest, preview, onChange }: ControlsProps) {
 
   return (
     <form className="controls" onSubmit={(event) => event.preventDefault()}>
+      <fieldset>
+        <legend>Attributes</legend>
+        {attributes.map((attribute) => (
+          <Row key={attribute.name} name={attribute.name} description={attribute.description}>
+            {(id, describedBy) => (
+              <AttributeField
+                id={id}
+                describedBy={describedBy}
+                attribute={attribute}
+                value={attributesOf(look)[attribute.name]}
+                onChange={(value) => onChange({ attributes: withValue(look.attributes, attribute.name, value) })}
+              />
+            )}
+          </Row>
+        ))}
+      </fieldset>
       <fieldset>
         <legend>Custom properties</legend>
         {properties.map(({ name, description = '', default: fallback = '' }) => {
@@ -61,22 +77,6 @@ export function Controls({ look, manifest, preview, onChange }: ControlsProps) {
             </Row>
           );
         })}
-      </fieldset>
-      <fieldset>
-        <legend>Attributes</legend>
-        {attributes.map((attribute) => (
-          <Row key={attribute.name} name={attribute.name} description={attribute.description}>
-            {(id, describedBy) => (
-              <AttributeField
-                id={id}
-                describedBy={describedBy}
-                attribute={attribute}
-                value={attributesOf(look)[attribute.name]}
-                onChange={(value) => onChange({ attributes: withValue(look.attributes, attribute.name, value) })}
-              />
-            )}
-          </Row>
-        ))}
       </fieldset>
     </form>
   );

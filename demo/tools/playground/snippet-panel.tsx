@@ -27,6 +27,10 @@ export function SnippetPanel({ look, manifest, address, onChange }: SnippetPanel
         <CopyButton text={asOneText(snippet)}>Copy all</CopyButton>
         <CopyButton text={address}>Copy link to this look</CopyButton>
       </header>
+      <p className="quiet">
+        This code points to this demo. On your page, replace <code>{BASE_URL}</code> with the address of your files, and
+        the id with yours.
+      </p>
       <Choice legend="Written as" value={look.way} choices={choices} onChange={(way) => onChange({ way })} />
       <Code title="HTML" text={snippet.html} />
       {snippet.css && <Code title="CSS" text={snippet.css} />}
