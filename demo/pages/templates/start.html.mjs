@@ -56,7 +56,7 @@ const WAYS = [
     title: 'A frame',
     use: 'in editors that remove scripts',
     code: `<iframe src="${ORIGIN}/dist/embed.html?mixtape-id=night-drive"
-  title="Mixtape player" width="100%" height="200" style="border: 0"></iframe>`,
+  title="Mixtape player" width="100%" height="200"></iframe>`,
   },
 ];
 
