@@ -97,22 +97,6 @@ test.describe('the first view', () => {
       expect(named((await seen(page)).resources, '/queue')).toHaveLength(1);
     });
   }
-
-  test('needs one queue request for twenty players of a mixtape', async ({ page }) => {
-    await open(page, PLAYER.repeat(20));
-    await expect.poll(() => page.locator('mixtape-player:state(ready)').count()).toBe(20);
-    expect(named((await seen(page)).resources, '/queue')).toHaveLength(1);
-  });
-
-  test('requests nothing for a player far from the viewport until it comes near', async ({ page, server }) => {
-    await open(page, `${PLAYER}<div style="height: 5000px"></div>${PLAYER.replace('night-drive', 'short-tracks')}`);
-    await expect(playerOf(page).play).toBeVisible();
-    await untilLoaded(page, '/dist/hls-source');
-    const queues = (): string[] => server.requests.map(({ path }) => path).filter((path) => path.endsWith('/queue'));
-    expect(queues()).toEqual(['/v3/mixtapes/night-drive/queue']);
-    await page.evaluate(() => scrollTo(0, 5000));
-    await expect.poll(queues).toHaveLength(2);
-  });
 });
 
 test('preload buffers one segment before the click, and the whole window takes four', async ({ page, server }) => {

@@ -98,17 +98,6 @@ test.describe('the checker', () => {
     expect(dialogs).toEqual([]);
   });
 
-  test('reads the policy that a page is sent with', async ({ page, demo }) => {
-    await page.goto('/checker.html');
-    await check(page, { 'Page URL': `${demo.origin}/csp.html` });
-    await expect(finding(page, 'Content Security Policy')).toContainText('allows everything');
-    // The same page with an API on another origin.
-    await check(page, { 'API base': `http://localhost:${demo.port}` });
-    await expect(finding(page, 'Content Security Policy')).toContainText(
-      `connect-src 'self' http://localhost:${demo.port}`,
-    );
-  });
-
   test('lists the skipped checks if the server has no probe, and how to enable them', async ({ page }) => {
     const demo = await startDemoServer({ crossPort: 0 });
     const requested: string[] = [];
@@ -128,19 +117,5 @@ test.describe('the checker', () => {
     } finally {
       await demo.close();
     }
-  });
-
-  test('has no notice if the server has a probe', async ({ page }) => {
-    await page.goto('/checker.html');
-    await expect(page.getByRole('button', { name: /^Check/ })).toBeVisible();
-    await expect(page.getByText('PROBE=1')).toHaveCount(0);
-  });
-
-  test('reports that the check itself has failed', async ({ page }) => {
-    await page.goto('/checker.html');
-    await page.route('**/api/probe', (route) => route.fulfill({ contentType: 'application/json', body: 'no JSON' }));
-    await page.getByRole('button', { name: /^Check/ }).click();
-    await expect(summaryOf(page)).toContainText('The check failed (SyntaxError');
-    await expect(page.getByRole('button', { name: 'Copy as text' })).toHaveCount(0);
   });
 });

@@ -181,17 +181,6 @@ test('an inline snippet requests the queue while the player loads, and the playe
   expect(queues).toHaveLength(1);
 });
 
-test('the inline queue in the docs is shown without a request', async ({ page, demo }) => {
-  const docs = await readFile(new URL('../../docs/performance.md', import.meta.url), 'utf8');
-  const [, markup] = /^### Write the queue.*?```html live\n(.*?)```/ms.exec(docs) ?? [];
-  const queues = watchQueues(page);
-  await open(page, SCRIPT + (markup ?? '').replaceAll('https://your-site.example', demo.origin));
-  await ready(page);
-  await expect(page.locator('mixtape-player [part~="title"]')).toHaveText('Opening Lights');
-  await page.waitForLoadState('networkidle');
-  expect(queues).toEqual([]);
-});
-
 async function watchIntl(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const calls: string[] = [];
@@ -222,12 +211,4 @@ test('the first view in English uses none of the slow parts of Intl', async ({ p
   await open(page, SCRIPT + PLAYER);
   await ready(page);
   expect(await page.evaluate(() => Reflect.get(window, 'before'))).toEqual([]);
-});
-
-test('the first view in another language formats the volume once the page is idle', async ({ page }) => {
-  await watchIntl(page);
-  await open(page, `<div lang="tr">${SCRIPT}${PLAYER}</div>`);
-  await ready(page);
-  expect(await page.evaluate(() => Reflect.get(window, 'before'))).toEqual(['PluralRules']);
-  await expect(page.locator('[part~="volume"] input')).toHaveAttribute('aria-valuetext', '%100');
 });

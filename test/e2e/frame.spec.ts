@@ -1,5 +1,4 @@
 import type { Frame, Locator, Page } from 'playwright/test';
-import { LABELS_MS } from '../../src/i18n/localization.ts';
 import { expect, test } from './framed-site.ts';
 import { expectSound, playerOf, watchClock } from './player-page.ts';
 
@@ -188,33 +187,6 @@ test.describe('a frame on a page of another origin', () => {
     const second = page.locator('iframe').nth(1);
     await expect.poll(() => second.evaluate((element) => element.style.height)).toMatch(/^2\d\dpx$/);
     await expectFit(framed);
-  });
-
-  test.describe('for a visitor who reads Arabic', () => {
-    test.use({ locale: 'ar' });
-
-    test('is marked as English only while its labels are English', async ({ page, site, server }) => {
-      // The deadline for labels expires at once.
-      await page.addInitScript((labelsMs) => {
-        const { setTimeout } = window;
-        const hurry = (callback: () => void, ms?: number): number => setTimeout(callback, ms === labelsMs ? 0 : ms);
-        Object.assign(window, { setTimeout: hurry });
-      }, LABELS_MS);
-      let release = (): void => {};
-      const released = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route(/\/dist\/ar-[\w-]+\.js$/, async (route) => {
-        await released;
-        await route.continue();
-      });
-      const framed = await openFrame(page, site, server.origin);
-      await expect(framed.host.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-      expect(await languageOf(framed)).toEqual(['en', 'ltr']);
-      release();
-      await expect.poll(() => languageOf(framed)).toEqual(['ar', 'rtl']);
-      await expect(framed.host.getByRole('button', { name: 'Play', exact: true })).toHaveCount(0);
-    });
   });
 
   test('scrolls its list and its overlay at the default size of frames', async ({ page, site, server }) => {
@@ -429,11 +401,5 @@ test.describe('the URL of a frame', () => {
     expect(await frame.evaluate(() => 'pwned' in window)).toBe(false);
     for (const name of [...Object.keys(HOSTILE), 'mixtape-id']) expect(said.join('\n')).toContain(`"${name}"`);
     expect(said.join('\n')).not.toContain('secret-key');
-  });
-
-  test('without a mixtape shows nothing and logs a message', async ({ page, site, server, complaints }) => {
-    const { iframe } = await openFrame(page, site, server.origin, { query: 'preload' });
-    await expect.poll(() => iframe.evaluate((element) => element.clientHeight)).toBe(0);
-    expect(complaints.errors).toEqual([expect.stringContaining('mixtape-id')]);
   });
 });

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test';
-import { STATES } from '../../demo/tools/gallery/states.ts';
 import { PRESETS } from '../../demo/tools/playground/presets.ts';
 import { findingsIn } from './accessible-page.ts';
-import { expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
+import { expect, test } from './player-page.ts';
 
 const preview = (page: Page) => page.locator('.stage-frame mixtape-player');
 const code = (page: Page, title: 'HTML' | 'CSS') => page.locator('.code', { hasText: `Copy ${title}` }).locator('code');
@@ -94,84 +93,6 @@ test('every attribute and custom property of both elements has a control', async
   }
 });
 
-test('a swatch changes the colour of the current scheme and keeps the other', async ({ page }) => {
-  await openPlayground(page, '?preset=card&scheme=dark');
-  const row = page.locator('.row', { has: page.getByLabel('--mixtape-accent-color', { exact: true }) });
-  await expect(row.getByLabel('--mixtape-accent-color in the dark scheme')).toHaveValue('#f2a0c4');
-  await row.getByLabel('--mixtape-accent-color in the dark scheme').fill('#00ff00');
-  await expect(code(page, 'CSS')).toContainText('--mixtape-accent-color: light-dark(#8a3560, #00ff00);');
-  await expect(preview(page).locator('[part~="play"]')).toHaveCSS('background-color', 'rgb(0, 255, 0)');
-  await row.getByRole('button', { name: 'Reset' }).click();
-  await expect(page.getByLabel('--mixtape-accent-color', { exact: true })).toBeFocused();
-  await expect(code(page, 'CSS')).toContainText('light-dark(#8a3560, #f2a0c4)');
-});
-
-test('the frame can be dragged, and resized by keyboard', async ({ page }) => {
-  await page.setViewportSize({ width: 1600, height: 900 });
-  await openPlayground(page, '?width=600');
-  const handle = page.getByRole('separator', { name: 'Width of the frame' });
-  const box = await handle.boundingBox();
-  if (!box) throw new Error('The handle is not drawn.');
-  await page.mouse.move(box.x + 8, box.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 58, box.y + 20);
-  await page.mouse.up();
-  const width = page.getByRole('spinbutton', { name: 'Width' });
-  await expect(width).toHaveValue('650');
-  await width.fill('');
-  await width.pressSequentially('480');
-  await expect(preview(page)).toHaveJSProperty('offsetWidth', 480);
-  await page.getByRole('button', { name: 'Fill the room' }).click();
-  await expect(width).toBeFocused();
-  await handle.focus();
-  await page.keyboard.press('Home');
-  await expect(handle).toHaveAttribute('aria-valuenow', '240');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect(handle).toHaveAttribute('aria-valuenow', '350');
-  await expect(preview(page)).toHaveJSProperty('offsetWidth', 350);
-  await page.keyboard.press('End');
-  await expect(page).toHaveURL(/width=1200/);
-});
-
-test('the player plays, and its events are logged beside it', async ({ page }) => {
-  await watchClock(page);
-  await openPlayground(page);
-  await playerOf(page).play.click();
-  await expectSound(page, 8, 10);
-  await playerOf(page).pause.click();
-  const log = page.locator('.events');
-  for (const type of ['mixtapeload', 'trackchange', 'play', 'playing', 'pause']) {
-    await expect(log.getByText(type, { exact: true }).first()).toBeVisible();
-  }
-  await page.getByRole('button', { name: 'Clear' }).click();
-  await expect(log.getByRole('listitem')).toHaveCount(0);
-});
-
-test('a button of the page is previewed as a plain button', async ({ page }) => {
-  await page.goto('/?tag=presave-button');
-  await expect(page.locator('.stage-frame').getByRole('button', { name: 'Pre-save on Spotify' })).toBeEnabled();
-  await page.getByRole('radio', { name: 'Your own button' }).check();
-  await expect(page.locator('.stage-frame button[data-presave="spotify"]')).toHaveAttribute(
-    'data-presave-state',
-    'ready',
-  );
-});
-
-test('a frame keeps the height of its content, and its changes add no history entries', async ({ page }) => {
-  await openPlayground(page, '?width=400');
-  const before = await page.evaluate(() => history.length);
-  await page.getByRole('radio', { name: 'Frame' }).check();
-  const frame = page.locator('.stage-frame iframe');
-  await expect(frame).toHaveJSProperty('offsetHeight', 156);
-  await page.getByRole('radio', { name: 'Right to left' }).check();
-  await page.getByLabel('--mixtape-color', { exact: true }).fill('red');
-  await expect(frame).toHaveAttribute('src', /mixtape-color=red/);
-  await expect(frame).toHaveJSProperty('offsetHeight', 156);
-  await expect(frame.contentFrame().getByText('Opening Lights')).toHaveCSS('color', 'rgb(255, 0, 0)');
-  expect(await page.evaluate(() => history.length)).toBe(before);
-});
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`playground and gallery are accessible, ${colorScheme}, and fit 320 px`, async ({ page }) => {
     // Other tests check the states one by one.
@@ -191,30 +112,3 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   });
 }
-
-test('the gallery leaves the focus and the scroll position to the visitor, and no two states share a project', async ({
-  page,
-}) => {
-  test.slow();
-  await page.goto('/gallery.html');
-  const frames = page.locator('iframe');
-  await expect(frames).toHaveCount(Object.keys(STATES).length);
-  const projects: (string | null)[] = [];
-  for (const iframe of await frames.all()) {
-    // A frame ignores a pre-save that another page hands over, so this state is only reached in a window of its own.
-    if ((await iframe.getAttribute('title')) === STATES['presave-refused']?.title) continue;
-    const frame = iframe.contentFrame();
-    await iframe.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    await expect(frame.locator('html')).toHaveAttribute('data-shown', '', { timeout: 60_000 });
-    for (const button of await frame.locator('presave-button').all())
-      projects.push(await button.getAttribute('project-id'));
-    expect(
-      await page.evaluate(() => document.activeElement?.localName),
-      (await iframe.getAttribute('title')) ?? '',
-    ).toBe('body');
-    const { y = 0, height = 0 } = (await iframe.boundingBox()) ?? {};
-    expect(y + height / 2, 'stays where the visitor scrolled').toBeGreaterThan(0);
-  }
-  expect(projects.length).toBeGreaterThan(5);
-  expect(new Set(projects).size).toBe(projects.length);
-});

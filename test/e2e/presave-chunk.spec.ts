@@ -84,17 +84,6 @@ test.describe('the code of the pre-save, beside a player', () => {
     await expect(page.getByLabel('Account')).toBeVisible();
   });
 
-  test('does not lose a click by a script on an element', async ({ context }) => {
-    const { page } = await visit(context);
-    const release = await holdBack(page);
-    const asked = page.waitForRequest(PRESAVE_CHUNK);
-    await page.goto(BOTH);
-    await asked;
-    await page.locator('presave-button[service="spotify"]').evaluate((button: HTMLElement) => button.click());
-    release();
-    await expect(page.getByLabel('Account')).toBeVisible();
-  });
-
   test('is requested again when the browser is online, and the buttons appear', async ({ context }) => {
     const { page, errors } = await visit(context);
     await page.route(PRESAVE_CHUNK, (route) => route.abort());

@@ -326,18 +326,6 @@ test.describe('an element that asks first', () => {
     await expect(page.locator('presave-button').getByRole('button')).toBeEnabled();
   }
 
-  test('saves after Continue, and has the focus again', async ({ context }) => {
-    const { page } = await visit(context);
-    await openElement(page, element());
-    const button = page.locator('presave-button').locator('.presave');
-    await button.click();
-    await expect(dialog(page)).toBeFocused();
-    await expect(page.locator('presave-button').locator('[part="confirm"]')).toBeVisible();
-    await inDialog(page, 'Continue').click();
-    await expect(button).toHaveText('Added!');
-    await expect(button).toBeFocused();
-  });
-
   test('cannot be made unreadable by the colours of its author or the page’s styles', async ({ context }) => {
     const { page } = await visit(context);
     await openElement(

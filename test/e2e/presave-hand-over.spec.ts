@@ -50,17 +50,6 @@ test.describe('a pre-save on a page of another origin than the redirect URI', ()
     }
   });
 
-  test('returns without a flag if the visitor refuses', async ({ context, demo }) => {
-    const { page, events } = await visit(context);
-    await page.goto(`${demo.crossOrigin}${CMS}`);
-    await page.locator('button[data-presave]').click();
-    await refuse(page);
-    await page.waitForURL(`${demo.crossOrigin}${CMS}`);
-    await expect.poll(() => events.map(({ type, path }) => [type, path])).toEqual([['presavecancel', CMS]]);
-    await expect(page.locator('button[data-presave]')).toHaveText("The site's own button");
-    expect(await flowKeys(page)).toEqual([]);
-  });
-
   test('returns to a route in the fragment, of which a router is told', async ({ context, demo }) => {
     const { page, events } = await visit(context);
     const routes: string[] = [];
@@ -74,24 +63,6 @@ test.describe('a pre-save on a page of another origin than the redirect URI', ()
     await page.waitForURL(`${demo.crossOrigin}${CMS}#/release/5`);
     await expect.poll(() => routes).toEqual(['#/release/5']);
     await expect.poll(() => events.map(({ type }) => type)).toEqual(['presavecancel']);
-  });
-
-  test('returns with an alert if the site does not save it', async ({ context, demo }) => {
-    const { page, events, alerts } = await visit(context);
-    await page.goto(`${demo.crossOrigin}${CMS}`);
-    await spotifyButton(page).evaluate((button) => {
-      const root = button.getRootNode();
-      if (root instanceof ShadowRoot) root.host.setAttribute('project-id', 'unknown');
-    });
-    await spotifyButton(page).click();
-    await agree(page, 'not-saved');
-    await expect.poll(() => alerts).toEqual(['Failed to pre-save please retry later!']);
-    expect(page.url()).toBe(`${demo.crossOrigin}${CMS}`);
-    await expect
-      .poll(() => events.map(({ type, path, detail }) => [type, path, detail.projectId, detail.code]))
-      .toEqual([['presaveerror', CMS, 'unknown', 'presave-failed']]);
-    await expect(spotifyButton(page)).toBeEnabled();
-    expect(await flowKeys(page)).toEqual([]);
   });
 
   test('returns to the page, not to the redirect page, with the browser’s Back', async ({ context, demo }) => {

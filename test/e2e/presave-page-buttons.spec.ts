@@ -44,22 +44,6 @@ test.describe('a button of the page', () => {
     await expect(page.getByRole('status')).toHaveText('Added!');
   });
 
-  test('changes together with an element for the same release', async ({ context }) => {
-    const { page } = await visit(context);
-    await page.goto(PAGE);
-    await page.locator('main').evaluate((main) => {
-      main.insertAdjacentHTML(
-        'beforeend',
-        '<presave-button service="apple_music" project-id="slow-water"></presave-button>',
-      );
-    });
-    const element = page.locator('presave-button').getByRole('button');
-    await element.click();
-    await expect(element).toHaveText('Added!');
-    await expect(page.locator('[data-presave="apple_music"]')).toHaveText('Added!');
-    await expect(page.locator('[data-presave="spotify"]')).toHaveAttribute('data-presave-state', 'ready');
-  });
-
   test('keeps the focus when it has saved the release, and announces it once', async ({ context }) => {
     const { page } = await visit(context);
     await page.goto(PAGE);
@@ -83,18 +67,6 @@ test.describe('a button of the page', () => {
     await page.keyboard.press('Tab');
     await expect(own).toHaveJSProperty('disabled', true);
     await expect(own).not.toHaveAttribute('aria-disabled');
-  });
-
-  test('is disabled while it is unavailable', async ({ context }) => {
-    const { page } = await visit(context);
-    await page.goto(PAGE);
-    const own = page.locator('[data-presave="spotify"]');
-    await expect(own).toHaveAttribute('data-presave-state', 'ready');
-    await own.evaluate((button) => button.setAttribute('data-presave', 'deezer'));
-    const changed = page.locator('[data-presave="deezer"]');
-    await expect(changed).toBeDisabled();
-    await changed.evaluate((button) => button.setAttribute('data-presave', 'spotify'));
-    await expect(own).toBeEnabled();
   });
 
   for (const [projectId, type, alerts, calls] of [
@@ -143,6 +115,7 @@ test.describe('a button of the page', () => {
     });
     const late = page.locator('#late');
     await expect(late).toHaveAttribute('data-presave-state', 'unavailable');
+    await expect(late).toBeDisabled();
     await expect.poll(() => errors.join()).toContain('has no service');
     await late.evaluate((button) => button.setAttribute('data-presave', 'spotify'));
     await expect(late).toHaveAttribute('data-presave-state', 'ready');
@@ -155,21 +128,6 @@ test.describe('a button of the page', () => {
     await expect(first).toHaveAttribute('data-presave-state', 'ready');
     await first.evaluate((button) => button.removeAttribute('data-presave'));
     await expect(first).not.toHaveAttribute('data-presave-state', /./);
-  });
-
-  test('keeps a label that the page changes for another release', async ({ context }) => {
-    const { page } = await visit(context);
-    await page.addInitScript(() => localStorage.setItem('spotify_saved_slow-water', 'true'));
-    await page.goto(PAGE);
-    const button = page.locator('[data-presave="spotify"]');
-    await expect(button).toHaveText('♫ Added!');
-    await button.evaluate((own: HTMLButtonElement) => {
-      own.dataset['projectId'] = 'night-drive';
-      own.querySelector('[data-presave-label]')?.replaceChildren('Save the other one');
-    });
-    await expect(button).toHaveAttribute('data-presave-state', 'ready');
-    await expect(button).toHaveText('♫ Save the other one');
-    await expect(button).toBeEnabled();
   });
 
   test('reads Added! for another saved release, and shows that release’s label afterwards', async ({ context }) => {
@@ -271,20 +229,5 @@ test.describe('a button of the page', () => {
     await expect(element).toBeEnabled();
     await expect.poll(() => tracks.evaluate((player) => Reflect.get(player, 'tracks').length)).toBe(1);
     expect(errors).toEqual([]);
-  });
-
-  test('loads one file next to a player', async ({ context }) => {
-    const { page } = await visit(context);
-    const files: string[] = [];
-    page.on('request', (request) => files.push(new URL(request.url()).pathname));
-    await page.route('**/own-buttons.html', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace('<h1>', '<div data-mixtape-id="slow-water"></div><h1>');
-      await route.fulfill({ response, body });
-    });
-    await page.goto(PAGE);
-    await expect(page.locator('[data-presave="spotify"]')).toHaveAttribute('data-presave-state', 'ready');
-    expect(files).toContain('/dist/mixtape-player.js');
-    expect(files).not.toContain('/dist/presave-button.js');
   });
 });

@@ -118,20 +118,6 @@ test('before a release, a page has no button that does nothing, and nothing on t
   expect(complaints.errors).toEqual([]);
 });
 
-test('the index leads to the page', async ({ page, complaints }) => {
-  await page.goto(`${server?.origin}/site/`);
-  await page.getByRole('link', { name: 'Tape' }).click();
-  await expect(page.getByRole('heading', { name: 'Tape' })).toBeVisible();
-  expect(complaints.errors).toEqual([]);
-});
-
-test('a frame of the published player plays', async ({ page }) => {
-  await page.goto(`${server?.origin}/site/player/embed.html?mixtape-id=tape`);
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
-  const player = playerOf(page);
-  await expect.poll(() => player.host.evaluate((host) => Reflect.get(host, 'currentTime'))).toBeGreaterThan(0.5);
-});
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
