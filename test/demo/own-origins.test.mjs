@@ -54,12 +54,6 @@ describe('the origin in the answers of the demo server', () => {
       expect(inTheRequestLine).to.deep.equal([server.origin]);
     });
 
-    it(`is localhost's on localhost: ${path}`, async () => {
-      const local = `http://localhost:${server.port}`;
-      const origins = await originsIn(server, answer, { Host: `localhost:${server.port}` }, local);
-      expect(origins).to.deep.equal([local]);
-    });
-
     it(`is the public one behind a proxy, whatever Host it sends: ${path}`, async () => {
       const visible = 'https://demo.example';
       for (const Host of ['demo.example', `127.0.0.1:${hidden.port}`, `localhost:${hidden.port}`, FORGED]) {
@@ -67,12 +61,6 @@ describe('the origin in the answers of the demo server', () => {
       }
     });
   }
-
-  it('describes only mixtapes of its own origin, whatever the Host header is', async () => {
-    const url = encodeURIComponent(`http://${FORGED}/mixtape/night-drive`);
-    const { status } = await sendRaw(server.port, `/oembed?url=${url}`, { headers: { Host: FORGED } });
-    expect(status).to.equal(404);
-  });
 
   it('is the public one in pre-saves too', async function () {
     // The pre-save server's database takes seconds to start on a busy machine.
@@ -94,17 +82,4 @@ describe('the origin in the answers of the demo server', () => {
     const page = await (await fetch(`${hidden.crossOrigin}/`)).text();
     expect(page).to.include('src="https://demo.example/dist/mixtape-player.js"');
   });
-
-  for (const publicOrigin of [
-    'demo.example',
-    'ftp://demo.example',
-    'https://demo.example/path',
-    'https://a:b@demo.example',
-  ]) {
-    it(`does not start with the public origin ${publicOrigin}`, async () => {
-      const failure = await startDemoServer({ publicOrigin }).catch((error) => error);
-      expect(failure).to.be.an('error');
-      expect(failure.message).to.match(/^The public origin must look like/);
-    });
-  }
 });

@@ -28,20 +28,6 @@ describe("the demo's pre-save side", function () {
   });
   const press = (path) => fetch(server.origin + path, { method: 'POST', headers: { Origin: server.origin } });
 
-  it('asks the visitor at a path of its own origin', async () => {
-    const parameters = {
-      response_type: 'code',
-      client_id: 'mixtape-demo',
-      redirect_uri: `${server.origin}/presave-callback.html`,
-      state: 'abcdefghijklmnop',
-      code_challenge_method: 'S256',
-      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
-    };
-    const response = await fetch(`${server.origin}/accounts/authorize?${new URLSearchParams(parameters)}`);
-    expect(response.url).to.match(new RegExp(`^${server.origin}/accounts/ask/`));
-    expect(await response.text()).to.include('Agree');
-  });
-
   it('accepts pre-saves only from pages of its own origins', async () => {
     const send = async (headers) =>
       sendRaw(server.port, '/api/presave', {
@@ -86,11 +72,6 @@ describe("the demo's pre-save side", function () {
     await hidden.close();
   });
 
-  it('lists the pages of the other origin on the redirect page', async () => {
-    const text = await (await fetch(`${server.origin}/presave-callback.html`)).text();
-    expect(text).to.include(`return-origins="${server.crossOrigin}"`);
-  });
-
   it('keeps a consent with the pre-save server until the release day is rehearsed, and saves it then', async () => {
     const { receipt } = await (await post(onSpotify('ada'))).json();
     expect(new URL(receipt).origin).to.equal(server.origin);
@@ -106,16 +87,6 @@ describe("the demo's pre-save side", function () {
     await press('/rehearsal/day/later');
     const later = await (await post(onSpotify('grace'))).json();
     expect(await (await fetch(later.receipt)).text()).to.include('Waiting');
-  });
-
-  it('lets the stand-ins fail as they are told, until they are told to work', async () => {
-    const { standIns } = server.presave;
-    expect(await (await press('/rehearsal/fault/unavailable')).text()).to.include('They fail: unavailable');
-    expect((await post(onSpotify('late'))).status).to.equal(503);
-    await press('/rehearsal/fault/made-up');
-    await press('/rehearsal/fault/none');
-    expect(standIns.activeFaults()).to.deep.equal([]);
-    expect((await post(onSpotify('late'))).status).to.equal(200);
   });
 
   it('lets no other site rehearse', async () => {

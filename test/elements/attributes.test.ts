@@ -48,16 +48,6 @@ describe('the attributes of <mixtape-player>', () => {
       });
     }
 
-    it('set later, shows the player', async () => {
-      quietConsole();
-      const player = mount({ 'mixtape-id': null });
-      await once(player, 'mixtapeerror');
-      player.mixtapeId = 'one-track';
-      await once(player, 'mixtapeload');
-      expect(trackIdsOf(player)).to.deep.equal(['last-exit-home']);
-      await until(() => isShown(player));
-    });
-
     it('changed while a track plays, stops it and shows the other mixtape, paused', async () => {
       const player = await mountReady();
       await player.play();
@@ -161,26 +151,6 @@ describe('the attributes of <mixtape-player>', () => {
   });
 
   describe('api-key', () => {
-    it('as a property is sent, and never appears as an attribute', async () => {
-      const requests = recordRequests();
-      const player = create();
-      player.apiKey = 'a secret';
-      theStage().append(player);
-      await once(player, 'mixtapeload');
-      await player.play();
-      expect(requests.to('/v2.0/stream/')[0]?.headers.get('X-API-Key')).to.equal('a secret');
-      expect(player.outerHTML).not.to.contain('secret');
-      expect(player.apiKey).to.equal('a secret');
-    });
-
-    it('as an attribute is sent with the stream call only', async () => {
-      const requests = recordRequests();
-      const player = await mountReady({ 'api-key': 'written' });
-      await player.play();
-      const withKey = requests.filter(({ headers }) => headers.has('X-API-Key')).map(({ url }) => url.pathname);
-      expect(withKey).to.deep.equal(['/v2.0/stream/harbour-at-four']);
-    });
-
     it('sends no header if it is missing', async () => {
       const requests = recordRequests();
       await (await mountReady()).play();
@@ -311,10 +281,6 @@ describe('the attributes of <mixtape-player>', () => {
       });
     }
 
-    it('empty keeps all', async () => {
-      expect(trackIdsOf(await mountReady({ 'track-ids': '' }))).to.have.length(8);
-    });
-
     it('as an array accepts ids with spaces and commas', async () => {
       recordRequests((url) => (url.pathname.endsWith('/queue') ? queueOf(['a b', 'a', 'b', 'c,d']) : undefined));
       const player = create();
@@ -322,22 +288,6 @@ describe('the attributes of <mixtape-player>', () => {
       theStage().append(player);
       await once(player, 'mixtapeload');
       expect(trackIdsOf(player)).to.deep.equal(['a b', 'c,d']);
-    });
-
-    it('may be numbers', async () => {
-      const player = create({ 'mixtape-id': 'numeric-ids' });
-      player.trackIds = [102] as unknown as string[];
-      theStage().append(player);
-      await once(player, 'mixtapeload');
-      expect(trackIdsOf(player)).to.deep.equal(['102']);
-    });
-
-    it('hides the player with queue-empty if no id is in the queue', async () => {
-      quietConsole();
-      const player = mount({ 'track-ids': 'nothing-like-it' });
-      const { detail } = await once<CustomEvent>(player, 'mixtapeerror');
-      expect(detail.error.code).to.equal('queue-empty');
-      expect(getComputedStyle(player).display).to.equal('none');
     });
 
     it('changed later filters the loaded queue without a request', async () => {
@@ -386,15 +336,6 @@ describe('the attributes of <mixtape-player>', () => {
   });
 
   describe('preview-start and preview-duration', () => {
-    it('limit the part of the file that is played', async () => {
-      const player = await mountReady({ 'preview-start': '2', 'preview-duration': '0.5' });
-      expect(player.duration).to.equal(0.5);
-      await player.play();
-      expect(audioOf(player).currentTime).to.be.within(2, 2.5);
-      await once(player, 'ended');
-      expect(player.activeIndex).to.equal(1);
-    });
-
     it('changed while a track plays take effect from the next track', async () => {
       const player = await mountReady({ 'preview-start': '2', 'preview-duration': '10' });
       await player.play();
@@ -416,12 +357,6 @@ describe('the attributes of <mixtape-player>', () => {
       expect(requests.map(({ url }) => url.href)).to.deep.equal([
         'https://api.example/some/base/v3/mixtapes/slow-water/queue',
       ]);
-    });
-
-    it('may be relative to the page', async () => {
-      const requests = recordRequests(() => queueOf(['a']));
-      await mountReady({ 'api-base': '/api' });
-      expect(requests[0]?.url.href).to.equal(`${location.origin}/api/v3/mixtapes/slow-water/queue`);
     });
 
     it('that is no http URL is ignored with a warning', async () => {

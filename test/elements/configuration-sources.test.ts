@@ -148,14 +148,6 @@ describe('where the configuration of <mixtape-player> comes from', () => {
     expect(player.getBoundingClientRect().width).to.equal(700);
   });
 
-  it('uses the script’s origin as the API by default', async () => {
-    const requests = answerQueues();
-    const { player } = inContainer({ 'mixtape-id': 'summer' });
-    await once(player, 'mixtapeload');
-    expect(requests[0]?.url.href).to.equal(`${location.origin}/v3/mixtapes/summer/queue`);
-    expect(player.apiBase).to.equal(location.origin);
-  });
-
   describe('the global mixtapeTracksIds', () => {
     for (const [what, value, kept] of [
       ['an array', ['slow-ferry'], ['slow-ferry']],
@@ -276,18 +268,6 @@ describe('where the configuration of <mixtape-player> comes from', () => {
       const { player: other } = inContainer({ 'mixtape-id': 'summer', 'api-base': 'https://evil.example' });
       await once(other, 'mixtapeload');
       expect(said).to.have.length(3);
-    });
-
-    it('does not override the attribute on the element', async () => {
-      const said = listen();
-      const requests = answerQueues();
-      const { player } = inContainer(
-        { 'mixtape-id': 'summer', 'api-base': 'https://evil.example' },
-        { 'api-base': 'https://mine.example' },
-      );
-      await once(player, 'mixtapeload');
-      expect(requests[0]?.url.origin).to.equal('https://mine.example');
-      expect(said).to.deep.equal([]);
     });
   });
 

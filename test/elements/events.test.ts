@@ -1,17 +1,6 @@
 import { expect } from 'chai';
 import { listenToConsole } from '../support/until.ts';
-import {
-  afterwards,
-  clear,
-  logEvents,
-  mount,
-  mountReady,
-  nextTask,
-  once,
-  recordRequests,
-  theStage,
-  until,
-} from './stage.ts';
+import { afterwards, clear, logEvents, mount, mountReady, nextTask, once, theStage, until } from './stage.ts';
 
 const MEDIA = [
   'play',
@@ -252,19 +241,6 @@ describe('the events of <mixtape-player>', () => {
     await once(player, 'playing');
     expect(player.error).to.equal(null);
     expect(player.shuffle).to.equal(true);
-  });
-
-  it('a failed queue dispatches a bubbling mixtapeerror with an Error', async () => {
-    hush();
-    recordRequests((url) => (url.pathname.endsWith('/queue') ? new Response(null, { status: 403 }) : undefined));
-    const player = mount();
-    const event = await once<CustomEvent>(document.body, 'mixtapeerror');
-    expect(event.target).to.equal(player);
-    expect(event.composed).to.equal(true);
-    expect(event.detail.error).to.be.instanceOf(Error);
-    expect(event.detail.error.code).to.equal('queue-failed');
-    expect(event.detail.error.status).to.equal(403);
-    expect(player.error).to.equal(null);
   });
 
   it('timeupdate comes several times a second and currentTime advances', async () => {

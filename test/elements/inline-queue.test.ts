@@ -41,29 +41,6 @@ describe('an inline queue', () => {
     return player;
   }
 
-  it('is shown without a request', async () => {
-    const requests = recordRequests();
-    const player = inlined(queueText(['northbound', 'slow-ferry']));
-    theStage().append(player);
-    await once(player, 'mixtapeload');
-    expect(ids(player)).to.deep.equal(['northbound', 'slow-ferry']);
-    expect(isShown(player)).to.equal(true);
-    expect(requests.to('/queue')).to.have.length(0);
-  });
-
-  it('is read from the container too', async () => {
-    const requests = recordRequests();
-    const container = document.createElement('div');
-    container.setAttribute('data-mixtape-id', 'slow-water');
-    container.innerHTML = block(queueText(['northbound']));
-    const player = create({ 'mixtape-id': null });
-    container.append(player);
-    theStage().append(container);
-    await once(player, 'mixtapeload');
-    expect(ids(player)).to.deep.equal(['northbound']);
-    expect(requests.to('/queue')).to.have.length(0);
-  });
-
   it('is not read from deeper in the content', async () => {
     const player = create();
     player.innerHTML = `<p>${block(queueText(['northbound']))}</p>`;

@@ -111,12 +111,6 @@ describe('the volume of the players', () => {
     expect(audioOf(player).muted).to.equal(true);
   });
 
-  it('has a slider where pages can set it', async () => {
-    const player = await mountReady();
-    await until(() => player.shadowRoot?.querySelector('[part~="volume"]'));
-    expect(audioOf(player).volume).to.equal(1);
-  });
-
   it('dispatches nothing if nothing changes', async () => {
     const player = await mountReady();
     const log = logEvents(player, ['volumechange']);

@@ -5,7 +5,6 @@ import {
   audioOf,
   clear,
   held,
-  isShown,
   logEvents,
   mount,
   mountReady,
@@ -32,13 +31,6 @@ describe('the methods of <mixtape-player>', () => {
       expect(sounding()).to.deep.equal([audioOf(player)]);
       expect(audioOf(player).currentTime).to.be.within(8, 8.5 + standstill());
       expect(player.currentTime).to.be.within(0, 0.5 + standstill());
-    });
-
-    it('waits for the queue', async () => {
-      const player = mount();
-      expect(player.tracks).to.have.length(0);
-      await player.play();
-      expect(sounding()).to.have.length(1);
     });
 
     it('called before a reload waits for the new queue', async () => {
@@ -98,24 +90,6 @@ describe('the methods of <mixtape-player>', () => {
       await Promise.all([player.play(), player.play()]);
       expect(sounding()).to.have.length(1);
     });
-
-    it('leaves no unhandled rejection after a click or a key', async () => {
-      const unhandled: unknown[] = [];
-      const keep = (event: PromiseRejectionEvent): void => {
-        unhandled.push(event.reason);
-        event.preventDefault();
-      };
-      addEventListener('unhandledrejection', keep);
-      afterwards(() => removeEventListener('unhandledrejection', keep));
-      const player = await mountReady();
-      await until(() => isShown(player));
-      for (const name of ['play', 'next', 'next', 'previous', 'play', 'play', 'next']) {
-        player.shadowRoot?.querySelector<HTMLElement>(`[part~="${name}"]`)?.click();
-      }
-      player.remove();
-      await quietFor(50);
-      expect(unhandled).to.deep.equal([]);
-    });
   });
 
   describe('pause()', () => {
@@ -141,18 +115,6 @@ describe('the methods of <mixtape-player>', () => {
   });
 
   describe('next(), previous() and select()', () => {
-    it('switch, play and wrap at both ends', async () => {
-      const player = await mountReady({ 'mixtape-id': 'large', 'track-ids': 'large-0001 large-0002 large-0003' });
-      await player.previous();
-      expect(player.activeTrack?.trackId).to.equal('large-0003');
-      expect(player.paused).to.equal(false);
-      await player.next();
-      expect(player.activeIndex).to.equal(0);
-      await player.next();
-      expect(player.activeIndex).to.equal(1);
-      expect(sounding()).to.deep.equal([audioOf(player)]);
-    });
-
     it('restart the only track', async () => {
       const player = await mountReady({ 'mixtape-id': 'one-track' });
       for (const step of [() => player.next(), () => player.previous(), () => player.select(0)]) {
@@ -162,14 +124,6 @@ describe('the methods of <mixtape-player>', () => {
         expect(player.currentTime).to.be.within(0, 0.5 + standstill());
         expect(player.paused).to.equal(false);
       }
-    });
-
-    it('take an index or an id', async () => {
-      const player = await mountReady();
-      await player.select(2);
-      expect(player.activeTrack?.trackId).to.equal('copper-rain');
-      await player.select('streetlight');
-      expect(player.activeIndex).to.equal(6);
     });
 
     it('distinguish a number from an id that looks like one', async () => {
@@ -243,13 +197,6 @@ describe('the methods of <mixtape-player>', () => {
       expect(player.activeTrack?.trackId).to.equal('paper-moons');
       await until(() => player.paused || sounding().length > 0);
       expect(sounding()).to.have.length(player.paused ? 0 : 1);
-    });
-
-    it('rejects with the error of the queue', async () => {
-      afterwards(listenToConsole().restore);
-      const player = mount({ 'mixtape-id': 'queue-404' });
-      const error = await rejection(player.reload());
-      expect(Reflect.get(error, 'code')).to.equal('queue-failed');
     });
   });
 

@@ -75,11 +75,6 @@ describe('the content of a <mixtape-player> whose queue fails', () => {
     expect(isShown(player)).to.equal(true);
   });
 
-  it('can be text', async () => {
-    answerQueue();
-    expect(isShown(await failWith('Later.'))).to.equal(true);
-  });
-
   it('is hidden again after the player was removed and has come back', async () => {
     answerQueue();
     const player = await failWith(LINK);

@@ -11,7 +11,6 @@ import {
   mountReady,
   nextTask,
   once,
-  queueOf,
   quietFor,
   recordRequests,
   sounding,
@@ -95,21 +94,6 @@ describe('race conditions', () => {
     await player.select('paper-moons');
     expect(await first).to.equal('AbortError');
     expect(player.activeTrack?.trackId).to.equal('paper-moons');
-  });
-
-  it('another mixtape while the queue loads: the first request is aborted and never shown', async () => {
-    const slow = held();
-    const requests = recordRequests((url) => (url.pathname.includes('/slow/') ? slow.answer : undefined));
-    const player = mount({ 'mixtape-id': 'slow', preload: '' });
-    const log = logEvents(player, ['mixtapeload', 'mixtapeerror']);
-    await until(() => requests.length > 0);
-    player.mixtapeId = 'one-track';
-    await once(player, 'mixtapeload');
-    expect(requests[0]?.signal?.aborted).to.equal(true);
-    slow.give(queueOf(['northbound']));
-    await quietFor(50);
-    expect(log).to.deep.equal(['mixtapeload']);
-    expect(player.activeTrack?.trackId).to.equal('last-exit-home');
   });
 
   it('three mixtapes in one task: only the last is requested', async () => {

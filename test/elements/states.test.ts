@@ -72,17 +72,6 @@ describe('the custom states of <mixtape-player>', () => {
     expect(statesOf(player)).to.deep.equal(['ready']);
   });
 
-  it('restores them when the player is added again', async () => {
-    const player = await mountReady();
-    player.shuffle = true;
-    await player.play();
-    const parent = player.parentElement;
-    player.remove();
-    await nextTask();
-    parent?.append(player);
-    expect(statesOf(player)).to.deep.equal(['ready', 'shuffle']);
-  });
-
   it('loses ready when a later queue fails', async () => {
     afterwards(listenToConsole().restore);
     const player = await mountReady();

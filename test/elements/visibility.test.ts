@@ -107,45 +107,12 @@ describe('a visitor sees the right parts of a <mixtape-player>:', () => {
     expect(frames.filter(({ visible, height }) => visible !== height > 20)).to.deep.equal([]);
   });
 
-  for (const [what, mixtapeId, code] of [
-    ['is not found', 'queue-404', 'queue-failed'],
-    ['is a page of a log-in', 'queue-html', 'queue-invalid'],
-    ['is no list', 'queue-wrong-shape', 'queue-invalid'],
-    ['is empty', 'queue-empty', 'queue-empty'],
-  ] as const) {
-    it(`nothing if the queue ${what}, with one console error and one mixtapeerror with the code ${code}`, async () => {
-      const { said, restore } = listenToConsole();
-      afterwards(restore);
-      const player = mount({ 'mixtape-id': mixtapeId });
-      const { detail } = await once<CustomEvent>(player, 'mixtapeerror');
-      expect(detail.error).to.be.instanceOf(Error);
-      expect(detail.error.code).to.equal(code);
-      expect(getComputedStyle(player).display).to.equal('none');
-      await nextTask();
-      expect(said.map(({ level }) => level)).to.deep.equal(['error']);
-    });
-  }
-
   it('the player after a failed queue, once another id is set', async () => {
     hush();
     const player = mount({ 'mixtape-id': 'queue-404' });
     await once(player, 'mixtapeerror');
     player.mixtapeId = 'slow-water';
     await once(player, 'mixtapeload');
-    await until(() => isShown(player));
-  });
-
-  it('the player after a failed queue, once reload() succeeds', async () => {
-    hush();
-    let isDown = true;
-    recordRequests((url) => {
-      if (!url.pathname.endsWith('/queue')) return undefined;
-      return isDown ? new Response(null, { status: 404 }) : queueOf(['northbound']);
-    });
-    const player = mount();
-    await once(player, 'mixtapeerror');
-    isDown = false;
-    await player.reload();
     await until(() => isShown(player));
   });
 
@@ -183,14 +150,6 @@ describe('a visitor sees the right parts of a <mixtape-player>:', () => {
       mount();
       await until(() => requests.length > 0);
       expect(scrollY).to.equal(0);
-    });
-
-    it('requests its queue at once with preload', async () => {
-      const requests = recordRequests();
-      far();
-      mount({ preload: '' });
-      await nextTask();
-      expect(requests.to('/queue')).to.have.length(1);
     });
 
     it('preloads its track with preload, however far away it is', async () => {
@@ -242,13 +201,6 @@ describe('a visitor sees the right parts of a <mixtape-player>:', () => {
     await once(third, 'mixtapeload');
     expect(requests.to('/queue')).to.have.length(1);
     expect(third.tracks).to.have.length(8);
-  });
-
-  it('two players of one mixtape at two APIs, with two requests', async () => {
-    const requests = recordRequests((url) => (url.pathname.endsWith('/queue') ? queueOf(['a']) : undefined));
-    const [first, second] = [mount(), mount({ 'api-base': 'https://api.example' })];
-    await Promise.all([once(first, 'mixtapeload'), once(second, 'mixtapeload')]);
-    expect(requests.to('/queue')).to.have.length(2);
   });
 
   it('nothing of a closed popover, until it is opened', async () => {
@@ -343,27 +295,6 @@ describe('a visitor sees the right parts of a <mixtape-player>:', () => {
       const outer = container({ 'data-mixtape-id': 'queue-404' }, BOX);
       await once(mount({ 'mixtape-id': null }, outer), 'mixtapeerror');
       expect(getComputedStyle(outer).display).to.equal('none');
-    });
-
-    it('the container is shown again once another mixtape loads after a failure', async () => {
-      hush();
-      const outer = container({ 'data-mixtape-id': 'queue-404' }, BOX);
-      const before = outer.style.cssText;
-      const player = mount({ 'mixtape-id': null }, outer);
-      await once(player, 'mixtapeerror');
-      outer.setAttribute('data-mixtape-id', 'one-track');
-      await once(player, 'mixtapeload');
-      expect(outer.style.cssText).to.equal(before);
-    });
-
-    it('a container far below the fold requests its queue only when it comes near', async () => {
-      const requests = recordRequests();
-      far();
-      const player = mount({ 'mixtape-id': null }, container({ 'data-mixtape-id': 'slow-water' }, BOX));
-      await quietFor(100);
-      expect(requests).to.have.length(0);
-      scrollTo(0, document.body.scrollHeight);
-      await once(player, 'mixtapeload');
     });
   });
 });

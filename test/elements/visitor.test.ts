@@ -155,32 +155,4 @@ describe('a visitor', () => {
     await until(() => sounding().length === 0);
     expect(player.paused).to.equal(true);
   });
-
-  it('presses play on a second player, and the first pauses', async () => {
-    const [first, second] = [await shown(), await shown('slow-water')];
-    await clickAndHear(first, part(first, 'play'));
-    await clickAndHear(second, part(second, 'play'));
-    expect(first.paused).to.equal(true);
-    expect(sounding()).to.deep.equal([audioOf(second)]);
-  });
-
-  it('hears the mp3 of a track whose stream is unavailable', async () => {
-    const player = await shown('stream-404');
-    expect(await clickAndHear(player, part(player, 'play'))).to.be.within(8, 10);
-    expect(audioOf(player).currentSrc).to.contain('/play/');
-  });
-
-  it('reads that a track is unavailable, and hears the next', async () => {
-    const { error } = console;
-    console.error = () => {};
-    try {
-      const player = await shown('unavailable');
-      await click(part(player, 'play'));
-      await until(() => find(player, '[part~="retry"]').length > 0);
-      expect(find(player, '[part~="message"]')[0]?.textContent).to.contain('This preview is unavailable.');
-      await until(() => player.activeIndex === 1 && sounding().length > 0);
-    } finally {
-      console.error = error;
-    }
-  });
 });
