@@ -42,12 +42,6 @@ describe('lazy chunks', () => {
     for (const text of files.values()) expect(text).not.to.match(/^\s*import\s[^(]/m);
   });
 
-  it('are not built for a URL that is computed, also in a classic script', async () => {
-    const files = await build({ 'entry.js': "const file = document.URL + '#'; import(file);" }, 'iife');
-    expect(files.size).to.equal(1);
-    expect(files.get('entry.js')).to.include('import(file)');
-  });
-
   describe('are refused', () => {
     const refusal = (sources) =>
       build(sources).then(

@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright/test';
-import { startDemoServer } from '../../demo/server/create-server.mjs';
 import { expect, test } from '../support/pages/e2e.ts';
 import { findingsIn } from './accessible-page.ts';
 
@@ -96,26 +95,5 @@ test.describe('the checker', () => {
     await expect(finding(page, 'Content Security Policy')).toContainText('does not contain');
     expect(await page.locator('mixtape-player, iframe, img').count()).toBe(0);
     expect(dialogs).toEqual([]);
-  });
-
-  test('lists the skipped checks if the server has no probe, and how to enable them', async ({ page }) => {
-    const demo = await startDemoServer({ crossPort: 0 });
-    const requested: string[] = [];
-    const errors: string[] = [];
-    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-    try {
-      await page.goto(`${demo.origin}/checker.html`);
-      await expect(page.getByText('Checks that need the demo')).toContainText('PROBE=1 npm start');
-      await check(page, { 'Page URL': `${demo.crossOrigin}/` });
-      await expect(summaryOf(page)).toHaveText('No problems found; 5 checks were left out.');
-      await expect(finding(page, 'Cover')).toContainText('Not checked');
-      await expect(finding(page, 'First segment of the preview')).toContainText('Fine');
-      expect(requested).not.toContain('/api/probe');
-      expect(errors).toEqual([]);
-      expect(await findingsIn(page, 'body')).toEqual([]);
-    } finally {
-      await demo.close();
-    }
   });
 });
