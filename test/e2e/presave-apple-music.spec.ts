@@ -1,18 +1,16 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/pages/e2e.ts';
+import { changePage, expect, test } from '../support/pages/e2e.ts';
 import { appleButton, RELEASE, visit } from '../support/pages/presave-visit.ts';
 
 const FAILURE = 'Failed to pre-save please retry later!';
 
 /** Opens the release page with a stand-in for MusicKit that behaves as its query says. */
 async function open(page: Page, query = '?answer=agree', projectId = 'night-drive', attributes = ''): Promise<void> {
-  await page.route('**/release.html', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text())
+  await changePage(page, RELEASE, (html) =>
+    html
       .replace('/musickit-stand-in.js', `/musickit-stand-in.js${query}`)
-      .replaceAll('project-id="night-drive"', `project-id="${projectId}" ${attributes}`);
-    await route.fulfill({ response, body });
-  });
+      .replaceAll('project-id="night-drive"', `project-id="${projectId}" ${attributes}`),
+  );
   await page.goto(RELEASE);
 }
 

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/pages/e2e.ts';
+import { changePage, expect, test } from '../support/pages/e2e.ts';
 import {
   agree,
   CALLBACK,
   catchAnswer,
-  changeCallback,
   expectLibrary,
   flowKeys,
   goAndBeAsked,
@@ -225,6 +224,50 @@ test.describe('a button of the page whose attributes a filtered author wrote', (
   });
 });
 
+test.describe('an accounts service or a script of another origin', () => {
+  test('is not accepted from an attribute of the element either', async ({ context, demo }) => {
+    const { page, errors } = await visit(context);
+    const hosts = new Set<string>();
+    page.on('request', (request) => hosts.add(new URL(request.url()).hostname));
+    await page.route(/^https:/, (route) => route.fulfill({ status: 204 }));
+    await page.goto(RELEASE);
+    for (const base of [
+      'https://evil.example',
+      'https://spotify.com.evil.example',
+      'https://evilspotify.com',
+      'http://accounts.spotify.com',
+    ]) {
+      await page
+        .locator('presave-button[service="spotify"]')
+        .evaluate((button, value) => button.setAttribute('accounts-base', value), base);
+      await expect.poll(() => errors.join()).toContain(base);
+      const isDefault = (request: { url(): string }): boolean =>
+        request.url().startsWith('https://accounts.spotify.com/');
+      const over = Promise.any([
+        page.waitForEvent('requestfinished', isDefault),
+        page.waitForEvent('requestfailed', isDefault),
+      ]);
+      await spotifyButton(page).click();
+      // The default, which answers with nothing, so the page stays.
+      await over;
+      await page.goto(RELEASE);
+    }
+    await page.route(`**${RELEASE}`, async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      const body = html.replace('"/musickit-stand-in.js"', '"https://evil.example/apple.com/musickit.js"');
+      await route.fulfill({ response, body });
+    });
+    const musicKit = page.waitForRequest('https://js-cdn.music.apple.com/**');
+    await page.goto(RELEASE);
+    await expect.poll(() => errors.join()).toContain('evil.example/apple.com');
+    // The default is used instead.
+    await musicKit;
+    expect([...hosts].filter((host) => host.includes('evil'))).toEqual([]);
+    expect([...hosts]).toContain(new URL(demo.origin).hostname);
+  });
+});
+
 test('an element whose id is the name of a global is no configuration', async ({ context }) => {
   const { page, errors } = await visit(context);
   await page.goto(RELEASE);
@@ -240,7 +283,7 @@ test('an element whose id is the name of a global is no configuration', async ({
 
 test('a redirect page with only the classic script handles the response', async ({ context }) => {
   const { page, events, posts } = await visit(context);
-  await changeCallback(page, (html) =>
+  await changePage(page, CALLBACK, (html) =>
     html
       .replace(/<presave-button.*<\/presave-button>/s, '')
       .replace(

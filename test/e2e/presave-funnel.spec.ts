@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { expect, test } from '../support/pages/e2e.ts';
+import { changePage, expect, test } from '../support/pages/e2e.ts';
 import {
   acceptAlerts,
   agree,
@@ -105,11 +105,7 @@ test('a button without a project has the flow that returned to it in `results`',
   const page = await context.newPage();
   await page.goto(RELEASE);
   await spotifyButton(page).click();
-  await page.route(`**${RELEASE}`, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replaceAll('project-id="night-drive"', '');
-    await route.fulfill({ response, body });
-  });
+  await changePage(page, RELEASE, (html) => html.replaceAll('project-id="night-drive"', ''));
   await agree(page);
   await page.waitForURL(`**${RELEASE}`);
   await expect(spotifyButton(page)).toHaveText('Added!');
@@ -123,11 +119,7 @@ test('a button without a project has the flow that returned to it in `results`',
 
 test('Apple Music: each step is reported once, in the tab where the button was pressed', async ({ context }) => {
   const steps = await recordSteps(context);
-  await context.route(`**${RELEASE}`, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace('/musickit-stand-in.js', '/musickit-stand-in.js?answer=agree');
-    await route.fulfill({ response, body });
-  });
+  await changePage(context, RELEASE, (html) => html.replace('stand-in.js', 'stand-in.js?answer=agree'));
   const page = await context.newPage();
   const other = await context.newPage();
   await other.goto(RELEASE);

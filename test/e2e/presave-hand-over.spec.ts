@@ -1,9 +1,8 @@
 import { startDemoServer } from '../../demo/server/create-server.mjs';
-import { type DemoServer, expect, test } from '../support/pages/e2e.ts';
+import { changePage, type DemoServer, expect, test } from '../support/pages/e2e.ts';
 import {
   agree,
   CALLBACK,
-  changeCallback,
   expectLibrary,
   flowKeys,
   RELEASE,
@@ -112,7 +111,7 @@ test.describe('the redirect page', () => {
 
   test('runs flows for the origins that the script’s tag lists', async ({ context, demo }) => {
     const { page } = await visit(context);
-    await changeCallback(page, (html) =>
+    await changePage(page, CALLBACK, (html) =>
       html.replace(
         /<presave-button.*<\/presave-button>/s,
         `<script async src="/dist/embed.js" data-client-id="mixtape-demo" data-accounts-base="/accounts" data-redirect-uri="${demo.origin}${CALLBACK}" data-return-origins="${demo.crossOrigin}"></script>`,
@@ -124,7 +123,7 @@ test.describe('the redirect page', () => {
 
   test('accepts no list of origins from a button of the page', async ({ context, demo }) => {
     const { page, alerts, errors } = await visit(context);
-    await changeCallback(page, (html) =>
+    await changePage(page, CALLBACK, (html) =>
       html.replace(
         /<presave-button.*<\/presave-button>/s,
         '<button data-presave="spotify" data-client-id="mixtape-demo" data-redirect-uri="/presave-callback.html" data-return-origins="https://evil.example" return-origins="https://evil.example">x</button><script async src="/dist/embed.js"></script>',

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/pages/e2e.ts';
+import { changePage, expect, holdBack, test } from '../support/pages/e2e.ts';
 import { agree, expectLibrary, refuse, visit } from '../support/pages/presave-visit.ts';
 
 const PAGE = '/own-buttons.html';
@@ -28,14 +28,12 @@ test.describe('a button of the page', () => {
 
   test('is announced outside of the closed dialog that it is in after the return', async ({ context }) => {
     const { page } = await visit(context);
-    await page.route(`**${PAGE}`, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace(
+    await changePage(page, PAGE, (html) =>
+      html.replace(
         /<button class="own-button".*?<\/button>/s,
         '<dialog><button data-presave="spotify" data-project-id="slow-water">Save it</button></dialog>',
-      );
-      await route.fulfill({ response, body });
-    });
+      ),
+    );
     await page.goto(PAGE);
     await page.locator('dialog').evaluate((dialog: HTMLDialogElement) => dialog.showModal());
     await page.locator('dialog button[data-presave-state="ready"]').click();
@@ -160,20 +158,12 @@ test.describe('a button of the page', () => {
 
   test('is left unchanged if it loses its attribute before the script has loaded', async ({ context }) => {
     const { page } = await visit(context);
-    let letIn: () => void = () => {};
-    const mayCome = new Promise<void>((resolve) => {
-      letIn = resolve;
-    });
-    await page.route('**/dist/presave-button.js', async (route) => {
-      await mayCome;
-      await route.continue();
-    });
-    const asked = page.waitForRequest('**/dist/presave-button.js');
+    const { asked, release } = await holdBack(page, '**/dist/presave-button.js');
     await page.goto('/own-buttons.html', { waitUntil: 'commit' });
     await asked;
     const buttons = page.locator('[data-project-id="slow-water"]');
     await buttons.first().evaluate((button) => button.removeAttribute('data-presave'));
-    letIn();
+    release();
     await expect(buttons.last()).toHaveAttribute('data-presave-state', 'ready');
     await expect(buttons.first()).not.toHaveAttribute('data-presave-state', /./);
   });

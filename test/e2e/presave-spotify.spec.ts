@@ -1,9 +1,8 @@
-import { expect, test } from '../support/pages/e2e.ts';
+import { changePage, expect, test } from '../support/pages/e2e.ts';
 import {
   agree,
   CALLBACK,
   catchAnswer,
-  changeCallback,
   expectLibrary,
   flowKeys,
   goAndBeAsked,
@@ -72,7 +71,7 @@ test.describe('a pre-save on Spotify', () => {
     const answer = await catchAnswer(page, 'agree', 'twice');
     const more =
       '<script type="module" src="/dist/mixtape-player.js"></script><script type="module" src="/dist/presave-button.js?v=2"></script><script async src="/dist/embed.js"></script>';
-    await changeCallback(page, (html) => html.replace('</head>', `${more}</head>`));
+    await changePage(page, CALLBACK, (html) => html.replace('</head>', `${more}</head>`));
     await page.goto(answer.href);
     await page.waitForURL(`**${RELEASE}`);
     await expect.poll(() => events.length).toBe(1);
@@ -110,11 +109,9 @@ test.describe('a pre-save on Spotify', () => {
 
   test('shows the message in the language of the page that the visitor returns to', async ({ context }) => {
     const { page, alerts } = await visit(context);
-    await page.route(`**${RELEASE}`, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace('lang="en"', 'lang="de"').replaceAll('night-drive', 'unknown');
-      await route.fulfill({ response, body });
-    });
+    await changePage(page, RELEASE, (html) =>
+      html.replace('lang="en"', 'lang="de"').replaceAll('night-drive', 'unknown'),
+    );
     // The labels arrive later than the result.
     await page.route('**/dist/de-*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300));
