@@ -106,41 +106,11 @@ test.describe('is accessible, and loads only what is below its path:', () => {
   }
 });
 
-/** A press before the page's script has run does nothing. */
-async function openSearch(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('searchbox')).toBeVisible({ timeout: 1000 });
-  }).toPass();
-}
-
-test('the search can be used by keyboard, and leads to the section', async ({ page }) => {
-  // The first page leads to the documentation.
-  await page.goto(base);
-  await expect(page).toHaveURL(`${base}docs/`);
-  await page.getByRole('heading', { name: 'Mixtape player' }).waitFor();
-  await openSearch(page);
-  await page.getByRole('searchbox').fill('why does nothing show?');
-  await expect(page.getByRole('option', { selected: true })).toContainText('Nothing shows');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${base}docs/troubleshooting.html#nothing-shows`);
-  await expect(page.getByRole('heading', { name: 'Nothing shows' })).toBeInViewport();
-});
-
 /** Presses Play and waits until the clock runs. */
 async function expectToPlay(player: ReturnType<Page['locator']>): Promise<void> {
   await player.getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(() => player.evaluate((host) => Reflect.get(host, 'currentTime'))).toBeGreaterThan(0.5);
 }
-
-test('a player in an example plays, and its cover leads to its page', async ({ page }) => {
-  const complaints = complaintsOf(page);
-  await page.goto(`${base}docs/theming.html`);
-  const player = page.locator('.live mixtape-player').first();
-  await expectToPlay(player);
-  await expect(player.locator('[part~="mixtape-link"]').first()).toHaveAttribute('href', `${base}mixtape/night-drive`);
-  expect(complaints).toEqual([]);
-});
 
 test('the playground plays, and its code works on another site', async ({ page }) => {
   const complaints = complaintsOf(page);

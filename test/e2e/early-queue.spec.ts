@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page, Request } from 'playwright/test';
@@ -94,16 +93,6 @@ test.describe('early.js', () => {
     await open(page, EARLY + SCRIPT + PLAYER);
     await ready(page);
     expect(queues).toHaveLength(2);
-  });
-
-  test('works under the strictest policy', async ({ page }) => {
-    const policy = await readFile(new URL('../../dist/csp/mixtape-player.txt', import.meta.url), 'utf8');
-    const problems: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-    await holdPlayer(page);
-    await open(page, EARLY + SCRIPT + PLAYER, { 'Content-Security-Policy': policy.trim() });
-    await ready(page);
-    expect(problems).toEqual([]);
   });
 
   for (const [what, inside, expected] of [

@@ -139,26 +139,6 @@ test.describe('a frame on a page of another origin', () => {
     await expectFit(framed);
   });
 
-  test('with a bar is as low as before on a page without the script: the menu is inside it', async ({
-    page,
-    site,
-    server,
-  }) => {
-    const { host, frame } = await openFrame(page, site, server.origin, {
-      query: `${MIXTAPE}&layout=bar`,
-      attributes: 'width="480" height="76"',
-      hasScript: false,
-    });
-    await host.getByRole('button', { name: 'Menu' }).click();
-    const menu = host.locator('[part~="menu"]');
-    const { top, bottom } = await menu.evaluate((element) => element.getBoundingClientRect().toJSON());
-    expect(await frame.evaluate(() => innerHeight)).toBe(76);
-    expect(top).toBeGreaterThanOrEqual(0);
-    expect(bottom).toBeLessThanOrEqual(76);
-    await menu.getByRole('button', { name: 'Share' }).click();
-    await expect(host.getByRole('dialog', { name: 'Share' })).toBeVisible();
-  });
-
   test('of a missing mixtape disappears', async ({ page, site, server }) => {
     const { iframe } = await openFrame(page, site, server.origin, { query: 'mixtape-id=nothing' });
     await expect.poll(() => iframe.evaluate((element) => element.clientHeight)).toBe(0);

@@ -6,9 +6,7 @@ import { expect, playerOf, test } from './player-page.ts';
 const MODULE = '<script type="module" src="/dist/mixtape-player.js"></script>';
 const CLASSIC = '<script async src="/dist/embed.js"></script>';
 const PLAYER = '<mixtape-player mixtape-id="night-drive"></mixtape-player>';
-/** Matches it at any URL. */
 const GERMAN = /\/dist\/de-[\w-]+\.js(\?\d+)?$/;
-const ITS_OWN_ADDRESS = /\/dist\/de-[\w-]+\.js$/;
 
 /** A page that the demo does not have. */
 async function openPage(page: Page, body: string, lang = 'de'): Promise<void> {
@@ -121,17 +119,6 @@ for (const [way, script] of [
     await expect(title).toHaveText('Opening Lights');
     expect(complaints.errors.join()).toContain('The labels for "de" could not be loaded');
     expect(asked).toBeLessThanOrEqual(3);
-  });
-
-  test(`by the ${way}, a language that failed to load is requested at another URL before English is drawn`, async ({
-    page,
-  }) => {
-    await bePatient(page);
-    const wordsSeen = await watchWords(page);
-    await page.route(ITS_OWN_ADDRESS, (route) => route.abort());
-    await openPage(page, script + PLAYER);
-    await expect(page.getByRole('button', { name: 'Abspielen', exact: true })).toBeVisible();
-    expect(await wordsSeen()).not.toContain('Play');
   });
 }
 

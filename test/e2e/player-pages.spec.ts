@@ -53,15 +53,6 @@ test.describe('the classic script', () => {
     await expect(page.locator('mixtape-player')).toHaveCount(2);
     expect(complaints.errors).toEqual([]);
   });
-
-  test('shows the container’s content if the player cannot be loaded', async ({ page }) => {
-    await page.route('**/dist/mixtape-player.js', (route) => route.abort());
-    await openOwnPage(
-      page,
-      HTML(`<div id="box" data-mixtape-id="night-drive"><a href="/">Night Drive</a></div>${EMBED}`),
-    );
-    await expect(page.locator('#box a')).toBeVisible();
-  });
 });
 
 test('is requested and evaluated once as mixtape-player.js?ver=1', async ({ page, server }) => {

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { PRESETS } from '../../demo/tools/playground/presets.ts';
 import { findingsIn } from './accessible-page.ts';
 import { expect, test } from './player-page.ts';
 
@@ -40,43 +39,6 @@ test('a designer makes a look, copies it, and shares it as a link', async ({ pag
   await expect(code(colleague, 'HTML')).toHaveText(html ?? '');
   await expect(code(colleague, 'CSS')).toHaveText(css ?? '');
   await expect(colleague.getByLabel('lang', { exact: true })).toHaveValue('de');
-});
-
-test('the copied code in an empty page looks as in the playground', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await context.route('**/empty.html', async (route) => {
-    const body = `<!doctype html><meta charset="utf-8"><title>A page</title><body style="margin: 0; inline-size: 640px; font: 16px Arial">${pasted}`;
-    await route.fulfill({ contentType: 'text/html', body });
-  });
-  let pasted = '';
-  const other = await context.newPage();
-  for (const [preset, { attributes }] of Object.entries(PRESETS)) {
-    await page.bringToFront();
-    await page.goto(`/?preset=${preset}&width=640&--mixtape-font-family=Arial`);
-    await expect(page.locator('mixtape-player:state(ready)')).toHaveCount(1);
-    await page.getByRole('button', { name: 'Copy all' }).click();
-    pasted = await page.evaluate(() => navigator.clipboard.readText());
-    await other.bringToFront();
-    await other.goto('/empty.html');
-    for (const where of [page, other]) {
-      await expect(where.locator('mixtape-player:state(list-open)')).toHaveCount(
-        attributes?.['layout'] === 'list' ? 1 : 0,
-      );
-    }
-    const measure = (where: Page) =>
-      where.locator('mixtape-player:state(ready)').evaluate((player: HTMLElement) => {
-        const { shadowRoot, offsetHeight } = player;
-        const styleOf = (part: string) => {
-          const element = shadowRoot?.querySelector(`[part~="${part}"]`);
-          if (!element) return null;
-          const { display, color, backgroundColor, borderRadius, fontSize } = getComputedStyle(element);
-          const { width, height } = element.getBoundingClientRect();
-          return [part, display, color, backgroundColor, borderRadius, fontSize, Math.round(width), Math.round(height)];
-        };
-        return [offsetHeight, ...['container', 'cover', 'title', 'play', 'timeline', 'track-list'].map(styleOf)];
-      });
-    expect(await measure(other), preset).toEqual(await measure(page));
-  }
 });
 
 test('every attribute and custom property of both elements has a control', async ({ page, server }) => {

@@ -1,4 +1,4 @@
-import { changePage, expect, holdBack, test } from '../support/pages/e2e.ts';
+import { changePage, expect, test } from '../support/pages/e2e.ts';
 import { agree, expectLibrary, refuse, visit } from '../support/pages/presave-visit.ts';
 
 const PAGE = '/own-buttons.html';
@@ -154,18 +154,6 @@ test.describe('a button of the page', () => {
     await button.evaluate((own) => own.setAttribute('data-project-id', 'rain'));
     await expect(button).toHaveText('♫ Save the other one');
     await expect(button).toBeEnabled();
-  });
-
-  test('is left unchanged if it loses its attribute before the script has loaded', async ({ context }) => {
-    const { page } = await visit(context);
-    const { asked, release } = await holdBack(page, '**/dist/presave-button.js');
-    await page.goto('/own-buttons.html', { waitUntil: 'commit' });
-    await asked;
-    const buttons = page.locator('[data-project-id="slow-water"]');
-    await buttons.first().evaluate((button) => button.removeAttribute('data-presave'));
-    release();
-    await expect(buttons.last()).toHaveAttribute('data-presave-state', 'ready');
-    await expect(buttons.first()).not.toHaveAttribute('data-presave-state', /./);
   });
 
   test('is upgraded once if both scripts are on the page', async ({ context }) => {

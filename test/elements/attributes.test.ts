@@ -1,12 +1,11 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
-import { listenToConsole } from '../support/until.ts';
 import {
-  afterwards,
   audioOf,
   clear,
   create,
+  hush,
   isShown,
   mount,
   mountReady,
@@ -23,20 +22,13 @@ import {
 
 const trackIdsOf = ({ tracks }: MixtapePlayerElement): string[] => tracks.map(({ trackId }) => trackId);
 
-/** Silences the console for one test. */
-function quietConsole(): ReturnType<typeof listenToConsole>['said'] {
-  const { said, restore } = listenToConsole();
-  afterwards(restore);
-  return said;
-}
-
 describe('the attributes of <mixtape-player>', () => {
   afterEach(clear);
 
   describe('mixtape-id', () => {
     for (const value of [null, '', '  ']) {
       it(`${value === null ? 'missing' : `"${value}"`}: hides the player, sends no request and warns once`, async () => {
-        const said = quietConsole();
+        const said = hush();
         const requests = recordRequests();
         const player = mount({ 'mixtape-id': value });
         await until(() => said.length > 0);
@@ -60,7 +52,7 @@ describe('the attributes of <mixtape-player>', () => {
     });
 
     it('removed while a track plays, stops it and hides the player', async () => {
-      quietConsole();
+      hush();
       const player = await mountReady();
       await player.play();
       player.removeAttribute('mixtape-id');
@@ -304,7 +296,7 @@ describe('the attributes of <mixtape-player>', () => {
     });
 
     it('changed later to ids that are not in the queue shows no track', async () => {
-      quietConsole();
+      hush();
       const player = await mountReady();
       player.setAttribute('track-ids', 'nothing-like-it');
       await once(player, 'mixtapeerror');
@@ -360,7 +352,7 @@ describe('the attributes of <mixtape-player>', () => {
     });
 
     it('that is no http URL is ignored with a warning', async () => {
-      const said = quietConsole();
+      const said = hush();
       const requests = recordRequests(() => queueOf(['a']));
       await mountReady({ 'api-base': 'javascript:alert(1)' });
       expect(requests.map(({ url }) => url.protocol)).to.deep.equal(['http:']);
@@ -377,7 +369,7 @@ describe('the attributes of <mixtape-player>', () => {
     });
 
     it('the play URL belongs to the site, API calls do not', async () => {
-      quietConsole();
+      hush();
       const requests = recordRequests((url) =>
         url.origin === 'https://api.example'
           ? url.pathname.endsWith('/queue')

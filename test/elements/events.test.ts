@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { listenToConsole } from '../support/until.ts';
-import { afterwards, clear, logEvents, mount, mountReady, nextTask, once, theStage, until } from './stage.ts';
+import { afterwards, clear, hush, logEvents, mount, mountReady, nextTask, once, theStage, until } from './stage.ts';
 
 const MEDIA = [
   'play',
@@ -19,10 +18,6 @@ const OWN = ['mixtapeload', 'mixtapeerror', 'trackchange', 'shufflechange', 'rep
 const WITHOUT_CLOCK = [...MEDIA, ...OWN].filter(
   (type) => !['timeupdate', 'durationchange', 'volumechange'].includes(type),
 );
-
-function hush(): void {
-  afterwards(listenToConsole().restore);
-}
 
 function endOfListening(): { readonly signal: AbortSignal; abort(): void } {
   const controller = new AbortController();

@@ -1,12 +1,11 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
-import { listenToConsole } from '../support/until.ts';
 import { PageInFrame } from './page-in-frame.ts';
 import {
-  afterwards,
   clear,
   create,
+  hush,
   isShown,
   mount,
   once,
@@ -26,13 +25,6 @@ const block = (text: string): string => `<script type="application/json" data-mi
 
 describe('an inline queue', () => {
   afterEach(clear);
-
-  /** Replaces the console, and returns the messages. */
-  function hush(): ReturnType<typeof listenToConsole>['said'] {
-    const { said, restore } = listenToConsole();
-    afterwards(restore);
-    return said;
-  }
 
   /** A player with a queue in its markup. */
   function inlined(text: string, attributes: Parameters<typeof create>[0] = {}): MixtapePlayerElement {

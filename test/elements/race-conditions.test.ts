@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { listenToConsole } from '../support/until.ts';
 import {
   afterwards,
   audioOf,
   clear,
   held,
+  hush,
   isShown,
   logEvents,
   mount,
@@ -115,7 +115,7 @@ describe('race conditions', () => {
   });
 
   it('another mixtape while a track is unavailable does not start by itself', async () => {
-    afterwards(listenToConsole().restore);
+    hush();
     const player = await mountReady({ 'mixtape-id': 'unavailable' });
     player.play().catch(() => {});
     await once(player, 'error');

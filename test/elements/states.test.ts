@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { listenToConsole } from '../support/until.ts';
-import { afterwards, clear, isShown, mount, mountReady, nextTask, once, recordRequests, until } from './stage.ts';
+import { clear, hush, isShown, mount, mountReady, nextTask, once, recordRequests, until } from './stage.ts';
 
 const STATES = ['ready', 'playing', 'waiting', 'error', 'muted', 'shuffle', 'repeat', 'list-open', 'share-open'];
 
@@ -44,7 +43,7 @@ describe('the custom states of <mixtape-player>', () => {
   });
 
   it('has error while a track is unavailable', async () => {
-    afterwards(listenToConsole().restore);
+    hush();
     const player = await mountReady({ 'mixtape-id': 'unavailable' });
     player.play().catch(() => {});
     await once(player, 'error');
@@ -73,7 +72,7 @@ describe('the custom states of <mixtape-player>', () => {
   });
 
   it('loses ready when a later queue fails', async () => {
-    afterwards(listenToConsole().restore);
+    hush();
     const player = await mountReady();
     player.mixtapeId = 'queue-404';
     await once(player, 'mixtapeerror');

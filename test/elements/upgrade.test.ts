@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
-import { listenToConsole } from '../support/until.ts';
-import { afterwards, clear, isShown, nextTask, once, recordRequests, theStage, until } from './stage.ts';
+import { clear, hush, isShown, nextTask, once, recordRequests, theStage, until } from './stage.ts';
 
 /**
  * The elements of this file are defined already. The same class under another name shows what happens to an element
@@ -47,8 +46,7 @@ describe('the upgrade of <mixtape-player>', () => {
   });
 
   it('ignores only invalid values among the properties that were set before', async () => {
-    const { said, restore } = listenToConsole();
-    afterwards(restore);
+    const said = hush();
     const { tag, player } = write((name) => `<${name} api-base="${demoOrigin}"></${name}>`);
     Object.assign(player, { volume: undefined, currentTime: Number.NaN, mixtapeId: 'slow-water' });
     defineAnew(tag);
@@ -96,8 +94,7 @@ describe('the upgrade of <mixtape-player>', () => {
   });
 
   it('works if attributes are set right after the append, without a warning and with one request', async () => {
-    const { said, restore } = listenToConsole();
-    afterwards(restore);
+    const said = hush();
     const requests = recordRequests();
     const player = document.createElement('mixtape-player');
     theStage().append(player);

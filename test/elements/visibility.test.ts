@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { listenToConsole } from '../support/until.ts';
 import {
   afterwards,
   clear,
   create,
   held,
+  hush,
   isShown,
   mount,
   nextTask,
@@ -15,10 +15,6 @@ import {
   theStage,
   until,
 } from './stage.ts';
-
-function hush(): void {
-  afterwards(listenToConsole().restore);
-}
 
 /** A page whose styles try to make the element visible. */
 function pageStyle(css: string): void {
@@ -160,13 +156,6 @@ describe('a visitor sees the right parts of a <mixtape-player>:', () => {
       expect(scrollY).to.equal(0);
     });
 
-    it('requests its queue at once when play() is called', async () => {
-      far();
-      const player = mount();
-      await player.play();
-      expect(player.paused).to.equal(false);
-    });
-
     it('requests nothing when attributes are set after the append, or change', async () => {
       const requests = recordRequests();
       far();
@@ -180,16 +169,6 @@ describe('a visitor sees the right parts of a <mixtape-player>:', () => {
       scrollTo(0, document.body.scrollHeight);
       await once(player, 'mixtapeload');
       expect(requests.map(({ url }) => url.pathname)).to.deep.equal(['/v3/mixtapes/slow-water/queue']);
-    });
-
-    it('requests nothing if it is removed before it comes near the viewport', async () => {
-      const requests = recordRequests();
-      far();
-      const player = mount();
-      player.remove();
-      scrollTo(0, document.body.scrollHeight);
-      await quietFor(100);
-      expect(requests).to.have.length(0);
     });
   });
 
@@ -245,8 +224,7 @@ describe('a visitor sees the right parts of a <mixtape-player>:', () => {
 
     it('the container stays hidden if another player replaces the first', async () => {
       const { answer, give } = held();
-      const { restore, said } = listenToConsole();
-      afterwards(restore);
+      const said = hush();
       recordRequests((url) => (url.pathname.endsWith('/queue') ? answer : undefined));
       const outer = container({ 'data-mixtape-id': 'slow-water', 'data-preload': 'true' }, BOX);
       mount({ 'mixtape-id': null }, outer);
@@ -261,18 +239,6 @@ describe('a visitor sees the right parts of a <mixtape-player>:', () => {
       give(queueOf(['northbound']));
       await once(next, 'mixtapeload');
       expect(isShown(outer)).to.equal(true);
-    });
-
-    it('the element is restored even if it is no container any more', async () => {
-      const { answer, give } = held();
-      recordRequests((url) => (url.pathname.endsWith('/queue') ? answer : undefined));
-      const outer = container({ 'data-mixtape-id': 'slow-water' }, BOX);
-      const written = outer.getAttribute('style');
-      const player = mount({}, outer);
-      outer.removeAttribute('data-mixtape-id');
-      give(queueOf(['northbound']));
-      await once(player, 'mixtapeload');
-      expect(outer.getAttribute('style')).to.equal(written);
     });
 
     it('changes that the page makes to the container meanwhile are kept', async () => {
