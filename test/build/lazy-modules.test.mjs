@@ -57,22 +57,5 @@ describe('lazy chunks', () => {
       });
       expect(message).to.include('second copy').and.to.include('page-store.js');
     });
-
-    it('if a page loads them first', async () => {
-      const message = await refusal({
-        'entry.js': "import('./elements/mixtape-player.js');",
-        'elements/mixtape-player.js': "console.log('element');",
-      });
-      expect(message).to.include('second copy').and.to.include('mixtape-player.js');
-    });
-
-    it('if two load each other', async () => {
-      const message = await refusal({
-        'entry.js': "import('./one.js');",
-        'one.js': "import('./two.js');",
-        'two.js': "import('./one.js');",
-      });
-      expect(message).to.include('one.js is loaded by what it loads itself');
-    });
   });
 });

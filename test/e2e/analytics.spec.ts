@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
+import { openOwnPage } from '../support/pages/e2e.ts';
 import { expect, frameOf, openPage, test } from './framed-site.ts';
 import { playerOf } from './player-page.ts';
 
@@ -23,11 +24,10 @@ const RECORDER = `<script>
 const seen = (page: Page): Promise<unknown[]> => page.evaluate(() => [...(Reflect.get(window, 'calls') as unknown[])]);
 
 async function open(page: Page, snippet: string): Promise<void> {
-  const body = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title><link rel="icon" href="/icon.svg">
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title><link rel="icon" href="/icon.svg">
     ${RECORDER}${snippet}<script type="module" src="/dist/mixtape-player.js"></script>
     <audio></audio><mixtape-player mixtape-id="night-drive"></mixtape-player><p id="button"></p>`;
-  await page.route('**/own-page.html', (route) => route.fulfill({ contentType: 'text/html', body }));
-  await page.goto('/own-page.html');
+  await openOwnPage(page, html);
 }
 
 const consent = (page: Page): Promise<void> =>

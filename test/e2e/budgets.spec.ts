@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { openOwnPage } from '../support/pages/e2e.ts';
 import { expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
 // What the player costs a page in requests, bytes and work. Counted, never timed.
@@ -28,10 +29,7 @@ async function open(
       times.loaded ??= performance.now();
     });
   });
-  await page.route('**/bare.html', (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Bare</title>${script}<body>${body}` }),
-  );
-  await page.goto('/bare.html');
+  await openOwnPage(page, `<!doctype html><title>Bare</title>${script}<body>${body}`);
 }
 
 function seen(page: Page): Promise<{ times: { defined: number; loaded: number }; resources: Resource[] }> {
@@ -81,22 +79,6 @@ test.describe('the first view', () => {
     expect(queues).toHaveLength(1);
     expect(queues[0]?.start).toBeLessThan(times.defined);
   });
-
-  for (const [what, body] of [
-    ['the tag', PLAYER],
-    ['a container', '<div data-mixtape-id="night-drive"></div>'],
-  ] as const) {
-    test(`requests the queue of ${what} before the classic script has loaded the player`, async ({ page }) => {
-      const queue = page.waitForRequest('**/queue');
-      await page.route('**/dist/mixtape-player.js', async (route) => {
-        await queue;
-        await route.continue();
-      });
-      await open(page, body, '<script async src="/dist/embed.js"></script>');
-      await expect(playerOf(page).play).toBeVisible();
-      expect(named((await seen(page)).resources, '/queue')).toHaveLength(1);
-    });
-  }
 });
 
 test('preload buffers one segment before the click, and the whole window takes four', async ({ page, server }) => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page, Request } from 'playwright/test';
-import { expect, test } from '../support/pages/e2e.ts';
+import { expect, openOwnPage, test } from '../support/pages/e2e.ts';
 
 // The queue is requested beside the script: by `early.js` and by the snippet in the docs.
 
@@ -19,12 +19,8 @@ function watchQueues(page: Page): string[] {
   return urls;
 }
 
-async function open(page: Page, html: string, headers: Record<string, string> = {}): Promise<void> {
-  await page.route('**/early.html', (route) =>
-    route.fulfill({ contentType: 'text/html', headers, body: `<!doctype html><title>Early</title>${html}` }),
-  );
-  await page.goto('/early.html');
-}
+const open = (page: Page, html: string): Promise<void> =>
+  openOwnPage(page, `<!doctype html><title>Early</title>${html}`);
 
 /** Keeps the player's script from loading until the queue was requested, so that only something else can request it. */
 async function holdPlayer(page: Page): Promise<void> {
@@ -168,36 +164,4 @@ test('an inline snippet requests the queue while the player loads, and the playe
   await ready(page);
   await page.waitForLoadState('networkidle');
   expect(queues).toHaveLength(1);
-});
-
-async function watchIntl(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const calls: string[] = [];
-    Object.assign(window, { intlCalls: calls });
-    const watch = (owner: object, name: string): void => {
-      const original: CallableFunction = Reflect.get(owner, name);
-      const record = new Proxy(original, {
-        apply(target, self, values) {
-          calls.push(name);
-          return Reflect.apply(target, self, values);
-        },
-        construct(target, values) {
-          calls.push(name);
-          return Reflect.construct(target, values);
-        },
-      });
-      Reflect.set(owner, name, record);
-    };
-    watch(Number.prototype, 'toLocaleString');
-    watch(Intl.Locale.prototype, 'maximize');
-    for (const name of ['NumberFormat', 'ListFormat', 'PluralRules']) watch(Intl, name);
-    addEventListener('mixtapeload', () => Object.assign(window, { before: [...calls] }));
-  });
-}
-
-test('the first view in English uses none of the slow parts of Intl', async ({ page }) => {
-  await watchIntl(page);
-  await open(page, SCRIPT + PLAYER);
-  await ready(page);
-  expect(await page.evaluate(() => Reflect.get(window, 'before'))).toEqual([]);
 });

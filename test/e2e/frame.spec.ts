@@ -169,27 +169,6 @@ test.describe('a frame on a page of another origin', () => {
     await expectFit(framed);
   });
 
-  test('scrolls its list and its overlay at the default size of frames', async ({ page, site, server }) => {
-    const framed = await openFrame(page, site, server.origin, { attributes: '', hasScript: false });
-    const { host, frame } = framed;
-    const { listToggle, list, rows } = playerIn(framed);
-    await listToggle.click();
-    expect(await list.evaluate((element) => element.clientHeight)).toBeLessThan(150);
-    await rows.last().scrollIntoViewIfNeeded();
-    await expect(rows.last()).toBeInViewport();
-    await host.getByRole('button', { name: 'Share' }).click();
-    const dialog = host.getByRole('dialog');
-    const [top, bottom] = await dialog.evaluate((element) => {
-      const rect = element.getBoundingClientRect();
-      return [rect.top, rect.bottom];
-    });
-    expect(top).toBeGreaterThanOrEqual(0);
-    expect(bottom).toBeLessThanOrEqual(await frame.evaluate(() => innerHeight));
-    await dialog.getByRole('button', { name: 'Copy link' }).click();
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(dialog).toBeHidden();
-  });
-
   test('opens its links in windows without access to it', async ({ page, site, server, context }) => {
     await context.route('https://www.facebook.com/**', (route) => route.fulfill({ body: 'shared' }));
     const { host } = await openFrame(page, site, server.origin);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import type { Page } from 'playwright/test';
 import { root } from '../../build/root.mjs';
+import { openOwnPage } from '../support/pages/e2e.ts';
 import { expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
 const HTML = (body: string, style = ''): string =>
@@ -9,12 +9,6 @@ const HTML = (body: string, style = ''): string =>
 
 const PLAYER =
   '<script type="module" src="/dist/mixtape-player.js"></script><mixtape-player mixtape-id="night-drive"></mixtape-player>';
-
-/** A page that the demo does not have. */
-async function openOwnPage(page: Page, html: string): Promise<void> {
-  await page.route('**/own-page.html', (route) => route.fulfill({ contentType: 'text/html', body: html }));
-  await page.goto('/own-page.html');
-}
 
 test.describe('the classic script', () => {
   const EMBED = '<script async src="/dist/embed.js"></script>';

@@ -128,34 +128,6 @@ test.describe('a button of the page', () => {
     await expect(first).not.toHaveAttribute('data-presave-state', /./);
   });
 
-  test('reads Added! for another saved release, and shows that release’s label afterwards', async ({ context }) => {
-    const { page } = await visit(context);
-    await page.addInitScript(() => {
-      for (const release of ['slow-water', 'night-drive']) localStorage.setItem(`spotify_saved_${release}`, 'true');
-    });
-    await page.goto(PAGE);
-    const button = page.locator('[data-presave="spotify"]').first();
-    await expect(button).toHaveText('♫ Added!');
-    // Another button has stored that the other release is saved.
-    await page.locator('main').evaluate((main) => {
-      main.insertAdjacentHTML(
-        'beforeend',
-        '<button data-presave="spotify" data-project-id="night-drive">Save</button>',
-      );
-    });
-    await expect(page.locator('[data-project-id="night-drive"]')).toHaveText('Added!');
-    await button.evaluate((own: HTMLButtonElement) => {
-      own.dataset['projectId'] = 'night-drive';
-      own.querySelector('[data-presave-label]')?.replaceChildren('Save the other one');
-    });
-    await expect(button).toHaveText('♫ Added!');
-    await expect(button).toBeDisabled();
-    await page.evaluate(() => localStorage.removeItem('spotify_saved_night-drive'));
-    await button.evaluate((own) => own.setAttribute('data-project-id', 'rain'));
-    await expect(button).toHaveText('♫ Save the other one');
-    await expect(button).toBeEnabled();
-  });
-
   test('is upgraded once if both scripts are on the page', async ({ context }) => {
     const { page } = await visit(context);
     let asked = 0;

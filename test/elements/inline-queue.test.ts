@@ -99,16 +99,6 @@ describe('an inline queue', () => {
     expect(said[0]?.text).to.include('An inline queue cannot be used, so the API is requested.');
   });
 
-  it('is shown below the fold as well, because it costs no request', async () => {
-    const requests = recordRequests();
-    const far = document.createElement('div');
-    far.style.height = '9000px';
-    const player = inlined(queueText(['northbound']));
-    theStage().append(far, player);
-    await once(player, 'mixtapeload');
-    expect(requests).to.have.length(0);
-  });
-
   describe('while the page is parsed', () => {
     /** A page that loads in pieces: its parser pauses after each. */
     async function open(file: string): Promise<{ page: PageInFrame; requests: string[] }> {

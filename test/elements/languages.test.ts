@@ -41,10 +41,6 @@ describe('the language of a player', () => {
   });
   afterEach(clear);
 
-  it('is its own lang', async () => {
-    expect(await spoken(mount({ lang: 'de' }))).to.equal('Weiter');
-  });
-
   it('is the nearest lang around it', async () => {
     theStage().innerHTML = '<div lang="fr"><p lang="es"><span></span></p></div>';
     expect(await spoken(mount({}, theStage().querySelector('span') ?? theStage()))).to.equal('Siguiente');

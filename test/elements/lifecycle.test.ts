@@ -69,18 +69,6 @@ describe('a <mixtape-player> in its page', () => {
     });
   }
 
-  it('keeps playing when its parent is moved twice in one task', async () => {
-    const parent = block();
-    const player = await mountReady({}, parent);
-    await player.play();
-    block().append(parent);
-    block().append(parent);
-    await nextTask();
-    expect(player.paused).to.equal(false);
-    const before = audioOf(player).currentTime;
-    await until(() => audioOf(player).currentTime > before + 0.1);
-  });
-
   it('requests the queue once if it is moved while loading', async () => {
     const requests = recordRequests();
     const player = mount({ preload: '' });

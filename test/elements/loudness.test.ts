@@ -111,14 +111,6 @@ describe('the volume of the players', () => {
     expect(audioOf(player).muted).to.equal(true);
   });
 
-  it('dispatches nothing if nothing changes', async () => {
-    const player = await mountReady();
-    const log = logEvents(player, ['volumechange']);
-    player.volume = 1;
-    player.muted = false;
-    expect(log).to.deep.equal([]);
-  });
-
   it('is kept while muted, and muting does not stop playback', async () => {
     const player = await mountReady();
     player.volume = 0.7;

@@ -32,19 +32,6 @@ describe('the methods of <mixtape-player>', () => {
       expect(player.currentTime).to.be.within(0, 0.5 + standstill());
     });
 
-    it('called before a reload waits for the new queue', async () => {
-      const answers = [held(), held()];
-      let count = 0;
-      recordRequests((url) => (url.pathname.endsWith('/queue') ? answers[count++]?.answer : undefined));
-      const player = mount();
-      const played = player.play();
-      const reloaded = player.reload();
-      answers[1]?.give(queueOf(['northbound']));
-      await reloaded;
-      await played;
-      expect(player.activeTrack?.trackId).to.equal('northbound');
-    });
-
     it('followed by pause() before the queue has loaded stays silent', async () => {
       const { answer, give } = held();
       recordRequests((url) => (url.pathname.endsWith('/queue') ? answer : undefined));

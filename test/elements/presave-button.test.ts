@@ -109,23 +109,6 @@ describe('<presave-button>', () => {
     }
   }
 
-  it('leaves the focus where the page has moved it when the release is out', async () => {
-    hush();
-    const element = mount({ ...READY, 'release-date': '2999-12-04', reminder: '' });
-    await drawn(element);
-    await until(() => element.shadowRoot?.querySelector('[part=reminder]'));
-    const input = document.body.appendChild(document.createElement('input'));
-    afterwards(() => input.remove());
-    part(element, 'reminder').focus();
-    const observer = new MutationObserver(() => input.focus());
-    observer.observe(element.shadowRoot ?? element, { childList: true, subtree: true });
-    afterwards(() => observer.disconnect());
-    element.releaseDate = '2020-12-04';
-    await until(() => element.shadowRoot?.querySelector('[part=reminder]') === null);
-    await nextTask();
-    expect(document.activeElement).to.equal(input);
-  });
-
   for (const [property, style, value] of [
     ['--media-primary-color', 'backgroundColor', 'rgb(1, 2, 3)'],
     ['--media-text-color', 'backgroundColor', 'rgb(1, 2, 3)'],

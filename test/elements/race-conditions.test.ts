@@ -7,7 +7,6 @@ import {
   hush,
   isShown,
   logEvents,
-  mount,
   mountReady,
   nextTask,
   once,
@@ -86,14 +85,6 @@ describe('race conditions', () => {
     expect(player.activeIndex).to.equal(0);
     expect(audioOf(player).currentTime).to.be.within(8, 8.5 + standstill());
     expect(unpaused()).to.have.length(1);
-  });
-
-  it('select() while the queue loads: the last call wins', async () => {
-    const player = mount();
-    const first = player.select('slow-ferry').catch((error: Error) => error.name);
-    await player.select('paper-moons');
-    expect(await first).to.equal('AbortError');
-    expect(player.activeTrack?.trackId).to.equal('paper-moons');
   });
 
   it('three mixtapes in one task: only the last is requested', async () => {

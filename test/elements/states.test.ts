@@ -42,17 +42,6 @@ describe('the custom states of <mixtape-player>', () => {
     expect(player.paused).to.equal(false);
   });
 
-  it('has error while a track is unavailable', async () => {
-    hush();
-    const player = await mountReady({ 'mixtape-id': 'unavailable' });
-    player.play().catch(() => {});
-    await once(player, 'error');
-    expect(statesOf(player)).to.include('error');
-    expect(statesOf(player)).not.to.include('playing');
-    await player.next();
-    expect(statesOf(player)).to.deep.equal(['ready', 'playing']);
-  });
-
   it('has muted, shuffle, repeat, list-open and share-open as they are set', async () => {
     const player = await mountReady();
     await until(() => isShown(player));

@@ -21,6 +21,12 @@ export const test = base.extend<object, { demo: DemoServer }>({
   baseURL: ({ demo }, use) => use(demo.origin),
 });
 
+/** Opens a page that the demo does not have. */
+export async function openOwnPage(page: Page, html: string): Promise<void> {
+  await page.route('**/own-page.html', (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  await page.goto('/own-page.html');
+}
+
 /** Changes a page on its way to the browser. */
 export async function changePage(where: Page | BrowserContext, path: string, change: (html: string) => string) {
   await where.route(
