@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page, Request } from 'playwright/test';
-import { expect, openOwnPage, test } from '../support/pages/e2e.ts';
+import { openOwnPage } from '../support/pages/e2e.ts';
+import { expect, test } from './player-page.ts';
 
 // The queue is requested beside the script: by `early.js` and by the snippet in the docs.
 
@@ -58,13 +59,13 @@ test.describe('early.js', () => {
     expect(queues).toHaveLength(1);
   });
 
-  test('requests the API that the player names', async ({ page, demo }) => {
+  test('requests the API that the player names', async ({ page, server }) => {
     const queues = watchQueues(page);
     await holdPlayer(page);
     await page.route('**/music/v3/**', (route) => route.fulfill({ json: { data: [{ track_id: 'northbound' }] } }));
     await open(page, EARLY + SCRIPT + PLAYER.replace('mixtape-id', 'api-base="/music/" mixtape-id'));
     await ready(page);
-    expect(queues).toEqual([`${demo.origin}/music/v3/mixtapes/night-drive/queue`]);
+    expect(queues).toEqual([`${server.origin}/music/v3/mixtapes/night-drive/queue`]);
   });
 
   test('requests no queue that the page contains', async ({ page }) => {
@@ -99,14 +100,14 @@ test.describe('early.js', () => {
       0,
     ],
   ] as const) {
-    test(what, async ({ page, demo }) => {
+    test(what, async ({ page, server }) => {
       const pieces = [
-        `<!doctype html><title>Slow</title><script async type="module" src="${demo.origin}/dist/early.js"></script>
+        `<!doctype html><title>Slow</title><script async type="module" src="${server.origin}/dist/early.js"></script>
           <p>${'x'.repeat(2000)}</p><mixtape-player mixtape-id="night-drive">`,
         `${inside}</mixtape-player><p>More`,
       ];
       let next = (): void => {};
-      const server = createServer((_request, response) => {
+      const slowSite = createServer((_request, response) => {
         response.writeHead(200, { 'Content-Type': 'text/html' });
         next = () => {
           const piece = pieces.shift();
@@ -115,15 +116,15 @@ test.describe('early.js', () => {
         };
         next();
       });
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      await new Promise<void>((resolve) => slowSite.listen(0, '127.0.0.1', resolve));
       try {
         const queues = watchQueues(page);
         const early = page.waitForResponse('**/early.js');
-        const { port } = server.address() as AddressInfo;
+        const { port } = slowSite.address() as AddressInfo;
         await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' });
         await (await early).finished();
         // A module runs after its response; the page then has the first piece only.
-        await page.evaluate((url) => import(url), `${demo.origin}/dist/early.js`);
+        await page.evaluate((url) => import(url), `${server.origin}/dist/early.js`);
         expect(queues).toEqual([]);
         next();
         await expect(page.locator('mixtape-player + p')).toBeAttached();
@@ -131,12 +132,12 @@ test.describe('early.js', () => {
         expect(await page.evaluate(() => document.readyState)).toBe('loading');
         next();
         await page.waitForLoadState();
-        await page.addScriptTag({ type: 'module', url: `${demo.origin}/dist/mixtape-player.js` });
+        await page.addScriptTag({ type: 'module', url: `${server.origin}/dist/mixtape-player.js` });
         await ready(page);
         expect(queues).toHaveLength(expected);
       } finally {
-        server.closeAllConnections();
-        server.close();
+        slowSite.closeAllConnections();
+        slowSite.close();
       }
     });
   }
@@ -156,11 +157,11 @@ const snippetOf = (origin: string): string => `<script>
 
 test('an inline snippet requests the queue while the player loads, and the player uses the response', async ({
   page,
-  demo,
+  server,
 }) => {
   const queues = watchQueues(page);
   await holdPlayer(page);
-  await open(page, snippetOf(demo.origin));
+  await open(page, snippetOf(server.origin));
   await ready(page);
   await page.waitForLoadState('networkidle');
   expect(queues).toHaveLength(1);

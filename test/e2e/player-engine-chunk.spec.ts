@@ -1,4 +1,4 @@
-import { expect, test } from '../support/pages/e2e.ts';
+import { expect, test } from './player-page.ts';
 
 /** Matches it at any URL. */
 const ENGINE_CHUNK = '**/dist/**/engine-chunk-*';
