@@ -42,12 +42,6 @@ describe('lazy chunks', () => {
     for (const text of files.values()) expect(text).not.to.match(/^\s*import\s[^(]/m);
   });
 
-  it('are not built for a URL that is computed, also in a classic script', async () => {
-    const files = await build({ 'entry.js': "const file = document.URL + '#'; import(file);" }, 'iife');
-    expect(files.size).to.equal(1);
-    expect(files.get('entry.js')).to.include('import(file)');
-  });
-
   describe('are refused', () => {
     const refusal = (sources) =>
       build(sources).then(
@@ -62,23 +56,6 @@ describe('lazy chunks', () => {
         'src/platform/page-store.js': "console.log('store');",
       });
       expect(message).to.include('second copy').and.to.include('page-store.js');
-    });
-
-    it('if a page loads them first', async () => {
-      const message = await refusal({
-        'entry.js': "import('./elements/mixtape-player.js');",
-        'elements/mixtape-player.js': "console.log('element');",
-      });
-      expect(message).to.include('second copy').and.to.include('mixtape-player.js');
-    });
-
-    it('if two load each other', async () => {
-      const message = await refusal({
-        'entry.js': "import('./one.js');",
-        'one.js': "import('./two.js');",
-        'two.js': "import('./one.js');",
-      });
-      expect(message).to.include('one.js is loaded by what it loads itself');
     });
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { parseAst } from 'rollup/parseAst';
 import { leftOutFeatures } from '../../build/react/check-features.mjs';
-import { knownValues, neverTrue } from '../../build/react/edits.mjs';
+import { neverTrue } from '../../build/react/edits.mjs';
 import { reactModules } from '../../build/react/modules.mjs';
 
 const tidy = (code) => code.replaceAll(/\s+/g, ' ').trim();
@@ -71,27 +71,6 @@ describe('a comparison that is never true', () => {
     const code = (result) => `function one() { return ${result}; } function other() { return tag === 13; }`;
     expect(inOne(code('tag === 13')).code).to.equal(code('!1'));
   });
-});
-
-describe('a known value', () => {
-  const edit = knownValues({ '!1': 'isOn isCustom()', null: '.isStale', 0: 'Shared.T', 'void 0': 'Gone()' });
-
-  for (const [title, code, result] of [
-    [
-      'replaces reads of a variable, a member or a property',
-      'if (isOn && o.isOn && { isOn: x.isStale }) d(Shared.T, o.T);',
-      'if (!1 && o.isOn && { isOn: null }) d(0, o.T);',
-    ],
-    ['removes assignments', 'isOn = a(); b = isOn = c();', 'void a(); b = c();'],
-    ['leaves a parameter of the same name', 'function f(isOn) { return isOn; }', 'function f(isOn) { return isOn; }'],
-    [
-      'replaces the calls of a function',
-      'if (isCustom(tag)) a(isCustom); new Gone(b);',
-      'if (!1) a(isCustom); void 0;',
-    ],
-    ['leaves a call whose arguments have a side effect', 'isCustom((a = b));', 'isCustom((a = b));'],
-  ])
-    it(title, () => expect(edit(code).code).to.equal(result));
 });
 
 describe('a component that uses a feature of React that was left out', () => {

@@ -2,11 +2,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { build } from 'esbuild';
-import { chooseReact, installedReact, MODULES, PATCH_FILE, REACT_FILES } from '../../build/react/choose.mjs';
+import { chooseReact, MODULES, PATCH_FILE, REACT_FILES } from '../../build/react/choose.mjs';
 import { reactModules } from '../../build/react/modules.mjs';
 import { measure } from '../../build/react/report.mjs';
-import { reactModulesForEsbuild } from '../support/engines/bundle-for-browser.mjs';
 
 const patch = JSON.parse(readFileSync(PATCH_FILE, 'utf8'));
 const isFile = (name) => name.endsWith('.js');
@@ -43,21 +41,9 @@ describe('the patch of React', function () {
     writeFileSync(join(modules, path), bytes);
   }
 
-  /** Bundles React DOM as the tests in the browser do. */
-  async function bundled() {
-    cpSync(join(MODULES, 'react/index.js'), join(modules, 'react/index.js'));
-    cpSync(join(MODULES, 'react-dom/client.js'), join(modules, 'react-dom/client.js'));
-    cpSync(join(MODULES, 'react-dom/index.js'), join(modules, 'react-dom/index.js'));
-    cpSync(join(MODULES, 'scheduler/index.js'), join(modules, 'scheduler/index.js'));
-    const { outputFiles } = await build({
-      stdin: { contents: "export { createRoot } from 'react-dom/client';", resolveDir: folder },
-      bundle: true,
-      format: 'esm',
-      write: false,
-      define: { 'process.env.NODE_ENV': '"production"' },
-      plugins: [reactModulesForEsbuild(modules)],
-    });
-    return outputFiles[0].text;
+  function builtClient() {
+    const client = join(modules, REACT_FILES.get('react-dom/client'));
+    return reactModules(modules).transform(readFileSync(client, 'utf8'), client).code;
   }
 
   it('equals what report.mjs records for the React that package.json pins', () => {
@@ -69,10 +55,10 @@ describe('the patch of React', function () {
     ]);
   });
 
-  it('cuts the files that it is for', async () => {
+  it('cuts the files that it is for', () => {
     expect(chooseReact(modules)).to.deep.include({ isCut: true });
     expect(reactModules(modules).resolveId('react')).to.equal(join(modules, REACT_FILES.get('react')));
-    expect(await bundled()).to.not.contain('onTransitionEnd');
+    expect(builtClient()).to.not.contain('onTransitionEnd');
   });
 
   for (const file of Object.keys(patch.installed).filter(isFile))
@@ -81,45 +67,6 @@ describe('the patch of React', function () {
       const { isCut, report } = chooseReact(modules);
       expect(isCut).to.equal(false);
       expect(report).to.equal(`React ${patch.installed.react} is whole: ${file} has changed`);
-      const client = join(modules, REACT_FILES.get('react-dom/client'));
-      const { code } = reactModules(modules).transform(readFileSync(client, 'utf8'), client);
-      expect(code).to.contain('onTransitionEnd');
+      expect(builtClient()).to.contain('onTransitionEnd');
     });
-
-  it('leaves React whole though every part is found as often as recorded', async () => {
-    changeByte(REACT_FILES.get('react-dom/client'));
-    expect(measure(modules).places).to.deep.equal(patch.places);
-    const code = await bundled();
-    expect(code).to.contain('unstable_scheduleCallback').and.to.contain('onTransitionEnd');
-    expect(code, 'protections').to.contain('Reflect.get(Node.prototype, "parentNode"');
-    expect(code, 'protections').to.not.contain('onAnimationIteration');
-  });
-
-  for (const [what, change, reason] of [
-    [
-      'a version differs',
-      () => writeFileSync(join(modules, 'scheduler/package.json'), '{ "version": "0.99.0" }'),
-      `scheduler is 0.99.0, not ${patch.installed.scheduler}`,
-    ],
-    ['a file is missing', () => rmSync(join(modules, REACT_FILES.get('react-dom'))), 'has changed'],
-    [
-      'that is requested',
-      () => {
-        process.env.WHOLE_REACT = '1';
-      },
-      ': requested',
-    ],
-  ])
-    it(`leaves React whole if ${what}`, () => {
-      change();
-      const { isCut, report } = chooseReact(modules);
-      expect(isCut).to.equal(false);
-      expect(report).to.contain(reason);
-    });
-
-  it('makes a build outdated when the installed files change', () => {
-    const before = installedReact(modules);
-    changeByte(REACT_FILES.get('react'));
-    expect(installedReact(modules)).to.not.deep.equal(before);
-  });
 });

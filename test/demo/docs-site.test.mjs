@@ -46,13 +46,6 @@ describe('the documentation', function () {
     expect(first.text).to.contain('<meta http-equiv="refresh"');
   });
 
-  it('is reached without the extension, too', async () => {
-    expect((await get('/docs')).headers.get('location')).to.equal('/docs/');
-    expect((await get('/docs/presave')).headers.get('location')).to.equal('/docs/presave.html');
-    expect((await get('/docs/presave.html')).status).to.equal(200);
-    expect((await get('/docs/nothing.html')).status).to.equal(404);
-  });
-
   it('shows examples with the real elements, at addresses of this site, and the code as it is written', async () => {
     const text = await (await get('/docs/embedding.html')).text();
     const { document } = parseHTML(text);
@@ -66,30 +59,10 @@ describe('the documentation', function () {
     expect(document.querySelector('.live + div code').textContent).to.contain('https://your-site.example/');
   });
 
-  it('is described to search engines by the first paragraph of a page', async () => {
-    const { document } = parseHTML(await (await get('/docs/presave.html')).text());
-    const text = document.querySelector('.vp-doc p').textContent.replaceAll(/\s+/g, ' ');
-    expect(document.querySelector('meta[name="description"]').getAttribute('content')).to.equal(text);
-  });
-
-  it('shows no comments', async () => {
-    const { document } = parseHTML(await (await get('/docs/reference.html')).text());
-    expect(document.querySelector('.vp-doc').textContent).not.to.contain('<!--');
-    expect(document.querySelector('.vp-doc table').textContent).to.contain('mixtape-id');
-  });
-
   it('keeps a style sheet to its example', async () => {
     const { document } = parseHTML(await (await get('/docs/theming.html')).text());
     for (const { parentElement, textContent } of document.querySelectorAll('.live style'))
       expect(textContent.startsWith(`#${parentElement.id} {`), textContent).to.equal(true);
-  });
-
-  it('names a page by its title where the text is the name of its file', async () => {
-    const { document } = parseHTML(await (await get('/docs/index.html')).text());
-    const link = document.querySelector(
-      '.vp-doc a[href^="../docs/embedding.html"], .vp-doc a[href^="../docs/theming.html"]',
-    );
-    expect(link.textContent).not.to.match(/\.md$/);
   });
 
   it('links to no host that does not exist, also not to the source of a page', async () => {
@@ -132,14 +105,5 @@ describe('the documentation', function () {
         expect(hits.filter(isAnswer), hits.join()).not.to.deep.equal([]);
       });
     }
-
-    it('answers while someone still types', () => {
-      expect(find('where do I change the accent co').slice(0, 3).join()).to.contain('theming.html');
-    });
-
-    it('finds nothing for words that are in no page', () => {
-      expect(find('zxqwv')).to.deep.equal([]);
-      expect(find('who are you')).to.deep.equal([]);
-    });
   });
 });

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { startDemoServer } from '../../demo/server/create-server.mjs';
 import { sendLongBody, sendRaw } from '../support/raw-request.mjs';
 
-const ALBUM = 'spotify:album:0NightDrive00000000000';
 const ON_APPLE_MUSIC = { project_id: 'night-drive', dsp_name: 'apple_music', access_token: 'stand-in-user-token-1' };
 
 describe("the demo's pre-save side", function () {
@@ -14,33 +13,6 @@ describe("the demo's pre-save side", function () {
     await server.presave.ready();
   });
   after(() => server.close());
-
-  const post = (body, headers = {}) =>
-    fetch(`${server.origin}/api/presave`, {
-      method: 'POST',
-      headers: { Origin: server.origin, 'Content-Type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
-  const onSpotify = (account) => ({
-    ...server.presave.standIns.spotify.code(account),
-    project_id: 'night-drive',
-    dsp_name: 'spotify',
-  });
-  const press = (path) => fetch(server.origin + path, { method: 'POST', headers: { Origin: server.origin } });
-
-  it('asks the visitor at a path of its own origin', async () => {
-    const parameters = {
-      response_type: 'code',
-      client_id: 'mixtape-demo',
-      redirect_uri: `${server.origin}/presave-callback.html`,
-      state: 'abcdefghijklmnop',
-      code_challenge_method: 'S256',
-      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
-    };
-    const response = await fetch(`${server.origin}/accounts/authorize?${new URLSearchParams(parameters)}`);
-    expect(response.url).to.match(new RegExp(`^${server.origin}/accounts/ask/`));
-    expect(await response.text()).to.include('Agree');
-  });
 
   it('accepts pre-saves only from pages of its own origins', async () => {
     const send = async (headers) =>
@@ -84,38 +56,6 @@ describe("the demo's pre-save side", function () {
       expect((await fetch(`http://127.0.0.1:${hidden.port}${path}`)).status, path).to.equal(404);
     }
     await hidden.close();
-  });
-
-  it('lists the pages of the other origin on the redirect page', async () => {
-    const text = await (await fetch(`${server.origin}/presave-callback.html`)).text();
-    expect(text).to.include(`return-origins="${server.crossOrigin}"`);
-  });
-
-  it('keeps a consent with the pre-save server until the release day is rehearsed, and saves it then', async () => {
-    const { receipt } = await (await post(onSpotify('ada'))).json();
-    expect(new URL(receipt).origin).to.equal(server.origin);
-    const state = async () => (await (await fetch(receipt, { headers: { Accept: 'application/json' } })).json()).state;
-    expect(await state()).to.equal('waiting');
-    expect(server.presave.standIns.spotify.library('ada')).to.deep.equal([]);
-    const page = await press('/rehearsal/day/today');
-    expect(page.url).to.equal(`${server.origin}/rehearsal.html`);
-    while ((await state()) !== 'delivered');
-    expect(server.presave.standIns.spotify.library('ada')).to.deep.equal([ALBUM]);
-    const shown = await (await fetch(`${server.origin}/rehearsal/state`)).text();
-    expect(shown).to.include('Spotify: ada').and.include(new URL(receipt).pathname);
-    await press('/rehearsal/day/later');
-    const later = await (await post(onSpotify('grace'))).json();
-    expect(await (await fetch(later.receipt)).text()).to.include('Waiting');
-  });
-
-  it('lets the stand-ins fail as they are told, until they are told to work', async () => {
-    const { standIns } = server.presave;
-    expect(await (await press('/rehearsal/fault/unavailable')).text()).to.include('They fail: unavailable');
-    expect((await post(onSpotify('late'))).status).to.equal(503);
-    await press('/rehearsal/fault/made-up');
-    await press('/rehearsal/fault/none');
-    expect(standIns.activeFaults()).to.deep.equal([]);
-    expect((await post(onSpotify('late'))).status).to.equal(200);
   });
 
   it('lets no other site rehearse', async () => {

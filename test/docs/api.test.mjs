@@ -21,23 +21,10 @@ const RANDOM_MS = 60_000;
 const sent = (value) => JSON.parse(JSON.stringify(value));
 
 describe('the description of the API', () => {
-  it('has an operation for each request of docs/api.md', () => {
-    const operations = Object.values(api.paths).flatMap((path) => Object.values(path));
-    expect(operations.map(({ operationId }) => operationId)).to.have.members(['queue', 'stream', 'play', 'presave']);
-  });
-
   it('is a valid OpenAPI 3.1 document', async () => {
     const validator = new Validator();
     expect(await validator.validate(api)).to.deep.equal({ valid: true });
     expect(validator.version).to.equal('3.1');
-  });
-
-  it('refers only to components that it has', () => {
-    for (const [, path] of JSON.stringify(api).matchAll(/"#\/([^"]+)"/g))
-      expect(
-        path.split('/').reduce((node, name) => node?.[name], api),
-        path,
-      ).to.be.an('object');
   });
 
   describe('holds for the demo server:', () => {

@@ -5,7 +5,6 @@ import {
   findingsIn,
   openList,
   openOverlay,
-  play,
   playWithList,
   type State,
   UNAVAILABLE,
@@ -17,22 +16,14 @@ const FORCED = { forcedColors: 'active' } as const;
 const FORCED_DARK = { ...FORCED, ...DARK };
 /** A window of 1280 by 1024 px at a zoom of 400 %. */
 const ZOOMED = { width: 320, height: 256 };
-const RIGHT_TO_LEFT = 'lang="en" dir="rtl"';
 
+/** What only a whole browser can show. The other states are in `elements/accessibility.test.ts`, in each engine. */
 const STATES: Readonly<Record<string, State>> = {
-  paused: {},
-  playing: { act: play },
-  'with its list open': { act: playWithList },
-  'with its overlay open': { act: openOverlay },
-  'with a track that is unavailable': { player: UNAVAILABLE, act: fail },
   'in the dark': { media: DARK, act: playWithList },
   'in the dark, with its overlay open': { media: DARK, act: openOverlay },
   'in the dark, with a track that is unavailable': { media: DARK, player: UNAVAILABLE, act: fail },
-  'at 280 px': { size: { width: 280, height: 700 }, act: playWithList },
   'at 400 %': { size: ZOOMED, act: playWithList },
   'at 400 %, with its overlay open': { size: ZOOMED, act: openOverlay },
-  'from right to left': { page: RIGHT_TO_LEFT, act: playWithList },
-  'from right to left, with its overlay open': { page: RIGHT_TO_LEFT, act: openOverlay },
   'in forced colours': { media: FORCED, act: playWithList },
   'in forced colours, with its overlay open': { media: FORCED, act: openOverlay },
   'in dark forced colours, with a track that is unavailable': {
@@ -140,20 +131,6 @@ test.describe('names, roles and values', () => {
     await expect(playerOf(page).repeat).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('of a playing player', async ({ page }) => {
-    await enter(page, { act: playWithList });
-    const { rows, timeline, volume } = playerOf(page);
-    await expect(playerOf(page).pause).toBeVisible();
-    expect(await rows.first().ariaSnapshot()).toContain('button "Pause Opening Lights"');
-    const current = await rows.evaluateAll((items) => items.map((item) => item.getAttribute('aria-current')));
-    expect(current).toEqual(['true', ...Array(9).fill(null)]);
-    await timeline.press('End');
-    await timeline.press('ArrowLeft');
-    await playerOf(page).volume.press('ArrowLeft');
-    await expect(volume).toHaveAttribute('aria-valuetext', '95%');
-    await expect(timeline).toHaveAttribute('aria-valuetext', /^\d+ seconds? of 15 seconds$/);
-  });
-
   test('of the share overlay', async ({ page }) => {
     await enter(page, { act: openOverlay });
     await expect(page.getByRole('dialog', { name: 'Share', exact: true })).toBeVisible();
@@ -225,16 +202,6 @@ test.describe('is announced once, and politely:', () => {
     const said = await listen(page);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(said).toEqual(['status: This preview is unavailable.']);
-  });
-
-  test('that the link is copied, by the button’s new name alone', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-write']);
-    await enter(page, { act: openOverlay });
-    const said = await listen(page);
-    await page.getByRole('button', { name: 'Copy link' }).click();
-    await expect(page.getByRole('button', { name: 'Copied!' })).toBeFocused();
-    await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
-    expect(await said()).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright/test';
 import { axeFindings } from '../support/pages/axe-findings.ts';
+import { openOwnPage } from '../support/pages/e2e.ts';
 import { FONT_FILES } from '../support/pages/fonts.ts';
 import { expect, playerOf } from './player-page.ts';
 
@@ -35,13 +36,10 @@ export async function enter(page: Page, state: State = {}): Promise<void> {
   if (font) await page.route('**/font.woff2', (route) => route.fulfill({ path: resolve(FONT_FILES[font]) }));
   const fontStyle =
     '@font-face { font-family: own; font-weight: 100 900; src: url(/font.woff2) } body { font-family: own }';
-  await page.route('**/own-page.html', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><html ${attributes}><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A page</title><link rel="icon" href="/icon.svg"><style>:root { color-scheme: light dark } ${font ? fontStyle : ''}</style><script type="module" src="/dist/mixtape-player.js"></script><body><main><a href="#before">Before</a><mixtape-player ${player}></mixtape-player><a href="#behind">Behind</a></main></body></html>`,
-    }),
+  await openOwnPage(
+    page,
+    `<!doctype html><html ${attributes}><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A page</title><link rel="icon" href="/icon.svg"><style>:root { color-scheme: light dark } ${font ? fontStyle : ''}</style><script type="module" src="/dist/mixtape-player.js"></script><body><main><a href="#before">Before</a><mixtape-player ${player}></mixtape-player><a href="#behind">Behind</a></main></body></html>`,
   );
-  await page.goto('/own-page.html');
   await expect(playerOf(page).play).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
   await act?.(page);

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright/test';
+import { openOwnPage } from '../support/pages/e2e.ts';
 import { expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
 const EMBED = '<script async src="/dist/embed.js"></script>';
@@ -12,11 +13,7 @@ const OTHERS =
 const PAGE = (body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title><link rel="icon" href="/icon.svg"><body>${body}</body></html>`;
 
-/** Opens a page that the demo does not have. */
-async function openPage(page: Page, body: string): Promise<void> {
-  await page.route('**/own-page.html', (route) => route.fulfill({ contentType: 'text/html', body: PAGE(body) }));
-  await page.goto('/own-page.html');
-}
+const openPage = (page: Page, body: string): Promise<void> => openOwnPage(page, PAGE(body));
 
 async function expectOthersWork(page: Page): Promise<void> {
   await expect(playerOf(page.locator('#other')).title).toHaveText('Harbour at Four');

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { openOwnPage } from '../support/pages/e2e.ts';
 import { expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
 // What the player costs a page in requests, bytes and work. Counted, never timed.
@@ -28,10 +29,7 @@ async function open(
       times.loaded ??= performance.now();
     });
   });
-  await page.route('**/bare.html', (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Bare</title>${script}<body>${body}` }),
-  );
-  await page.goto('/bare.html');
+  await openOwnPage(page, `<!doctype html><title>Bare</title>${script}<body>${body}`);
 }
 
 function seen(page: Page): Promise<{ times: { defined: number; loaded: number }; resources: Resource[] }> {
@@ -80,38 +78,6 @@ test.describe('the first view', () => {
     const queues = named(resources, '/queue');
     expect(queues).toHaveLength(1);
     expect(queues[0]?.start).toBeLessThan(times.defined);
-  });
-
-  for (const [what, body] of [
-    ['the tag', PLAYER],
-    ['a container', '<div data-mixtape-id="night-drive"></div>'],
-  ] as const) {
-    test(`requests the queue of ${what} before the classic script has loaded the player`, async ({ page }) => {
-      const queue = page.waitForRequest('**/queue');
-      await page.route('**/dist/mixtape-player.js', async (route) => {
-        await queue;
-        await route.continue();
-      });
-      await open(page, body, '<script async src="/dist/embed.js"></script>');
-      await expect(playerOf(page).play).toBeVisible();
-      expect(named((await seen(page)).resources, '/queue')).toHaveLength(1);
-    });
-  }
-
-  test('needs one queue request for twenty players of a mixtape', async ({ page }) => {
-    await open(page, PLAYER.repeat(20));
-    await expect.poll(() => page.locator('mixtape-player:state(ready)').count()).toBe(20);
-    expect(named((await seen(page)).resources, '/queue')).toHaveLength(1);
-  });
-
-  test('requests nothing for a player far from the viewport until it comes near', async ({ page, server }) => {
-    await open(page, `${PLAYER}<div style="height: 5000px"></div>${PLAYER.replace('night-drive', 'short-tracks')}`);
-    await expect(playerOf(page).play).toBeVisible();
-    await untilLoaded(page, '/dist/hls-source');
-    const queues = (): string[] => server.requests.map(({ path }) => path).filter((path) => path.endsWith('/queue'));
-    expect(queues()).toEqual(['/v3/mixtapes/night-drive/queue']);
-    await page.evaluate(() => scrollTo(0, 5000));
-    await expect.poll(queues).toHaveLength(2);
   });
 });
 

@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright/test';
-import { startDemoServer } from '../../demo/server/create-server.mjs';
 import { expect, test } from '../support/pages/e2e.ts';
 import { findingsIn } from './accessible-page.ts';
 
@@ -96,51 +95,5 @@ test.describe('the checker', () => {
     await expect(finding(page, 'Content Security Policy')).toContainText('does not contain');
     expect(await page.locator('mixtape-player, iframe, img').count()).toBe(0);
     expect(dialogs).toEqual([]);
-  });
-
-  test('reads the policy that a page is sent with', async ({ page, demo }) => {
-    await page.goto('/checker.html');
-    await check(page, { 'Page URL': `${demo.origin}/csp.html` });
-    await expect(finding(page, 'Content Security Policy')).toContainText('allows everything');
-    // The same page with an API on another origin.
-    await check(page, { 'API base': `http://localhost:${demo.port}` });
-    await expect(finding(page, 'Content Security Policy')).toContainText(
-      `connect-src 'self' http://localhost:${demo.port}`,
-    );
-  });
-
-  test('lists the skipped checks if the server has no probe, and how to enable them', async ({ page }) => {
-    const demo = await startDemoServer({ crossPort: 0 });
-    const requested: string[] = [];
-    const errors: string[] = [];
-    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-    try {
-      await page.goto(`${demo.origin}/checker.html`);
-      await expect(page.getByText('Checks that need the demo')).toContainText('PROBE=1 npm start');
-      await check(page, { 'Page URL': `${demo.crossOrigin}/` });
-      await expect(summaryOf(page)).toHaveText('No problems found; 5 checks were left out.');
-      await expect(finding(page, 'Cover')).toContainText('Not checked');
-      await expect(finding(page, 'First segment of the preview')).toContainText('Fine');
-      expect(requested).not.toContain('/api/probe');
-      expect(errors).toEqual([]);
-      expect(await findingsIn(page, 'body')).toEqual([]);
-    } finally {
-      await demo.close();
-    }
-  });
-
-  test('has no notice if the server has a probe', async ({ page }) => {
-    await page.goto('/checker.html');
-    await expect(page.getByRole('button', { name: /^Check/ })).toBeVisible();
-    await expect(page.getByText('PROBE=1')).toHaveCount(0);
-  });
-
-  test('reports that the check itself has failed', async ({ page }) => {
-    await page.goto('/checker.html');
-    await page.route('**/api/probe', (route) => route.fulfill({ contentType: 'application/json', body: 'no JSON' }));
-    await page.getByRole('button', { name: /^Check/ }).click();
-    await expect(summaryOf(page)).toContainText('The check failed (SyntaxError');
-    await expect(page.getByRole('button', { name: 'Copy as text' })).toHaveCount(0);
   });
 });

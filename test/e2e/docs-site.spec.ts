@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
-import { QUESTIONS } from '../support/docs/search-questions.mjs';
 import { SITE_FOLDER, startStaticHost } from '../support/site-server.mjs';
 
 const HTML_FILES = existsSync(SITE_FOLDER)
@@ -107,67 +106,11 @@ test.describe('is accessible, and loads only what is below its path:', () => {
   }
 });
 
-/** A press before the page's script has run does nothing. */
-async function openSearch(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('searchbox')).toBeVisible({ timeout: 1000 });
-  }).toPass();
-}
-
-test.describe('the search box answers', () => {
-  for (const [question, answers] of Object.entries(QUESTIONS)) {
-    test(question, async ({ page }) => {
-      await page.goto(`${base}docs/presave.html`);
-      await openSearch(page);
-      await page.getByRole('searchbox').fill(question);
-      const first = page.getByRole('option').filter({ has: page.locator('a') });
-      await expect(first.first()).toBeVisible();
-      const links = await first
-        .getByRole('link')
-        .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
-      const hits = links.slice(0, 3).map((link) => link.slice(base.length));
-      expect(
-        hits.filter((hit) => answers.some((answer) => hit === answer || hit.startsWith(`${answer}#`))),
-      ).not.toEqual([]);
-    });
-  }
-});
-
-test('the search can be used by keyboard, and leads to the section', async ({ page }) => {
-  // The first page leads to the documentation.
-  await page.goto(base);
-  await expect(page).toHaveURL(`${base}docs/`);
-  await page.getByRole('heading', { name: 'Mixtape player' }).waitFor();
-  await openSearch(page);
-  await page.getByRole('searchbox').fill('why does nothing show?');
-  await expect(page.getByRole('option', { selected: true })).toContainText('Nothing shows');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${base}docs/troubleshooting.html#nothing-shows`);
-  await expect(page.getByRole('heading', { name: 'Nothing shows' })).toBeInViewport();
-});
-
 /** Presses Play and waits until the clock runs. */
 async function expectToPlay(player: ReturnType<Page['locator']>): Promise<void> {
   await player.getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(() => player.evaluate((host) => Reflect.get(host, 'currentTime'))).toBeGreaterThan(0.5);
 }
-
-test('a player in an example plays, and its cover leads to its page', async ({ page }) => {
-  const complaints = complaintsOf(page);
-  await page.goto(`${base}docs/theming.html`);
-  const player = page.locator('.live mixtape-player').first();
-  await expectToPlay(player);
-  await expect(player.locator('[part~="mixtape-link"]').first()).toHaveAttribute('href', `${base}mixtape/night-drive`);
-  expect(complaints).toEqual([]);
-});
-
-test('a frame in an example plays', async ({ page }) => {
-  const complaints = complaintsOf(page);
-  await page.goto(`${base}docs/frame.html`);
-  await expectToPlay(page.frameLocator('.live iframe').locator('mixtape-player'));
-  expect(complaints).toEqual([]);
-});
 
 test('the playground plays, and its code works on another site', async ({ page }) => {
   const complaints = complaintsOf(page);
@@ -185,20 +128,6 @@ test('the playground plays, and its code works on another site', async ({ page }
   other.closeAllConnections();
 });
 
-test('the gallery shows its states', async ({ page }) => {
-  for (const name of ['paused', 'no-cover', 'list', 'error', 'presave-spotify', 'presave-released']) {
-    await page.goto(`${base}state.html?name=${name}`);
-    await expect(page.locator('html[data-shown]')).toHaveCount(1);
-  }
-});
-
-test('the checker finds that the mixtape of the site plays', async ({ page }) => {
-  await page.goto(`${base}checker.html`);
-  await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(page.locator('.summary[data-done="true"]')).toBeVisible();
-  await expect(page.locator('[data-verdict="bad"], .bad')).toHaveCount(0);
-});
-
 test('an example plays that was reached from another page, and looks as its own style sheet says', async ({ page }) => {
   const complaints = complaintsOf(page);
   await page.goto(`${base}docs/internals/tests.html`);
@@ -211,17 +140,4 @@ test('an example plays that was reached from another page, and looks as its own 
     await expect(example.locator('[part~="container"]')).toHaveCSS('background-color', colour);
   }
   expect(complaints).toEqual([]);
-});
-
-test('the scheme that is chosen in the documentation holds for examples, and for the pages beside it', async ({
-  page,
-}) => {
-  await page.goto(`${base}docs/languages.html`);
-  await page.getByRole('switch').first().click();
-  const player = page.locator('.live mixtape-player');
-  await expect(player.locator('[part~="container"]')).toHaveCSS('background-color', 'rgb(24, 24, 26)');
-  await page.getByRole('link', { name: 'Playground' }).first().click();
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(14, 14, 16)');
-  await page.getByRole('link', { name: 'Docs' }).click();
-  await expect(page).toHaveURL(`${base}docs/`);
 });

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page, Request } from 'playwright/test';
-import { expect, test } from '../support/pages/e2e.ts';
+import { openOwnPage } from '../support/pages/e2e.ts';
+import { expect, test } from './player-page.ts';
 
 // The queue is requested beside the script: by `early.js` and by the snippet in the docs.
 
@@ -20,12 +20,8 @@ function watchQueues(page: Page): string[] {
   return urls;
 }
 
-async function open(page: Page, html: string, headers: Record<string, string> = {}): Promise<void> {
-  await page.route('**/early.html', (route) =>
-    route.fulfill({ contentType: 'text/html', headers, body: `<!doctype html><title>Early</title>${html}` }),
-  );
-  await page.goto('/early.html');
-}
+const open = (page: Page, html: string): Promise<void> =>
+  openOwnPage(page, `<!doctype html><title>Early</title>${html}`);
 
 /** Keeps the player's script from loading until the queue was requested, so that only something else can request it. */
 async function holdPlayer(page: Page): Promise<void> {
@@ -63,13 +59,13 @@ test.describe('early.js', () => {
     expect(queues).toHaveLength(1);
   });
 
-  test('requests the API that the player names', async ({ page, demo }) => {
+  test('requests the API that the player names', async ({ page, server }) => {
     const queues = watchQueues(page);
     await holdPlayer(page);
     await page.route('**/music/v3/**', (route) => route.fulfill({ json: { data: [{ track_id: 'northbound' }] } }));
     await open(page, EARLY + SCRIPT + PLAYER.replace('mixtape-id', 'api-base="/music/" mixtape-id'));
     await ready(page);
-    expect(queues).toEqual([`${demo.origin}/music/v3/mixtapes/night-drive/queue`]);
+    expect(queues).toEqual([`${server.origin}/music/v3/mixtapes/night-drive/queue`]);
   });
 
   test('requests no queue that the page contains', async ({ page }) => {
@@ -96,16 +92,6 @@ test.describe('early.js', () => {
     expect(queues).toHaveLength(2);
   });
 
-  test('works under the strictest policy', async ({ page }) => {
-    const policy = await readFile(new URL('../../dist/csp/mixtape-player.txt', import.meta.url), 'utf8');
-    const problems: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-    await holdPlayer(page);
-    await open(page, EARLY + SCRIPT + PLAYER, { 'Content-Security-Policy': policy.trim() });
-    await ready(page);
-    expect(problems).toEqual([]);
-  });
-
   for (const [what, inside, expected] of [
     ['requests the queue of a player that the parser has left, while the page still loads', '', 1],
     [
@@ -114,14 +100,14 @@ test.describe('early.js', () => {
       0,
     ],
   ] as const) {
-    test(what, async ({ page, demo }) => {
+    test(what, async ({ page, server }) => {
       const pieces = [
-        `<!doctype html><title>Slow</title><script async type="module" src="${demo.origin}/dist/early.js"></script>
+        `<!doctype html><title>Slow</title><script async type="module" src="${server.origin}/dist/early.js"></script>
           <p>${'x'.repeat(2000)}</p><mixtape-player mixtape-id="night-drive">`,
         `${inside}</mixtape-player><p>More`,
       ];
       let next = (): void => {};
-      const server = createServer((_request, response) => {
+      const slowSite = createServer((_request, response) => {
         response.writeHead(200, { 'Content-Type': 'text/html' });
         next = () => {
           const piece = pieces.shift();
@@ -130,15 +116,15 @@ test.describe('early.js', () => {
         };
         next();
       });
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      await new Promise<void>((resolve) => slowSite.listen(0, '127.0.0.1', resolve));
       try {
         const queues = watchQueues(page);
         const early = page.waitForResponse('**/early.js');
-        const { port } = server.address() as AddressInfo;
+        const { port } = slowSite.address() as AddressInfo;
         await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' });
         await (await early).finished();
         // A module runs after its response; the page then has the first piece only.
-        await page.evaluate((url) => import(url), `${demo.origin}/dist/early.js`);
+        await page.evaluate((url) => import(url), `${server.origin}/dist/early.js`);
         expect(queues).toEqual([]);
         next();
         await expect(page.locator('mixtape-player + p')).toBeAttached();
@@ -146,12 +132,12 @@ test.describe('early.js', () => {
         expect(await page.evaluate(() => document.readyState)).toBe('loading');
         next();
         await page.waitForLoadState();
-        await page.addScriptTag({ type: 'module', url: `${demo.origin}/dist/mixtape-player.js` });
+        await page.addScriptTag({ type: 'module', url: `${server.origin}/dist/mixtape-player.js` });
         await ready(page);
         expect(queues).toHaveLength(expected);
       } finally {
-        server.closeAllConnections();
-        server.close();
+        slowSite.closeAllConnections();
+        slowSite.close();
       }
     });
   }
@@ -171,63 +157,12 @@ const snippetOf = (origin: string): string => `<script>
 
 test('an inline snippet requests the queue while the player loads, and the player uses the response', async ({
   page,
-  demo,
+  server,
 }) => {
   const queues = watchQueues(page);
   await holdPlayer(page);
-  await open(page, snippetOf(demo.origin));
+  await open(page, snippetOf(server.origin));
   await ready(page);
   await page.waitForLoadState('networkidle');
   expect(queues).toHaveLength(1);
-});
-
-test('the inline queue in the docs is shown without a request', async ({ page, demo }) => {
-  const docs = await readFile(new URL('../../docs/performance.md', import.meta.url), 'utf8');
-  const [, markup] = /^### Write the queue.*?```html live\n(.*?)```/ms.exec(docs) ?? [];
-  const queues = watchQueues(page);
-  await open(page, SCRIPT + (markup ?? '').replaceAll('https://your-site.example', demo.origin));
-  await ready(page);
-  await expect(page.locator('mixtape-player [part~="title"]')).toHaveText('Opening Lights');
-  await page.waitForLoadState('networkidle');
-  expect(queues).toEqual([]);
-});
-
-async function watchIntl(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const calls: string[] = [];
-    Object.assign(window, { intlCalls: calls });
-    const watch = (owner: object, name: string): void => {
-      const original: CallableFunction = Reflect.get(owner, name);
-      const record = new Proxy(original, {
-        apply(target, self, values) {
-          calls.push(name);
-          return Reflect.apply(target, self, values);
-        },
-        construct(target, values) {
-          calls.push(name);
-          return Reflect.construct(target, values);
-        },
-      });
-      Reflect.set(owner, name, record);
-    };
-    watch(Number.prototype, 'toLocaleString');
-    watch(Intl.Locale.prototype, 'maximize');
-    for (const name of ['NumberFormat', 'ListFormat', 'PluralRules']) watch(Intl, name);
-    addEventListener('mixtapeload', () => Object.assign(window, { before: [...calls] }));
-  });
-}
-
-test('the first view in English uses none of the slow parts of Intl', async ({ page }) => {
-  await watchIntl(page);
-  await open(page, SCRIPT + PLAYER);
-  await ready(page);
-  expect(await page.evaluate(() => Reflect.get(window, 'before'))).toEqual([]);
-});
-
-test('the first view in another language formats the volume once the page is idle', async ({ page }) => {
-  await watchIntl(page);
-  await open(page, `<div lang="tr">${SCRIPT}${PLAYER}</div>`);
-  await ready(page);
-  expect(await page.evaluate(() => Reflect.get(window, 'before'))).toEqual(['PluralRules']);
-  await expect(page.locator('[part~="volume"] input')).toHaveAttribute('aria-valuetext', '%100');
 });

@@ -142,50 +142,6 @@ async function playingVolume(frame: Frame): Promise<unknown> {
   return frame.locator('mixtape-player:state(playing)').evaluate((player) => Reflect.get(player, 'volume'));
 }
 
-test('messages of a frame that navigates elsewhere are ignored, until it is back', async ({ page, site, server }) => {
-  const host = `<script src="${server.origin}/dist/embed-host.js"></script>`;
-  await openPage(page, site, `${host}${frameHtml(server.origin)}${CONTROL}`);
-  await frameOf(page, 'one');
-  await page.evaluate(() => (window as unknown as { framed: MixtapeFrame }).framed.ready);
-  const stranger = `<script>
-    parent.postMessage({ type: 'mixtape-player:event', version: 2, event: 'play', detail: null, state: { paused: false } }, '*');
-    addEventListener('message', ({ data }) => parent.postMessage({ type: 'mixtape-player:reply', version: 2, id: data.id, state: {} }, '*'));
-  </script>`;
-  const frame = page.frames()[1];
-  await frame?.goto(`${server.crossOrigin}/`);
-  await frame?.setContent(stranger);
-  const result = await page.evaluate(async () => {
-    const { framed } = window as unknown as { framed: MixtapeFrame };
-    const { setTimeout } = window;
-    Object.assign(window, {
-      setTimeout: (callback: () => void, ms: number) => setTimeout(callback, ms === 8000 ? 200 : ms),
-    });
-    const error = await framed.play().catch(({ name }: Error) => name);
-    Object.assign(window, { setTimeout });
-    return [error, framed.paused];
-  });
-  expect(result).toEqual(['TimeoutError', true]);
-  await frame?.goto(`${server.origin}/dist/embed.html?mixtape-id=night-drive`);
-  await page.evaluate(() => (window as unknown as { framed: MixtapeFrame }).framed.closeShare());
-});
-
-test('embed-host.js defines one global, and the module none', async ({ page, site, server }) => {
-  await openPage(page, site, frameHtml(server.origin));
-  const globals = (): Promise<string[]> => page.evaluate(() => Object.getOwnPropertyNames(window));
-  const before = new Set(await globals());
-  await page.addScriptTag({ url: `${server.origin}/dist/mixtape-frame.js`, type: 'module' });
-  expect((await globals()).filter((name) => !before.has(name))).toEqual([]);
-  const ready = await page.evaluate(async (address) => {
-    const { mixtapeFrame } = await import(address);
-    const frame = mixtapeFrame(document.querySelector('iframe')) as MixtapeFrame;
-    await frame.ready;
-    return frame instanceof EventTarget;
-  }, `${server.origin}/dist/mixtape-frame.js`);
-  expect(ready).toBe(true);
-  await page.addScriptTag({ url: `${server.origin}/dist/embed-host.js` });
-  expect((await globals()).filter((name) => !before.has(name))).toEqual(['mixtapeFrame']);
-});
-
 test('the example in the docs plays the frame with a button of the page', async ({ page, site, server }) => {
   const docs = readFileSync(new URL('../../docs/frame.md', import.meta.url), 'utf8');
   const [, example = ''] = /^## Control it[\s\S]*?```html\n([\s\S]*?)```/m.exec(docs) ?? [];

@@ -50,19 +50,6 @@ for (const [name, scripts] of Object.entries(SCRIPTS)) {
   });
 }
 
-test('a player of the page and a frame pause each other', async ({ page, site, server }) => {
-  const { origin } = server;
-  await watchClock(page);
-  await openPage(page, site, module(origin) + tag(origin) + frameHtml(origin, 'one'));
-  const one = await frameOf(page, 'one');
-  await start(page);
-  await start(one);
-  await silent(page);
-  await expect(playerOf(page).play).toBeVisible();
-  await start(page);
-  await silent(one);
-});
-
 test('a frame that plays before the page has a script is paused as well', async ({ page, site, server }) => {
   const { origin } = server;
   await watchClock(page);

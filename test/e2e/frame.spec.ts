@@ -1,5 +1,4 @@
 import type { Frame, Locator, Page } from 'playwright/test';
-import { LABELS_MS } from '../../src/i18n/localization.ts';
 import { expect, test } from './framed-site.ts';
 import { expectSound, playerOf, watchClock } from './player-page.ts';
 
@@ -140,26 +139,6 @@ test.describe('a frame on a page of another origin', () => {
     await expectFit(framed);
   });
 
-  test('with a bar is as low as before on a page without the script: the menu is inside it', async ({
-    page,
-    site,
-    server,
-  }) => {
-    const { host, frame } = await openFrame(page, site, server.origin, {
-      query: `${MIXTAPE}&layout=bar`,
-      attributes: 'width="480" height="76"',
-      hasScript: false,
-    });
-    await host.getByRole('button', { name: 'Menu' }).click();
-    const menu = host.locator('[part~="menu"]');
-    const { top, bottom } = await menu.evaluate((element) => element.getBoundingClientRect().toJSON());
-    expect(await frame.evaluate(() => innerHeight)).toBe(76);
-    expect(top).toBeGreaterThanOrEqual(0);
-    expect(bottom).toBeLessThanOrEqual(76);
-    await menu.getByRole('button', { name: 'Share' }).click();
-    await expect(host.getByRole('dialog', { name: 'Share' })).toBeVisible();
-  });
-
   test('of a missing mixtape disappears', async ({ page, site, server }) => {
     const { iframe } = await openFrame(page, site, server.origin, { query: 'mixtape-id=nothing' });
     await expect.poll(() => iframe.evaluate((element) => element.clientHeight)).toBe(0);
@@ -188,54 +167,6 @@ test.describe('a frame on a page of another origin', () => {
     const second = page.locator('iframe').nth(1);
     await expect.poll(() => second.evaluate((element) => element.style.height)).toMatch(/^2\d\dpx$/);
     await expectFit(framed);
-  });
-
-  test.describe('for a visitor who reads Arabic', () => {
-    test.use({ locale: 'ar' });
-
-    test('is marked as English only while its labels are English', async ({ page, site, server }) => {
-      // The deadline for labels expires at once.
-      await page.addInitScript((labelsMs) => {
-        const { setTimeout } = window;
-        const hurry = (callback: () => void, ms?: number): number => setTimeout(callback, ms === labelsMs ? 0 : ms);
-        Object.assign(window, { setTimeout: hurry });
-      }, LABELS_MS);
-      let release = (): void => {};
-      const released = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route(/\/dist\/ar-[\w-]+\.js$/, async (route) => {
-        await released;
-        await route.continue();
-      });
-      const framed = await openFrame(page, site, server.origin);
-      await expect(framed.host.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-      expect(await languageOf(framed)).toEqual(['en', 'ltr']);
-      release();
-      await expect.poll(() => languageOf(framed)).toEqual(['ar', 'rtl']);
-      await expect(framed.host.getByRole('button', { name: 'Play', exact: true })).toHaveCount(0);
-    });
-  });
-
-  test('scrolls its list and its overlay at the default size of frames', async ({ page, site, server }) => {
-    const framed = await openFrame(page, site, server.origin, { attributes: '', hasScript: false });
-    const { host, frame } = framed;
-    const { listToggle, list, rows } = playerIn(framed);
-    await listToggle.click();
-    expect(await list.evaluate((element) => element.clientHeight)).toBeLessThan(150);
-    await rows.last().scrollIntoViewIfNeeded();
-    await expect(rows.last()).toBeInViewport();
-    await host.getByRole('button', { name: 'Share' }).click();
-    const dialog = host.getByRole('dialog');
-    const [top, bottom] = await dialog.evaluate((element) => {
-      const rect = element.getBoundingClientRect();
-      return [rect.top, rect.bottom];
-    });
-    expect(top).toBeGreaterThanOrEqual(0);
-    expect(bottom).toBeLessThanOrEqual(await frame.evaluate(() => innerHeight));
-    await dialog.getByRole('button', { name: 'Copy link' }).click();
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(dialog).toBeHidden();
   });
 
   test('opens its links in windows without access to it', async ({ page, site, server, context }) => {
@@ -429,11 +360,5 @@ test.describe('the URL of a frame', () => {
     expect(await frame.evaluate(() => 'pwned' in window)).toBe(false);
     for (const name of [...Object.keys(HOSTILE), 'mixtape-id']) expect(said.join('\n')).toContain(`"${name}"`);
     expect(said.join('\n')).not.toContain('secret-key');
-  });
-
-  test('without a mixtape shows nothing and logs a message', async ({ page, site, server, complaints }) => {
-    const { iframe } = await openFrame(page, site, server.origin, { query: 'preload' });
-    await expect.poll(() => iframe.evaluate((element) => element.clientHeight)).toBe(0);
-    expect(complaints.errors).toEqual([expect.stringContaining('mixtape-id')]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { enter, fail, openList, openOverlay, UNAVAILABLE } from './accessible-page.ts';
-import { expect, expectSilence, expectSound, playerOf, test, watchClock } from './player-page.ts';
+import { expect, playerOf, test } from './player-page.ts';
 
 interface Stop {
   readonly name: string;
@@ -76,75 +76,6 @@ for (const [width, height] of [
     }
   });
 }
-
-test('everything can be done with a keyboard', async ({ page }) => {
-  await watchClock(page);
-  await enter(page);
-  const { pause, title, timeline, volume, rows, list } = playerOf(page);
-  const press = (key: string): Promise<void> => page.keyboard.press(key);
-  const tabTo = async (name: string): Promise<void> => {
-    while ((await focused(page)).name !== name) await press('Tab');
-  };
-
-  await tabTo('Play');
-  await press('Enter');
-  await expectSound(page, 8, 10);
-  await press(' ');
-  await expectSilence(page);
-  await tabTo('Next');
-  await press('Enter');
-  await expect(title).toHaveText('Velvet Static');
-  await expectSound(page, 8, 10);
-  await tabTo('Timeline');
-  await press('End');
-  await expect(title).toHaveText('Harbour at Four');
-  await expectSound(page, 8, 10);
-  await press('ArrowRight');
-  await press('ArrowRight');
-  await expectSound(page, 10, 14);
-  await expect(timeline).toHaveAttribute('aria-valuetext', /^[2-9] seconds of 15 seconds$/);
-  await press(' ');
-  await expectSilence(page);
-  await tabTo('Volume');
-  await press('ArrowDown');
-  await expect(volume).toHaveAttribute('aria-valuetext', '95%');
-  await tabTo('Repeat');
-  await press(' ');
-  await expect(playerOf(page).repeat).toHaveAttribute('aria-pressed', 'true');
-
-  await tabTo('Track list');
-  await press('Enter');
-  await expect(list).toBeVisible();
-  await tabTo('Play Harbour at Four');
-  await press('ArrowDown');
-  await press('ArrowDown');
-  expect((await focused(page)).name).toBe('Play Northbound');
-  await press('Enter');
-  await expect(title).toHaveText('Northbound');
-  await expect(rows.nth(4)).toHaveAttribute('aria-current', 'true');
-  await expectSound(page, 8, 10);
-  // The focus stays on the row, whose button now pauses.
-  expect((await focused(page)).name).toBe('Pause Northbound');
-  await press(' ');
-  await expect(pause).toHaveCount(0);
-
-  while ((await focused(page)).name !== 'Share') await press('Shift+Tab');
-  await press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  const inOverlay: string[] = [];
-  for (const _ of IN_OVERLAY) {
-    inOverlay.push((await focused(page)).name);
-    await press('Tab');
-  }
-  expect(inOverlay).toEqual(IN_OVERLAY);
-  // The focus wraps from the last to the first.
-  expect((await focused(page)).name).toBe(IN_OVERLAY[0]);
-  await press('Shift+Tab');
-  expect((await focused(page)).name).toBe('Close');
-  await press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect((await focused(page)).name).toBe('Share');
-});
 
 test('a track is not skipped while Try again is focused, and the next plays once the focus has left it', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/pages/e2e.ts';
+import { expect, test } from './player-page.ts';
 
 /** Matches it at any URL. */
 const ENGINE_CHUNK = '**/dist/**/engine-chunk-*';
@@ -74,47 +74,4 @@ test.describe('the lazily loaded engine', () => {
       expect(asked.filter((search) => search !== '')).toEqual([]);
     });
   }
-
-  test('is not requested again and again by a pointer if it does not load', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/engine-chunk-')) asked.push(request.url());
-    });
-    await page.route(ENGINE_CHUNK, (route) => route.abort());
-    await page.goto('/mixtape/night-drive');
-    const player = page.locator('mixtape-player').first();
-    for (let times = 0; times < 6; times++) {
-      await player.getByRole('button', { name: 'Play', exact: true }).hover();
-      await player.getByRole('button', { name: 'Next' }).hover();
-    }
-    await player.getByRole('button', { name: 'Play', exact: true }).click();
-    await expect(player.getByText('This preview is unavailable.').first()).toBeVisible();
-    expect(asked.length).toBeLessThanOrEqual(3);
-  });
-
-  test('the player shows that it is loading, and the last click wins', async ({ page }) => {
-    let release = (): void => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(ENGINE_CHUNK, async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.goto('/examples.html');
-    const player = page.locator('mixtape-player').first();
-    const next = player.getByRole('button', { name: 'Next' });
-    await next.click();
-    await next.click();
-    await expect(player.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-    expect(await player.evaluate((element) => element.matches(':state(waiting)'))).toBe(true);
-    const playing = player.evaluate(
-      (element) =>
-        new Promise((resolve) =>
-          element.addEventListener('playing', () => resolve(Reflect.get(element, 'activeIndex')), { once: true }),
-        ),
-    );
-    release();
-    expect(await playing).toBe(2);
-  });
 });

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/pages/e2e.ts';
+import { changePage, expect, test } from '../support/pages/e2e.ts';
 import {
   agree,
   CALLBACK,
   catchAnswer,
-  changeCallback,
   expectLibrary,
   flowKeys,
   goAndBeAsked,
@@ -284,7 +283,7 @@ test('an element whose id is the name of a global is no configuration', async ({
 
 test('a redirect page with only the classic script handles the response', async ({ context }) => {
   const { page, events, posts } = await visit(context);
-  await changeCallback(page, (html) =>
+  await changePage(page, CALLBACK, (html) =>
     html
       .replace(/<presave-button.*<\/presave-button>/s, '')
       .replace(

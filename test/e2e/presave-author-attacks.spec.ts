@@ -1,16 +1,8 @@
 import type { Page } from 'playwright/test';
 import { POLICIES } from '../../build/published/policies.mjs';
 import { POST, SPOTIFY_SETTINGS, servePost, siteScript } from '../support/pages/author-post.ts';
-import { expect, test } from '../support/pages/e2e.ts';
-import {
-  agree,
-  CALLBACK,
-  catchAnswer,
-  changeCallback,
-  goAndBeAsked,
-  RELEASE,
-  visit,
-} from '../support/pages/presave-visit.ts';
+import { changePage, expect, test } from '../support/pages/e2e.ts';
+import { agree, CALLBACK, catchAnswer, goAndBeAsked, RELEASE, visit } from '../support/pages/presave-visit.ts';
 
 /** What an attacker's script does when it runs on the page. */
 const SCRIPT = 'window.pwned = true;';
@@ -154,7 +146,7 @@ test.describe('an author’s button on the redirect page', () => {
         const asked: string[] = [];
         page.on('request', (request) => asked.push(new URL(request.url()).pathname));
         // The author's button is first. The site's own button loads only after it is ready.
-        await changeCallback(page, (html) =>
+        await changePage(page, CALLBACK, (html) =>
           html.replace('<body>', `<body>${button}<script async src="/dist/embed.js"></script>`).replace(
             /<presave-button.*<\/presave-button>/s,
             (own) => `<template>${own}</template>

@@ -1,14 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/pages/e2e.ts';
-import {
-  CALLBACK,
-  catchAnswer,
-  changeCallback,
-  flowKeys,
-  goAndBeAsked,
-  spotifyButton,
-  visit,
-} from '../support/pages/presave-visit.ts';
+import { changePage, expect, holdBack, test } from '../support/pages/e2e.ts';
+import { CALLBACK, catchAnswer, flowKeys, goAndBeAsked, spotifyButton, visit } from '../support/pages/presave-visit.ts';
 
 /** Matches it at any URL. */
 const PRESAVE_CHUNK = '**/dist/presave-chunk-*';
@@ -18,26 +10,8 @@ const OWN = '/own-buttons.html';
 const ownButton = (page: Page) => page.locator('button[data-presave="spotify"]');
 
 /** Puts a player on the page with buttons of its own, so that these use the player's file. */
-async function addPlayer(page: Page): Promise<void> {
-  await page.route(`**${OWN}`, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace('<h1>', '<div data-mixtape-id="slow-water"></div><h1>');
-    await route.fulfill({ response, body });
-  });
-}
-
-/** Holds the code back until the returned function is called. */
-async function holdBack(page: Page): Promise<() => void> {
-  let release = (): void => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(PRESAVE_CHUNK, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
+const addPlayer = (page: Page): Promise<void> =>
+  changePage(page, OWN, (html) => html.replace('<h1>', '<div data-mixtape-id="slow-water"></div><h1>'));
 
 test.describe('the code of the pre-save, beside a player', () => {
   test('is not loaded for a player alone', async ({ page }) => {
@@ -75,22 +49,10 @@ test.describe('the code of the pre-save, beside a player', () => {
   test('does not lose a click on a button of the page', async ({ context }) => {
     const { page } = await visit(context);
     await addPlayer(page);
-    const release = await holdBack(page);
-    const asked = page.waitForRequest(PRESAVE_CHUNK);
+    const { asked, release } = await holdBack(page, PRESAVE_CHUNK);
     await page.goto(OWN);
     await asked;
     await ownButton(page).click();
-    release();
-    await expect(page.getByLabel('Account')).toBeVisible();
-  });
-
-  test('does not lose a click by a script on an element', async ({ context }) => {
-    const { page } = await visit(context);
-    const release = await holdBack(page);
-    const asked = page.waitForRequest(PRESAVE_CHUNK);
-    await page.goto(BOTH);
-    await asked;
-    await page.locator('presave-button[service="spotify"]').evaluate((button: HTMLElement) => button.click());
     release();
     await expect(page.getByLabel('Account')).toBeVisible();
   });
@@ -121,9 +83,8 @@ test.describe('the code of the pre-save, beside a player', () => {
     const { page, posts, events } = await visit(context);
     await goAndBeAsked(page);
     const answer = await catchAnswer(page);
-    await changeCallback(page, (html) => html.replace('/dist/presave-button.js', '/dist/mixtape-player.js'));
-    const release = await holdBack(page);
-    const asked = page.waitForRequest(PRESAVE_CHUNK);
+    await changePage(page, CALLBACK, (html) => html.replace('/dist/presave-button.js', '/dist/mixtape-player.js'));
+    const { asked, release } = await holdBack(page, PRESAVE_CHUNK);
     await page.goto(answer.href);
     expect(await asked.then((request) => request.headers()['referer'] ?? '')).not.toContain('code=');
     expect(page.url()).toBe(`${demo.origin}${CALLBACK}`);

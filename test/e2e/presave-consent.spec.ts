@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { APPLE_SETTINGS, POST, SPOTIFY_SETTINGS, servePost, siteScript } from '../support/pages/author-post.ts';
-import { expect, test } from '../support/pages/e2e.ts';
+import { expect, holdBack, test } from '../support/pages/e2e.ts';
 import { acceptAlerts, visit } from '../support/pages/presave-visit.ts';
 import { findingsIn } from './accessible-page.ts';
 
@@ -89,22 +89,14 @@ test.describe('a click that the browser makes for a press elsewhere', () => {
 
   test('does not start a pre-save if it comes before the script', async ({ context, demo }) => {
     const { page } = await visit(context);
-    let letIn = (): void => {};
-    const mayCome = new Promise<void>((resolve) => {
-      letIn = resolve;
-    });
-    await page.route('**/dist/presave-button.js', async (route) => {
-      await mayCome;
-      await route.continue();
-    });
+    const { asked, release } = await holdBack(page, '**/dist/presave-button.js');
     await servePost(page, `<label for="b">Read more</label>${own('spotify', 'Save', 'id="b"')}`, { head: HEAD });
-    const asked = page.waitForRequest('**/dist/presave-button.js');
     await page.goto(POST, { waitUntil: 'commit' });
     await asked;
     const clicked = clickOnButton(page);
     await page.getByText('Read more').click();
     await clicked;
-    letIn();
+    release();
     await expect(page.locator('#b')).toHaveAttribute('data-presave-state', 'ready');
     expect(page.url()).toBe(demo.origin + POST);
     // A press on the button itself does.
@@ -325,18 +317,6 @@ test.describe('an element that asks first', () => {
     await page.goto(POST);
     await expect(page.locator('presave-button').getByRole('button')).toBeEnabled();
   }
-
-  test('saves after Continue, and has the focus again', async ({ context }) => {
-    const { page } = await visit(context);
-    await openElement(page, element());
-    const button = page.locator('presave-button').locator('.presave');
-    await button.click();
-    await expect(dialog(page)).toBeFocused();
-    await expect(page.locator('presave-button').locator('[part="confirm"]')).toBeVisible();
-    await inDialog(page, 'Continue').click();
-    await expect(button).toHaveText('Added!');
-    await expect(button).toBeFocused();
-  });
 
   test('cannot be made unreadable by the colours of its author or the page’s styles', async ({ context }) => {
     const { page } = await visit(context);

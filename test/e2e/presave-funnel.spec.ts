@@ -1,6 +1,14 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { expect, test } from '../support/pages/e2e.ts';
-import { acceptAlerts, agree, appleButton, RELEASE, refuse, spotifyButton } from '../support/pages/presave-visit.ts';
+import { changePage, expect, test } from '../support/pages/e2e.ts';
+import {
+  acceptAlerts,
+  agree,
+  appleButton,
+  flowKeys,
+  RELEASE,
+  refuse,
+  spotifyButton,
+} from '../support/pages/presave-visit.ts';
 
 // Each step of a pre-save is reported once, on the page where analytics run, however often that page is shown afterwards.
 
@@ -67,51 +75,37 @@ const WAYS = {
 } as const;
 
 const OUTCOMES = {
-  presave: { answer: agree, projectId: 'night-drive' },
-  presavecancel: { answer: refuse, projectId: 'night-drive' },
-  presaveerror: { answer: agree, projectId: REFUSED },
+  presave: { answer: agree, projectId: 'night-drive', alerts: 0 },
+  presavecancel: { answer: refuse, projectId: 'night-drive', alerts: 0 },
+  presaveerror: { answer: agree, projectId: REFUSED, alerts: 1 },
 } as const;
 
 for (const [way, { path, origin, button }] of Object.entries(WAYS))
-  for (const [type, { answer, projectId }] of Object.entries(OUTCOMES))
+  for (const [type, { answer, projectId, alerts }] of Object.entries(OUTCOMES))
     test(`${way}: presavestart and ${type} are reported once`, async ({ context, demo }) => {
       const steps = await recordSteps(context);
       await setProject(context, projectId);
       const page = await context.newPage();
-      acceptAlerts(page);
+      const shown: string[] = [];
+      acceptAlerts(page, shown);
       await page.goto(`${demo[origin]}${path}`);
       await button(page).click();
       await answer(page);
       await page.waitForURL(`${demo[origin]}${path}`);
       const expected = ['presavestart', type].map((step) => ({ type: step, path, projectId }));
       await expect.poll(() => steps).toEqual(expected);
+      await (type === 'presave' ? expect(button(page)).toBeDisabled() : expect(button(page)).toBeEnabled());
+      expect(shown).toEqual(Array(alerts).fill('Failed to pre-save please retry later!'));
+      expect(await flowKeys(page)).toEqual([]);
       await showAgain(page);
       expect(steps).toEqual(expected);
     });
-
-test('a listener that is added late finds the flow in `results`', async ({ context }) => {
-  const page = await context.newPage();
-  await page.goto(RELEASE);
-  await spotifyButton(page).click();
-  await agree(page);
-  await page.waitForURL(`**${RELEASE}`);
-  const results = () =>
-    page.locator('presave-button[service="spotify"]').evaluate((button) => Reflect.get(button, 'results'));
-  await expect.poll(results).toEqual([{ type: 'presave', service: 'spotify', projectId: 'night-drive' }]);
-  await page.reload();
-  await expect(spotifyButton(page)).toHaveText('Added!');
-  expect(await results()).toEqual([]);
-});
 
 test('a button without a project has the flow that returned to it in `results`', async ({ context }) => {
   const page = await context.newPage();
   await page.goto(RELEASE);
   await spotifyButton(page).click();
-  await page.route(`**${RELEASE}`, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replaceAll('project-id="night-drive"', '');
-    await route.fulfill({ response, body });
-  });
+  await changePage(page, RELEASE, (html) => html.replaceAll('project-id="night-drive"', ''));
   await agree(page);
   await page.waitForURL(`**${RELEASE}`);
   await expect(spotifyButton(page)).toHaveText('Added!');
@@ -125,11 +119,7 @@ test('a button without a project has the flow that returned to it in `results`',
 
 test('Apple Music: each step is reported once, in the tab where the button was pressed', async ({ context }) => {
   const steps = await recordSteps(context);
-  await context.route(`**${RELEASE}`, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace('/musickit-stand-in.js', '/musickit-stand-in.js?answer=agree');
-    await route.fulfill({ response, body });
-  });
+  await changePage(context, RELEASE, (html) => html.replace('stand-in.js', 'stand-in.js?answer=agree'));
   const page = await context.newPage();
   const other = await context.newPage();
   await other.goto(RELEASE);

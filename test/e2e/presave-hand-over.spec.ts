@@ -1,9 +1,8 @@
 import { startDemoServer } from '../../demo/server/create-server.mjs';
-import { type DemoServer, expect, test } from '../support/pages/e2e.ts';
+import { changePage, type DemoServer, expect, test } from '../support/pages/e2e.ts';
 import {
   agree,
   CALLBACK,
-  changeCallback,
   expectLibrary,
   flowKeys,
   RELEASE,
@@ -50,17 +49,6 @@ test.describe('a pre-save on a page of another origin than the redirect URI', ()
     }
   });
 
-  test('returns without a flag if the visitor refuses', async ({ context, demo }) => {
-    const { page, events } = await visit(context);
-    await page.goto(`${demo.crossOrigin}${CMS}`);
-    await page.locator('button[data-presave]').click();
-    await refuse(page);
-    await page.waitForURL(`${demo.crossOrigin}${CMS}`);
-    await expect.poll(() => events.map(({ type, path }) => [type, path])).toEqual([['presavecancel', CMS]]);
-    await expect(page.locator('button[data-presave]')).toHaveText("The site's own button");
-    expect(await flowKeys(page)).toEqual([]);
-  });
-
   test('returns to a route in the fragment, of which a router is told', async ({ context, demo }) => {
     const { page, events } = await visit(context);
     const routes: string[] = [];
@@ -74,24 +62,6 @@ test.describe('a pre-save on a page of another origin than the redirect URI', ()
     await page.waitForURL(`${demo.crossOrigin}${CMS}#/release/5`);
     await expect.poll(() => routes).toEqual(['#/release/5']);
     await expect.poll(() => events.map(({ type }) => type)).toEqual(['presavecancel']);
-  });
-
-  test('returns with an alert if the site does not save it', async ({ context, demo }) => {
-    const { page, events, alerts } = await visit(context);
-    await page.goto(`${demo.crossOrigin}${CMS}`);
-    await spotifyButton(page).evaluate((button) => {
-      const root = button.getRootNode();
-      if (root instanceof ShadowRoot) root.host.setAttribute('project-id', 'unknown');
-    });
-    await spotifyButton(page).click();
-    await agree(page, 'not-saved');
-    await expect.poll(() => alerts).toEqual(['Failed to pre-save please retry later!']);
-    expect(page.url()).toBe(`${demo.crossOrigin}${CMS}`);
-    await expect
-      .poll(() => events.map(({ type, path, detail }) => [type, path, detail.projectId, detail.code]))
-      .toEqual([['presaveerror', CMS, 'unknown', 'presave-failed']]);
-    await expect(spotifyButton(page)).toBeEnabled();
-    expect(await flowKeys(page)).toEqual([]);
   });
 
   test('returns to the page, not to the redirect page, with the browser’s Back', async ({ context, demo }) => {
@@ -141,7 +111,7 @@ test.describe('the redirect page', () => {
 
   test('runs flows for the origins that the script’s tag lists', async ({ context, demo }) => {
     const { page } = await visit(context);
-    await changeCallback(page, (html) =>
+    await changePage(page, CALLBACK, (html) =>
       html.replace(
         /<presave-button.*<\/presave-button>/s,
         `<script async src="/dist/embed.js" data-client-id="mixtape-demo" data-accounts-base="/accounts" data-redirect-uri="${demo.origin}${CALLBACK}" data-return-origins="${demo.crossOrigin}"></script>`,
@@ -153,7 +123,7 @@ test.describe('the redirect page', () => {
 
   test('accepts no list of origins from a button of the page', async ({ context, demo }) => {
     const { page, alerts, errors } = await visit(context);
-    await changeCallback(page, (html) =>
+    await changePage(page, CALLBACK, (html) =>
       html.replace(
         /<presave-button.*<\/presave-button>/s,
         '<button data-presave="spotify" data-client-id="mixtape-demo" data-redirect-uri="/presave-callback.html" data-return-origins="https://evil.example" return-origins="https://evil.example">x</button><script async src="/dist/embed.js"></script>',

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/pages/e2e.ts';
+import { changePage, expect, test } from '../support/pages/e2e.ts';
 import { agree, expectLibrary, refuse, visit } from '../support/pages/presave-visit.ts';
 
 const PAGE = '/own-buttons.html';
@@ -28,36 +28,18 @@ test.describe('a button of the page', () => {
 
   test('is announced outside of the closed dialog that it is in after the return', async ({ context }) => {
     const { page } = await visit(context);
-    await page.route(`**${PAGE}`, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace(
+    await changePage(page, PAGE, (html) =>
+      html.replace(
         /<button class="own-button".*?<\/button>/s,
         '<dialog><button data-presave="spotify" data-project-id="slow-water">Save it</button></dialog>',
-      );
-      await route.fulfill({ response, body });
-    });
+      ),
+    );
     await page.goto(PAGE);
     await page.locator('dialog').evaluate((dialog: HTMLDialogElement) => dialog.showModal());
     await page.locator('dialog button[data-presave-state="ready"]').click();
     await agree(page, 'dialog');
     await page.waitForURL(`**${PAGE}`);
     await expect(page.getByRole('status')).toHaveText('Added!');
-  });
-
-  test('changes together with an element for the same release', async ({ context }) => {
-    const { page } = await visit(context);
-    await page.goto(PAGE);
-    await page.locator('main').evaluate((main) => {
-      main.insertAdjacentHTML(
-        'beforeend',
-        '<presave-button service="apple_music" project-id="slow-water"></presave-button>',
-      );
-    });
-    const element = page.locator('presave-button').getByRole('button');
-    await element.click();
-    await expect(element).toHaveText('Added!');
-    await expect(page.locator('[data-presave="apple_music"]')).toHaveText('Added!');
-    await expect(page.locator('[data-presave="spotify"]')).toHaveAttribute('data-presave-state', 'ready');
   });
 
   test('keeps the focus when it has saved the release, and announces it once', async ({ context }) => {
@@ -83,18 +65,6 @@ test.describe('a button of the page', () => {
     await page.keyboard.press('Tab');
     await expect(own).toHaveJSProperty('disabled', true);
     await expect(own).not.toHaveAttribute('aria-disabled');
-  });
-
-  test('is disabled while it is unavailable', async ({ context }) => {
-    const { page } = await visit(context);
-    await page.goto(PAGE);
-    const own = page.locator('[data-presave="spotify"]');
-    await expect(own).toHaveAttribute('data-presave-state', 'ready');
-    await own.evaluate((button) => button.setAttribute('data-presave', 'deezer'));
-    const changed = page.locator('[data-presave="deezer"]');
-    await expect(changed).toBeDisabled();
-    await changed.evaluate((button) => button.setAttribute('data-presave', 'spotify'));
-    await expect(own).toBeEnabled();
   });
 
   for (const [projectId, type, alerts, calls] of [
@@ -143,6 +113,7 @@ test.describe('a button of the page', () => {
     });
     const late = page.locator('#late');
     await expect(late).toHaveAttribute('data-presave-state', 'unavailable');
+    await expect(late).toBeDisabled();
     await expect.poll(() => errors.join()).toContain('has no service');
     await late.evaluate((button) => button.setAttribute('data-presave', 'spotify'));
     await expect(late).toHaveAttribute('data-presave-state', 'ready');
@@ -155,69 +126,6 @@ test.describe('a button of the page', () => {
     await expect(first).toHaveAttribute('data-presave-state', 'ready');
     await first.evaluate((button) => button.removeAttribute('data-presave'));
     await expect(first).not.toHaveAttribute('data-presave-state', /./);
-  });
-
-  test('keeps a label that the page changes for another release', async ({ context }) => {
-    const { page } = await visit(context);
-    await page.addInitScript(() => localStorage.setItem('spotify_saved_slow-water', 'true'));
-    await page.goto(PAGE);
-    const button = page.locator('[data-presave="spotify"]');
-    await expect(button).toHaveText('♫ Added!');
-    await button.evaluate((own: HTMLButtonElement) => {
-      own.dataset['projectId'] = 'night-drive';
-      own.querySelector('[data-presave-label]')?.replaceChildren('Save the other one');
-    });
-    await expect(button).toHaveAttribute('data-presave-state', 'ready');
-    await expect(button).toHaveText('♫ Save the other one');
-    await expect(button).toBeEnabled();
-  });
-
-  test('reads Added! for another saved release, and shows that release’s label afterwards', async ({ context }) => {
-    const { page } = await visit(context);
-    await page.addInitScript(() => {
-      for (const release of ['slow-water', 'night-drive']) localStorage.setItem(`spotify_saved_${release}`, 'true');
-    });
-    await page.goto(PAGE);
-    const button = page.locator('[data-presave="spotify"]').first();
-    await expect(button).toHaveText('♫ Added!');
-    // Another button has stored that the other release is saved.
-    await page.locator('main').evaluate((main) => {
-      main.insertAdjacentHTML(
-        'beforeend',
-        '<button data-presave="spotify" data-project-id="night-drive">Save</button>',
-      );
-    });
-    await expect(page.locator('[data-project-id="night-drive"]')).toHaveText('Added!');
-    await button.evaluate((own: HTMLButtonElement) => {
-      own.dataset['projectId'] = 'night-drive';
-      own.querySelector('[data-presave-label]')?.replaceChildren('Save the other one');
-    });
-    await expect(button).toHaveText('♫ Added!');
-    await expect(button).toBeDisabled();
-    await page.evaluate(() => localStorage.removeItem('spotify_saved_night-drive'));
-    await button.evaluate((own) => own.setAttribute('data-project-id', 'rain'));
-    await expect(button).toHaveText('♫ Save the other one');
-    await expect(button).toBeEnabled();
-  });
-
-  test('is left unchanged if it loses its attribute before the script has loaded', async ({ context }) => {
-    const { page } = await visit(context);
-    let letIn: () => void = () => {};
-    const mayCome = new Promise<void>((resolve) => {
-      letIn = resolve;
-    });
-    await page.route('**/dist/presave-button.js', async (route) => {
-      await mayCome;
-      await route.continue();
-    });
-    const asked = page.waitForRequest('**/dist/presave-button.js');
-    await page.goto('/own-buttons.html', { waitUntil: 'commit' });
-    await asked;
-    const buttons = page.locator('[data-project-id="slow-water"]');
-    await buttons.first().evaluate((button) => button.removeAttribute('data-presave'));
-    letIn();
-    await expect(buttons.last()).toHaveAttribute('data-presave-state', 'ready');
-    await expect(buttons.first()).not.toHaveAttribute('data-presave-state', /./);
   });
 
   test('is upgraded once if both scripts are on the page', async ({ context }) => {
@@ -271,20 +179,5 @@ test.describe('a button of the page', () => {
     await expect(element).toBeEnabled();
     await expect.poll(() => tracks.evaluate((player) => Reflect.get(player, 'tracks').length)).toBe(1);
     expect(errors).toEqual([]);
-  });
-
-  test('loads one file next to a player', async ({ context }) => {
-    const { page } = await visit(context);
-    const files: string[] = [];
-    page.on('request', (request) => files.push(new URL(request.url()).pathname));
-    await page.route('**/own-buttons.html', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace('<h1>', '<div data-mixtape-id="slow-water"></div><h1>');
-      await route.fulfill({ response, body });
-    });
-    await page.goto(PAGE);
-    await expect(page.locator('[data-presave="spotify"]')).toHaveAttribute('data-presave-state', 'ready');
-    expect(files).toContain('/dist/mixtape-player.js');
-    expect(files).not.toContain('/dist/presave-button.js');
   });
 });

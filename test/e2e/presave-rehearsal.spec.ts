@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { startDemoServer } from '../../demo/server/create-server.mjs';
 import { RECEIPT_TEXTS } from '../../packages/presave/src/receipt/receipt-texts.mjs';
 import { test as base, type DemoServer, expect } from '../support/pages/e2e.ts';
-import { agree, appleButton, expectLibrary, spotifyButton, visit } from '../support/pages/presave-visit.ts';
+import { agree, appleButton, spotifyButton, visit } from '../support/pages/presave-visit.ts';
 import { findingsIn } from './accessible-page.ts';
 
 const PAGE = '/rehearsal.html';
@@ -57,31 +57,6 @@ test('a release day is rehearsed: the album comes into the library, and the rece
   await page.goto(receipt);
   await expect(page.getByRole('heading', { name: 'Status: Saved' })).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
-});
-
-test('a visitor revokes on the receipt, and nothing is saved on the release day', async ({ context, rehearsal }) => {
-  const { page, errors } = await visit(context);
-  await page.goto(await presave(page, rehearsal, 'grace'));
-  await page.getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByRole('heading', { name: 'Status: Revoked' })).toBeVisible();
-  await page.evaluate(() => localStorage.clear());
-  await presave(page, rehearsal, 'edith');
-  await page.getByRole('button', { name: 'Make it release day' }).click();
-  await expectLibrary(rehearsal, 'edith', 'night-drive');
-  expect(rehearsal.presave.standIns.spotify.library('grace')).toEqual([]);
-  expect(errors).toEqual([]);
-});
-
-test('a service that fails is asked again, until it works', async ({ context, rehearsal }) => {
-  const { page } = await visit(context);
-  await presave(page, rehearsal, 'mary');
-  await page.getByText('Let them fail').click();
-  await page.getByRole('button', { name: '502 with a page for people' }).click();
-  await page.getByRole('button', { name: 'Make it release day' }).click();
-  await expect(page.getByText('Spotify, save: status 502').first()).toBeVisible();
-  expect(rehearsal.presave.standIns.spotify.library('mary')).toEqual([]);
-  await page.getByRole('button', { name: 'Let them work' }).click();
-  await expectLibrary(rehearsal, 'mary', 'night-drive');
 });
 
 test('a receipt is accessible, at 320 px, in the dark, from right to left and with forced colours', async ({

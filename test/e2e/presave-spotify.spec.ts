@@ -1,14 +1,12 @@
-import { expect, test } from '../support/pages/e2e.ts';
+import { changePage, expect, test } from '../support/pages/e2e.ts';
 import {
   agree,
   CALLBACK,
   catchAnswer,
-  changeCallback,
   expectLibrary,
   flowKeys,
   goAndBeAsked,
   RELEASE,
-  refuse,
   spotifyButton,
   visit,
 } from '../support/pages/presave-visit.ts';
@@ -21,6 +19,9 @@ test.describe('a pre-save on Spotify', () => {
     await page.waitForURL(`**${RELEASE}`);
     await expect(spotifyButton(page)).toHaveText('Added!');
     await expect(spotifyButton(page)).toBeDisabled();
+    // Announced once, by the button that was pressed.
+    await expect(page.locator('presave-button[service="spotify"]').getByRole('status')).toHaveText('Added!');
+    await expect(page.getByRole('status').filter({ hasText: 'Added!' })).toHaveCount(1);
     await expect
       .poll(() => events)
       .toEqual([{ type: 'presave', path: RELEASE, detail: { service: 'spotify', projectId: 'night-drive' } }]);
@@ -38,29 +39,6 @@ test.describe('a pre-save on Spotify', () => {
     expect(await page.evaluate(() => localStorage.getItem('spotify_saved_night-drive'))).toBe('true');
     await page.reload();
     await expect(spotifyButton(page)).toHaveText('Added!');
-  });
-
-  test('is announced after the return, by the button that was pressed', async ({ context }) => {
-    const { page } = await visit(context);
-    await goAndBeAsked(page);
-    await agree(page, 'announced');
-    await page.waitForURL(`**${RELEASE}`);
-    await expect(page.locator('presave-button[service="spotify"]').getByRole('status')).toHaveText('Added!');
-    await expect(page.getByRole('status').filter({ hasText: 'Added!' })).toHaveCount(1);
-  });
-
-  test('is cancelled when the visitor refuses', async ({ context }) => {
-    const { page, events, alerts, errors, posts } = await visit(context);
-    await goAndBeAsked(page);
-    await refuse(page);
-    await page.waitForURL(`**${RELEASE}`);
-    await expect
-      .poll(() => events)
-      .toEqual([{ type: 'presavecancel', path: RELEASE, detail: { service: 'spotify', projectId: 'night-drive' } }]);
-    await expect(spotifyButton(page)).toHaveText('Pre-save on Spotify');
-    await expect(spotifyButton(page)).toBeEnabled();
-    expect({ alerts, errors, posts: posts.length }).toEqual({ alerts: [], errors: [], posts: 0 });
-    expect(await flowKeys(page)).toEqual([]);
   });
 
   test('cleans the URL and the storage before it sends a request', async ({ context, demo }) => {
@@ -93,7 +71,7 @@ test.describe('a pre-save on Spotify', () => {
     const answer = await catchAnswer(page, 'agree', 'twice');
     const more =
       '<script type="module" src="/dist/mixtape-player.js"></script><script type="module" src="/dist/presave-button.js?v=2"></script><script async src="/dist/embed.js"></script>';
-    await changeCallback(page, (html) => html.replace('</head>', `${more}</head>`));
+    await changePage(page, CALLBACK, (html) => html.replace('</head>', `${more}</head>`));
     await page.goto(answer.href);
     await page.waitForURL(`**${RELEASE}`);
     await expect.poll(() => events.length).toBe(1);
@@ -131,11 +109,9 @@ test.describe('a pre-save on Spotify', () => {
 
   test('shows the message in the language of the page that the visitor returns to', async ({ context }) => {
     const { page, alerts } = await visit(context);
-    await page.route(`**${RELEASE}`, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace('lang="en"', 'lang="de"').replaceAll('night-drive', 'unknown');
-      await route.fulfill({ response, body });
-    });
+    await changePage(page, RELEASE, (html) =>
+      html.replace('lang="en"', 'lang="de"').replaceAll('night-drive', 'unknown'),
+    );
     // The labels arrive later than the result.
     await page.route('**/dist/de-*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -165,32 +141,6 @@ test.describe('a pre-save on Spotify', () => {
     expect(await flowKeys(one.page)).toEqual([]);
   });
 
-  test('exchanges the code in the browser for a back end that expects tokens', async ({ context, demo }) => {
-    const { page, posts, events } = await visit(context);
-    await page.goto(RELEASE);
-    await page
-      .locator('presave-button[service="spotify"]')
-      .evaluate((button) => button.setAttribute('exchange', 'browser'));
-    await spotifyButton(page).click();
-    await expect(page.getByRole('button', { name: 'Agree' })).toBeVisible();
-    // Playwright cannot change a redirected request, so the test opens the response like a link.
-    await page.goto((await catchAnswer(page, 'agree', 'by-browser')).href);
-    await page.waitForURL(`**${RELEASE}`);
-    await expect.poll(() => events.map(({ type }) => type)).toEqual(['presave']);
-    expect(posts.map((request) => new URL(request.url()).pathname)).toEqual(['/accounts/api/token', '/api/presave']);
-    expect(posts[1]?.postDataJSON()).toEqual({
-      access_token: expect.any(String),
-      refresh_token: expect.any(String),
-      project_id: 'night-drive',
-      dsp_name: 'spotify',
-    });
-    await expectLibrary(demo, 'by-browser', 'night-drive');
-    const everything = await page.evaluate(() =>
-      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML]),
-    );
-    expect(everything).not.toContain(posts[1]?.postDataJSON().access_token);
-  });
-
   test('starts one flow for a double click, and can start again after the browser’s Back', async ({ context }) => {
     const { page } = await visit(context);
     let asked = 0;
@@ -205,25 +155,5 @@ test.describe('a pre-save on Spotify', () => {
     await expect(spotifyButton(page)).toHaveAttribute('aria-busy', 'false');
     await spotifyButton(page).click();
     await expect(page.getByLabel('Account')).toBeVisible();
-  });
-
-  test('works with the real URL of the accounts service', async ({ context, demo }) => {
-    const { page } = await visit(context);
-    await page.route('https://accounts.spotify.com/**', (route) =>
-      route.fulfill({
-        status: 302,
-        headers: { location: route.request().url().replace('https://accounts.spotify.com', `${demo.origin}/accounts`) },
-      }),
-    );
-    await page.goto(RELEASE);
-    await page
-      .locator('presave-button[service="spotify"]')
-      .evaluate((button) => button.removeAttribute('accounts-base'));
-    const asked = page.waitForRequest('https://accounts.spotify.com/authorize?*');
-    await spotifyButton(page).click();
-    await asked;
-    await expect(page.getByLabel('Account')).toBeVisible();
-    await agree(page);
-    await expect(spotifyButton(page)).toHaveText('Added!');
   });
 });

@@ -41,19 +41,6 @@ test.afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-test('a published page plays its clips from their start, with nothing on the console', async ({ page, complaints }) => {
-  await page.goto(`${server?.origin}/site/mixtape/tape/`);
-  const player = playerOf(page);
-  await expect(player.host).toBeVisible();
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect.poll(() => player.host.evaluate((host) => Reflect.get(host, 'currentTime'))).toBeGreaterThan(1);
-  expect(await player.host.evaluate((host) => Reflect.get(host, 'duration'))).toBe(15);
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await expect.poll(() => player.host.evaluate((host) => Reflect.get(host, 'activeTrack').title)).toBe('Zwei');
-  await expect.poll(() => player.host.evaluate((host) => Reflect.get(host, 'currentTime'))).toBeGreaterThan(0.5);
-  expect(complaints.errors).toEqual([]);
-});
-
 test('a published page knows the lengths of the songs, and plays each clip from its start to its end', async ({
   page,
 }) => {
@@ -116,20 +103,6 @@ test('before a release, a page has no button that does nothing, and nothing on t
   // The code of pre-saves, which would report a problem, is loaded after the page.
   await page.waitForLoadState('networkidle');
   expect(complaints.errors).toEqual([]);
-});
-
-test('the index leads to the page', async ({ page, complaints }) => {
-  await page.goto(`${server?.origin}/site/`);
-  await page.getByRole('link', { name: 'Tape' }).click();
-  await expect(page.getByRole('heading', { name: 'Tape' })).toBeVisible();
-  expect(complaints.errors).toEqual([]);
-});
-
-test('a frame of the published player plays', async ({ page }) => {
-  await page.goto(`${server?.origin}/site/player/embed.html?mixtape-id=tape`);
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
-  const player = playerOf(page);
-  await expect.poll(() => player.host.evaluate((host) => Reflect.get(host, 'currentTime'))).toBeGreaterThan(0.5);
 });
 
 test.describe('without scripts', () => {

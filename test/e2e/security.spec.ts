@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Page, Request } from 'playwright/test';
 import { listen } from '../../demo/server/listen.mjs';
-import { expect, test } from '../support/pages/e2e.ts';
+import { expect, openOwnPage, test } from '../support/pages/e2e.ts';
 import { catchAnswer, RELEASE, spotifyButton, visit } from '../support/pages/presave-visit.ts';
 import { expectSound, playerOf, watchClock } from './player-page.ts';
 
@@ -21,13 +21,10 @@ const pwned = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(
 /** A page with a player and the test's queue. */
 async function openQueue(page: Page, queue: unknown, { head = '', attributes = '' } = {}): Promise<void> {
   await page.route('**/v3/mixtapes/night-drive/queue', (route) => route.fulfill({ json: queue }));
-  await page.route('**/own-page.html', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><link rel="icon" href="/icon.svg">${head}<script type="module" src="/dist/mixtape-player.js"></script><mixtape-player mixtape-id="night-drive" ${attributes}></mixtape-player>`,
-    }),
+  await openOwnPage(
+    page,
+    `<!doctype html><link rel="icon" href="/icon.svg">${head}<script type="module" src="/dist/mixtape-player.js"></script><mixtape-player mixtape-id="night-drive" ${attributes}></mixtape-player>`,
   );
-  await page.goto('/own-page.html');
 }
 
 /** Everything in the player that could run code or navigate. */

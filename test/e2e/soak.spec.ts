@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { extent, isFull } from '../soak/extent.mjs';
 import { bookkeeper, countObjectUrls, type Remains } from '../soak/remains.ts';
+import { openOwnPage } from '../support/pages/e2e.ts';
 import { expect, test } from './player-page.ts';
 
 // Checks that nothing accumulates: seconds here, and as long as visitors stay with `npm run soak`.
@@ -11,13 +12,10 @@ type Look = () => Promise<Remains>;
 
 async function open(page: Page, body = ''): Promise<Look> {
   await countObjectUrls(page);
-  await page.route('**/soak.html', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><title>Soak</title><script type="module" src="/dist/mixtape-player.js"></script><body>${body}`,
-    }),
+  await openOwnPage(
+    page,
+    `<!doctype html><title>Soak</title><script type="module" src="/dist/mixtape-player.js"></script><body>${body}`,
   );
-  await page.goto('/soak.html');
   await page.waitForFunction(() => customElements.get('mixtape-player') !== undefined);
   return bookkeeper(page);
 }

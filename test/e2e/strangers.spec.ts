@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
 import type { Frame, Page } from 'playwright/test';
 import { listen } from '../../demo/server/listen.mjs';
+import { holdBack } from '../support/pages/e2e.ts';
 import { isThorough } from '../support/runners/thorough.mjs';
 import { hostChanges, noteHost, watchHost } from './host-numbers.ts';
 import { expect, expectSound, test, watchClock } from './player-page.ts';
@@ -21,14 +22,7 @@ async function openStranger(
   origin: string,
   { address = '/stranger.html', frameOf = () => page as Page | Frame } = {},
 ): Promise<void> {
-  let letIn: () => void = () => {};
-  const mayCome = new Promise<void>((resolve) => {
-    letIn = resolve;
-  });
-  await page.route(ENTRY[way], async (route) => {
-    await mayCome;
-    await route.continue();
-  });
+  const { asked, release } = await holdBack(page, ENTRY[way]);
   await page.route('**/vendor/*', async (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -51,14 +45,12 @@ async function openStranger(
     });
     Reflect.defineProperty(window, '__told', { value: told });
   });
-  const [, opened] = await Promise.all([
-    page.waitForRequest(ENTRY[way]),
-    Promise.resolve({ over: page.goto(address) }),
-  ]);
+  const opened = page.goto(address);
+  await asked;
   await frameOf().waitForFunction(() => Reflect.get(Document.prototype, 'readyState', document) !== 'loading');
   await noteHost(frameOf());
-  letIn();
-  await opened.over;
+  release();
+  await opened;
 }
 
 /** The ways in which a stranger embeds the player. Unless the tests are thorough, one of them, in turn. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { root } from '../../build/root.mjs';
+import { openOwnPage } from '../support/pages/e2e.ts';
 import { acceptAlerts, agree, appleButton, spotifyButton } from '../support/pages/presave-visit.ts';
 import { type Complaints, expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
@@ -67,13 +68,10 @@ test.describe('with integrity values', () => {
     change(values);
     const { 'mixtape-player.js': entry, ...later } = values;
     const integrity = Object.fromEntries(Object.entries(later).map(([name, value]) => [`/dist/${name}`, value]));
-    await page.route('**/own-page.html', (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: `<!doctype html><link rel="icon" href="/icon.svg"><script type="importmap">${JSON.stringify({ integrity })}</script><script type="module" src="/dist/mixtape-player.js" integrity="${entry}"></script><mixtape-player mixtape-id="night-drive"></mixtape-player>`,
-      }),
+    await openOwnPage(
+      page,
+      `<!doctype html><link rel="icon" href="/icon.svg"><script type="importmap">${JSON.stringify({ integrity })}</script><script type="module" src="/dist/mixtape-player.js" integrity="${entry}"></script><mixtape-player mixtape-id="night-drive"></mixtape-player>`,
     );
-    await page.goto('/own-page.html');
   }
 
   test('for the entry and, in an import map, for lazily loaded files, the player plays', async ({

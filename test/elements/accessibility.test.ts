@@ -4,8 +4,7 @@ import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { axeFindings } from '../support/pages/axe-findings.ts';
 import { pressKey } from '../support/pages/keyboard.ts';
-import { listenToConsole } from '../support/until.ts';
-import { afterwards, clear, mount, once, theStage, until } from './stage.ts';
+import { clear, hush, mount, once, part, theStage, until } from './stage.ts';
 
 // The parts of `e2e/accessibility.spec.ts` and `e2e/keyboard.spec.ts` that every engine can run.
 
@@ -14,12 +13,6 @@ interface Case {
   readonly direction?: 'rtl';
   readonly mixtapeId?: string;
   readonly act?: (player: MixtapePlayerElement) => Promise<void>;
-}
-
-function part(player: MixtapePlayerElement, name: string): HTMLElement {
-  const found = player.shadowRoot?.querySelector<HTMLElement>(`[part~="${name}"]`);
-  if (!found) throw new Error(`There is no part ${name}.`);
-  return found;
 }
 
 async function show({ width = 700, direction, mixtapeId = 'night-drive', act }: Case): Promise<MixtapePlayerElement> {
@@ -49,7 +42,7 @@ async function openOverlay(player: MixtapePlayerElement): Promise<void> {
 
 /** A queue with one track that cannot be played, so that no other track replaces it. */
 async function fail(player: MixtapePlayerElement): Promise<void> {
-  afterwards(listenToConsole().restore);
+  hush();
   player.trackIds = ['unavailable'];
   await openList(player);
   await player.play().catch(() => {});

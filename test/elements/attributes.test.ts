@@ -1,12 +1,11 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
-import { listenToConsole } from '../support/until.ts';
 import {
-  afterwards,
   audioOf,
   clear,
   create,
+  hush,
   isShown,
   mount,
   mountReady,
@@ -23,20 +22,13 @@ import {
 
 const trackIdsOf = ({ tracks }: MixtapePlayerElement): string[] => tracks.map(({ trackId }) => trackId);
 
-/** Silences the console for one test. */
-function quietConsole(): ReturnType<typeof listenToConsole>['said'] {
-  const { said, restore } = listenToConsole();
-  afterwards(restore);
-  return said;
-}
-
 describe('the attributes of <mixtape-player>', () => {
   afterEach(clear);
 
   describe('mixtape-id', () => {
     for (const value of [null, '', '  ']) {
       it(`${value === null ? 'missing' : `"${value}"`}: hides the player, sends no request and warns once`, async () => {
-        const said = quietConsole();
+        const said = hush();
         const requests = recordRequests();
         const player = mount({ 'mixtape-id': value });
         await until(() => said.length > 0);
@@ -47,16 +39,6 @@ describe('the attributes of <mixtape-player>', () => {
         expect(isShown(player)).to.equal(false);
       });
     }
-
-    it('set later, shows the player', async () => {
-      quietConsole();
-      const player = mount({ 'mixtape-id': null });
-      await once(player, 'mixtapeerror');
-      player.mixtapeId = 'one-track';
-      await once(player, 'mixtapeload');
-      expect(trackIdsOf(player)).to.deep.equal(['last-exit-home']);
-      await until(() => isShown(player));
-    });
 
     it('changed while a track plays, stops it and shows the other mixtape, paused', async () => {
       const player = await mountReady();
@@ -70,7 +52,7 @@ describe('the attributes of <mixtape-player>', () => {
     });
 
     it('removed while a track plays, stops it and hides the player', async () => {
-      quietConsole();
+      hush();
       const player = await mountReady();
       await player.play();
       player.removeAttribute('mixtape-id');
@@ -161,26 +143,6 @@ describe('the attributes of <mixtape-player>', () => {
   });
 
   describe('api-key', () => {
-    it('as a property is sent, and never appears as an attribute', async () => {
-      const requests = recordRequests();
-      const player = create();
-      player.apiKey = 'a secret';
-      theStage().append(player);
-      await once(player, 'mixtapeload');
-      await player.play();
-      expect(requests.to('/v2.0/stream/')[0]?.headers.get('X-API-Key')).to.equal('a secret');
-      expect(player.outerHTML).not.to.contain('secret');
-      expect(player.apiKey).to.equal('a secret');
-    });
-
-    it('as an attribute is sent with the stream call only', async () => {
-      const requests = recordRequests();
-      const player = await mountReady({ 'api-key': 'written' });
-      await player.play();
-      const withKey = requests.filter(({ headers }) => headers.has('X-API-Key')).map(({ url }) => url.pathname);
-      expect(withKey).to.deep.equal(['/v2.0/stream/harbour-at-four']);
-    });
-
     it('sends no header if it is missing', async () => {
       const requests = recordRequests();
       await (await mountReady()).play();
@@ -311,10 +273,6 @@ describe('the attributes of <mixtape-player>', () => {
       });
     }
 
-    it('empty keeps all', async () => {
-      expect(trackIdsOf(await mountReady({ 'track-ids': '' }))).to.have.length(8);
-    });
-
     it('as an array accepts ids with spaces and commas', async () => {
       recordRequests((url) => (url.pathname.endsWith('/queue') ? queueOf(['a b', 'a', 'b', 'c,d']) : undefined));
       const player = create();
@@ -322,22 +280,6 @@ describe('the attributes of <mixtape-player>', () => {
       theStage().append(player);
       await once(player, 'mixtapeload');
       expect(trackIdsOf(player)).to.deep.equal(['a b', 'c,d']);
-    });
-
-    it('may be numbers', async () => {
-      const player = create({ 'mixtape-id': 'numeric-ids' });
-      player.trackIds = [102] as unknown as string[];
-      theStage().append(player);
-      await once(player, 'mixtapeload');
-      expect(trackIdsOf(player)).to.deep.equal(['102']);
-    });
-
-    it('hides the player with queue-empty if no id is in the queue', async () => {
-      quietConsole();
-      const player = mount({ 'track-ids': 'nothing-like-it' });
-      const { detail } = await once<CustomEvent>(player, 'mixtapeerror');
-      expect(detail.error.code).to.equal('queue-empty');
-      expect(getComputedStyle(player).display).to.equal('none');
     });
 
     it('changed later filters the loaded queue without a request', async () => {
@@ -354,7 +296,7 @@ describe('the attributes of <mixtape-player>', () => {
     });
 
     it('changed later to ids that are not in the queue shows no track', async () => {
-      quietConsole();
+      hush();
       const player = await mountReady();
       player.setAttribute('track-ids', 'nothing-like-it');
       await once(player, 'mixtapeerror');
@@ -386,15 +328,6 @@ describe('the attributes of <mixtape-player>', () => {
   });
 
   describe('preview-start and preview-duration', () => {
-    it('limit the part of the file that is played', async () => {
-      const player = await mountReady({ 'preview-start': '2', 'preview-duration': '0.5' });
-      expect(player.duration).to.equal(0.5);
-      await player.play();
-      expect(audioOf(player).currentTime).to.be.within(2, 2.5);
-      await once(player, 'ended');
-      expect(player.activeIndex).to.equal(1);
-    });
-
     it('changed while a track plays take effect from the next track', async () => {
       const player = await mountReady({ 'preview-start': '2', 'preview-duration': '10' });
       await player.play();
@@ -418,14 +351,8 @@ describe('the attributes of <mixtape-player>', () => {
       ]);
     });
 
-    it('may be relative to the page', async () => {
-      const requests = recordRequests(() => queueOf(['a']));
-      await mountReady({ 'api-base': '/api' });
-      expect(requests[0]?.url.href).to.equal(`${location.origin}/api/v3/mixtapes/slow-water/queue`);
-    });
-
     it('that is no http URL is ignored with a warning', async () => {
-      const said = quietConsole();
+      const said = hush();
       const requests = recordRequests(() => queueOf(['a']));
       await mountReady({ 'api-base': 'javascript:alert(1)' });
       expect(requests.map(({ url }) => url.protocol)).to.deep.equal(['http:']);
@@ -442,7 +369,7 @@ describe('the attributes of <mixtape-player>', () => {
     });
 
     it('the play URL belongs to the site, API calls do not', async () => {
-      quietConsole();
+      hush();
       const requests = recordRequests((url) =>
         url.origin === 'https://api.example'
           ? url.pathname.endsWith('/queue')

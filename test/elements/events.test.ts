@@ -1,17 +1,5 @@
 import { expect } from 'chai';
-import { listenToConsole } from '../support/until.ts';
-import {
-  afterwards,
-  clear,
-  logEvents,
-  mount,
-  mountReady,
-  nextTask,
-  once,
-  recordRequests,
-  theStage,
-  until,
-} from './stage.ts';
+import { afterwards, clear, hush, logEvents, mount, mountReady, nextTask, once, theStage, until } from './stage.ts';
 
 const MEDIA = [
   'play',
@@ -30,10 +18,6 @@ const OWN = ['mixtapeload', 'mixtapeerror', 'trackchange', 'shufflechange', 'rep
 const WITHOUT_CLOCK = [...MEDIA, ...OWN].filter(
   (type) => !['timeupdate', 'durationchange', 'volumechange'].includes(type),
 );
-
-function hush(): void {
-  afterwards(listenToConsole().restore);
-}
 
 function endOfListening(): { readonly signal: AbortSignal; abort(): void } {
   const controller = new AbortController();
@@ -164,15 +148,6 @@ describe('the events of <mixtape-player>', () => {
     expect(reasons).to.deep.equal(['next 1', 'previous 0', 'select 5', 'ended 6']);
   });
 
-  it('trackchange is not dispatched when a track restarts', async () => {
-    const player = await mountReady({ 'mixtape-id': 'one-track' });
-    const log = logEvents(player, ['trackchange']);
-    await player.next();
-    await player.previous();
-    await player.select(0);
-    expect(log).to.deep.equal([]);
-  });
-
   it('shufflechange and repeatchange are dispatched once, with the new value', async () => {
     const player = await mountReady();
     const told: unknown[] = [];
@@ -252,19 +227,6 @@ describe('the events of <mixtape-player>', () => {
     await once(player, 'playing');
     expect(player.error).to.equal(null);
     expect(player.shuffle).to.equal(true);
-  });
-
-  it('a failed queue dispatches a bubbling mixtapeerror with an Error', async () => {
-    hush();
-    recordRequests((url) => (url.pathname.endsWith('/queue') ? new Response(null, { status: 403 }) : undefined));
-    const player = mount();
-    const event = await once<CustomEvent>(document.body, 'mixtapeerror');
-    expect(event.target).to.equal(player);
-    expect(event.composed).to.equal(true);
-    expect(event.detail.error).to.be.instanceOf(Error);
-    expect(event.detail.error.code).to.equal('queue-failed');
-    expect(event.detail.error.status).to.equal(403);
-    expect(player.error).to.equal(null);
   });
 
   it('timeupdate comes several times a second and currentTime advances', async () => {

@@ -1,12 +1,11 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
-import { listenToConsole } from '../support/until.ts';
 import { PageInFrame } from './page-in-frame.ts';
 import {
-  afterwards,
   clear,
   create,
+  hush,
   isShown,
   mount,
   once,
@@ -27,42 +26,12 @@ const block = (text: string): string => `<script type="application/json" data-mi
 describe('an inline queue', () => {
   afterEach(clear);
 
-  /** Replaces the console, and returns the messages. */
-  function hush(): ReturnType<typeof listenToConsole>['said'] {
-    const { said, restore } = listenToConsole();
-    afterwards(restore);
-    return said;
-  }
-
   /** A player with a queue in its markup. */
   function inlined(text: string, attributes: Parameters<typeof create>[0] = {}): MixtapePlayerElement {
     const player = create(attributes);
     player.innerHTML = block(text);
     return player;
   }
-
-  it('is shown without a request', async () => {
-    const requests = recordRequests();
-    const player = inlined(queueText(['northbound', 'slow-ferry']));
-    theStage().append(player);
-    await once(player, 'mixtapeload');
-    expect(ids(player)).to.deep.equal(['northbound', 'slow-ferry']);
-    expect(isShown(player)).to.equal(true);
-    expect(requests.to('/queue')).to.have.length(0);
-  });
-
-  it('is read from the container too', async () => {
-    const requests = recordRequests();
-    const container = document.createElement('div');
-    container.setAttribute('data-mixtape-id', 'slow-water');
-    container.innerHTML = block(queueText(['northbound']));
-    const player = create({ 'mixtape-id': null });
-    container.append(player);
-    theStage().append(container);
-    await once(player, 'mixtapeload');
-    expect(ids(player)).to.deep.equal(['northbound']);
-    expect(requests.to('/queue')).to.have.length(0);
-  });
 
   it('is not read from deeper in the content', async () => {
     const player = create();
@@ -128,16 +97,6 @@ describe('an inline queue', () => {
     expect(ids(player)).to.have.length(8);
     expect(said.map(({ level }) => level)).to.deep.equal(['error']);
     expect(said[0]?.text).to.include('An inline queue cannot be used, so the API is requested.');
-  });
-
-  it('is shown below the fold as well, because it costs no request', async () => {
-    const requests = recordRequests();
-    const far = document.createElement('div');
-    far.style.height = '9000px';
-    const player = inlined(queueText(['northbound']));
-    theStage().append(far, player);
-    await once(player, 'mixtapeload');
-    expect(requests).to.have.length(0);
   });
 
   describe('while the page is parsed', () => {

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { demoOrigin } from '../support/pages/demo-origin.ts';
 import { leaveOutUnless } from '../support/pages/left-out.ts';
 import { rejection } from '../support/until.ts';
 import {
@@ -70,18 +69,6 @@ describe('a <mixtape-player> in its page', () => {
     });
   }
 
-  it('keeps playing when its parent is moved twice in one task', async () => {
-    const parent = block();
-    const player = await mountReady({}, parent);
-    await player.play();
-    block().append(parent);
-    block().append(parent);
-    await nextTask();
-    expect(player.paused).to.equal(false);
-    const before = audioOf(player).currentTime;
-    await until(() => audioOf(player).currentTime > before + 0.1);
-  });
-
   it('requests the queue once if it is moved while loading', async () => {
     const requests = recordRequests();
     const player = mount({ preload: '' });
@@ -103,19 +90,6 @@ describe('a <mixtape-player> in its page', () => {
     expect(unpaused()).to.have.length(0);
     // Neither buffered sound nor its source is kept.
     expect(audio.buffered.length).to.equal(0);
-  });
-
-  it('aborts the queue request and stays silent when it is removed while loading', async () => {
-    const requests = recordRequests((url) => (url.pathname.endsWith('/queue') ? new Promise(() => {}) : undefined));
-    const player = mount({ preload: '' });
-    const log = logEvents(player, ['mixtapeload', 'mixtapeerror']);
-    const played = rejection(player.play());
-    await until(() => requests.length > 0);
-    player.remove();
-    expect((await played).name).to.equal('AbortError');
-    expect(requests[0]?.signal?.aborted).to.equal(true);
-    await nextTask();
-    expect(log).to.deep.equal([]);
   });
 
   it('does not abort a request that another player needs', async () => {
@@ -251,27 +225,6 @@ describe('a <mixtape-player> in its page', () => {
     });
   }
 
-  it('plays again if a pause listener puts it back', async () => {
-    const player = await mountReady();
-    await player.play();
-    player.addEventListener('pause', () => theStage().append(player), { once: true });
-    player.remove();
-    await nextTask();
-    expect(player.isConnected).to.equal(true);
-    await player.play();
-    expect(unpaused()).to.deep.equal([audioOf(player)]);
-  });
-
-  it('works in a frame’s document if this page created it', async () => {
-    const there = await iframe();
-    const player = document.createElement('mixtape-player');
-    player.setAttribute('api-base', demoOrigin);
-    player.setAttribute('mixtape-id', 'one-track');
-    there.body.append(player);
-    await once(player, 'mixtapeload');
-    await until(() => isShown(player));
-  });
-
   it('leaves no sound and no request after 50 mounts and removals, and one player that works', async () => {
     const requests = recordRequests((url) =>
       url.pathname.endsWith('/queue') ? queueOf(['opening-lights', 'northbound']) : undefined,
@@ -292,17 +245,5 @@ describe('a <mixtape-player> in its page', () => {
     theStage().append(player);
     await player.play();
     expect(unpaused()).to.deep.equal([audioOf(player)]);
-  });
-
-  it('no sound remains of 50 players that were added and removed', async () => {
-    const players = Array.from({ length: 50 }, () => mount({ 'mixtape-id': 'night-drive' }));
-    await once(players[0] ?? theStage(), 'mixtapeload');
-    for (const player of players) player.play().catch(() => {});
-    await nextTask();
-    for (const player of players.slice(0, -1)) player.remove();
-    await until(() => unpaused().length === 1);
-    players.at(-1)?.remove();
-    await nextTask();
-    expect(unpaused()).to.have.length(0);
   });
 });

@@ -111,20 +111,6 @@ describe('the volume of the players', () => {
     expect(audioOf(player).muted).to.equal(true);
   });
 
-  it('has a slider where pages can set it', async () => {
-    const player = await mountReady();
-    await until(() => player.shadowRoot?.querySelector('[part~="volume"]'));
-    expect(audioOf(player).volume).to.equal(1);
-  });
-
-  it('dispatches nothing if nothing changes', async () => {
-    const player = await mountReady();
-    const log = logEvents(player, ['volumechange']);
-    player.volume = 1;
-    player.muted = false;
-    expect(log).to.deep.equal([]);
-  });
-
   it('is kept while muted, and muting does not stop playback', async () => {
     const player = await mountReady();
     player.volume = 0.7;

@@ -4,8 +4,7 @@ import { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { PresaveButtonElement } from '../../elements/presave-button.ts';
 import { SHARE_METHODS } from '../../src/player/model/share-links.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
-import { listenToConsole } from '../support/until.ts';
-import { afterwards, clear, mountReady, once, theStage, until } from './stage.ts';
+import { afterwards, clear, hush, mountReady, once, theStage, until } from './stage.ts';
 
 const CLASSES: Readonly<Record<string, CustomElementConstructor>> = {
   'mixtape-player': MixtapePlayerElement,
@@ -144,7 +143,7 @@ describe('custom-elements.json lists exactly what the elements have:', () => {
   }
 
   it('parts and slots of <mixtape-player>, in every state', async () => {
-    afterwards(listenToConsole().restore);
+    hush();
     const { share } = navigator;
     Object.defineProperty(navigator, 'share', { configurable: true, value: () => Promise.resolve() });
     afterwards(() => Object.defineProperty(navigator, 'share', { configurable: true, value: share }));
@@ -181,7 +180,7 @@ describe('custom-elements.json lists exactly what the elements have:', () => {
   });
 
   it('parts and slots of <presave-button>, before and after saving', async () => {
-    afterwards(listenToConsole().restore);
+    hush();
     const button = await mountButton();
     const slots = inShadow(button, 'slot').map((slot) => slot.getAttribute('name') ?? '');
     expect(slots).to.have.members(names(element('presave-button').slots));
@@ -203,13 +202,13 @@ describe('custom-elements.json lists exactly what the elements have:', () => {
   });
 
   it('states of <presave-button>', async () => {
-    afterwards(listenToConsole().restore);
+    hush();
     const touched = await statesTouched(mountButton);
     expect([...touched]).to.have.members(names(element('presave-button').cssStates));
   });
 
   it('custom properties', async () => {
-    afterwards(listenToConsole().restore);
+    hush();
     const player = await mountReady();
     expect([...propertiesRead(player)]).to.have.members(names(element('mixtape-player').cssProperties));
     const read = [await mountDated(), await mountInApp()].flatMap((button) => [...propertiesRead(button)]);

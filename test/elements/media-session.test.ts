@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { demoOrigin } from '../support/pages/demo-origin.ts';
 import { afterwards, clear, mount, mountReady, nextTask, once, theStage, until } from './stage.ts';
 
 type Handlers = Map<MediaSessionAction, MediaSessionActionHandler>;
@@ -77,22 +76,6 @@ const HAS_SESSION = 'mediaSession' in navigator && typeof MediaMetadata === 'fun
     // WebKit reports the pause of its media by itself.
     expect(mediaSession.playbackState).to.be.oneOf(['none', 'paused']);
     expect([...handlers.keys()]).to.deep.equal([]);
-  });
-
-  it('is released to media that start in a shadow root of the page', async () => {
-    listenIn();
-    const root = theStage().appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
-    const media = root.appendChild(document.createElement('audio'));
-    media.src = `${demoOrigin}/play/opening-lights`;
-    afterwards(() => {
-      media.removeAttribute('src');
-      media.load();
-    });
-    const player = await mountReady();
-    await player.play();
-    expect(mediaSession.metadata).not.to.equal(null);
-    await media.play();
-    await until(() => player.paused && mediaSession.metadata === null);
   });
 
   it('stays when the player is moved, and goes to the player that played last', async () => {

@@ -1,15 +1,13 @@
 import { expect } from 'chai';
-import { listenToConsole, rejection } from '../support/until.ts';
+import { rejection } from '../support/until.ts';
 import {
-  afterwards,
   audioOf,
   clear,
   held,
-  isShown,
+  hush,
   logEvents,
   mount,
   mountReady,
-  nextTask,
   once,
   queueOf,
   quietFor,
@@ -34,26 +32,6 @@ describe('the methods of <mixtape-player>', () => {
       expect(player.currentTime).to.be.within(0, 0.5 + standstill());
     });
 
-    it('waits for the queue', async () => {
-      const player = mount();
-      expect(player.tracks).to.have.length(0);
-      await player.play();
-      expect(sounding()).to.have.length(1);
-    });
-
-    it('called before a reload waits for the new queue', async () => {
-      const answers = [held(), held()];
-      let count = 0;
-      recordRequests((url) => (url.pathname.endsWith('/queue') ? answers[count++]?.answer : undefined));
-      const player = mount();
-      const played = player.play();
-      const reloaded = player.reload();
-      answers[1]?.give(queueOf(['northbound']));
-      await reloaded;
-      await played;
-      expect(player.activeTrack?.trackId).to.equal('northbound');
-    });
-
     it('followed by pause() before the queue has loaded stays silent', async () => {
       const { answer, give } = held();
       recordRequests((url) => (url.pathname.endsWith('/queue') ? answer : undefined));
@@ -72,7 +50,7 @@ describe('the methods of <mixtape-player>', () => {
     });
 
     it('rejects with NotSupportedError if the queue cannot be loaded', async () => {
-      afterwards(listenToConsole().restore);
+      hush();
       const player = mount({ 'mixtape-id': 'queue-404' });
       const error = await rejection(player.play());
       expect(error).to.be.instanceOf(DOMException);
@@ -98,24 +76,6 @@ describe('the methods of <mixtape-player>', () => {
       await Promise.all([player.play(), player.play()]);
       expect(sounding()).to.have.length(1);
     });
-
-    it('leaves no unhandled rejection after a click or a key', async () => {
-      const unhandled: unknown[] = [];
-      const keep = (event: PromiseRejectionEvent): void => {
-        unhandled.push(event.reason);
-        event.preventDefault();
-      };
-      addEventListener('unhandledrejection', keep);
-      afterwards(() => removeEventListener('unhandledrejection', keep));
-      const player = await mountReady();
-      await until(() => isShown(player));
-      for (const name of ['play', 'next', 'next', 'previous', 'play', 'play', 'next']) {
-        player.shadowRoot?.querySelector<HTMLElement>(`[part~="${name}"]`)?.click();
-      }
-      player.remove();
-      await quietFor(50);
-      expect(unhandled).to.deep.equal([]);
-    });
   });
 
   describe('pause()', () => {
@@ -130,29 +90,9 @@ describe('the methods of <mixtape-player>', () => {
       await player.play();
       expect(player.currentTime).to.be.within(currentTime - 0.05, currentTime + 0.3 + standstill());
     });
-
-    it('does nothing if nothing plays', async () => {
-      const player = await mountReady();
-      const log = logEvents(player, ['pause', 'play']);
-      player.pause();
-      await nextTask();
-      expect(log).to.deep.equal([]);
-    });
   });
 
   describe('next(), previous() and select()', () => {
-    it('switch, play and wrap at both ends', async () => {
-      const player = await mountReady({ 'mixtape-id': 'large', 'track-ids': 'large-0001 large-0002 large-0003' });
-      await player.previous();
-      expect(player.activeTrack?.trackId).to.equal('large-0003');
-      expect(player.paused).to.equal(false);
-      await player.next();
-      expect(player.activeIndex).to.equal(0);
-      await player.next();
-      expect(player.activeIndex).to.equal(1);
-      expect(sounding()).to.deep.equal([audioOf(player)]);
-    });
-
     it('restart the only track', async () => {
       const player = await mountReady({ 'mixtape-id': 'one-track' });
       for (const step of [() => player.next(), () => player.previous(), () => player.select(0)]) {
@@ -162,14 +102,6 @@ describe('the methods of <mixtape-player>', () => {
         expect(player.currentTime).to.be.within(0, 0.5 + standstill());
         expect(player.paused).to.equal(false);
       }
-    });
-
-    it('take an index or an id', async () => {
-      const player = await mountReady();
-      await player.select(2);
-      expect(player.activeTrack?.trackId).to.equal('copper-rain');
-      await player.select('streetlight');
-      expect(player.activeIndex).to.equal(6);
     });
 
     it('distinguish a number from an id that looks like one', async () => {
@@ -243,13 +175,6 @@ describe('the methods of <mixtape-player>', () => {
       expect(player.activeTrack?.trackId).to.equal('paper-moons');
       await until(() => player.paused || sounding().length > 0);
       expect(sounding()).to.have.length(player.paused ? 0 : 1);
-    });
-
-    it('rejects with the error of the queue', async () => {
-      afterwards(listenToConsole().restore);
-      const player = mount({ 'mixtape-id': 'queue-404' });
-      const error = await rejection(player.reload());
-      expect(Reflect.get(error, 'code')).to.equal('queue-failed');
     });
   });
 

@@ -167,17 +167,4 @@ describe('one player at a time', () => {
     expect(player.shadowRoot?.querySelector('[part~="message"]')).to.equal(null);
     expect(player.shadowRoot?.querySelector('[part~="play"]')?.getAttribute('aria-label')).to.equal('Play');
   });
-
-  it('a player that was refused plays after a gesture', async () => {
-    const player = await mountReady();
-    let isRefused = true;
-    const { play } = HTMLMediaElement.prototype;
-    replacePlay(function (this: HTMLMediaElement) {
-      return isRefused ? Promise.reject(new DOMException('No gesture.', 'NotAllowedError')) : play.call(this);
-    });
-    await player.play().catch(() => {});
-    isRefused = false;
-    await player.play();
-    expect(sounding()).to.deep.equal([audioOf(player)]);
-  });
 });

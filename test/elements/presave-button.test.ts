@@ -2,8 +2,7 @@ import 'axe-core';
 import { expect } from 'chai';
 import { PresaveButtonElement } from '../../elements/presave-button.ts';
 import { axeFindings } from '../support/pages/axe-findings.ts';
-import { listenToConsole } from '../support/until.ts';
-import { afterwards, clear, nextTask, once, setGlobal, theStage, until } from './stage.ts';
+import { afterwards, clear, hush, nextTask, once, part, setGlobal, theStage, until } from './stage.ts';
 
 const READY = { service: 'spotify', 'project-id': '7', 'client-id': 'c', 'redirect-uri': '/back' };
 
@@ -14,12 +13,6 @@ function mount(attributes: Readonly<Record<string, string>> = READY, content = '
   theStage().append(element);
   return element;
 }
-
-const part = (element: Element, name: string): HTMLElement => {
-  const found = element.shadowRoot?.querySelector<HTMLElement>(`[part=${name}]`);
-  if (!found) throw new Error(`There is no part ${name}`);
-  return found;
-};
 
 async function drawn(element: PresaveButtonElement): Promise<HTMLButtonElement> {
   while (element.shadowRoot?.querySelector('button') === null) await nextTask();
@@ -101,7 +94,7 @@ describe('<presave-button>', () => {
     for (const focused of ['button', 'reminder']) {
       it(`keeps the focus when the release is out while the focus is on the ${focused}: ${name}`, async () => {
         // The date is far away, which is reported.
-        afterwards(listenToConsole().restore);
+        hush();
         const element = mount({ ...READY, 'release-date': '2999-12-04', reminder: '' });
         await drawn(element);
         await until(() => element.shadowRoot?.querySelector('[part=reminder]'));
@@ -115,23 +108,6 @@ describe('<presave-button>', () => {
       });
     }
   }
-
-  it('leaves the focus where the page has moved it when the release is out', async () => {
-    afterwards(listenToConsole().restore);
-    const element = mount({ ...READY, 'release-date': '2999-12-04', reminder: '' });
-    await drawn(element);
-    await until(() => element.shadowRoot?.querySelector('[part=reminder]'));
-    const input = document.body.appendChild(document.createElement('input'));
-    afterwards(() => input.remove());
-    part(element, 'reminder').focus();
-    const observer = new MutationObserver(() => input.focus());
-    observer.observe(element.shadowRoot ?? element, { childList: true, subtree: true });
-    afterwards(() => observer.disconnect());
-    element.releaseDate = '2020-12-04';
-    await until(() => element.shadowRoot?.querySelector('[part=reminder]') === null);
-    await nextTask();
-    expect(document.activeElement).to.equal(input);
-  });
 
   for (const [property, style, value] of [
     ['--media-primary-color', 'backgroundColor', 'rgb(1, 2, 3)'],
@@ -241,8 +217,7 @@ describe('<presave-button>', () => {
       });
       observer.observe(document.head, { childList: true });
     });
-    const said = listenToConsole();
-    afterwards(said.restore);
+    hush();
     mount({ service: 'apple_music', 'project-id': '7', 'developer-token': 'of the names', 'musickit-src': src });
     await added;
   });
@@ -258,8 +233,7 @@ describe('<presave-button>', () => {
     await loaded;
     expect(Reflect.get(globalThis, 'spotify')).to.equal(frame.contentWindow);
     const element = mount({ ...READY, 'client-id': '' });
-    const said = listenToConsole();
-    afterwards(said.restore);
+    hush();
     await drawn(element);
     expect(element.clientId).to.equal('');
     expect(states(element)).to.deep.equal(['unavailable']);
@@ -364,7 +338,7 @@ describe('<presave-button>', () => {
 
   it('is accessible in every state', async () => {
     // One of these states reports what is missing.
-    afterwards(listenToConsole().restore);
+    hush();
     let isAsked = false;
     const authorize = (): Promise<never> => {
       isAsked = true;

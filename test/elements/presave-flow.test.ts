@@ -93,31 +93,6 @@ describe('a pre-save', () => {
     expect(buttonOf(page)?.disabled).to.equal(true);
   });
 
-  it('is reported on the document if its button has left the page meanwhile', async () => {
-    const page = await PageInFrame.open();
-    let agree = (_token: string): void => {};
-    const asked = new Promise<void>((resolve) => {
-      const authorize = (): Promise<string> => {
-        resolve();
-        return new Promise((answer) => {
-          agree = answer;
-        });
-      };
-      const getInstance = () => ({ authorize });
-      Object.assign(page.window, { MusicKit: { getInstance, configure: async () => getInstance() } });
-    });
-    await withButton(
-      page,
-      `<presave-button service="apple_music" project-id="7" developer-token="t" site-base="${location.origin}"></presave-button>`,
-    );
-    buttonOf(page)?.click();
-    await asked;
-    page.one('presave-button').remove();
-    const saved = once<CustomEvent>(page.document, 'presave');
-    agree('the-token');
-    expect((await saved).detail).to.deep.equal({ service: 'apple_music', projectId: '7' });
-  });
-
   it('on Apple Music opens the window inside the click, and is saved', async () => {
     const page = await PageInFrame.open();
     let isInsideOfClick = false;

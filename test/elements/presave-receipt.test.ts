@@ -31,13 +31,6 @@ describe('the link to the receipt of a pre-save', () => {
     await clear();
   });
 
-  it('is shown from the start if the release is saved already', async () => {
-    localStorage.setItem(KEY, RECEIPT);
-    localStorage.setItem(SAVED, 'true');
-    const element = await mount();
-    await until(() => linkOf(element));
-  });
-
   it('is shown while the release is saved, in a new tab that gets no referrer', async () => {
     localStorage.setItem(KEY, RECEIPT);
     const element = await mount();

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { isBuffered } from '../../src/player/engine/sources/is-buffered.ts';
-import { demoOrigin } from '../support/pages/demo-origin.ts';
 import { leaveOutUnless } from '../support/pages/left-out.ts';
 import { furthest, HARD_TO_SEE } from './furthest.ts';
 import {
@@ -10,7 +9,6 @@ import {
   clear,
   logEvents,
   mountReady,
-  nextTask,
   once,
   quietFor,
   recordRequests,
@@ -175,17 +173,6 @@ describe('the preview window of <mixtape-player>', () => {
     });
   }
 
-  it('plays the play URL with a console message if the browser cannot stream', async () => {
-    const warnings = keepWarnings();
-    streamBy('the play URL');
-    const requests = recordRequests();
-    const player = await mountReady();
-    await player.play();
-    expect(audioOf(player).currentSrc).to.equal(`${demoOrigin}/play/harbour-at-four`);
-    expect(warnings.join('\n')).to.contain('HLS streaming is not supported in this browser.');
-    expect(requests.to('/v2.0/stream/')).to.have.length(0);
-  });
-
   it('loads only the overlapping segments, once each', async () => {
     const requests = recordRequests();
     const player = await mountReady({ 'mixtape-id': 'one-track' });
@@ -224,14 +211,6 @@ describe('the preview window of <mixtape-player>', () => {
       expect(audioOf(player).currentTime).to.be.within(8, 8.6 + standstill());
     });
 
-    it('reached by seeking before anything is loaded: play starts over', async () => {
-      const player = await mountReady();
-      player.currentTime = 15;
-      expect(player.ended).to.equal(true);
-      await player.play();
-      expect(audioOf(player).currentTime).to.be.within(8, 8.6 + standstill());
-    });
-
     it('reached by seeking while paused and left again: playback is not ended any more', async () => {
       const player = await mountReady();
       await player.play();
@@ -241,16 +220,6 @@ describe('the preview window of <mixtape-player>', () => {
       expect(player.ended).to.equal(false);
       await player.play();
       expect(audioOf(player).currentTime).to.be.within(11.95, 12.6 + standstill());
-    });
-
-    it('reached by seeking while playing ends the track', async () => {
-      const player = await mountReady();
-      await player.play();
-      const ended = once(player, 'ended');
-      player.currentTime = 15;
-      await ended;
-      await once(player, 'playing');
-      expect(player.activeIndex).to.equal(1);
     });
 
     it('reached by seeking while playing with repeat restarts the track', async () => {
@@ -278,34 +247,6 @@ describe('the preview window of <mixtape-player>', () => {
       expect(player.currentTime).to.equal(0);
       await player.play();
       expect(audioOf(player).currentTime).to.be.within(8, 8.3);
-    });
-
-    it('of the only track: dispatches ended and returns to its start', async () => {
-      const player = await mountReady({ 'mixtape-id': 'one-track', 'preview-duration': '0.3' });
-      await player.play();
-      await once(player, 'ended');
-      await nextTask();
-      expect(player.paused).to.equal(true);
-      await player.play();
-      expect(audioOf(player).currentTime).to.be.within(8, 8.3);
-    });
-
-    it('of the last track with shuffle continues with another track', async () => {
-      const player = await mountReady({ 'preview-duration': '0.3' });
-      player.shuffle = true;
-      await player.select(7);
-      await once(player, 'ended');
-      await once(player, 'playing');
-      expect(player.activeIndex).not.to.equal(7);
-    });
-
-    it('needs no animation frame', async () => {
-      setGlobal('requestAnimationFrame', () => 0);
-      const player = await mountReady({ 'preview-duration': '0.5' });
-      await player.play();
-      const reached = furthest(player);
-      await once(player, 'ended');
-      expect(reached.seconds).to.be.within(8.5 - HARD_TO_SEE, 8.55);
     });
 
     it('is enforced even if timers run once a second, as in a hidden tab', async () => {

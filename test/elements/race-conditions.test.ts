@@ -1,17 +1,15 @@
 import { expect } from 'chai';
-import { listenToConsole } from '../support/until.ts';
 import {
   afterwards,
   audioOf,
   clear,
   held,
+  hush,
   isShown,
   logEvents,
-  mount,
   mountReady,
   nextTask,
   once,
-  queueOf,
   quietFor,
   recordRequests,
   sounding,
@@ -89,29 +87,6 @@ describe('race conditions', () => {
     expect(unpaused()).to.have.length(1);
   });
 
-  it('select() while the queue loads: the last call wins', async () => {
-    const player = mount();
-    const first = player.select('slow-ferry').catch((error: Error) => error.name);
-    await player.select('paper-moons');
-    expect(await first).to.equal('AbortError');
-    expect(player.activeTrack?.trackId).to.equal('paper-moons');
-  });
-
-  it('another mixtape while the queue loads: the first request is aborted and never shown', async () => {
-    const slow = held();
-    const requests = recordRequests((url) => (url.pathname.includes('/slow/') ? slow.answer : undefined));
-    const player = mount({ 'mixtape-id': 'slow', preload: '' });
-    const log = logEvents(player, ['mixtapeload', 'mixtapeerror']);
-    await until(() => requests.length > 0);
-    player.mixtapeId = 'one-track';
-    await once(player, 'mixtapeload');
-    expect(requests[0]?.signal?.aborted).to.equal(true);
-    slow.give(queueOf(['northbound']));
-    await quietFor(50);
-    expect(log).to.deep.equal(['mixtapeload']);
-    expect(player.activeTrack?.trackId).to.equal('last-exit-home');
-  });
-
   it('three mixtapes in one task: only the last is requested', async () => {
     const requests = recordRequests();
     const player = await mountReady();
@@ -131,7 +106,7 @@ describe('race conditions', () => {
   });
 
   it('another mixtape while a track is unavailable does not start by itself', async () => {
-    afterwards(listenToConsole().restore);
+    hush();
     const player = await mountReady({ 'mixtape-id': 'unavailable' });
     player.play().catch(() => {});
     await once(player, 'error');

@@ -3,6 +3,7 @@ import { DEADLINES, type Deadlines } from '../../src/player/model/playback/patie
 import { PATIENT } from '../support/fakes/deadlines.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
 import { type FairClock, fairClock } from '../support/pages/fair-clock.ts';
+import { listenToConsole } from '../support/until.ts';
 
 type Attributes = Readonly<Record<string, string | null>>;
 
@@ -93,6 +94,20 @@ export function logEvents(player: EventTarget, types: readonly string[]): string
   const log: string[] = [];
   for (const type of types) player.addEventListener(type, () => log.push(type));
   return log;
+}
+
+/** A part of what an element has drawn. */
+export function part<Found extends HTMLElement = HTMLElement>(host: Element, name: string): Found {
+  const found = host.shadowRoot?.querySelector<Found>(`[part~="${name}"]`);
+  if (!found) throw new Error(`There is no part ${name}.`);
+  return found;
+}
+
+/** Silences the console for one test. @returns what is written to it */
+export function hush(): ReturnType<typeof listenToConsole>['said'] {
+  const { said, restore } = listenToConsole();
+  afterwards(restore);
+  return said;
 }
 
 /** The player's audio element. */

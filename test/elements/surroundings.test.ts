@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
-import { afterwards, clear, isShown, mountReady, nextTask, theStage, until } from './stage.ts';
+import { afterwards, clear, isShown, mountReady, nextTask, part, theStage, until } from './stage.ts';
 
 /** A player inside an element of the page. */
 async function playerIn(html: string, within: string): Promise<MixtapePlayerElement> {
@@ -8,12 +8,6 @@ async function playerIn(html: string, within: string): Promise<MixtapePlayerElem
   const player = await mountReady({}, theStage().querySelector(within) ?? theStage());
   await until(() => isShown(player));
   return player;
-}
-
-function part(player: MixtapePlayerElement, name: string): HTMLElement {
-  const found = player.shadowRoot?.querySelector<HTMLElement>(`[part~="${name}"]`);
-  if (!found) throw new Error(`There is no part ${name}.`);
-  return found;
 }
 
 describe('<mixtape-player> inside elements of the page', () => {

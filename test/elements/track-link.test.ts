@@ -96,14 +96,6 @@ describe('#track={id} in the page’s address', () => {
     expect(player.paused).to.equal(false);
   });
 
-  it('does not count for a player that was removed', async () => {
-    const player = await mountReady();
-    player.remove();
-    await nextTask();
-    await follow('#track=velvet-static');
-    expect(player.activeIndex).to.equal(0);
-  });
-
   it('is ignored in a frame', async () => {
     const frame = document.createElement('iframe');
     const page = await PageInFrame.open();

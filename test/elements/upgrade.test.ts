@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
-import { listenToConsole } from '../support/until.ts';
-import { afterwards, clear, isShown, nextTask, once, recordRequests, theStage, until } from './stage.ts';
+import { clear, hush, isShown, nextTask, once, recordRequests, theStage, until } from './stage.ts';
 
 /**
  * The elements of this file are defined already. The same class under another name shows what happens to an element
@@ -47,8 +46,7 @@ describe('the upgrade of <mixtape-player>', () => {
   });
 
   it('ignores only invalid values among the properties that were set before', async () => {
-    const { said, restore } = listenToConsole();
-    afterwards(restore);
+    const said = hush();
     const { tag, player } = write((name) => `<${name} api-base="${demoOrigin}"></${name}>`);
     Object.assign(player, { volume: undefined, currentTime: Number.NaN, mixtapeId: 'slow-water' });
     defineAnew(tag);
@@ -95,35 +93,8 @@ describe('the upgrade of <mixtape-player>', () => {
     }
   });
 
-  it('keeps a preload that was set before', async () => {
-    const { tag, player } = write(MARKUP);
-    Object.assign(player, { preload: true });
-    const requests = recordRequests();
-    defineAnew(tag);
-    await until(() => requests.to('.m4s').length > 0);
-    expect(player.hasAttribute('preload')).to.equal(true);
-  });
-
-  it('ignores properties that are not its own', () => {
-    const { tag, player } = write(MARKUP);
-    Object.assign(player, { myOwnNote: { of: 'the page' } });
-    defineAnew(tag);
-    expect(Reflect.get(player, 'myOwnNote')).to.deep.equal({ of: 'the page' });
-  });
-
-  it('works for an element created by script, with attributes set before it is added', async () => {
-    const player = document.createElement('mixtape-player');
-    expect(player).to.be.instanceOf(MixtapePlayerElement);
-    player.setAttribute('api-base', demoOrigin);
-    player.mixtapeId = 'one-track';
-    theStage().append(player);
-    await once(player, 'mixtapeload');
-    expect(player.activeTrack?.title).to.equal('Last Exit Home');
-  });
-
   it('works if attributes are set right after the append, without a warning and with one request', async () => {
-    const { said, restore } = listenToConsole();
-    afterwards(restore);
+    const said = hush();
     const requests = recordRequests();
     const player = document.createElement('mixtape-player');
     theStage().append(player);
@@ -148,32 +119,5 @@ describe('the upgrade of <mixtape-player>', () => {
     await Promise.all([once(second, 'mixtapeload'), once(third, 'mixtapeload')]);
     expect(second.tracks).to.deep.equal(first.tracks);
     await until(() => isShown(third));
-  });
-
-  it('adds no global and does not change the page', async () => {
-    const before = Object.getOwnPropertyNames(globalThis);
-    const children = [...document.head.children];
-    const { tag, player } = write(MARKUP);
-    defineAnew(tag);
-    await once(player, 'mixtapeload');
-    await player.play();
-    expect(Object.getOwnPropertyNames(globalThis).filter((name) => !before.includes(name))).to.deep.equal([]);
-    expect([...document.head.children].filter((child) => !children.includes(child))).to.deep.equal([]);
-    expect(player.getAttributeNames()).to.deep.equal(['api-base', 'mixtape-id']);
-  });
-
-  it('is harmless if the script is loaded again from two other URLs: the first definition stays', async () => {
-    const { said, restore } = listenToConsole();
-    afterwards(restore);
-    for (const version of ['1', '2']) {
-      await import(`${demoOrigin}/dist/mixtape-player.js?ver=${version}`);
-    }
-    expect(customElements.get('mixtape-player') === MixtapePlayerElement).to.equal(true);
-    theStage().innerHTML = MARKUP('mixtape-player');
-    const player = theStage().querySelector('mixtape-player');
-    if (player === null) throw new Error('There is no player.');
-    await once(player, 'mixtapeload');
-    await player.play();
-    expect(said).to.deep.equal([]);
   });
 });

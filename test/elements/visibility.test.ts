@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { listenToConsole } from '../support/until.ts';
 import {
   afterwards,
   clear,
   create,
   held,
+  hush,
   isShown,
   mount,
   nextTask,
@@ -15,10 +15,6 @@ import {
   theStage,
   until,
 } from './stage.ts';
-
-function hush(): void {
-  afterwards(listenToConsole().restore);
-}
 
 /** A page whose styles try to make the element visible. */
 function pageStyle(css: string): void {
@@ -107,45 +103,12 @@ describe('a visitor sees the right parts of a <mixtape-player>:', () => {
     expect(frames.filter(({ visible, height }) => visible !== height > 20)).to.deep.equal([]);
   });
 
-  for (const [what, mixtapeId, code] of [
-    ['is not found', 'queue-404', 'queue-failed'],
-    ['is a page of a log-in', 'queue-html', 'queue-invalid'],
-    ['is no list', 'queue-wrong-shape', 'queue-invalid'],
-    ['is empty', 'queue-empty', 'queue-empty'],
-  ] as const) {
-    it(`nothing if the queue ${what}, with one console error and one mixtapeerror with the code ${code}`, async () => {
-      const { said, restore } = listenToConsole();
-      afterwards(restore);
-      const player = mount({ 'mixtape-id': mixtapeId });
-      const { detail } = await once<CustomEvent>(player, 'mixtapeerror');
-      expect(detail.error).to.be.instanceOf(Error);
-      expect(detail.error.code).to.equal(code);
-      expect(getComputedStyle(player).display).to.equal('none');
-      await nextTask();
-      expect(said.map(({ level }) => level)).to.deep.equal(['error']);
-    });
-  }
-
   it('the player after a failed queue, once another id is set', async () => {
     hush();
     const player = mount({ 'mixtape-id': 'queue-404' });
     await once(player, 'mixtapeerror');
     player.mixtapeId = 'slow-water';
     await once(player, 'mixtapeload');
-    await until(() => isShown(player));
-  });
-
-  it('the player after a failed queue, once reload() succeeds', async () => {
-    hush();
-    let isDown = true;
-    recordRequests((url) => {
-      if (!url.pathname.endsWith('/queue')) return undefined;
-      return isDown ? new Response(null, { status: 404 }) : queueOf(['northbound']);
-    });
-    const player = mount();
-    await once(player, 'mixtapeerror');
-    isDown = false;
-    await player.reload();
     await until(() => isShown(player));
   });
 
@@ -185,27 +148,12 @@ describe('a visitor sees the right parts of a <mixtape-player>:', () => {
       expect(scrollY).to.equal(0);
     });
 
-    it('requests its queue at once with preload', async () => {
-      const requests = recordRequests();
-      far();
-      mount({ preload: '' });
-      await nextTask();
-      expect(requests.to('/queue')).to.have.length(1);
-    });
-
     it('preloads its track with preload, however far away it is', async () => {
       const requests = recordRequests();
       far();
       mount({ preload: '' });
       await until(() => requests.to('.m4s').length > 0);
       expect(scrollY).to.equal(0);
-    });
-
-    it('requests its queue at once when play() is called', async () => {
-      far();
-      const player = mount();
-      await player.play();
-      expect(player.paused).to.equal(false);
     });
 
     it('requests nothing when attributes are set after the append, or change', async () => {
@@ -222,16 +170,6 @@ describe('a visitor sees the right parts of a <mixtape-player>:', () => {
       await once(player, 'mixtapeload');
       expect(requests.map(({ url }) => url.pathname)).to.deep.equal(['/v3/mixtapes/slow-water/queue']);
     });
-
-    it('requests nothing if it is removed before it comes near the viewport', async () => {
-      const requests = recordRequests();
-      far();
-      const player = mount();
-      player.remove();
-      scrollTo(0, document.body.scrollHeight);
-      await quietFor(100);
-      expect(requests).to.have.length(0);
-    });
   });
 
   it('two players of one mixtape, with one request', async () => {
@@ -242,13 +180,6 @@ describe('a visitor sees the right parts of a <mixtape-player>:', () => {
     await once(third, 'mixtapeload');
     expect(requests.to('/queue')).to.have.length(1);
     expect(third.tracks).to.have.length(8);
-  });
-
-  it('two players of one mixtape at two APIs, with two requests', async () => {
-    const requests = recordRequests((url) => (url.pathname.endsWith('/queue') ? queueOf(['a']) : undefined));
-    const [first, second] = [mount(), mount({ 'api-base': 'https://api.example' })];
-    await Promise.all([once(first, 'mixtapeload'), once(second, 'mixtapeload')]);
-    expect(requests.to('/queue')).to.have.length(2);
   });
 
   it('nothing of a closed popover, until it is opened', async () => {
@@ -293,8 +224,7 @@ describe('a visitor sees the right parts of a <mixtape-player>:', () => {
 
     it('the container stays hidden if another player replaces the first', async () => {
       const { answer, give } = held();
-      const { restore, said } = listenToConsole();
-      afterwards(restore);
+      const said = hush();
       recordRequests((url) => (url.pathname.endsWith('/queue') ? answer : undefined));
       const outer = container({ 'data-mixtape-id': 'slow-water', 'data-preload': 'true' }, BOX);
       mount({ 'mixtape-id': null }, outer);
@@ -309,18 +239,6 @@ describe('a visitor sees the right parts of a <mixtape-player>:', () => {
       give(queueOf(['northbound']));
       await once(next, 'mixtapeload');
       expect(isShown(outer)).to.equal(true);
-    });
-
-    it('the element is restored even if it is no container any more', async () => {
-      const { answer, give } = held();
-      recordRequests((url) => (url.pathname.endsWith('/queue') ? answer : undefined));
-      const outer = container({ 'data-mixtape-id': 'slow-water' }, BOX);
-      const written = outer.getAttribute('style');
-      const player = mount({}, outer);
-      outer.removeAttribute('data-mixtape-id');
-      give(queueOf(['northbound']));
-      await once(player, 'mixtapeload');
-      expect(outer.getAttribute('style')).to.equal(written);
     });
 
     it('changes that the page makes to the container meanwhile are kept', async () => {
@@ -343,27 +261,6 @@ describe('a visitor sees the right parts of a <mixtape-player>:', () => {
       const outer = container({ 'data-mixtape-id': 'queue-404' }, BOX);
       await once(mount({ 'mixtape-id': null }, outer), 'mixtapeerror');
       expect(getComputedStyle(outer).display).to.equal('none');
-    });
-
-    it('the container is shown again once another mixtape loads after a failure', async () => {
-      hush();
-      const outer = container({ 'data-mixtape-id': 'queue-404' }, BOX);
-      const before = outer.style.cssText;
-      const player = mount({ 'mixtape-id': null }, outer);
-      await once(player, 'mixtapeerror');
-      outer.setAttribute('data-mixtape-id', 'one-track');
-      await once(player, 'mixtapeload');
-      expect(outer.style.cssText).to.equal(before);
-    });
-
-    it('a container far below the fold requests its queue only when it comes near', async () => {
-      const requests = recordRequests();
-      far();
-      const player = mount({ 'mixtape-id': null }, container({ 'data-mixtape-id': 'slow-water' }, BOX));
-      await quietFor(100);
-      expect(requests).to.have.length(0);
-      scrollTo(0, document.body.scrollHeight);
-      await once(player, 'mixtapeload');
     });
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { click, letGo, moveTo, press } from '../player/view/mouse.ts';
 import { pressKey } from '../support/pages/keyboard.ts';
-import { audioOf, clear, heard, isShown, mountReady, once, sounding, until } from './stage.ts';
+import { audioOf, clear, heard, isShown, mountReady, once, part, sounding, until } from './stage.ts';
 
 /** A visible player with ten tracks. */
 async function shown(mixtapeId = 'night-drive'): Promise<MixtapePlayerElement> {
@@ -13,12 +13,6 @@ async function shown(mixtapeId = 'night-drive'): Promise<MixtapePlayerElement> {
 
 function find(player: MixtapePlayerElement, selector: string): HTMLElement[] {
   return [...(player.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
-}
-
-function part(player: MixtapePlayerElement, name: string): HTMLElement {
-  const [found] = find(player, `[part~="${name}"]`);
-  if (found === undefined) throw new Error(`There is no part ${name}.`);
-  return found;
 }
 
 const titleOf = (player: MixtapePlayerElement): string | null => part(player, 'title').textContent;
@@ -82,19 +76,6 @@ describe('a visitor', () => {
     expect(await heard(player)).to.be.within(8, 10);
   });
 
-  it('hears the next track when one ends', async () => {
-    const player = await shown();
-    await clickAndHear(player, part(player, 'play'));
-    const changed = once<CustomEvent>(player, 'trackchange');
-    const ended = once(player, 'ended');
-    await click(part(player, 'timeline'), 0.96);
-    await ended;
-    expect((await changed).detail.reason).to.equal('ended');
-    await once(player, 'playing');
-    await until(() => titleOf(player) === 'Velvet Static');
-    expect(await heard(player)).to.be.within(8, 10);
-  });
-
   it('clicks on the timeline and hears that position', async () => {
     const player = await shown();
     await clickAndHear(player, part(player, 'play'));
@@ -154,33 +135,5 @@ describe('a visitor', () => {
     await pressKey(' ');
     await until(() => sounding().length === 0);
     expect(player.paused).to.equal(true);
-  });
-
-  it('presses play on a second player, and the first pauses', async () => {
-    const [first, second] = [await shown(), await shown('slow-water')];
-    await clickAndHear(first, part(first, 'play'));
-    await clickAndHear(second, part(second, 'play'));
-    expect(first.paused).to.equal(true);
-    expect(sounding()).to.deep.equal([audioOf(second)]);
-  });
-
-  it('hears the mp3 of a track whose stream is unavailable', async () => {
-    const player = await shown('stream-404');
-    expect(await clickAndHear(player, part(player, 'play'))).to.be.within(8, 10);
-    expect(audioOf(player).currentSrc).to.contain('/play/');
-  });
-
-  it('reads that a track is unavailable, and hears the next', async () => {
-    const { error } = console;
-    console.error = () => {};
-    try {
-      const player = await shown('unavailable');
-      await click(part(player, 'play'));
-      await until(() => find(player, '[part~="retry"]').length > 0);
-      expect(find(player, '[part~="message"]')[0]?.textContent).to.contain('This preview is unavailable.');
-      await until(() => player.activeIndex === 1 && sounding().length > 0);
-    } finally {
-      console.error = error;
-    }
   });
 });

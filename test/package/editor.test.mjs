@@ -46,19 +46,10 @@ describe('in an editor, a page author', () => {
     expect(attributes.get('mixtape-id')).to.match(/^Whose queue to load/);
   });
 
-  it('is offered the values of an attribute with a fixed set of values', () => {
-    expect(offered('html', '<presave-button service="|"')).to.include.keys('spotify', 'apple_music');
-  });
-
   it('is offered the custom properties, the states and the parts', () => {
     const properties = offered('css', 'mixtape-player { --mix| }');
     expect(properties).to.include.keys('--mixtape-accent-color', '--mixtape-track-height');
     expect(offered('css', 'mixtape-player:|')).to.include.keys(':state(playing)', '::part(timeline)');
-  });
-
-  it('is offered one entry for what both elements have, with both descriptions', () => {
-    const description = offered('css', 'presave-button:|').get(':state(ready)');
-    expect(description).to.match(/mixtape\S+player.*The queue has loaded[\s\S]*presave\S+button.*A click saves/);
   });
 
   it('is offered the same in an editor of JetBrains, which finds the file by package.json', async () => {

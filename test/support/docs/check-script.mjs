@@ -24,22 +24,3 @@ export function cssProblems(css, { parts, states, properties }) {
     ...unknown(/(--mixtape-[\w-]+)/g, properties, 'custom property'),
   ];
 }
-
-const PROGRAMS = ['cd', 'curl', 'export', 'ffmpeg', 'npm', 'npx', 'node'];
-
-/** What is wrong in commands of the docs: programs that readers do not have, and scripts that package.json does not have. */
-export function shellProblems(code, { scripts }) {
-  const commands = code
-    .replaceAll(/\\\n\s*/g, '')
-    .split('\n')
-    .flatMap((line) => line.replace(/\s#.*$/, '').split(/&&|\|\||[&|;]/))
-    .map((command) => command.trim().replace(/^(?:[A-Z_]+=\S+ )+/, ''))
-    .filter(Boolean);
-  return commands.flatMap((command) => {
-    const [program, verb, name] = command.split(/\s+/);
-    if (!PROGRAMS.includes(program)) return [`no program ${program}`];
-    const script =
-      program !== 'npm' ? undefined : verb === 'run' ? name : /^(?:start|test)$/.test(verb) ? verb : undefined;
-    return script === undefined || script in scripts || script === 'dev' ? [] : [`no script ${script}`];
-  });
-}

@@ -9,11 +9,7 @@ const names = (list) => list.map(({ name }) => name);
 /** The names that pages may use, from what is built. */
 export async function publicApi() {
   await ensureBuilt();
-  const [manifest, { name, exports, scripts }, files] = await Promise.all([
-    readJson('dist/custom-elements.json'),
-    readJson('package.json'),
-    readdir(join(root, 'dist')),
-  ]);
+  const manifest = JSON.parse(await readFile(join(root, 'dist/custom-elements.json'), 'utf8'));
   const elements = elementsOf(manifest);
   const all = (list) => new Set(elements.flatMap((element) => names(element[list])));
   return {
@@ -23,10 +19,6 @@ export async function publicApi() {
     states: all('cssStates'),
     properties: all('cssProperties'),
     slots: all('slots'),
-    files: new Set(files),
-    scripts,
-    entries: Object.keys(exports).map((entry) => entry.replace(/^\./, name)),
+    files: new Set(await readdir(join(root, 'dist'))),
   };
 }
-
-const readJson = async (path) => JSON.parse(await readFile(join(root, path), 'utf8'));

@@ -1,4 +1,4 @@
-import { test as base } from 'playwright/test';
+import { type BrowserContext, test as base, type Page, type Request } from 'playwright/test';
 import { startDemoServer } from '../../../demo/server/create-server.mjs';
 
 export type DemoServer = Awaited<ReturnType<typeof startDemoServer>>;
@@ -20,3 +20,37 @@ export const test = base.extend<object, { demo: DemoServer }>({
   ],
   baseURL: ({ demo }, use) => use(demo.origin),
 });
+
+/** Opens a page that the demo does not have. */
+export async function openOwnPage(page: Page, html: string): Promise<void> {
+  await page.route('**/own-page.html', (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  await page.goto('/own-page.html');
+}
+
+/** Changes a page on its way to the browser. */
+export async function changePage(where: Page | BrowserContext, path: string, change: (html: string) => string) {
+  await where.route(
+    ({ pathname }) => pathname === path,
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: change(await response.text()) });
+    },
+  );
+}
+
+/** Holds requests back. `asked` resolves with the first one; `release` lets them and all later ones continue. */
+export async function holdBack(
+  page: Page,
+  url: string | RegExp,
+): Promise<{ asked: Promise<Request>; release(): void }> {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const asked = page.waitForRequest(url);
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return { asked, release };
+}

@@ -99,17 +99,6 @@ export async function catchAnswer(
   return new URL(answered.headers()['location'] ?? '');
 }
 
-/** Changes the redirect page on its way to the browser. */
-export async function changeCallback(page: Page, change: (html: string) => string): Promise<void> {
-  await page.route(
-    ({ pathname }) => pathname === CALLBACK,
-    async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: change(await response.text()) });
-    },
-  );
-}
-
 /** Starts a flow and stays: the accounts service is never reached. @returns the flow's state */
 export async function startFlow(page: Page): Promise<string> {
   await page.route('**/authorize?*', (route) => route.fulfill({ status: 204 }));

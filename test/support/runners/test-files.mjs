@@ -11,7 +11,7 @@ const NODE = /^(?:test|packages\/\w+\/test)\/.*\.test\.mjs$/;
 const END_TO_END = /^test\/e2e\/.*\.spec\.ts$/;
 
 /** Files that run only with `TEST_THOROUGH=1`, or if they are named. */
-const THOROUGH = /^test\/e2e\/(hydration|pictures|samples|soak)\./;
+const THOROUGH = /^test\/e2e\/(pictures|samples|soak)\./;
 /** Files that run only if they are named, as `test/nightly.mjs` does. They take long, or install large packages. */
 const NIGHTLY = /^(?:test\/(e2e\/(?:docs-site|nextjs)\.|streams\/.*\.test\.ts$)|packages\/presave\/test\/postgres\/)/;
 

@@ -1,11 +1,9 @@
 // What a page's own script writes, without any other package's types. Compiled by types.test.mjs, never run.
 import 'mixtape-player/presave-button';
 import {
-  type Mixtape,
   MixtapePlayerElement,
   type MixtapePlayerEventMap,
   PlayerError,
-  type PlayerErrorCode,
   type PresaveButtonElement,
   type PresaveService,
   type Track,
@@ -32,22 +30,7 @@ export async function listen(player: MixtapePlayerElement): Promise<void> {
     // @ts-expect-error: there is no such field.
     event.detail.trackId;
   });
-  player.addEventListener('mixtapeload', ({ detail }) => {
-    same<typeof detail.mixtape, Mixtape | null>(true);
-    same<typeof detail.tracks, readonly Track[]>(true);
-  });
-  player.addEventListener('mixtapeerror', ({ detail: { error } }) => {
-    same<typeof error.code, PlayerErrorCode>(true);
-    same<typeof error.status, number | undefined>(true);
-  });
-  player.addEventListener('shufflechange', ({ detail }) => same<typeof detail.shuffle, boolean>(true));
-  player.addEventListener('repeatchange', ({ detail }) => same<typeof detail.repeat, boolean>(true));
-  player.addEventListener('share', ({ detail }) =>
-    same<typeof detail.method, 'facebook' | 'twitter' | 'whatsapp' | 'email' | 'copy' | 'embed' | 'native'>(true),
-  );
-  player.addEventListener('playblocked', ({ detail }) => same<typeof detail.track, Track>(true));
   player.addEventListener('timeupdate', (event) => same<typeof event, Event>(true), { once: true });
-  player.addEventListener('error', (event) => same<typeof event, Event>(true));
   player.addEventListener('click', (event) => same<typeof event, PointerEvent>(true));
   player.addEventListener('whatever', (event) => same<typeof event, Event>(true));
   const listener = (event: MixtapePlayerEventMap['share']): void => void event.detail.url;
