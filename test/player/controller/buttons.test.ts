@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { queueAnswer } from '../../support/fakes/fake-api.ts';
 import { rejection } from '../../support/until.ts';
-import { changes, FOUR, fixture, playing, ready, settled, setUpPlayer } from './player-fixture.ts';
+import { changes, FOUR, fixture, playing, ready, setUpPlayer } from './player-fixture.ts';
 
 describe('a player and its buttons', () => {
   setUpPlayer();
@@ -113,25 +113,5 @@ describe('a player and its buttons', () => {
     expect([...playedIds].sort()).to.deep.equal(FOUR);
     await fixture.player.previous();
     expect(fixture.activeId).to.equal(playedIds[2]);
-  });
-
-  it('sends one event for each change of shuffle and repeat', async () => {
-    await ready();
-    for (const on of [true, true, false, false]) {
-      fixture.player.actions.setShuffle(on);
-      fixture.player.actions.setRepeat(on);
-    }
-    expect(fixture.log.details('shufflechange')).to.deep.equal([{ shuffle: true }, { shuffle: false }]);
-    expect(fixture.log.details('repeatchange')).to.deep.equal([{ repeat: true }, { repeat: false }]);
-  });
-
-  it('ignores rejections of its own buttons’ calls', async () => {
-    fixture.audio.refusal = 'NotAllowedError';
-    await ready();
-    fixture.player.actions.play();
-    fixture.player.actions.next();
-    fixture.player.actions.toggleTrack('d');
-    await settled();
-    expect(fixture.paused).to.equal(true);
   });
 });

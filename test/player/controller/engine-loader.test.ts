@@ -52,14 +52,6 @@ describe('the loader of the engine', () => {
     expect(reports).to.deep.equal(['media-failed']);
   });
 
-  it('waits a moment longer if the queue has taken all the time', async () => {
-    load(LIMIT_MS + 500);
-    await time.advance(100);
-    arrive();
-    await time.advance();
-    expect(reports).to.deep.equal(['loaded']);
-  });
-
   it('has no deadline while no caller waits', async () => {
     const ensured = loader.ensure();
     await time.advance(LIMIT_MS * 2);

@@ -39,25 +39,6 @@ describe('the end of the preview window', () => {
     return ends.length > before;
   };
 
-  it('is not reported before it is reached', async () => {
-    await seek(22.5);
-    audio.run(0.1);
-    expect(ends).to.deep.equal([]);
-  });
-
-  it('is reported by the element’s own events, where timers are throttled', async () => {
-    await seek(22);
-    audio.run(1);
-    expect(ends).to.deep.equal([23]);
-  });
-
-  it('is reported by a timer between two events of the element', async () => {
-    await seek(22.9);
-    // The element's clock runs on without an event.
-    Object.defineProperty(audio, 'currentTime', { value: 22.999, configurable: true });
-    expect(await isReported(500)).to.equal(true);
-  });
-
   it('is checked sooner if the element plays faster', async () => {
     await seek(20.95);
     audio.playbackRate = 4;
@@ -65,30 +46,6 @@ describe('the end of the preview window', () => {
     // At normal speed, the next check would come in two seconds.
     Object.defineProperty(audio, 'currentTime', { value: 22.999, configurable: true });
     expect(await isReported(1000)).to.equal(true);
-  });
-
-  it('is not checked more often if the element plays slower, or not at all', async () => {
-    await seek(20);
-    const { setTimeout } = globalThis;
-    const delays: unknown[] = [];
-    globalThis.setTimeout = ((callback: () => void, ms: number) => {
-      delays.push(ms);
-      return setTimeout(callback, ms);
-    }) as typeof setTimeout;
-    for (const rate of [0, -1, 0.5]) {
-      audio.playbackRate = rate;
-      audio.dispatchEvent(new Event('ratechange'));
-    }
-    globalThis.setTimeout = setTimeout;
-    expect(delays).to.have.lengthOf(3);
-    for (const delay of delays) expect(delay).to.be.closeTo(2950, 1);
-  });
-
-  it('is checked again if the element’s clock is behind the timer', async () => {
-    await seek(22.92);
-    expect(await isReported(100)).to.equal(false);
-    audio.run(0.08);
-    expect(ends).to.have.lengthOf(1);
   });
 
   it('is not reported while the element is paused or seeks', async () => {
@@ -119,20 +76,5 @@ describe('the end of the preview window', () => {
     globalThis.setTimeout = setTimeout;
     expect(timers).to.equal(0);
     expect(ends).to.deep.equal([]);
-  });
-
-  it('is that of the present window', async () => {
-    end = 10;
-    await seek(9.5);
-    expect(ends).to.deep.equal([]);
-    await seek(10);
-    expect(ends[0]).to.equal(10);
-  });
-
-  it('is not reported after the signal is aborted', async () => {
-    controller.abort();
-    await seek(22);
-    audio.run(1);
-    expect(await isReported(60)).to.equal(false);
   });
 });

@@ -116,47 +116,6 @@ describe('a pre-save button', () => {
 
   const FAILED: PresaveOutcome = { kind: 'failed', code: 'presave-failed', message: 'no' };
 
-  it('is busy from the click on, and starts one flow for many clicks', async () => {
-    const { presave, status } = create();
-    expect(status()).to.equal('ready');
-    presave.press();
-    presave.press();
-    expect(status()).to.equal('busy');
-    presave.press();
-    await task();
-    expect(runs).to.have.lengthOf(1);
-  });
-
-  it('is saved together with every other button of the release', async () => {
-    const given = parts();
-    const one = create(SPOTIFY, given);
-    const two = create(SPOTIFY, given);
-    const other = create({ ...SPOTIFY, projectId: '8' }, given);
-    one.presave.press();
-    await task();
-    expect(two.status()).to.equal('busy');
-    runs[0]?.finish({ kind: 'saved' });
-    expect([one.status(), two.status(), other.status()]).to.deep.equal(['saved', 'saved', 'ready']);
-    expect(one.told).to.deep.equal(['presave 7']);
-    expect(two.told).to.deep.equal([]);
-    expect(localStorage.getItem('spotify_saved_7')).to.equal('true');
-    expect(create(SPOTIFY).status()).to.equal('saved');
-  });
-
-  it('is ready again after a cancel, and after a failure with an alert', async () => {
-    const { presave, told, status } = create();
-    presave.press();
-    await task();
-    runs[0]?.finish({ kind: 'cancelled' });
-    expect(status()).to.equal('ready');
-    presave.press();
-    await task();
-    runs[1]?.finish(FAILED);
-    expect(status()).to.equal('ready');
-    expect(told).to.deep.equal(['presavecancel 7', 'presaveerror 7', 'presaveFailed']);
-    expect(localStorage.getItem('spotify_saved_7')).to.equal(null);
-  });
-
   it('can be pressed again after ten seconds if the page was not left', async () => {
     const { presave, status } = create();
     presave.press();
@@ -222,18 +181,6 @@ describe('a pre-save button', () => {
     localStorage.removeItem('spotify_saved_7');
     expect(create(SPOTIFY, given).status()).to.equal('ready');
     expect(before.status()).to.equal('ready');
-  });
-
-  it('notifies the pixel before it sets the flag', async () => {
-    const flags: unknown[] = [];
-    Reflect.set(globalThis, 'fbq', () => flags.push(localStorage.getItem('spotify_saved_7')));
-    const { presave } = create();
-    presave.press();
-    await task();
-    runs[0]?.finish({ kind: 'saved' });
-    Reflect.deleteProperty(globalThis, 'fbq');
-    expect(flags).to.deep.equal([null]);
-    expect(localStorage.getItem('spotify_saved_7')).to.equal('true');
   });
 
   it('follows another copy of the script', () => {
@@ -427,40 +374,6 @@ describe('a pre-save button', () => {
     }
   });
 
-  it('reaches MusicKit right inside the click once the page was idle', async () => {
-    const given = parts();
-    const { presave, status } = create(APPLE, given);
-    const changes: string[] = [];
-    given.store.sub(presave.atoms.status, () => changes.push(status()));
-    await task();
-    await task();
-    expect(changes).to.deep.equal([]);
-    presave.press();
-    expect(runs).to.have.lengthOf(1);
-  });
-
-  it('waits for the adapter if the click comes first', async () => {
-    const { presave } = create(APPLE);
-    presave.press();
-    await task();
-    expect(runs).to.have.lengthOf(1);
-  });
-
-  it('reaches MusicKit right inside the next click after a click has loaded the adapter', async () => {
-    let isOnline = false;
-    const given = parts();
-    const appleMusic: PresaveAdapters['apple_music'] = (isAwaited) =>
-      isOnline ? given.adapters.apple_music(isAwaited) : Promise.reject(new TypeError('offline'));
-    const { presave } = create(APPLE, parts({}, { apple_music: appleMusic }));
-    await task();
-    isOnline = true;
-    presave.press();
-    await task();
-    runs[0]?.finish({ kind: 'cancelled' });
-    presave.press();
-    expect(runs).to.have.lengthOf(2);
-  });
-
   it('reports to the page, not to the visitor, that MusicKit did not load ahead of a click', async () => {
     const outcome: PresaveOutcome = { kind: 'failed', code: 'presave-script', message: 'no' };
     const appleMusic = async () => ({ prepare: async () => outcome, start: async () => {} });
@@ -503,27 +416,6 @@ describe('a pre-save button', () => {
       expect(given.store.get(mainAction)).to.equal('listen');
     });
 
-    it('looks at the clock again when the page is visible, or comes back from the back/forward cache', async () => {
-      for (const name of ['onVisible', 'onRestored'] as const) {
-        let look = (): void => {};
-        let now = Date.now();
-        const page = {
-          ...parts().page,
-          now: () => now,
-          [name]: (_signal: AbortSignal, callback: () => void) => {
-            look = callback;
-          },
-        };
-        const given = parts({ page });
-        const { presave } = create({ ...SPOTIFY, releaseDate: iso(now + DAY_MS) }, given);
-        // The machine slept: timers did not run.
-        now += 2 * DAY_MS;
-        expect(given.store.get(presave.atoms.released)).to.equal(false);
-        look();
-        expect(given.store.get(presave.atoms.released)).to.equal(true);
-      }
-    });
-
     it('reports a date that is no date, a reminder without one, and consent that will have expired', async () => {
       create({ ...SPOTIFY, releaseDate: 'soon' });
       create({ ...SPOTIFY, reminder: true });
@@ -547,14 +439,6 @@ describe('a pre-save button', () => {
   });
 
   describe('the events of a flow', () => {
-    it('begin with presavestart before anything else, once for many clicks', async () => {
-      const { presave, events } = create();
-      presave.press();
-      presave.press();
-      await task();
-      expect(events).to.deep.equal(['presavestart 7']);
-    });
-
     it('are presavestart alone for the service’s own page, and none after the release', () => {
       const opened: string[] = [];
       const page = { ...parts().page, open: (address: string) => void opened.push(address) };
@@ -598,18 +482,6 @@ describe('a pre-save button', () => {
       await task();
       return created;
     };
-
-    it('asks in a dialog, and starts right when the visitor agrees', async () => {
-      const { presave, questions, events, status } = await ask();
-      presave.preload();
-      await task();
-      expect(questions.map(({ service, app, isReleased }) => [service, app, isReleased])).to.deep.equal([
-        ['apple_music', null, false],
-      ]);
-      expect([status(), events, runs.length]).to.deep.equal(['ready', [], 0]);
-      questions[0]?.onContinue();
-      expect([status(), events, runs.length]).to.deep.equal(['busy', ['presavestart 7'], 1]);
-    });
 
     it('counts the time from the answer, not from the press', async () => {
       const created = create(APPLE, parts(), false);
@@ -682,13 +554,6 @@ describe('a pre-save button', () => {
         });
       }
     }
-
-    it('can be pressed also where the browser refuses storage', () => {
-      restore.push(installStorage(brokenStorage()));
-      const given = parts();
-      const { status } = create(SPOTIFY, { ...given, page: { ...given.page, isFramed: true } });
-      expect(status()).to.equal('ready');
-    });
   });
 
   describe('in the browser of an app', () => {

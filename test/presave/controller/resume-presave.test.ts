@@ -183,16 +183,6 @@ describe('a flow that returned to this page', () => {
       expect(late.reports).to.deep.equal(['presave 7']);
     });
 
-    it('by a button that gets its service later', async () => {
-      const { resume, add } = open();
-      resume(saved());
-      const late = add({ service: null });
-      await time.advance(1000);
-      late.presave.configure(SPOTIFY);
-      await time.advance(1000);
-      expect(late.reports).to.deep.equal(['presave 7']);
-    });
-
     it('by the document after a second and a half, also where the button has left', async () => {
       const { resume, add, reports } = open();
       const leaving = new AbortController();
@@ -204,19 +194,6 @@ describe('a flow that returned to this page', () => {
       await time.advance(5);
       expect([gone.reports, reports]).to.deep.equal([[], ['presave 7']]);
     });
-  });
-
-  it('is reported by the button that has taken the place of the first one meanwhile', async () => {
-    const { resume, add, reports } = open();
-    resume(RESPONSE);
-    const leaving = new AbortController();
-    const first = add({}, true, leaving.signal);
-    await time.advance(2000);
-    leaving.abort();
-    const second = add();
-    resumed[0]?.finish({ kind: 'cancelled' });
-    await task();
-    expect([first.reports, second.reports, reports]).to.deep.equal([[], ['presavecancel 7'], []]);
   });
 
   it('is saved at once, and reported to the pixel further down on the page', async () => {
@@ -328,29 +305,6 @@ describe('a flow that returned to this page', () => {
       await time.advance(10);
       expect(takenOver.map(([, projectId]) => projectId)).to.deep.equal(['9']);
       expect(visited.href).to.equal(`${ORIGIN}/back`);
-    });
-
-    it('leaves no project behind that a later click would ask for', async () => {
-      visitPage(`/back${fragment}`);
-      const { resume, add } = open();
-      const { presave, status } = add({ projectId: '', ...LISTED });
-      resume(handOver);
-      await time.advance(10);
-      expect(status()).to.equal('busy');
-      resumed[0]?.dispatch('giveUp');
-      expect(status()).to.equal('unavailable');
-      presave.press();
-      await time.advance(10);
-      expect(resumed).to.have.lengthOf(1);
-    });
-
-    it('is over where the visitor has moved on before the page was ready for it', async () => {
-      visitPage(`/back${fragment}`);
-      const { resume } = open(LISTED);
-      resume(handOver);
-      visitPage('/back#elsewhere');
-      await time.advance(10);
-      expect(takenOver).to.deep.equal([]);
     });
   });
 });
