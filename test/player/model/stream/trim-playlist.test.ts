@@ -86,6 +86,14 @@ describe('trimPlaylist', () => {
     expect(trimPlaylist(text, SETTINGS).text).to.include('PROGRAM-DATE-TIME').and.to.include('EXT-X-GAP');
   });
 
+  it('ignores comments', () => {
+    const remarks = ['# no #EXTINF:99, here', '# no #EXT-X-PART here'];
+    const text = playlist(times(30, 6)).replace('#EXT-X-VERSION:3', remarks.join('\n'));
+    const { text: trimmed, fileSeconds } = trimPlaylist(text, SETTINGS);
+    expect(fileSeconds).to.equal(180);
+    expect(linesOf(trimmed)).to.include.members(remarks);
+  });
+
   it('reads Windows line ends', () => {
     const unix = trimPlaylist(playlist(times(30, 6)), SETTINGS);
     const windows = trimPlaylist(playlist(times(30, 6)).replaceAll('\n', '\r\n'), SETTINGS);
