@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { queueAnswer } from '../../support/fakes/fake-api.ts';
 import { rejection } from '../../support/until.ts';
-import { changes, FOUR, fixture, playing, ready, setUpPlayer } from './player-fixture.ts';
+import { changes, FOUR, fixture, playing, ready, settled, setUpPlayer } from './player-fixture.ts';
 
 describe('a player and its buttons', () => {
   setUpPlayer();
@@ -63,6 +63,38 @@ describe('a player and its buttons', () => {
     ]);
     for (const result of results)
       if (result.status === 'rejected') expect(result.reason).to.have.property('name', 'AbortError');
+  });
+
+  it('says why a call was rejected', async () => {
+    await ready();
+    const [unknown, interrupted] = [fixture.player.select('x'), fixture.player.play()].map(rejection);
+    fixture.player.actions.pause();
+    expect(await unknown).to.include({ name: 'RangeError', message: 'There is no track x in the queue.' });
+    const message = 'Playback was paused, or another track was selected, before it began.';
+    expect(await interrupted).to.include({ name: 'AbortError', message });
+    fixture.audio.refusal = 'NotAllowedError';
+    const refused = await rejection(fixture.player.play());
+    expect(refused).to.include({ name: 'NotAllowedError', message: 'The test refuses.' });
+    fixture.configure({ mixtapeId: '' });
+    await settled();
+    const { error } = fixture.store.get(fixture.player.atoms.queue);
+    expect(await rejection(fixture.player.play())).to.include({ name: 'NotSupportedError', message: error?.message });
+  });
+
+  it('lets the page go on if handlers call each other for ever', async () => {
+    await ready();
+    let shuffle = true;
+    fixture.log.onEvent = (type) => {
+      shuffle = !shuffle;
+      if (type === 'shufflechange') fixture.player.actions.setShuffle(shuffle);
+    };
+    fixture.log.clear();
+    fixture.player.actions.setShuffle(true);
+    const { length } = fixture.log.names;
+    expect(length).to.be.within(50, 100);
+    fixture.log.onEvent = null;
+    await settled();
+    expect(fixture.log.names.length).to.be.above(length);
   });
 
   it('opens and closes its list, and tries again', async () => {

@@ -77,6 +77,15 @@ describe('a player whose queue changes', () => {
     expect(fixture.api.asked).to.deep.equal(['summer', 'winter']);
   });
 
+  it('moves the preview of the next track, not of this one', async () => {
+    await playing('a');
+    fixture.configure({ startSeconds: 30 });
+    expect(fixture.player.currentTime).to.equal(0);
+    expect(fixture.audio.currentTime).to.equal(8);
+    await fixture.player.next();
+    expect(fixture.audio.currentTime).to.equal(30);
+  });
+
   it('preloads the track when `preload` is set later', async () => {
     await ready();
     fixture.configure({ preload: true });

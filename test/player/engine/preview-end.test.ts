@@ -63,6 +63,14 @@ describe('the engine with the window from 8 to 23 s, at 9 s of the file', () => 
       expect(sources.names.includes('stream b')).to.equal(isBuffered);
     });
   }
+
+  it('does not prefetch it while it is paused', async () => {
+    await playing();
+    player.actions.pause();
+    Object.assign(audio, { loadedUntil: 30 });
+    audio.reportTime();
+    expect(sources.names).to.deep.equal(['stream a']);
+  });
 });
 
 describe('the engine and the end of a file', () => {

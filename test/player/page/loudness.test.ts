@@ -46,6 +46,20 @@ describe('loudness', () => {
     expect([audio.volume, audio.muted]).to.deep.equal([0.2, true]);
   });
 
+  it('may be restored as 0', () => {
+    restoreFrom({ mixtape_player_volume: '0', mixtape_player_muted: 'false' });
+    follow();
+    expect([audio.volume, audio.muted]).to.deep.equal([0, false]);
+  });
+
+  for (const volume of ['', 'loud', '-1', '2', 'NaN', 'Infinity']) {
+    it(`ignores a volume of ${JSON.stringify(volume)} in storage, which someone else wrote`, () => {
+      restoreFrom({ mixtape_player_volume: volume, mixtape_player_muted: 'true' });
+      follow();
+      expect([audio.volume, audio.muted]).to.deep.equal([1, true]);
+    });
+  }
+
   it('is reported once for each change', () => {
     follow();
     setLoudness(store, { volume: 1 });
@@ -87,6 +101,14 @@ describe('loudness', () => {
       expect(audio.volume).to.equal(persisted ? 0.4 : before);
     }
   });
+
+  for (const detail of [null, {}, { volume: 2, muted: true }, { volume: '1', muted: true }, { volume: 0.5 }, 'loud']) {
+    it(`ignores an event of the page with the detail ${JSON.stringify(detail)}`, () => {
+      follow();
+      page.document.dispatchEvent(new CustomEvent('mixtape-player-loudness', { detail }));
+      expect([audio.volume, audio.muted, changes]).to.deep.equal([1, false, 0]);
+    });
+  }
 
   it('does not change an element after the signal is aborted', () => {
     follow();

@@ -9,13 +9,13 @@ import type { PresaveOutcome } from '../../../src/presave/model/presave-outcome.
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-settings.ts';
 import type { PresaveRun } from '../../../src/presave/services/presave-adapter.ts';
 import { openPage, type Page } from '../../support/fakes/fake-page.ts';
+import { fakePresavePage, ORIGIN } from '../../support/fakes/fake-presave-page.ts';
 import { brokenStorage, installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
 import { VirtualTime } from '../../support/fakes/virtual-time.ts';
 import { listenToConsole } from '../../support/until.ts';
 
 type PresaveAdapters = PresaveDeps['adapters'];
 
-const ORIGIN = 'https://site.example';
 const SPOTIFY: PresaveSettings = {
   ...DEFAULT_PRESAVE_SETTINGS,
   service: 'spotify',
@@ -63,21 +63,7 @@ describe('a pre-save button', () => {
         }),
         ...adapters,
       },
-      page: {
-        origin: ORIGIN,
-        href: `${ORIGIN}/release`,
-        hasSubtleCrypto: true,
-        now: Date.now,
-        go: () => {},
-        replace: () => {},
-        onceParsed: (callback) => setTimeout(callback),
-        onRestored: () => {},
-        onVisible: () => {},
-        open: () => {},
-        title: 'A release',
-        userAgent: 'Mozilla/5.0',
-        isFramed: false,
-      },
+      page: fakePresavePage(),
       ...changes,
     };
   }

@@ -10,6 +10,7 @@ import { requestFragment } from '../../../src/presave/model/hand-over.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-settings.ts';
 import type { PresaveRun } from '../../../src/presave/services/presave-adapter.ts';
 import { openPage, type Page } from '../../support/fakes/fake-page.ts';
+import { fakePresavePage } from '../../support/fakes/fake-presave-page.ts';
 import { installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
 import { FLOW_SETTINGS } from '../../support/fakes/flow-settings.ts';
 import { VirtualTime } from '../../support/fakes/virtual-time.ts';
@@ -74,21 +75,7 @@ describe('a flow that returned to this page', () => {
         }),
         apple_music: () => new Promise(() => {}),
       },
-      page: {
-        origin: ORIGIN,
-        href: `${ORIGIN}/release`,
-        hasSubtleCrypto: true,
-        now: Date.now,
-        go: () => {},
-        replace: () => {},
-        onceParsed: (callback) => setTimeout(callback),
-        onRestored: () => {},
-        onVisible: () => {},
-        open: () => {},
-        title: 'A release',
-        userAgent: 'Mozilla/5.0',
-        isFramed: false,
-      },
+      page: fakePresavePage(),
     };
   });
   afterEach(() => {

@@ -12,6 +12,7 @@ import {
 import { consumeHandOver } from '../../../../src/presave/storage/presave-storage.ts';
 import { consumeRedirectResult } from '../../../../src/presave/storage/redirect-result-storage.ts';
 import { type Answer, type FakeFetch, fakeFetch, hang, json, status } from '../../../support/fakes/fake-fetch.ts';
+import { fakePresavePage, ORIGIN } from '../../../support/fakes/fake-presave-page.ts';
 import { type FakeRun, fakeRun } from '../../../support/fakes/fake-run.ts';
 import { brokenStorage, installStorage, memoryStorage } from '../../../support/fakes/fake-storage.ts';
 import { FLOW_SETTINGS } from '../../../support/fakes/flow-settings.ts';
@@ -22,7 +23,6 @@ import { listenToConsole } from '../../../support/until.ts';
 
 const NOW = 1_700_000_000_000;
 const OVER = NOW - 600_001;
-const ORIGIN = 'https://site.example';
 const HERE = `${ORIGIN}/back?of=7`;
 const NONCE = 'z9876543210_-CbA';
 const SETTINGS: PresaveSettings = {
@@ -54,21 +54,14 @@ interface FakePage extends PresavePage {
 function fakePage(changes: Partial<PresavePage> = {}): FakePage {
   const navigations: string[] = [];
   return {
-    origin: ORIGIN,
-    href: HERE,
-    hasSubtleCrypto: true,
-    now: () => NOW,
-    go: (address) => void navigations.push(`go ${address}`),
-    replace: (address) => void navigations.push(`replace ${address}`),
-    onceParsed: () => {},
-    onRestored: () => {},
-    onVisible: () => {},
-    open: () => {},
-    title: 'A release',
-    userAgent: 'Mozilla/5.0',
-    isFramed: false,
+    ...fakePresavePage({
+      href: HERE,
+      now: () => NOW,
+      go: (address) => void navigations.push(`go ${address}`),
+      replace: (address) => void navigations.push(`replace ${address}`),
+      ...changes,
+    }),
     navigations,
-    ...changes,
   };
 }
 
