@@ -224,26 +224,6 @@ describe('a pre-save button', () => {
     expect(status()).to.equal('saved');
   });
 
-  it('is unavailable if the page lacks what Spotify’s flow needs, unless another page runs it', () => {
-    const given = parts();
-    const insecure = { ...given, page: { ...given.page, hasSubtleCrypto: false } };
-    const handsOver = { ...SPOTIFY, clientId: '', redirectUri: 'https://other.example/back' };
-    expect(create(SPOTIFY, insecure).status()).to.equal('unavailable');
-    expect(create(handsOver, insecure).status()).to.equal('ready');
-    restore.push(installStorage(brokenStorage()));
-    expect(create(SPOTIFY).status()).to.equal('unavailable');
-    expect(create(handsOver).status()).to.equal('unavailable');
-    expect(create(APPLE).status()).to.equal('ready');
-  });
-
-  it('saves at the script’s origin by default only if that is the page’s or the redirect URI’s', () => {
-    const cdn = { ...APPLE, siteBase: 'https://cdn.example' };
-    expect(create({ ...APPLE, siteBase: ORIGIN }).status()).to.equal('ready');
-    expect(create(cdn).status()).to.equal('unavailable');
-    expect(create({ ...cdn, redirectUri: 'https://cdn.example/back' }).status()).to.equal('ready');
-    expect(create({ ...cdn, isSiteBaseGuessed: false }).status()).to.equal('ready');
-  });
-
   it('is unavailable once the flag of an incompletely configured button is removed', () => {
     localStorage.setItem('spotify_saved_7', 'true');
     const { status } = create({ ...SPOTIFY, clientId: '' });
@@ -468,15 +448,6 @@ describe('a pre-save button', () => {
       await task();
       return created;
     };
-
-    it('counts the time from the answer, not from the press', async () => {
-      const created = create(APPLE, parts(), false);
-      created.presave.press(performance.now() - 60_000);
-      await task();
-      created.questions[0]?.onContinue();
-      await task();
-      expect(performance.now() - (runs[0]?.startedAt ?? 0)).to.be.below(1000);
-    });
 
     it('does not ask again while its release is being saved', async () => {
       const { presave, questions } = await ask();

@@ -44,24 +44,6 @@ describe('an incoming pre-save', () => {
       saveFlow(STATE, FLOW, RELEASE);
     });
 
-    it('leaves neither its keys nor itself in the address, of which the rest stays', () => {
-      openAt(`${ANSWER}&error_description=x&iss=y&utm=1#top`, { of: 'the page' });
-      expect(page.href).to.equal(`${ORIGIN}/back?of=7&utm=1#top`);
-      expect(page.state).to.deep.equal({ of: 'the page' });
-      expect(keptNames()).to.deep.equal([]);
-    });
-
-    it('leaves the flow of another tab alone', () => {
-      saveFlow('other', { ...FLOW, verifier: 'w' }, RELEASE);
-      openAt(ANSWER);
-      expect(readFlow('other')).to.deep.equal({
-        state: 'other',
-        flow: { ...FLOW, verifier: 'w' },
-        href: RELEASE,
-        isIntact: true,
-      });
-    });
-
     it('is consumed also if it took too long, so that it is reported', () => {
       saveFlow(STATE, { ...FLOW, createdAt: OVER }, RELEASE);
       expect(openAt(ANSWER)).to.deep.include({ kind: 'auth-response', flow: { ...FLOW, createdAt: OVER } });
@@ -103,11 +85,6 @@ describe('an incoming pre-save', () => {
         expect(openAt(path)).to.deep.equal({ kind: 'unknown-state', service: 'spotify', projectId: '7' });
         expect(page.href).to.equal(ORIGIN + path);
         expect(keptNames()).to.deep.equal(before);
-      });
-
-      it(`is ignored while no flow is in progress: ${name}`, () => {
-        expect(openAt(path)).to.equal(null);
-        expect(page.href).to.equal(ORIGIN + path);
       });
     }
 
@@ -160,15 +137,6 @@ describe('an incoming pre-save', () => {
           expect(openAt(path)).to.equal(null);
         });
       }
-
-      it('is not accepted if its nonce is unknown or expired', () => {
-        saveHandOver('0123456789abcdef', { ...RECORD, createdAt: OVER });
-        for (const nonce of [NONCE, '0123456789abcdef']) {
-          const path = `/release${resultFragment({ result: 'saved', nonce })}`;
-          expect(openAt(path)).to.equal(null);
-          expect(page.href).to.equal(ORIGIN + path);
-        }
-      });
     });
   });
 
@@ -202,13 +170,5 @@ describe('an incoming pre-save', () => {
       `/release${requestFragment({ service: 'spotify', projectId: '8', returnTo: 'https://evil.example/', nonce: NONCE })}`,
     );
     expect(consumeIncomingPresaves(NOW).map(({ kind }) => kind)).to.deep.equal(['hand-over', 'result']);
-  });
-
-  it('is nothing on most pages, which remove the remains of old flows', () => {
-    saveFlow(STATE, { ...FLOW, createdAt: OVER }, RELEASE);
-    localStorage.setItem('of the page', 'stays');
-    expect(openAt('/release?page=2#top')).to.equal(null);
-    expect(page.href).to.equal(`${ORIGIN}/release?page=2#top`);
-    expect(keptNames()).to.deep.equal(['of the page']);
   });
 });

@@ -160,16 +160,6 @@ describe('a flow that returned to this page', () => {
       expect([author.reports, element.reports]).to.deep.equal([[], ['presave 7']]);
     });
 
-    it('by a button that scripts add a little later, once it is configured', async () => {
-      const { resume, add } = open();
-      resume(saved());
-      await time.advance(1000);
-      const late = add({ projectId: '8' });
-      late.presave.configure(SPOTIFY);
-      await task();
-      expect(late.reports).to.deep.equal(['presave 7']);
-    });
-
     it('by the document after a second and a half, also where the button has left', async () => {
       const { resume, add, reports } = open();
       const leaving = new AbortController();
@@ -241,16 +231,6 @@ describe('a flow that returned to this page', () => {
     });
     const LISTED = { returnOrigins: ['https://cms.example'] };
     const handOver: IncomingPresave = { kind: 'hand-over', service: 'spotify' };
-
-    it('is ignored without a word where nothing on the page lists an origin', async () => {
-      const visited = visitPage(`/back${fragment}`);
-      const { resume, add, reports } = open();
-      resume(handOver);
-      const { reports: reportsOfButton } = add();
-      await time.advance(5000);
-      expect([resumed, reports, reportsOfButton, said]).to.deep.equal([[], [], [], []]);
-      expect(visited.href).to.equal(`${ORIGIN}/back${fragment}`);
-    });
 
     it('runs with the settings of the element that lists origins, never with those of a page’s own button', async () => {
       visitPage(`/back${fragment}`);

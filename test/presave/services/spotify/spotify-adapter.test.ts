@@ -103,12 +103,6 @@ describe('a pre-save on Spotify', () => {
       return { run, page, to: new URL(page.navigations[0]?.replace(/^go /, '') ?? 'none:') };
     }
 
-    it('has Spotify ask even a visitor who has agreed before if an author may have written the button', async () => {
-      const page = fakePage();
-      await start(fakeRun(), SETTINGS, page, givenConsent(true));
-      expect(new URL(page.navigations[0]?.replace('go ', '') ?? '').searchParams.get('show_dialog')).to.equal('true');
-    });
-
     it('has another state and another verifier each time', async () => {
       const states = [(await press()).to, (await press()).to].map((to) => to.searchParams.get('state') ?? '');
       expect(new Set(states).size).to.equal(2);
@@ -280,14 +274,6 @@ describe('a pre-save on Spotify', () => {
       expect(run.ends).to.have.lengthOf(1);
       expect(run.ends[0]?.options).to.deep.equal({ isRedirectPage: true });
       expect(page.navigations).to.deep.equal([`replace ${RELEASE}`]);
-    });
-
-    it('is a cancel if the visitor did not agree, who is sent back as well', async () => {
-      const { run, page } = await resume({ query: DENIED });
-      expect([run.ends, run.endsElsewhere]).to.deep.equal([[], [{ kind: 'cancelled' }]]);
-      expect(page.navigations).to.deep.equal([`replace ${RELEASE}`]);
-      expect(savedResult()?.outcome).to.deep.equal({ kind: 'cancelled' });
-      expect(net.requests).to.deep.equal([]);
     });
 
     const USELESS: Record<string, readonly [Partial<AuthResponse>, code: string, message: RegExp, words?: 'silent']> = {
