@@ -90,20 +90,6 @@ describe('mixtapeFrame()', () => {
     expect(await rejection(calls[1])).to.include({ name: 'PlayerError', code: 'media-failed', message: 'Broken.' });
   });
 
-  it('rejects a refused play with NotAllowedError and dispatches playblocked', async () => {
-    const frame = mixtapeFrame(iframe);
-    await greet(page);
-    const played = frame.play();
-    const { id } = await page.until(({ command }) => command === 'play');
-    const blocked = new Promise<CustomEvent>((resolve) => frame.addEventListener('playblocked', resolve));
-    page.say(event('playblocked', { track: STATE.activeTrack }));
-    page.say(reply(id, STATE, { name: 'NotAllowedError', message: 'No gesture.' }));
-    expect((await blocked).detail).to.deep.equal({ track: STATE.activeTrack });
-    expect(await rejection(played))
-      .to.be.instanceOf(DOMException)
-      .with.property('name', 'NotAllowedError');
-  });
-
   it('rejects calls after 8 seconds if the frame never answers, and is never ready', async () => {
     undo.push(hurry());
     const { said, restore } = listenToConsole();
@@ -119,17 +105,6 @@ describe('mixtapeFrame()', () => {
     expect(isReady).to.equal(false);
     expect(commands()).to.deep.equal(['hello']);
     expect(said.map(({ level }) => level)).to.deep.equal(['warn']);
-  });
-
-  it('is as silent towards a frame of another version', async () => {
-    undo.push(hurry());
-    const frame = mixtapeFrame(iframe);
-    const { id } = await page.until(({ command }) => command === 'hello');
-    page.say({ ...reply(id), version: 3 });
-    page.say({ ...event('play', null, { ...STATE, paused: false }), version: 1 });
-    expect(await rejection(frame.play())).to.include({ name: 'TimeoutError' });
-    expect(frame.paused).to.equal(true);
-    expect(frame.volume).to.equal(1);
   });
 
   it('greets each page that the frame loads, and rejects what the former page has left open', async () => {

@@ -1,13 +1,5 @@
 import { expect } from 'chai';
-import {
-  asPathSegment,
-  field,
-  isFields,
-  isFiniteNumber,
-  listField,
-  shownText,
-  textField,
-} from '../../../src/platform/model/fields.ts';
+import { asPathSegment, field, listField, shownText, textField } from '../../../src/platform/model/fields.ts';
 
 const never = (): void => expect.fail('Nothing was too long.');
 
@@ -21,14 +13,6 @@ describe('fields of data from outside', () => {
     ]);
     expect([textField(value, 'number', 9), listField(value, 'text', 9, never)]).to.deep.equal(['', []]);
   });
-
-  for (const value of [null, undefined, 'text', 1, true, [], [1]]) {
-    it(`are missing in ${JSON.stringify(value)}`, () => {
-      expect(isFields(value)).to.equal(false);
-      const found = [field(value, 'length'), textField(value, 'length', 9), listField(value, 'length', 9, never)];
-      expect(found).to.deep.equal([undefined, '', []]);
-    });
-  }
 
   it('are empty if they are longer than allowed, because a part of an id or a URL would name something else', () => {
     expect(textField({ id: 'abc' }, 'id', 3)).to.equal('abc');
@@ -68,17 +52,5 @@ describe('fields of data from outside', () => {
     for (const id of ['a', 'a.', 'to be continued...', '..a', '...', '🎧', ''])
       expect(asPathSegment(id), id).to.equal(id);
     for (const id of ['.', '..', '\ud83c', 'a\udfa7']) expect(asPathSegment(id), id).to.equal('');
-  });
-
-  it('are numbers only if they are finite', () => {
-    expect([1, 0, -1.5, Number.NaN, Number.POSITIVE_INFINITY, '1', null].map(isFiniteNumber)).to.deep.equal([
-      true,
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-    ]);
   });
 });

@@ -61,13 +61,6 @@ describe('the requests to the API', () => {
 
   const streams = (...urls: readonly unknown[]): Answer => json({ streams: urls.map((url) => ({ type: HLS, url })) });
 
-  it('return a queue', async () => {
-    const { tracks } = await askQueue(json({ data: [{ track_id: 1 }] }));
-    expect(tracks).to.deep.equal([{ trackId: '1', title: '', artist: '', duration: null }]);
-    expect(network.requests[0]?.url).to.equal(`${BASE}/v3/mixtapes/summer/queue`);
-    expect(network.requests[0]?.headers.has('X-API-Key')).to.equal(false);
-  });
-
   for (const code of [404, 500]) {
     it(`report the status if the queue fails with ${code}`, async () => {
       const error = await rejection(askQueue(status(code)));
@@ -77,22 +70,11 @@ describe('the requests to the API', () => {
     });
   }
 
-  it('report that the queue cannot be reached', async () => {
-    expect(await rejection(askQueue(networkFault))).to.include({ code: 'queue-failed', status: undefined });
-  });
-
   it('report that the queue did not answer in time', async () => {
     const error = await rejection(askQueue(hang));
     expect(error).to.include({ code: 'queue-failed' });
     expect(error.message).to.match(/in time/);
   });
-
-  for (const body of ['', '<!doctype html>', '{"data":', 'null', '[]', '{"data":3}']) {
-    it(`reject ${JSON.stringify(body)} as a queue`, async () => {
-      expect(await rejection(askQueue(status(200, {}, body)))).to.include({ code: 'queue-invalid' });
-      expect(network.requests).to.have.lengthOf(1);
-    });
-  }
 
   describe('with more than 8 MB', () => {
     const large = (bytes: number) => status(200, {}, `${' '.repeat(bytes - 11)}{"data":[]}`);
@@ -106,30 +88,9 @@ describe('the requests to the API', () => {
       expect(await rejection(askStream(large(8_000_001)))).to.include({ code: 'stream-invalid', trackId: 't 1' });
       expect(network.requests).to.have.lengthOf(1);
     });
-
-    it('may have exactly 8 MB', async () => {
-      expect((await askQueue(large(8_000_000))).tracks).to.deep.equal([]);
-    });
-  });
-
-  it('reject with the reason when they are aborted', async () => {
-    const asked = askQueue(hang);
-    setTimeout(() => controller.abort(), 5);
-    const error = await rejection(asked);
-    expect(error).to.have.property('name', 'AbortError');
-    expect(error).not.to.be.instanceOf(PlayerError);
   });
 
   describe('for a stream', () => {
-    it('have the id encoded, and the key only if there is one', async () => {
-      await askStream(streams('https://cdn.example/a.m3u8'));
-      expect(network.requests[0]?.url).to.equal(`${BASE}/v2.0/stream/t%201`);
-      expect(network.requests[0]?.headers.has('X-API-Key')).to.equal(false);
-      network.restore();
-      await askStream(streams('https://cdn.example/a.m3u8'), { apiKey: 'secret' });
-      expect(network.requests[0]?.headers.get('X-API-Key')).to.equal('secret');
-    });
-
     it('follow no redirect with the key, which would be sent there too', async () => {
       await askStream(streams('https://cdn.example/a.m3u8'), { apiKey: 'secret' });
       expect(network.requests[0]?.redirect).to.equal('error');
@@ -138,17 +99,6 @@ describe('the requests to the API', () => {
       expect(network.requests[0]?.redirect).to.equal('follow');
       network.restore();
       expect((await rejection(askStream(networkFault, { apiKey: 'secret' }))).message).to.include('a redirect');
-    });
-
-    it('use the first streaming entry, whatever comes before it', async () => {
-      const answer = json({
-        streams: [
-          { type: 'audio/mpeg', url: 'https://cdn.example/a.mp3' },
-          { type: HLS, url: 'https://cdn.example/first.m3u8' },
-          { type: HLS, url: 'https://cdn.example/second.m3u8' },
-        ],
-      });
-      expect(await askStream(answer)).to.equal('https://cdn.example/first.m3u8');
     });
 
     for (const [address, absolute] of [

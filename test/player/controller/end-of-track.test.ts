@@ -1,7 +1,6 @@
 import { expect } from 'chai';
-import { queueAnswer } from '../../support/fakes/fake-api.ts';
 import { rejection } from '../../support/until.ts';
-import { BROKEN, breakTracks, changes, fixture, playing, settled, setUpPlayer, wait } from './player-fixture.ts';
+import { changes, fixture, playing, settled, setUpPlayer, wait } from './player-fixture.ts';
 
 describe('a player at the end of a track', () => {
   setUpPlayer();
@@ -57,36 +56,6 @@ describe('a player at the end of a track', () => {
     expect(fixture.sources.open).to.deep.equal([]);
   });
 
-  it('shows the only track again, paused', async () => {
-    fixture.api.answer('summer', queueAnswer(['a']));
-    await playing('a');
-    fixture.audio.run(15);
-    await settled();
-    expect(fixture.paused).to.equal(true);
-    expect(fixture.log.count('ended')).to.equal(1);
-  });
-
-  it('plays the same again while repeat is on', async () => {
-    await playing('d');
-    fixture.player.actions.setRepeat(true);
-    fixture.audio.run(15);
-    await settled();
-    expect(fixture.activeId).to.equal('d');
-    expect(fixture.log.count('ended')).to.equal(0);
-    expect(fixture.audio.isPlaying).to.equal(true);
-  });
-
-  it('has prefetched the next one during playback', async () => {
-    await playing('a');
-    fixture.audio.loadedUntil = 30;
-    fixture.audio.run(3);
-    await settled();
-    expect(fixture.sources.names).to.deep.equal(['stream a', 'stream b']);
-    fixture.audio.run(12);
-    await fixture.untilPlaying('b');
-    expect(fixture.sources.names).to.deep.equal(['stream a', 'stream b']);
-  });
-
   it('keeps the prefetched track when settings change that do not concern it', async () => {
     await playing('a');
     fixture.audio.loadedUntil = 30;
@@ -122,20 +91,6 @@ describe('a player at the end of a track', () => {
     }
   });
 
-  it('prefetches the next one also after it was removed and added again', async () => {
-    await playing('a');
-    fixture.audio.loadedUntil = 30;
-    fixture.audio.run(1);
-    await settled();
-    fixture.player.disconnect();
-    fixture.connect();
-    await fixture.player.play();
-    fixture.audio.loadedUntil = 30;
-    fixture.audio.run(1);
-    await settled();
-    expect(fixture.sources.names.at(-1)).to.equal('stream b');
-  });
-
   it('plays the track that shuffle drew and prefetched', async () => {
     await playing('a');
     fixture.player.actions.setShuffle(true);
@@ -147,49 +102,6 @@ describe('a player at the end of a track', () => {
     fixture.random = 0;
     fixture.audio.run(12);
     await fixture.untilPlaying('d');
-  });
-
-  it('plays the track that a handler of `ended` selects', async () => {
-    await playing('a');
-    fixture.log.onEvent = (type) => {
-      if (type === 'ended') void fixture.player.select('d').catch(() => {});
-    };
-    fixture.audio.run(15);
-    await settled();
-    expect(fixture.activeId).to.equal('d');
-  });
-
-  it('plays a prefetched track that a handler of `pause` selects after the last', async () => {
-    await playing('d');
-    fixture.player.actions.prefetchTrack('b');
-    await fixture.sources.untilAsked('stream b');
-    await settled();
-    const promises: Promise<void>[] = [];
-    fixture.log.onEvent = (type) => {
-      if (type === 'pause') promises.push(fixture.player.select('b'));
-    };
-    fixture.audio.run(15);
-    await fixture.untilPlaying('b');
-    await Promise.all(promises);
-    expect(changes()).to.deep.equal(['b 1 select']);
-    expect([fixture.paused, fixture.audio.isPlaying]).to.deep.equal([false, true]);
-    const names = fixture.log.names.filter((name) => ['pause', 'ended', 'trackchange', 'playing'].includes(name));
-    expect(names).to.deep.equal(['pause', 'ended', 'trackchange', 'playing']);
-  });
-
-  it('plays from the start if a handler of `ended` calls play() while the mp3 loads', async () => {
-    await playing('a');
-    fixture.sources.script('play-url a', { headMs: 300 });
-    fixture.sources.last.options.onError(BROKEN);
-    await fixture.sources.untilAsked('play-url a');
-    const promises: Promise<void>[] = [];
-    fixture.log.onEvent = (type) => {
-      if (type === 'ended') promises.push(fixture.player.play());
-    };
-    fixture.player.currentTime = 99;
-    await Promise.all(promises);
-    await fixture.untilPlaying('a');
-    expect([promises.length, fixture.audio.src, fixture.audio.currentTime]).to.deep.equal([1, 'fake:play-url/a', 8]);
   });
 
   for (const isPlaying of [true, false]) {
@@ -207,73 +119,4 @@ describe('a player at the end of a track', () => {
       expect([fixture.activeId, fixture.paused, fixture.audio.isPlaying]).to.deep.equal(['a', true, false]);
     });
   }
-
-  it('keeps shuffle that a handler of `ended` turns on', async () => {
-    await playing('a');
-    fixture.log.onEvent = (type) => {
-      if (type === 'ended') fixture.player.actions.setShuffle(true);
-    };
-    fixture.audio.run(15);
-    await settled();
-    expect(fixture.store.get(fixture.player.atoms.shuffle)).to.equal(true);
-  });
-
-  for (const preload of [false, true]) {
-    it(`stops if a handler of \`ended\` makes it the last${preload ? ', with preload' : ''}`, async () => {
-      fixture.configure({ preload });
-      await playing('d');
-      fixture.player.actions.setShuffle(true);
-      fixture.log.onEvent = (type) => {
-        if (type === 'ended') fixture.player.actions.setShuffle(false);
-      };
-      fixture.audio.run(15);
-      await settled();
-      expect(fixture.activeId).to.equal('a');
-      expect(fixture.paused).to.equal(true);
-      expect(fixture.audio.isPlaying).to.equal(false);
-      expect(fixture.log.count('pause')).to.equal(1);
-    });
-  }
-
-  it('stays paused if a handler of `ended` pauses it', async () => {
-    await playing('a');
-    fixture.log.onEvent = (type) => {
-      if (type === 'ended') fixture.player.actions.pause();
-    };
-    fixture.audio.run(15);
-    await wait(20);
-    expect(fixture.paused).to.equal(true);
-    expect(fixture.audio.isPlaying).to.equal(false);
-  });
-});
-
-describe('a player that a handler of `trackchange` pauses', () => {
-  setUpPlayer();
-
-  beforeEach(async () => {
-    await playing('a');
-    fixture.log.onEvent = (type) => {
-      if (type === 'trackchange') fixture.player.actions.pause();
-    };
-  });
-
-  it('shows the other track and stays paused', async () => {
-    expect((await rejection(fixture.player.next())).name).to.equal('AbortError');
-    await settled();
-    expect([fixture.activeId, fixture.paused, fixture.audio.paused]).to.deep.equal(['b', true, true]);
-  });
-
-  it('stays paused also if the track before has ended', async () => {
-    fixture.audio.run(15);
-    await settled();
-    expect([fixture.activeId, fixture.paused, fixture.audio.paused]).to.deep.equal(['b', true, true]);
-  });
-
-  it('stays paused also if the track before could not be played', async () => {
-    breakTracks('a');
-    fixture.sources.last.options.onError(BROKEN);
-    await fixture.log.until('trackchange');
-    await settled();
-    expect([fixture.activeId, fixture.paused, fixture.audio.paused]).to.deep.equal(['b', true, true]);
-  });
 });

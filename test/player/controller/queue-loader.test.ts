@@ -66,28 +66,6 @@ describe('the queue of one player', () => {
   const HINT =
     / This is the origin of the script; if the API is elsewhere, set api-base \(for a container, .*embed-frame\.js\)\.$/;
 
-  it('is requested once, however often `ensure` is called', async () => {
-    const loader = open();
-    expect(loader.isRequested).to.equal(false);
-    const loaded = untilQueues(1);
-    loader.ensure();
-    loader.ensure();
-    await loaded;
-    expect(loader.isRequested).to.equal(true);
-    expect(api.asked).to.deep.equal(['summer']);
-    expect(queues).to.have.lengthOf(1);
-  });
-
-  it('is requested once for two players, and again by a reload', async () => {
-    const loaded = untilQueues(2);
-    open().ensure();
-    open().ensure();
-    await loaded;
-    expect(api.asked).to.deep.equal(['summer']);
-    await open().reload();
-    expect(api.asked).to.deep.equal(['summer', 'summer']);
-  });
-
   it('logs the first ten invalid entries, and counts the rest', async () => {
     const { said, restore } = listenToConsole();
     api.answer('summer', queueAnswer(['a', ...Array.from({ length: 5000 }, () => 'a')]));
@@ -204,26 +182,6 @@ describe('the queue of one player', () => {
       await loaded;
       expect(ids()).to.deep.equal(['cab']);
       expect(api.asked).to.deep.equal([]);
-    });
-
-    it('is used once: another id, a reload and other players request the API', async () => {
-      takeInlineQueue = inline(INLINE);
-      const loaded = untilQueues(1);
-      const loader = open();
-      await loaded;
-      const again = untilQueues(2);
-      settings = { ...settings, mixtapeId: 'autumn' };
-      api.answer('autumn', queueAnswer(['x']));
-      loader.request();
-      await again;
-      settings = { ...settings, mixtapeId: 'summer' };
-      await loader.reload();
-      takeInlineQueue = inline(null);
-      const other = untilQueues(4);
-      open().ensure();
-      await other;
-      expect(ids()).to.deep.equal(['cab', 'x', 'ab', 'ab']);
-      expect(api.asked).to.deep.equal(['autumn', 'summer']);
     });
 
     it('is not used after a reload', async () => {

@@ -1,19 +1,10 @@
 import { expect } from 'chai';
 import { queueAnswer } from '../../support/fakes/fake-api.ts';
 import { installConnection } from '../../support/fakes/fake-connection.ts';
-import { another, changes, FOUR, fixture, playing, quiet, ready, settled, setUpPlayer } from './player-fixture.ts';
+import { another, FOUR, fixture, playing, quiet, ready, settled, setUpPlayer } from './player-fixture.ts';
 
 describe('a player and its queue', () => {
   setUpPlayer();
-
-  it('shows the first track, paused, with nothing loaded', async () => {
-    await ready();
-    expect(fixture.activeId).to.equal('a');
-    expect(fixture.paused).to.equal(true);
-    await settled();
-    expect(fixture.sources.names).to.deep.equal([]);
-    expect(fixture.api.asked).to.deep.equal(['summer']);
-  });
 
   it('is not shown before its labels are loaded', async () => {
     let give = (): void => {};
@@ -38,82 +29,6 @@ describe('a player and its queue', () => {
     expect(fixture.audio.currentTime).to.equal(14);
   });
 
-  it('starts there also if the engine is loaded before the queue', async () => {
-    let answer = (): void => {};
-    fixture.labelsReady = new Promise((resolve) => {
-      answer = resolve;
-    });
-    fixture.connect();
-    fixture.player.actions.preload();
-    await settled();
-    fixture.player.currentTime = 6;
-    answer();
-    await fixture.untilStatus('ready');
-    expect(fixture.player.currentTime).to.equal(6);
-    await fixture.player.play();
-    expect(fixture.audio.currentTime).to.equal(14);
-  });
-
-  it('forgets that position when the mixtape changes', async () => {
-    fixture.api.answer('winter', queueAnswer(FOUR));
-    await ready();
-    fixture.player.currentTime = 6;
-    fixture.configure({ mixtapeId: 'winter' });
-    await fixture.untilStatus('ready');
-    expect(fixture.player.currentTime).to.equal(0);
-  });
-
-  it('sends the mixtape and its tracks to the page', async () => {
-    await ready();
-    const [loaded] = fixture.log.details('mixtapeload');
-    expect(loaded?.tracks.map(({ trackId }) => trackId)).to.deep.equal(FOUR);
-    expect(loaded?.mixtape).to.include({ slug: 'summer', title: 'Summer' });
-    expect(changes()).to.deep.equal(['a 0 load']);
-  });
-
-  it('has an active track when it sends `mixtapeload`', async () => {
-    let activeId: string | null = null;
-    fixture.log.onEvent = (type) => {
-      if (type === 'mixtapeload') activeId = fixture.activeId;
-    };
-    await ready();
-    expect(activeId).to.equal('a');
-  });
-
-  it('can be played in a handler of `mixtapeload`', async () => {
-    let promise: Promise<void> | null = null;
-    fixture.log.onEvent = (type) => {
-      if (type === 'mixtapeload') promise = fixture.player.play();
-    };
-    await ready();
-    await promise;
-    expect(fixture.audio.src).to.equal('fake:stream/a');
-  });
-
-  it('keeps what a handler of `mixtapeload` sets', async () => {
-    fixture.log.onEvent = (type) => {
-      if (type === 'mixtapeload') fixture.player.actions.setShuffle(true);
-    };
-    await ready();
-    expect(fixture.store.get(fixture.player.atoms.shuffle)).to.equal(true);
-  });
-
-  it('keeps only the tracks of `track-ids`', async () => {
-    fixture.connect({ trackIds: ['c', 'a'] });
-    await fixture.untilStatus('ready');
-    expect(fixture.store.get(fixture.player.atoms.tracks).map(({ trackId }) => trackId)).to.deep.equal(['a', 'c']);
-  });
-
-  it('preloads the first track only with `preload`', async () => {
-    fixture.connect({ preload: true });
-    await fixture.untilStatus('ready');
-    await settled();
-    expect(fixture.sources.names).to.deep.equal(['stream a']);
-    expect(fixture.sources.last).to.include({ attached: true, loadsAll: false });
-    expect(fixture.paused).to.equal(true);
-    expect(fixture.audio.isPlaying).to.equal(false);
-  });
-
   it('calls the element’s play() at once if the track is preloaded', async () => {
     fixture.connect({ preload: true });
     await fixture.untilStatus('ready');
@@ -123,21 +38,6 @@ describe('a player and its queue', () => {
     await played;
     expect(fixture.sources.last.loadsAll).to.equal(true);
     expect(fixture.sources.names).to.deep.equal(['stream a']);
-  });
-
-  it('preloads the first track again when the last one has ended', async () => {
-    fixture.connect({ preload: true });
-    await fixture.untilStatus('ready');
-    await fixture.player.select('d');
-    await fixture.untilPlaying('d');
-    fixture.sources.opened.length = 0;
-    fixture.audio.run(15);
-    await settled();
-    expect(fixture.activeId).to.equal('a');
-    expect(fixture.sources.opened.filter(({ trackId }) => trackId === 'a').every(({ attached }) => attached)).to.equal(
-      true,
-    );
-    expect(fixture.paused).to.equal(true);
   });
 
   it('loads the streaming code when the page is idle, without a track', async () => {
@@ -170,16 +70,6 @@ describe('a player and its queue', () => {
     expect(fixture.sources.last.attached).to.equal(true);
   });
 
-  it('preloads after a player whose track does not come', async () => {
-    fixture.sources.script('stream', { openMs: 60_000 });
-    const two = another();
-    two.api.answer('summer', queueAnswer(FOUR));
-    for (const each of [fixture, two]) each.connect({ preload: true });
-    const since = performance.now();
-    await two.sources.untilAsked('stream a');
-    expect(performance.now() - since).to.be.below(60_000);
-  });
-
   it('preloads nothing if `preload` is removed before its turn', async () => {
     fixture.sources.script('stream', { openMs: 20 });
     const [two, three] = [another(), another()];
@@ -189,16 +79,6 @@ describe('a player and its queue', () => {
     two.configure({ preload: false });
     await three.sources.untilAsked('stream a');
     expect(two.sources.names).to.deep.equal([]);
-  });
-
-  it('prefetches the next track when the pointer comes near the next button', async () => {
-    await ready();
-    fixture.player.actions.prefetchNext();
-    await settled();
-    expect(fixture.sources.names).to.deep.equal(['stream b']);
-    await fixture.player.next();
-    await fixture.untilPlaying('b');
-    expect(fixture.sources.names).to.deep.equal(['stream b']);
   });
 
   it('prefetches the track under the pointer, and drops it when the pointer leaves', async () => {
@@ -239,14 +119,6 @@ describe('a player and its queue', () => {
     expect(fixture.sources.names.filter((name) => name === 'stream c')).to.have.length(1);
   });
 
-  it('preloads the track when the pointer comes near the play button', async () => {
-    await ready();
-    fixture.player.actions.preload();
-    await settled();
-    expect(fixture.sources.names).to.deep.equal(['stream a']);
-    expect(fixture.sources.last.loadsAll).to.equal(false);
-  });
-
   for (const [what, answer, code] of [
     ['fails', undefined, 'queue-failed'],
     ['is invalid', { data: 3 }, 'queue-invalid'],
@@ -271,43 +143,6 @@ describe('a player and its queue', () => {
     expect(fixture.api.asked).to.deep.equal([]);
   });
 
-  it('comes and plays if a handler of `mixtapeerror` sets the missing `mixtape-id`', async () => {
-    let played: Promise<void> | null = null;
-    fixture.log.onEvent = (type) => {
-      if (type !== 'mixtapeerror' || played !== null) return;
-      fixture.configure({ mixtapeId: 'summer' });
-      played = fixture.player.play();
-    };
-    fixture.connect({ mixtapeId: '' });
-    await fixture.untilPlaying('a');
-    await played;
-    expect(fixture.status).to.equal('ready');
-  });
-
-  it('is reported by warnings if entries are left out', async () => {
-    fixture.api.answer('summer', { data: [{ track_id: 'a' }, { title: 'no id' }, { track_id: 'a' }] });
-    await ready();
-    expect(quiet.said.map(({ level }) => level)).to.deep.equal(['warn', 'warn']);
-  });
-
-  it('comes after a reload if the first request has failed', async () => {
-    fixture.api.answer('summer', undefined);
-    fixture.connect();
-    await fixture.untilStatus('failed');
-    fixture.api.answer('summer', queueAnswer(FOUR));
-    await fixture.player.reload();
-    expect(fixture.status).to.equal('ready');
-  });
-
-  it('is requested once for all players of one mixtape', async () => {
-    const { api, settings } = fixture;
-    const two = another({ api, apiBase: settings.apiBase });
-    fixture.connect();
-    two.connect();
-    await Promise.all([fixture.untilStatus('ready'), two.untilStatus('ready')]);
-    expect(api.asked).to.deep.equal(['summer']);
-  });
-
   it('is requested once also if players change to one mixtape together, and again by each reload', async () => {
     fixture.api.answer('winter', queueAnswer(['w']));
     const two = another({ api: fixture.api, apiBase: fixture.settings.apiBase });
@@ -319,19 +154,6 @@ describe('a player and its queue', () => {
     expect(fixture.api.asked).to.deep.equal(['summer', 'winter']);
     await Promise.all([fixture.player.reload(), two.player.reload()]);
     expect(fixture.api.asked).to.deep.equal(['summer', 'winter', 'winter', 'winter']);
-  });
-
-  it('comes for one player if another is removed meanwhile', async () => {
-    const { api, settings } = fixture;
-    const two = another({ api, apiBase: settings.apiBase });
-    const release = api.hold();
-    fixture.connect();
-    two.connect();
-    await settled();
-    fixture.player.disconnect();
-    release();
-    await two.untilStatus('ready');
-    expect(api.asked).to.deep.equal(['summer']);
   });
 
   it('is reported as missing also far from the viewport, once the page had time to set `mixtape-id`', async () => {
@@ -352,36 +174,6 @@ describe('a player and its queue', () => {
       await settled();
       expect([fixture.status, named.status]).to.deep.equal(['failed', 'idle']);
       expect(quiet.said.map(({ level }) => level)).to.deep.equal(['warn']);
-    } finally {
-      Reflect.deleteProperty(globalThis, 'IntersectionObserver');
-    }
-  });
-
-  it('is not requested far from the viewport', async () => {
-    let comeNear = (): void => {};
-    class Observer {
-      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-        comeNear = () => callback([{ isIntersecting: true }]);
-      }
-      observe(): void {}
-      disconnect(): void {}
-    }
-    Object.defineProperty(globalThis, 'IntersectionObserver', {
-      value: Observer,
-      configurable: true,
-      writable: true,
-    });
-    try {
-      fixture.api.answer('winter', queueAnswer(['w']));
-      fixture.connect();
-      await settled();
-      expect(fixture.api.asked).to.deep.equal([]);
-      fixture.configure({ mixtapeId: 'winter' });
-      await settled();
-      expect(fixture.api.asked, 'after a change of `mixtape-id`').to.deep.equal([]);
-      comeNear();
-      await fixture.untilStatus('ready');
-      expect(fixture.api.asked).to.deep.equal(['winter']);
     } finally {
       Reflect.deleteProperty(globalThis, 'IntersectionObserver');
     }

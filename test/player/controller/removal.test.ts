@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { queueAnswer } from '../../support/fakes/fake-api.ts';
 import { rejection } from '../../support/until.ts';
-import { changes, FOUR, fixture, playing, quiet, ready, settled, setUpPlayer } from './player-fixture.ts';
+import { changes, FOUR, fixture, playing, settled, setUpPlayer } from './player-fixture.ts';
 
 describe('a player that is removed', () => {
   setUpPlayer();
@@ -15,37 +15,6 @@ describe('a player that is removed', () => {
     expect(fixture.audio.hasAttribute('src')).to.equal(false);
     expect(options.signal.aborted).to.equal(true);
     expect(fixture.paused).to.equal(true);
-  });
-
-  it('works on if a handler of `pause` puts it back at once', async () => {
-    await playing('b');
-    const { options } = fixture.sources.last;
-    let back = (): void => fixture.connect();
-    fixture.log.onEvent = (type) => {
-      if (type !== 'pause') return;
-      back();
-      back = () => {};
-    };
-    fixture.player.disconnect();
-    expect(options.signal.aborted).to.equal(true);
-    expect([fixture.activeId, fixture.paused]).to.deep.equal(['b', true]);
-    await fixture.player.play();
-    expect(fixture.audio.src).to.equal('fake:stream/b');
-    // No listener from before is left.
-    fixture.log.clear();
-    fixture.player.actions.pause();
-    expect(fixture.log.count('pause')).to.equal(1);
-  });
-
-  it('aborts its request for the queue', async () => {
-    fixture.api.hold();
-    fixture.connect();
-    await settled();
-    fixture.player.disconnect();
-    expect(fixture.api.aborted).to.deep.equal(['summer']);
-    await settled();
-    expect(fixture.log.count('mixtapeerror')).to.equal(0);
-    expect(quiet.said).to.deep.equal([]);
   });
 
   it('shows the same track, paused, when it is added again, and plays it', async () => {
@@ -102,17 +71,5 @@ describe('a player that is removed', () => {
   it('has no queue to reload', async () => {
     await fixture.player.reload();
     expect(fixture.api.asked).to.deep.equal([]);
-  });
-
-  it('cannot be played', async () => {
-    await ready();
-    fixture.player.disconnect();
-    expect((await rejection(fixture.player.play())).name).to.equal('NotSupportedError');
-  });
-
-  it('shows its tracks at once when it is added again', async () => {
-    await ready();
-    fixture.player.disconnect();
-    expect(fixture.status).to.equal('ready');
   });
 });

@@ -1,13 +1,10 @@
 import { expect } from 'chai';
-import { FAST, PATIENT } from '../../support/fakes/deadlines.ts';
 import { nextTask } from '../../support/fakes/fake-audio.ts';
 import {
   atoms,
   audio,
   eventNames,
-  fixture,
   log,
-  openWithoutEngine,
   PAUSED,
   PLAYING,
   player,
@@ -25,26 +22,6 @@ import {
 describe('the engine', () => {
   setUpEngine();
 
-  it('counts deadlines from when playback was requested, if it is loaded later', async () => {
-    await openWithoutEngine({ deadlines: { ...PATIENT, silenceMs: FAST.silenceMs } });
-    const release = fixture.holdEngine();
-    sources.script('stream', { openMs: Number.POSITIVE_INFINITY });
-    const promise = player.play();
-    await wait(PATIENT.fallbackMs);
-    release();
-    const releasedAt = performance.now();
-    await promise;
-    expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
-    expect(performance.now() - releasedAt).to.be.below(PATIENT.fallbackMs / 2);
-  });
-
-  it('starts 8 s into the file, which is second 0 of the preview', async () => {
-    await playing();
-    expect(audio.currentTime).to.equal(8);
-    expect(player.currentTime).to.equal(0);
-    expect(audio.isPlaying).to.equal(true);
-  });
-
   it('sends the page the events of a media element', async () => {
     await playing();
     expect(eventNames()).to.deep.equal(['play', 'waiting', 'playing']);
@@ -56,12 +33,6 @@ describe('the engine', () => {
     await settled();
     await playing();
     expect(eventNames()).to.deep.equal(['play', 'playing']);
-  });
-
-  it('is not paused, and waits, as soon as playback is requested', async () => {
-    const promise = player.play();
-    expect(state()).to.deep.equal(WAITING);
-    await promise;
   });
 
   it('calls the element’s play() inside the tap, before anything is loaded', () => {
@@ -124,66 +95,5 @@ describe('the engine', () => {
     audio.calls.length = 0;
     void player.play().catch(() => {});
     expect(audio.calls).to.deep.equal([]);
-  });
-
-  it('pauses, and plays on from the same position', async () => {
-    await playing();
-    audio.run(4);
-    player.actions.pause();
-    await settled();
-    expect(audio.isPlaying).to.equal(false);
-    expect(state()).to.deep.equal(PAUSED);
-    expect(log.count('pause')).to.equal(1);
-    expect(store.get(atoms.clock)).to.deep.equal({ time: 4, running: false });
-    await player.play();
-    expect(player.currentTime).to.equal(4);
-    expect(sources.names).to.deep.equal(['stream a']);
-  });
-
-  it('sends `play` before `playing` if the element plays within a task', async () => {
-    await playing();
-    player.actions.pause();
-    await settled();
-    log.clear();
-    const promise = player.play();
-    audio.dispatchEvent(new Event('playing'));
-    await promise;
-    await settled();
-    expect(eventNames().slice(0, 2)).to.deep.equal(['play', 'playing']);
-    expect(log.count('play')).to.equal(1);
-  });
-
-  it('does nothing if it is paused twice', async () => {
-    await playing();
-    audio.calls.length = 0;
-    player.actions.pause();
-    player.actions.pause();
-    await settled();
-    expect(log.count('pause')).to.equal(1);
-    expect(audio.calls).to.deep.equal(['pause']);
-  });
-
-  it('resolves play() at once while it plays, and does nothing', async () => {
-    await playing();
-    log.clear();
-    audio.calls.length = 0;
-    await player.play();
-    await settled();
-    expect(audio.calls).to.deep.equal([]);
-    expect(log.names).to.deep.equal([]);
-    expect(state()).to.deep.equal(PLAYING);
-  });
-
-  it('releases the element and its listeners when the player is removed', async () => {
-    await playing();
-    const { options } = sources.last;
-    player.disconnect();
-    await settled();
-    log.clear();
-    expect(options.signal.aborted).to.equal(true);
-    expect(audio.paused).to.equal(true);
-    expect(audio.hasAttribute('src')).to.equal(false);
-    for (const type of ['playing', 'ended', 'timeupdate']) audio.dispatchEvent(new Event(type));
-    expect(log.names).to.deep.equal([]);
   });
 });

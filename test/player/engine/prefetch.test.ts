@@ -55,33 +55,6 @@ describe('prefetching', () => {
     expect(prefetched).to.deep.equal([['b']]);
   });
 
-  it('draws the track that shuffle plays next', () => {
-    dispatch({ type: 'setShuffle', on: true });
-    prefetch.next();
-    expect(prefetched).to.deep.equal([['d']]);
-    expect(state.order.drawnId).to.equal('d');
-  });
-
-  it('loads no next track with repeat on', () => {
-    dispatch({ type: 'setRepeat', on: true });
-    prefetch.next();
-    expect(prefetched).to.deep.equal([[]]);
-  });
-
-  it('loads the track under the pointer besides the next track', async () => {
-    prefetch.next();
-    await prefetchTrack('d');
-    expect(prefetched.at(-1)).to.deep.equal(['b', 'd']);
-    await prefetchTrack(null);
-    expect(prefetched.at(-1)).to.deep.equal(['b']);
-  });
-
-  it('loads a track once if the pointer leaves it and returns', async () => {
-    await prefetchTrack('d');
-    await prefetchTrack('d');
-    expect(prefetched).to.deep.equal([['d']]);
-  });
-
   it('loads each track at most twice while the pointer moves up and down the list', async () => {
     for (const trackId of ['c', 'd', 'c', 'd', 'c', 'd', 'c', null, 'b']) await prefetchTrack(trackId);
     expect(prefetched).to.deep.equal([['c'], ['d'], ['c'], ['d'], [], [], [], ['b']]);
@@ -94,31 +67,6 @@ describe('prefetching', () => {
     dispatch({ type: 'setShuffle', on: true });
     await prefetchTrack('b');
     expect(state.order.drawnId).to.equal(null);
-  });
-
-  it('ignores tracks that the pointer only crosses', async () => {
-    prefetch.prefetchTrack('b');
-    prefetch.prefetchTrack('c');
-    await prefetchTrack('d');
-    expect(prefetched).to.deep.equal([['d']]);
-  });
-
-  it('drops all tracks on a reset, and a track that the pointer has just reached', async () => {
-    prefetch.next();
-    prefetch.prefetchTrack('d');
-    prefetch.reset();
-    await time.advance(DWELL_MS);
-    expect(prefetched).to.deep.equal([['b'], []]);
-    prefetch.next();
-    expect(prefetched.at(-1)).to.deep.equal(['b']);
-  });
-
-  it('keeps the tracks that are still in a new queue', async () => {
-    prefetch.next();
-    await prefetchTrack('d');
-    dispatch({ type: 'queueLoaded', queue: { ...NO_QUEUE, tracks: ['a', 'c', 'd'].map(trackOf) } });
-    prefetch.update();
-    expect(prefetched.at(-1)).to.deep.equal(['c', 'd']);
   });
 
   for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }]) {

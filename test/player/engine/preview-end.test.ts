@@ -2,19 +2,15 @@ import { expect } from 'chai';
 import {
   atoms,
   audio,
-  fixture,
   log,
-  PAUSED,
   PLAYING,
   player,
   playing,
-  seek,
   settled,
   setUpEngine,
   sources,
   state,
   store,
-  untilPlaying,
 } from './engine-fixture.ts';
 
 describe('the engine at the end of the preview', () => {
@@ -27,59 +23,6 @@ describe('the engine at the end of the preview', () => {
     audio.run(0.09);
     expect(log.count('ended')).to.equal(1);
     expect(audio.isPlaying).to.equal(false);
-  });
-
-  it('shows the full duration, and sends `ended` before the track changes', async () => {
-    await playing();
-    let atEnd: unknown;
-    log.onEvent = (type) => {
-      if (type === 'ended') atEnd = [player.currentTime, store.get(atoms.ended), fixture.activeId];
-    };
-    audio.run(15);
-    expect(atEnd).to.deep.equal([15, true, 'a']);
-    expect(fixture.activeId).to.equal('b');
-  });
-
-  it('pauses after the last track', async () => {
-    await playing('c');
-    audio.run(15);
-    await settled();
-    expect(store.get(atoms.paused)).to.equal(true);
-    expect(log.names.filter((name) => name === 'pause' || name === 'ended')).to.deep.equal(['pause', 'ended']);
-  });
-
-  /** As in the HTML standard, the element is paused before it sends the event. */
-  function endFile(seconds: number): void {
-    audio.drift(seconds);
-    audio.paused = true;
-    audio.dispatchEvent(new Event('ended'));
-  }
-
-  it('pauses if a handler of `ended` seeks back', async () => {
-    sources.script('stream', { fileSeconds: 5 });
-    await playing();
-    log.onEvent = (type) => {
-      if (type === 'ended') seek(2);
-    };
-    endFile(5);
-    await settled();
-    expect(state()).to.deep.equal(PAUSED);
-    expect(player.currentTime).to.equal(2);
-    expect(fixture.activeId).to.equal('a');
-  });
-
-  it('goes on if a handler of `ended` seeks back and plays', async () => {
-    sources.script('stream', { fileSeconds: 5 });
-    await playing();
-    log.onEvent = (type) => {
-      if (type !== 'ended') return;
-      seek(2);
-      player.play().catch(() => {});
-    };
-    endFile(5);
-    await untilPlaying();
-    expect(state()).to.deep.equal(PLAYING);
-    expect([fixture.activeId, player.currentTime]).to.deep.equal(['a', 2]);
   });
 
   for (const [what, fileSeconds, seconds] of [
@@ -100,27 +43,6 @@ describe('the engine at the end of the preview', () => {
       expect(state()).to.deep.equal(PLAYING);
     });
   }
-
-  it('ends a short file once, when the file ends', async () => {
-    sources.script('stream', { fileSeconds: 5 });
-    await playing('c');
-    audio.run(4.9);
-    expect(log.count('ended')).to.equal(0);
-    audio.run(0.1);
-    await settled();
-    expect(log.count('ended')).to.equal(1);
-    expect(fixture.activeId).to.equal('a');
-  });
-
-  it('does not end the next track together with a file that has ended', async () => {
-    sources.script('stream a', { fileSeconds: 5 });
-    await playing();
-    audio.run(5);
-    expect(log.count('ended')).to.equal(1);
-    await untilPlaying();
-    expect(audio.src).to.equal('fake:stream/b');
-    expect(log.count('ended')).to.equal(1);
-  });
 });
 
 describe('the engine with the window from 8 to 23 s, at 9 s of the file', () => {
@@ -141,6 +63,14 @@ describe('the engine with the window from 8 to 23 s, at 9 s of the file', () => 
       expect(sources.names.includes('stream b')).to.equal(isBuffered);
     });
   }
+
+  it('does not prefetch it while it is paused', async () => {
+    await playing();
+    player.actions.pause();
+    Object.assign(audio, { loadedUntil: 30 });
+    audio.reportTime();
+    expect(sources.names).to.deep.equal(['stream a']);
+  });
 });
 
 describe('the engine and the end of a file', () => {

@@ -12,7 +12,6 @@ import {
   player,
   playing,
   quiet,
-  seek,
   settled,
   setUpEngine,
   sources,
@@ -25,28 +24,6 @@ import {
 describe('the engine after a source has failed', () => {
   setUpEngine();
 
-  it('opens the play URL at the same position while the track plays', async () => {
-    await playing();
-    audio.run(6.8);
-    audio.drift(0.2);
-    sources.last.options.onError(BROKEN);
-    while (sources.opened.length < 2 || !audio.isPlaying) await nextTask();
-    expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
-    expect(sources.last.startedAt).to.be.closeTo(7, 0.001);
-    expect(audio.currentTime).to.be.closeTo(15, 0.001);
-    expect(store.get(atoms.paused)).to.equal(false);
-  });
-
-  it('opens the play URL at the same position also after a seek', async () => {
-    await playing();
-    seek(2);
-    await settled();
-    audio.run(4);
-    sources.last.options.onError(BROKEN);
-    while (sources.opened.length < 2 || !audio.isPlaying) await nextTask();
-    expect(sources.last.startedAt).to.equal(6);
-  });
-
   it('waits until the track plays again', async () => {
     await playing();
     audio.run(7);
@@ -55,23 +32,6 @@ describe('the engine after a source has failed', () => {
     await nextTask();
     expect(state()).to.deep.equal(WAITING);
     expect(store.get(atoms.clock)).to.deep.equal({ time: 7, running: false });
-  });
-
-  it('does not move the clock back', async () => {
-    await playing();
-    audio.run(7);
-    sources.script('play-url', { goes: 'never-ready' });
-    sources.last.options.onError(BROKEN);
-    expect(player.currentTime).to.equal(7);
-  });
-
-  it('is not paused', async () => {
-    await playing();
-    sources.last.options.onError(BROKEN);
-    await settled();
-    await untilPlaying();
-    expect(log.count('pause')).to.equal(0);
-    expect(store.get(atoms.paused)).to.equal(false);
   });
 
   it('does not drop the next source when play() is rejected late for the first', async () => {
@@ -100,16 +60,6 @@ describe('the engine after a source has failed', () => {
     expect(log.details('trackchange').map(({ track, reason }) => [track.trackId, reason])).to.deep.equal([
       ['b', 'ended'],
     ]);
-  });
-
-  it('tries the track again if it is requested again', async () => {
-    breakTracks('a');
-    await rejection(player.play());
-    sources.script('stream a', {});
-    await playing();
-    expect(store.get(atoms.error)).to.equal(null);
-    expect(store.get(atoms.notice)).to.equal(null);
-    expect(sources.names).to.deep.equal(['stream a', 'play-url a', 'stream a']);
   });
 });
 

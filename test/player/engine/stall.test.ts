@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { FAST, PATIENT } from '../../support/fakes/deadlines.ts';
-import { nextTask } from '../../support/fakes/fake-audio.ts';
+import { FAST } from '../../support/fakes/deadlines.ts';
 import { untilAtom } from '../../support/until.ts';
 import {
   atoms,
@@ -39,29 +38,10 @@ describe('the engine on a slow connection', () => {
     await untilPlaying();
     expect(store.get(atoms.notice)).to.equal(null);
   });
-
-  it('says so until it is paused', async () => {
-    player.play().catch(() => {});
-    await untilAtom(store, atoms.notice, (notice) => notice === 'slow');
-    player.actions.pause();
-    expect(store.get(atoms.notice)).to.equal(null);
-  });
 });
 
 describe('the engine that runs out of data', () => {
   setUpEngine();
-
-  it('waits, and goes on', async () => {
-    await playing();
-    audio.run(3);
-    audio.runOutOfData();
-    expect(state()).to.deep.equal(WAITING);
-    expect(store.get(atoms.clock)).to.deep.equal({ time: 3, running: false });
-    expect(log.names.at(-1)).to.equal('waiting');
-    audio.feedData();
-    await untilPlaying();
-    expect(state()).to.deep.equal(PLAYING);
-  });
 
   it('calls the element’s play() again on request', async () => {
     await playing();
@@ -77,16 +57,6 @@ describe('the engine that runs out of data', () => {
     audio.dispatchEvent(new Event('playing'));
     expect(state()).to.deep.equal(WAITING);
     expect(log.count('playing')).to.equal(1);
-  });
-
-  it('opens the play URL at the same position when no more data arrives', async () => {
-    await open({ deadlines: FAST });
-    await playing();
-    audio.run(3);
-    audio.runOutOfData();
-    while (sources.opened.length < 2 || !audio.isPlaying) await nextTask();
-    expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
-    expect(sources.last.startedAt).to.equal(3);
   });
 
   for (const [how, stall] of [
@@ -122,21 +92,6 @@ describe('the engine and a clock that has stopped or jumps', () => {
     expect(state()).to.deep.equal(WAITING);
     expect(player.currentTime).to.equal(5);
     expect(log.count('waiting')).to.equal(2);
-  });
-
-  it('waits if the element reports `playing` but its clock has stopped, with deadlines from then', async () => {
-    await open({ deadlines: { ...PATIENT, silenceMs: 50, fallbackMs: 1000 } });
-    await playing();
-    const startedAt = performance.now();
-    expect(store.get(atoms.waiting)).to.equal(false);
-    await untilAtom(store, atoms.waiting, Boolean);
-    const noticedAt = performance.now();
-    expect(store.get(atoms.playing)).to.equal(false);
-    expect(log.names.at(-1)).to.equal('waiting');
-    // The clock is checked once a second, and less than a second is left until the deadline.
-    expect(noticedAt - startedAt).to.be.below(1100);
-    await sources.untilAsked('play-url a');
-    expect(performance.now() - noticedAt).to.be.below(600);
   });
 
   it('still waits if the clock jumps forward, whenever that happens', async () => {

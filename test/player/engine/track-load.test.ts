@@ -98,82 +98,18 @@ describe('the load of a track', () => {
     expect(sources.last.loadsAll).to.equal(true);
   });
 
-  it('requests nothing before it is started', async () => {
+  it('reports no failure while it is preloaded, and opens the play URL when it is started', async () => {
+    sources.script('stream', { openError: new PlayerError('stream-failed', 'no') });
+    load.preload(false);
     await nextTask();
-    expect(sources.names).to.deep.equal([]);
-  });
-
-  describe('that is preloaded', () => {
-    it('opens the stream, but neither attaches it nor loads all of it', async () => {
-      load.preload(false);
-      load.preload(false);
-      await nextTask();
-      await nextTask();
-      expect(sources.names).to.deep.equal(['stream a']);
-      expect(sources.last).to.include({ attached: false, loadsAll: false });
-      expect(audio.loaded).to.deep.equal([]);
-    });
-
-    it('is not requested again when it is started', async () => {
-      load.preload(false);
-      await nextTask();
-      start();
-      await until('ready');
-      expect(sources.names).to.deep.equal(['stream a']);
-    });
-
-    it('reports no failure of the stream, and opens the play URL when it is started', async () => {
-      sources.script('stream', { openError: new PlayerError('stream-failed', 'no') });
-      load.preload(false);
-      await nextTask();
-      await nextTask();
-      expect(reports).to.deep.equal([]);
-      start();
-      await until('ready');
-      expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
-    });
-
-    it('has no deadline until it is started', async () => {
-      sources.script('stream', { openMs: Number.POSITIVE_INFINITY });
-      load.preload(false);
-      await wait(FAST.fallbackMs * 1.5);
-      expect(sources.names).to.deep.equal(['stream a']);
-      start();
-      await wait(FAST.fallbackMs * 0.5);
-      expect(sources.names, 'the deadline runs from the start').to.deep.equal(['stream a']);
-    });
-  });
-
-  const streamFailures: readonly (readonly [string, PlayerError])[] = [
-    ['the stream call fails', new PlayerError('stream-failed', 'status 500', { status: 500 })],
-    ['the track has no stream', new PlayerError('stream-invalid', 'no entry')],
-    [
-      'the browser cannot stream',
-      new PlayerError('media-unsupported', 'HLS streaming is not supported in this browser.'),
-    ],
-    ['the streaming library cannot be loaded', new PlayerError('media-failed', 'no chunk')],
-  ];
-  for (const [when, error] of streamFailures) {
-    it(`opens the play URL at once if ${when}`, async () => {
-      sources.script('stream', { openError: error });
-      start();
-      await until('ready');
-      expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
-      expect(of('ready')[0]?.at).to.be.below(FAST.fallbackMs / 2);
-      expect(of('failed')).to.deep.equal([]);
-    });
-  }
-
-  it('logs that streaming is not supported', async () => {
-    sources.script('stream', {
-      openError: new PlayerError('media-unsupported', 'HLS streaming is not supported in this browser.'),
-    });
+    await nextTask();
+    expect(reports).to.deep.equal([]);
     start();
     await until('ready');
-    expect(quiet.said.map(({ text }) => text)).to.deep.equal(['HLS streaming is not supported in this browser.']);
+    expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
   });
 
-  it('logs that once the track is started, not while it is preloaded', async () => {
+  it('logs that streaming is not supported once the track is started, not while it is preloaded', async () => {
     sources.script('stream', {
       openError: new PlayerError('media-unsupported', 'HLS streaming is not supported in this browser.'),
     });
@@ -181,65 +117,8 @@ describe('the load of a track', () => {
     expect(quiet.said).to.deep.equal([]);
     start();
     await until('ready');
-    expect(quiet.said).to.have.lengthOf(1);
+    expect(quiet.said.map(({ text }) => text)).to.deep.equal(['HLS streaming is not supported in this browser.']);
   });
-
-  it('opens the play URL if the element refuses the stream', async () => {
-    start();
-    await until('ready');
-    refuse(new PlayerError('media-failed', 'refused'));
-    expect(load.isReady).to.equal(false);
-    while (!load.isReady) await nextTask();
-    expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
-    expect(audio.src).to.include('play-url');
-  });
-
-  it('does not fail if the element reports late that it refused the stream', async () => {
-    start();
-    await until('ready');
-    const refuseStream = refuse;
-    refuseStream(new PlayerError('media-failed', 'refused'));
-    refuseStream(new PlayerError('media-failed', 'refused, reported again'));
-    while (!load.isReady) await nextTask();
-    refuseStream(new PlayerError('media-failed', 'refused, reported late'));
-    expect(load.isReady).to.equal(true);
-    expect(of('failed')).to.deep.equal([]);
-  });
-
-  it('reports that its source is lost while the element is still at its position', async () => {
-    start();
-    await until('ready');
-    audio.currentTime = 12;
-    let lostAt = Number.NaN;
-    events.addEventListener('lost', () => {
-      lostAt = audio.currentTime;
-    });
-    refuse(new PlayerError('media-failed', 'refused'));
-    expect(lostAt).to.equal(12);
-  });
-
-  it('opens the play URL if the stream fails while it is attached', async () => {
-    sources.script('stream', { attachError: new PlayerError('media-failed', 'broken') });
-    start();
-    await until('ready');
-    expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
-  });
-
-  for (const [what, script] of [
-    ['the stream call', { openMs: Number.POSITIVE_INFINITY }],
-    ['the stream', { goes: 'never-ready' }],
-    ['the sound', { goes: 'silent' }],
-  ] as const) {
-    it(`opens the play URL in time if ${what} hangs`, async () => {
-      sources.script('stream', script);
-      start();
-      while (sources.opened.length < 2) await nextTask();
-      expect(performance.now() - requestedAt).to.be.within(FAST.fallbackMs, FAST.fallbackMs + TICK_MS);
-      while (audio.src !== 'fake:play-url/a' || !load.isReady) await nextTask();
-      expect(sources.opened[0]?.options.signal.aborted).to.equal(true);
-      expect(of('failed')).to.deep.equal([]);
-    });
-  }
 
   it('fails in time if everything hangs', async () => {
     sources.script('stream', { openMs: Number.POSITIVE_INFINITY }).script('play-url', { goes: 'never-ready' });
@@ -250,38 +129,6 @@ describe('the load of a track', () => {
     expect(failed?.error).to.be.instanceOf(PlayerError).and.to.include({ code: 'play-timeout', trackId: 'a' });
     expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
     expect(sources.opened.every(({ options }) => options.signal.aborted)).to.equal(true);
-  });
-
-  it('is reported as slow while data still arrives, and goes on', async () => {
-    sources.script('stream', { goes: 'silent', bytesEveryMs: FAST.silenceMs / 20 });
-    start();
-    await until('slow');
-    expect(of('slow')[0]?.at).to.be.within(FAST.messageMs, FAST.messageMs + TICK_MS);
-    await wait(FAST.messageMs);
-    expect(sources.names).to.deep.equal(['stream a']);
-    expect(of('failed')).to.deep.equal([]);
-    expect(sources.last.options.signal.aborted).to.equal(false);
-  });
-
-  it('is not reported as slow once it plays', async () => {
-    start();
-    await until('ready');
-    load.reportPlaying();
-    await wait(FAST.messageMs * 1.3);
-    expect(reports.map(({ what }) => what)).not.to.include.members(['slow', 'failed']);
-    expect(sources.names).to.deep.equal(['stream a']);
-  });
-
-  it('has all its time again if it stalls', async () => {
-    start();
-    await until('ready');
-    load.reportPlaying();
-    await wait(FAST.fallbackMs * 1.2);
-    start();
-    await wait(FAST.fallbackMs * 0.4);
-    expect(sources.names).to.deep.equal(['stream a']);
-    while (sources.opened.length < 2) await nextTask();
-    expect(performance.now() - requestedAt).to.be.at.least(FAST.fallbackMs);
   });
 
   describe('of the play URL that stalls', () => {
@@ -298,20 +145,6 @@ describe('the load of a track', () => {
       reports.length = 0;
       start();
     }
-
-    it('is requested once more, from the same position, and fails in time', async () => {
-      position = 6;
-      sources.script('play-url', { goes: 'never-ready' });
-      stall();
-      await until('lost');
-      expect(of('lost')[0]?.at).to.be.within(FAST.fallbackMs, FAST.fallbackMs + TICK_MS);
-      expect(sources.names).to.deep.equal(['stream a', 'play-url a', 'play-url a']);
-      expect(sources.opened[1]?.options.signal.aborted).to.equal(true);
-      expect(sources.last.options.position()).to.equal(6);
-      await until('failed');
-      expect(of('failed')[0]?.at).to.be.within(FAST.messageMs, FAST.messageMs + TICK_MS);
-      expect(of('failed')[0]?.error).to.include({ code: 'play-timeout' });
-    });
 
     it('gets no more time if the element reports `playing` but its clock has stopped', async () => {
       stall();
@@ -351,45 +184,6 @@ describe('the load of a track', () => {
       expect(of('failed')[0]?.at).to.be.within(FAST.messageMs, FAST.messageMs + TICK_MS);
       expect(sources.names).to.deep.equal(['stream a', 'play-url a', 'play-url a']);
     });
-
-    it('does not fail while data still arrives', async () => {
-      sources.last.options.onProgress();
-      const progress = setInterval(() => sources.last.options.onProgress(), FAST.silenceMs / 20);
-      stall();
-      await until('slow');
-      clearInterval(progress);
-      expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
-    });
-  });
-
-  it('opens the play URL at the position of the stream', async () => {
-    position = 6;
-    sources.script('stream', { openError: new PlayerError('stream-failed', 'no') });
-    start();
-    await until('ready');
-    expect(sources.last.startedAt).to.equal(6);
-  });
-
-  it('reports the window of the file', async () => {
-    sources.script('stream', { fileSeconds: 20 });
-    start();
-    await until('ready');
-    expect(of('window')[0]?.window).to.deep.equal({ start: 5, end: 20 });
-    expect(load.window).to.deep.equal({ start: 5, end: 20 });
-  });
-
-  it('fails once, with the errors of the stream and of the play URL', async () => {
-    sources
-      .script('stream', { openError: new PlayerError('stream-failed', 'status 503', { status: 503, trackId: 'a' }) })
-      .script('play-url', { attachError: new PlayerError('media-failed', 'no such file', { trackId: 'a' }) });
-    start();
-    await until('failed');
-    await nextTask();
-    expect(of('failed')).to.have.lengthOf(1);
-    const error = of('failed')[0]?.error;
-    expect(error).to.include({ code: 'stream-failed', status: 503, trackId: 'a' });
-    expect(error?.message).to.include('status 503').and.to.include('no such file');
-    expect(error?.cause).to.be.instanceOf(PlayerError);
   });
 
   it('fails with the error of the play URL if either of the two timed out', async () => {
@@ -434,16 +228,6 @@ describe('the load of a track', () => {
     expect(quiet.said).to.deep.equal([]);
   });
 
-  it('reports nothing if its source restarts after it was aborted', async () => {
-    start();
-    await until('ready');
-    const { options } = sources.last;
-    load.abort();
-    reports = [];
-    options.onRestart();
-    expect(reports).to.deep.equal([]);
-  });
-
   for (const [when, isRequested] of [
     ['the track is requested', true],
     ['it is not', false],
@@ -458,51 +242,6 @@ describe('the load of a track', () => {
       expect(sources.names).to.deep.equal(isRequested ? ['stream a', 'play-url a'] : ['stream a']);
     });
   }
-
-  it('has no deadline while it is idle', async () => {
-    sources.script('stream', { openMs: Number.POSITIVE_INFINITY });
-    start();
-    load.idle();
-    await wait(FAST.messageMs * 1.2);
-    expect(sources.names).to.deep.equal(['stream a']);
-    expect(reports).to.deep.equal([]);
-  });
-
-  it('attaches its source only once it is started again after it was idle', async () => {
-    sources.script('stream', { openMs: 20 });
-    start();
-    load.idle();
-    await wait(40);
-    expect(sources.last.attached).to.equal(false);
-    start();
-    await until('ready');
-    expect(sources.names).to.deep.equal(['stream a']);
-  });
-
-  it('leaves no timer behind if the last source fails at once', async () => {
-    const { setInterval, clearInterval } = globalThis;
-    const running = new Set<unknown>();
-    Object.assign(globalThis, {
-      setInterval(...parts: Parameters<typeof setInterval>): unknown {
-        const timer = setInterval(...parts);
-        running.add(timer);
-        return timer;
-      },
-      clearInterval(timer: never): void {
-        running.delete(timer);
-        clearInterval(timer);
-      },
-    });
-    try {
-      sources.script('stream', { openError: BROKEN }).script('play-url', { attachError: BROKEN });
-      start();
-      await until('failed');
-      await nextTask();
-      expect(running.size).to.equal(0);
-    } finally {
-      Object.assign(globalThis, { setInterval, clearInterval });
-    }
-  });
 
   describe('that is aborted', () => {
     for (const [when, script, later] of [

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { formatTime } from '../../../src/player/model/format-time.ts';
-import { fc } from '../../support/chance.ts';
 
 describe('formatTime', () => {
   const cases: readonly (readonly [number, string])[] = [
@@ -28,17 +27,4 @@ describe('formatTime', () => {
       expect(() => formatTime(seconds)).to.throw(RangeError, `not ${seconds}`);
     });
   }
-
-  it('shows the last full second', () => {
-    fc.assert(
-      fc.property(fc.double({ min: 0, max: 360_000, noNaN: true }), (seconds) => {
-        const [minutes = '', rest = ''] = formatTime(seconds).split(':');
-        expect(minutes).to.match(/^\d{2,}$/);
-        expect(rest).to.match(/^[0-5]\d$/);
-        const shown = Number(minutes) * 60 + Number(rest);
-        expect(shown).to.be.at.most(seconds);
-        expect(seconds - shown).to.be.below(1);
-      }),
-    );
-  });
 });

@@ -1,11 +1,9 @@
 import { expect } from 'chai';
 import { queueAnswer } from '../../support/fakes/fake-api.ts';
-import { nextTask } from '../../support/fakes/fake-audio.ts';
 import { FakeMediaSession, installMediaSession } from '../../support/fakes/fake-media-session.ts';
 import { openPage, type Page } from '../../support/fakes/fake-page.ts';
 import { PlayerOnPage } from '../../support/fakes/fake-player.ts';
 import { installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
-import { setState } from '../../support/fakes/set-state.ts';
 import { listenToConsole } from '../../support/until.ts';
 
 const MIXTAPE = { slug: 'summer', title: 'Summer', cover: 'covers/summer.jpg' };
@@ -55,23 +53,6 @@ describe('the system’s media controls', () => {
     await ready(which);
     await which.player.play();
   }
-
-  const atoms = () => one.player.atoms;
-
-  it('are left to the page until a player plays', async () => {
-    const own = new MediaMetadata({ title: 'The page’s own' });
-    session.metadata = own;
-    session.setActionHandler('play', () => {});
-    await ready();
-    one.player.actions.preload();
-    await nextTask();
-    expect(one.engines).to.equal(1);
-    one.configure({ trackIds: ['b'] });
-    expect(one.activeId).to.equal('b');
-    expect(session.metadata).to.equal(own);
-    expect([...session.handlers.keys()]).to.deep.equal(['play']);
-    expect([session.playbackState, session.positions]).to.deep.equal(['none', []]);
-  });
 
   it('show the title, artist, mixtape and cover of the track that plays', async () => {
     await playing();
@@ -140,56 +121,12 @@ describe('the system’s media controls', () => {
   describe('show the position', () => {
     const positionAt = (position: number, duration = 15) => ({ position, duration, playbackRate: 1 });
 
-    it('in seconds since the start of the preview', async () => {
-      await playing();
-      expect(session.position).to.deep.equal(positionAt(0));
-    });
-
-    it('after a pause, and after playback goes on', async () => {
-      await playing();
-      one.audio.run(4);
-      one.player.actions.pause();
-      expect(session.position).to.deep.equal(positionAt(4));
-      session.positions.length = 0;
-      await one.player.play();
-      expect(session.position).to.deep.equal(positionAt(4));
-    });
-
-    it('after a seek of the page', async () => {
-      await playing();
-      one.player.currentTime = 9;
-      expect(session.position).to.deep.equal(positionAt(9));
-    });
-
     it('and the duration of another track', async () => {
       one.sources.script('stream b', { fileSeconds: 5 });
       await playing();
       one.audio.run(3);
       await one.player.next();
       expect(session.position).to.deep.equal(positionAt(0, 5));
-    });
-
-    it('in a preview that turns out to be shorter', async () => {
-      await playing();
-      setState(one.store, atoms(), { duration: 12 });
-      expect(session.position).to.deep.equal(positionAt(0, 12));
-    });
-
-    it('when a repeated track starts over', async () => {
-      await playing();
-      one.player.actions.setRepeat(true);
-      one.audio.run(14);
-      session.positions.length = 0;
-      one.player.currentTime = 15;
-      await one.untilPlaying('a');
-      expect(session.position).to.deep.equal(positionAt(0));
-    });
-
-    it('without an update while time just passes', async () => {
-      await playing();
-      session.positions.length = 0;
-      for (let second = 0; second < 5; second++) one.audio.run(1);
-      expect(session.positions).to.deep.equal([]);
     });
   });
 
@@ -208,16 +145,6 @@ describe('the system’s media controls', () => {
     expect(session.metadata?.album).to.equal('Winter');
     other.player.disconnect();
     expect(session.metadata).to.equal(null);
-  });
-
-  it('belong again to a player that is played again', async () => {
-    const other = open({ ...MIXTAPE, title: 'Winter' });
-    await playing();
-    await playing(other);
-    await one.player.play();
-    expect(session.metadata?.album).to.equal('Summer');
-    session.press('pause');
-    expect(one.paused).to.equal(true);
   });
 
   it('belong to the page again when the player is removed', async () => {
@@ -239,15 +166,6 @@ describe('the system’s media controls', () => {
     one.configure({ mixtapeId: 'nowhere' });
     expect(session.metadata).to.equal(own);
     expect([...session.handlers.keys()]).to.deep.equal([]);
-  });
-
-  it('belong to the player again when it is put back and plays', async () => {
-    await playing();
-    one.player.disconnect();
-    await playing();
-    expect(session.metadata?.title).to.equal('Track a');
-    session.press('pause');
-    expect(one.paused).to.equal(true);
   });
 
   it('are released when media of the page start', async () => {
@@ -281,12 +199,6 @@ describe('the system’s media controls', () => {
     await playing();
     expect([...session.handlers.keys()]).to.have.members(['play', 'pause']);
     one.player.disconnect();
-  });
-
-  it('do no harm if the duration is not a number', async () => {
-    await playing();
-    setState(one.store, atoms(), { duration: Number.NaN });
-    expect(one.paused).to.equal(false);
   });
 
   it('do no harm if the browser has none', async () => {

@@ -9,13 +9,13 @@ import type { PresaveOutcome } from '../../../src/presave/model/presave-outcome.
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-settings.ts';
 import type { PresaveRun } from '../../../src/presave/services/presave-adapter.ts';
 import { openPage, type Page } from '../../support/fakes/fake-page.ts';
+import { fakePresavePage, ORIGIN } from '../../support/fakes/fake-presave-page.ts';
 import { brokenStorage, installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
 import { VirtualTime } from '../../support/fakes/virtual-time.ts';
 import { listenToConsole } from '../../support/until.ts';
 
 type PresaveAdapters = PresaveDeps['adapters'];
 
-const ORIGIN = 'https://site.example';
 const SPOTIFY: PresaveSettings = {
   ...DEFAULT_PRESAVE_SETTINGS,
   service: 'spotify',
@@ -63,21 +63,7 @@ describe('a pre-save button', () => {
         }),
         ...adapters,
       },
-      page: {
-        origin: ORIGIN,
-        href: `${ORIGIN}/release`,
-        hasSubtleCrypto: true,
-        now: Date.now,
-        go: () => {},
-        replace: () => {},
-        onceParsed: (callback) => setTimeout(callback),
-        onRestored: () => {},
-        onVisible: () => {},
-        open: () => {},
-        title: 'A release',
-        userAgent: 'Mozilla/5.0',
-        isFramed: false,
-      },
+      page: fakePresavePage(),
       ...changes,
     };
   }
@@ -115,47 +101,6 @@ describe('a pre-save button', () => {
   }
 
   const FAILED: PresaveOutcome = { kind: 'failed', code: 'presave-failed', message: 'no' };
-
-  it('is busy from the click on, and starts one flow for many clicks', async () => {
-    const { presave, status } = create();
-    expect(status()).to.equal('ready');
-    presave.press();
-    presave.press();
-    expect(status()).to.equal('busy');
-    presave.press();
-    await task();
-    expect(runs).to.have.lengthOf(1);
-  });
-
-  it('is saved together with every other button of the release', async () => {
-    const given = parts();
-    const one = create(SPOTIFY, given);
-    const two = create(SPOTIFY, given);
-    const other = create({ ...SPOTIFY, projectId: '8' }, given);
-    one.presave.press();
-    await task();
-    expect(two.status()).to.equal('busy');
-    runs[0]?.finish({ kind: 'saved' });
-    expect([one.status(), two.status(), other.status()]).to.deep.equal(['saved', 'saved', 'ready']);
-    expect(one.told).to.deep.equal(['presave 7']);
-    expect(two.told).to.deep.equal([]);
-    expect(localStorage.getItem('spotify_saved_7')).to.equal('true');
-    expect(create(SPOTIFY).status()).to.equal('saved');
-  });
-
-  it('is ready again after a cancel, and after a failure with an alert', async () => {
-    const { presave, told, status } = create();
-    presave.press();
-    await task();
-    runs[0]?.finish({ kind: 'cancelled' });
-    expect(status()).to.equal('ready');
-    presave.press();
-    await task();
-    runs[1]?.finish(FAILED);
-    expect(status()).to.equal('ready');
-    expect(told).to.deep.equal(['presavecancel 7', 'presaveerror 7', 'presaveFailed']);
-    expect(localStorage.getItem('spotify_saved_7')).to.equal(null);
-  });
 
   it('can be pressed again after ten seconds if the page was not left', async () => {
     const { presave, status } = create();
@@ -224,18 +169,6 @@ describe('a pre-save button', () => {
     expect(before.status()).to.equal('ready');
   });
 
-  it('notifies the pixel before it sets the flag', async () => {
-    const flags: unknown[] = [];
-    Reflect.set(globalThis, 'fbq', () => flags.push(localStorage.getItem('spotify_saved_7')));
-    const { presave } = create();
-    presave.press();
-    await task();
-    runs[0]?.finish({ kind: 'saved' });
-    Reflect.deleteProperty(globalThis, 'fbq');
-    expect(flags).to.deep.equal([null]);
-    expect(localStorage.getItem('spotify_saved_7')).to.equal('true');
-  });
-
   it('follows another copy of the script', () => {
     const one = create(SPOTIFY, parts());
     const two = create(SPOTIFY, parts());
@@ -289,26 +222,6 @@ describe('a pre-save button', () => {
     localStorage.setItem('spotify_saved_7', 'true');
     for (const callback of restored) callback();
     expect(status()).to.equal('saved');
-  });
-
-  it('is unavailable if the page lacks what Spotify’s flow needs, unless another page runs it', () => {
-    const given = parts();
-    const insecure = { ...given, page: { ...given.page, hasSubtleCrypto: false } };
-    const handsOver = { ...SPOTIFY, clientId: '', redirectUri: 'https://other.example/back' };
-    expect(create(SPOTIFY, insecure).status()).to.equal('unavailable');
-    expect(create(handsOver, insecure).status()).to.equal('ready');
-    restore.push(installStorage(brokenStorage()));
-    expect(create(SPOTIFY).status()).to.equal('unavailable');
-    expect(create(handsOver).status()).to.equal('unavailable');
-    expect(create(APPLE).status()).to.equal('ready');
-  });
-
-  it('saves at the script’s origin by default only if that is the page’s or the redirect URI’s', () => {
-    const cdn = { ...APPLE, siteBase: 'https://cdn.example' };
-    expect(create({ ...APPLE, siteBase: ORIGIN }).status()).to.equal('ready');
-    expect(create(cdn).status()).to.equal('unavailable');
-    expect(create({ ...cdn, redirectUri: 'https://cdn.example/back' }).status()).to.equal('ready');
-    expect(create({ ...cdn, isSiteBaseGuessed: false }).status()).to.equal('ready');
   });
 
   it('is unavailable once the flag of an incompletely configured button is removed', () => {
@@ -427,40 +340,6 @@ describe('a pre-save button', () => {
     }
   });
 
-  it('reaches MusicKit right inside the click once the page was idle', async () => {
-    const given = parts();
-    const { presave, status } = create(APPLE, given);
-    const changes: string[] = [];
-    given.store.sub(presave.atoms.status, () => changes.push(status()));
-    await task();
-    await task();
-    expect(changes).to.deep.equal([]);
-    presave.press();
-    expect(runs).to.have.lengthOf(1);
-  });
-
-  it('waits for the adapter if the click comes first', async () => {
-    const { presave } = create(APPLE);
-    presave.press();
-    await task();
-    expect(runs).to.have.lengthOf(1);
-  });
-
-  it('reaches MusicKit right inside the next click after a click has loaded the adapter', async () => {
-    let isOnline = false;
-    const given = parts();
-    const appleMusic: PresaveAdapters['apple_music'] = (isAwaited) =>
-      isOnline ? given.adapters.apple_music(isAwaited) : Promise.reject(new TypeError('offline'));
-    const { presave } = create(APPLE, parts({}, { apple_music: appleMusic }));
-    await task();
-    isOnline = true;
-    presave.press();
-    await task();
-    runs[0]?.finish({ kind: 'cancelled' });
-    presave.press();
-    expect(runs).to.have.lengthOf(2);
-  });
-
   it('reports to the page, not to the visitor, that MusicKit did not load ahead of a click', async () => {
     const outcome: PresaveOutcome = { kind: 'failed', code: 'presave-script', message: 'no' };
     const appleMusic = async () => ({ prepare: async () => outcome, start: async () => {} });
@@ -503,27 +382,6 @@ describe('a pre-save button', () => {
       expect(given.store.get(mainAction)).to.equal('listen');
     });
 
-    it('looks at the clock again when the page is visible, or comes back from the back/forward cache', async () => {
-      for (const name of ['onVisible', 'onRestored'] as const) {
-        let look = (): void => {};
-        let now = Date.now();
-        const page = {
-          ...parts().page,
-          now: () => now,
-          [name]: (_signal: AbortSignal, callback: () => void) => {
-            look = callback;
-          },
-        };
-        const given = parts({ page });
-        const { presave } = create({ ...SPOTIFY, releaseDate: iso(now + DAY_MS) }, given);
-        // The machine slept: timers did not run.
-        now += 2 * DAY_MS;
-        expect(given.store.get(presave.atoms.released)).to.equal(false);
-        look();
-        expect(given.store.get(presave.atoms.released)).to.equal(true);
-      }
-    });
-
     it('reports a date that is no date, a reminder without one, and consent that will have expired', async () => {
       create({ ...SPOTIFY, releaseDate: 'soon' });
       create({ ...SPOTIFY, reminder: true });
@@ -547,14 +405,6 @@ describe('a pre-save button', () => {
   });
 
   describe('the events of a flow', () => {
-    it('begin with presavestart before anything else, once for many clicks', async () => {
-      const { presave, events } = create();
-      presave.press();
-      presave.press();
-      await task();
-      expect(events).to.deep.equal(['presavestart 7']);
-    });
-
     it('are presavestart alone for the service’s own page, and none after the release', () => {
       const opened: string[] = [];
       const page = { ...parts().page, open: (address: string) => void opened.push(address) };
@@ -598,27 +448,6 @@ describe('a pre-save button', () => {
       await task();
       return created;
     };
-
-    it('asks in a dialog, and starts right when the visitor agrees', async () => {
-      const { presave, questions, events, status } = await ask();
-      presave.preload();
-      await task();
-      expect(questions.map(({ service, app, isReleased }) => [service, app, isReleased])).to.deep.equal([
-        ['apple_music', null, false],
-      ]);
-      expect([status(), events, runs.length]).to.deep.equal(['ready', [], 0]);
-      questions[0]?.onContinue();
-      expect([status(), events, runs.length]).to.deep.equal(['busy', ['presavestart 7'], 1]);
-    });
-
-    it('counts the time from the answer, not from the press', async () => {
-      const created = create(APPLE, parts(), false);
-      created.presave.press(performance.now() - 60_000);
-      await task();
-      created.questions[0]?.onContinue();
-      await task();
-      expect(performance.now() - (runs[0]?.startedAt ?? 0)).to.be.below(1000);
-    });
 
     it('does not ask again while its release is being saved', async () => {
       const { presave, questions } = await ask();
@@ -682,13 +511,6 @@ describe('a pre-save button', () => {
         });
       }
     }
-
-    it('can be pressed also where the browser refuses storage', () => {
-      restore.push(installStorage(brokenStorage()));
-      const given = parts();
-      const { status } = create(SPOTIFY, { ...given, page: { ...given.page, isFramed: true } });
-      expect(status()).to.equal('ready');
-    });
   });
 
   describe('in the browser of an app', () => {

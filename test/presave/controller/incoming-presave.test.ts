@@ -1,9 +1,5 @@
 import { expect } from 'chai';
-import {
-  consumeHandOverRequest,
-  consumeIncomingPresaves,
-  type IncomingPresave,
-} from '../../../src/presave/controller/incoming-presave.ts';
+import { consumeIncomingPresaves, type IncomingPresave } from '../../../src/presave/controller/incoming-presave.ts';
 import { requestFragment, resultFragment } from '../../../src/presave/model/hand-over.ts';
 import { projectKey } from '../../../src/presave/model/presave-keys.ts';
 import { outcomeOf } from '../../../src/presave/model/redirect-result.ts';
@@ -48,50 +44,6 @@ describe('an incoming pre-save', () => {
       saveFlow(STATE, FLOW, RELEASE);
     });
 
-    it('is consumed once, with its stored flow', () => {
-      expect(openAt(ANSWER)).to.deep.equal({
-        kind: 'auth-response',
-        query: `?of=7&code=c&state=${STATE}`,
-        state: STATE,
-        flow: FLOW,
-        href: RELEASE,
-      });
-      expect(consumeIncomingPresaves(NOW)).to.deep.equal([]);
-      expect(openAt(ANSWER)).to.equal(null);
-    });
-
-    it('leaves neither its keys nor itself in the address, of which the rest stays', () => {
-      openAt(`${ANSWER}&error_description=x&iss=y&utm=1#top`, { of: 'the page' });
-      expect(page.href).to.equal(`${ORIGIN}/back?of=7&utm=1#top`);
-      expect(page.state).to.deep.equal({ of: 'the page' });
-      expect(keptNames()).to.deep.equal([]);
-    });
-
-    it('is consumed also if the address cannot be changed', () => {
-      page = visitPage(ANSWER);
-      const { replaceState } = history;
-      history.replaceState = () => {
-        throw new DOMException('Too often.', 'SecurityError');
-      };
-      try {
-        expect(consumeIncomingPresaves(NOW)[0]).to.have.property('kind', 'auth-response');
-        expect(keptNames()).to.deep.equal([]);
-      } finally {
-        history.replaceState = replaceState;
-      }
-    });
-
-    it('leaves the flow of another tab alone', () => {
-      saveFlow('other', { ...FLOW, verifier: 'w' }, RELEASE);
-      openAt(ANSWER);
-      expect(readFlow('other')).to.deep.equal({
-        state: 'other',
-        flow: { ...FLOW, verifier: 'w' },
-        href: RELEASE,
-        isIntact: true,
-      });
-    });
-
     it('is consumed also if it took too long, so that it is reported', () => {
       saveFlow(STATE, { ...FLOW, createdAt: OVER }, RELEASE);
       expect(openAt(ANSWER)).to.deep.include({ kind: 'auth-response', flow: { ...FLOW, createdAt: OVER } });
@@ -134,11 +86,6 @@ describe('an incoming pre-save', () => {
         expect(page.href).to.equal(ORIGIN + path);
         expect(keptNames()).to.deep.equal(before);
       });
-
-      it(`is ignored while no flow is in progress: ${name}`, () => {
-        expect(openAt(path)).to.equal(null);
-        expect(page.href).to.equal(ORIGIN + path);
-      });
     }
 
     const ELSEWHERE = {
@@ -157,37 +104,13 @@ describe('an incoming pre-save', () => {
       });
     }
 
-    it('is nothing to us where the flow that waited for one is over, or of no address', () => {
-      saveFlow('over', { ...FLOW, createdAt: OVER }, RELEASE);
-      saveFlow('nowhere', { ...FLOW, redirectUri: 'no address' }, RELEASE);
-      expect(openAt(ANSWER)).to.equal(null);
-    });
-
     it('is not mistaken for the answer with the state “null” if it has no state', () => {
       saveFlow('null', FLOW, RELEASE);
       expect(openAt('/back?of=7&code=c')).to.deep.equal({ kind: 'unknown-state', service: 'spotify', projectId: '7' });
     });
-
-    it('is reported if one of several flows is under way', () => {
-      saveFlow('over', { ...FLOW, createdAt: OVER }, RELEASE);
-      saveFlow('other', { ...FLOW, verifier: 'w' }, RELEASE);
-      expect(openAt(ANSWER)).to.deep.equal({ kind: 'unknown-state', service: 'spotify', projectId: '7' });
-    });
   });
 
   describe('a page on another origin', () => {
-    const returnTo = 'https://cms.example/?a=1';
-
-    it('hands over its flow in the fragment, which stays until this page is known to take it', () => {
-      const path = `/back?of=7${requestFragment({ service: 'spotify', projectId: '7', returnTo, nonce: NONCE })}`;
-      expect(openAt(path, 1)).to.deep.equal({ kind: 'hand-over', service: 'spotify' });
-      expect(page.href).to.equal(ORIGIN + path);
-      expect(consumeHandOverRequest()).to.deep.equal({ service: 'spotify', projectId: '7', returnTo, nonce: NONCE });
-      expect(page.href).to.equal(`${ORIGIN}/back?of=7`);
-      expect(page.state).to.equal(1);
-      expect(consumeHandOverRequest()).to.equal(null);
-    });
-
     describe('that sends back whom this page sent there', () => {
       const RECORD = {
         handedOver: true,
@@ -214,24 +137,6 @@ describe('an incoming pre-save', () => {
           expect(openAt(path)).to.equal(null);
         });
       }
-
-      it('is accepted without a fragment, if there was none', () => {
-        saveHandOver(NONCE, { ...RECORD, fragment: '' });
-        expect(openAt(`/release?utm=1${resultFragment({ result: 'saved', nonce: NONCE })}`)).to.have.property(
-          'kind',
-          'result',
-        );
-        expect(page.href).to.equal(`${ORIGIN}/release?utm=1`);
-      });
-
-      it('is not accepted if its nonce is unknown or expired', () => {
-        saveHandOver('0123456789abcdef', { ...RECORD, createdAt: OVER });
-        for (const nonce of [NONCE, '0123456789abcdef']) {
-          const path = `/release${resultFragment({ result: 'saved', nonce })}`;
-          expect(openAt(path)).to.equal(null);
-          expect(page.href).to.equal(ORIGIN + path);
-        }
-      });
     });
   });
 
@@ -265,13 +170,5 @@ describe('an incoming pre-save', () => {
       `/release${requestFragment({ service: 'spotify', projectId: '8', returnTo: 'https://evil.example/', nonce: NONCE })}`,
     );
     expect(consumeIncomingPresaves(NOW).map(({ kind }) => kind)).to.deep.equal(['hand-over', 'result']);
-  });
-
-  it('is nothing on most pages, which remove the remains of old flows', () => {
-    saveFlow(STATE, { ...FLOW, createdAt: OVER }, RELEASE);
-    localStorage.setItem('of the page', 'stays');
-    expect(openAt('/release?page=2#top')).to.equal(null);
-    expect(page.href).to.equal(`${ORIGIN}/release?page=2#top`);
-    expect(keptNames()).to.deep.equal(['of the page']);
   });
 });

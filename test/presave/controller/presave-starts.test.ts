@@ -8,10 +8,9 @@ import { PRESAVE_SERVICES } from '../../../src/presave/model/presave-services.ts
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-settings.ts';
 import { fakeFetch, status } from '../../support/fakes/fake-fetch.ts';
 import { openPage } from '../../support/fakes/fake-page.ts';
+import { fakePresavePage, ORIGIN } from '../../support/fakes/fake-presave-page.ts';
 import { installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
 import { listenToConsole } from '../../support/until.ts';
-
-const ORIGIN = 'https://site.example';
 
 /** What each service needs. A new service is a type error here, so that its adapter is tested, too. */
 const CONFIGURED: Record<PresaveService, Partial<PresaveSettings>> = {
@@ -64,21 +63,9 @@ describe('the adapter of every service', () => {
     const parts: PresaveDeps = {
       ...browserDeps(store),
       onIdle: () => {},
-      page: {
-        origin: ORIGIN,
-        href: `${ORIGIN}/release`,
-        hasSubtleCrypto: true,
-        isFramed: false,
-        title: '',
-        userAgent: '',
-        now: Date.now,
+      page: fakePresavePage({
         go: (address) => contact(new URL(address).searchParams.get('show_dialog') === 'true'),
-        replace: () => {},
-        open: () => {},
-        onceParsed: () => {},
-        onRestored: () => {},
-        onVisible: () => {},
-      },
+      }),
     };
     const host = {
       dispatch: () => {},

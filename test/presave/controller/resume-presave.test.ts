@@ -10,6 +10,7 @@ import { requestFragment } from '../../../src/presave/model/hand-over.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-settings.ts';
 import type { PresaveRun } from '../../../src/presave/services/presave-adapter.ts';
 import { openPage, type Page } from '../../support/fakes/fake-page.ts';
+import { fakePresavePage } from '../../support/fakes/fake-presave-page.ts';
 import { installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
 import { FLOW_SETTINGS } from '../../support/fakes/flow-settings.ts';
 import { VirtualTime } from '../../support/fakes/virtual-time.ts';
@@ -74,21 +75,7 @@ describe('a flow that returned to this page', () => {
         }),
         apple_music: () => new Promise(() => {}),
       },
-      page: {
-        origin: ORIGIN,
-        href: `${ORIGIN}/release`,
-        hasSubtleCrypto: true,
-        now: Date.now,
-        go: () => {},
-        replace: () => {},
-        onceParsed: (callback) => setTimeout(callback),
-        onRestored: () => {},
-        onVisible: () => {},
-        open: () => {},
-        title: 'A release',
-        userAgent: 'Mozilla/5.0',
-        isFramed: false,
-      },
+      page: fakePresavePage(),
     };
   });
   afterEach(() => {
@@ -173,26 +160,6 @@ describe('a flow that returned to this page', () => {
       expect([author.reports, element.reports]).to.deep.equal([[], ['presave 7']]);
     });
 
-    it('by a button that scripts add a little later, once it is configured', async () => {
-      const { resume, add } = open();
-      resume(saved());
-      await time.advance(1000);
-      const late = add({ projectId: '8' });
-      late.presave.configure(SPOTIFY);
-      await task();
-      expect(late.reports).to.deep.equal(['presave 7']);
-    });
-
-    it('by a button that gets its service later', async () => {
-      const { resume, add } = open();
-      resume(saved());
-      const late = add({ service: null });
-      await time.advance(1000);
-      late.presave.configure(SPOTIFY);
-      await time.advance(1000);
-      expect(late.reports).to.deep.equal(['presave 7']);
-    });
-
     it('by the document after a second and a half, also where the button has left', async () => {
       const { resume, add, reports } = open();
       const leaving = new AbortController();
@@ -204,19 +171,6 @@ describe('a flow that returned to this page', () => {
       await time.advance(5);
       expect([gone.reports, reports]).to.deep.equal([[], ['presave 7']]);
     });
-  });
-
-  it('is reported by the button that has taken the place of the first one meanwhile', async () => {
-    const { resume, add, reports } = open();
-    resume(RESPONSE);
-    const leaving = new AbortController();
-    const first = add({}, true, leaving.signal);
-    await time.advance(2000);
-    leaving.abort();
-    const second = add();
-    resumed[0]?.finish({ kind: 'cancelled' });
-    await task();
-    expect([first.reports, second.reports, reports]).to.deep.equal([[], ['presavecancel 7'], []]);
   });
 
   it('is saved at once, and reported to the pixel further down on the page', async () => {
@@ -278,16 +232,6 @@ describe('a flow that returned to this page', () => {
     const LISTED = { returnOrigins: ['https://cms.example'] };
     const handOver: IncomingPresave = { kind: 'hand-over', service: 'spotify' };
 
-    it('is ignored without a word where nothing on the page lists an origin', async () => {
-      const visited = visitPage(`/back${fragment}`);
-      const { resume, add, reports } = open();
-      resume(handOver);
-      const { reports: reportsOfButton } = add();
-      await time.advance(5000);
-      expect([resumed, reports, reportsOfButton, said]).to.deep.equal([[], [], [], []]);
-      expect(visited.href).to.equal(`${ORIGIN}/back${fragment}`);
-    });
-
     it('runs with the settings of the element that lists origins, never with those of a page’s own button', async () => {
       visitPage(`/back${fragment}`);
       const { resume, add } = open();
@@ -328,29 +272,6 @@ describe('a flow that returned to this page', () => {
       await time.advance(10);
       expect(takenOver.map(([, projectId]) => projectId)).to.deep.equal(['9']);
       expect(visited.href).to.equal(`${ORIGIN}/back`);
-    });
-
-    it('leaves no project behind that a later click would ask for', async () => {
-      visitPage(`/back${fragment}`);
-      const { resume, add } = open();
-      const { presave, status } = add({ projectId: '', ...LISTED });
-      resume(handOver);
-      await time.advance(10);
-      expect(status()).to.equal('busy');
-      resumed[0]?.dispatch('giveUp');
-      expect(status()).to.equal('unavailable');
-      presave.press();
-      await time.advance(10);
-      expect(resumed).to.have.lengthOf(1);
-    });
-
-    it('is over where the visitor has moved on before the page was ready for it', async () => {
-      visitPage(`/back${fragment}`);
-      const { resume } = open(LISTED);
-      resume(handOver);
-      visitPage('/back#elsewhere');
-      await time.advance(10);
-      expect(takenOver).to.deep.equal([]);
     });
   });
 });

@@ -9,7 +9,7 @@ import {
   saveFlow,
   saveHandOver,
 } from '../../../src/presave/storage/presave-storage.ts';
-import { brokenStorage, installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
+import { installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
 import { FLOW_SETTINGS } from '../../support/fakes/flow-settings.ts';
 import { readFlow } from '../../support/fakes/stored-flow.ts';
 
@@ -110,15 +110,6 @@ describe('a flow in storage', () => {
     expect(canSaveFlows()).to.equal(true);
     expect(saveFlow('s1', flow('v1'), RELEASE)).to.equal(false);
     expect(names()).to.deep.equal([]);
-  });
-
-  it('is absent if storage is refused', () => {
-    restore();
-    restore = installStorage(brokenStorage());
-    expect(canSaveFlows()).to.equal(false);
-    expect(saveFlow('s1', flow('v1'), RELEASE)).to.equal(false);
-    expect(readFlows()).to.deep.equal([]);
-    removeExpiredFlows(NOW);
   });
 });
 

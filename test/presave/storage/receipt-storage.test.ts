@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { postPresave, timeZone } from '../../../src/presave/page/presave-api.ts';
+import { postPresave } from '../../../src/presave/page/presave-api.ts';
 import { readReceipt } from '../../../src/presave/storage/receipt-storage.ts';
 import { type Answer, fakeFetch, json, status } from '../../support/fakes/fake-fetch.ts';
 import { installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
@@ -36,19 +36,6 @@ describe('the receipt of a pre-save', () => {
     expect(readReceipt('spotify_saved_7', SITE)).to.equal(null);
   });
 
-  for (const [what, receipt] of [
-    ['of another origin', 'https://other.example/receipt/t'],
-    ['that is relative', '/receipt/t'],
-    ['that runs code', 'javascript:alert(1)'],
-    ['with a name and a password', 'https://a:b@site.example/receipt/t'],
-    ['that is no text', { href: RECEIPT }],
-    ['that is missing', undefined],
-  ] as const) {
-    it(`is not stored from an address ${what}`, async () => {
-      expect(await save(json({ receipt }))).to.equal(null);
-    });
-  }
-
   const body = JSON.stringify({ receipt: RECEIPT });
   for (const [what, answer] of [
     ['of another type', status(200, { 'Content-Type': 'text/html' }, body)],
@@ -80,13 +67,5 @@ describe('the receipt of a pre-save', () => {
   it('is shown only for the origin of the site, also if a script has stored it', () => {
     storage.setItem('presave_receipt_spotify_7', 'https://other.example/receipt/t');
     expect(readReceipt('spotify_saved_7', SITE)).to.equal(null);
-  });
-});
-
-describe('the time zone in the call that saves a release', () => {
-  it('is there only with the attribute', () => {
-    expect(timeZone({ sendTimeZone: false })).to.deep.equal({});
-    const { timeZone: here } = Intl.DateTimeFormat().resolvedOptions();
-    expect(timeZone({ sendTimeZone: true })).to.deep.equal({ time_zone: here });
   });
 });

@@ -23,6 +23,20 @@ const mp4 = bytes(
   [...uint32(8), ...text('ftyp'), ...uint32(108), ...text('mvhd'), ...uint32(0), ...uint32(0), ...uint32(0)],
   [...uint32(1000), ...uint32(240_000), ...Array.from({ length: 80 }, () => 0)],
 );
+const zeros = (count: number): number[] => Array.from({ length: count }, () => 0);
+const longMp4 = bytes(
+  [...uint32(8), ...text('ftyp'), ...uint32(120), ...text('mvhd'), 1, ...zeros(19), ...uint32(1000)],
+  [...uint32(0), ...uint32(240_000), ...zeros(80)],
+);
+/** A page with the head, and the last page. */
+const ogg = (head: readonly number[], frames: number): Uint8Array<ArrayBuffer> =>
+  bytes(
+    [...text('OggS'), 0, 2, ...zeros(20), 1, head.length, ...head],
+    [...text('OggS'), 0, 4, ...little(frames), ...zeros(17)],
+  );
+const opus = ogg([...text('OpusHead'), 1, 2, ...zeros(9)], 60 * 48_000);
+const vorbis = ogg([1, ...text('vorbis'), ...zeros(4), 1, ...little(22_050), ...zeros(14)], 60 * 22_050);
+const tagged = bytes([...text('ID3'), 4, 0, 0, 0, 0, 1, 0], zeros(128), [...silentFlac(3600)]);
 
 describe('the memory that a decoded file needs', () => {
   for (const [what, file, share, expected] of [
@@ -31,6 +45,11 @@ describe('the memory that a decoded file needs', () => {
     ['a FLAC that names no length', silentFlac(0), 1, Number.POSITIVE_INFINITY],
     ['a WAV of 10 s with 8 kHz, after decoding', wav, 1, 10 * 44_100 * 4],
     ['an m4a of four minutes', mp4, 1, 240 * 44_100 * 2 * 4],
+    ['an m4a with a long head', longMp4, 0.5, 120 * 44_100 * 2 * 4],
+    ['a minute of Opus, whatever its share', opus, 0.5, 60 * 48_000 * 2 * 4],
+    ['a minute of Vorbis in mono', vorbis, 1, 60 * 44_100 * 4],
+    ['a FLAC behind a tag', tagged, 1, 3600 * 44_100 * 2 * 4],
+    ['an mp3 of 22 kHz', frames([0xff, 0xf3, 0x80, 0], 208, 500), 1, 500 * 576 * 2 * 2 * 4],
     ['100 frames of mp3 in mono', frames([0xff, 0xfb, 0x94, 0xc4], 384, 100), 1, 115_200 * 4],
     ['the same of a file that is ten times as long', frames([0xff, 0xfb, 0x94, 0xc4], 384, 100), 0.1, 115_200 * 4],
     ['an mp3 of 8 kb/s', frames([0xff, 0xe3, 0x18, 0xc4], 72, 7), 1, (7 * 576 * 44_100 * 4) / 8000],

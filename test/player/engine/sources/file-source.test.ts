@@ -57,28 +57,10 @@ describe('a file that the browser plays by itself', () => {
     await attached;
   }
 
-  it('requests nothing before it is attached', () => {
-    open();
-    expect(audio.loaded).to.deep.equal([]);
-  });
-
   it('is loaded from its URL', async () => {
     await attach(180);
     expect(audio.loaded).to.deep.equal([FILE]);
     expect(audio.preload).to.equal('auto');
-  });
-
-  it('sends no credentials if the option is set', async () => {
-    void open({}, 'anonymous')
-      .attach(audio.element)
-      .catch(() => {});
-    expect(audio.crossOrigin).to.equal('anonymous');
-    controller.abort();
-    controller = new AbortController();
-    void open({}, null)
-      .attach(audio.element)
-      .catch(() => {});
-    expect(audio.crossOrigin).to.equal(null);
   });
 
   for (const [fileSeconds, start, end] of [
@@ -94,46 +76,6 @@ describe('a file that the browser plays by itself', () => {
       expect(windows).to.deep.equal([{ start, end }]);
     });
   }
-
-  it('uses the duration of the file, not of the queue', async () => {
-    await attach(20, { guessedSeconds: 200 });
-    expect(audio.currentTime).to.equal(5);
-  });
-
-  it('uses the duration of the queue if the file has none', async () => {
-    await attach(Number.POSITIVE_INFINITY, { guessedSeconds: 20 });
-    expect(audio.currentTime).to.equal(5);
-    expect(windows).to.deep.equal([]);
-  });
-
-  it('starts at the requested position', async () => {
-    position = 7;
-    await attach(180);
-    expect(audio.currentTime).to.equal(15);
-  });
-
-  it('reads the position only once the metadata is loaded', async () => {
-    const attached = open().attach(audio.element);
-    position = 4;
-    audio.feedMetadata(180);
-    await attached;
-    expect(audio.currentTime).to.equal(12);
-  });
-
-  it('seeks again if the browser loses the first seek', async () => {
-    audio.forgottenSeeks = 1;
-    await attach(180);
-    expect(audio.currentTime).to.equal(8);
-  });
-
-  it('does not seek for ever', async () => {
-    audio.forgottenSeeks = 1000;
-    // A playlist, which is not played from memory.
-    const attached = open({}, 'anonymous').attach(audio.element);
-    audio.feedMetadata(180);
-    await attached;
-    expect(audio.calls.filter((call) => call.startsWith('seek'))).to.have.length.within(1, 5);
-  });
 
   describe('whose server answers no range requests', () => {
     let network: FakeFetch;
@@ -163,15 +105,6 @@ describe('a file that the browser plays by itself', () => {
       audio.feedMetadata(180);
       await attached;
     }
-
-    it('is read from its start and played from memory, at the preview’s start', async () => {
-      await attachWithoutRanges();
-      expect(audio.loaded).to.deep.equal([FILE, memory.urls[0]]);
-      expect(audio.currentTime).to.equal(8);
-      expect(windows.at(-1)).to.deep.equal({ start: 8, end: 23 });
-      expect(network.requests.map(({ url }) => url)).to.deep.equal([FILE]);
-      expect(errors).to.deep.equal([]);
-    });
 
     it('is read even if the browser would only lose its seeks', async () => {
       audio.forgottenSeeks = 3;
@@ -208,18 +141,6 @@ describe('a file that the browser plays by itself', () => {
       expect(audio.loaded).to.have.length(2);
     });
 
-    it('counts what arrives as progress', async () => {
-      await attachWithoutRanges();
-      expect(pieces).to.be.above(0);
-    });
-
-    it('is no longer in memory once it is aborted', async () => {
-      await attachWithoutRanges();
-      expect(memory.revoked).to.deep.equal([]);
-      controller.abort();
-      expect(memory.revoked).to.deep.equal(memory.urls);
-    });
-
     it('fails if it cannot be read', async () => {
       network.restore();
       network = fakeFetch(networkFault);
@@ -228,23 +149,6 @@ describe('a file that the browser plays by itself', () => {
       expect(errors[0]).to.be.instanceOf(PlayerError).and.to.include({ code: 'media-failed', trackId: 't1' });
       expect(errors[0]?.message).to.include(FILE).and.to.include('range requests').and.to.include('CORS');
     });
-
-    it('fails at once if it is a playlist', async () => {
-      await attachWithoutRanges({}, 'anonymous');
-      expect(errors).to.have.lengthOf(1);
-      expect(network.requests).to.deep.equal([]);
-    });
-  });
-
-  it('is silent before the preview’s start', async () => {
-    void audio.play().catch(() => {});
-    const attached = open().attach(audio.element);
-    expect(audio.paused).to.equal(true);
-    audio.feedMetadata(180);
-    audio.feedData();
-    expect(audio.isPlaying).to.equal(false);
-    await attached;
-    expect(audio.isPlaying).to.equal(false);
   });
 
   it('reports the window again if the duration is corrected while it plays', async () => {
@@ -310,26 +214,6 @@ describe('a file that the browser plays by itself', () => {
       audio.dispatchEvent(new Event('durationchange'));
       await nextTask();
       expect([pieces - told, errors.length, windows.length]).to.deep.equal([0, 0, 1]);
-    });
-
-    for (const [when, act] of [
-      ['before its head came', () => {}],
-      ['while it seeks', (fake: FakeAudio) => fake.feedMetadata(180)],
-    ] as const) {
-      it(`stops waiting ${when}`, async () => {
-        const attached = open().attach(audio.element);
-        act(audio);
-        controller.abort();
-        expect(await rejection(attached)).to.have.property('name', 'AbortError');
-      });
-    }
-
-    it('does not touch an element with another source', async () => {
-      await attach(180);
-      controller.abort();
-      controller = new AbortController();
-      await attach(60);
-      expect(audio.src).to.equal(FILE);
     });
   });
 });

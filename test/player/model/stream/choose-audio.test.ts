@@ -37,12 +37,6 @@ describe('chooseAudio', () => {
       .and.not.to.include('en.m3u8');
   });
 
-  it('chooses among the renditions of the variant’s group only', () => {
-    const other = SOUND.replace('"aac"', '"other"').replace('sound', 'other');
-    const text = chooseAudio(playlist(other, SOUND, variant(VIDEO, 'video.m3u8')));
-    expect(text).to.include('sound.m3u8').and.not.to.include('other.m3u8');
-  });
-
   it('keeps a variant that contains its sound', () => {
     for (const lines of [[], [SOUND.replace(',URI="sound.m3u8"', '')], [SOUND.replace('AUDIO', 'SUBTITLES')]]) {
       expect(chooseAudio(playlist(...lines, variant(VIDEO, 'video.m3u8')))).to.equal(

@@ -20,15 +20,6 @@ describe('parseStreams', () => {
     });
   }
 
-  it('keeps the order of the answer', () => {
-    const streams = [
-      { type: 'audio/mpeg', url: 'no' },
-      { type: 'application/x-mpegurl', url: 'first' },
-      { type: 'application/vnd.apple.mpegurl', url: 'second' },
-    ];
-    expect(parseStreams({ streams })).to.deep.equal(['first', 'second']);
-  });
-
   it('ignores entries without an address', () => {
     const type = 'application/x-mpegurl';
     const streams = [null, 'text', { type }, { type, url: '' }, { type, url: 9 }, [], { type, url: 'good' }];

@@ -98,13 +98,6 @@ describe('a pre-save on Apple Music', () => {
     expect(net.requests).to.deep.equal([]);
   });
 
-  it('opens Apple’s window inside the click once MusicKit is ready', async () => {
-    expect(await prepare(settings)).to.equal(null);
-    const pressed = press();
-    expect(kit.asked).to.equal(1);
-    expect(outcomes(await pressed)).to.deep.equal([{ kind: 'saved' }]);
-  });
-
   it('prepares MusicKit once for all buttons of a page, and again for another token', async () => {
     await Promise.all([prepare(settings), prepare(settings), press()]);
     await press();
@@ -211,14 +204,6 @@ describe('a pre-save on Apple Music', () => {
       kit.answers?.[0]?.('the-token');
       await time.advance(6000);
       expect([net.requests.length, first.isBusy, second.giveUps]).to.deep.equal([1, true, 0]);
-    });
-
-    it('a visitor who answers in time leaves no timer behind', async () => {
-      const run = pressAgain();
-      kit.answers?.[0]?.('');
-      await time.advance();
-      expect(time.pending).to.equal(0);
-      expect([run.giveUps, run.ends.length]).to.deep.equal([0, 1]);
     });
   });
 

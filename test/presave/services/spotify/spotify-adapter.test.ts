@@ -9,9 +9,10 @@ import {
   start,
   takeOver as takeOverFlow,
 } from '../../../../src/presave/services/spotify/spotify-adapter.ts';
-import { consumeHandOver, saveFlow } from '../../../../src/presave/storage/presave-storage.ts';
+import { consumeHandOver } from '../../../../src/presave/storage/presave-storage.ts';
 import { consumeRedirectResult } from '../../../../src/presave/storage/redirect-result-storage.ts';
 import { type Answer, type FakeFetch, fakeFetch, hang, json, status } from '../../../support/fakes/fake-fetch.ts';
+import { fakePresavePage, ORIGIN } from '../../../support/fakes/fake-presave-page.ts';
 import { type FakeRun, fakeRun } from '../../../support/fakes/fake-run.ts';
 import { brokenStorage, installStorage, memoryStorage } from '../../../support/fakes/fake-storage.ts';
 import { FLOW_SETTINGS } from '../../../support/fakes/flow-settings.ts';
@@ -22,7 +23,6 @@ import { listenToConsole } from '../../../support/until.ts';
 
 const NOW = 1_700_000_000_000;
 const OVER = NOW - 600_001;
-const ORIGIN = 'https://site.example';
 const HERE = `${ORIGIN}/back?of=7`;
 const NONCE = 'z9876543210_-CbA';
 const SETTINGS: PresaveSettings = {
@@ -54,21 +54,14 @@ interface FakePage extends PresavePage {
 function fakePage(changes: Partial<PresavePage> = {}): FakePage {
   const navigations: string[] = [];
   return {
-    origin: ORIGIN,
-    href: HERE,
-    hasSubtleCrypto: true,
-    now: () => NOW,
-    go: (address) => void navigations.push(`go ${address}`),
-    replace: (address) => void navigations.push(`replace ${address}`),
-    onceParsed: () => {},
-    onRestored: () => {},
-    onVisible: () => {},
-    open: () => {},
-    title: 'A release',
-    userAgent: 'Mozilla/5.0',
-    isFramed: false,
+    ...fakePresavePage({
+      href: HERE,
+      now: () => NOW,
+      go: (address) => void navigations.push(`go ${address}`),
+      replace: (address) => void navigations.push(`replace ${address}`),
+      ...changes,
+    }),
     navigations,
-    ...changes,
   };
 }
 
@@ -109,38 +102,6 @@ describe('a pre-save on Spotify', () => {
       await start(run, { ...SETTINGS, ...settings }, page, givenConsent());
       return { run, page, to: new URL(page.navigations[0]?.replace(/^go /, '') ?? 'none:') };
     }
-
-    it('stores whether the site is told the time zone', async () => {
-      for (const sendTimeZone of [true, false]) {
-        const { to } = await press({ sendTimeZone });
-        expect(readFlow(to.searchParams.get('state') ?? '')?.flow.sendTimeZone).to.equal(sendTimeZone);
-      }
-    });
-
-    it('goes to Spotify’s page, and stores what the return needs', async () => {
-      const { run, to } = await press();
-      expect(to.origin + to.pathname).to.equal('https://accounts.spotify.com/authorize');
-      const state = to.searchParams.get('state') ?? '';
-      expect(state).to.match(/^[\w-]{16}$/);
-      const kept = readFlow(state);
-      const verifier = kept?.flow.verifier ?? '';
-      expect(verifier).to.match(/^[\w-]{128}$/);
-      expect(kept).to.deep.equal({
-        state,
-        flow: { ...FLOW_SETTINGS, verifier, createdAt: NOW },
-        href: `${ORIGIN}/release?a=1#top`,
-        isIntact: true,
-      });
-      expect(to.searchParams.has('show_dialog')).to.equal(false);
-      expect(run.ends).to.deep.equal([]);
-      expect(net.requests).to.deep.equal([]);
-    });
-
-    it('has Spotify ask even a visitor who has agreed before if an author may have written the button', async () => {
-      const page = fakePage();
-      await start(fakeRun(), SETTINGS, page, givenConsent(true));
-      expect(new URL(page.navigations[0]?.replace('go ', '') ?? '').searchParams.get('show_dialog')).to.equal('true');
-    });
 
     it('has another state and another verifier each time', async () => {
       const states = [(await press()).to, (await press()).to].map((to) => to.searchParams.get('state') ?? '');
@@ -188,12 +149,6 @@ describe('a pre-save on Spotify', () => {
 
       it(`is leaving the page: ${where}`, async () => {
         expect((await press({ redirectUri })).run.isLeaving).to.equal(true);
-      });
-
-      it(`removes expired flows: ${where}`, async () => {
-        saveFlow('old', { ...FLOW_SETTINGS, verifier: 'v', createdAt: OVER }, HERE);
-        await press({ redirectUri });
-        expect(readFlow('old')).to.equal(null);
       });
     }
   });
@@ -244,23 +199,6 @@ describe('a pre-save on Spotify', () => {
       });
     });
 
-    it('exchanges the code in the browser if the site takes tokens', async () => {
-      const tokens = { access_token: 'a', refresh_token: 'r', token_type: 'Bearer' };
-      for (const [token, kept] of [
-        [tokens, { access_token: 'a', refresh_token: 'r' }],
-        [{ ...tokens, refresh_token: undefined }, { access_token: 'a' }],
-      ] as const) {
-        answerWith(json(token), status(200));
-        const { run } = await resume({}, { exchange: 'browser' });
-        expect(net.requests.map(({ url }) => url)).to.deep.equal([
-          'https://accounts.spotify.com/api/token',
-          `${ORIGIN}/api/presave`,
-        ]);
-        expect(await net.requests[1]?.json()).to.deep.equal({ ...kept, project_id: '7', dsp_name: 'spotify' });
-        expect(run.endsElsewhere).to.deep.equal([{ kind: 'saved' }]);
-      }
-    });
-
     it('tells the site the time zone if the button was set so when the flow began', async () => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       for (const exchange of ['server', 'browser'] as const) {
@@ -268,16 +206,6 @@ describe('a pre-save on Spotify', () => {
         await resume({}, { exchange, sendTimeZone: true });
         expect(await net.requests.at(-1)?.json()).to.include({ time_zone: timeZone });
       }
-    });
-
-    it('stores the receipt before the visitor is sent back', async () => {
-      answerWith(json({ receipt: `${ORIGIN}/receipt/t` }));
-      const kept = memoryStorage();
-      restore.push(installStorage(kept));
-      const page = fakePage({ replace: () => expect(kept().getItem('presave_receipt_spotify_7')).to.be.a('string') });
-      const run = fakeRun();
-      await resumeFlow(run, page, { query: CODE, state: 's', flow: FLOW, href: RELEASE });
-      expect(run.endsElsewhere).to.deep.equal([{ kind: 'saved' }]);
     });
 
     it('allows both requests eight seconds together', async () => {
@@ -346,14 +274,6 @@ describe('a pre-save on Spotify', () => {
       expect(run.ends).to.have.lengthOf(1);
       expect(run.ends[0]?.options).to.deep.equal({ isRedirectPage: true });
       expect(page.navigations).to.deep.equal([`replace ${RELEASE}`]);
-    });
-
-    it('is a cancel if the visitor did not agree, who is sent back as well', async () => {
-      const { run, page } = await resume({ query: DENIED });
-      expect([run.ends, run.endsElsewhere]).to.deep.equal([[], [{ kind: 'cancelled' }]]);
-      expect(page.navigations).to.deep.equal([`replace ${RELEASE}`]);
-      expect(savedResult()?.outcome).to.deep.equal({ kind: 'cancelled' });
-      expect(net.requests).to.deep.equal([]);
     });
 
     const USELESS: Record<string, readonly [Partial<AuthResponse>, code: string, message: RegExp, words?: 'silent']> = {

@@ -135,18 +135,6 @@ describe('the call that saves a release', () => {
     });
   });
 
-  for (const status of [201, 202, 204, 400, 401, 404, 409, 429, 500, 503]) {
-    it(`fails with status ${status}, and is not tried again`, async () => {
-      const asked = answerWith(() => new Response(null, { status, headers: { 'Retry-After': '0' } }));
-      expect(await postPresave('https://site.example', REQUEST)).to.include({
-        kind: 'failed',
-        code: 'presave-failed',
-        status,
-      });
-      expect(asked).to.have.lengthOf(1);
-    });
-  }
-
   it('fails where nothing answers in time, or nothing can be reached', async () => {
     for (const silence of [hang, deaf]) {
       answerWith(silence);

@@ -35,14 +35,6 @@ export const END_CASES: readonly TableCase[] = [
     followedBy: 'advance',
   },
   {
-    name: 'the end of another track does not pause, because the next one is due',
-    given: PLAYING,
-    when: ofLoad('windowEnded'),
-    changes: { status: 'ended', endId: '+1', position: 15 },
-    events: ['ended'],
-    followedBy: 'advance',
-  },
-  {
     name: 'a track can end before it is reported to play',
     given: LOADING,
     when: ofLoad('windowEnded'),
@@ -88,25 +80,7 @@ export const END_CASES: readonly TableCase[] = [
     when: ofLoad('windowEnded'),
     changes: { seekId: '+1', position: 0 },
   },
-  {
-    name: 'the end of the last track, with shuffle, does not pause',
-    given: after(LAST_TRACK_PLAYING, SHUFFLE_ON),
-    when: ofLoad('windowEnded'),
-    changes: { status: 'ended', endId: '+1', position: 4 },
-    events: ['ended'],
-    followedBy: 'advance',
-  },
   { name: 'the end of a track that was replaced is ignored', given: PLAYING, when: stale(ofLoad('windowEnded')) },
-  {
-    name: 'the end of a repeating track that was replaced is ignored',
-    given: REPEATING,
-    when: stale(ofLoad('windowEnded')),
-  },
-  {
-    name: 'the end of a last track that was replaced is ignored',
-    given: LAST_TRACK_PLAYING,
-    when: stale(ofLoad('windowEnded')),
-  },
   { name: 'the end of a paused track is ignored', given: PAUSED, when: ofLoad('windowEnded') },
   {
     name: 'the next track plays after the end',
@@ -117,22 +91,6 @@ export const END_CASES: readonly TableCase[] = [
     events: [trackChange('b', 'ended'), 'waiting'],
   },
   {
-    name: 'with shuffle another track plays after the last one',
-    given: after(LAST_TRACK_PLAYING, SHUFFLE_ON, ofLoad('windowEnded')),
-    when: followUp('advance'),
-    changes: {
-      status: 'loading',
-      loadId: '+1',
-      requestId: '+1',
-      requestedAt: NOW,
-      position: 0,
-      duration: 15,
-      active: 'b',
-    },
-    settles: { whose: 'all', error: 'AbortError' },
-    events: ['durationchange', trackChange('b', 'ended'), 'waiting'],
-  },
-  {
     name: 'after the last track the first one is loaded, paused',
     given: after(LAST_TRACK_PLAYING, ofLoad('windowEnded')),
     when: followUp('advance'),
@@ -140,23 +98,11 @@ export const END_CASES: readonly TableCase[] = [
     events: ['durationchange', trackChange('a', 'ended')],
   },
   {
-    name: 'a handler of ended that pauses gets the next track, paused',
-    given: after(ENDED, { type: 'pause' }),
-    when: followUp('advance'),
-    changes: { status: 'paused', loadId: '+1', position: 0, active: 'b' },
-    events: [trackChange('b', 'ended')],
-  },
-  {
     name: 'a handler of ended that turns repeat on repeats the track',
     given: after(ENDED, REPEAT_ON),
     when: followUp('advance'),
     changes: { status: 'loading', requestId: '+1', seekId: '+1', requestedAt: NOW, position: 0 },
     events: ['waiting'],
-  },
-  {
-    name: 'a handler of ended that turns repeat on and pauses stays at the end',
-    given: after(ENDED, REPEAT_ON, { type: 'pause' }),
-    when: followUp('advance'),
   },
   {
     name: 'a handler of ended that turns shuffle off at the last track pauses at the first one',
@@ -175,11 +121,6 @@ export const END_CASES: readonly TableCase[] = [
     events: ['durationchange', 'pause', trackChange('a', 'ended')],
   },
   { name: 'the follow-up of an earlier end is ignored', given: ENDED, when: stale(followUp('advance')) },
-  {
-    name: 'the follow-up of an earlier end is ignored with repeat',
-    given: after(ENDED, REPEAT_ON),
-    when: stale(followUp('advance')),
-  },
   {
     name: 'the follow-up of an earlier end is ignored after pause()',
     given: after(ENDED, { type: 'pause' }),

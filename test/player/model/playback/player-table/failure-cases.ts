@@ -36,15 +36,6 @@ export const FAILURE_CASES: readonly TableCase[] = [
     events: [{ type: 'error', error: ERROR }],
     followedBy: 'planSkip',
   },
-  {
-    name: 'a paused track can fail',
-    given: PAUSED,
-    when: failed,
-    changes: { status: 'failed', position: POSITION, error: ERROR },
-    settles: { whose: 'all', error: 'NotSupportedError' },
-    events: [{ type: 'error', error: ERROR }],
-    followedBy: 'planSkip',
-  },
   { name: 'the failure of a track that was replaced is ignored', given: PLAYING, when: stale(failed) },
   {
     name: 'while another track can be played, a failed one waits to be skipped',
@@ -62,11 +53,6 @@ export const FAILURE_CASES: readonly TableCase[] = [
   {
     name: 'a paused player is not paused once more when all tracks have failed',
     given: after(ALL_FAILED, { type: 'pause' }),
-    when: followUp('planSkip'),
-  },
-  {
-    name: 'a track that failed after pause() may be played later',
-    given: after(FAILED, { type: 'pause' }),
     when: followUp('planSkip'),
   },
   {
@@ -89,8 +75,6 @@ export const FAILURE_CASES: readonly TableCase[] = [
     given: after(FAILED, { type: 'pause' }),
     when: followUp('skip'),
   },
-  { name: 'the follow-up of an earlier failure skips nothing', given: FAILED, when: stale(followUp('skip')) },
-  { name: 'the follow-up of an earlier failure does not pause', given: ALL_FAILED, when: stale(followUp('planSkip')) },
   {
     name: 'the player pauses when a new queue has nothing to skip to',
     given: after(FAILED, followUp('planSkip'), queueLoaded('a')),

@@ -1,5 +1,4 @@
 import {
-  after,
   ENDED,
   FAILED,
   LOADING,
@@ -11,8 +10,6 @@ import {
   QUEUE_FAILED,
   STALLED,
   type TableCase,
-  WAITING_FOR_QUEUE,
-  WITHOUT_QUEUE,
 } from './table-case.ts';
 
 export const PLAY_CASES: readonly TableCase[] = [
@@ -25,12 +22,6 @@ export const PLAY_CASES: readonly TableCase[] = [
   {
     name: 'play() on a paused player starts to load the track',
     given: PAUSED,
-    when: { type: 'play' },
-    changes: { status: 'loading', playRequested: true, requestId: '+1', requestedAt: NOW },
-  },
-  {
-    name: 'play() before the queue is loaded waits for it',
-    given: WITHOUT_QUEUE,
     when: { type: 'play' },
     changes: { status: 'loading', playRequested: true, requestId: '+1', requestedAt: NOW },
   },
@@ -90,13 +81,6 @@ export const PLAY_CASES: readonly TableCase[] = [
     given: LOADING,
     when: { type: 'pause' },
     changes: { status: 'paused', playRequested: false, position: POSITION },
-    settles: { whose: 'all', error: 'AbortError' },
-  },
-  {
-    name: 'pause() forgets a selection that waits for the queue',
-    given: after(WAITING_FOR_QUEUE, { type: 'select', to: { track: 'b' } }),
-    when: { type: 'pause' },
-    changes: { status: 'paused', playRequested: false, pendingSelection: null, position: POSITION },
     settles: { whose: 'all', error: 'AbortError' },
   },
   {

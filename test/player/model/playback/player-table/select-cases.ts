@@ -43,7 +43,6 @@ export const SELECT_CASES: readonly TableCase[] = [
     events: ['pause', trackChange('b', 'select')],
   },
   { name: 'a link to the active track changes nothing', given: PLAYING, when: cue('a') },
-  { name: 'a link to a track that is not in the queue changes nothing', given: PLAYING, when: cue('other') },
   { name: 'a link to a track waits for no queue', given: WAITING_FOR_QUEUE, when: cue('a') },
   {
     name: 'the track of a link is active once the queue is loaded',
@@ -70,28 +69,6 @@ export const SELECT_CASES: readonly TableCase[] = [
     given: PLAYING,
     when: { type: 'select', to: { track: 'other' } },
     settles: { whose: 'own', error: 'RangeError' },
-  },
-  {
-    name: 'select() by an index past the last is rejected',
-    given: PLAYING,
-    when: { type: 'select', to: { track: 3 } },
-    settles: { whose: 'own', error: 'RangeError' },
-  },
-  {
-    name: 'select() plays a track by its id',
-    given: PAUSED,
-    when: { type: 'select', to: { track: 'short' } },
-    changes: {
-      status: 'loading',
-      playRequested: true,
-      loadId: '+1',
-      requestId: '+1',
-      requestedAt: NOW,
-      duration: 4,
-      active: 'short',
-    },
-    settles: { whose: 'all', error: 'AbortError' },
-    events: ['durationchange', trackChange('short', 'select'), 'waiting'],
   },
   {
     name: 'select() plays a track by its index',
@@ -126,14 +103,6 @@ export const SELECT_CASES: readonly TableCase[] = [
     events: ['durationchange', trackChange('short', 'previous'), 'waiting'],
   },
   {
-    name: 'select() of the active track plays it from its start',
-    given: PLAYING,
-    when: { type: 'select', to: { track: 'a' } },
-    changes: { status: 'loading', loadId: '+1', requestId: '+1', requestedAt: NOW, position: 0 },
-    settles: { whose: 'all', error: 'AbortError' },
-    events: ['waiting'],
-  },
-  {
     name: 'play() after a selection stays pending if the selected track is not in the queue',
     given: selectedAndPlayed,
     when: followUp('applySelection'),
@@ -157,11 +126,6 @@ export const SELECT_CASES: readonly TableCase[] = [
   {
     name: 'play() without a selection plays the first track of the queue',
     given: after(WAITING_FOR_QUEUE, queueLoaded('a', 'b')),
-    when: followUp('applySelection'),
-  },
-  {
-    name: 'a selection that a handler of mixtapeload replaced is not applied',
-    given: after(selected, NEXT),
     when: followUp('applySelection'),
   },
   {

@@ -7,7 +7,6 @@ import {
   PAUSED_AT_END,
   PLAYING,
   POSITION,
-  QUEUE_FAILED,
   REPEAT_ON,
   SHUFFLE_ON,
   type TableCase,
@@ -49,13 +48,6 @@ export const SETTINGS_CASES: readonly TableCase[] = [
     given: WAITING_FOR_QUEUE,
     when: { type: 'disconnect' },
     changes: { status: 'paused', playRequested: false, loadId: '+1', queue: 'idle' },
-    settles: { whose: 'all', error: 'AbortError' },
-  },
-  {
-    name: 'a player whose queue failed requests it again after it was moved',
-    given: QUEUE_FAILED,
-    when: { type: 'disconnect' },
-    changes: { loadId: '+1', queue: 'idle', queueError: null },
     settles: { whose: 'all', error: 'AbortError' },
   },
   {
