@@ -4,8 +4,10 @@ import { byFileName } from './input/read-folder.mjs';
 import { cleanTag } from './input/text.mjs';
 import { trackNumbers } from './input/track-number.mjs';
 import { cleanPicture } from './picture/clean-picture.mjs';
+import { measureColor } from './picture/cover-color.mjs';
 import { errorCode, Problem, sentence } from './problem.mjs';
 import { PICTURES } from './publish-track.mjs';
+import { cacheColor, readColor } from './state/cache.mjs';
 import { replaceFile, shortHash } from './state/files.mjs';
 import { describeTrack } from './track-source.mjs';
 
@@ -32,13 +34,14 @@ export async function assembleMixtape(options, encoded, refuse, warn) {
   const sharedArtist = others.length === 0 ? (first ?? '') : '';
   const artist = options.artist ?? details.artist ?? (sharedTag(encoded, 'albumArtist') || sharedArtist);
   const album = sharedTag(encoded, 'album') || basename(folder.path).replaceAll('_', ' ');
+  const cover = await publishCover(options, inOrder, refuse);
   return {
     id,
     slug,
     title: withoutControls(options.title ?? details.title ?? album) || id,
     artist: withoutControls(artist),
     djs: details.djs ?? [],
-    cover: await publishCover(options, inOrder, refuse),
+    ...{ cover, color: await colorOf(options, cover, warn) },
     links: details.links ?? [],
     release: details.release,
     tracks: described.map(({ source, track, title, artist: trackArtist }) => ({
@@ -49,6 +52,7 @@ export async function assembleMixtape(options, encoded, refuse, warn) {
         media: track.media,
         seconds: track.seconds,
         songSeconds: track.songSeconds,
+        peaks: track.peaks ?? [],
       },
       links: source.details?.links ?? [],
     })),
@@ -118,6 +122,26 @@ async function publishCover({ out, folder, details }, encoded, refuse) {
     return await writeCover(out, await readFile(join(out, PICTURES, track.picture)));
   } catch (error) {
     refuse(source?.file.name ?? '', `its picture is not published: ${sentence(error)}`);
+    return undefined;
+  }
+}
+
+/**
+ * @param {import('./publish-folder.mjs').FolderOptions} options
+ * @param {string | undefined} cover
+ * @param {(file: string, message: string) => void} warn
+ * @returns {Promise<string | undefined>} `undefined` for a cover elsewhere, which is not downloaded
+ */
+async function colorOf({ out, ffmpeg }, cover, warn) {
+  if (cover === undefined || /^https?:/.test(cover)) return undefined;
+  const known = await readColor(out, cover);
+  if (known !== undefined) return known;
+  try {
+    const color = await measureColor(ffmpeg, await readFile(join(out, cover)));
+    await cacheColor(out, cover, color);
+    return color;
+  } catch (error) {
+    warn('cover', `the colours of the page do not come from it: ${sentence(error)}`);
     return undefined;
   }
 }

@@ -7,6 +7,7 @@
  * @property {string} artist may be empty
  * @property {string[]} djs
  * @property {string | undefined} cover path in the site, or an http(s) URL
+ * @property {string | undefined} color of the cover, as `#rrggbb`
  * @property {import('../input/mixtape-file.mjs').Link[]} links
  * @property {import('../input/mixtape-file.mjs').Release | undefined} release
  * @property {Track[]} tracks
@@ -19,6 +20,7 @@
  * @property {number} songSeconds length of the song
  * @property {import('../input/mixtape-file.mjs').Link[]} links
  * @property {string} media name of its folder in `media`
+ * @property {number[]} peaks of the preview window
  *
  * @typedef {object} SiteOptions
  * @property {string | undefined} base URL of the site without a slash at the end, if it is known
@@ -42,7 +44,7 @@ export const credits = ({ artist, djs }) => [artist, djs.join(', ')].filter(Bool
  * @param {Mixtape} mixtape
  * @param {string | undefined} base
  */
-export function queueOf({ slug, title, artist, djs, cover, release, tracks }, base) {
+export function queueOf({ slug, title, artist, djs, cover, color, release, tracks }, base) {
   return {
     data: tracks.map((track) => ({
       track_id: track.id,
@@ -50,6 +52,7 @@ export function queueOf({ slug, title, artist, djs, cover, release, tracks }, ba
       artist: track.artist,
       duration: track.songSeconds,
       ...(track.links.length > 0 ? { links: track.links } : {}),
+      peaks: track.peaks,
     })),
     included: {
       mixtape: {
@@ -57,6 +60,7 @@ export function queueOf({ slug, title, artist, djs, cover, release, tracks }, ba
         title,
         artist,
         ...(cover === undefined ? {} : { cover }),
+        ...(color === undefined ? {} : { color }),
         djs: djs.map((name) => ({ name })),
         ...(base === undefined ? {} : { url: siteUrl(base, pagePath(slug)) }),
         ...(release === undefined ? {} : { release_date: release.date }),
