@@ -1,3 +1,5 @@
+import { themeParameters } from './page-style.mjs';
+
 /**
  * A mixtape to publish.
  * @typedef {object} Mixtape
@@ -10,6 +12,9 @@
  * @property {string | undefined} color of the cover, as `#rrggbb`
  * @property {import('../input/mixtape-file.mjs').Link[]} links
  * @property {import('../input/mixtape-file.mjs').Release | undefined} release
+ * @property {PageDetails} page
+ * @property {string | undefined} card path of the picture for previews, in the site
+ * @property {string[]} styleSheets of the artist, their paths in the site
  * @property {Track[]} tracks
  *
  * @typedef {object} Track
@@ -21,6 +26,8 @@
  * @property {import('../input/mixtape-file.mjs').Link[]} links
  * @property {string} media name of its folder in `media`
  * @property {number[]} peaks of the preview window
+ *
+ * @typedef {Pick<import('../input/mixtape-file.mjs').MixtapeFile, 'text' | 'layout' | 'theme' | 'poweredBy'>} PageDetails
  *
  * @typedef {object} SiteOptions
  * @property {string | undefined} base URL of the site without a slash at the end, if it is known
@@ -38,6 +45,16 @@ export const siteUrl = (base, path, prefix = '') => {
 
 /** Artist and DJs in words. @param {Pick<Mixtape, 'artist' | 'djs'>} mixtape */
 export const credits = ({ artist, djs }) => [artist, djs.join(', ')].filter(Boolean).join(', with ');
+
+/** The player for a frame on another page. @param {Pick<Mixtape, 'id' | 'page'>} mixtape @param {string} base */
+export function frameUrl({ id, page }, base) {
+  const parameters = new URLSearchParams({ 'mixtape-id': id, ...Object.fromEntries(themeParameters(page.theme)) });
+  if (hidesLogo(page)) parameters.set('powered-by', 'none');
+  return `${base}/player/embed.html?${parameters}`;
+}
+
+/** @param {PageDetails} page */
+export const hidesLogo = ({ poweredBy }) => poweredBy === false || poweredBy === 'none';
 
 /**
  * The response to `v3/mixtapes/{id}/queue`. Paths are relative to the API's base, so that the site can be moved.
