@@ -55,11 +55,6 @@ export async function publish(options, report) {
   const details = await readMixtapeFile(folderPath);
   if (details.release && needsPresaveBase(details.release) && presaveBase === undefined)
     report.note('Without --presave-base, pre-save buttons only link to the pages of the services.');
-  if (base === undefined)
-    report.note(
-      'Without --base, the URL of the site, chats show neither picture nor player, and no site embeds the page. ' +
-        'Add it when you know it: --base https://example.com/mixtapes',
-    );
   if (options.full && details.tracks?.some(({ start }) => start !== undefined))
     report.note('With --full, "start" in mixtape.json is ignored: the player starts at second 8.');
   const settings = { title: options.title, artist: options.artist, base, presaveBase };
