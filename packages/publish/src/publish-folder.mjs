@@ -77,11 +77,6 @@ export async function publishFolder(options, report) {
   await release();
   await writeMixtape(out, mixtape, options);
   await cacheOrigin(out, id, shortHash(Buffer.from(folder.path)));
-  if (options.base === undefined)
-    report.note(
-      'Without --base, the URL of the site, chats show neither picture nor player, and no site embeds the page. ' +
-        'Add it when you know it: --base https://example.com/mixtapes',
-    );
   const published = new Set(mixtape.tracks.map((track) => track.id));
   const stale = (await readCache(out, id)).filter((track) => !published.has(track.id));
   await forgetTracks(

@@ -89,8 +89,8 @@ describe('the card of a published mixtape', function () {
   });
 
   it('needs --base: without it, the command says what is missing, and no tag names a player', async () => {
-    const { stderr } = await run([songs, '--out', join(folder, 'without')]);
-    expect(stderr).to.match(/Without --base, .* chats show neither picture nor player/);
+    const { stdout } = await run([songs, '--out', join(folder, 'without')]);
+    expect(stdout).to.match(/Without --base, .* chats show neither picture nor player .* no site embeds it/);
     const html = readFileSync(join(folder, 'without/mixtape/tape/index.html'), 'utf8');
     expect(html).not.to.match(/twitter:|og:video|og:url|oembed|canonical/);
     expect(metaOf(html, 'og:title')).to.equal('Night "Drive" <3');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { THEME_NAMES } from '../../../src/frame/model/frame-address.ts';
 import { readMixtapeFile } from '../src/input/mixtape-file.mjs';
-import { contrast } from '../src/picture/oklch.mjs';
+import { contrast, mix } from '../src/picture/oklch.mjs';
 import { indexPage } from '../src/site/lists.mjs';
 import { mixtapePage } from '../src/site/page.mjs';
 import { paletteOf } from '../src/site/palette.mjs';
@@ -37,6 +37,10 @@ describe('the colours of a page', () => {
         const { page, glow, surface, text, quiet, accent, onAccent } = paletteOf(cover, scheme);
         for (const background of [page, glow, surface])
           for (const color of [text, quiet, accent])
+            expect(contrast(color, background), `${color} on ${background}`).to.be.at.least(4.5);
+        // The row of the active track.
+        for (const background of [page, glow].map((color) => mix(accent, color, 0.1)))
+          for (const color of [text, quiet])
             expect(contrast(color, background), `${color} on ${background}`).to.be.at.least(4.5);
         expect(contrast(onAccent, accent), `${onAccent} on ${accent}`).to.be.at.least(4.5);
         // The buttons of pre-saves are filled with the colour of text.
@@ -121,7 +125,7 @@ describe('the list of mixtapes', () => {
     const mixtape = { ...MIXTAPE, url: undefined, date: undefined, trackIds: [], trackTitles: [] };
     const html = indexPage([mixtape, { ...mixtape, title: 'Ünder', cover: undefined }], ['style.css']);
     expect(html).to.match(/<ul class="mixtapes">\n<li>\n<img class="cover" src="media\/0123456789abcdef.png" alt=""/);
-    expect(html).to.include('<div class="cover" aria-hidden="true">Ü</div>');
+    expect(html).to.include('<div class="cover" data-letter="Ü"></div>');
     expect(html).to.include('#94426f').and.include('<link rel="stylesheet" href="style.css">');
   });
 });

@@ -45,12 +45,22 @@ function convert({ lightness, chroma, hue }) {
   ];
 }
 
-/** @param {Oklch} color @returns {string} `#rrggbb` */
-export const toHex = (color) =>
-  `#${toRgb(color)
+/** @param {Rgb} rgb */
+const write = (rgb) =>
+  `#${rgb
     .map((value) => Math.round(255 * Math.min(1, Math.max(0, value))))
     .map((value) => value.toString(16).padStart(2, '0'))
     .join('')}`;
+
+/** @param {Oklch} color @returns {string} `#rrggbb` */
+export const toHex = (color) => write(toRgb(color));
+
+/** As `color-mix(in srgb, …)`. @param {string} one @param {string} other both `#rrggbb` @param {number} share of the first */
+export function mix(one, other, share) {
+  const [[r1, g1, b1], [r2, g2, b2]] = [fromHex(one), fromHex(other)];
+  const at = (/** @type {number} */ from, /** @type {number} */ to) => from * share + to * (1 - share);
+  return write([at(r1, r2), at(g1, g2), at(b1, b2)]);
+}
 
 /** @param {string} hex `#rrggbb` @returns {Rgb} */
 export const fromHex = (hex) => {

@@ -19,7 +19,7 @@ export const indexPage = (mixtapes, styleSheets) =>
 <ul class="mixtapes">
 ${mixtapes.map(
   (mixtape) => markup`<li>
-${mixtape.cover ? markup`<img class="cover" src="${mixtape.cover}" alt="" width="240" height="240" loading="lazy">` : markup`<div class="cover" aria-hidden="true">${[...mixtape.title][0]}</div>`}
+${mixtape.cover ? markup`<img class="cover" src="${mixtape.cover}" alt="" width="240" height="240" loading="lazy">` : markup`<div class="cover" data-letter="${[...mixtape.title][0]}"></div>`}
 <a href="${pagePath(mixtape.slug)}">${mixtape.title}</a>
 ${credits(mixtape) && markup`<p>${credits(mixtape)}</p>\n`}</li>
 `,

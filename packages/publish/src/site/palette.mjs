@@ -1,7 +1,9 @@
-import { contrast, fromHex, toHex, toOklch } from '../picture/oklch.mjs';
+import { contrast, fromHex, mix, toHex, toOklch } from '../picture/oklch.mjs';
 
 /** Without a cover, or without a colour of it. */
 export const GREY = '#808080';
+/** Of the accent, as in `site.css`. */
+const ROW_TINT = 0.1;
 /** For text (WCAG 2.2, level AA). */
 export const MIN_CONTRAST = 4.5;
 
@@ -57,9 +59,11 @@ export function paletteOf(color, scheme) {
   const [page, glow, surface] = [pick('page'), pick('glow'), pick('surface')];
   const behind = [page, glow, surface];
   const accent = pick('accent', behind);
+  // The row of the active track has a tint of the accent.
+  const rows = [...behind, ...[page, glow].map((color) => mix(accent, color, ROW_TINT))];
   return {
     ...{ page, glow, surface, accent, line: pick('line') },
-    ...{ text: pick('text', behind), quiet: pick('quiet', behind) },
+    ...{ text: pick('text', rows), quiet: pick('quiet', rows) },
     onAccent: pick('onAccent'),
   };
 }

@@ -9,6 +9,8 @@ const update = () => {
     else link.removeAttribute('aria-current');
 };
 for (const type of ['mixtapeload', 'trackchange', 'play', 'pause', 'ended']) player?.addEventListener(type, update);
+// The queue is in the page, so it may have loaded before this script.
+if (player) update();
 
 list?.addEventListener('click', (event) => {
   const link = event.target.closest('[data-track]');
