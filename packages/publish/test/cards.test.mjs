@@ -3,11 +3,28 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { endpointOf, metaOf, WANTED } from '../../../test/support/card-fetchers.mjs';
+import { cardSubtitles } from '../src/picture/card-text.mjs';
 import { pictureOf } from './support/pictures.mjs';
 import { needsFfmpeg, publish, readJson, run, scratch } from './support/run.mjs';
 import { songFolder } from './support/songs.mjs';
 
 const BASE = 'https://music.example/tapes';
+
+describe('the picture of a card', () => {
+  it('has the braces, backslashes and lines of a title as letters, not as commands', () => {
+    const colors = { text: '#ffffff', quiet: '#cccccc', accent: '#f196c5' };
+    const title = '{\\pos(0,0)}a\\N\nDialogue: b';
+    const subtitles = cardSubtitles({ title, credits: '', hasCover: true, width: 1200, height: 630, ...colors });
+    expect(subtitles).to.include('}\\{/pos(0,0)\\}a/N Dialogue: b\n');
+    expect(subtitles.match(/^Dialogue:/gm)).to.have.length(1);
+  });
+
+  it('breaks a word that is too long for a line', () => {
+    const colors = { text: '#ffffff', quiet: '#cccccc', accent: '#f196c5' };
+    const size = { width: 1200, height: 630, hasCover: false, credits: '' };
+    expect(cardSubtitles({ title: 'x'.repeat(80), ...size, ...colors })).to.match(/x{20,40}\\Nx{20,40}/);
+  });
+});
 
 describe('the card of a published mixtape', function () {
   this.timeout(300_000);

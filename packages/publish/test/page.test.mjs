@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { THEME_NAMES } from '../../../src/frame/model/frame-address.ts';
@@ -161,6 +161,14 @@ describe('an artist’s own style sheet', () => {
     expect(readFileSync(beside, 'utf8')).to.equal('p { color: red }');
     await deletePage(out, 'tape');
     expect(existsSync(beside), 'also if the mixtape is removed').to.equal(true);
+  });
+
+  it('is not copied from behind a symbolic link, which may lead to any file', async () => {
+    writeFileSync(join(folder, 'secret.txt'), 'secret');
+    symlinkSync(join(folder, 'secret.txt'), join(songs, 'style.css'));
+    const { message } = await publishStyles().catch((error) => error);
+    expect(message).to.equal('style.css is a symbolic link; copy the file into the folder.');
+    rmSync(join(songs, 'style.css'));
   });
 
   it('is loaded after the page’s own, so that it wins', () => {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '../problem.mjs';
 import { deletePath, ignoreMissing, replaceFile } from '../state/files.mjs';
@@ -17,6 +17,9 @@ const COPY = `/* mixtape-publish copies this file from ${STYLE_FILE} in the fold
  */
 export async function publishStyleSheets(out, slug, folder) {
   const path = `${pagePath(slug)}${STYLE_FILE}`;
+  const stats = await lstat(join(folder, STYLE_FILE)).catch(ignoreMissing);
+  // A folder from somebody else could publish any text file of this machine.
+  if (stats?.isSymbolicLink()) throw new Problem(`${STYLE_FILE} is a symbolic link; copy the file into the folder.`);
   const own = await readStyle(join(folder, STYLE_FILE));
   if (own === undefined) await deleteStyleCopy(out, slug);
   else await replaceFile(out, path, COPY + own);
