@@ -37,8 +37,8 @@ function worldWith(types: Readonly<Record<string, string | number>>, hasProbe = 
   };
 }
 
-const judge = (head: string, world = worldWith({}), body = PLAYER): Promise<Remark> =>
-  checkCard(readPage(`<head>${head}</head>${body}`, `${SITE}/mixtape/tape/`), world);
+const judge = (head: string, world = worldWith({}), body = PLAYER, site = SITE): Promise<Remark> =>
+  checkCard(readPage(`<head>${head}</head>${body}`, `${site}/mixtape/tape/`), world);
 
 describe('the checker, about the card of a page', () => {
   it('looks at pages that are made to be shared, and at no others', () => {
@@ -71,6 +71,14 @@ describe('the checker, about the card of a page', () => {
     expect(await judge(elsewhere)).to.include({
       verdict: 'warning',
       what: 'The card was made for https://old.example, but the page is at https://music.example.',
+    });
+  });
+
+  it('looks at the card only where the site is', async () => {
+    const remark = await judge(PUBLISHED + tags(), worldWith({}), PLAYER, 'http://127.0.0.1:8080');
+    expect(remark).to.include({
+      verdict: 'fine',
+      what: 'The card is for https://music.example: check the page there.',
     });
   });
 

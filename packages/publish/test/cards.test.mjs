@@ -14,7 +14,7 @@ describe('the picture of a card', () => {
   it('has the braces, backslashes and lines of a title as letters, not as commands', () => {
     const colors = { text: '#ffffff', quiet: '#cccccc', accent: '#f196c5' };
     const title = '{\\pos(0,0)}a\\N\nDialogue: b';
-    const subtitles = cardSubtitles({ title, credits: '', hasCover: true, width: 1200, height: 630, ...colors });
+    const subtitles = cardSubtitles({ title, credits: '', hasCover: false, width: 1200, height: 630, ...colors });
     expect(subtitles).to.include('}\\{/pos(0,0)\\}a/N Dialogue: b\n');
     expect(subtitles.match(/^Dialogue:/gm)).to.have.length(1);
   });

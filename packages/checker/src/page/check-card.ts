@@ -1,4 +1,4 @@
-import { probedAccess } from '../access.ts';
+import { LOOPBACK, probedAccess } from '../access.ts';
 import { broken, fine, type Remark, UNCHECKED, warning, worst } from '../finding.ts';
 import { wasProbed } from '../probed.ts';
 import { contentTypeOf, probeOnly, type World } from '../world.ts';
@@ -28,6 +28,10 @@ export async function checkCard(page: EmbeddedPage, world: World): Promise<Remar
           'Add them: docs/frame.md, "Cards", has all tags.',
         );
   const urls = ['og:image', 'twitter:player'].map((name) => [name, contentOf(page, name)] as const);
+  if (LOOPBACK.test(new URL(page.base).hostname))
+    return fine(
+      `The card is for ${new URL(contentOf(page, 'twitter:player'), page.base).origin}: check the page there.`,
+    );
   const wrong = urls.flatMap(([name, url]) => checkUrl(name, url, page, isSite));
   if (wrong.length > 0) return worst(wrong);
   return worst(await Promise.all(urls.map(([name, url]) => checkAnswer(name, url, world))));
