@@ -12,6 +12,7 @@ const MIXTAPE_ID = 'demo';
  * @property {string} title
  * @property {string} artist
  * @property {number} duration seconds
+ * @property {number[]} peaks of the preview window
  * @property {string} folder path of the folder with `index.m3u8`
  * @property {string} play path of the mp3
  */
@@ -28,9 +29,9 @@ function fileOf(publishedId, type) {
   return join(PUBLISHED_FOLDER, url);
 }
 
-/** @param {{ track_id: string, title: string, artist: string, duration: number }} track @returns {PublishedSong} */
-const songOf = ({ track_id: id, title, artist, duration }) => ({
-  ...{ title, artist, duration },
+/** @param {{ track_id: string, title: string, artist: string, duration: number, peaks: number[] }} track @returns {PublishedSong} */
+const songOf = ({ track_id: id, title, artist, duration, peaks }) => ({
+  ...{ title, artist, duration, peaks },
   folder: dirname(fileOf(id, 'application/x-mpegurl')),
   play: fileOf(id, 'audio/mpeg'),
 });

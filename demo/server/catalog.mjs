@@ -9,10 +9,12 @@ import { SONGS } from '../media/published.mjs';
  * @property {string} artist
  * @property {number} duration seconds
  * @property {{ name: string, url: string }[]} [links]
+ * @property {number[]} [peaks]
  *
  * @typedef {object} CatalogMixtape
  * @property {string} slug
  * @property {string} cover path on this server
+ * @property {string} color of the cover
  * @property {string} artist
  * @property {string} title
  * @property {{ name: string }[]} djs
@@ -54,16 +56,16 @@ export function songIdOf(trackId) {
 export function trackOf(trackId) {
   const song = SONGS.get(trackId);
   if (!song) throw new Error(`No such song: ${trackId}`);
-  const { title, artist, duration } = song;
-  return { track_id: trackId, title, artist, duration };
+  const { title, artist, duration, peaks } = song;
+  return { track_id: trackId, title, artist, duration, peaks };
 }
 
-/** A thousand ids that share the media of ten tracks. */
+/** A thousand ids that share the media of ten tracks, without peaks, as from an API that has none. */
 function largeQueue() {
   return Array.from({ length: LARGE_MIXTAPE_LENGTH }, (_, index) => {
     const trackId = `large-${String(index + 1).padStart(4, '0')}`;
-    const source = trackOf(songIdOf(trackId) ?? '');
-    return { ...source, track_id: trackId, title: `${source.title}, take ${index + 1}` };
+    const { title, artist, duration } = trackOf(songIdOf(trackId) ?? '');
+    return { track_id: trackId, title: `${title}, take ${index + 1}`, artist, duration };
   });
 }
 
@@ -93,6 +95,7 @@ function withLinks(track) {
 const NIGHT_DRIVE = {
   slug: 'night-drive',
   cover: '/media/covers/night-drive.svg',
+  color: '#863663',
   artist: 'The Curators',
   title: 'Night Drive',
   djs: [{ name: 'DJ One' }, { name: 'DJ Two' }],
@@ -102,6 +105,7 @@ const NIGHT_DRIVE = {
 const SLOW_WATER = {
   slug: 'slow-water',
   cover: '/media/covers/slow-water.svg',
+  color: '#30686e',
   artist: 'Harbour Radio',
   title: 'Slow Water',
   djs: [{ name: 'Marisol Dane' }],

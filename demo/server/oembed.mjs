@@ -1,20 +1,25 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import { CARD } from '../../packages/publish/src/site/head.mjs';
 import { queueOf } from './catalog.mjs';
 
 /** Default size of the frame in pixels. */
 const WIDTH = 480;
 /** Height of the player with a closed list, plus a few pixels for other fonts. A narrow frame needs more. */
 const heightFor = (/** @type {number} */ width) => (width < 400 ? 216 : 160);
-/** Width and height of the covers in pixels. */
-const COVER = 240;
 const CACHE_SECONDS = 3600;
 
 /** @param {string | undefined} value a number of pixels; anything else sets no limit */
 const limit = (value) => (value !== undefined && /^[1-9]\d*$/.test(value) ? Number(value) : Number.POSITIVE_INFINITY);
 
 /** @param {string} origin @param {string} slug */
-const mixtapeUrl = (origin, slug) => `${origin}/mixtape/${encodeURIComponent(slug)}`;
+export const mixtapeUrl = (origin, slug) => `${origin}/mixtape/${encodeURIComponent(slug)}`;
+
+/** @param {string} slug @param {string} origin */
+export const frameUrl = (slug, origin) => `${origin}/dist/embed.html?mixtape-id=${encodeURIComponent(slug)}`;
+
+/** The picture for previews: chats show no SVG. @param {string} cover @param {string} origin */
+export const cardUrl = (cover, origin) => new URL(cover.replace(/\.svg$/, '-card.jpg'), origin).href;
 
 /**
  * The URL of the description, as the mixtape's page names it.
@@ -50,23 +55,23 @@ export function oembedAnswer(slug, { title, artist, djs, cover }, origin, { maxw
   const [maxWidth, maxHeight] = [limit(maxwidth), limit(maxheight)];
   const width = Math.min(WIDTH, maxWidth);
   const height = Math.min(heightFor(width), maxHeight);
-  const side = Math.min(COVER, maxWidth, maxHeight);
-  const frame = `${origin}/dist/embed.html?mixtape-id=${encodeURIComponent(slug)}`;
+  const scale = Math.min(1, maxWidth / CARD.width, maxHeight / CARD.height);
   return {
-    type: 'rich',
+    // Mastodon shows `rich` as a link only.
+    type: 'video',
     version: '1.0',
     title,
     author_name: [artist, djs.map(({ name }) => name).join(', ')].filter(Boolean).join(', with '),
     provider_name: 'Mixtape player',
     provider_url: `${origin}/`,
     cache_age: CACHE_SECONDS,
-    thumbnail_url: new URL(cover, origin).href,
-    thumbnail_width: side,
-    thumbnail_height: side,
+    thumbnail_url: cardUrl(cover, origin),
+    thumbnail_width: Math.round(CARD.width * scale),
+    thumbnail_height: Math.round(CARD.height * scale),
     // WordPress keeps `frameborder` and removes `style` and `hidden`. Only beside a quotation it loads the
     // script that sets the frame's height, and it shows the quotation until the frame responds.
     html: String(
-      html`<blockquote hidden><a href="${mixtapeUrl(origin, slug)}">${title}</a></blockquote><iframe src="${frame}" width="${width}" height="${height}" frameborder="0" title="${title}" allow="autoplay; clipboard-write; web-share" style="border:0"></iframe>`,
+      html`<blockquote hidden><a href="${mixtapeUrl(origin, slug)}">${title}</a></blockquote><iframe src="${frameUrl(slug, origin)}" width="${width}" height="${height}" frameborder="0" title="${title}" allow="autoplay; clipboard-write; web-share" style="border:0"></iframe>`,
     ),
     width,
     height,

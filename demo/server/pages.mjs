@@ -13,7 +13,6 @@ import { toolPages } from '../pages/templates/tools.html.mjs';
 import { queueOf } from './catalog.mjs';
 import { FAULTS, FAULTS_BY_ID } from './faults/faults.mjs';
 import { fileResponse, pathWithin } from './file-response.mjs';
-import { oembedUrl } from './oembed.mjs';
 
 const PAGES_FOLDER = fileURLToPath(new URL('../pages', import.meta.url));
 
@@ -76,8 +75,7 @@ export function pages({ crossOrigin, originOf, hasProbe }) {
     const slug = context.req.param('slug');
     const queue = queueOf(slug);
     if (!queue) return next();
-    const description = oembedUrl(originOf(context.req.raw), slug);
-    return Promise.resolve(context.html(mixtapePage(slug, queue, description)));
+    return Promise.resolve(context.html(mixtapePage(slug, queue, originOf(context.req.raw))));
   });
 
   routes.get('*', async (context, next) => {

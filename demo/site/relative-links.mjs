@@ -27,9 +27,9 @@ export function relativeLink(file, address) {
 /** The base of API, pages and built files. @param {string} file */
 const rootOf = (file) => posix.relative(posix.dirname(file), '.') || '.';
 
-/** What a static site does not have. */
+/** What a static site does not have: an address of its own, and so nothing that needs absolute URLs. */
 const SERVER_ONLY =
-  /<link rel="alternate" type="application\/json\+oembed"[^>]*>|<a href="\/examples\.html"[^>]*>Examples<\/a>/g;
+  /<link rel="(?:alternate" type="application\/json\+oembed"|canonical")[^>]*>|<meta (?:name="twitter:[^>]*|(?:name|property)="[^"]*" content="https?:[^>]*)>|<script type="application\/ld\+json">.*?<\/script>|<a href="\/examples\.html"[^>]*>Examples<\/a>/g;
 
 /** @param {string} html @param {string} file */
 export function relativeHtml(html, file) {

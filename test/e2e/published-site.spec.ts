@@ -5,6 +5,7 @@ import { findFfmpeg } from '../../packages/publish/src/audio/ffmpeg.mjs';
 import { startSiteServer } from '../../packages/publish/src/serve/site-server.mjs';
 import { publish } from '../../packages/publish/test/support/run.mjs';
 import { songFolder } from '../../packages/publish/test/support/songs.mjs';
+import { findingsIn } from './accessible-page.ts';
 import { expect, playerOf, test } from './player-page.ts';
 
 // One site for all tests.
@@ -31,6 +32,10 @@ test.beforeAll(async () => {
   };
   const announced = songFolder(folder, 'Announced', { 'Eins.wav': { seconds: 1 } });
   writeFileSync(join(announced, 'mixtape.json'), JSON.stringify({ release }));
+  writeFileSync(
+    join(announced, 'style.css'),
+    'h1 { color: rgb(12 34 56) } @media (prefers-color-scheme: dark) { h1 { color: #fff } }',
+  );
   await publish(announced, join(folder, 'web/site'));
   // In a folder of the host, as on many hosts.
   server = await startSiteServer(join(folder, 'web'), 0);
@@ -103,6 +108,65 @@ test('before a release, a page has no button that does nothing, and nothing on t
   // The code of pre-saves, which would report a problem, is loaded after the page.
   await page.waitForLoadState('networkidle');
   expect(complaints.errors).toEqual([]);
+});
+
+test('a press on a track of the page plays it, and the next press pauses it', async ({ page }) => {
+  await page.goto(`${server?.origin}/site/mixtape/tape/`);
+  const player = playerOf(page);
+  await expect(player.host).toBeVisible();
+  const track = page.getByRole('link', { name: 'Zwei' });
+  await expect(page.locator('[aria-current]')).toHaveText('Eins');
+  await track.click();
+  await expect.poll(() => player.host.evaluate((host) => Reflect.get(host, 'currentTime'))).toBeGreaterThan(0.5);
+  expect(await player.host.evaluate((host) => Reflect.get(host, 'activeTrack').title)).toBe('Zwei');
+  await expect(page.locator('[aria-current]')).toHaveText('Zwei');
+  await track.click();
+  await expect.poll(() => player.host.evaluate((host) => Reflect.get(host, 'paused'))).toBe(true);
+});
+
+for (const [width, columns] of [
+  [1280, 2],
+  [860, 2],
+  [859, 1],
+  [320, 1],
+] as const)
+  test(`at ${width} px a page has ${columns === 1 ? 'one column' : 'two columns'}, and nothing overflows`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['mixtape/announced/', 'mixtape/tape/', '']) {
+      await page.goto(`${server?.origin}/site/${path}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    await page.goto(`${server?.origin}/site/mixtape/tape/`);
+    await expect(playerOf(page).host).toBeVisible();
+    const [player, title] = await Promise.all(['mixtape-player', 'h1'].map((name) => page.locator(name).boundingBox()));
+    const isBeside = (title?.x ?? 0) >= (player?.x ?? 0) + (player?.width ?? 0);
+    expect(isBeside).toBe(columns === 2);
+    if (isBeside) expect(player?.width).toBe(440);
+  });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe-core finds nothing wrong with a page, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const path of ['mixtape/announced/', '']) {
+      await page.goto(`${server?.origin}/site/${path}`);
+      // axe-core measures no contrast on a gradient: this is its other end.
+      await page.addStyleTag({ content: 'body { background: var(--glow) }' });
+      expect(await findingsIn(page, 'main')).toEqual([]);
+    }
+  });
+
+test('a page looks as the artist’s own style sheet says', async ({ page }) => {
+  await page.goto(`${server?.origin}/site/mixtape/announced/`);
+  await expect(page.locator('h1')).toHaveCSS('color', 'rgb(12, 34, 56)');
+});
+
+test('on paper a page has its tracks, but no player and no button', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(`${server?.origin}/site/mixtape/announced/`);
+  await expect(page.locator('.tracks')).toContainText('Eins');
+  for (const name of ['mixtape-player', '.presaves', 'footer']) await expect(page.locator(name)).toBeHidden();
 });
 
 test.describe('without scripts', () => {

@@ -131,6 +131,7 @@ describe('the checker, about a page', () => {
       `${BUTTON_SCRIPT}<presave-button ${SPOTIFY} redirect-uri="${BACK}"></presave-button>`,
       `${CLASSIC.replace('async', `async data-client-id="2" data-redirect-uri="${BACK}" data-site-base="${SITE}"`)}<button data-presave="spotify" data-project-id="1">Save</button>`,
       `<iframe src="${CDN}/embed.html?mixtape-id=summer"></iframe>`,
+      `${BUTTON_SCRIPT}<presave-button service="spotify" presave-url="https://spotify.example/p" release-date="2099-01-01" reminder></presave-button>`,
     ]) {
       const remarks = await found(markup, {
         there: { [BACK]: { body: `${BUTTON_SCRIPT}<presave-button ${SPOTIFY}>` } },

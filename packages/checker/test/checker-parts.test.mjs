@@ -189,6 +189,8 @@ describe('the checker, about shapes', () => {
     [{ track_id: '', id: 3 }, {}, 'data[0] has an empty text for its track_id: the track is left out'],
     [{}, { slug: '' }, 'included.mixtape.slug is an empty text: Share is not shown'],
     [{}, { cover: 'javascript:x' }, 'included.mixtape.cover is the text "javascript:x", which is not an http URL'],
+    [{ peaks: [1, 2] }, {}, 'data[0].peaks is not a list of 16 to 400 integers from 0 to 255: a line is shown'],
+    [{}, { color: 'red' }, 'included.mixtape.color is the text "red" and not #rrggbb'],
   ];
   for (const [track, more, what] of cases) {
     it(`says ${what ?? 'nothing about a valid entry'}`, () => {

@@ -1,12 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { byFileName } from './input/read-folder.mjs';
 import { cleanTag } from './input/text.mjs';
 import { trackNumbers } from './input/track-number.mjs';
-import { cleanPicture } from './picture/clean-picture.mjs';
-import { errorCode, Problem, sentence } from './problem.mjs';
-import { PICTURES } from './publish-track.mjs';
-import { replaceFile, shortHash } from './state/files.mjs';
+import { publishPictures } from './publish-pictures.mjs';
+import { publishStyleSheets } from './site/style-sheets.mjs';
 import { describeTrack } from './track-source.mjs';
 
 /** @typedef {import('./publish-folder.mjs').Encoded} Encoded */
@@ -32,15 +29,20 @@ export async function assembleMixtape(options, encoded, refuse, warn) {
   const sharedArtist = others.length === 0 ? (first ?? '') : '';
   const artist = options.artist ?? details.artist ?? (sharedTag(encoded, 'albumArtist') || sharedArtist);
   const album = sharedTag(encoded, 'album') || basename(folder.path).replaceAll('_', ' ');
-  return {
-    id,
-    slug,
+  const names = {
     title: withoutControls(options.title ?? details.title ?? album) || id,
     artist: withoutControls(artist),
     djs: details.djs ?? [],
-    cover: await publishCover(options, inOrder, refuse),
+  };
+  return {
+    id,
+    slug,
+    ...names,
+    ...(await publishPictures(options, names, inOrder, refuse, warn)),
     links: details.links ?? [],
     release: details.release,
+    page: { text: details.text, layout: details.layout, theme: details.theme, poweredBy: details.poweredBy },
+    styleSheets: await publishStyleSheets(options.out, slug, folder.path),
     tracks: described.map(({ source, track, title, artist: trackArtist }) => ({
       ...{
         id: track.id,
@@ -49,6 +51,7 @@ export async function assembleMixtape(options, encoded, refuse, warn) {
         media: track.media,
         seconds: track.seconds,
         songSeconds: track.songSeconds,
+        peaks: track.peaks ?? [],
       },
       links: source.details?.links ?? [],
     })),
@@ -91,42 +94,4 @@ function byTrackNumber(nameOf) {
     return 'number' in name ? name.disc * 10_000 + name.number : Number.MAX_SAFE_INTEGER;
   };
   return (a, b) => position(a) - position(b) || byFileName(a.source.file.name, b.source.file.name);
-}
-
-/**
- * The cover that mixtape.json names, else a picture in the folder, else the first one in a song.
- * @param {import('./publish-folder.mjs').FolderOptions} options
- * @param {readonly Encoded[]} encoded
- * @param {(file: string, message: string) => void} refuse
- * @returns {Promise<string | undefined>} its path in the site, or a URL
- */
-async function publishCover({ out, folder, details }, encoded, refuse) {
-  if (details.cover && /^https?:\/\//.test(details.cover)) return details.cover;
-  const name = details.cover ?? folder.cover;
-  if (name !== undefined) {
-    try {
-      if (basename(name) !== name) throw new Problem('the cover must be in the folder of the songs');
-      return await writeCover(out, await readFile(join(folder.path, name)));
-    } catch (error) {
-      const isMissing = name === details.cover && errorCode(error) === 'ENOENT';
-      refuse(name, isMissing ? 'mixtape.json names it as the cover, but the folder has no such file' : sentence(error));
-    }
-  }
-  const { track, source } = encoded.find(({ track: { picture } }) => picture !== null) ?? {};
-  if (!track?.picture) return undefined;
-  try {
-    return await writeCover(out, await readFile(join(out, PICTURES, track.picture)));
-  } catch (error) {
-    refuse(source?.file.name ?? '', `its picture is not published: ${sentence(error)}`);
-    return undefined;
-  }
-}
-
-/** @param {string} out @param {Uint8Array} file */
-async function writeCover(out, file) {
-  const picture = cleanPicture(file);
-  if (!picture) throw new Problem('the cover is not a picture (jpg, png, webp or gif), or is broken');
-  const path = `media/${shortHash(picture.bytes)}.${picture.extension}`;
-  await replaceFile(out, path, picture.bytes);
-  return path;
 }

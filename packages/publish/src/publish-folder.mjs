@@ -144,7 +144,7 @@ async function encodeSongs(options, report, refuse) {
       const settings = settingsKey({ startSeconds: isFull ? null : startSeconds, normalize });
       const known = cachedById.get(source.id);
       const reused = known?.settings === settings ? await reuseTrack(source, known, options) : undefined;
-      if (reused && (reused.file !== known?.file || reused.mtimeMs !== known.mtimeMs))
+      if (reused && (reused.file !== known?.file || reused.mtimeMs !== known.mtimeMs || !known.peaks))
         await cacheTrack(out, mixtapeId, reused);
       const track = reused ?? (await encodeTrack(source, startSeconds, { ...options, mixtapeId }));
       report.done(file.name, reused ? 'unchanged' : 'encoded');

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { SAMPLE_RATE } from './audio/clip.mjs';
+import { CLIP_SECONDS, DEFAULT_START_SECONDS, SAMPLE_RATE } from './audio/clip.mjs';
 import { AAC_BITS_PER_SECOND, encodeSong } from './audio/encode.mjs';
 import { measureSong } from './audio/measure.mjs';
+import { measurePeaks } from './audio/peaks.mjs';
 import { packStream } from './audio/segments.mjs';
 import { readTags } from './input/read-tags.mjs';
 import { cleanPicture } from './picture/clean-picture.mjs';
@@ -30,15 +31,28 @@ export const PICTURES = join(STATE_FOLDER, 'pictures');
  * The files of a track that an earlier run has published, if its song and its settings are the same.
  * @param {TrackSource} source
  * @param {CachedTrack | undefined} cached
- * @param {Pick<EncodeOptions, 'out' | 'verify'>} options
+ * @param {Pick<EncodeOptions, 'ffmpeg' | 'out' | 'isFull' | 'verify'>} options
+ * @returns {Promise<CachedTrack | undefined>}
  */
-export async function reuseTrack({ file }, cached, { out, verify }) {
+export async function reuseTrack({ file }, cached, { ffmpeg, out, isFull, verify }) {
   if (!cached || !(await isPublished(out, cached))) return undefined;
   const isSame = verify
     ? cached.size === file.size && cached.hash === (await hashFile(file.path))
     : cached.size === file.size && cached.mtimeMs === file.mtimeMs;
-  return isSame ? { ...cached, file: file.name, mtimeMs: file.mtimeMs } : undefined;
+  if (!isSame) return undefined;
+  const peaks = cached.peaks ?? (await publishedPeaks(ffmpeg, join(out, playPath(cached.id)), isFull));
+  return { ...cached, file: file.name, mtimeMs: file.mtimeMs, peaks };
 }
+
+/**
+ * What the player plays of a published file: all of a clip, and as much from second 8 of a full song.
+ * @param {string} ffmpeg @param {string} mp3File absolute @param {boolean} isFull
+ */
+const publishedPeaks = (ffmpeg, mp3File, isFull) =>
+  measurePeaks(ffmpeg, mp3File, {
+    startSeconds: isFull ? DEFAULT_START_SECONDS : 0,
+    durationSeconds: CLIP_SECONDS,
+  });
 
 /**
  * Encodes a song and puts its files into the site. Nothing refers to them before the mixtape is published.
@@ -58,6 +72,7 @@ export async function encodeTrack(source, startSeconds, options) {
     const measured = await measureSong(ffmpeg, file.path, isFull ? null : startSeconds);
     const { frames, samples } = await encodeSong(ffmpeg, file.path, measured, { isFull, normalize, mp3File });
     const stream = packStream(frames, samples, { isFull, bitsPerSecond: AAC_BITS_PER_SECOND });
+    const peaks = await publishedPeaks(ffmpeg, mp3File, isFull);
     const media = shortHash(...stream.map(({ bytes }) => bytes));
     for (const { name, bytes } of stream) await writeFile(join(draft, name), bytes);
     // The last file that may find no space: then nothing of the song is left on the disk.
@@ -70,7 +85,7 @@ export async function encodeTrack(source, startSeconds, options) {
       settings: settingsKey({ startSeconds: isFull ? null : startSeconds, normalize }),
       ...{ tags, media, seconds: Number((samples / SAMPLE_RATE).toFixed(3)) },
       songSeconds: Number(measured.songSeconds.toFixed(3)),
-      picture: pictureName,
+      ...{ picture: pictureName, peaks },
     };
     await cacheTrack(out, options.mixtapeId, track);
     return track;

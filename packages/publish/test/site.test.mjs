@@ -91,7 +91,7 @@ describe('a published site', function () {
 
   it('has a page with the player, its queue, and audio elements for visitors without scripts', () => {
     const html = page();
-    expect(html).to.include('<mixtape-player mixtape-id="summer" api-base="../../">');
+    expect(html).to.include('<mixtape-player mixtape-id="summer" api-base="../../" layout="card">');
     const [, inline] = /<script type="application\/json" data-mixtape-queue>(.*?)<\/script>/.exec(html);
     expect(JSON.parse(inline)).to.deep.equal(queue());
     const [fallback] = /<noscript>[\s\S]*<\/noscript>/.exec(html);
@@ -103,14 +103,14 @@ describe('a published site', function () {
   it('describes the mixtape for chats, search engines and embeds', () => {
     const html = page();
     expect(html).to.include(`<meta property="og:url" content="${BASE}/mixtape/summer/">`);
-    expect(html).to.match(/<meta property="og:image" content="https:\/\/music.example\/tapes\/media\/[0-9a-f]+.png">/);
+    expect(html).to.match(/<meta property="og:image" content="https:\/\/music.example\/tapes\/media\/[0-9a-f]+.jpg">/);
     const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html);
     const playlist = JSON.parse(data);
     expect(playlist).to.include({ '@type': 'MusicPlaylist', numTracks: 4, url: `${BASE}/mixtape/summer/` });
     expect(playlist.track[1]).to.deep.include({ name: 'Tagged' });
     const [, href] = /type="application\/json\+oembed"[^>]*href="([^"]*)"/.exec(html);
     const oembed = readJson(out, href.slice(BASE.length));
-    expect(oembed).to.include({ type: 'rich', version: '1.0' });
+    expect(oembed).to.include({ type: 'video', version: '1.0' });
     expect(oembed.html).to.include(`src="${BASE}/player/embed.html?mixtape-id=summer"`);
     expect(existsSync(join(out, 'player/embed.html'))).to.equal(true);
   });

@@ -65,14 +65,18 @@ const GENERATORS = {
   string: ({ pattern, maxLength = 40, minLength = 0 }) =>
     pattern?.startsWith('^http')
       ? fc.webUrl()
-      : fc.string({
-          unit: pattern?.includes('\\w') ? fc.constantFrom(...'aZ09-._~') : 'grapheme',
-          minLength,
-          maxLength,
-        }),
+      : pattern?.startsWith('^#')
+        ? fc.stringMatching(new RegExp(pattern))
+        : fc.string({
+            unit: pattern?.includes('\\w') ? fc.constantFrom(...'aZ09-._~') : 'grapheme',
+            minLength,
+            maxLength,
+          }),
   number: ({ exclusiveMinimum: min }) =>
     fc.double({ noNaN: true, noDefaultInfinity: true, ...(min === undefined ? {} : { min, minExcluded: true }) }),
-  array: ({ items }, $defs) => fc.array(anyOf(items, $defs), { maxLength: 5 }),
+  integer: ({ minimum: min, maximum: max }) => fc.integer({ min, max }),
+  array: ({ items, minItems: minLength = 0 }, $defs) =>
+    fc.array(anyOf(items, $defs), { minLength, maxLength: minLength + 5 }),
   object: ({ properties, required = [] }, $defs) =>
     fc.record(
       Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, anyOf(property, $defs)])),

@@ -37,6 +37,9 @@ export function describeQueue(answer: unknown, apiBase: string): readonly string
       ...(track.duration === null
         ? [`${at}.duration is ${describe(field(entry, 'duration'))} and not a number of seconds: it is shown as --:--`]
         : []),
+      ...(field(entry, 'peaks') === undefined || track.peaks
+        ? []
+        : [`${at}.peaks is not a list of 16 to 400 integers from 0 to 255: a line is shown instead of the waveform`]),
     ];
   });
   const all = [...entries, ...describeMixtape(answer, apiBase)];
@@ -66,6 +69,9 @@ function describeMixtape(answer: unknown, apiBase: string): readonly string[] {
       : safeHttpUrl(mixtape.cover, `${apiBase}/`) === null
         ? [`${at}.cover is ${describe(mixtape.cover)}, which is not an http URL: a pattern is shown instead`]
         : []),
+    ...(field(raw, 'color') === undefined || mixtape.color
+      ? []
+      : [`${at}.color is ${describe(field(raw, 'color'))} and not #rrggbb: the cover does not colour the player`]),
   ];
 }
 

@@ -72,6 +72,8 @@ function checkPresave(page: EmbeddedPage, embed: Embed): readonly Remark[] {
     const value = row.address && written !== '' ? (safeHttpUrl(written, page.base) ?? '') : written;
     return row.parse(value === '' ? undefined : value, NO_PAGE);
   });
+  // Such a button links to the service's own page, or offers a calendar file; the flow that others start is no error there.
+  if (settings.presaveUrl !== '' || settings.reminder) return [];
   const { redirectUri } = settings;
   const redirectOrigin = redirectUri === '' ? page.origin : new URL(redirectUri).origin;
   const [script] = page.scripts;

@@ -5,6 +5,7 @@ import { type Finding, type Remark, warning, worst } from '../finding.ts';
 import type { Needs } from '../mixtape/mixtape-question.ts';
 import type { World } from '../world.ts';
 import { checkAttributes } from './check-attributes.ts';
+import { checkCard, hasCard } from './check-card.ts';
 import { checkEmbed } from './check-embed.ts';
 import { checkFrame } from './check-frame.ts';
 import { checkPolicies, type PolicyNeeds } from './check-policy.ts';
@@ -50,6 +51,7 @@ export async function* checkPage(question: PageQuestion, needs: Needs, world: Wo
   }
   const flows = page.embeds.filter((embed) => isPresave(embed) && startsFlow(page, embed));
   if (flows.length > 0) yield pageFinding('presave-api', await checkPresaveApi(page, flows, world));
+  if (!isSnippet && hasCard(page)) yield pageFinding('card', await checkCard(page, world));
   yield pageFinding('policy', checkPolicy(question, needs));
 }
 

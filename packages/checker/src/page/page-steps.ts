@@ -8,6 +8,7 @@ export const PAGE_STEPS = {
   'redirect-uri': 'Redirect URI of the pre-save',
   'redirect-page': 'Page at the redirect URI',
   'presave-api': 'Server of the pre-save',
+  card: 'Card of links to the page',
   policy: 'Content Security Policy',
 } as const;
 

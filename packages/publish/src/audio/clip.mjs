@@ -19,10 +19,11 @@ export const toSamples = (seconds) => Math.round(seconds * SAMPLE_RATE);
  * The clip of a song: it starts at the given second, or earlier if the song is too short.
  * @param {number} startSeconds
  * @param {number} songSamples
+ * @param {number} [clipSeconds]
  * @returns {Clip}
  */
-export function clipOf(startSeconds, songSamples) {
-  const wanted = toSamples(CLIP_SECONDS);
+export function clipOf(startSeconds, songSamples, clipSeconds = CLIP_SECONDS) {
+  const wanted = toSamples(clipSeconds);
   const start = Math.min(toSamples(startSeconds), Math.max(0, songSamples - wanted));
   return { start, length: Math.min(wanted, songSamples - start) };
 }

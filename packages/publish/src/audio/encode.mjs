@@ -41,7 +41,7 @@ export async function encodeSong(ffmpeg, file, measured, { isFull, normalize, mp
   let gains = { aac: gain, mp3: gain };
   let adts = await encode(ffmpeg, file, { clip, isFull, gains, mp3File });
   for (let attempt = 1; attempt < MAX_ATTEMPTS && normalize && isClose(measured, gain); attempt += 1) {
-    const peaks = await peaksOf(ffmpeg, adts, mp3File);
+    const peaks = await truePeaksOf(ffmpeg, adts, mp3File);
     const corrected = {
       aac: correctedGain(measured, { gain: gains.aac, peak: peaks.aac }),
       mp3: correctedGain(measured, { gain: gains.mp3, peak: peaks.mp3 }),
@@ -68,7 +68,7 @@ async function encode(ffmpeg, file, options) {
  * @param {string} ffmpeg @param {Uint8Array} adts @param {string} mp3File
  * @returns {Promise<Levels>}
  */
-async function peaksOf(ffmpeg, adts, mp3File) {
+async function truePeaksOf(ffmpeg, adts, mp3File) {
   const measure = ['-af', 'ebur128=peak=true:framelog=verbose', '-f', 'null', '-'];
   const start = ['-hide_banner', '-nostats'];
   const [aac, mp3] = await Promise.all([

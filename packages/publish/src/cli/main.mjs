@@ -57,6 +57,7 @@ async function publishAndReport({ options, json }) {
       console.log(`${printable(title)}: ${count(tracks.length)} in ${options.out}/${page}${left}`);
       console.log(`\nPreview:\n  npx --no-install mixtape-publish serve ${shellWord(options.out)}`);
       console.log(`\n${snippet(published.id, options.base)}`);
+      if (options.base === undefined) console.log(`\n${WITHOUT_BASE}`);
     }
     return problems.length > 0 ? 1 : 0;
   } catch (error) {
@@ -73,6 +74,9 @@ async function publishAndReport({ options, json }) {
 const asJson = (value) => printable(JSON.stringify(value), Number.POSITIVE_INFINITY);
 /** A path that a shell reads as one word. @param {string} path */
 const shellWord = (path) => (/^[\w./~:\\-]+$/.test(path) ? path : `"${path.replace(/["$`]/g, '\\$&')}"`);
+
+const WITHOUT_BASE = `Without --base, the URL of the site, chats show neither picture nor player for a link to the page, and no site embeds it.
+Once you know the URL: mixtape-publish … --base https://example.com/mixtapes`;
 
 /** The player for another page. @param {string} id @param {string | undefined} base */
 function snippet(id, base) {

@@ -27,6 +27,8 @@ export const MIXTAPE_FILE = 'mixtape.json';
  *
  * @typedef {{ file: string, title?: string, artist?: string, start?: number, links?: Link[] }} TrackDetails
  *
+ * @typedef {'light' | 'dark' | Record<string, string>} Theme the player's custom properties, without `--mixtape-`
+ *
  * @typedef {object} MixtapeFile what `mixtape.schema.json` describes
  * @property {string} [title]
  * @property {string} [artist]
@@ -34,6 +36,10 @@ export const MIXTAPE_FILE = 'mixtape.json';
  * @property {string} [slug]
  * @property {string} [cover]
  * @property {Link[]} [links]
+ * @property {string | undefined} [text]
+ * @property {'card' | 'auto' | 'list' | 'bar' | undefined} [layout]
+ * @property {Theme | undefined} [theme]
+ * @property {boolean | 'none' | undefined} [poweredBy]
  * @property {Release} [release]
  * @property {TrackDetails[]} [tracks]
  */
@@ -54,7 +60,7 @@ export async function readMixtapeFile(folder) {
   } catch (error) {
     throw new Problem(`${MIXTAPE_FILE} is not JSON: ${printable(error instanceof Error ? error.message : '')}`);
   }
-  const ajv = new Ajv({ verbose: true });
+  const ajv = new Ajv({ verbose: true, allowUnionTypes: true });
   const validate = /** @type {import('ajv').ValidateFunction<MixtapeFile>} */ (
     ajv.compile(JSON.parse(await readFile(SCHEMA, 'utf8')))
   );

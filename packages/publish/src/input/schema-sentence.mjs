@@ -7,6 +7,7 @@ const KINDS = /** @type {Record<string, string>} */ ({
   boolean: 'true or false, without quotation marks',
   array: 'a list in square brackets: [ ]',
   object: 'a group in braces: { }',
+  'string,object': '"light", "dark" or a group in braces: { }',
 });
 
 /** A value for each field, to copy. */
@@ -28,6 +29,19 @@ const EXAMPLES = /** @type {Record<string, unknown>} */ ({
   redirectUri: 'https://curators.example/callback',
   tracks: [{ file: '01 opening.wav', title: 'Opening Lights' }],
   release: { date: '2030-05-01' },
+  text: 'Ten songs for the road.',
+  layout: 'card',
+  theme: { 'accent-color': '#b0305f' },
+  'color-scheme': 'dark',
+  ...Object.fromEntries(
+    ['accent-color', 'accent-text-color', 'background', 'color', 'secondary-color', 'line-color'].map((name) => [
+      name,
+      '#b0305f',
+    ]),
+  ),
+  'font-family': 'Georgia, serif',
+  ...{ 'font-size': '16px', 'border-radius': '4px', gap: '20px', 'track-height': '52px' },
+  poweredBy: false,
 });
 
 /**
@@ -51,6 +65,7 @@ export function schemaSentence({ instancePath, keyword, params, data, parentSche
 function faultOf(keyword, params, data) {
   const limit = String(params['limit']);
   if (keyword === 'type') return `must be ${KINDS[String(params['type'])] ?? params['type']}`;
+  if (keyword === 'enum') return `must be one of ${JSON.stringify(params['allowedValues']).slice(1, -1)}`;
   if (keyword === 'minLength') return 'is empty';
   if (keyword === 'maxLength') return `is longer than ${limit} letters`;
   if (keyword === 'maxItems') return `has more than ${limit} entries`;

@@ -3,6 +3,9 @@ const [EOI, SOS, APP0, APP1, APP2, APP14] = [0xd9, 0xda, 0xe0, 0xe1, 0xe2, 0xee]
 /** A JFIF segment without a thumbnail, with its marker. */
 const JFIF_BYTES = 18;
 const ORIENTATION = 0x0112;
+/** Exif begins in the first segments, and needs the bytes of one more. */
+const MAX_EXIF_START = 1 << 17;
+const EXIF = 'Exif\0\0';
 
 /**
  * Keeps what a decoder needs: tables, frames, scans, the colours' meaning, and which side of a photo is up.
@@ -35,7 +38,7 @@ function keptSegment(marker, segment) {
   // SOF, DHT, DAC; SOS, DQT, DNL, DRI.
   if ((marker >= 0xc0 && marker <= 0xcf) || (marker >= SOS && marker <= 0xdd)) return segment;
   if (marker === APP0 && isNamed('JFIF\0') && segment.length === JFIF_BYTES) return segment;
-  if (marker === APP1 && isNamed('Exif\0\0')) return orientationSegment(orientationOf(segment.subarray(10)));
+  if (marker === APP1 && isNamed(EXIF)) return orientationSegment(orientationIn(segment.subarray(10)));
   if (marker === APP2 && isNamed('ICC_PROFILE\0')) return segment;
   if (marker === APP14 && isNamed('Adobe')) return segment;
   return new Uint8Array();
@@ -51,18 +54,26 @@ function endOfScan(bytes, start) {
   return bytes.length;
 }
 
+/** Which side of a photo is up. @param {Uint8Array} bytes of a JPEG @returns {number} from 1, upright, to 8 */
+export function orientationOf(bytes) {
+  const start = Buffer.from(bytes.subarray(0, MAX_EXIF_START));
+  const exif = start.indexOf(EXIF, 0, 'latin1');
+  return exif === -1 ? 1 : orientationIn(start.subarray(exif + EXIF.length));
+}
+
 /**
  * @param {Buffer} tiff content of an Exif segment: TIFF 6.0, section 2
  * @returns {number} from 1, upright, to 8
  */
-function orientationOf(tiff) {
+function orientationIn(tiff) {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II';
   const u16 = (/** @type {number} */ at) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
   try {
     const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
     const fields = Array.from({ length: u16(directory) }, (_, index) => directory + 2 + 12 * index);
     const field = fields.find((at) => u16(at) === ORIENTATION);
-    return field === undefined ? 1 : u16(field + 8);
+    const orientation = field === undefined ? 1 : u16(field + 8);
+    return orientation >= 1 && orientation <= 8 ? orientation : 1;
   } catch (error) {
     // Browsers ignore a broken one, too.
     if (error instanceof RangeError) return 1;
@@ -72,7 +83,7 @@ function orientationOf(tiff) {
 
 /** An Exif segment with nothing but an orientation. @param {number} orientation */
 function orientationSegment(orientation) {
-  if (orientation < 2 || orientation > 8) return new Uint8Array();
+  if (orientation === 1) return new Uint8Array();
   const segment = Buffer.from(
     'ffe10022457869660000' + '4d4d002a00000008' + '0001011200030000000100000000' + '00000000',
     'hex',

@@ -7,17 +7,24 @@ import { htmlPage } from './page.mjs';
  * @typedef {import('./read-site.mjs').PublishedMixtape} PublishedMixtape
  */
 
-/** The page that lists all mixtapes. @param {readonly PublishedMixtape[]} mixtapes */
-export const indexPage = (mixtapes) =>
+/**
+ * The page that lists all mixtapes, in the colours of the newest.
+ * @param {readonly PublishedMixtape[]} mixtapes @param {readonly string[]} styleSheets
+ */
+export const indexPage = (mixtapes, styleSheets) =>
   htmlPage(
-    { title: 'Mixtapes', root: '', icon: mixtapes[0]?.cover },
-    markup`<h1>Mixtapes</h1>
-<ul>
+    { title: 'Mixtapes', root: '', icon: mixtapes[0]?.cover, color: mixtapes[0]?.color, styleSheets },
+    markup`<main>
+<h1>Mixtapes</h1>
+<ul class="mixtapes">
 ${mixtapes.map(
-  (mixtape) => markup`<li>${mixtape.cover && markup`<img src="${mixtape.cover}" alt="" width="64" height="64">`}
-<a href="${pagePath(mixtape.slug)}">${mixtape.title}</a>${credits(mixtape) && ` by ${credits(mixtape)}`}</li>
+  (mixtape) => markup`<li>
+${mixtape.cover ? markup`<img class="cover" src="${mixtape.cover}" alt="" width="240" height="240" loading="lazy">` : markup`<div class="cover" data-letter="${[...mixtape.title][0]}"></div>`}
+<a href="${pagePath(mixtape.slug)}">${mixtape.title}</a>
+${credits(mixtape) && markup`<p>${credits(mixtape)}</p>\n`}</li>
 `,
-)}</ul>`,
+)}</ul>
+</main>`,
   );
 
 /**

@@ -1,3 +1,5 @@
+import { themeParameters } from './page-style.mjs';
+
 /**
  * A mixtape to publish.
  * @typedef {object} Mixtape
@@ -7,8 +9,12 @@
  * @property {string} artist may be empty
  * @property {string[]} djs
  * @property {string | undefined} cover path in the site, or an http(s) URL
+ * @property {string | undefined} color of the cover, as `#rrggbb`
  * @property {import('../input/mixtape-file.mjs').Link[]} links
  * @property {import('../input/mixtape-file.mjs').Release | undefined} release
+ * @property {PageDetails} page
+ * @property {string | undefined} card path of the picture for previews, in the site
+ * @property {string[]} styleSheets of the artist, their paths in the site
  * @property {Track[]} tracks
  *
  * @typedef {object} Track
@@ -19,6 +25,9 @@
  * @property {number} songSeconds length of the song
  * @property {import('../input/mixtape-file.mjs').Link[]} links
  * @property {string} media name of its folder in `media`
+ * @property {number[]} peaks of the preview window
+ *
+ * @typedef {Pick<import('../input/mixtape-file.mjs').MixtapeFile, 'text' | 'layout' | 'theme' | 'poweredBy'>} PageDetails
  *
  * @typedef {object} SiteOptions
  * @property {string | undefined} base URL of the site without a slash at the end, if it is known
@@ -37,12 +46,22 @@ export const siteUrl = (base, path, prefix = '') => {
 /** Artist and DJs in words. @param {Pick<Mixtape, 'artist' | 'djs'>} mixtape */
 export const credits = ({ artist, djs }) => [artist, djs.join(', ')].filter(Boolean).join(', with ');
 
+/** The player for a frame on another page. @param {Pick<Mixtape, 'id' | 'page'>} mixtape @param {string} base */
+export function frameUrl({ id, page }, base) {
+  const parameters = new URLSearchParams({ 'mixtape-id': id, ...Object.fromEntries(themeParameters(page.theme)) });
+  if (hidesLogo(page)) parameters.set('powered-by', 'none');
+  return `${base}/player/embed.html?${parameters}`;
+}
+
+/** @param {PageDetails} page */
+export const hidesLogo = ({ poweredBy }) => poweredBy === false || poweredBy === 'none';
+
 /**
  * The response to `v3/mixtapes/{id}/queue`. Paths are relative to the API's base, so that the site can be moved.
  * @param {Mixtape} mixtape
  * @param {string | undefined} base
  */
-export function queueOf({ slug, title, artist, djs, cover, release, tracks }, base) {
+export function queueOf({ slug, title, artist, djs, cover, color, release, tracks }, base) {
   return {
     data: tracks.map((track) => ({
       track_id: track.id,
@@ -50,6 +69,7 @@ export function queueOf({ slug, title, artist, djs, cover, release, tracks }, ba
       artist: track.artist,
       duration: track.songSeconds,
       ...(track.links.length > 0 ? { links: track.links } : {}),
+      peaks: track.peaks,
     })),
     included: {
       mixtape: {
@@ -57,6 +77,7 @@ export function queueOf({ slug, title, artist, djs, cover, release, tracks }, ba
         title,
         artist,
         ...(cover === undefined ? {} : { cover }),
+        ...(color === undefined ? {} : { color }),
         djs: djs.map((name) => ({ name })),
         ...(base === undefined ? {} : { url: siteUrl(base, pagePath(slug)) }),
         ...(release === undefined ? {} : { release_date: release.date }),

@@ -1,6 +1,7 @@
+import { mixtapeHead } from './head.mjs';
 import { dataScript, markup } from './html.mjs';
-import { jsonLd } from './json-ld.mjs';
-import { credits, pagePath, queueOf, siteUrl } from './mixtape.mjs';
+import { credits, hidesLogo, queueOf, siteUrl } from './mixtape.mjs';
+import { pageStyle } from './page-style.mjs';
 import { presaveButtons } from './presave.mjs';
 import { GENERATOR } from './version.mjs';
 
@@ -13,10 +14,13 @@ const ROOT = '../../';
  * @param {string} head.title
  * @param {string} head.root path to the site
  * @param {string | undefined} head.icon
+ * @param {string | undefined} head.color
+ * @param {import('../input/mixtape-file.mjs').Theme | undefined} [head.theme]
+ * @param {readonly string[]} head.styleSheets paths in the site
  * @param {unknown} [head.more]
  * @param {unknown} body
  */
-export function htmlPage({ title, root, icon, more }, body) {
+export function htmlPage({ title, root, icon, color, theme, styleSheets, more }, body) {
   return markup`<!doctype html>
 <html lang="en">
 <head>
@@ -26,73 +30,65 @@ export function htmlPage({ title, root, icon, more }, body) {
 <meta name="generator" content="${GENERATOR}">
 <link rel="icon" href="${icon ?? 'data:,'}">
 <link rel="stylesheet" href="${root}site.css">
-<link rel="alternate" type="application/rss+xml" title="Mixtapes" href="${root}feed.xml">
+${pageStyle(color, theme)}${styleSheets.map((path) => markup`<link rel="stylesheet" href="${root}${path}">\n`)}<link rel="alternate" type="application/rss+xml" title="Mixtapes" href="${root}feed.xml">
 ${more}</head>
 <body>
-<main>
 ${body}
-</main>
 </body>
 </html>
 `.text;
 }
 
 /**
- * The page of a mixtape: the player with its queue, and plain audio elements without scripts.
+ * The page of a mixtape: the player with its queue, pre-saves, the list of tracks, and links. Without scripts, each track has a
+ * plain audio element.
  * @param {import('./mixtape.mjs').Mixtape} mixtape
  * @param {import('./mixtape.mjs').SiteOptions} options
  */
 export function mixtapePage(mixtape, options) {
-  const { id, title, tracks, links } = mixtape;
-  const { base } = options;
+  const { id, title, artist, tracks, links, color, styleSheets, page } = mixtape;
+  const { layout = 'card', text, theme } = page;
   const by = credits(mixtape);
   const cover = mixtape.cover && siteUrl(undefined, mixtape.cover, ROOT);
-  const more = markup`<meta name="description" content="${[title, by].filter(Boolean).join(' by ')}">
-${openGraph(mixtape, base)}${base && discovery(mixtape, base)}${dataScript('type="application/ld+json"', jsonLd(mixtape, base))}
-<script type="module" src="${ROOT}player/mixtape-player.js"></script>
+  const picture = (/** @type {string} */ name) =>
+    cover && markup`<img class="${name}" src="${cover}" alt="" width="440" height="440">\n`;
+  const more = markup`${mixtapeHead(mixtape, options.base, ROOT)}<script type="module" src="${ROOT}player/mixtape-player.js"></script>
+<script type="module" src="${ROOT}site.js"></script>
 `;
+  const paragraphs = text?.split(/\r?\n(?:[ \r]*\n)+/).filter((paragraph) => paragraph.trim()) ?? [];
   return htmlPage(
-    { title: by ? `${title} by ${by}` : title, root: ROOT, icon: cover, more },
-    markup`<h1>${title}</h1>
-${by && markup`<p>${by}</p>\n`}<mixtape-player mixtape-id="${id}" api-base="${ROOT}">
-${dataScript('type="application/json" data-mixtape-queue', queueOf(mixtape, base))}
-</mixtape-player>
-<noscript>
-${cover && markup`<img src="${cover}" alt="" width="240" height="240">\n`}<ol>
-${tracks.map((track) => fallbackTrack(track))}</ol>
-</noscript>
-${presaveButtons(mixtape, options)}${links.length > 0 && markup`<ul>\n${links.map(link)}</ul>\n`}<p><a href="${ROOT}">All mixtapes</a></p>`,
+    { title: by ? `${title} by ${by}` : title, root: ROOT, icon: cover, color, theme, styleSheets, more },
+    markup`<main class="mixtape ${layout}">
+${cover && markup`<img class="print" src="${cover}" alt="" loading="lazy">\n`}<mixtape-player mixtape-id="${id}" api-base="${ROOT}" layout="${layout}"${hidesLogo(page) && markup` powered-by="none"`}>
+${dataScript('type="application/json" data-mixtape-queue', queueOf(mixtape, options.base))}
+${picture('cover')}</mixtape-player>
+<div class="about">
+<header>
+<p class="kind">Mixtape</p>
+<h1>${title}</h1>
+${by && markup`<p class="credits">${by}</p>\n`}</header>
+${paragraphs.length > 0 && markup`<div class="text">\n${paragraphs.map((paragraph) => markup`<p>${paragraph.trim()}</p>\n`)}</div>\n`}${presaveButtons(mixtape, options)}<section>
+<h2>Tracks</h2>
+<ol class="tracks">
+${tracks.map((track) => trackRow(track, artist))}</ol>
+</section>
+${links.length > 0 && markup`<ul class="links">\n${links.map(({ name, url }) => markup`<li><a href="${url}" rel="noopener">${name}</a></li>\n`)}</ul>\n`}</div>
+</main>
+<footer><a href="${ROOT}">All mixtapes</a></footer>`,
   );
 }
 
-/** @param {import('./mixtape.mjs').Track} track */
-const fallbackTrack = ({ id, title, artist, links }) =>
-  markup`<li>${artist ? `${title} – ${artist}` : title}<br><audio controls preload="none" src="${ROOT}play/${id}"></audio>
-${links.length > 0 && markup`<ul>\n${links.map(link)}</ul>\n`}</li>
+/** @param {import('./mixtape.mjs').Track} track @param {string} mixtapeArtist is not repeated in each row */
+const trackRow = ({ id, title, artist, songSeconds, links }, mixtapeArtist) => markup`<li>
+<a class="track" href="#track=${id}" data-track="${id}"><span class="title">${title}</span>${artist !== mixtapeArtist && artist && markup` <span class="artist">${artist}</span>`}</a>
+<time datetime="PT${Math.round(songSeconds)}S">${timeOf(songSeconds)}</time>
+${links.length > 0 && markup`<ul>\n${links.map(({ name, url }) => markup`<li><a href="${url}" rel="noopener">${name}</a></li>\n`)}</ul>\n`}<noscript><audio controls preload="none" src="${ROOT}play/${id}" aria-label="${title}"></audio></noscript>
+</li>
 `;
 
-/** @param {import('../input/mixtape-file.mjs').Link} link */
-const link = ({ name, url }) => markup`<li><a href="${url}" rel="noopener">${name}</a></li>\n`;
-
-/** @param {import('./mixtape.mjs').Mixtape} mixtape @param {string | undefined} base */
-function openGraph(mixtape, base) {
-  const { slug, title, cover, tracks } = mixtape;
-  const properties = [
-    ['og:type', 'music.playlist'],
-    ['og:title', title],
-    ['og:description', credits(mixtape)],
-    ['og:url', base && siteUrl(base, pagePath(slug))],
-    ['og:image', cover && siteUrl(base, cover, ROOT)],
-    ['og:audio', tracks[0] && siteUrl(base, `play/${tracks[0].id}`, ROOT)],
-    ['og:audio:type', 'audio/mpeg'],
-    ['music:song_count', String(tracks.length)],
-  ];
-  return properties
-    .filter(([, content]) => content)
-    .map(([property, content]) => markup`<meta property="${property}" content="${content}">\n`);
+/** As the player writes times: `03:34`. @param {number} seconds */
+function timeOf(seconds) {
+  const whole = Math.round(seconds);
+  const digits = (/** @type {number} */ number) => String(number).padStart(2, '0');
+  return `${digits(Math.floor(whole / 60))}:${digits(whole % 60)}`;
 }
-
-/** @param {import('./mixtape.mjs').Mixtape} mixtape @param {string} base */
-const discovery = ({ slug, title }, base) => markup`<link rel="canonical" href="${siteUrl(base, pagePath(slug))}">
-<link rel="alternate" type="application/json+oembed" title="${title}" href="${siteUrl(base, `${pagePath(slug)}oembed.json`)}">
-`;

@@ -12,9 +12,9 @@ const NAMES = /** @type {(keyof typeof SERVICES)[]} */ (Object.keys(SERVICES));
 export function presaveButtons({ id, release }, { presaveBase }) {
   if (release === undefined) return undefined;
   const savable = NAMES.filter((service) => canPresave(service, release, presaveBase));
-  // One calendar file is enough. Its button needs a service.
+  // One calendar file is enough. Its button needs a service: the last one, as the date is below the last button.
   const withReminder = release.reminder
-    ? (savable[0] ?? NAMES.find((service) => release[service]) ?? NAMES[0])
+    ? (savable.at(-1) ?? NAMES.find((service) => release[service]) ?? NAMES[0])
     : undefined;
   const written = NAMES.map((service) => {
     const details = release[service] ?? {};
@@ -35,7 +35,7 @@ export function presaveButtons({ id, release }, { presaveBase }) {
       ...(presaveBase === undefined ? {} : flow),
     });
   });
-  return written.some(Boolean) && markup`<p>${written}</p>\n`;
+  return written.some(Boolean) && markup`<div class="presaves">\n${written}</div>\n`;
 }
 
 /** `clientId` is `client-id`. @param {string} setting */

@@ -14,6 +14,7 @@ import { isQueue } from '../state/site-schemas.mjs';
  * @property {string} artist
  * @property {string[]} djs
  * @property {string | undefined} cover path in the site, or a URL
+ * @property {string | undefined} color of the cover
  * @property {string | undefined} url of its page, if the site's URL was known
  * @property {string | undefined} date of the release
  * @property {string[]} trackIds
@@ -54,6 +55,7 @@ function describe(id, queue) {
     artist: mixtape.artist,
     djs: mixtape.djs.map(({ name }) => name),
     cover: mixtape.cover,
+    color: mixtape.color,
     url: mixtape.url,
     date: mixtape.release_date,
     trackIds: data.map(({ track_id }) => track_id),

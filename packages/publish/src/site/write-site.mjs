@@ -9,7 +9,7 @@ import { oembed } from './oembed.mjs';
 import { mixtapePage } from './page.mjs';
 import { queuePath, readSite, streamPath } from './read-site.mjs';
 import { serverConfigs } from './server-config.mjs';
-import { SITE_CSS } from './site-css.mjs';
+import { siteStyleSheets } from './style-sheets.mjs';
 import { deleteUnused } from './unused-files.mjs';
 import { GENERATOR } from './version.mjs';
 
@@ -25,7 +25,8 @@ export async function writeMixtape(out, mixtape, options) {
   const before = (await readSite(out)).find((published) => published.id === id);
   for (const track of tracks) await replaceFile(out, streamPath(track.id), json(streamsOf(track)));
   await replaceFile(out, queuePath(id), json(queueOf(mixtape, options.base)));
-  await replaceFile(out, 'site.css', SITE_CSS);
+  for (const name of ['site.css', 'site.js'])
+    await replaceFile(out, name, await readFile(new URL(name, import.meta.url)));
   await replaceFile(out, `${pagePath(slug)}index.html`, mixtapePage(mixtape, options));
   const embedded = `${pagePath(slug)}oembed.json`;
   if (options.base === undefined) await deletePath(out, embedded);
@@ -38,7 +39,7 @@ export async function writeMixtape(out, mixtape, options) {
 /** Index, feed and server configuration. @param {string} out */
 export async function writeLists(out) {
   const mixtapes = await readSite(out);
-  await replaceFile(out, 'index.html', indexPage(mixtapes));
+  await replaceFile(out, 'index.html', indexPage(mixtapes, await siteStyleSheets(out)));
   await replaceFile(out, 'feed.xml', feed(mixtapes));
   for (const [path, content] of Object.entries(serverConfigs())) await replaceFile(out, path, content);
 }

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { deletePath, ignoreMissing, readJson, replaceFile, STATE_FOLDER } from './files.mjs';
-import { isCachedTrack } from './site-schemas.mjs';
+import { COLOR, isCachedTrack } from './site-schemas.mjs';
 
 /** Increase this version if the encoder or what is read from songs changes, so that all songs are encoded again. */
 const ENCODING_VERSION = 3;
@@ -20,6 +20,7 @@ const ENCODING_VERSION = 3;
  * @property {string} media name of its folder in `media`
  * @property {number} seconds what is published of the song
  * @property {number} songSeconds length of the song
+ * @property {number[]} [peaks] of the preview window; missing if an older version has published the track
  */
 
 /** @param {{ startSeconds: number | null, normalize: boolean }} settings */
@@ -71,6 +72,17 @@ export const cacheOrigin = (out, mixtapeId, origin) => replaceFile(out, originOf
 export async function forgetMixtape(out, mixtapeId) {
   for (const path of [folderOf(mixtapeId), originOf(mixtapeId)]) await deletePath(out, path);
 }
+
+const colorPath = (/** @type {string} */ cover) => join(STATE_FOLDER, 'colors', `${basename(cover)}.json`);
+
+/** The colour of a cover, if it is known. @param {string} out @param {string} cover its path in the site */
+export async function readColor(out, cover) {
+  const color = await readJson(join(out, colorPath(cover)));
+  return typeof color === 'string' && COLOR.test(color) ? color : undefined;
+}
+
+/** @param {string} out @param {string} cover @param {string} color */
+export const cacheColor = (out, cover, color) => replaceFile(out, colorPath(cover), JSON.stringify(color));
 
 /** Whether the files of a track are in the site. @param {string} out @param {CachedTrack} track */
 export async function isPublished(out, { id, media }) {

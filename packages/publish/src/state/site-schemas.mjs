@@ -10,6 +10,8 @@ import { ID } from '../input/slug.mjs';
 export const TRACK_ID = /^[A-Za-z0-9][\w-]*_[a-z0-9-]+$/;
 export const MEDIA_NAME = /^[0-9a-f]{16}(?:\.\w+)?$/;
 
+export const COLOR = /^#[0-9a-f]{6}$/;
+
 const text = { type: 'string' };
 const number = { type: 'number' };
 const numberOrNull = { type: ['number', 'null'] };
@@ -27,12 +29,17 @@ const queue = record({
   included: record({
     mixtape: record(
       { slug: matching(ID), title: text, artist: text, djs: list(record({ name: text })) },
-      { cover: matching(/^media\/[0-9a-f]{16}\.\w+$|^https?:/), url: matching(/^https?:/), release_date: text },
+      {
+        cover: matching(/^media\/[0-9a-f]{16}\.\w+$|^https?:/),
+        color: matching(COLOR),
+        url: matching(/^https?:/),
+        release_date: text,
+      },
     ),
   }),
 });
 
-const cachedTrack = record({
+const track = {
   id: matching(TRACK_ID),
   file: text,
   size: number,
@@ -44,6 +51,9 @@ const cachedTrack = record({
   media: matching(/^[0-9a-f]{16}$/),
   seconds: number,
   songSeconds: number,
+};
+const cachedTrack = record(track, {
+  peaks: { ...list({ type: 'integer', minimum: 0, maximum: 255 }), minItems: 16, maxItems: 400 },
 });
 
 const ajv = new Ajv({ allowUnionTypes: true });

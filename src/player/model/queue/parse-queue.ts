@@ -19,6 +19,7 @@ export const MAX_TRACKS = 2000;
 const MAX_TEXT = 300;
 const MAX_LINKS = 20;
 const MAX_DJS = 50;
+const [MIN_PEAKS, MAX_PEAKS] = [16, 400];
 /** A queue whose entries all have the same fault must not flood the console. */
 const MAX_WARNINGS = 10;
 
@@ -39,9 +40,14 @@ export function parseQueue(answer: unknown): ParsedQueue {
   const onCut = (): void => {
     isCut = true;
   };
-  const mixtape = parseMixtape(field(field(answer, 'included'), 'mixtape'), onCut);
-  const { tracks, warnings } = parseTracks(data, onCut);
-  return { mixtape, tracks, warnings: isCut ? [...warnings, CUT_WARNING] : warnings };
+  const warnings: string[] = [];
+  const warn = (warning: string): void => void warnings.push(warning);
+  const mixtape = parseMixtape(field(field(answer, 'included'), 'mixtape'), onCut, warn);
+  const tracks = parseTracks(data, onCut, warn);
+  const more = warnings.splice(MAX_WARNINGS).length;
+  if (more > 0) warnings.push(`The queue has more such entries: ${more}.`);
+  if (isCut) warnings.push(CUT_WARNING);
+  return { mixtape, tracks, warnings };
 }
 
 const CUT_WARNING = 'Texts, links or DJs of the queue are too long or too many, and were cut.';
@@ -49,10 +55,9 @@ const CUT_WARNING = 'Texts, links or DJs of the queue are too long or too many, 
 function parseTracks(
   entries: readonly unknown[],
   onCut: () => void,
-): { tracks: readonly Track[]; warnings: readonly string[] } {
+  warn: (warning: string) => void,
+): readonly Track[] {
   const tracks = new Map<string, Track>();
-  const warnings: string[] = [];
-  const warn = (warning: string): void => void warnings.push(warning);
   entries.forEach((entry, index) => {
     const trackId = idField(entry, 'track_id');
     if (trackId === '' || tracks.has(trackId)) {
@@ -64,6 +69,10 @@ function parseTracks(
     const links = parseLinks(entry, onCut, (place) =>
       warn(`Link ${place} of the track ${trackId} needs a name and an http or https URL, and was left out.`),
     );
+    const peaks = field(entry, 'peaks');
+    const arePeaks = isPeaks(peaks);
+    if (peaks !== undefined && !arePeaks)
+      warn(`The peaks of the track ${trackId} are not 16 to 400 integers from 0 to 255, and were left out.`);
     tracks.set(
       trackId,
       Object.freeze({
@@ -72,12 +81,20 @@ function parseTracks(
         artist: shownText(entry, 'artist', MAX_TEXT, onCut),
         duration: isFiniteNumber(duration) && duration > 0 ? duration : null,
         ...(links.length > 0 && { links }),
+        ...(arePeaks && { peaks: Object.freeze([...peaks]) }),
       }),
     );
   });
-  const more = warnings.splice(MAX_WARNINGS).length;
-  if (more > 0) warnings.push(`The queue has more such entries: ${more}.`);
-  return { tracks: Object.freeze([...tracks.values()]), warnings };
+  return Object.freeze([...tracks.values()]);
+}
+
+function isPeaks(value: unknown): value is readonly number[] {
+  return (
+    Array.isArray(value) &&
+    value.length >= MIN_PEAKS &&
+    value.length <= MAX_PEAKS &&
+    value.every((peak) => Number.isInteger(peak) && peak >= 0 && peak <= 255)
+  );
 }
 
 function parseLinks(entry: unknown, onCut: () => void, onInvalid: (place: number) => void): readonly TrackLink[] {
@@ -90,14 +107,18 @@ function parseLinks(entry: unknown, onCut: () => void, onInvalid: (place: number
   return Object.freeze(links);
 }
 
-function parseMixtape(value: unknown, onCut: () => void): Mixtape | null {
+function parseMixtape(value: unknown, onCut: () => void, warn: (warning: string) => void): Mixtape | null {
   if (!isFields(value)) return null;
   const names = listField(value, 'djs', MAX_DJS, onCut).map((dj) => shownText(dj, 'name', MAX_TEXT, onCut));
   const url = urlField(value, 'url');
+  const color = field(value, 'color');
+  const isColor = typeof color === 'string' && /^#[\da-f]{6}$/i.test(color);
+  if (color !== undefined && !isColor) warn('The color of the mixtape is not #rrggbb, and was left out.');
   return Object.freeze({
     slug: idField(value, 'slug'),
     ...(url !== '' && { url }),
     cover: textField(value, 'cover', MAX_URL) || null,
+    ...(isColor && { color }),
     artist: shownText(value, 'artist', MAX_TEXT, onCut),
     title: shownText(value, 'title', MAX_TEXT, onCut),
     djs: Object.freeze(names.filter(Boolean).map((name) => Object.freeze({ name }))),

@@ -44,8 +44,12 @@ function isPlain(value: object): void {
 
 describe('random data from outside', () => {
   const id = fc.oneof(anyText, fc.integer(), fc.double());
-  const track = anyJson({ track_id: id, title: anyText, artist: anyText, duration: fc.double() });
-  const mixtape = anyJson({ slug: id, cover: anyText, title: anyText, djs: fc.array(anyJson({ name: anyText })) });
+  const peak = fc.oneof({ weight: 200, arbitrary: fc.integer({ min: 0, max: 255 }) }, fc.jsonValue());
+  const peaks = fc.oneof(fc.array(peak, { minLength: 14, maxLength: 20 }), fc.jsonValue());
+  const track = anyJson({ track_id: id, title: anyText, artist: anyText, duration: fc.double(), peaks });
+  const color = fc.oneof(anyText, fc.stringMatching(/^#[\da-f]{5,7}$/));
+  const djs = fc.array(anyJson({ name: anyText }));
+  const mixtape = anyJson({ slug: id, cover: anyText, title: anyText, djs, color });
 
   it('parses to a valid queue or throws', () => {
     const answer = anyJson({ data: fc.array(track), included: anyJson({ mixtape }) });
@@ -58,7 +62,10 @@ describe('random data from outside', () => {
         expect(new Set(queue.tracks.map(({ trackId }) => trackId)).size).to.equal(queue.tracks.length);
         for (const one of queue.tracks) {
           isPlain(one);
-          expect(Object.keys(one)).to.deep.equal(['trackId', 'title', 'artist', 'duration']);
+          const { peaks: kept = [], ...others } = one;
+          expect(Object.keys(others)).to.deep.equal(['trackId', 'title', 'artist', 'duration']);
+          if ('peaks' in one) expect(kept).to.have.lengthOf.within(16, 400);
+          expect(kept.every((value) => Number.isInteger(value) && value >= 0 && value <= 255)).to.equal(true);
           expect(one.trackId).to.be.a('string').and.not.equal('');
           expect([typeof one.title, typeof one.artist]).to.deep.equal(['string', 'string']);
           expect(one.duration === null || (Number.isFinite(one.duration) && one.duration > 0)).to.equal(true);
@@ -67,6 +74,7 @@ describe('random data from outside', () => {
         if (queue.mixtape !== null) {
           isPlain(queue.mixtape);
           encodeURIComponent(queue.mixtape.slug);
+          if ('color' in queue.mixtape) expect(queue.mixtape.color).to.match(/^#[\da-f]{6}$/i);
           for (const { name } of queue.mixtape.djs) expect(name).to.be.a('string').and.not.equal('');
         }
         for (const one of filterTracks(queue.tracks, wanted)) expect(queue.tracks).to.include(one);

@@ -77,6 +77,53 @@ describe('parseQueue', () => {
     expect(mixtapeOf({ ...MIXTAPE, url: 'javascript:alert(1)' })).to.deep.equal(MIXTAPE);
   });
 
+  it('reads the loudness of a track and the colour of the cover', () => {
+    const peaks = Array.from({ length: 400 }, (_, step) => step % 256);
+    for (const given of [peaks, peaks.slice(0, 16), Array(16).fill(0), Array(16).fill(255)])
+      expect(trackOf({ ...ENTRY, peaks: given })).to.deep.equal({
+        ...{ trackId: 't1', title: 'One', artist: 'Someone', duration: 180 },
+        peaks: given,
+      });
+    for (const color of ['#ff8800', '#FF88aa'])
+      expect(mixtapeOf({ ...MIXTAPE, color })).to.deep.equal({ ...MIXTAPE, color });
+  });
+
+  const bars = (change: object): unknown => Object.assign(Array(16).fill(9), change);
+  const noPeaks: readonly unknown[] = [
+    ...[null, 'x', 5, {}, [], Array(15).fill(9), Array(401).fill(9), { length: 16 }],
+    ...[-1, 256, 0.5, Number.NaN, Number.POSITIVE_INFINITY, '9', null, [9], true].map((peak) => bars({ 7: peak })),
+  ];
+  for (const peaks of noPeaks) {
+    it(`leaves out peaks of ${JSON.stringify(peaks)?.slice(0, 60)}, with a warning, and keeps the track`, () => {
+      const { tracks, warnings } = parseQueue({ data: [{ ...ENTRY, peaks }] });
+      expect(tracks).to.deep.equal([{ trackId: 't1', title: 'One', artist: 'Someone', duration: 180 }]);
+      expect(warnings).to.deep.equal([
+        'The peaks of the track t1 are not 16 to 400 integers from 0 to 255, and were left out.',
+      ]);
+    });
+  }
+
+  for (const color of [
+    null,
+    5,
+    {},
+    ['#ff8800'],
+    '',
+    'red',
+    '#f80',
+    '#ff88001',
+    '#ff880g',
+    ' #ff8800',
+    '#ff8800\n',
+    'url(x)',
+  ]) {
+    it(`leaves out a colour of ${JSON.stringify(color)}, with a warning`, () => {
+      const { mixtape, warnings } = parseQueue({ data: [], included: { mixtape: { ...MIXTAPE, color } } });
+      expect(mixtape).to.deep.equal(MIXTAPE);
+      expect(warnings).to.deep.equal(['The color of the mixtape is not #rrggbb, and was left out.']);
+    });
+  }
+
   it('cuts long texts and lists of the mixtape and of the tracks, with one warning for the queue', () => {
     const long = 'x'.repeat(301);
     const links = Array.from({ length: 21 }, (_, index) => ({ name: long, url: `https://shop.example/${index}` }));
@@ -198,8 +245,10 @@ describe('parseQueue', () => {
   });
 
   it('cannot be changed by a page', () => {
-    const { tracks, mixtape } = parseQueue({ data: [ENTRY], included: { mixtape: MIXTAPE } });
-    for (const part of [tracks, tracks[0], mixtape, mixtape?.djs, mixtape?.djs[0]]) {
+    const peaks = Array(16).fill(9);
+    const { tracks, mixtape } = parseQueue({ data: [{ ...ENTRY, peaks }], included: { mixtape: MIXTAPE } });
+    expect(Object.isFrozen(peaks)).to.equal(false);
+    for (const part of [tracks, tracks[0], tracks[0]?.peaks, mixtape, mixtape?.djs, mixtape?.djs[0]]) {
       expect(part).to.be.an.instanceOf(Object);
       expect(Object.isFrozen(part)).to.equal(true);
     }

@@ -1,0 +1,117 @@
+import { dataScript, markup } from './html.mjs';
+import { jsonLd } from './json-ld.mjs';
+import { credits, frameUrl, pagePath, siteUrl } from './mixtape.mjs';
+
+/** Of the frame with the player, in pixels: its list is closed. */
+export const FRAME = { width: 480, height: 160 };
+/** Of the picture for previews, in pixels. */
+export const CARD = { width: 1200, height: 630 };
+/** More names would be cut off in a preview. */
+const MAX_NAMES = 4;
+
+/**
+ * What chats, search engines and sites that embed read of a mixtape's page. Most of it needs absolute URLs.
+ * @param {import('./mixtape.mjs').Mixtape} mixtape
+ * @param {string | undefined} base
+ * @param {string} root path to the site
+ */
+export function mixtapeHead(mixtape, base, root) {
+  const { slug, title, cover, card, color, tracks } = mixtape;
+  const url = (/** @type {string | undefined} */ path) => path && siteUrl(base, path, root);
+  const tags = socialTags({
+    ...{ title, color, about: describe(mixtape), trackCount: tracks.length },
+    picture: url(card ?? cover),
+    pictureSize: card === undefined ? undefined : CARD,
+    audio: url(tracks[0] && `play/${tracks[0].id}`),
+    page: base && url(pagePath(slug)),
+    siteName: base && new URL(base).host,
+    frame: base && frameUrl(mixtape, base),
+  });
+  const data = jsonLd({
+    ...{ title, artist: mixtape.artist, djs: mixtape.djs, links: mixtape.links, date: mixtape.release?.date },
+    page: siteUrl(base, pagePath(slug), root),
+    image: url(cover),
+    tracks: tracks.map((track) => ({
+      ...track,
+      url: track.links[0]?.url,
+      audio: siteUrl(base, `play/${track.id}`, root),
+    })),
+  });
+  // The long data comes last: Slack reads the first 32 kB of a page, and WordPress 150 kB.
+  return markup`${tags}${base && discovery(mixtape, base)}${dataScript('type="application/ld+json"', data)}
+`;
+}
+
+/**
+ * The tags of a page by which chats show a picture and a player. `test/cards.test.mjs` lists who reads which.
+ * @param {object} page
+ * @param {string} page.title
+ * @param {string} page.about one sentence
+ * @param {number} page.trackCount
+ * @param {string | undefined} page.color `#rrggbb`
+ * @param {string | undefined} page.picture
+ * @param {{ width: number, height: number } | undefined} page.pictureSize
+ * @param {string | undefined} page.audio
+ * @param {string | undefined} page.page its URL; this and the following are missing if the URL of the site is unknown
+ * @param {string | undefined} page.siteName
+ * @param {string | undefined} page.frame URL of the frame with the player
+ */
+export function socialTags({ title, about, trackCount, color, picture, pictureSize, audio, page, siteName, frame }) {
+  const alt = picture && `Cover of ${title}`;
+  const properties = [
+    ['og:type', 'music.playlist'],
+    ['og:title', title],
+    ['og:description', about],
+    ['og:url', page],
+    ['og:site_name', siteName],
+    ['og:image', picture],
+    ['og:image:width', pictureSize?.width],
+    ['og:image:height', pictureSize?.height],
+    ['og:image:alt', alt],
+    ['og:video', frame],
+    ['og:video:secure_url', frame?.startsWith('https:') && frame],
+    ['og:video:type', frame && 'text/html'],
+    ['og:video:width', frame && FRAME.width],
+    ['og:video:height', frame && FRAME.height],
+    ['og:audio', audio],
+    ['og:audio:type', audio && 'audio/mpeg'],
+    ['music:song_count', trackCount],
+  ];
+  const names = [
+    ['description', about],
+    ['theme-color', color],
+    ['twitter:card', frame && 'player'],
+    ['twitter:title', frame && title],
+    ['twitter:description', frame && about],
+    ['twitter:image', frame && picture],
+    ['twitter:image:alt', frame && alt],
+    ['twitter:player', frame],
+    ['twitter:player:width', frame && FRAME.width],
+    ['twitter:player:height', frame && FRAME.height],
+  ];
+  const tags = (/** @type {string} */ key, /** @type {unknown[][]} */ entries) =>
+    entries
+      .filter(([, content]) => content)
+      .map(([name, content]) => markup`<meta ${key}="${name}" content="${content}">\n`);
+  return markup`${tags('name', names)}${tags('property', properties)}`;
+}
+
+/**
+ * A mixtape in one sentence.
+ * @param {Pick<import('./mixtape.mjs').Mixtape, 'title' | 'artist' | 'djs'> & { tracks: readonly { artist: string }[] }} mixtape
+ */
+export function describe(mixtape) {
+  const { title, artist, tracks } = mixtape;
+  const by = credits(mixtape);
+  const count = tracks.length === 1 ? 'one track' : `${tracks.length} tracks`;
+  const names = [...new Set(tracks.map((track) => track.artist))].filter((name) => name && name !== artist);
+  const more = names.length - MAX_NAMES;
+  const shown = more > 1 ? [...names.slice(0, MAX_NAMES), `${more} others`] : names;
+  const artists = new Intl.ListFormat('en').format(shown);
+  return `${title}, a mixtape${by && ` by ${by}`}: ${count}${artists && ` by ${artists}`}.`;
+}
+
+/** @param {import('./mixtape.mjs').Mixtape} mixtape @param {string} base */
+const discovery = ({ slug, title }, base) => markup`<link rel="canonical" href="${siteUrl(base, pagePath(slug))}">
+<link rel="alternate" type="application/json+oembed" title="${title}" href="${siteUrl(base, `${pagePath(slug)}oembed.json`)}">
+`;

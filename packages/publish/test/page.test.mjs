@@ -1,0 +1,229 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { THEME_NAMES } from '../../../src/frame/model/frame-address.ts';
+import { readMixtapeFile } from '../src/input/mixtape-file.mjs';
+import { contrast, mix } from '../src/picture/oklch.mjs';
+import { indexPage } from '../src/site/lists.mjs';
+import { mixtapePage } from '../src/site/page.mjs';
+import { paletteOf } from '../src/site/palette.mjs';
+import { publishStyleSheets } from '../src/site/style-sheets.mjs';
+import { deletePage } from '../src/site/unused-files.mjs';
+import { scratch } from './support/run.mjs';
+
+const track = (id, artist) => ({
+  ...{ id: `tape_${id}`, title: id, artist, links: [], media: '0123456789abcdef' },
+  ...{ seconds: 15, songSeconds: 214.4, peaks: Array(96).fill(9) },
+});
+const MIXTAPE = {
+  ...{ id: 'tape', slug: 'tape', title: 'Tape', artist: 'The Curators', djs: ['DJ One'] },
+  ...{ cover: 'media/0123456789abcdef.png', color: '#863663', card: undefined, links: [], release: undefined },
+  ...{ tracks: [track('one', 'The Curators'), track('two', 'Kestrel')], page: {}, styleSheets: [] },
+};
+const pageOf = (change, options = {}) =>
+  mixtapePage({ ...MIXTAPE, ...change }, { base: undefined, presaveBase: undefined, ...options });
+const detailed = (page) => pageOf({ page });
+
+/** Covers of all kinds: black, white, greys, neon, skin, pale and dark colours around the circle. */
+const COVERS = (
+  '#000000 #ffffff #808080 #c8c8c8 #39ff14 #ff00ff #00ffff #ffee00 #ff0000 #0000ff #e0ac90 #5a3825 #863663 #30686e ' +
+  '#fbe4e8 #e7f7d4 #0a1030 #122b12 #ff8a1e #7d7f7a'
+).split(' ');
+
+describe('the colours of a page', () => {
+  for (const cover of COVERS)
+    for (const scheme of ['light', 'dark'])
+      it(`can be read with a cover of ${cover}, ${scheme}`, () => {
+        const { page, glow, surface, text, quiet, accent, onAccent } = paletteOf(cover, scheme);
+        for (const background of [page, glow, surface])
+          for (const color of [text, quiet, accent])
+            expect(contrast(color, background), `${color} on ${background}`).to.be.at.least(4.5);
+        // The row of the active track.
+        for (const background of [page, glow].map((color) => mix(accent, color, 0.1)))
+          for (const color of [text, quiet])
+            expect(contrast(color, background), `${color} on ${background}`).to.be.at.least(4.5);
+        expect(contrast(onAccent, accent), `${onAccent} on ${accent}`).to.be.at.least(4.5);
+        // The buttons of pre-saves are filled with the colour of text.
+        expect(contrast(page, text)).to.be.at.least(7);
+      });
+
+  it('are those of the cover, and grey without one', () => {
+    expect(detailed({})).to.match(/--mixtape-accent-color: light-dark\(#94426f, #f196c5\);/);
+    const [, light, dark] = /--page: light-dark\((#\w+), (#\w+)\);/.exec(pageOf({ color: undefined }));
+    for (const grey of [light, dark]) expect(grey).to.match(/^#(\w\w)\1\1$/);
+  });
+
+  it('are changed by theme, with text on the accent that can be read', () => {
+    const html = detailed({ theme: { 'accent-color': '#ffd166', 'font-family': 'Georgia, serif' } });
+    expect(html).to.match(/--mixtape-accent-color: #ffd166;\s+--mixtape-font-family: Georgia, serif;/);
+    expect(html).to.include('--mixtape-accent-text-color: #000000;');
+    expect(detailed({ theme: 'dark' })).to.include('color-scheme: dark;');
+    expect(detailed({ theme: { background: '#000' } })).to.include('--page: var(--mixtape-background);');
+  });
+});
+
+describe('the page of a mixtape', () => {
+  it('has the player as a card, in two columns, with the cover in its place until it is there', () => {
+    expect(detailed({})).to.match(
+      /<main class="mixtape card">[\s\S]*<mixtape-player [^>]* layout="card">[\s\S]*<img class="cover"/,
+    );
+    expect(detailed({ layout: 'bar' })).to.match(/<main class="mixtape bar">[\s\S]* layout="bar">/);
+  });
+
+  it('shows the logo unless poweredBy says no', () => {
+    for (const poweredBy of [false, 'none'])
+      expect(detailed({ poweredBy })).to.include('layout="card" powered-by="none">');
+    for (const poweredBy of [true, undefined]) expect(detailed({ poweredBy })).not.to.include('powered-by');
+  });
+
+  it('has a text in paragraphs, not as markup', () => {
+    expect(detailed({ text: 'One <b>\nline.\n\n\r\nTwo.\n' })).to.include(
+      '<div class="text">\n<p>One &lt;b&gt;\nline.</p>\n<p>Two.</p>\n</div>',
+    );
+    expect(detailed({})).not.to.include('class="text"');
+  });
+
+  it('lists the tracks with their length, and an artist who is not that of the mixtape', () => {
+    const html = pageOf({});
+    const rows = html.match(/<a class="track".*<\/a>\n<time.*<\/time>/g);
+    expect(rows).to.deep.equal([
+      '<a class="track" href="#track=tape_one" data-track="tape_one"><span class="title">one</span></a>\n<time datetime="PT214S">03:34</time>',
+      '<a class="track" href="#track=tape_two" data-track="tape_two"><span class="title">two</span> <span class="artist">Kestrel</span></a>\n<time datetime="PT214S">03:34</time>',
+    ]);
+    expect(
+      html.match(/<noscript><audio [^>]*src="..\/..\/play\/tape_\w+" aria-label="\w+"><\/audio><\/noscript>/g),
+    ).to.have.length(2);
+  });
+
+  it('has the buttons of a release in one group, with the reminder at the last one, where the date is', () => {
+    const services = { spotify: { presave: 'https://s.example' }, apple_music: { presave: 'https://a.example' } };
+    const html = pageOf({ release: { date: '2030-05-01', reminder: true, ...services } });
+    const [group] = /<div class="presaves">[\s\S]*?<\/div>/.exec(html);
+    const buttons = group.match(/<presave-button[^>]*>/g);
+    expect(buttons.map((button) => [/service="(\w+)"/.exec(button)[1], button.includes(' reminder')])).to.deep.equal([
+      ['spotify', false],
+      ['apple_music', true],
+    ]);
+  });
+
+  it('escapes what the artist writes', () => {
+    const evil = '"><script>alert(1)</script>';
+    const links = [{ name: evil, url: 'https://shop.example/?a="b' }];
+    const html = pageOf({
+      title: evil,
+      artist: evil,
+      links,
+      tracks: [{ ...track('x', evil), title: evil, links }],
+      page: { text: evil },
+    });
+    expect(html.replace(/<script (?:type="application|data)[\s\S]*?<\/script>/g, '')).not.to.include('<script>');
+  });
+});
+
+describe('the list of mixtapes', () => {
+  it('is a grid of covers, in the colours of the first, and has a tile for a mixtape without one', () => {
+    const mixtape = { ...MIXTAPE, url: undefined, date: undefined, trackIds: [], trackTitles: [] };
+    const html = indexPage([mixtape, { ...mixtape, title: 'Ünder', cover: undefined }], ['style.css']);
+    expect(html).to.match(/<ul class="mixtapes">\n<li>\n<img class="cover" src="media\/0123456789abcdef.png" alt=""/);
+    expect(html).to.include('<div class="cover" data-letter="Ü"></div>');
+    expect(html).to.include('#94426f').and.include('<link rel="stylesheet" href="style.css">');
+  });
+});
+
+describe('an artist’s own style sheet', () => {
+  const folder = scratch();
+  const [songs, out] = [join(folder, 'songs'), join(folder, 'site')];
+  const beside = join(out, 'mixtape/tape/style.css');
+  const publishStyles = () => publishStyleSheets(out, 'tape', songs);
+  before(() => {
+    for (const path of [songs, join(out, 'mixtape/tape'), join(out, '.mixtape-publish/work')])
+      mkdirSync(path, { recursive: true });
+  });
+
+  it('is copied from the folder of the songs, again at each run, and is gone when it is gone there', async () => {
+    expect(await publishStyles()).to.deep.equal([]);
+    for (const css of ['h1 { color: red }', 'h1 { color: blue }']) {
+      writeFileSync(join(songs, 'style.css'), css);
+      expect(await publishStyles()).to.deep.equal(['mixtape/tape/style.css']);
+      expect(readFileSync(beside, 'utf8'))
+        .to.match(/^\/\* .* \*\/\n/)
+        .and.include(css);
+    }
+    rmSync(join(songs, 'style.css'));
+    expect(await publishStyles()).to.deep.equal([]);
+    expect(existsSync(beside)).to.equal(false);
+  });
+
+  it('stays where the artist has put it into the site: for one page, or for all', async () => {
+    writeFileSync(beside, 'p { color: red }');
+    writeFileSync(join(out, 'style.css'), 'a { color: red }');
+    expect(await publishStyles()).to.deep.equal(['style.css', 'mixtape/tape/style.css']);
+    expect(readFileSync(beside, 'utf8')).to.equal('p { color: red }');
+    await deletePage(out, 'tape');
+    expect(existsSync(beside), 'also if the mixtape is removed').to.equal(true);
+  });
+
+  it('is not copied from behind a symbolic link, which may lead to any file', async () => {
+    writeFileSync(join(folder, 'secret.txt'), 'secret');
+    symlinkSync(join(folder, 'secret.txt'), join(songs, 'style.css'));
+    const { message } = await publishStyles().catch((error) => error);
+    expect(message).to.equal('style.css is a symbolic link; copy the file into the folder.');
+    rmSync(join(songs, 'style.css'));
+  });
+
+  it('is loaded after the page’s own, so that it wins', () => {
+    const html = pageOf({ styleSheets: ['style.css', 'mixtape/tape/style.css'] });
+    const at = ['site.css', '<style>', '../../style.css', '../../mixtape/tape/style.css'].map((text) =>
+      html.indexOf(text),
+    );
+    expect(at).to.deep.equal([...at].sort((a, b) => a - b));
+    expect(at[0]).to.be.above(0);
+  });
+});
+
+describe('mixtape.json, about the page', () => {
+  const folder = scratch();
+  const read = (value) => {
+    writeFileSync(join(folder, 'mixtape.json'), JSON.stringify(value));
+    return readMixtapeFile(folder).catch(({ message }) => message);
+  };
+
+  it('accepts every name of the theme of a frame, and only values of its kind', async () => {
+    const lengths = ['font-size', 'border-radius', 'gap', 'track-height'];
+    const value = (name) =>
+      lengths.includes(name) ? '1.5rem' : name === 'font-family' ? '"My Font", serif' : 'rgb(1 2 3 / 50%)';
+    const theme = Object.fromEntries(THEME_NAMES.map((name) => [name, value(name)]));
+    expect(await read({ theme: { ...theme, 'color-scheme': 'light dark' } })).to.be.an('object');
+    expect(await read({ theme: { 'accent-color': 'light-dark(#fff, oklch(0.5 0.1 20))' } })).to.be.an('object');
+    for (const color of [
+      'url(https://evil.example)',
+      'red;}',
+      '</style>',
+      'var(--x)',
+      'image-set("x")',
+      'light-dark(url(x), red)',
+    ])
+      expect(await read({ theme: { background: color } }), color).to.match(
+        /^mixtape.json: "background" in "theme" cannot be/,
+      );
+    for (const length of ['1vh', '-1px', 'calc(1px)', 'red'])
+      expect(await read({ theme: { gap: length } }), length).to.match(/"gap" in "theme" cannot be/);
+    expect(await read({ theme: { 'font-family': 'x; } body { display: none' } })).to.match(/"font-family" in "theme"/);
+  });
+
+  it('says what may be written instead', async () => {
+    expect(await read({ theme: 'blue' })).to.equal(
+      'mixtape.json: "theme" cannot be "blue". For example: "theme": {"accent-color":"#b0305f"}',
+    );
+    expect(await read({ theme: 5 })).to.include('"theme" must be "light", "dark" or a group in braces: { }.');
+    expect(await read({ theme: { accent: 'red' } })).to.match(
+      /"accent" in "theme" is not a known name. Known here: color-scheme, accent-color,/,
+    );
+    expect(await read({ layout: 'wide' })).to.equal(
+      'mixtape.json: "layout" must be one of "card","auto","list","bar". For example: "layout": "card"',
+    );
+    expect(await read({ poweredBy: 'us' })).to.include('"poweredBy" must be one of true,false,"none".');
+    expect(await read({ text: '\u0007' })).to.include('"text" cannot be');
+    expect(await read({ text: 'One.\n\nTwo.', layout: 'list', poweredBy: false, theme: 'dark' })).to.be.an('object');
+  });
+});
