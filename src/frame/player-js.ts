@@ -74,7 +74,9 @@ export function speakPlayerJs(
   player.addEventListener('mixtapeerror', ({ detail }) => sendError(detail.error));
   player.addEventListener('playblocked', () => emitError(UNDEFINED, 'The browser wants a click on the player first.'));
   const audio = root.querySelector('audio');
-  audio?.addEventListener('progress', () => emitTime('progress', secondsLoaded(player, audio)));
+  // Firefox reports progress before it has gone to the start of the preview, and possibly not again.
+  for (const type of ['progress', 'canplay'])
+    audio?.addEventListener(type, () => emitTime('progress', secondsLoaded(player, audio)));
 
   const isMethod = (name: string): name is PlayerJsMethod => Object.hasOwn(methods, name);
   return (data) => {
