@@ -151,11 +151,11 @@ describe('the package, packed and installed', function () {
     }
   });
 
-  it('has declarations that name no other package, except those of React', () => {
+  it('has declarations that name no other package, except those of frameworks', () => {
     const types = join(installed, 'dist/types');
     const declarations = readdirSync(types, { recursive: true }).filter((name) => name.endsWith('.d.ts'));
     expect(declarations).to.include.members(['elements/index.d.ts', 'elements/react.d.ts']);
-    for (const name of declarations.filter((name) => !/^elements\/react(-tags)?\.d\.ts$/.test(name))) {
+    for (const name of declarations.filter((name) => !/^elements\/(react(-tags)?|svelte|vue)\.d\.ts$/.test(name))) {
       const text = readFileSync(join(types, name), 'utf8');
       for (const [, specifier] of text.matchAll(/(?:from |import |import\()['"]([^'"]+)['"]/g))
         expect(specifier, name).to.match(/^\.{1,2}\/.*\.js$/);
