@@ -13,8 +13,11 @@ import { createProject } from '../support/project.mjs';
 const BUILD_MS = 120_000;
 const COMPILE_MS = 60_000;
 
-/** Languages that only a server understands: only their brackets are checked. */
-const SERVER_LANGUAGES = ['nginx', 'apache', 'astro', ''];
+/**
+ * Only their brackets are checked: languages that only a server understands, and templates, which the nightly tests of
+ * test/package/templates check in the sample apps.
+ */
+const SERVER_LANGUAGES = ['nginx', 'apache', 'astro', 'svelte', 'vue', ''];
 const SCRIPTS = ['js', 'jsx', 'ts', 'tsx'];
 const CHECKED = ['html', 'css', 'json', 'sh', ...SCRIPTS, ...SERVER_LANGUAGES];
 
