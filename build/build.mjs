@@ -1,7 +1,7 @@
 // Builds everything that is published into dist/.
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { rollup } from 'rollup';
@@ -45,11 +45,15 @@ export async function build() {
 
 async function bundle(outDir) {
   // In parallel: one entry is minified in other threads while the next is read.
+  const all = configurations(outDir);
+  let done = 0;
   await allDone(
-    configurations(outDir).map(async ({ output, ...input }) => {
+    all.map(async ({ output, ...input }) => {
       const bundle = await rollup(input);
       await bundle.write(output);
       await bundle.close();
+      done += 1;
+      console.log(`  ${done} of ${all.length}: ${basename(output.file)}`);
     }),
   );
 }

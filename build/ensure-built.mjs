@@ -5,7 +5,7 @@ import { isFresh } from './freshness.mjs';
 
 export async function ensureBuilt() {
   if (await isFresh()) return;
-  console.log('Building …');
+  console.log('Building dist/, which takes about half a minute …');
   await build();
 }
 

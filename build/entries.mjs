@@ -10,12 +10,17 @@ import { root } from './root.mjs';
  */
 const firstLine = '//# allFunctionsCalledOnLoad\n';
 
-/** The files that a page or a bundler loads. The format `iife` is a classic script, for pages without modules. */
+/**
+ * The files that a page or a bundler loads. The format `iife` is a classic script, for pages without modules. `hasAppReact`:
+ * React is not in the file, but imported from the app.
+ */
 export const entries = [
   { source: 'elements/mixtape-player.ts', file: 'mixtape-player.js', format: 'es', firstLine },
   { source: 'elements/presave-button.ts', file: 'presave-button.js', format: 'es', firstLine },
   { source: 'elements/early.ts', file: 'early.js', format: 'es' },
   { source: 'elements/index.ts', file: 'index.js', format: 'es' },
+  // Next.js renders it in the browser, too.
+  { source: 'elements/react.tsx', file: 'react.js', format: 'es', firstLine: "'use client';\n", hasAppReact: true },
   { source: 'elements/embed.ts', file: 'embed.js', format: 'iife' },
   { source: 'elements/embed-frame.ts', file: 'embed-frame.js', format: 'iife' },
   { source: 'elements/embed-host.ts', file: 'embed-host.js', format: 'iife' },
@@ -24,9 +29,9 @@ export const entries = [
 
 /** One rollup configuration per entry, so that no two of them share a chunk. */
 export function configurations(outDir) {
-  return entries.map(({ source, file, format, firstLine }) => ({
+  return entries.map(({ source, file, format, firstLine, hasAppReact }) => ({
     input: join(root, source),
-    plugins: plugins(outDir, { firstLine }),
+    plugins: plugins(outDir, { firstLine, hasAppReact }),
     onLog: failOnWarnings,
     output: { file: join(outDir, file), format, sourcemap: true },
   }));

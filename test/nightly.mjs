@@ -71,8 +71,9 @@ const STEPS = {
     await run(['test/run.mjs', 'e2e', '/docs-site.spec']);
     await run(['test/support/lighthouse.mjs']);
   },
-  async nextjs() {
-    await run(['test/run.mjs', 'e2e', '/nextjs.spec']);
+  async frameworks() {
+    await run(['test/run.mjs', 'e2e', '/nextjs.spec', '/astro-app.spec']);
+    await run(['test/run.mjs', 'unit', 'test/package/templates/']);
   },
 };
 

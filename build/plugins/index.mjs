@@ -5,7 +5,7 @@ import replace from '@rollup/plugin-replace';
 import terser from '@rollup/plugin-terser';
 import esbuild from 'rollup-plugin-esbuild';
 import { licences } from '../published/licences.mjs';
-import { reactModules } from '../react/modules.mjs';
+import { appReact, reactModules } from '../react/modules.mjs';
 import { root } from '../root.mjs';
 import { lazyModules } from './lazy-modules.mjs';
 import { ownMembers } from './own-members.mjs';
@@ -16,13 +16,14 @@ import { textImports } from './text-imports.mjs';
 /**
  * The plugins for every built file: for the entries and for the files that they load later.
  * @param {string} outDir
- * @param {{ firstLine?: string, chain?: string[] }} [file] `firstLine` is a comment for the engine; `chain`: see lazyModules
+ * @param {{ firstLine?: string, hasAppReact?: boolean, chain?: string[] }} [file] `firstLine` comes before everything else;
+ * `hasAppReact`: see entries.mjs; `chain`: see lazyModules
  */
-export function plugins(outDir, { firstLine = '', chain = [] } = {}) {
+export function plugins(outDir, { firstLine = '', hasAppReact = false, chain = [] } = {}) {
   return [
     lazyModules({ outDir, chain, plugins: (lazyChain) => plugins(outDir, { chain: lazyChain }) }),
     retryImports(),
-    reactModules(),
+    hasAppReact ? appReact() : reactModules(),
     pureIcons(),
     ownMembers(),
     nodeResolve({ browser: true, ignoreSideEffectsForRoot: true }),

@@ -26,6 +26,24 @@ export function reactModules(modules = MODULES) {
   };
 }
 
+/** Modules that have to do another thing with an app's own React, and what replaces them. */
+const IN_APP = [/(?<=\/platform\/element\/first-render)(?=\.ts$)/, '-in-app'];
+
+/** For rollup: leaves React to the app that bundles the file. */
+export function appReact() {
+  return {
+    name: 'app-react',
+    async resolveId(source, importer) {
+      if (REACT_FILES.has(source)) return { id: source, external: true };
+      const resolved = await this.resolve(source, importer);
+      return resolved && { ...resolved, id: resolved.id.replace(...IN_APP) };
+    },
+    transform(code, id) {
+      return id.includes('/@r2wc/') ? { code: transformReact(code, id, false), map: { mappings: '' } } : null;
+    },
+  };
+}
+
 /** Rewrites a file of React or r2wc. Other code is returned unchanged. */
 export function transformReact(code, id, isCut) {
   if (!/\/node_modules\/(react|react-dom|@r2wc)\//.test(id)) return code;

@@ -42,10 +42,10 @@ export function docs({ folder }) {
   routes.get('/docs', (context) => context.redirect('/docs/'));
 
   // VitePress looks into the second one if the documentation has been built anew since a page was opened.
-  routes.on('GET', ['/docs/*', '/hashmap.json'], async (context, next) => {
+  routes.on('GET', ['/docs/*', '/hashmap.json', '/llms.txt'], async (context, next) => {
     const path = context.req.path.replace(/\/$/, '/index.html');
     if (extname(path) === '') return context.redirect(`${path}.html`);
-    const state = extname(path) === '.html' ? await prepare() : 'built';
+    const state = /\.(?:html|md|txt)$/.test(path) ? await prepare() : 'built';
     if (state !== 'built')
       return context.html(docsNotBuiltPage({ isBuilding: state === 'building', reloadSeconds: RELOAD_SECONDS }), 503, {
         'Retry-After': String(RELOAD_SECONDS),

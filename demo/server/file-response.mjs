@@ -12,6 +12,7 @@ const TYPES = /** @type {Record<string, string>} */ ({
   '.m3u8': 'application/vnd.apple.mpegurl',
   '.m4s': 'audio/mp4',
   '.map': 'application/json; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
   '.mp3': 'audio/mpeg',
   '.mp4': 'audio/mp4',

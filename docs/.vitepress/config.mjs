@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { defineConfig } from 'vitepress';
 import { HAS_HOME, REPOSITORY_URL } from '../../build/repository.mjs';
 import { anchorOf, linksBetweenFiles } from './links.mjs';
 import { liveExamples } from './live-examples.mjs';
+import { writeMarkdownPages } from './markdown-pages.mjs';
 import { addressOf, filesElsewhere, PAGES, TITLES } from './pages.mjs';
 import { MINI_SEARCH } from './search.mjs';
 
@@ -41,9 +43,11 @@ function descriptions(markdown) {
   });
 }
 
+const DESCRIPTION = 'An audio player for mixtapes and a pre-save button, for any web page.';
+
 export default defineConfig({
   title: 'Mixtape player',
-  description: 'An audio player for mixtapes and a pre-save button, for any web page.',
+  description: DESCRIPTION,
   // The title above each page leads to this link.
   locales: { root: { label: 'English', lang: 'en', link: '/docs/' } },
   // All addresses are relative, so that the same files work below any path.
@@ -69,6 +73,8 @@ export default defineConfig({
     if (!TITLES.has(filePath)) throw new Error(`${filePath} is not in docs/.vitepress/pages.mjs.`);
     return filePath === 'README.md' ? { title: 'Documentation' } : undefined;
   },
+  transformHead: ({ page }) => [['link', { rel: 'alternate', type: 'text/markdown', href: basename(page) }]],
+  buildEnd: ({ outDir }) => writeMarkdownPages(outDir, DESCRIPTION),
   // As data: a relative address would be looked up anew from each page that follows.
   head: [['link', { rel: 'icon', href: `data:image/svg+xml,${encodeURIComponent(ICON)}` }]],
   themeConfig: {

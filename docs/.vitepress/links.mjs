@@ -5,7 +5,7 @@ import { root } from '../../build/root.mjs';
 import { addressOf, TITLES } from './pages.mjs';
 
 /** The demo, as README names it. */
-const DEMO_ORIGIN = 'http://127.0.0.1:8080/';
+export const DEMO_ORIGIN = 'http://127.0.0.1:8080/';
 
 /** As GitHub makes them, so that a link works there and here. @param {string} heading */
 export const anchorOf = (heading) =>

@@ -10,6 +10,7 @@ export const PAGES = {
   Start: {
     'README.md': 'Overview',
     'docs/embedding.md': 'Ways to embed',
+    'docs/frameworks.md': 'React, Vue, Svelte, Astro',
     'docs/wordpress.md': 'WordPress',
     'docs/frame.md': 'The frame',
     'docs/presave.md': 'Pre-save button',

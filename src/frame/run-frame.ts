@@ -6,15 +6,17 @@ import { followHeight } from './frame-height.ts';
 import { openLinks } from './frame-links.ts';
 import { parseFrameAddress } from './model/frame-address.ts';
 import { asksForHeight, resizeMessage, wordPressMessage, wordPressSecret } from './model/frame-messages.ts';
+import { offerPlayerJs } from './offer-player-js.ts';
+import type * as PlayerJs from './player-js.ts';
 
 /** Creates the player of the frame's document, and talks to the page around it. */
-export function runFrame(): void {
+export function runFrame(loadPlayerJs: () => Promise<typeof PlayerJs>): void {
   // A fragment belongs to the page around the frame, which does not know that of the frame's address.
   refuseTrackLinks(document);
   const player = createPlayer();
   openLinks();
   void customElements.whenDefined('mixtape-player').then(() => {
-    if (player.shadowRoot !== null) followPlayer(player, player.shadowRoot);
+    if (player.shadowRoot !== null) followPlayer(player, player.shadowRoot, loadPlayerJs);
   });
 }
 
@@ -40,14 +42,14 @@ function createPlayer(): FramedPlayer {
 }
 
 /** Reports the player's height and events to the page around the frame, and carries out that page's commands. */
-function followPlayer(player: FramedPlayer, root: ShadowRoot): void {
+function followPlayer(player: FramedPlayer, root: ShadowRoot, loadPlayerJs: () => Promise<typeof PlayerJs>): void {
   /** False until the queue has loaded or failed: until then the page keeps the height that it has reserved. */
   let isSettled = !player.getAttribute('mixtape-id')?.trim();
   let sentHeight: number | null = null;
   const secret = wordPressSecret(location.hash);
 
   /** To any origin: nothing in the messages is secret, and not every browser says which page is around a frame. */
-  function post(message: object): void {
+  function post(message: object | string): void {
     if (parent !== window) parent.postMessage(message, '*');
   }
 
@@ -85,11 +87,11 @@ function followPlayer(player: FramedPlayer, root: ShadowRoot): void {
     update();
   };
   sendAgain();
-  const answer = answerCommands(player, post);
+  const answers = [answerCommands(player, post), offerPlayerJs(player, root, post, loadPlayerJs)];
   addEventListener('message', ({ source, data }) => {
     if (source !== parent) return;
     // A host script that loads late asks for the height that it has missed.
     if (asksForHeight(data)) sendAgain();
-    answer(data);
+    for (const answer of answers) answer(data);
   });
 }

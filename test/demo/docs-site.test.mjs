@@ -46,6 +46,28 @@ describe('the documentation', function () {
     expect(first.text).to.contain('<meta http-equiv="refresh"');
   });
 
+  it('has each page as Markdown, too, whose links lead to such pages, and a list of them for programs', async () => {
+    const list = await (await get('/llms.txt')).text();
+    const listed = [...list.matchAll(/\]\((docs\/\S+\.md)\)/g)].map(([, path]) => `/${path}`);
+    const pages = (await readdir(join(folder, 'docs'), { recursive: true })).filter((name) => name.endsWith('.html'));
+    expect(listed).to.have.members(pages.map((name) => `/docs/${name.replace(/html$/, 'md')}`));
+    const texts = new Map();
+    for (const path of listed) {
+      const response = await get(path);
+      expect(response.headers.get('content-type'), path).to.equal('text/markdown; charset=utf-8');
+      texts.set(path, await response.text());
+    }
+    for (const [page, text] of texts)
+      for (const [, link] of text.replaceAll(/^(```+)[\s\S]*?^\1|`[^`\n]*`/gm, '').matchAll(/\]\(([^)\s]+)\)/g)) {
+        const { pathname, origin } = new URL(link, server.origin + page);
+        if (origin === server.origin && pathname.endsWith('.md'))
+          expect(texts, `${page}: ${link}`).to.include.keys(pathname);
+        else expect(link, page).not.to.match(/^[^:]+\.md\b/);
+      }
+    const { document } = parseHTML(await (await get('/docs/frame.html')).text());
+    expect(document.querySelector('link[type="text/markdown"]').getAttribute('href')).to.equal('frame.md');
+  });
+
   it('shows examples with the real elements, at addresses of this site, and the code as it is written', async () => {
     const text = await (await get('/docs/embedding.html')).text();
     const { document } = parseHTML(text);

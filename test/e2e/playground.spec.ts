@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { findingsIn } from './accessible-page.ts';
-import { expect, test } from './player-page.ts';
+import { expect, expectSound, test, watchClock } from './player-page.ts';
 
 const preview = (page: Page) => page.locator('.stage-frame mixtape-player');
 const code = (page: Page, title: 'HTML' | 'CSS') => page.locator('.code', { hasText: `Copy ${title}` }).locator('code');
@@ -75,3 +75,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   });
 }
+
+test('the start page plays with one press, and each cover brings its mixtape', async ({ page }) => {
+  await watchClock(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Hear it' }).click();
+  await expectSound(page);
+  await page.getByRole('radio', { name: 'Slow Water by Harbour Radio' }).check();
+  await expect(page.locator('.hero mixtape-player [part~="title"]')).toHaveText('Harbour at Four');
+});

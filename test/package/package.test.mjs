@@ -32,7 +32,7 @@ describe('the package, packed and installed', function () {
   before(async function () {
     this.timeout(PACK_MS);
     tarball = await packPackage();
-    project = createProject({ tarball });
+    project = createProject({ tarball, packages: ['react', 'react-dom'] });
     installed = project.installed;
     manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
     scripts = readdirSync(join(installed, 'dist')).filter((name) => name.endsWith('.js'));
@@ -73,8 +73,21 @@ describe('the package, packed and installed', function () {
     expect(readFileSync(join(installed, manifest.customElements), 'utf8')).to.equal(approved);
   });
 
-  it('needs no other package', () => {
-    expect(manifest).not.to.have.any.keys('dependencies', 'peerDependencies', 'optionalDependencies');
+  it('needs no other package, and the app’s React only for its components', () => {
+    expect(manifest).not.to.have.any.keys('dependencies', 'optionalDependencies');
+    expect(Object.keys(manifest.peerDependencies)).to.deep.equal(['react', 'react-dom']);
+    for (const name of ['react', 'react-dom']) expect(manifest.peerDependenciesMeta[name].optional).to.equal(true);
+    const namingReact = scripts.filter((name) =>
+      /["']react(-dom)?(\/[\w-]+)?["']/.test(readFileSync(join(installed, 'dist', name), 'utf8')),
+    );
+    expect(namingReact).to.deep.equal(['react.js']);
+  });
+
+  it('has the components for React without React, and for Next.js as a module of the browser', () => {
+    const code = readFileSync(join(installed, 'dist/react.js'), 'utf8');
+    expect(code).to.match(/^'use client';\n/);
+    const { sources } = JSON.parse(readFileSync(join(installed, 'dist/react.js.map'), 'utf8'));
+    expect(sources.filter((source) => /node_modules\/(react|react-dom|scheduler)\//.test(source))).to.deep.equal([]);
   });
 
   it('can be imported on a server: every entry, and adding labels does nothing', () => {
@@ -127,11 +140,11 @@ describe('the package, packed and installed', function () {
     }
   });
 
-  it('has declarations that name no other package, except those of React', () => {
+  it('has declarations that name no other package, except those of frameworks', () => {
     const types = join(installed, 'dist/types');
     const declarations = readdirSync(types, { recursive: true }).filter((name) => name.endsWith('.d.ts'));
     expect(declarations).to.include.members(['elements/index.d.ts', 'elements/react.d.ts']);
-    for (const name of declarations.filter((name) => name !== 'elements/react.d.ts')) {
+    for (const name of declarations.filter((name) => !/^elements\/(react(-tags)?|svelte|vue)\.d\.ts$/.test(name))) {
       const text = readFileSync(join(types, name), 'utf8');
       for (const [, specifier] of text.matchAll(/(?:from |import |import\()['"]([^'"]+)['"]/g))
         expect(specifier, name).to.match(/^\.{1,2}\/.*\.js$/);

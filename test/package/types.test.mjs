@@ -40,7 +40,11 @@ const CASES = {
     files: 'examples/react',
     packages: ['@types/react', '@types/react-dom', 'vite'],
   },
-  'the names of every entry': { write: entryNames, options: BUNDLED },
+  'the names of every entry': {
+    write: entryNames,
+    packages: ['react', 'react-dom', '@types/react'],
+    options: BUNDLED,
+  },
   'the manifest': { write: manifestTypes, packages: ['custom-elements-manifest'], options: BUNDLED },
 };
 

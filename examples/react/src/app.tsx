@@ -1,5 +1,5 @@
 import type { MixtapePlayerElement, Track } from 'mixtape-player';
-import 'mixtape-player';
+import { MixtapePlayer } from 'mixtape-player/react';
 import { useRef, useState } from 'react';
 
 const TRACK_IDS = ['velvet-static', 'last-exit-home'];
@@ -19,16 +19,16 @@ export function App() {
   return (
     <>
       {isShown && (
-        <mixtape-player
+        <MixtapePlayer
           ref={player}
           mixtapeId={mixtapeId}
           apiBase={import.meta.env.VITE_API_BASE}
           siteBase={import.meta.env.VITE_SITE_BASE}
           trackIds={TRACK_IDS}
           previewStart={20}
-          ontrackchange={({ detail }) => setTrack(detail.track)}
-          onplay={() => setPlaying(true)}
-          onpause={() => setPlaying(false)}
+          onTrackChange={({ detail }) => setTrack(detail.track)}
+          onPlay={() => setPlaying(true)}
+          onPause={() => setPlaying(false)}
         />
       )}
       <p role="status">{track ? `${track.title} by ${track.artist}` : 'No track yet'}</p>

@@ -1,12 +1,12 @@
 import r2wc from '@r2wc/react-to-web-component';
 import type { ReactNode } from 'react';
-import { flushSync } from 'react-dom';
 import { createElementAttributes, type ElementAttributes } from '../attributes/element-attributes.ts';
 import { pagePlaces } from '../attributes/page-places.ts';
 import { onDomParsed } from '../page/on-dom-parsed.ts';
 import { adoptStyles } from './adopt-styles.ts';
 import { createCustomStates, type SetState } from './custom-states.ts';
 import { restoreEarlyProperties } from './early-properties.ts';
+import { firstRender } from './first-render.ts';
 import { keepClicks } from './keep-clicks.ts';
 import type { TypedElement } from './typed-element.ts';
 
@@ -91,7 +91,7 @@ export abstract class HostElement<EventMap> extends RootElement<EventMap> {
     views.set(this.container, () => this.render());
     // Synchronously, though there may be nothing to render yet: React subscribes to the atoms after its first render, which
     // cannot be hurried once it is scheduled.
-    flushSync(() => super.connectedCallback());
+    firstRender(() => super.connectedCallback());
   }
 
   override disconnectedCallback(): void {

@@ -1,6 +1,7 @@
 // What a React app writes. Compiled by types.test.mjs, never run.
 /// <reference types="mixtape-player/react" />
-import type { MixtapePlayerElement, Track } from 'mixtape-player';
+import type { MixtapePlayerElement, PresaveButtonElement, Track } from 'mixtape-player';
+import { MixtapePlayer, PresaveButton } from 'mixtape-player/react';
 import { type ReactNode, useRef } from 'react';
 
 export function App({ onTrack }: { readonly onTrack: (track: Track) => void }): ReactNode {
@@ -35,7 +36,48 @@ export function App({ onTrack }: { readonly onTrack: (track: Track) => void }): 
   );
 }
 
+export function WithComponents({ onTrack }: { readonly onTrack: (track: Track) => void }): ReactNode {
+  const player = useRef<MixtapePlayerElement>(null);
+  const button = useRef<PresaveButtonElement>(null);
+  return (
+    <>
+      <MixtapePlayer
+        ref={player}
+        mixtapeId="summer"
+        maxWidth={480}
+        trackIds={['1', '2']}
+        volume={0.5}
+        className="player"
+        data-testid="player"
+        onTrackChange={({ detail, currentTarget }) => onTrack(detail.track ?? currentTarget)}
+        onPlaying={() => player.current?.pause()}
+        onClick={({ currentTarget }) => currentTarget.openShare()}
+      >
+        <a href="/play/1">The first track</a>
+      </MixtapePlayer>
+      <PresaveButton
+        ref={button}
+        service="spotify"
+        projectId={7}
+        onPresaveError={({ detail }) => console.log(detail.error.code, detail.projectId)}
+      >
+        Save it
+      </PresaveButton>
+    </>
+  );
+}
+
 export const wrong = [
+  // @ts-expect-error: the components have listeners in camel case.
+  <MixtapePlayer key="6" ontrackchange={() => {}} />,
+  // @ts-expect-error: there is no such attribute.
+  <MixtapePlayer key="7" mixtape="summer" />,
+  // @ts-expect-error: the detail has no such field.
+  <MixtapePlayer key="8" onTrackChange={({ detail }) => detail.trackId} />,
+  // @ts-expect-error: there is no such service.
+  <PresaveButton key="9" service="deezer" />,
+  // @ts-expect-error: the ref is to the other element.
+  <PresaveButton key="10" ref={(element: MixtapePlayerElement | null) => console.log(element)} />,
   // @ts-expect-error: there is no such service.
   <presave-button key="1" service="deezer" />,
   // @ts-expect-error: React calls this for its own <audio> only.

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
+
 export const metadata = { title: 'The player in Next.js', icons: 'data:,' };
 
-export default function Layout({ children }) {
+export default function Layout({ children }: { readonly children: ReactNode }) {
   return (
     <html lang="en">
       <body>

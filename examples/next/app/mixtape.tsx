@@ -1,31 +1,18 @@
 'use client';
 
-import 'mixtape-player';
-import { useEffect, useRef, useState } from 'react';
+import type { MixtapePlayerElement, Track } from 'mixtape-player';
+import { MixtapePlayer } from 'mixtape-player/react';
+import { useRef, useState } from 'react';
 
-/**
- * Rendered on a server and hydrated in the browser. React then neither attaches listeners to a custom element nor sets
- * properties with lists or objects, so listeners are added through the ref, and `trackIds` is a text.
- */
-export function Mixtape({ apiBase, siteBase }) {
-  const player = useRef(null);
+const TRACK_IDS = ['velvet-static', 'last-exit-home'];
+
+/** Rendered on the server, and again in the browser. */
+export function Mixtape({ apiBase, siteBase }: { readonly apiBase?: string; readonly siteBase?: string }) {
+  const player = useRef<MixtapePlayerElement>(null);
   const [mixtapeId, setMixtapeId] = useState('night-drive');
-  const [track, setTrack] = useState(null);
+  const [track, setTrack] = useState<Track | null>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [isShown, setShown] = useState(true);
-
-  useEffect(() => {
-    const element = player.current;
-    if (!isShown || element === null) return;
-    const listeners = new AbortController();
-    const listen = (type, listener) => element.addEventListener(type, listener, { signal: listeners.signal });
-    listen('trackchange', ({ detail }) => setTrack(detail.track));
-    listen('play', () => setPlaying(true));
-    listen('pause', () => setPlaying(false));
-    // The queue may have arrived before the hydration.
-    setTrack(element.activeTrack);
-    return () => listeners.abort();
-  }, [isShown]);
 
   function toggle() {
     if (isPlaying) player.current?.pause();
@@ -35,13 +22,16 @@ export function Mixtape({ apiBase, siteBase }) {
   return (
     <>
       {isShown && (
-        <mixtape-player
+        <MixtapePlayer
           ref={player}
           mixtapeId={mixtapeId}
           apiBase={apiBase}
           siteBase={siteBase}
-          trackIds="velvet-static last-exit-home"
+          trackIds={TRACK_IDS}
           previewStart={20}
+          onTrackChange={({ detail }) => setTrack(detail.track)}
+          onPlay={() => setPlaying(true)}
+          onPause={() => setPlaying(false)}
         />
       )}
       <p role="status">{track ? `${track.title} by ${track.artist}` : 'No track yet'}</p>

@@ -1,0 +1,66 @@
+import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+
+type Props = Readonly<Record<string, unknown>>;
+
+/** What a component has to know of its tag. */
+export interface TagTraits<Tag> {
+  /** Props for events, with the events' types. */
+  readonly events: Readonly<Record<string, string>>;
+  /** Properties of the element that are no attributes. */
+  readonly properties: readonly string[];
+  /** The events that a listener has missed which is added to an element that a server has rendered. */
+  missed(element: Tag): Iterable<Event>;
+}
+
+const onNothing = (): (() => void) => () => {};
+
+/**
+ * The props of a tag, from those of its component. React does too little for a tag that a server has rendered: it adds no
+ * listeners, and sets no properties. So both are done here, in any case.
+ */
+export function useTag<Tag extends HTMLElement>(
+  { events, properties, missed }: TagTraits<Tag>,
+  props: Props,
+  ref: Ref<Tag> | undefined,
+): Props & { readonly ref: RefObject<Tag | null> } {
+  const element = useRef<Tag>(null);
+  const latest = useRef<Props>({});
+  const isHydrating = useSyncExternalStore(
+    onNothing,
+    () => false,
+    () => true,
+  );
+  const hasMissed = useRef(isHydrating);
+
+  // The tag exists as long as the component.
+  useImperativeHandle(ref, () => element.current as Tag);
+
+  useLayoutEffect(() => {
+    const before = latest.current;
+    latest.current = props;
+    for (const name of properties)
+      if (props[name] !== undefined && props[name] !== before[name] && element.current)
+        Reflect.set(element.current, name, props[name]);
+  });
+
+  useLayoutEffect(() => {
+    const listeners = new AbortController();
+    const call = (name: string, event: Event): void => {
+      const listener = latest.current[name];
+      if (typeof listener === 'function') listener(event);
+    };
+    for (const [name, type] of Object.entries(events))
+      element.current?.addEventListener(type, (event) => call(name, event), listeners);
+    if (hasMissed.current && element.current)
+      for (const event of missed(element.current))
+        for (const [name, type] of Object.entries(events)) if (type === event.type) call(name, event);
+    hasMissed.current = false;
+    return () => listeners.abort();
+  }, [events, missed]);
+
+  const others = Object.entries(props).filter(([name]) => !(name in events || properties.includes(name)));
+  // A server writes no lists.
+  const written = others.map(([name, value]) => [name, Array.isArray(value) ? value.join(' ') : value] as const);
+  // Until React hydrates the tag, the element may have reflected properties.
+  return { ...Object.fromEntries(written), ref: element, suppressHydrationWarning: true };
+}
