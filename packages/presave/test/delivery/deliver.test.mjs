@@ -188,8 +188,8 @@ describe('delivery', function () {
         expect(halved.map(({ concurrency }) => concurrency <= 3)).to.eql([true, true]);
         const requests = parts.standIns.requests.slice(before);
         const begin = requests.find(({ status }) => status === 429)?.at ?? 0;
-        // What was under way may arrive later, on a machine that has other things to do.
-        expect(requests.filter(({ at }) => at > begin + 1_000 && at < begin + 3_000)).to.eql([]);
+        // What the two had in hand was under way: five consents each, with two requests.
+        expect(requests.filter(({ at }) => at > begin && at < begin + 3_000).length).to.be.most(20);
       });
     }
 
