@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { createApp } from '../src/http/app.mjs';
+import { healthRoutes } from '../src/http/health-routes.mjs';
+import { answerProblem } from '../src/http/problem-response.mjs';
 import { createLog } from '../src/log.mjs';
 import { createMetrics } from '../src/metrics.mjs';
 import { openStore } from '../src/open-store.mjs';
@@ -13,6 +15,7 @@ import { startStandIns } from '../stand-ins/start-stand-ins.mjs';
 
 const PUBLIC_URL = 'https://music.example';
 const TITLES = { title: 'Night Bus', artist: 'Ama' };
+const silent = { write() {} };
 const IDS = { spotify: { uris: ['spotify:album:1'] }, appleMusic: { albums: ['1'] } };
 
 describe('a consent', function () {
@@ -39,13 +42,12 @@ describe('a consent', function () {
     app = createApp({ store, services, settings, publicUrl: PUBLIC_URL, metrics: createMetrics(store.database), log });
     await store.releases.put({ projectId: 'night-bus', ...TITLES, at: inAWeek(), ...IDS });
   });
-  afterEach(() => {
+  beforeEach(async () => {
     changed = {};
     standIns.endFaults();
-    return store.database.query('delete from presave.pauses');
+    await store.database.query('delete from presave.pauses');
   });
   after(async () => {
-    await store.close();
     await standIns.close();
     await rm(data, { recursive: true });
   });
@@ -157,6 +159,30 @@ describe('a consent', function () {
   it('may come from a zone that the database does not know: its day begins in UTC', async () => {
     const { find } = store.releases;
     expect(await find.call(store.releases, 'night-bus', 'Mars/Olympus')).to.include({ zone: 'UTC' });
+  });
+
+  // The last one, because the database does not come back.
+  describe('that cannot be stored', () => {
+    it('is answered with 503 and a plain sentence, and /readyz tells that the database is away', async () => {
+      const hanging = { query: () => new Promise(() => {}) };
+      const late = healthRoutes({ store: { database: hanging }, settings: {} }).onError(
+        answerProblem(createLog(silent)),
+      );
+      expect((await app.request('/readyz')).status).to.equal(200);
+      await store.database.close();
+      expect((await app.request('/healthz')).status).to.equal(200);
+      for (const answering of [app, late]) {
+        const ready = await answering.request('/readyz');
+        expect(ready.status).to.equal(503);
+        expect(await ready.json()).to.eql({ error: 'The database does not answer.' });
+      }
+      const body = onSpotify('away');
+      expect(await post(body))
+        .to.include({ status: 503, retryAfter: 5 })
+        .and.have.property('error')
+        .that.includes('later');
+      expect(answers('away')).to.eql([]);
+    });
   });
 });
 

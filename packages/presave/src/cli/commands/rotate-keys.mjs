@@ -28,11 +28,7 @@ export async function run({ consents, keys, keyFolder }, { firstId }) {
   }
   await keys.resealSecret();
   const { changed, unreadable } = await consents.reencrypt();
-  if (keyFolder !== undefined && unreadable === 0) {
-    // Consents that were on their way meanwhile.
-    while ((await consents.reencrypt()).changed > 0);
-    await writeKeyFile(keyFolder, ring.keys.slice(0, 1));
-  }
+  if (keyFolder !== undefined && unreadable === 0) await writeKeyFile(keyFolder, ring.keys.slice(0, 1));
   return { key: ring.firstId, changed, unreadable };
 }
 
