@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -121,6 +122,17 @@ describe('the commands of mixtape-presave', function () {
     expect(errors)
       .to.match(/^Another .+\n$/)
       .and.include(data);
+  });
+
+  it('end with 1 and one line if serve dies meanwhile', async () => {
+    const folder = join(data, 'dying');
+    await mkdir(folder);
+    const dying = createServer((socket) => socket.once('data', () => socket.destroy())).listen(
+      join(folder, 'serve.socket'),
+    );
+    const { code, errors } = await runWith({ PRESAVE_DATA: folder }, 'status');
+    dying.close();
+    expect({ code, errors }).to.eql({ code: 1, errors: 'The running serve ended before it answered.\n' });
   });
 
   it('keep a consent that was answered with 200 when serve is killed, and start again', async () => {

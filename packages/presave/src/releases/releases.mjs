@@ -13,7 +13,7 @@
 const UNKNOWN_ZONE = '22023';
 
 /** A date has no time: its day begins in the listener's zone. */
-export const isDate = (/** @type {string} */ at) => !at.includes('T');
+const isDate = (/** @type {string} */ at) => !at.includes('T');
 
 /** When a release is due for a listener whose days begin in `zone`. @param {string} release @param {string} zone */
 export const dueSql = (release, zone) => `coalesce(${release}.instant, ${release}.day::timestamp at time zone ${zone})`;
@@ -99,7 +99,7 @@ export function createReleases(database) {
 /** @typedef {ReturnType<typeof createReleases>} Releases */
 
 /** A row of `presave.releases`. @param {any} row @returns {Release} */
-export const toRelease = ({ project_id, title, artist, at, spotify, apple_music }) => ({
+const toRelease = ({ project_id, title, artist, at, spotify, apple_music }) => ({
   ...{ projectId: project_id, title, artist, at },
   ...{ spotify, appleMusic: apple_music },
 });
