@@ -36,6 +36,7 @@ export async function openEmbedded(data) {
     transaction: (run) => pglite.transaction((transaction) => run({ query: queryOf(transaction) })),
     // There is no background process that would do it.
     tidy: async () => void (await pglite.exec('vacuum analyze')),
+    othersEncryptWith: async () => [],
     close: () => pglite.close(),
   };
 }
