@@ -19,7 +19,8 @@ const silent = { write() {} };
 const IDS = { spotify: { uris: ['spotify:album:1'] }, appleMusic: { albums: ['1'] } };
 
 describe('a consent', function () {
-  this.timeout(60_000);
+  // A database that starts on a busy machine.
+  this.timeout(120_000);
   let data;
   let standIns;
   let store;

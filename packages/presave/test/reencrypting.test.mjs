@@ -4,7 +4,8 @@ import { makeKey } from '../src/keys/key-ring.mjs';
 import { startDeliveryParts } from './support/start-delivery-parts.mjs';
 
 describe('rotate-keys', function () {
-  this.timeout(60_000);
+  // A database that starts on a busy machine.
+  this.timeout(120_000);
   let parts;
   before(async () => {
     parts = await startDeliveryParts();
