@@ -9,7 +9,7 @@ import { createReleases } from './releases/releases.mjs';
  * @param {Pick<import('./settings/settings.mjs').Settings, 'databaseUrl' | 'data' | 'keys'>} settings
  */
 export async function openStore({ databaseUrl, data, keys: given }) {
-  const database = await openDatabase({ databaseUrl, data });
+  const database = await openDatabase({ databaseUrl, data, keys: given });
   try {
     const keys = await openKeys(given ?? (await readKeyFile(data)), database);
     const consents = createConsents(database, keys);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -76,13 +77,25 @@ describe('the commands of mixtape-presave', function () {
     it(`"${args.join(' ')}" ends with 2 and says what is wrong`, async () => {
       const { code, errors } = await run(...args);
       expect(code).to.equal(2);
-      expect(errors).to.match(/^["\w].+\.\n/);
+      expect(errors).to.match(/^["\w].+\.\n$/);
     });
 
   it('end with 1 and one line that names PRESAVE_DATA if it is no folder', async () => {
     for (const name of ['serve', 'status']) {
       const { code, errors } = await runWith({ PRESAVE_DATA: BIN }, name);
       expect({ code, errors }).to.eql({ code: 1, errors: 'PRESAVE_DATA cannot be used (EEXIST).\n' });
+    }
+  });
+
+  it('end with 1 and one line that names PRESAVE_DATA if what is in it cannot be read', async () => {
+    const broken = join(data, 'broken');
+    await mkdir(join(broken, 'database'), { recursive: true });
+    await writeFile(join(broken, 'database', 'PG_VERSION'), 'nonsense');
+    await mkdir(join(broken, 'whole', 'keys'), { recursive: true });
+    for (const folder of [broken, join(broken, 'whole')]) {
+      const { code, errors } = await runWith({ PRESAVE_DATA: folder }, 'status');
+      expect(code).to.equal(1);
+      expect(errors).to.match(/^PRESAVE_DATA cannot be used.+\n$/);
     }
   });
 
@@ -106,7 +119,20 @@ describe('the commands of mixtape-presave', function () {
     await start();
     const { code, errors } = await run('serve');
     expect(code).to.equal(2);
-    expect(errors).to.include(data);
+    expect(errors)
+      .to.match(/^Another .+\n$/)
+      .and.include(data);
+  });
+
+  it('end with 1 and one line if serve dies meanwhile', async () => {
+    const folder = join(data, 'dying');
+    await mkdir(folder);
+    const dying = createServer((socket) => socket.once('data', () => socket.destroy())).listen(
+      join(folder, 'serve.socket'),
+    );
+    const { code, errors } = await runWith({ PRESAVE_DATA: folder }, 'status');
+    dying.close();
+    expect({ code, errors }).to.eql({ code: 1, errors: 'The running serve ended before it answered.\n' });
   });
 
   it('keep a consent that was answered with 200 when serve is killed, and start again', async () => {

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const admin = { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json' };
 
 describe('requests to the pre-save server', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let data;
   let standIns;
   let server;

@@ -8,10 +8,12 @@ describe('the stand-ins of the services', () => {
   let standIns;
   let now;
   const start = async (options = {}) => {
+    await standIns?.close();
     now = Date.UTC(2026, 11, 1);
     standIns = await startStandIns({ now: () => now, ...options });
   };
-  afterEach(() => standIns.close());
+  beforeEach(() => start());
+  after(() => standIns.close());
 
   const token = async (form, secret) => {
     const body = new URLSearchParams({ client_id: 'mixtape-demo', ...form });
@@ -53,7 +55,6 @@ describe('the stand-ins of the services', () => {
     });
 
   it('give the visitor who agrees a code, which is valid once and with its verifier', async () => {
-    await start();
     const asked = await authorize();
     const page = new URL(asked.headers.get('location'), `${standIns.spotify.accountsUrl}/authorize`);
     expect(await (await fetch(page)).text()).to.include('Agree');
@@ -70,7 +71,6 @@ describe('the stand-ins of the services', () => {
   });
 
   it('redirect nobody for a client or a redirect URI that is not registered', async () => {
-    await start();
     for (const change of [
       { client_id: 'somebody' },
       { redirect_uri: 'https://evil.example/' },
@@ -81,7 +81,6 @@ describe('the stand-ins of the services', () => {
   });
 
   it('refuse a flow without a challenge, with a plain one, and one for a token', async () => {
-    await start();
     for (const change of [{ code_challenge: '' }, { code_challenge_method: 'plain' }, { response_type: 'token' }]) {
       const location = new URL((await authorize(change)).headers.get('location'));
       expect(location.searchParams.has('error'), JSON.stringify(change)).to.equal(true);
@@ -101,7 +100,6 @@ describe('the stand-ins of the services', () => {
   });
 
   it('end a consent at Spotify after six months, whether it was refreshed or not', async () => {
-    await start();
     const first = standIns.spotify.tokens('ada');
     now = Date.UTC(2027, 4, 31);
     const last = await refresh(first.refresh_token);
@@ -111,7 +109,6 @@ describe('the stand-ins of the services', () => {
   });
 
   it('keep what is saved in a library, with the old and the new endpoints', async () => {
-    await start();
     const { access_token: accessToken } = standIns.spotify.tokens('ada');
     expect((await save(accessToken)).status).to.equal(200);
     expect((await save(accessToken)).status).to.equal(200);
@@ -125,7 +122,6 @@ describe('the stand-ins of the services', () => {
   });
 
   it("tell who a token belongs to, as far as the token's scopes allow", async () => {
-    await start();
     const me = async (scope) => {
       const { access_token: accessToken } = standIns.spotify.tokens('ada', { scope });
       return {
@@ -138,7 +134,6 @@ describe('the stand-ins of the services', () => {
   });
 
   it('accept at Apple Music only what is signed with the key, and a token of MusicKit', async () => {
-    await start();
     const userToken = standIns.appleMusic.userToken({ storefront: 'de' });
     const storefront = await (await apple('GET', '/v1/me/storefront', userToken)).json();
     expect(storefront.data[0].id).to.equal('de');
@@ -192,7 +187,6 @@ describe('the stand-ins of the services', () => {
     ['slow', 200, true],
   ]) {
     it(`fail a save as told: ${name}`, async () => {
-      await start();
       const { access_token: accessToken } = standIns.spotify.tokens('ada');
       standIns.fault(name, { ms: 1 });
       expect(await answers(accessToken)).to.equal(expected);
@@ -204,7 +198,6 @@ describe('the stand-ins of the services', () => {
   }
 
   it('never answer if told to hang', async () => {
-    await start();
     const { access_token: accessToken } = standIns.spotify.tokens('ada');
     standIns.fault('hanging', { times: 1 });
     const hanging = answers(accessToken);
@@ -212,11 +205,9 @@ describe('the stand-ins of the services', () => {
     expect(await answers(accessToken)).to.equal(200);
     await standIns.close();
     expect(await hanging).to.equal('broken');
-    await start();
   });
 
   it('want to be left alone for as long as they say, and say why', async () => {
-    await start();
     const { access_token: accessToken } = standIns.spotify.tokens('ada');
     standIns.fault('quota-exceeded', { seconds: 5 });
     const first = await save(accessToken);
@@ -229,7 +220,6 @@ describe('the stand-ins of the services', () => {
   });
 
   it('fail for every nth request, for some accounts, or a few times', async () => {
-    await start();
     const { access_token: ada } = standIns.spotify.tokens('ada');
     const { access_token: grace } = standIns.spotify.tokens('grace');
     const endEvery = standIns.fault('bad-gateway', { every: 3 });
@@ -244,7 +234,6 @@ describe('the stand-ins of the services', () => {
   });
 
   it('keep a release out of one storefront until it is live there', async () => {
-    await start();
     const userToken = standIns.appleMusic.userToken();
     const album = async (storefront) => (await apple('GET', `/v1/catalog/${storefront}/albums/7`, userToken)).status;
     const makeLive = standIns.fault('not-live', { ids: ['7'], storefront: 'us' });

@@ -7,13 +7,10 @@ import { sealTokens } from './sealed-tokens.mjs';
  * @property {import('./consents.mjs').ServiceName} service
  * @property {string} account the account's id at the service; only its keyed hash is stored
  * @property {import('./sealed-tokens.mjs').Tokens} tokens
- * @property {string} zone where the listener's day begins
+ * @property {string} zone where the listener's day begins; the database knows it
  * @property {string | undefined} storefront
  * @property {Date | null} expiresAt
  */
-
-/** Postgres's SQLSTATE for a name of a zone that only this program knows. */
-const UNKNOWN_ZONE = '22023';
 
 /** `for share`: a release that is moved at this moment either sees the consent or is seen by it. */
 const PUT = `
@@ -21,8 +18,6 @@ const PUT = `
   insert into presave.consents as c
     (project_id, service, account, state, zone, storefront, due_at, expires_at, key_id, tokens)
   select $1, $2, $3, 'waiting', $4, $5, ${dueSql('r', '$4::text')}, $6, $7, $8 from r
-  -- Also for an instant: a zone that Postgres does not know must fail here, and not when the release is moved.
-  where (now() at time zone $4::text) is not null
   on conflict (account, service, project_id) do update set
     state = 'waiting', reason = null, attempts = 0, failing_since = null, job = null, worker = null, ended_at = null,
     zone = excluded.zone, storefront = excluded.storefront, due_at = excluded.due_at,
@@ -37,17 +32,6 @@ const PUT = `
  * @param {import('../keys/open-keys.mjs').Keys} keys
  */
 export function createGranting(database, keys) {
-  /** @param {Grant} grant */
-  async function store({ projectId, service, account, tokens, zone, storefront, expiresAt }) {
-    const hash = keys.accountHash(service, account);
-    const { key_id, tokens: sealed } = sealTokens(keys.ring, { service, project_id: projectId, account: hash }, tokens);
-    const { rows } = await database.query(PUT, [
-      ...[projectId, service, hash, zone, storefront ?? null, expiresAt, key_id, sealed],
-    ]);
-    const row = rows[0] ?? (await findDelivered(projectId, service, hash));
-    return row && { ...row, receipt: keys.receiptOf(row.id) };
-  }
-
   /** @param {string} projectId @param {string} service @param {Buffer} hash */
   async function findDelivered(projectId, service, hash) {
     const { rows } = await database.query(
@@ -66,13 +50,18 @@ export function createGranting(database, keys) {
      * @returns {Promise<{ id: string, receipt: string, state: import('./consents.mjs').State } | undefined>}
      *   undefined if there is no such release
      */
-    async put(grant) {
-      try {
-        return await store(grant);
-      } catch (error) {
-        if (/** @type {{ code?: unknown }} */ (error).code !== UNKNOWN_ZONE || grant.zone === 'UTC') throw error;
-        return store({ ...grant, zone: 'UTC' });
-      }
+    async put({ projectId, service, account, tokens, zone, storefront, expiresAt }) {
+      const hash = keys.accountHash(service, account);
+      const { key_id, tokens: sealed } = sealTokens(
+        keys.ring,
+        { service, project_id: projectId, account: hash },
+        tokens,
+      );
+      const { rows } = await database.query(PUT, [
+        ...[projectId, service, hash, zone, storefront ?? null, expiresAt, key_id, sealed],
+      ]);
+      const row = rows[0] ?? (await findDelivered(projectId, service, hash));
+      return row && { ...row, receipt: keys.receiptOf(row.id) };
     },
   };
 }

@@ -28,19 +28,28 @@ export function createReencrypting(database, keys) {
       return { last: rows.at(-1)?.id, changed: readable.length, unreadable: rows.length - readable.length };
     });
 
+  async function reencryptAll() {
+    const total = { changed: 0, unreadable: 0 };
+    for (let after = FIRST_ID; ; ) {
+      const { last, changed, unreadable } = await reencryptSome(after);
+      total.changed += changed;
+      total.unreadable += unreadable;
+      if (last === undefined) return total;
+      after = last;
+    }
+  }
+
   return {
     /**
      * Encrypts with the first key what another key encrypted, while consents come and are delivered.
      * @returns {Promise<{ changed: number, unreadable: number }>} `unreadable`: the key is missing, or the data was changed
      */
     async reencrypt() {
-      const total = { changed: 0, unreadable: 0 };
-      for (let after = FIRST_ID; ; ) {
-        const { last, changed, unreadable } = await reencryptSome(after);
-        total.changed += changed;
-        total.unreadable += unreadable;
-        if (last === undefined) return total;
-        after = last;
+      for (let total = 0; ; ) {
+        const { changed, unreadable } = await reencryptAll();
+        total += changed;
+        // Once more, for what was encrypted with the older key and stored meanwhile.
+        if (changed === 0) return { changed: total, unreadable };
       }
     },
   };

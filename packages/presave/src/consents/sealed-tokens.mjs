@@ -10,7 +10,7 @@
 /** @typedef {import('../keys/key-ring.mjs').KeyRing} KeyRing */
 
 /** What tokens are bound to: they cannot be opened in the row of another consent. @param {Pick<Row, 'service' | 'project_id' | 'account'>} row */
-export const bindingOf = ({ service, project_id, account }) =>
+const bindingOf = ({ service, project_id, account }) =>
   [service, project_id, Buffer.from(account).toString('hex')].join('\n');
 
 /** @param {KeyRing} ring @param {Pick<Row, 'service' | 'project_id' | 'account'>} row @param {Tokens} tokens */

@@ -4,8 +4,11 @@ export class DatabaseUnavailable extends Error {
   name = 'DatabaseUnavailable';
 }
 
-/** Classes of SQLSTATE: connection lost, login refused, no such database, out of connections, memory or disk, stopped by the operator. */
-const UNAVAILABLE = /^(08|28|3D|53|57)/;
+/**
+ * Classes of SQLSTATE: connection lost, login refused, no such database, not allowed, out of connections, memory or disk,
+ * stopped by the operator.
+ */
+const UNAVAILABLE = /^(08|28|3D|42501|53|57)/;
 
 /** Postgres and its clients write values into an error's details. They must not reach a log. @param {unknown} error */
 export function withoutValues(error) {
@@ -13,6 +16,6 @@ export function withoutValues(error) {
   // What Postgres answers has a SQLSTATE. Everything else is the connection.
   const isAnswer =
     typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && 'severity' in /** @type {object} */ (error);
-  if (!isAnswer || UNAVAILABLE.test(code)) return new DatabaseUnavailable(`The database cannot be reached: ${message}`);
+  if (!isAnswer || UNAVAILABLE.test(code)) return new DatabaseUnavailable(`The database cannot be used: ${message}`);
   return Object.assign(new Error(`The database refused a statement (${code}): ${message}`), { code });
 }

@@ -1,7 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { Problem } from '../problem.mjs';
 import { withoutValues } from './database-error.mjs';
+
+/** PGlite keeps 160 MB in memory for its files, unless it is told otherwise. */
+const START = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'maintenance_work_mem=16MB'];
 
 /**
  * Postgres in this process (PGlite). It answers one query at a time, and returns once the data is in the file. Only one
@@ -11,7 +15,9 @@ import { withoutValues } from './database-error.mjs';
  */
 export async function openEmbedded(data) {
   await mkdir(data, { recursive: true, mode: 0o700 });
-  const pglite = await PGlite.create(join(data, 'database'));
+  const pglite = await PGlite.create(join(data, 'database'), { startParams: START }).catch((error) => {
+    throw new Problem(`PRESAVE_DATA cannot be used: its database does not open (${error.message}).`);
+  });
 
   /** @param {Pick<PGlite, 'query' | 'exec'>} target @returns {import('./open-database.mjs').Queries['query']} */
   const queryOf = (target) => async (sql, parameters) => {
@@ -30,6 +36,7 @@ export async function openEmbedded(data) {
     transaction: (run) => pglite.transaction((transaction) => run({ query: queryOf(transaction) })),
     // There is no background process that would do it.
     tidy: async () => void (await pglite.exec('vacuum analyze')),
+    othersEncryptWith: async () => [],
     close: () => pglite.close(),
   };
 }

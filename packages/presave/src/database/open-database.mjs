@@ -14,21 +14,25 @@ import { openPostgres } from './postgres.mjs';
  *   kind: 'postgres' | 'embedded',
  *   transaction: <T>(run: (transaction: Queries) => Promise<T>) => Promise<T>,
  *   tidy: () => Promise<void>,
+ *   othersEncryptWith: () => Promise<string[]>,
  *   close: () => Promise<void>,
  * }} Database
  *   `transaction` runs its function again if Postgres undid it because of a deadlock.
  *   `tidy` gives the space of deleted rows back, which Postgres does without being asked. Call it now and then.
+ *   `othersEncryptWith`: ids of keys with which other processes encrypt, if it is not this process's key.
  */
 
 /**
- * @param {{ databaseUrl?: string | undefined, data: string }} settings the folder of the embedded database must be locked,
+ * @param {{ databaseUrl?: string | undefined, data: string, keys?: readonly import('../keys/key-ring.mjs').Key[] | undefined }} settings the folder of the embedded database must be locked,
  *   see lock-folder.mjs
  * @returns {Promise<Database>}
  */
-export async function openDatabase({ databaseUrl, data }) {
+export async function openDatabase({ databaseUrl, data, keys }) {
   // Imported only where it is used: PGlite takes much memory as soon as it is loaded.
   const database =
-    databaseUrl === undefined ? await (await import('./embedded.mjs')).openEmbedded(data) : openPostgres(databaseUrl);
+    databaseUrl === undefined
+      ? await (await import('./embedded.mjs')).openEmbedded(data)
+      : openPostgres(databaseUrl, keys?.[0]?.id);
   try {
     await migrate(database);
     return database;

@@ -10,11 +10,18 @@ const CONNECTIONS = 10;
 const DEADLOCK = '40P01';
 const MAX_TRIES = 4;
 
-/** @param {string} databaseUrl @returns {import('./open-database.mjs').Database} */
-export function openPostgres(databaseUrl) {
+/** The name of a process at Postgres, which cuts it, says with which key it encrypts. @param {string} [keyId] */
+const processName = (keyId) => `mixtape-presave ${keyId}`.slice(0, 63);
+
+/**
+ * @param {string} databaseUrl
+ * @param {string} [keyId] of the key that encrypts
+ * @returns {import('./open-database.mjs').Database}
+ */
+export function openPostgres(databaseUrl, keyId) {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    application_name: 'mixtape-presave',
+    application_name: processName(keyId),
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
@@ -80,6 +87,14 @@ export function openPostgres(databaseUrl) {
       }
     },
     tidy: async () => {},
+    async othersEncryptWith() {
+      const { rows } = await queryOf(pool)(
+        `select distinct application_name as name from pg_stat_activity
+         where datname = current_database() and application_name like 'mixtape-presave %' and application_name <> $1`,
+        [processName(keyId)],
+      );
+      return rows.map(({ name }) => name.slice(processName('').length));
+    },
     close: () => pool.end(),
   };
 }

@@ -13,7 +13,7 @@ const MAX_PATH = 104;
 /** @typedef {{ name: string, input: Record<string, unknown> }} Call a command with what it was given */
 
 /** The socket by which other commands talk to the running `serve`. @param {string} data */
-export function socketPath(data) {
+function socketPath(data) {
   const absolute = resolve(data, 'serve.socket');
   const fromHere = relative('.', absolute);
   const path = fromHere.length < absolute.length ? fromHere : absolute;
@@ -50,10 +50,11 @@ export function isServed(data) {
  */
 export async function callServe(data, call) {
   const { statusCode, body } = await new Promise((resolved, reject) => {
+    const fail = () => reject(new Problem('The running serve ended before it answered.'));
     const sent = request({ socketPath: socketPath(data), method: 'POST', path: '/', agent: false });
-    sent.once('error', reject);
+    sent.once('error', fail);
     sent.once('response', (response) => {
-      json(response).then((body) => resolved({ statusCode: response.statusCode, body }), reject);
+      json(response).then((body) => resolved({ statusCode: response.statusCode, body }), fail);
     });
     sent.end(JSON.stringify(call));
   });

@@ -18,27 +18,32 @@ export function adminRoutes({ store: { consents, releases }, settings }) {
   routes.get('/releases', async (context) => context.json({ releases: (await releases.list()).map(bodyOf) }));
 
   routes.put('/releases/:projectId', requireJson, limitBody, async (context) => {
-    const id = v.safeParse(projectId, context.req.param('projectId'));
-    if (id.issues) throw new Refusal(400, sentenceOf(id.issues[0], 'The project id'));
     const { output, issues } = v.safeParse(releaseSchema, await jsonBody(context), { abortPipeEarly: true });
     if (issues) throw new Refusal(400, sentenceOf(issues[0], 'The release'));
-    const release = releaseOf(id.output, output);
+    const release = releaseOf(projectOf(context), output);
     await releases.put(release);
     return context.json(bodyOf(release));
   });
 
   routes.delete('/releases/:projectId', async (context) => {
-    const revoked = await releases.remove(context.req.param('projectId'));
+    const revoked = await releases.remove(projectOf(context));
     if (revoked === undefined) throw noRelease();
     return context.json({ revoked });
   });
 
   routes.get('/projects/:projectId', async (context) => {
-    const id = context.req.param('projectId');
+    const id = projectOf(context);
     const counts = await consents.counts(id);
     if (counts.length === 0 && !(await releases.find(id))) throw noRelease();
     return context.json(summarize(counts));
   });
 
   return routes;
+}
+
+/** @param {import('hono').Context} context */
+function projectOf(context) {
+  const { output, issues } = v.safeParse(projectId, context.req.param('projectId'));
+  if (issues) throw new Refusal(400, sentenceOf(issues[0], 'The project id'));
+  return output;
 }

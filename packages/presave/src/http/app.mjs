@@ -41,7 +41,7 @@ export function createApp(options) {
       'request',
     );
   });
-  for (const path of ['/api/presave', '/admin/*', '/receipt/*']) app.use(path, limit);
+  for (const path of ['/api/presave', '/admin/*', '/receipt/*', '/metrics']) app.use(path, limit);
   app.route('/api/presave', presaveRoute(options));
   app.route('/admin', adminRoutes(options));
   app.route('/receipt', receiptRoutes(options));

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { zoneOf } from '../delivery/listener-zone.mjs';
-import { ServiceRefusal, ServiceUnavailable } from '../services/service-error.mjs';
 import { consentEnd } from '../services/spotify.mjs';
+import { createAccepting } from './accept-consent.mjs';
 import { jsonBody, limitBody, requireJson } from './json-body.mjs';
 import { presaveBody } from './presave-body.mjs';
 import { Refusal } from './problem-response.mjs';
@@ -14,8 +14,9 @@ const DAY_MS = 86_400_000;
  * `POST /api/presave`: accepts a code or tokens, and keeps the consent.
  * @param {import('./app.mjs').AppOptions} options
  */
-export function presaveRoute({ store: { consents, releases }, services, settings, publicUrl }) {
+export function presaveRoute({ store: { database, consents, releases }, services, settings, publicUrl, log }) {
   const origins = new Set([...settings.allowedOrigins, new URL(publicUrl).origin]);
+  const accept = createAccepting(database, log);
   const parse = presaveBody(settings.redirectUris);
   const routes = new Hono();
 
@@ -30,29 +31,27 @@ export function presaveRoute({ store: { consents, releases }, services, settings
 
   routes.post('/', requireJson, limitBody, async (context) => {
     const body = parse(await jsonBody(context));
-    const service = services[body.dsp_name];
-    const release = await findRelease(body);
-    if (!service) throw new Refusal(400, `This server is not set up for ${NAMES[body.dsp_name]}.`);
+    const { dsp_name: service, project_id: projectId, time_zone: timeZone } = body;
     // Before the code is used up.
-    if (body.dsp_name === 'spotify') refuseLate(release.dueAt);
-    const accepted = await service.accept(body).catch((error) => {
-      throw refusalOf(error);
-    });
-    const { account, tokens, storefront, expiresAt } = accepted;
-    const stored = await consents.put({
-      ...{ projectId: body.project_id, service: body.dsp_name, account, tokens, storefront, expiresAt },
-      zone: zoneOf({ timeZone: body.time_zone, storefront }),
+    const release = await findRelease(body, zoneOf({ timeZone }));
+    const client = services[service];
+    if (!client) throw new Refusal(400, `This server is not set up for ${NAMES[service]}.`);
+    const stored = await accept(service, client, body, async (identified) => {
+      const zone = zoneOf({ timeZone, storefront: identified.storefront });
+      const inZone = zone === release.zone ? release : await findRelease(body, zone);
+      return consents.put({ projectId, service, ...identified, zone: inZone.zone });
     });
     if (!stored) throw noRelease();
     return context.json({ saved: true, receipt: `${publicUrl}/receipt/${stored.receipt}` });
   });
 
-  /** @param {{ project_id: string, dsp_name: 'spotify' | 'apple_music' }} body */
-  async function findRelease({ project_id, dsp_name }) {
-    const release = await releases.find(project_id);
+  /** @param {{ project_id: string, dsp_name: 'spotify' | 'apple_music' }} body @param {string} zone the listener's */
+  async function findRelease({ project_id, dsp_name }, zone) {
+    const release = await releases.find(project_id, zone);
     if (!release) throw noRelease();
     if (!(dsp_name === 'spotify' ? release.spotify : release.appleMusic))
       throw new Refusal(400, `This release has no ids of ${NAMES[dsp_name]}.`);
+    if (dsp_name === 'spotify') refuseLate(release.dueAt);
     return release;
   }
 
@@ -72,12 +71,4 @@ function refuseLate(dueAt) {
     400,
     `Spotify ends a permission after six months, before this release. Please come back from ${date} on.`,
   );
-}
-
-/** @param {unknown} error */
-function refusalOf(error) {
-  if (error instanceof ServiceRefusal) return new Refusal(401, error.message);
-  if (error instanceof ServiceUnavailable)
-    return new Refusal(503, error.message, { 'Retry-After': String(error.retryAfter) });
-  return error;
 }

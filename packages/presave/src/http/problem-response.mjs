@@ -24,7 +24,9 @@ const TRY_AGAIN = '5';
 /** @param {import('../log.mjs').Log} log @returns {import('hono').ErrorHandler} */
 export const answerProblem = (log) => (error, context) => {
   const { status, message, headers } = refusalOf(error);
-  if (status >= 500) log.error({ err: error, method: context.req.method }, 'A request failed.');
+  // What a service or a pause refuses is in the log already.
+  if (status >= 500 && !(error instanceof Refusal))
+    log.error({ err: error, method: context.req.method }, 'A request failed.');
   return context.json({ error: message }, status, headers);
 };
 
@@ -32,7 +34,9 @@ export const answerProblem = (log) => (error, context) => {
 function refusalOf(error) {
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseUnavailable)
-    return new Refusal(503, 'The database cannot be reached.', { 'Retry-After': TRY_AGAIN });
+    return new Refusal(503, 'The server cannot do this at the moment. Please try again later.', {
+      'Retry-After': TRY_AGAIN,
+    });
   // The client broke off, or its body was not what its headers say.
   if (error instanceof HTTPException) return new Refusal(400, 'The request cannot be read.');
   return new Refusal(500, 'The server failed.');

@@ -13,7 +13,7 @@ const pathOf = (data) => join(data, 'keys');
 export async function readKeyFile(data) {
   const path = pathOf(data);
   const text = await readFile(path, 'utf8').catch((error) => {
-    if (error.code !== 'ENOENT') throw error;
+    if (error.code !== 'ENOENT') throw new Problem(`PRESAVE_DATA cannot be used: ${path} (${error.code}).`);
   });
   if (text === undefined) {
     const keys = [makeKey()];

@@ -9,8 +9,11 @@
  * @property {{ albums: string[] } | null} appleMusic
  */
 
+/** Postgres's SQLSTATE for the name of a zone that only this program knows. */
+const UNKNOWN_ZONE = '22023';
+
 /** A date has no time: its day begins in the listener's zone. */
-export const isDate = (/** @type {string} */ at) => !at.includes('T');
+const isDate = (/** @type {string} */ at) => !at.includes('T');
 
 /** When a release is due for a listener whose days begin in `zone`. @param {string} release @param {string} zone */
 export const dueSql = (release, zone) => `coalesce(${release}.instant, ${release}.day::timestamp at time zone ${zone})`;
@@ -45,15 +48,22 @@ export function createReleases(database) {
 
     /**
      * @param {string} projectId
-     * @returns {Promise<(Release & { dueAt: Date }) | undefined>} `dueAt` in UTC
+     * @param {string} [zone] the listener's; UTC in its place if the database does not know it
+     * @returns {Promise<(Release & { dueAt: Date, zone: string }) | undefined>}
      */
-    async find(projectId) {
-      const { rows } = await database.query(
-        `select *, ${dueSql('r', "'UTC'")} as due_at from presave.releases r
-         where project_id = $1 and removed_at is null`,
-        [projectId],
-      );
-      return rows[0] && { ...toRelease(rows[0]), dueAt: rows[0].due_at };
+    async find(projectId, zone = 'UTC') {
+      try {
+        const { rows } = await database.query(
+          // Also for an instant, the zone must be known: the release may be moved to a date.
+          `select *, ${dueSql('r', '$2::text')} as due_at, now() at time zone $2::text from presave.releases r
+           where project_id = $1 and removed_at is null`,
+          [projectId, zone],
+        );
+        return rows[0] && { ...toRelease(rows[0]), dueAt: rows[0].due_at, zone };
+      } catch (error) {
+        if (/** @type {{ code?: unknown }} */ (error).code !== UNKNOWN_ZONE || zone === 'UTC') throw error;
+        return this.find(projectId);
+      }
     },
 
     /** @returns {Promise<Release[]>} */
@@ -89,7 +99,7 @@ export function createReleases(database) {
 /** @typedef {ReturnType<typeof createReleases>} Releases */
 
 /** A row of `presave.releases`. @param {any} row @returns {Release} */
-export const toRelease = ({ project_id, title, artist, at, spotify, apple_music }) => ({
+const toRelease = ({ project_id, title, artist, at, spotify, apple_music }) => ({
   ...{ projectId: project_id, title, artist, at },
   ...{ spotify, appleMusic: apple_music },
 });

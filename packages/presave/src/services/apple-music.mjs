@@ -1,6 +1,6 @@
 import { ask, jsonOf, problemOf } from './ask.mjs';
 import { developerTokens } from './developer-token.mjs';
-import { acceptError, ServiceProblem } from './service-error.mjs';
+import { ServiceProblem } from './service-error.mjs';
 
 /** The pause while Apple Music does not accept the developer token. */
 const SETTINGS_SECONDS = 60;
@@ -43,25 +43,19 @@ export function createAppleMusic(settings, { log }) {
 
   return {
     title: 'Apple Music',
-    async accept(body) {
-      try {
-        const token = 'access_token' in body ? body.access_token : '';
-        const response = await request('me/storefront', token);
-        if (response.status === 401) {
-          log.error(
-            { service: 'apple_music', status: 401 },
-            'Apple Music refuses the developer token or the user token',
-          );
-        }
-        if (!response.ok) throw await userProblem(response);
-        const storefront = (await jsonOf(response)).data?.[0]?.id;
-        if (typeof storefront !== 'string' || !/^[a-z]{2}$/.test(storefront)) {
-          throw new ServiceProblem({ kind: 'retry', reason: 'unreadable-answer' });
-        }
-        return { account: token, tokens: { user_token: token }, storefront, expiresAt: null };
-      } catch (error) {
-        throw acceptError(error, 'Apple Music');
+    exchange: async (body) => ({ user_token: 'access_token' in body ? body.access_token : '' }),
+
+    async identify({ user_token = '' }) {
+      const response = await request('me/storefront', user_token);
+      if (response.status === 401) {
+        log.error({ service: 'apple_music', status: 401 }, 'Apple Music refuses the developer token or the user token');
       }
+      if (!response.ok) throw await userProblem(response);
+      const storefront = (await jsonOf(response)).data?.[0]?.id;
+      if (typeof storefront !== 'string' || !/^[a-z]{2}$/.test(storefront)) {
+        throw new ServiceProblem({ kind: 'retry', reason: 'unreadable-answer' });
+      }
+      return { account: user_token, tokens: { user_token }, storefront, expiresAt: null };
     },
 
     async save({ tokens, release, storefront, mayAsk }) {

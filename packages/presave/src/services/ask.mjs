@@ -1,7 +1,7 @@
 import { ServiceProblem } from './service-error.mjs';
 
 /** Short, because a visitor or a process that stops may be waiting. Containers have ten seconds to stop. */
-export const ASK_MS = 6_000;
+const ASK_MS = 6_000;
 /** The pause after a 429 without `Retry-After`. Spotify counts requests over 30 s. */
 const RATE_SECONDS = 30;
 /** The same after `QUOTA_EXCEEDED`, which lasts longer. */

@@ -6,8 +6,9 @@ import { createSpotify } from './spotify.mjs';
  *
  * @typedef {{ code: string, code_verifier: string, redirect_uri: string }
  *   | { access_token: string, refresh_token?: string }} ConsentBody what the button sends, checked
+ * @typedef {Record<string, string>} Granted what a visitor has granted, with the access token
  *
- * @typedef {object} Accepted
+ * @typedef {object} Identified
  * @property {string} account of the visitor at the service. Not to be stored as it is
  * @property {Record<string, string>} tokens to be stored, encrypted
  * @property {string | undefined} storefront the account's country, in small letters
@@ -21,10 +22,12 @@ import { createSpotify } from './spotify.mjs';
  *   changed meanwhile
  * @property {() => Promise<boolean>} mayAsk right before each request that saves
  *
+ * All throw `ServiceProblem`.
  * @typedef {object} Service
  * @property {string} title
- * @property {(body: ConsentBody) => Promise<Accepted>} accept throws `ServiceRefusal` or `ServiceUnavailable`
- * @property {(request: SaveRequest) => Promise<import('./service-error.mjs').Outcome>} save throws `ServiceProblem`
+ * @property {(body: ConsentBody) => Promise<Granted>} exchange uses a code up
+ * @property {(granted: Granted) => Promise<Identified>} identify may be asked again
+ * @property {(request: SaveRequest) => Promise<import('./service-error.mjs').Outcome>} save
  */
 
 /**

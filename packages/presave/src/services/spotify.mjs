@@ -1,12 +1,9 @@
 import { ask, jsonOf, problemOf } from './ask.mjs';
-import { acceptError, ServiceProblem } from './service-error.mjs';
+import { ServiceProblem } from './service-error.mjs';
 import { createSpotifyTokens } from './spotify-tokens.mjs';
 
 const CONSENT_MONTHS = 6;
 const SCOPE = 'user-library-modify';
-/** Of `/v1/me`, because the code is used up by then. */
-const MAX_TRIES = 3;
-const TRY_AGAIN_MS = 300;
 
 /**
  * How often ids fit into a request: `/me/library` for URIs of all kinds; for older applications one address for each kind.
@@ -36,25 +33,6 @@ export function consentEnd(granted) {
 export function createSpotify(settings, tools) {
   const api = settings.apiUrl.replace(/\/(v1\/?)?$/, '');
   const tokensOf = createSpotifyTokens(settings, tools);
-
-  /** @param {string} accessToken @returns {Promise<{ id: string, country?: string }>} */
-  async function me(accessToken) {
-    for (let tries = 1; ; tries++) {
-      try {
-        const response = await ask(`${api}/v1/me`, { headers: { Authorization: `Bearer ${accessToken}` } });
-        if (response.status === 401 || response.status === 403) throw refused(response);
-        if (!response.ok) throw await problemOf(response);
-        const user = await jsonOf(response);
-        if (typeof user.id === 'string' && user.id !== '') return user;
-        throw new ServiceProblem({ kind: 'retry', reason: 'unreadable-answer' });
-      } catch (error) {
-        const isWorthAnotherTry =
-          error instanceof ServiceProblem && error.outcome.kind === 'retry' && error.outcome.reason !== 'timeout';
-        if (!isWorthAnotherTry || tries === MAX_TRIES) throw error;
-        await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS * tries));
-      }
-    }
-  }
 
   /** @param {string} address @param {string} accessToken @returns {Promise<'saved' | 'token-refused'>} */
   async function put(address, accessToken) {
@@ -98,21 +76,27 @@ export function createSpotify(settings, tools) {
 
   return {
     title: 'Spotify',
-    async accept(body) {
-      try {
-        const tokens = 'code' in body ? await tokensOf.exchange(body) : body;
-        const { access_token, refresh_token } = tokens;
-        const scope = 'scope' in tokens ? tokens.scope : undefined;
-        if (!refresh_token || (scope && !scope.split(' ').includes(SCOPE))) {
-          throw new ServiceProblem({ kind: 'needs-consent', reason: `no permission for ${SCOPE}` });
-        }
-        const { id, country } = await me(access_token);
-        const storefront = typeof country === 'string' ? country.toLowerCase() : undefined;
-        return { account: id, tokens: { refresh_token }, storefront, expiresAt: consentEnd(new Date()) };
-      } catch (error) {
-        throw acceptError(error, 'Spotify');
+    async exchange(body) {
+      const { access_token, refresh_token, scope } =
+        'code' in body ? await tokensOf.exchange(body) : { ...body, scope: '' };
+      if (!refresh_token || (scope && !scope.split(' ').includes(SCOPE))) {
+        throw new ServiceProblem({ kind: 'needs-consent', reason: `no permission for ${SCOPE}` });
       }
+      return { access_token, refresh_token };
     },
+
+    async identify({ access_token, refresh_token = '' }) {
+      const response = await ask(`${api}/v1/me`, { headers: { Authorization: `Bearer ${access_token}` } });
+      if (response.status === 401 || response.status === 403) throw refused(response);
+      if (!response.ok) throw await problemOf(response);
+      const { id, country } = await jsonOf(response);
+      if (typeof id !== 'string' || id === '') {
+        throw new ServiceProblem({ kind: 'retry', reason: 'unreadable-answer' });
+      }
+      const storefront = typeof country === 'string' ? country.toLowerCase() : undefined;
+      return { account: id, tokens: { refresh_token }, storefront, expiresAt: consentEnd(new Date()) };
+    },
+
     save,
   };
 }

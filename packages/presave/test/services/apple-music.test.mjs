@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createAppleMusic } from '../../src/services/apple-music.mjs';
-import { ServiceProblem, ServiceRefusal, ServiceUnavailable } from '../../src/services/service-error.mjs';
+import { ServiceProblem } from '../../src/services/service-error.mjs';
 import { startStandIns } from '../../stand-ins/start-stand-ins.mjs';
 
 describe('Apple Music', () => {
@@ -23,31 +23,34 @@ describe('Apple Music', () => {
   afterEach(() => standIns.endFaults());
 
   describe('when a visitor agrees', () => {
+    const accept = async (body) => {
+      const service = createAppleMusic(settings, tools);
+      return service.identify(await service.exchange(body));
+    };
+
     it('a user token is the account, with its storefront', async () => {
       const token = standIns.appleMusic.userToken({ storefront: 'jp' });
-      expect(await createAppleMusic(settings, tools).accept({ access_token: token })).to.eql({
+      expect(await accept({ access_token: token })).to.eql({
         ...{ account: token, tokens: { user_token: token }, storefront: 'jp', expiresAt: null },
       });
     });
 
     it('refuses a token that it does not know', async () => {
-      const error = await failureOf(createAppleMusic(settings, tools).accept({ access_token: 'made-up' }));
-      expect(error).to.be.instanceof(ServiceRefusal);
+      const error = await failureOf(accept({ access_token: 'made-up' }));
+      expect(error.outcome.kind).to.equal('needs-consent');
       expect(error.message).not.to.include('made-up');
     });
 
-    for (const [fault, retryAfter] of [
-      ['rate-limited', 3],
-      ['unavailable', 5],
-      ['not-json', 5],
-      ['broken-connection', 5],
+    for (const [fault, outcome] of [
+      ['rate-limited', { kind: 'paused', seconds: 3, reason: 'rate' }],
+      ['unavailable', { kind: 'retry', reason: 'status-503' }],
+      ['not-json', { kind: 'retry', reason: 'unreadable-answer' }],
+      ['broken-connection', { kind: 'retry', reason: 'connection' }],
     ]) {
-      it(`says when to come back after ${fault}`, async () => {
+      it(`${fault}: ${outcome.kind}`, async () => {
         standIns.fault(fault, { on: ['storefront'] });
         const body = { access_token: standIns.appleMusic.userToken() };
-        const error = await failureOf(createAppleMusic(settings, tools).accept(body));
-        expect(error).to.be.instanceof(ServiceUnavailable);
-        expect(error.retryAfter).to.equal(retryAfter);
+        expect((await failureOf(accept(body))).outcome).to.eql(outcome);
       });
     }
   });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ServiceProblem, ServiceRefusal, ServiceUnavailable } from '../../src/services/service-error.mjs';
+import { ServiceProblem } from '../../src/services/service-error.mjs';
 import { consentEnd, createSpotify } from '../../src/services/spotify.mjs';
 import { startStandIns } from '../../stand-ins/start-stand-ins.mjs';
 
@@ -18,11 +18,15 @@ describe('Spotify', () => {
   after(() => standIns.close());
   afterEach(() => standIns.endFaults());
 
+  const accept = async (body, changed = {}) => {
+    const service = createSpotify({ ...settings, ...changed }, tools);
+    return service.identify(await service.exchange(body));
+  };
   const paths = (from) => standIns.requests.slice(from).map(({ step, ids }) => [step, ids]);
 
   describe('when a visitor agrees', () => {
     it('a code becomes the account and a refresh token', async () => {
-      const accepted = await createSpotify(settings, tools).accept(standIns.spotify.code('ana'));
+      const accepted = await accept(standIns.spotify.code('ana'));
       expect(accepted).to.include({ account: 'ana', storefront: undefined });
       expect(Object.keys(accepted.tokens)).to.eql(['refresh_token']);
       expect(accepted.expiresAt.getTime()).to.be.closeTo(consentEnd(new Date()).getTime(), 5_000);
@@ -30,21 +34,15 @@ describe('Spotify', () => {
 
     it('so do tokens, if the page has exchanged the code', async () => {
       const body = standIns.spotify.tokens('ben');
-      const { account, tokens } = await createSpotify(settings, tools).accept(body);
+      const { account, tokens } = await accept(body);
       expect({ account, tokens }).to.eql({ account: 'ben', tokens: { refresh_token: body.refresh_token } });
     });
 
     it('an API address that ends in /v1 is understood', async () => {
       const apiUrl = `${settings.apiUrl}/v1/`;
-      expect(await createSpotify({ ...settings, apiUrl }, tools).accept(standIns.spotify.code('ana'))).to.include({
+      expect(await accept(standIns.spotify.code('ana'), { apiUrl })).to.include({
         account: 'ana',
       });
-    });
-
-    it('asks again for the account after a failure, because the code is used up', async () => {
-      standIns.fault('unavailable', { on: ['me'], times: 1 });
-      standIns.fault('broken-connection', { on: ['me'], times: 1 });
-      expect(await createSpotify(settings, tools).accept(standIns.spotify.code('ana'))).to.include({ account: 'ana' });
     });
 
     for (const [title, body] of [
@@ -55,29 +53,27 @@ describe('Spotify', () => {
       ['a permission without the library', () => standIns.spotify.code('ana', { scope: 'user-read-email' })],
     ]) {
       it(`refuses ${title}`, async () => {
-        expect(await failureOf(createSpotify(settings, tools).accept(body()))).to.be.instanceof(ServiceRefusal);
+        expect(await failureOf(accept(body()))).to.have.nested.property('outcome.kind', 'needs-consent');
       });
     }
 
-    for (const [fault, on, retryAfter] of [
-      ['rate-limited', 'me', 3],
-      ['unavailable', 'exchange', 5],
-      ['unavailable', 'me', 5],
-      ['not-json', 'exchange', 5],
-      ['not-json', 'me', 5],
-      ['broken-connection', 'exchange', 5],
+    for (const [fault, on, outcome] of [
+      ['rate-limited', 'me', { kind: 'paused', seconds: 3, reason: 'rate' }],
+      ['unavailable', 'exchange', { kind: 'retry', reason: 'status-503' }],
+      ['unavailable', 'me', { kind: 'retry', reason: 'status-503' }],
+      ['not-json', 'exchange', { kind: 'retry', reason: 'unreadable-answer' }],
+      ['not-json', 'me', { kind: 'retry', reason: 'unreadable-answer' }],
+      ['broken-connection', 'exchange', { kind: 'retry', reason: 'connection' }],
     ]) {
-      it(`says when to come back after ${fault} (${on})`, async () => {
+      it(`${fault} (${on}): ${outcome.kind}`, async () => {
         standIns.fault(fault, { on: [on] });
-        const error = await failureOf(createSpotify(settings, tools).accept(standIns.spotify.code('ana')));
-        expect(error).to.be.instanceof(ServiceUnavailable);
-        expect(error.retryAfter).to.equal(retryAfter);
+        expect((await failureOf(accept(standIns.spotify.code('ana')))).outcome).to.eql(outcome);
       });
     }
 
     it('names no token, code or account in an error', async () => {
       const body = { ...standIns.spotify.code('ana'), code: 'made-up-code' };
-      const { message } = await failureOf(createSpotify(settings, tools).accept(body));
+      const { message } = await failureOf(accept(body));
       for (const secret of ['ana', 'made-up-code', body.code_verifier]) expect(message).not.to.include(secret);
     });
   });

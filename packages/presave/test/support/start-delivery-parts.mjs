@@ -48,6 +48,8 @@ export async function startDeliveryParts({ hasSecret = true } = {}) {
     return rows[0];
   }
 
+  const accept = async (name, body) => services[name].identify(await services[name].exchange(body));
+
   return {
     ...{ standIns, store, services, lines, read },
     /**
@@ -67,14 +69,14 @@ export async function startDeliveryParts({ hasSecret = true } = {}) {
     },
     /** @param {string} projectId @param {string} account @param {{ zone?: string }} [options] @returns {Promise<string>} its id */
     async consentOnSpotify(projectId, account, { zone = 'UTC' } = {}) {
-      const accepted = await services.spotify?.accept(standIns.spotify.code(account));
+      const accepted = await accept('spotify', standIns.spotify.code(account));
       return /** @type {any} */ (await store.consents.put({ projectId, service: 'spotify', zone, ...accepted })).id;
     },
     /** @param {string} projectId @param {string} userToken @returns {Promise<string>} its id */
     async consentOnAppleMusic(projectId, userToken) {
-      const accepted = await services.apple_music?.accept({ access_token: userToken });
+      const accepted = await accept('apple_music', { access_token: userToken });
       const consent = { projectId, service: 'apple_music', zone: 'UTC', ...accepted };
-      return /** @type {any} */ (await store.consents.put(/** @type {any} */ (consent))).id;
+      return /** @type {any} */ (await store.consents.put(consent)).id;
     },
     /** @param {{ retrySeconds?: number, giveUpHours?: number, forgetDays?: number }} [changed] */
     async start(changed = {}, database = store.database) {

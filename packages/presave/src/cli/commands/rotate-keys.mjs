@@ -16,23 +16,22 @@ export const most = 0;
 export const read = (_, __, { keys }) => ({ firstId: keys?.[0]?.id });
 
 /** @param {import('../../open-store.mjs').Store} store @param {{ firstId?: string | undefined }} input */
-export async function run({ consents, keys, keyFolder }, { firstId }) {
+export async function run({ database, consents, keys, keyFolder }, { firstId }) {
   const { ring } = keys;
   if (keyFolder === undefined && firstId !== undefined && firstId !== ring.firstId)
     throw new Problem(
       `The running serve does not encrypt with the key ${firstId}: start it again with the new PRESAVE_KEYS.`,
     );
+  const [older] = await database.othersEncryptWith();
+  if (older !== undefined)
+    throw new Problem(`A process still encrypts with the key ${older}: start it again with the new PRESAVE_KEYS.`);
   if (keyFolder !== undefined) {
     ring.replace([makeKey(), ...ring.keys]);
     await writeKeyFile(keyFolder, ring.keys);
   }
   await keys.resealSecret();
   const { changed, unreadable } = await consents.reencrypt();
-  if (keyFolder !== undefined && unreadable === 0) {
-    // Consents that were on their way meanwhile.
-    while ((await consents.reencrypt()).changed > 0);
-    await writeKeyFile(keyFolder, ring.keys.slice(0, 1));
-  }
+  if (keyFolder !== undefined && unreadable === 0) await writeKeyFile(keyFolder, ring.keys.slice(0, 1));
   return { key: ring.firstId, changed, unreadable };
 }
 

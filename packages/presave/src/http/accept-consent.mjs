@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createPauses } from '../delivery/pauses.mjs';
+import { ServiceProblem } from '../services/service-error.mjs';
+import { Refusal } from './problem-response.mjs';
+
+/** The button waits eight seconds for an answer, and a service may take six for one. */
+const PATIENCE_MS = 6_000;
+const MAX_TRIES = 3;
+const TRY_AGAIN_MS = 300;
+const RETRY_SECONDS = 5;
+/** Spotify's codes are valid for ten minutes. */
+const CODE_MS = 600_000;
+const MAX_CODES = 1_000;
+
+/** @typedef {import('../services/services.mjs').Service} Service */
+
+/**
+ * Has a service accept what a visitor has granted. During a pause that a service has asked for, no process uses a code up.
+ * @param {import('../database/open-database.mjs').Database} database
+ * @param {import('../log.mjs').Log} log
+ */
+export function createAccepting(database, log) {
+  /** What used-up codes gave, until the consent is stored: the same request may come again. @type {Map<string, any>} */
+  const exchanged = new Map();
+
+  /**
+   * @template Result
+   * @param {import('../services/services.mjs').ServiceName} name
+   * @param {Service} service
+   * @param {import('../services/services.mjs').ConsentBody} body
+   * @param {(identified: import('../services/services.mjs').Identified) => Promise<Result>} store
+   */
+  return async function accept(name, service, body, store) {
+    const pauses = createPauses(database, name);
+    const deadline = performance.now() + PATIENCE_MS;
+    const { seconds } = await pauses.read();
+    if (seconds > 0) throw unavailable(service, seconds);
+
+    /** @template Answer @param {number} most @param {() => Promise<Answer>} ask @returns {Promise<Answer>} */
+    async function attempt(most, ask) {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await ask();
+        } catch (error) {
+          let waitSeconds = await secondsAfter(error);
+          if (tries === most || performance.now() > deadline) throw unavailable(service, waitSeconds || RETRY_SECONDS);
+          await sleep(TRY_AGAIN_MS);
+          // Another process may make the pause longer meanwhile.
+          while (waitSeconds > 0) {
+            if (performance.now() + waitSeconds * 1000 > deadline) throw unavailable(service, waitSeconds);
+            await sleep(waitSeconds * 1000);
+            waitSeconds = (await pauses.read()).seconds;
+          }
+        }
+      }
+    }
+
+    /** Of the pause that an error begins. @param {unknown} error @returns {Promise<number>} */
+    async function secondsAfter(error) {
+      if (!(error instanceof ServiceProblem)) throw error;
+      const { outcome } = error;
+      log.warn({ service: name, reason: error.message }, 'A consent could not be accepted');
+      if (outcome.kind === 'needs-consent')
+        throw new Refusal(401, `${service.title} refuses the permission (${outcome.reason}).`);
+      if (outcome.kind !== 'paused') return 0;
+      await pauses.begin(outcome.seconds, outcome.reason);
+      return outcome.seconds;
+    }
+
+    const key = 'code' in body ? JSON.stringify([body.code, body.code_verifier, body.redirect_uri]) : '';
+    const granted = exchanged.get(key) ?? (await attempt(1, () => service.exchange(body)));
+    try {
+      const result = await store(await attempt(MAX_TRIES, () => service.identify(granted)));
+      exchanged.delete(key);
+      return result;
+    } catch (error) {
+      if (key && exchanged.size < MAX_CODES) {
+        exchanged.set(key, granted);
+        setTimeout(() => exchanged.delete(key), CODE_MS).unref();
+      }
+      throw error;
+    }
+  };
+}
+
+/** @param {Service} service @param {number} seconds */
+const unavailable = ({ title }, seconds) =>
+  new Refusal(503, `${title} cannot be reached at the moment. Please try again later.`, {
+    'Retry-After': String(Math.ceil(seconds)),
+  });

@@ -1,0 +1,190 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { createApp } from '../src/http/app.mjs';
+import { healthRoutes } from '../src/http/health-routes.mjs';
+import { answerProblem } from '../src/http/problem-response.mjs';
+import { createLog } from '../src/log.mjs';
+import { createMetrics } from '../src/metrics.mjs';
+import { openStore } from '../src/open-store.mjs';
+import { createServices } from '../src/services/services.mjs';
+import { consentEnd } from '../src/services/spotify.mjs';
+import { readSettings } from '../src/settings/settings.mjs';
+import { startStandIns } from '../stand-ins/start-stand-ins.mjs';
+
+const PUBLIC_URL = 'https://music.example';
+const TITLES = { title: 'Night Bus', artist: 'Ama' };
+const silent = { write() {} };
+const IDS = { spotify: { uris: ['spotify:album:1'] }, appleMusic: { albums: ['1'] } };
+
+describe('a consent', function () {
+  // A database that starts on a busy machine.
+  this.timeout(120_000);
+  let data;
+  let standIns;
+  let store;
+  let app;
+  /** Changes what the service knows of an account. */
+  let changed = {};
+  const lines = [];
+  before(async () => {
+    data = await mkdtemp(join(tmpdir(), 'presave-accepting-'));
+    standIns = await startStandIns({ clientSecret: 'a-secret' });
+    const settings = readSettings({ ...standIns.environment, PRESAVE_DATA: data, RATE_LIMIT: '0' });
+    store = await openStore(settings);
+    const log = createLog({ write: (line) => void lines.push(line) });
+    const services = createServices(settings, { log });
+    const { spotify } = services;
+    services.spotify = {
+      ...spotify,
+      identify: async (granted) => ({ ...(await spotify.identify(granted)), ...changed }),
+    };
+    app = createApp({ store, services, settings, publicUrl: PUBLIC_URL, metrics: createMetrics(store.database), log });
+    await store.releases.put({ projectId: 'night-bus', ...TITLES, at: inAWeek(), ...IDS });
+  });
+  beforeEach(async () => {
+    changed = {};
+    standIns.endFaults();
+    await store.database.query('delete from presave.pauses');
+  });
+  after(async () => {
+    await standIns.close();
+    await rm(data, { recursive: true });
+  });
+
+  const onSpotify = (account, more = {}) => ({
+    ...standIns.spotify.code(account),
+    ...{ project_id: 'night-bus', dsp_name: 'spotify', ...more },
+  });
+  const post = async (body) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const response = await app.request('/api/presave', { method: 'POST', headers, body: JSON.stringify(body) });
+    return {
+      status: response.status,
+      retryAfter: Number(response.headers.get('retry-after')),
+      ...(await response.json()),
+    };
+  };
+  const answers = (account) =>
+    standIns.requests.filter((request) => request.account === account).map(({ step, status }) => [step, status]);
+  const pauses = async () => (await store.database.query('select service, reason, seconds from presave.pauses')).rows;
+  const endPause = () => store.database.query('update presave.pauses set until = now()');
+
+  describe('during a pause that a service asks for', () => {
+    for (const [service, body] of [
+      ['spotify', () => onSpotify('early')],
+      [
+        'apple_music',
+        () => ({ access_token: standIns.appleMusic.userToken(), project_id: 'night-bus', dsp_name: 'apple_music' }),
+      ],
+    ]) {
+      it(`of another process, ${service} is not asked: 503 says when to come back, and the code still works then`, async () => {
+        await store.database.query(
+          `insert into presave.pauses (service, until, reason, seconds) values ($1, now() + interval '50 seconds', 'rate', 50)`,
+          [service],
+        );
+        const sent = body();
+        const before = standIns.requests.length;
+        const refused = await post(sent);
+        expect(refused).to.include({ status: 503 });
+        expect(refused.retryAfter).to.be.within(40, 50);
+        expect(standIns.requests.length).to.equal(before);
+        await endPause();
+        expect(await post(sent)).to.include({ status: 200 });
+      });
+    }
+
+    it('waits for a short one that begins after its code is used up', async () => {
+      standIns.fault('rate-limited', { service: 'spotify', on: ['me'], seconds: 1 });
+      expect(await post(onSpotify('patient'))).to.include({ status: 200, saved: true });
+      expect(answers('patient')).to.eql([
+        ['exchange', 200],
+        ['me', 429],
+        ['me', 200],
+      ]);
+      expect(await pauses()).to.eql([{ service: 'spotify', reason: 'rate', seconds: 1 }]);
+    });
+
+    it('is kept from a long one: the same request works afterwards, though its code is used up', async () => {
+      standIns.fault('rate-limited', { service: 'spotify', on: ['me'], seconds: 50 });
+      const body = onSpotify('kept');
+      expect(await post(body)).to.include({ status: 503, retryAfter: 50 });
+      expect(await pauses()).to.eql([{ service: 'spotify', reason: 'rate', seconds: 50 }]);
+      standIns.endFaults();
+      await endPause();
+      expect(await post({ ...body, code_verifier: 'of-somebody-else' })).to.include({ status: 401 });
+      expect(await post(body)).to.include({ status: 200 });
+      expect(await post(body)).to.include({ status: 401 });
+    });
+
+    it('is not sent again while another process makes the pause longer', async () => {
+      standIns.fault('rate-limited', { service: 'spotify', on: ['me'], seconds: 1 });
+      const posted = post(onSpotify('longer'));
+      while ((await pauses()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+      await store.database.query(`update presave.pauses set until = now() + interval '50 seconds'`);
+      expect(await posted).to.include({ status: 503 });
+      expect(answers('longer').length).to.equal(2);
+    });
+  });
+
+  it('asks again for the account after a failure, because the code is used up', async () => {
+    standIns.fault('unavailable', { on: ['me'], times: 1 });
+    standIns.fault('broken-connection', { on: ['me'], times: 1 });
+    expect(await post(onSpotify('ana'))).to.include({ status: 200 });
+  });
+
+  it('that cannot be accepted is answered without the inside of the server, which is told to the log', async () => {
+    standIns.fault('unavailable', { on: ['exchange'] });
+    expect((await post(onSpotify('ben'))).error).to.equal(
+      'Spotify cannot be reached at the moment. Please try again later.',
+    );
+    expect(lines.join('')).to.include('status-503');
+  });
+
+  it('for a date is measured against six months in the zone of the listener', async () => {
+    // A day that has begun on the first island when the permission ends, and not on the last one.
+    const end = consentEnd(new Date());
+    const day = new Date(end.getTime() + (end.getUTCHours() < 11 ? 0 : 86_400_000)).toISOString().slice(0, 10);
+    await store.releases.put({ projectId: 'edge', ...TITLES, at: day, ...IDS });
+    const inZone = (time_zone) => post(onSpotify('zoe', { project_id: 'edge', time_zone }));
+    const late = await inZone('Pacific/Pago_Pago');
+    expect(late).to.include({ status: 400 });
+    expect(late.error).to.include('come back');
+    expect(await inZone('Pacific/Kiritimati')).to.include({ status: 200 });
+    // American Samoa.
+    changed = { storefront: 'as' };
+    expect(await inZone(undefined)).to.include({ status: 400 });
+  });
+
+  it('may come from a zone that the database does not know: its day begins in UTC', async () => {
+    const { find } = store.releases;
+    expect(await find.call(store.releases, 'night-bus', 'Mars/Olympus')).to.include({ zone: 'UTC' });
+  });
+
+  // The last one, because the database does not come back.
+  describe('that cannot be stored', () => {
+    it('is answered with 503 and a plain sentence, and /readyz tells that the database is away', async () => {
+      const hanging = { query: () => new Promise(() => {}) };
+      const late = healthRoutes({ store: { database: hanging }, settings: {} }).onError(
+        answerProblem(createLog(silent)),
+      );
+      expect((await app.request('/readyz')).status).to.equal(200);
+      await store.database.close();
+      expect((await app.request('/healthz')).status).to.equal(200);
+      for (const answering of [app, late]) {
+        const ready = await answering.request('/readyz');
+        expect(ready.status).to.equal(503);
+        expect(await ready.json()).to.eql({ error: 'The database does not answer.' });
+      }
+      const body = onSpotify('away');
+      expect(await post(body))
+        .to.include({ status: 503, retryAfter: 5 })
+        .and.have.property('error')
+        .that.includes('later');
+      expect(answers('away')).to.eql([]);
+    });
+  });
+});
+
+const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
