@@ -10,6 +10,8 @@ export interface Track {
   readonly duration: number | null;
   /** Where the full track can be heard or bought; missing if the API names no place. */
   readonly links?: readonly TrackLink[];
+  /** The loudness of the preview window in equal steps: 16 to 400 integers from 0 to 255. Missing if unknown. */
+  readonly peaks?: readonly number[];
 }
 
 /** A place where a track can be heard or bought. */
@@ -33,6 +35,8 @@ export interface Mixtape {
   readonly url?: string;
   /** The cover's address as the API gave it: check it before use. */
   readonly cover: string | null;
+  /** A colour of the cover, as `#rrggbb`. Missing if unknown. */
+  readonly color?: string;
   readonly artist: string;
   readonly title: string;
   readonly djs: readonly Dj[];
