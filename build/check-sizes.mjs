@@ -11,8 +11,8 @@ const dist = join(root, 'dist');
 
 /** The most that a first visit may load, in bytes after brotli. */
 const LIMITS = new Map([
-  ['mixtape-player.js', { cut: 60_000, whole: 91_000 }],
-  ['presave-button.js', { cut: 42_500, whole: 77_000 }],
+  ['mixtape-player.js', { cut: 60_000, whole: 93_000 }],
+  ['presave-button.js', { cut: 42_500, whole: 77_500 }],
   ['embed.js', 4_300],
   // Without React.
   ['react.js', 38_000],

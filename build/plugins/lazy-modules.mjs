@@ -10,7 +10,8 @@ const ONLY_ONCE =
 
 /**
  * Exceptions that are safe to duplicate. jsx() and atom() create plain objects, which React and the page's store accept from
- * any copy. Style sheets are text. The pre-save's atoms exist only in its chunk (`build/check-sizes.mjs` checks that).
+ * any copy. Style sheets are text. What a painted player gets has no state that the first load shares. The pre-save's atoms
+ * exist only in its chunk (`build/check-sizes.mjs` checks that).
  */
 const ALLOWED = new RegExp(
   [
@@ -18,6 +19,7 @@ const ALLOWED = new RegExp(
     '/node_modules/jotai/esm/vanilla\\.mjs$',
     '/src/.+\\.css$',
     '/src/player/view/player/opened-styles\\.ts$',
+    '/src/player/view/painted/',
     '/src/presave/',
     '/src/platform/element/intent\\.ts$',
   ].join('|'),

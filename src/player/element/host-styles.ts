@@ -9,9 +9,13 @@ const GONE = ':host{display:none!important}';
 /** Wider, the cover of a card would push its controls out of the window. The page's own rules come first. */
 const CARD = ':host{max-width:480px;margin-inline:auto}';
 
-/** Styles of the host itself. `!important` in a shadow root overrides everything on the page. */
-export function hostStyles(status: QueueStatus, maxWidth: string, layout: Layout): readonly string[] {
-  const width = maxWidth === '' ? (layout === 'card' ? [CARD] : []) : [`:host{max-width:${maxWidth}}`];
-  if (status === 'ready') return width;
-  return [...width, status === 'failed' ? GONE : HIDDEN];
+/**
+ * Styles of the host itself. `!important` in a shadow root overrides everything on the page.
+ * @param color of the cover, which tokens.css makes the accent
+ */
+export function hostStyles(status: QueueStatus, maxWidth: string, layout: Layout, color?: string): readonly string[] {
+  const styles = maxWidth === '' ? (layout === 'card' ? [CARD] : []) : [`:host{max-width:${maxWidth}}`];
+  if (color) styles.push(`:host{--_cover:${color}}`);
+  if (status !== 'ready') styles.push(status === 'failed' ? GONE : HIDDEN);
+  return styles;
 }

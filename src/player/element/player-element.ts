@@ -25,8 +25,8 @@ import { playerSettings } from '../model/settings.ts';
 import { MixtapePlayerView } from '../view/player/player.tsx';
 import { playerStyles } from '../view/player/player-styles.ts';
 import { PlayerContext, type PlayerModel } from '../view/player-context.ts';
-import { loadOpenedStyles, openedStyles } from './adopt-opened-styles.ts';
 import { hostStyles } from './host-styles.ts';
+import { loadPainted, paintedStyles } from './load-painted.ts';
 import { Localized } from './localized.ts';
 import { mirrorStates } from './player-states.ts';
 
@@ -81,6 +81,9 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
   /** What styles and container show: `ready` also while the author's content takes the player's place. */
   #shown: QueueStatus = 'idle';
   #container: HTMLElement | null = null;
+  /** Keeps the accent of the cover readable. */
+  #coverStyles = '';
+  #isLively = false;
   #connection = new AbortController();
 
   #createPlayer(): Player {
@@ -133,7 +136,13 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
   }
 
   protected styles(): readonly string[] {
-    return [playerStyles, ...openedStyles(), ...hostStyles(this.#shown, this.maxWidth, this.layout)];
+    const { color } = pageStore.get(this.player.atoms.mixtape) ?? {};
+    return [
+      playerStyles,
+      ...paintedStyles(),
+      ...hostStyles(this.#shown, this.maxWidth, this.layout, color),
+      this.#coverStyles,
+    ];
   }
 
   /** @internal */
@@ -173,7 +182,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     this.#slot.onslotchange = show;
     const unsubscribe = [
       pageStore.sub(atoms.queue, show),
-      pageStore.sub(atoms.shareOpen, () => this.#loadStyles(true)),
+      pageStore.sub(atoms.shareOpen, () => this.#loadPainted(true)),
     ];
     signal.addEventListener('abort', () => {
       for (const each of unsubscribe) each();
@@ -192,14 +201,24 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     else if (status !== 'loading' || this.#slot.hidden) this.#shown = status;
     this.#slot.hidden = this.#shown === status;
     this.adoptStyles();
-    if (status === 'ready') afterPaint(this.#connection.signal, () => this.#loadStyles(false));
+    if (status === 'ready') afterPaint(this.#connection.signal, () => this.#loadPainted(false));
     if (this.#container !== null) services.showContainer(this.#container, this.#shown);
   }
 
-  /** The style sheet of overlay and menus. @param isAwaited whether it is open */
-  #loadStyles(isAwaited: boolean): void {
+  /** What is not needed for the first view. @param isAwaited whether the overlay is open, which needs it */
+  #loadPainted(isAwaited: boolean): void {
     const { signal } = this.#connection;
-    loadOpenedStyles(isAwaited, () => signal.aborted || this.adoptStyles());
+    loadPainted(isAwaited, ({ enliven }) => {
+      if (signal.aborted) return;
+      this.adoptStyles();
+      if (this.#isLively) return;
+      this.#isLively = true;
+      const setCoverStyles = (styles: string): void => {
+        this.#coverStyles = styles;
+        this.adoptStyles();
+      };
+      enliven({ root: this.container, store: pageStore, atoms: this.player.atoms, setCoverStyles }, signal);
+    });
   }
 
   protected override moved(): void {
@@ -217,6 +236,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     const connection = this.#connection;
     this.player.disconnect();
     connection.abort();
+    this.#isLively = false;
   }
 }
 

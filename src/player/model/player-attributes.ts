@@ -56,8 +56,14 @@ export const PLAYER_ATTRIBUTES = {
   /** The mixtape's page, for links and sharing, if the queue names none. */
   pageUrl: { address: 'url', parse: (value) => parseText(value) },
   /** `none`: no logo below the track list. */
-  poweredBy: { parse: (value): 'none' | '' => (parseText(value).toLowerCase() === 'none' ? 'none' : '') },
+  poweredBy: { parse: parseNone },
+  /** `none`: the timeline is a line, even if the queue tells the loudness of the tracks. */
+  waveform: { parse: parseNone },
 } satisfies AttributeTable;
+
+function parseNone(value: unknown): 'none' | '' {
+  return parseText(value).toLowerCase() === 'none' ? 'none' : '';
+}
 
 function parseShareTargets(value: unknown): readonly ShareMethod[] {
   const named = new Set<string>(parseList(value));

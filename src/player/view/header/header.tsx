@@ -5,9 +5,10 @@ import { usePlayer } from '../player-context.ts';
 import { useValue } from '../use-value.ts';
 import { MixtapeLink } from './mixtape-link.tsx';
 
-/** The cover, with title and artists of the active track, and what a layout puts beside them. */
+/** The cover, with the names of mixtape, active track and its artists, and what a layout puts beside them. */
 export function Header({ children }: { readonly children?: ReactNode }): ReactNode {
   const { atoms } = usePlayer();
+  const mixtape = useValue(atoms.mixtape);
   const track = useValue(atoms.activeTrack);
   return (
     <div className="header" part="header">
@@ -15,12 +16,15 @@ export function Header({ children }: { readonly children?: ReactNode }): ReactNo
       <MixtapeLink className="cover-link" tabIndex={-1} aria-hidden="true">
         <Cover />
       </MixtapeLink>
-      <div>
+      <div className="names">
+        <div {...FROM_QUEUE} className="mixtape-title" part="mixtape-title">
+          <span>{[mixtape?.title, mixtape?.artist].filter((name) => name?.trim()).join(' · ')}</span>
+        </div>
         <div {...FROM_QUEUE} className="title" part="title">
-          {track?.title && <MixtapeLink>{track.title}</MixtapeLink>}
+          <span>{track?.title && <MixtapeLink>{track.title}</MixtapeLink>}</span>
         </div>
         <div {...FROM_QUEUE} className="artists" part="artists">
-          {track?.artist}
+          <span>{track?.artist}</span>
         </div>
       </div>
       {children}

@@ -22,7 +22,7 @@ export function BarLayout(): ReactNode {
         <NoticeLine />
       </Header>
       <Transport />
-      <Timeline />
+      <Timeline edge />
       <Volume />
       <div className="toggles">
         <ShuffleToggle />

@@ -2,9 +2,9 @@ import cover from '../cover/cover.css';
 import header from '../header/header.css';
 import icon from '../icon/icon.css';
 import iconButton from '../icon-button/icon-button.css';
+import autoLayout from '../layouts/auto-layout.css';
 import barLayout from '../layouts/bar-layout.css';
 import cardLayout from '../layouts/card-layout.css';
-import message from '../message/message.css';
 import poweredBy from '../powered-by/powered-by.css';
 import slider from '../slider/slider.css';
 import reset from '../styles/reset.css';
@@ -31,10 +31,10 @@ export const playerStyles = [
   timeline,
   volume,
   toggles,
-  message,
   trackList,
   trackRow,
   poweredBy,
+  autoLayout,
   barLayout,
   cardLayout,
 ].join('\n');

@@ -44,7 +44,7 @@ function Player(): ReactNode {
       key={layout}
       label={mixtape?.title.trim() || labels.mixtape}
       language={labels.language}
-      layout={layout}
+      layout={layout === 'list' ? 'auto' : layout}
       ref={ref}
       onKeyDown={onKeyDown}
     >

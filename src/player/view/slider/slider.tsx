@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 /** The elements that `connect` updates. */
 export interface SliderElements {
   readonly input: HTMLInputElement;
-  /** Fill and rail, which get the same transform (`show-fraction.ts`). */
+  /** Fill, rail and what is drawn in the fill (`show-fraction.ts`). */
   readonly moving: readonly HTMLElement[];
 }
 
@@ -17,22 +17,32 @@ interface SliderProps {
   readonly step: number;
   /** Must be the same function for as long as the connection is to last. */
   readonly connect: ConnectSlider;
+  readonly className?: string;
+  /** What is drawn in place of the line: first whole, then as far as it is filled. */
+  readonly drawings?: readonly [ReactNode, ReactNode] | undefined;
 }
 
 /** An invisible native slider over a line with fill and thumb. React renders it once; `connect` moves fill and thumb. */
-export function Slider({ part, label, step, connect }: SliderProps): ReactNode {
+export function Slider({ part, label, step, connect, className = part, drawings }: SliderProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const fill = useRef<HTMLSpanElement>(null);
+  const still = useRef<HTMLSpanElement>(null);
   const rail = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    if (input.current === null || fill.current === null || rail.current === null) return undefined;
-    return connect({ input: input.current, moving: [fill.current, rail.current] });
+    if (input.current === null || fill.current === null || still.current === null || rail.current === null)
+      return undefined;
+    return connect({ input: input.current, moving: [fill.current, rail.current, still.current] });
   }, [connect]);
   return (
-    <span className={`slider ${part}`} part={part}>
+    <span className={`slider ${className}`} part={part}>
       <input ref={input} type="range" min={0} step={step} defaultValue={0} autoComplete="off" aria-label={label} />
       <span className="line">
-        <span className="fill" ref={fill} />
+        {drawings?.[0]}
+        <span className="fill" ref={fill}>
+          <span className="still" ref={still}>
+            {drawings?.[1]}
+          </span>
+        </span>
       </span>
       <span className="rail" ref={rail}>
         <span className="thumb" />

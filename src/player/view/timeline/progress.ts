@@ -1,4 +1,4 @@
-import { EMPTY_TO_FULL, showFraction } from '../slider/show-fraction.ts';
+import { emptyOffset, showFraction } from '../slider/show-fraction.ts';
 
 /** The moving part of the timeline. */
 export interface Progress {
@@ -15,7 +15,10 @@ export function createProgress(moving: readonly HTMLElement[]): Progress {
   let animations: readonly Animation[] = [];
   const animate = (): readonly Animation[] =>
     moving.flatMap((element) => {
-      const animation = element.animate?.({ transform: [...EMPTY_TO_FULL] }, { duration: 1, fill: 'both' });
+      const animation = element.animate?.(
+        { transform: [`translateX(${emptyOffset(element)}%)`, 'translateX(0)'] },
+        { duration: 1, fill: 'both' },
+      );
       // Libraries replace `animate`, and polyfills implement only a part of it.
       return animation?.effect?.updateTiming ? animation : [];
     });

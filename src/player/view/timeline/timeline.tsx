@@ -4,20 +4,48 @@ import { usePlayer } from '../player-context.ts';
 import { type ConnectSlider, Slider } from '../slider/slider.tsx';
 import { useValue } from '../use-value.ts';
 import { connectTimeline, STEP_SECONDS } from './connect-timeline.ts';
+import { Waveform } from './waveform.tsx';
 
-/** Current time, slider, and length of the preview. */
-export function Timeline(): ReactNode {
+/**
+ * Current time, slider, and length of the preview. With the peaks of the track, the slider is its waveform.
+ * `edge`: also a line for the eye only, which a layout can show where it has no room for the slider.
+ */
+export function Timeline({ edge = false }: { readonly edge?: boolean }): ReactNode {
   const model = usePlayer();
   const duration = useValue(model.atoms.duration);
+  const track = useValue(model.atoms.activeTrack);
+  const { waveform } = useValue(model.atoms.settings);
   const timeText = useRef<HTMLSpanElement>(null);
+  const edgeFill = useRef<HTMLSpanElement>(null);
   const connect = useCallback<ConnectSlider>(
-    (elements) => (timeText.current === null ? () => {} : connectTimeline(model, elements, timeText.current)),
+    ({ input, moving }) => {
+      const all = edgeFill.current ? [...moving, edgeFill.current] : moving;
+      return timeText.current === null ? () => {} : connectTimeline(model, { input, moving: all }, timeText.current);
+    },
     [model],
   );
+  const peaks = waveform === 'none' ? undefined : track?.peaks;
   return (
     <div className="timeline-row">
       <span className="time" part="current-time" ref={timeText} />
-      <Slider part="timeline" label={model.labels.timeline} step={STEP_SECONDS} connect={connect} />
+      {edge && (
+        <span className="edge">
+          <span className="fill" ref={edgeFill} />
+        </span>
+      )}
+      <Slider
+        part="timeline"
+        className={peaks ? 'timeline drawn' : 'timeline'}
+        label={model.labels.timeline}
+        step={STEP_SECONDS}
+        connect={connect}
+        drawings={
+          peaks && [
+            <Waveform key={track?.trackId} peaks={peaks} className="waveform" part="waveform" />,
+            <Waveform key={track?.trackId} peaks={peaks} className="waveform" />,
+          ]
+        }
+      />
       <span className="time" part="duration">
         {formatTime(Math.round(duration))}
       </span>

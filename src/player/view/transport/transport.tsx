@@ -26,10 +26,11 @@ export function Transport({ before, after }: TransportProps): ReactNode {
         label={paused ? labels.play : labels.pause}
         // Not on the card: screen readers skip a busy region, with its announcements.
         aria-busy={waiting}
-        className={waiting ? 'icon-button play waiting' : 'icon-button play'}
+        className={`icon-button play${paused ? ' paused' : ''}${waiting ? ' waiting' : ''}`}
         onClick={() => actions.togglePlay()}
       >
-        {paused ? playIcon : pauseIcon}
+        {playIcon}
+        {pauseIcon}
       </IconButton>
       <NextButton />
       {after}

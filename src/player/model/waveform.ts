@@ -1,0 +1,29 @@
+import { clamp } from './playback/preview-window.ts';
+
+/** The numbers of bars that a waveform can have. The style sheet shows one of them, by the timeline's width. */
+export const BAR_COUNTS = [40, 64, 96] as const;
+
+/** The `viewBox` of the paths. It is stretched to the timeline; only the strokes of the bars keep their width. */
+export const WAVEFORM_BOX = '0 0 1920 100';
+
+/**
+ * A track's waveform as the `d` of an SVG path: strokes from top to bottom, mirrored at the middle. The loudest and the
+ * quietest 2 % of the track do not count for the scale.
+ * @param peaks loudness in equal steps, 0 to 255
+ */
+export function waveformPath(peaks: readonly number[], bars: number): string {
+  const sorted = [...peaks].sort((a, b) => a - b);
+  const percentile = (share: number): number => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
+  const floor = 0.7 * percentile(0.02);
+  const range = Math.max(percentile(0.98) - floor, 1);
+  let path = '';
+  for (let bar = 0; bar < bars; bar += 1) {
+    const from = Math.floor((bar * peaks.length) / bars);
+    const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / bars));
+    const share = clamp((Math.max(...peaks.slice(from, to)) - floor) / range, 0, 1);
+    // The round ends of the stroke add 3 px, which is what the quietest bar is to be high.
+    const half = Math.round(2 + 48 * share ** 1.2);
+    path += `M${((bar + 0.5) * 1920) / bars} ${50 - half}v${2 * half}`;
+  }
+  return path;
+}

@@ -1,0 +1,42 @@
+import { formatTime } from '../../model/format-time.ts';
+import { clamp } from '../../model/playback/preview-window.ts';
+
+/** Shows where a press on the timeline would seek to: the time above it, and the bars up to the pointer. */
+export function followPointer(root: ShadowRoot, signal: AbortSignal): void {
+  const time = document.createElement('span');
+  time.className = 'pointer-time';
+  time.ariaHidden = 'true';
+  let bars: Element | undefined;
+  let source: Element | null = null;
+
+  function leave(): void {
+    time.remove();
+    bars?.remove();
+    source = null;
+  }
+
+  function move({ target, clientX, pointerType }: PointerEvent): void {
+    const input = target as HTMLInputElement;
+    const slider = input.closest('.timeline');
+    if (slider === null || pointerType === 'touch') return;
+    const { left, width } = input.getBoundingClientRect();
+    const share = clamp((clientX - left) / width, 0, 1);
+    const waveform = slider.querySelector('[part="waveform"]');
+    if (waveform !== source) {
+      bars?.remove();
+      source = waveform;
+      bars = waveform?.cloneNode(true) as Element | undefined;
+      bars?.removeAttribute('part');
+      bars?.classList.add('to-pointer');
+      if (bars) waveform?.after(bars);
+    }
+    if (bars) (bars as SVGElement).style.clipPath = `inset(0 ${(1 - share) * 100}% 0 0)`;
+    time.textContent = formatTime(share * Number(input.max));
+    time.style.left = `clamp(18px, ${share * 100}%, 100% - 18px)`;
+    if (!time.isConnected) slider.append(time);
+  }
+
+  root.addEventListener('pointermove', (event) => move(event as PointerEvent), { signal });
+  root.addEventListener('pointerout', leave, { signal });
+  signal.addEventListener('abort', leave);
+}
