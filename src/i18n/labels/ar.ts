@@ -23,7 +23,6 @@ export const texts: LabelTexts = {
   renderFailed: 'تعذّر عرض المشغّل.',
   shareOn: 'مشاركة على {site}',
   shareByEmail: 'المشاركة عبر البريد الإلكتروني',
-  email: 'البريد الإلكتروني',
   shareNatively: 'مشاركة عبر…',
   copyLink: 'نسخ الرابط',
   copied: 'تم النسخ!',

@@ -23,7 +23,6 @@ export const texts: LabelTexts = {
   renderFailed: 'Der Player konnte nicht angezeigt werden.',
   shareOn: 'Auf {site} teilen',
   shareByEmail: 'Per E-Mail teilen',
-  email: 'E-Mail',
   shareNatively: 'Teilen mit …',
   copyLink: 'Link kopieren',
   copied: 'Kopiert!',

@@ -23,7 +23,6 @@ export const texts: LabelTexts = {
   renderFailed: 'No se ha podido mostrar el reproductor.',
   shareOn: 'Compartir en {site}',
   shareByEmail: 'Compartir por correo',
-  email: 'Correo',
   shareNatively: 'Compartir con…',
   copyLink: 'Copiar enlace',
   copied: '¡Copiado!',

@@ -23,7 +23,6 @@ export const texts: LabelTexts = {
   renderFailed: 'Le lecteur n’a pas pu s’afficher.',
   shareOn: 'Partager sur {site}',
   shareByEmail: 'Partager par e-mail',
-  email: 'E-mail',
   shareNatively: 'Partager avec…',
   copyLink: 'Copier le lien',
   copied: 'Copié !',

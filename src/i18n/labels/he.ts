@@ -23,7 +23,6 @@ export const texts: LabelTexts = {
   renderFailed: 'לא ניתן היה להציג את הנגן.',
   shareOn: 'שיתוף ב-{site}',
   shareByEmail: 'שיתוף בדוא״ל',
-  email: 'דוא״ל',
   shareNatively: 'שיתוף באמצעות…',
   copyLink: 'העתקת קישור',
   copied: 'הועתק!',

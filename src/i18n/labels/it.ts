@@ -23,7 +23,6 @@ export const texts: LabelTexts = {
   renderFailed: 'Impossibile mostrare il player.',
   shareOn: 'Condividi su {site}',
   shareByEmail: 'Condividi via e-mail',
-  email: 'E-mail',
   shareNatively: 'Condividi con…',
   copyLink: 'Copia link',
   copied: 'Copiato!',

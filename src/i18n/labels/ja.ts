@@ -23,7 +23,6 @@ export const texts: LabelTexts = {
   renderFailed: 'プレーヤーを表示できませんでした。',
   shareOn: '{site}で共有',
   shareByEmail: 'メールで共有',
-  email: 'メール',
   shareNatively: 'その他の方法で共有…',
   copyLink: 'リンクをコピー',
   copied: 'コピーしました',

@@ -23,7 +23,6 @@ export const texts: LabelTexts = {
   renderFailed: '플레이어를 표시할 수 없습니다.',
   shareOn: '{site}에 공유',
   shareByEmail: '이메일로 공유',
-  email: '이메일',
   shareNatively: '다른 방법으로 공유…',
   copyLink: '링크 복사',
   copied: '복사됨!',

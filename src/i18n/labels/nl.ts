@@ -23,7 +23,6 @@ export const texts: LabelTexts = {
   renderFailed: 'De speler kon niet worden weergegeven.',
   shareOn: 'Delen via {site}',
   shareByEmail: 'Delen via e-mail',
-  email: 'E-mail',
   shareNatively: 'Delen via…',
   copyLink: 'Link kopiëren',
   copied: 'Gekopieerd!',

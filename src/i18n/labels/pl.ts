@@ -23,7 +23,6 @@ export const texts: LabelTexts = {
   renderFailed: 'Nie udało się wyświetlić odtwarzacza.',
   shareOn: 'Udostępnij przez {site}',
   shareByEmail: 'Udostępnij e-mailem',
-  email: 'E-mail',
   shareNatively: 'Udostępnij przez…',
   copyLink: 'Skopiuj link',
   copied: 'Skopiowano!',

@@ -23,7 +23,6 @@ export const texts: LabelTexts = {
   renderFailed: 'Não foi possível mostrar o player.',
   shareOn: 'Compartilhar no {site}',
   shareByEmail: 'Compartilhar por e-mail',
-  email: 'E-mail',
   shareNatively: 'Compartilhar com…',
   copyLink: 'Copiar link',
   copied: 'Copiado!',

@@ -23,7 +23,6 @@ export const texts: LabelTexts = {
   renderFailed: 'Oynatıcı gösterilemedi.',
   shareOn: '{site} üzerinde paylaş',
   shareByEmail: 'E-postayla paylaş',
-  email: 'E-posta',
   shareNatively: 'Şununla paylaş…',
   copyLink: 'Bağlantıyı kopyala',
   copied: 'Kopyalandı!',

@@ -23,7 +23,6 @@ export const texts: LabelTexts = {
   renderFailed: '無法顯示播放器。',
   shareOn: '分享到 {site}',
   shareByEmail: '以電子郵件分享',
-  email: '電子郵件',
   shareNatively: '分享至…',
   copyLink: '複製連結',
   copied: '已複製！',

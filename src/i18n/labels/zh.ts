@@ -23,7 +23,6 @@ export const texts: LabelTexts = {
   renderFailed: '无法显示播放器。',
   shareOn: '分享到 {site}',
   shareByEmail: '通过电子邮件分享',
-  email: '电子邮件',
   shareNatively: '分享至…',
   copyLink: '复制链接',
   copied: '已复制！',

@@ -1,5 +1,6 @@
 import type { Layout } from '../model/layout.ts';
 import type { QueueStatus } from '../model/playback/player-state.ts';
+import reserveStyles from '../view/reserve/reserve.css';
 
 /** Without a track there is nothing to show. A box without height can still be observed coming near the viewport. */
 const HIDDEN =
@@ -9,9 +10,14 @@ const GONE = ':host{display:none!important}';
 /** Wider, the cover of a card would push its controls out of the window. The page's own rules come first. */
 const CARD = ':host{max-width:480px;margin-inline:auto}';
 
-/** Styles of the host itself. `!important` in a shadow root overrides everything on the page. */
-export function hostStyles(status: QueueStatus, maxWidth: string, layout: Layout): readonly string[] {
+/**
+ * Styles of the host itself. `!important` in a shadow root overrides everything on the page.
+ * @param reserve whether the player takes its place while the queue loads
+ */
+export function hostStyles(status: QueueStatus, maxWidth: string, layout: Layout, reserve: boolean): readonly string[] {
   const width = maxWidth === '' ? (layout === 'card' ? [CARD] : []) : [`:host{max-width:${maxWidth}}`];
   if (status === 'ready') return width;
-  return [...width, status === 'failed' ? GONE : HIDDEN];
+  if (status === 'failed') return [...width, GONE];
+  // The layout may be that of a container, which is no attribute of the host.
+  return [...width, reserve ? reserveStyles.replaceAll(`([layout=${layout}])`, '') : HIDDEN];
 }

@@ -133,7 +133,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
   }
 
   protected styles(): readonly string[] {
-    return [playerStyles, ...openedStyles(), ...hostStyles(this.#shown, this.maxWidth, this.layout)];
+    return [playerStyles, ...openedStyles(), ...hostStyles(this.#shown, this.maxWidth, this.layout, this.reserve)];
   }
 
   /** @internal */
@@ -193,7 +193,8 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     this.#slot.hidden = this.#shown === status;
     this.adoptStyles();
     if (status === 'ready') afterPaint(this.#connection.signal, () => this.#loadStyles(false));
-    if (this.#container !== null) services.showContainer(this.#container, this.#shown);
+    const isReserved = this.reserve && this.#shown !== 'failed';
+    if (this.#container !== null) services.showContainer(this.#container, isReserved ? 'ready' : this.#shown);
   }
 
   /** The style sheet of overlay and menus. @param isAwaited whether it is open */

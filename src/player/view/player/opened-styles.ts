@@ -1,6 +1,9 @@
 import barMenu from '../menu/bar-menu.css';
 import menu from '../menu/menu.css';
+import message from '../message/message.css';
 import shareOverlay from '../share-overlay/share-overlay.css';
+import listSlide from '../track-list/list-slide.css';
+import soundBars from '../track-list/sound-bars.css';
 
-/** The style sheet of the share overlay and the menus. Loaded once the player has been painted. */
-export const openedStyles = [shareOverlay, menu, barMenu].join('\n');
+/** The style sheet of what is not in the first view. Loaded once the player has been painted. */
+export const openedStyles = [message, listSlide, soundBars, shareOverlay, menu, barMenu].join('\n');

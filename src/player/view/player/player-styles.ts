@@ -4,7 +4,6 @@ import icon from '../icon/icon.css';
 import iconButton from '../icon-button/icon-button.css';
 import barLayout from '../layouts/bar-layout.css';
 import cardLayout from '../layouts/card-layout.css';
-import message from '../message/message.css';
 import poweredBy from '../powered-by/powered-by.css';
 import slider from '../slider/slider.css';
 import reset from '../styles/reset.css';
@@ -31,7 +30,6 @@ export const playerStyles = [
   timeline,
   volume,
   toggles,
-  message,
   trackList,
   trackRow,
   poweredBy,
