@@ -13,6 +13,7 @@ import { editorData } from './published/editor-data.mjs';
 import { bundledPackages, thirdPartyLicences } from './published/licences.mjs';
 import { customElementsManifest } from './published/manifest.mjs';
 import { POLICIES } from './published/policies.mjs';
+import { reserveStyles } from './published/reserve-styles.mjs';
 import { softwareBill } from './published/software-bill.mjs';
 import { chooseReact } from './react/choose.mjs';
 import { missingProtections } from './react/protections.mjs';
@@ -72,6 +73,7 @@ async function writeSupplements(outDir) {
     'THIRD-PARTY-LICENSES.txt': await thirdPartyLicences(),
     'sbom.cdx.json': await softwareBill(product, await bundledPackages()),
     'integrity.json': await integrityOf(outDir),
+    'reserve.css': await reserveStyles(),
     'custom-elements.json': manifest,
     ...editorData(manifest, product),
     'openapi.json': api,

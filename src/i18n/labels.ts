@@ -39,8 +39,6 @@ export interface PlayerTexts {
   readonly shareOnTwitter?: string;
   readonly shareOnWhatsApp?: string;
   readonly shareByEmail: string;
-  /** The visible text of the link that shares by e-mail. */
-  readonly email: string;
   /** Opens the system's share sheet. */
   readonly shareNatively: string;
   readonly copyLink: string;

@@ -1,3 +1,4 @@
+import { listenToConsole } from '../support/until.ts';
 import 'axe-core';
 import { expect } from 'chai';
 import { PresaveButtonElement } from '../../elements/presave-button.ts';
@@ -334,6 +335,45 @@ describe('<presave-button>', () => {
     await drawn(element);
     saveFlag('spotify_saved_7', 'true');
     expect(states(element)).to.deep.equal(['saved']);
+  });
+
+  it('looks saved when it is saved, and off when it is unavailable', async () => {
+    afterwards(listenToConsole().restore);
+    saveFlag('spotify_saved_7', 'true');
+    afterwards(() => saveFlag('spotify_saved_7', null));
+    const style = { '--mixtape-accent-color': 'rgb(200, 0, 0)', '--mixtape-background': 'rgb(255, 255, 255)' };
+    const look = async (element: PresaveButtonElement): Promise<CSSStyleDeclaration> => {
+      for (const [name, value] of Object.entries(style)) element.style.setProperty(name, value);
+      return getComputedStyle(await drawn(element));
+    };
+    const saved = mount();
+    const savedLook = await look(saved);
+    expect([savedLook.borderTopStyle, savedLook.borderTopColor]).to.deep.equal(['solid', 'rgb(200, 0, 0)']);
+    expect(savedLook.backgroundColor).to.match(/^color\(srgb 0\.97\d* 0\.88 0\.88\)$/);
+    expect(getComputedStyle(part(saved, 'icon')).stroke).to.equal('rgb(200, 0, 0)');
+    expect(part(saved, 'icon').getBoundingClientRect().width).to.equal(20);
+    const off = await look(mount({ service: 'spotify', 'project-id': '9' }));
+    expect(off.borderTopStyle).to.equal('dashed');
+    expect(off.backgroundColor).to.equal('rgb(255, 255, 255)');
+  });
+
+  it('says the date once in a group: under the last of the buttons with that date, 12 px below it', async () => {
+    const dated = { ...READY, 'release-date': '2999-12-04' };
+    const group = [
+      mount(dated),
+      mount({ ...dated, reminder: '' }),
+      mount({ ...dated, 'release-date': '2999-12-05', reminder: '' }),
+      mount({ ...dated, 'release-date': '2999-12-05' }),
+    ];
+    const dates = (): boolean[] =>
+      group.map(({ shadowRoot }) => Boolean(shadowRoot?.querySelector('[part="release-date"]')));
+    for (const each of group) await drawn(each);
+    // A reminder that the next button does not offer stays.
+    await until(() => `${dates()}` === 'false,true,true,true');
+    const [, last] = group;
+    if (last === undefined) throw new Error('There is no button.');
+    const date = part(last, 'release-date').getBoundingClientRect();
+    expect(date.top - part(last, 'button').getBoundingClientRect().bottom).to.be.closeTo(12, 1);
   });
 
   it('is accessible in every state', async () => {

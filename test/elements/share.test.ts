@@ -153,11 +153,29 @@ describe('the share overlay of <mixtape-player>', () => {
       player.shareTargets = ['copy', 'embed', 'email', 'whatsapp'];
       await until(() => waysOf(dialog).length === 4);
       expect(waysOf(dialog)).to.deep.equal(['copy', 'copy-embed', 'share-email', 'share-whatsapp']);
-      expect(part(player, 'share-whatsapp').ariaLabel).to.equal('Share on WhatsApp');
+      expect(part(player, 'share-whatsapp').textContent).to.equal('Share on WhatsApp');
       expect(part<HTMLAnchorElement>(player, 'share-whatsapp').href).to.equal(
         `https://wa.me/?text=${encodeURIComponent(`Slow Water by Harbour Radio ${LINK}`)}`,
       );
-      expect(part(player, 'share-email').textContent).to.equal('E-mail');
+      expect(part(player, 'share-email').textContent).to.equal('Share by e-mail');
+    });
+
+    it('with the sites side by side from 420 px, and the link below them', async () => {
+      replace(navigator, 'share', undefined);
+      const { player, dialog } = await opened();
+      await until(() => getComputedStyle(dialog.querySelector('.ways') ?? dialog).display === 'flex');
+      const tops = (): number[] =>
+        ['share-facebook', 'share-twitter', 'copy'].map((name) => part(player, name).offsetTop);
+      for (const [width, isBeside] of [
+        [420, true],
+        [416, false],
+      ] as const) {
+        player.maxWidth = `${width}`;
+        await until(() => dialog.offsetWidth === width);
+        const [facebook = 0, twitter = 0, copy = 0] = tops();
+        expect(twitter === facebook, `${width} px`).to.equal(isBeside);
+        expect(copy).to.be.above(twitter);
+      }
     });
 
     it('else Facebook, Twitter and the link; an unknown name is reported once', async () => {
@@ -224,7 +242,7 @@ describe('the share overlay of <mixtape-player>', () => {
         ['share-twitter', 'Share on Twitter', 'https://twitter.com/intent/tweet?url=', text],
       ] as const) {
         const link = part<HTMLAnchorElement>(player, name);
-        expect(link.ariaLabel).to.equal(label);
+        expect(link.textContent).to.equal(label);
         expect(link.href).to.equal(to + encodeURIComponent(LINK) + rest);
         expect(link.target).to.equal('_blank');
         expect(link.rel.split(' ')).to.have.members(['noopener', 'noreferrer']);
@@ -598,6 +616,8 @@ describe('the share overlay of <mixtape-player>', () => {
       parent.style.width = '280px';
       const { player, dialog } = await opened({ parent });
       expect(player.getBoundingClientRect().width).to.equal(280);
+      // It opens a little smaller.
+      await Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished));
       const { left, right, width } = dialog.getBoundingClientRect();
       expect(width).to.equal(280);
       expect(dialog.scrollWidth).to.be.at.most(dialog.clientWidth);

@@ -26,7 +26,6 @@ export const english: PlayerTexts = {
   shareOnTwitter: '',
   shareOnWhatsApp: '',
   shareByEmail: 'Share by e-mail',
-  email: 'E-mail',
   shareNatively: 'Share with …',
   copyLink: 'Copy link',
   copied: 'Copied!',

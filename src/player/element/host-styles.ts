@@ -1,5 +1,6 @@
 import type { Layout } from '../model/layout.ts';
 import type { QueueStatus } from '../model/playback/player-state.ts';
+import reserveStyles from '../view/reserve/reserve.css';
 
 /** Without a track there is nothing to show. A box without height can still be observed coming near the viewport. */
 const HIDDEN =
@@ -12,10 +13,19 @@ const CARD = ':host{max-width:480px;margin-inline:auto}';
 /**
  * Styles of the host itself. `!important` in a shadow root overrides everything on the page.
  * @param color of the cover, which tokens.css makes the accent
+ * @param reserve whether the player takes its place while the queue loads
  */
-export function hostStyles(status: QueueStatus, maxWidth: string, layout: Layout, color?: string): readonly string[] {
+export function hostStyles(
+  status: QueueStatus,
+  maxWidth: string,
+  layout: Layout,
+  reserve: boolean,
+  color?: string,
+): readonly string[] {
   const styles = maxWidth === '' ? (layout === 'card' ? [CARD] : []) : [`:host{max-width:${maxWidth}}`];
   if (color) styles.push(`:host{--_cover:${color}}`);
-  if (status !== 'ready') styles.push(status === 'failed' ? GONE : HIDDEN);
-  return styles;
+  if (status === 'ready') return styles;
+  if (status === 'failed') return [...styles, GONE];
+  // The layout may be that of a container, which is no attribute of the host.
+  return [...styles, reserve ? reserveStyles.replaceAll(`([layout=${layout}])`, '') : HIDDEN];
 }

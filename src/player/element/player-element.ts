@@ -140,7 +140,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     return [
       playerStyles,
       ...paintedStyles(),
-      ...hostStyles(this.#shown, this.maxWidth, this.layout, color),
+      ...hostStyles(this.#shown, this.maxWidth, this.layout, this.reserve, color),
       this.#coverStyles,
     ];
   }
@@ -202,7 +202,8 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     this.#slot.hidden = this.#shown === status;
     this.adoptStyles();
     if (status === 'ready') afterPaint(this.#connection.signal, () => this.#loadPainted(false));
-    if (this.#container !== null) services.showContainer(this.#container, this.#shown);
+    const isReserved = this.reserve && this.#shown !== 'failed';
+    if (this.#container !== null) services.showContainer(this.#container, isReserved ? 'ready' : this.#shown);
   }
 
   /** What is not needed for the first view. @param isAwaited whether the overlay is open, which needs it */

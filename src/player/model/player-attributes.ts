@@ -21,6 +21,8 @@ export const PLAYER_ATTRIBUTES = {
       return length !== '' && isCssLength?.(length) ? length : '';
     },
   },
+  /** Whether the player takes its place while the queue loads. `reserve.css` does so before the script, too. */
+  reserve: FLAG,
   /** Whether the start of the active track is loaded before a pointer or the focus reaches a control. */
   preload: FLAG,
   /** Only these tracks are kept, separated by spaces or commas; empty: all. */

@@ -4,7 +4,10 @@
  * @param part the other button's part
  */
 export function moveFocusTo(part: string): (button: HTMLButtonElement) => () => void {
-  return (button) => () => {
-    if (button.matches(':focus')) button.closest('section')?.querySelector<HTMLElement>(`[part~="${part}"]`)?.focus();
-  };
+  return (button) => () => moveFocus(button, part);
+}
+
+/** Moves the focus to the button with a part of the player, if the focus is on an element or in it. */
+export function moveFocus(from: HTMLElement, part: string): void {
+  if (from.matches(':focus-within')) from.closest('section')?.querySelector<HTMLElement>(`[part~="${part}"]`)?.focus();
 }

@@ -9,6 +9,7 @@ import buttonStyles from '../view/presave-button.css';
 import { PresaveButton } from '../view/presave-button.tsx';
 import type { PresaveButtonActions } from '../view/presave-view.ts';
 import { buttonReceipt } from './button-receipt.ts';
+import { isDateBelow, joinGroup } from './date-of-group.ts';
 import { loadMark, markOf } from './loaded-marks.ts';
 import { onFocusLeft } from './on-focus-left.ts';
 import { loadDialog, pageReporter, resultsOf } from './page-reporter.ts';
@@ -102,19 +103,20 @@ export function createPresaveButton(
     const shown = store.get(atoms.shown);
     const isFocused = isFocusMoving || root.activeElement !== null;
     const mark = markOf(shown.service);
-    const values = [labels, shown, isFocused, mark];
+    const isDateHidden = isDateBelow(element);
+    const values = [labels, shown, isFocused, mark, isDateHidden];
     if (values.every((value, index) => value === drawn[index])) return view;
     drawn = values;
-    const canRemind = presave.canRemind();
     view = PresaveButton({
       view: {
         ...shown,
         mark,
-        canRemind,
+        canRemind: presave.canRemind(),
         InApp: inAppCode?.InApp ?? null,
         receipt: receipt.link(labels),
         labels,
         isFocused,
+        isDateHidden,
       },
       actions,
     });
@@ -145,6 +147,7 @@ export function createPresaveButton(
       loadShown();
       const unsubscribe = [
         localization.subscribe(onChange),
+        joinGroup(onChange),
         store.sub(atoms.shown, () => {
           loadShown();
           // What has the focus may be replaced or removed.

@@ -81,8 +81,9 @@ function mainLabel({ status, mainAction, service, isReleased, labels }: PresaveV
 }
 
 /** The date at the start, the reminder at the end. */
-function ReleaseLine({ view: { releaseAt, canRemind, labels }, actions }: PresaveButtonProps): ReactNode {
-  if (releaseAt === null) return null;
+function ReleaseLine({ view, actions }: PresaveButtonProps): ReactNode {
+  const { releaseAt, canRemind, isDateHidden, mainAction, labels } = view;
+  if (releaseAt === null || (isDateHidden && mainAction !== 'reminder')) return null;
   return (
     <p className="release">
       <span part="release-date">{labels.outOn(releaseAt)}</span>

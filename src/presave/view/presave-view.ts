@@ -13,6 +13,8 @@ export interface PresaveView extends ShownState {
   readonly receipt: ReactNode;
   /** Something in the button has the focus: a disabled button would lose it, and could not get it. */
   readonly isFocused: boolean;
+  /** The next button says when the release is out. */
+  readonly isDateHidden: boolean;
   readonly labels: PresaveLabels;
 }
 

@@ -3,7 +3,7 @@ import { NO_QUEUE } from '../../../src/player/model/playback/player-state.ts';
 import type { Track } from '../../../src/player/model/queue/mixtape.ts';
 import { LOADING, PLAY_REQUESTED, PLAYING, setState } from '../../support/fakes/set-state.ts';
 import { pressKey } from '../../support/pages/keyboard.ts';
-import { moveTo } from './mouse.ts';
+import { click, moveTo } from './mouse.ts';
 import { activate, createTracks, MIXTAPE, renderView, until, type View, type ViewOptions } from './render-view.tsx';
 
 const renderOpen = (options: ViewOptions = {}): View =>
@@ -20,6 +20,20 @@ const inRow = (view: View, number: number, selector: string): HTMLElement | null
 const current = (view: View): number[] =>
   rows(view).flatMap((each, index) => (each.getAttribute('aria-current') === 'true' ? [index + 1] : []));
 
+const centre = (element: Element): number => {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
+};
+
+/** No transition runs any more. */
+const settled = (view: View): Promise<unknown> =>
+  Promise.allSettled(
+    view.root
+      .getAnimations()
+      .filter((each) => each instanceof CSSTransition)
+      .map(({ finished }) => finished),
+  );
+
 describe('the track list', () => {
   it('shows counter, title, artist and the length of the whole track in each row', () => {
     const view = renderOpen({
@@ -35,10 +49,10 @@ describe('the track list', () => {
     expect(inRow(view, 1, '[part~="track-title"]')?.dir).to.equal('auto');
   });
 
-  it('marks the active row and its button, keeps its number, and shows moving bars only while it plays', () => {
+  it('marks the active row and its button, and shows moving bars in place of its number only while it plays', async () => {
     const view = renderOpen();
     const bars = (): HTMLElement[] => view.all('[part~="sound-bars"]');
-    const number = (): HTMLElement | null => inRow(view, 1, '[part~="track-counter"]');
+    const number = (): HTMLElement => view.one('[aria-posinset="1"] [part~="track-counter"]');
     expect(current(view)).to.deep.equal([1]);
     expect(inRow(view, 1, 'button')?.getAttribute('aria-current')).to.equal('true');
     expect(inRow(view, 2, 'button')?.hasAttribute('aria-current')).to.equal(false);
@@ -47,15 +61,101 @@ describe('the track list', () => {
       view.change(() => setState(view.store, view.atoms, state));
       expect(bars()).to.have.length(0);
     }
-    const place = number()?.getBoundingClientRect().top;
     view.change(() => setState(view.store, view.atoms, PLAYING));
     expect(bars().map((each) => each.closest('li'))).to.deep.equal([row(view, 1)]);
     expect(getComputedStyle(view.one('[part~="sound-bars"] span:first-child')).animationPlayState).to.equal('running');
-    expect(getComputedStyle(number() ?? view.host).opacity).to.equal('1');
-    expect(number()?.getBoundingClientRect().top).to.equal(place);
+    await settled(view);
+    expect(getComputedStyle(number()).opacity).to.equal('0');
+    expect(centre(view.part('sound-bars'))).to.be.closeTo(centre(number()), 0.6);
     activate(view, 'id-3');
     expect(current(view)).to.deep.equal([3]);
     expect(bars().map((each) => each.closest('li'))).to.deep.equal([row(view, 3)]);
+  });
+
+  it('shows a row’s icon in place of its number to a pointer and to the focus; all can be pressed and read out', async () => {
+    const view = renderOpen();
+    const opacities = async (number: number): Promise<string[]> => {
+      await settled(view);
+      return ['[part~="track-counter"]', 'button svg'].map(
+        (selector) => getComputedStyle(inRow(view, number, selector) ?? view.host).opacity,
+      );
+    };
+    const button = view.button('Play Title 2');
+    expect(button.offsetHeight).to.equal(row(view, 2).offsetHeight);
+    expect(centre(button)).to.be.closeTo(centre(view.one('[aria-posinset="2"] [part~="track-counter"]')), 0.6);
+    expect(await opacities(2)).to.deep.equal(['1', '0']);
+    await moveTo(row(view, 2), 0.8);
+    expect(await opacities(2)).to.deep.equal(['0', '1']);
+    await moveTo(view.part('title'));
+    expect(await opacities(2)).to.deep.equal(['1', '0']);
+    view.part('list-toggle').focus();
+    while (view.root.activeElement !== view.button('Play Title 1')) await pressKey('Tab');
+    expect(await opacities(1)).to.deep.equal(['0', '1']);
+    await click(button);
+    expect(view.calls).to.deep.equal([['toggleTrack', 'id-2']]);
+    await moveTo(view.part('title'));
+  });
+
+  it('has rows of at least 52 px and two lines', () => {
+    for (const width of [240, 600, 1200]) {
+      const view = renderOpen({ width });
+      expect(row(view, 2).offsetHeight, `${width} px`).to.equal(52);
+      const [title, artist] = ['title', 'artist'].map((part) => inRow(view, 2, `[part~="track-${part}"]`));
+      expect(artist?.getBoundingClientRect().top).to.be.at.least(title?.getBoundingClientRect().bottom ?? Infinity);
+    }
+  });
+
+  it('fades the last visible row out, unless it is the last one', async () => {
+    const view = renderOpen({ tracks: createTracks(30) });
+    const list = view.part('track-list');
+    const isFaded = (): boolean => getComputedStyle(list).maskImage !== 'none';
+    expect(isFaded()).to.equal(true);
+    list.scrollTo({ top: list.scrollHeight, behavior: 'instant' });
+    await until(() => !isFaded());
+    list.scrollBy({ top: -9, behavior: 'instant' });
+    await until(isFaded);
+    expect(getComputedStyle(renderOpen().part('track-list')).maskImage).to.equal('none');
+  });
+
+  describe('slides', () => {
+    const setOpen = (view: View, isOpen: boolean): void =>
+      view.change(() => view.store.set(view.atoms.listOpen, isOpen));
+    const slides = (view: View): string[] =>
+      view
+        .all('.list')
+        .flatMap((list) => list.getAnimations().map((each) => (each as CSSTransition).transitionProperty));
+
+    it('open in 260 ms and closed in 200 ms; a closing list cannot be used, and is gone afterwards', async () => {
+      const view = renderView();
+      const { height } = view.part('container').getBoundingClientRect();
+      setOpen(view, true);
+      expect(slides(view)).to.include('grid-template-rows');
+      expect(view.one('.list').getAnimations()[0]?.effect?.getComputedTiming().duration).to.equal(260);
+      expect(view.part('container').getBoundingClientRect().height).to.be.closeTo(height, 20);
+      await settled(view);
+      expect(view.part('container').getBoundingClientRect().height).to.be.above(height + 150);
+      setOpen(view, false);
+      expect(slides(view)).to.include('grid-template-rows');
+      expect(view.one('.list').getAnimations()[0]?.effect?.getComputedTiming().duration).to.equal(200);
+      expect(view.one('.list').inert).to.equal(true);
+      await until(() => view.all('.list').length === 0);
+    });
+
+    it('not where it is open from the start', () => {
+      const view = renderOpen();
+      expect(slides(view)).to.deep.equal([]);
+    });
+
+    it('open again if it is toggled while it closes', async () => {
+      const view = renderOpen();
+      const list = view.part('track-list');
+      setOpen(view, false);
+      setOpen(view, true);
+      await settled(view);
+      expect(view.part('track-list')).to.equal(list);
+      expect(view.one('.list').inert).to.equal(false);
+      expect(list.checkVisibility()).to.equal(true);
+    });
   });
 
   it('marks texts of the queue as of unknown language, here and above', () => {

@@ -3,6 +3,8 @@ import menu from '../menu/menu.css';
 import message from '../message/message.css';
 import messagePlaces from '../message/message-places.css';
 import shareOverlay from '../share-overlay/share-overlay.css';
+import listSlide from '../track-list/list-slide.css';
+import soundBars from '../track-list/sound-bars.css';
 
-/** The style sheet of messages, the share overlay and the menus. Loaded once the player has been painted. */
-export const openedStyles = [message, messagePlaces, shareOverlay, menu, barMenu].join('\n');
+/** The style sheet of what is not in the first view. Loaded once the player has been painted. */
+export const openedStyles = [message, messagePlaces, listSlide, soundBars, shareOverlay, menu, barMenu].join('\n');

@@ -50,7 +50,8 @@ function Player(): ReactNode {
     >
       <LayoutView />
       {/* The overlay has its own announcer: screen readers cannot reach what is behind an open overlay. */}
-      {shareOpen ? <ShareOverlay /> : <Announcer />}
+      <ShareOverlay />
+      {!shareOpen && <Announcer />}
     </Card>
   );
 }

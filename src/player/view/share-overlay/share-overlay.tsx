@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { SHARE_TARGETS, type ShareMethod } from '../../model/share-links.ts';
 import type { Copying } from '../../state/player-atoms.ts';
 import { Announcer } from '../announcer/announcer.tsx';
@@ -8,6 +8,7 @@ import { closeIcon } from '../icon/icons.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { onFollow } from '../on-follow.ts';
 import { usePlayer } from '../player-context.ts';
+import { useClosing } from '../use-closing.ts';
 import { useValue } from '../use-value.ts';
 import { openOver } from './open-over.ts';
 import { ShareIcon } from './share-icon.tsx';
@@ -15,19 +16,27 @@ import { ShareIcon } from './share-icon.tsx';
 /** If the author chose only `native`, and the browser has no share sheet. */
 const COPY: readonly ShareMethod[] = ['copy'];
 
-/** The dialog with the mixtape and the ways to share it. */
+/** The dialog with the mixtape and the ways to share it. Rendered while it is open, and until it has closed. */
 export function ShareOverlay(): ReactNode {
   const { atoms } = usePlayer();
   const url = useValue(atoms.shareUrl);
-  return url === null ? null : <ShareDialog url={url} />;
+  const isOpen = useValue(atoms.shareOpen);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isShown = useClosing(isOpen, dialog);
+  return isShown && url !== null && <ShareDialog url={url} isOpen={isOpen} dialog={dialog} />;
 }
 
-function ShareDialog({ url }: { readonly url: string }): ReactNode {
+interface ShareDialogProps {
+  readonly url: string;
+  readonly isOpen: boolean;
+  readonly dialog: RefObject<HTMLDialogElement | null>;
+}
+
+function ShareDialog({ url, isOpen, dialog }: ShareDialogProps): ReactNode {
   const { atoms, actions, labels } = usePlayer();
-  const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(
-    () => (dialog.current === null ? undefined : openOver(dialog.current, actions.closeShare)),
-    [actions],
+    () => (isOpen && dialog.current ? openOver(dialog.current, actions.closeShare) : undefined),
+    [actions, isOpen, dialog],
   );
 
   // A text selection that ends outside the dialog is reported as a click on the dialog too.
@@ -59,7 +68,8 @@ function ShareDialog({ url }: { readonly url: string }): ReactNode {
       aria-label={labels.share}
       onPointerDown={rememberPress}
       onClick={closeIfOutside}
-      onClose={actions.closeShare}
+      // Dispatched in a task of its own: the dialog may be open again.
+      onClose={({ currentTarget }) => currentTarget.open || actions.closeShare()}
     >
       <div className="share-body">
         <Mixtape />
@@ -67,7 +77,7 @@ function ShareDialog({ url }: { readonly url: string }): ReactNode {
           {(targets.length > 0 ? targets : COPY).map((method) => (
             <ShareWay key={method} method={method} url={url} afterCopy={selectText} follow={follow} />
           ))}
-          <Announcer />
+          {isOpen && <Announcer />}
         </div>
         <IconButton name="close" label={labels.close} onClick={actions.closeShare}>
           {closeIcon}
@@ -115,6 +125,7 @@ function ShareWay({ method, url, afterCopy, follow }: ShareWayProps): ReactNode 
   if (method === 'native')
     return (
       <button type="button" className="pill" part="share-native" onClick={() => void actions.shareNatively(text)}>
+        <ShareIcon of="native" />
         {labels.shareNatively}
       </button>
     );
@@ -128,11 +139,10 @@ function ShareWay({ method, url, afterCopy, follow }: ShareWayProps): ReactNode 
       href={urlFor({ url, text })}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={name === null ? labels.shareByEmail : labels.shareOn(name)}
       {...onFollow((isPrevented) => follow(method, isPrevented))}
     >
       <ShareIcon of={method} />
-      {name ?? labels.email}
+      {name === null ? labels.shareByEmail : labels.shareOn(name)}
     </a>
   );
 }
@@ -145,6 +155,7 @@ function CopyButton({ what, afterCopy }: Pick<ShareWayProps, 'afterCopy'> & Pick
   const { atoms, actions, labels } = usePlayer();
   const copying = useValue(atoms.copying);
   const isThis = copying?.what === what;
+  const isCopied = isThis && copying.isCopied;
   const isLink = what === 'copy';
   const copy = isLink ? actions.copyLink : actions.copyEmbed;
   const label = isLink ? labels.copyLink : labels.copyEmbed;
@@ -163,10 +174,10 @@ function CopyButton({ what, afterCopy }: Pick<ShareWayProps, 'afterCopy'> & Pick
           void copy(currentTarget).then(afterCopy);
         }}
       >
-        {!isLink && <ShareIcon of="embed" />}
-        {isThis && copying.isCopied ? labels.copied : label}
+        <ShareIcon of={isCopied ? 'copied' : what} />
+        {isCopied ? labels.copied : label}
       </button>
-      {isThis && !copying.isCopied && (
+      {isThis && !isCopied && (
         <input
           className="link"
           readOnly

@@ -1,5 +1,7 @@
 /** Scrolling with a wheel, with a finger or the scroll bar, and by keyboard. */
 const SCROLL_EVENTS = ['wheel', 'pointerdown', 'focusin'];
+/** The end of the list that fades out, in pixels. A row is only visible above it. */
+const FADE = 24;
 
 /**
  * Keeps the active row of a list visible, unless the visitor has scrolled elsewhere in the list.
@@ -27,6 +29,6 @@ export function createRowFollower(list: HTMLElement): (row: HTMLElement) => void
 /** How far the list has to scroll to show the whole row; negative: up. */
 function hiddenPixels(list: HTMLElement, { offsetTop, offsetHeight }: HTMLElement): number {
   const above = offsetTop - list.scrollTop;
-  const below = above + offsetHeight - list.clientHeight;
+  const below = above + offsetHeight + FADE - list.clientHeight;
   return above < 0 ? above : Math.max(below, 0);
 }

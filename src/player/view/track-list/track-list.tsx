@@ -1,7 +1,9 @@
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Track } from '../../model/queue/mixtape.ts';
+import { moveFocus } from '../move-focus.ts';
 import { usePlayer } from '../player-context.ts';
 import { PoweredBy } from '../powered-by/powered-by.tsx';
+import { useClosing } from '../use-closing.ts';
 import { useValue } from '../use-value.ts';
 import { createRowFollower } from './follow-row.ts';
 import { handleListKey } from './list-keys.ts';
@@ -9,10 +11,25 @@ import { rowAt, rowIndex } from './row-elements.ts';
 import { TrackRow } from './track-row.tsx';
 import { useVisibleRows } from './use-visible-rows.ts';
 
-/** The track list. Not rendered while it is closed. */
+/** The track list. Rendered while it is open, and until it has closed. */
 export function TrackList(): ReactNode {
-  const { atoms } = usePlayer();
-  return useValue(atoms.listOpen) && <OpenTrackList />;
+  const isOpen = useValue(usePlayer().atoms.listOpen);
+  const box = useRef<HTMLDivElement>(null);
+  /** A list that is open from the start does not slide in. */
+  const slides = useRef(false);
+  useLayoutEffect(() => {
+    slides.current = true;
+    if (box.current === null) return;
+    if (!isOpen) moveFocus(box.current, 'list-toggle');
+    box.current.inert = !isOpen;
+  }, [isOpen]);
+  return (
+    useClosing(isOpen, box) && (
+      <div ref={box} className={`list wide${slides.current ? ' slides' : ''}${isOpen ? '' : ' closed'}`}>
+        <OpenTrackList />
+      </div>
+    )
+  );
 }
 
 function OpenTrackList(): ReactNode {
@@ -50,7 +67,7 @@ function OpenTrackList(): ReactNode {
   }
 
   return (
-    <div className="list wide">
+    <div>
       <ul
         ref={list}
         // biome-ignore lint/a11y/noRedundantRoles: VoiceOver does not announce lists without bullets unless they have the role

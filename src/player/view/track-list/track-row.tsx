@@ -31,10 +31,10 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps): ReactNode 
   const current = active || undefined;
   return (
     <li className="track" part="track" aria-current={current} aria-setsize={count} aria-posinset={number}>
+      {active && <SoundBars />}
       <span className="counter" part="track-counter">
         {number}
       </span>
-      {active && <SoundBars />}
       <button
         type="button"
         part="button"

@@ -30,16 +30,18 @@ export function useVisibleRows(
     const element = list.current;
     const update = (): void => {
       if (element === null) return;
+      markEnd(element);
       const { scrollTop, clientHeight } = element;
       const next = inSteps(heights.indexAt(scrollTop, count), heights.indexAt(scrollTop + clientHeight, count));
       // Before the browser paints.
       flushSync(() => setVisible((now) => (`${now}` === `${next}` ? now : next)));
     };
     element?.addEventListener('scroll', update, { passive: true });
-    const frame = requestAnimationFrame(update);
+    const observer = new ResizeObserver(update);
+    if (element) observer.observe(element);
     return () => {
       element?.removeEventListener('scroll', update);
-      cancelAnimationFrame(frame);
+      observer.disconnect();
     };
   }, [list, heights, count]);
 
@@ -81,4 +83,11 @@ function layOut(list: HTMLElement | null, heights: RowHeights, count: number): v
   list.style.setProperty('--_rows', `${heights.between(0, count)}px`);
   const change = heights.between(0, anchor) - top;
   if (change !== 0 && rows.length < count) list.scrollTop = scrollTop + change;
+  markEnd(list);
+}
+
+/** Tells the style sheet whether rows follow below the visible ones. Pixels are rounded. */
+function markEnd(list: HTMLElement): void {
+  const { scrollTop, scrollHeight, clientHeight } = list;
+  list.toggleAttribute('data-more', scrollTop + clientHeight < scrollHeight - 1);
 }

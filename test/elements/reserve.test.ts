@@ -1,0 +1,101 @@
+import { expect } from 'chai';
+import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
+import { demoOrigin } from '../support/pages/demo-origin.ts';
+import { listenToConsole } from '../support/until.ts';
+import { afterwards, clear, held, isShown, mount, once, queueOf, recordRequests, theStage, until } from './stage.ts';
+
+const WIDTHS = [240, 320, 480, 640, 900, 1200];
+/** As many as an open list shows at most. */
+const TRACKS = Array.from({ length: 12 }, (_, index) => `t${index}`);
+
+function boxOf(width: number): HTMLElement {
+  const box = theStage().appendChild(document.createElement('div'));
+  box.style.width = `${width}px`;
+  return box;
+}
+
+/** A page without the script, as high as this one. */
+async function pageBeforeScript(): Promise<Document> {
+  const frame = document.createElement('iframe');
+  frame.style.cssText = `width: 1300px; height: ${innerHeight}px`;
+  frame.srcdoc = `<!doctype html><link rel="stylesheet" href="${demoOrigin}/dist/reserve.css"><body></body>`;
+  theStage().append(frame);
+  await once(frame, 'load');
+  if (frame.contentDocument === null) throw new Error('The frame has no document.');
+  return frame.contentDocument;
+}
+
+/** A player that waits for its queue, and what makes the queue arrive. */
+function loading(attributes: Parameters<typeof mount>[0], parent?: Element) {
+  const { answer, give } = held();
+  recordRequests((url) => (url.pathname.endsWith('/queue') ? answer : undefined));
+  return { player: mount({ preload: '', ...attributes }, parent), give };
+}
+
+const outlineOf = (player: Element): string => getComputedStyle(player, '::before').content;
+
+describe('the attribute reserve', () => {
+  afterEach(clear);
+
+  for (const layout of ['auto', 'bar', 'card', 'list']) {
+    it(`keeps the height that the layout ${layout} will have, before the script and while the queue loads`, async () => {
+      const page = await pageBeforeScript();
+      for (const width of WIDTHS) {
+        page.body.innerHTML = `<div style="width:${width}px"><mixtape-player reserve layout="${layout}"></mixtape-player></div>`;
+        const before = page.querySelector('mixtape-player')?.getBoundingClientRect();
+        const { player, give } = loading({ reserve: '', layout }, boxOf(width));
+        const during = player.getBoundingClientRect();
+        give(queueOf(TRACKS));
+        await once(player, 'mixtapeload');
+        const { width: shownWidth, height } = player.getBoundingClientRect();
+        expect(before?.height, `before the script, ${width} px`).to.be.closeTo(height, 0.5);
+        expect(during.height, `while the queue loads, ${width} px`).to.be.closeTo(height, 0.5);
+        expect([before?.width, during.width], `${width} px`).to.deep.equal([shownWidth, shownWidth]);
+        player.remove();
+      }
+    });
+  }
+
+  it('shows an outline, which is gone once the player is there', async () => {
+    const { player, give } = loading({ reserve: '' });
+    expect(getComputedStyle(player).visibility).to.equal('visible');
+    expect(outlineOf(player)).to.equal('""');
+    give(queueOf(TRACKS));
+    await once(player, 'mixtapeload');
+    expect(outlineOf(player)).to.equal('none');
+  });
+
+  it('keeps the place that the container’s layout needs', async () => {
+    const container = boxOf(360);
+    container.dataset['mixtapeId'] = 'slow-water';
+    container.dataset['layout'] = 'bar';
+    container.dataset['reserve'] = '';
+    const { player, give } = loading({ 'mixtape-id': null }, container);
+    expect(player.offsetHeight).to.equal(76);
+    expect(isShown(container)).to.equal(true);
+    give(queueOf(TRACKS));
+    await once(player, 'mixtapeload');
+    expect(player.offsetHeight).to.equal(76);
+  });
+
+  for (const mixtapeId of ['queue-404', 'queue-empty']) {
+    it(`gives the place back if the queue fails or is empty (${mixtapeId})`, async () => {
+      afterwards(listenToConsole().restore);
+      const player: MixtapePlayerElement = mount({ reserve: '', 'mixtape-id': mixtapeId });
+      expect(player.offsetHeight).to.be.above(100);
+      await once(player, 'mixtapeerror');
+      await until(() => player.offsetHeight === 0);
+    });
+  }
+
+  it('shows the content of a tag in its place before the script', async () => {
+    const page = await pageBeforeScript();
+    page.body.innerHTML = '<mixtape-player reserve><a href="/">Listen</a></mixtape-player>';
+    const [tag, link] = [page.querySelector('mixtape-player'), page.querySelector('a')];
+    if (tag === null || link === null) throw new Error('The page is empty.');
+    const { top, height } = tag.getBoundingClientRect();
+    expect(height).to.be.above(100);
+    expect(link.getBoundingClientRect().top).to.be.within(top, top + 20);
+    expect(page.defaultView?.getComputedStyle(tag, '::before').visibility).to.equal('hidden');
+  });
+});
