@@ -72,13 +72,10 @@ function importsOf(files) {
   };
 }
 
-/**
- * For esbuild: the React that the build uses, reduced or whole. Only the build checks which features are used.
- * @param {string} modules a `node_modules` folder
- */
-export function reactModulesForEsbuild(modules = MODULES) {
-  const { isCut } = chooseReact(modules);
-  const resolve = ({ path }) => ({ path: join(modules, REACT_FILES.get(path)) });
+/** For esbuild: the React that the build uses, reduced or whole. Only the build checks which features are used. */
+function reactModulesForEsbuild() {
+  const { isCut } = chooseReact();
+  const resolve = ({ path }) => ({ path: join(MODULES, REACT_FILES.get(path)) });
   return {
     name: 'react-modules',
     setup(build) {
