@@ -16,7 +16,9 @@ export function Timeline(): ReactNode {
   );
   return (
     <div className="timeline-row">
-      <span className="time" part="current-time" ref={timeText} />
+      <span className="time" part="current-time" ref={timeText}>
+        {formatTime(0)}
+      </span>
       <Slider part="timeline" label={model.labels.timeline} step={STEP_SECONDS} connect={connect} />
       <span className="time" part="duration">
         {formatTime(Math.round(duration))}
