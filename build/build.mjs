@@ -10,6 +10,7 @@ import { inputsDigest, stampBuild } from './freshness.mjs';
 import { jsonSchemas, openApi } from './published/api/description.mjs';
 import { writeDeclarations } from './published/declarations.mjs';
 import { editorData } from './published/editor-data.mjs';
+import { firstViewSheets } from './published/first-view.mjs';
 import { bundledPackages, thirdPartyLicences } from './published/licences.mjs';
 import { customElementsManifest } from './published/manifest.mjs';
 import { POLICIES } from './published/policies.mjs';
@@ -75,6 +76,7 @@ async function writeSupplements(outDir) {
     'integrity.json': await integrityOf(outDir),
     'reserve.css': await reserveStyles(),
     'custom-elements.json': manifest,
+    'first-view.css': (await firstViewSheets()).file,
     ...editorData(manifest, product),
     'openapi.json': api,
   };

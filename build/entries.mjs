@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { plugins } from './plugins/index.mjs';
+import { plugins, serverPlugins } from './plugins/index.mjs';
 import { failOnWarnings } from './plugins/lazy-modules.mjs';
 import { root } from './root.mjs';
 
@@ -25,14 +25,15 @@ export const entries = [
   { source: 'elements/embed-frame.ts', file: 'embed-frame.js', format: 'iife' },
   { source: 'elements/embed-host.ts', file: 'embed-host.js', format: 'iife' },
   { source: 'elements/mixtape-frame.ts', file: 'mixtape-frame.js', format: 'es' },
+  { source: 'elements/server.ts', file: 'server.js', format: 'es', isForServers: true },
 ];
 
 /** One rollup configuration per entry, so that no two of them share a chunk. */
 export function configurations(outDir) {
-  return entries.map(({ source, file, format, firstLine, hasAppReact }) => ({
+  return entries.map(({ source, file, format, firstLine, hasAppReact, isForServers }) => ({
     input: join(root, source),
-    plugins: plugins(outDir, { firstLine, hasAppReact }),
+    plugins: isForServers ? serverPlugins() : plugins(outDir, { firstLine, hasAppReact }),
     onLog: failOnWarnings,
-    output: { file: join(outDir, file), format, sourcemap: true },
+    output: { file: join(outDir, file), format, sourcemap: true, ...(isForServers && { inlineDynamicImports: true }) },
   }));
 }

@@ -1,7 +1,12 @@
 import { requestQueuesEarly } from '../src/embed/early-queues.ts';
+import { keepPresses } from '../src/embed/first-presses.ts';
+import { showPlainAudio } from '../src/embed/plain-audio.ts';
 import { moduleUrl } from '../src/platform/page/current-script.ts';
 import { hasWholeDocument } from '../src/platform/page/whole-document.ts';
 
-// A file of its own for pages that load it beside `mixtape-player.js`, and the first lines of that, so that the queues are
-// requested before React is evaluated.
-if (hasWholeDocument()) requestQueuesEarly(moduleUrl(import.meta.url));
+// For pages that load it beside `mixtape-player.js`: it requests the queues, and keeps presses on players that a server has
+// rendered, until that script is there.
+if (hasWholeDocument()) {
+  keepPresses(showPlainAudio);
+  requestQueuesEarly(moduleUrl(import.meta.url));
+}

@@ -11,6 +11,7 @@ import { lazyModules } from './lazy-modules.mjs';
 import { ownMembers } from './own-members.mjs';
 import { pureIcons } from './pure-icons.mjs';
 import { retryImports } from './retry-import.mjs';
+import { serverModules } from './server-modules.mjs';
 import { textImports } from './text-imports.mjs';
 
 /**
@@ -24,18 +25,27 @@ export function plugins(outDir, { firstLine = '', hasAppReact = false, chain = [
     lazyModules({ outDir, chain, plugins: (lazyChain) => plugins(outDir, { chain: lazyChain }) }),
     retryImports(),
     hasAppReact ? appReact() : reactModules(),
-    pureIcons(),
-    ownMembers(),
-    nodeResolve({ browser: true, ignoreSideEffectsForRoot: true }),
-    withoutSideEffects(),
-    productionOnly(),
-    textImports(),
-    commonjs(),
-    esbuild({ include: /\.tsx?$/, exclude: [], target: 'es2022', jsx: 'automatic', tsconfig: false }),
-    minifier,
-    licences(firstLine),
+    ...rest(firstLine),
   ];
 }
+
+/** The plugins for the file that renders on servers, in which React is whole. */
+export function serverPlugins() {
+  return [serverModules(), ...rest('')];
+}
+
+const rest = (firstLine) => [
+  pureIcons(),
+  ownMembers(),
+  nodeResolve({ browser: true, ignoreSideEffectsForRoot: true }),
+  withoutSideEffects(),
+  productionOnly(),
+  textImports(),
+  commonjs(),
+  esbuild({ include: /\.tsx?$/, exclude: [], target: 'es2022', jsx: 'automatic', tsconfig: false }),
+  minifier,
+  licences(firstLine),
+];
 
 /** Sets the variables by which libraries detect a production build: Node's for React, Vite's for jotai. */
 function productionOnly() {

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { browserslistToTargets, transform } from 'lightningcss';
 
 /** The oldest engines with the features that the elements need (`:state()`, `light-dark()`, constructable sheets). */
-const targets = browserslistToTargets(['chrome 125', 'firefox 126', 'safari 17.5', 'ios_saf 17.5']);
+export const targets = browserslistToTargets(['chrome 125', 'firefox 126', 'safari 17.5', 'ios_saf 17.5']);
 
 const TEXTS = { '.css': minifiedCss, '.svg': outlineOf };
 

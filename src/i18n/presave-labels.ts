@@ -59,11 +59,15 @@ export interface PresaveLabels
   readonly ask: (site: string, service: string) => string;
 }
 
-/** @param visitorLanguages the first that has these labels says how a date is written: its region decides the order */
+/**
+ * @param visitorLanguages the first that has these labels says how a date is written: its region decides the order
+ * @param now milliseconds since 1970: a date in another year is written with it
+ */
 export function presaveLabels(
   texts: PresaveTexts,
   language: string,
   visitorLanguages: readonly string[] = [],
+  now?: number,
 ): PresaveLabels {
   const dateLanguage = visitorLanguages.find((tag) => tagsOf(tag, [language]).length > 0) ?? language;
   const { presaveOn, presaveListen, presaveSave, presaveOut, presaveInApp, presaveAsk, ...plain } = texts;
@@ -74,7 +78,7 @@ export function presaveLabels(
       textField(texts, `presave${service.replaceAll(' ', '')}`, 1000) || fill(presaveOn, { service }),
     listenOn: (service) => fill(presaveListen, { service }),
     saveOn: (service) => fill(presaveSave, { service }),
-    outOn: (at) => fill(presaveOut, { date: dayOf(at, dateLanguage) }),
+    outOn: (at) => fill(presaveOut, { date: dayOf(at, dateLanguage, now) }),
     inApp: (app) => fill(presaveInApp, { app }),
     // A host is written from left to right in every language.
     ask: (site, service) => fill(presaveAsk, { site: `\u2068${site}\u2069`, service }),
@@ -82,8 +86,8 @@ export function presaveLabels(
 }
 
 /** A day in the visitor's time zone, with the year if that is not this one. */
-function dayOf(at: number, language: string): string {
-  const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
+function dayOf(at: number, language: string, now = Date.now()): string {
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   return new Intl.DateTimeFormat(language, {
     weekday: 'long',
     day: 'numeric',

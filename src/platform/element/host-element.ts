@@ -8,6 +8,7 @@ import { createCustomStates, type SetState } from './custom-states.ts';
 import { restoreEarlyProperties } from './early-properties.ts';
 import { firstRender } from './first-render.ts';
 import { keepClicks } from './keep-clicks.ts';
+import { firstViewIn } from './replace-first-view.ts';
 import type { TypedElement } from './typed-element.ts';
 
 /** What r2wc makes of a component: an element that mounts it into its shadow root. Nothing else of r2wc is used. */
@@ -69,6 +70,11 @@ export abstract class HostElement<EventMap> extends RootElement<EventMap> {
   constructor() {
     super();
     keepClicks(this, this.container);
+  }
+
+  /** Attached anew, a shadow root that a server has rendered would be empty until there is something else to show. */
+  override attachShadow(init: ShadowRootInit): ShadowRoot {
+    return this.shadowRoot !== null && firstViewIn(this.shadowRoot) ? this.shadowRoot : super.attachShadow(init);
   }
 
   override connectedCallback(): void {

@@ -5,6 +5,7 @@ import { type Labels, playerLabels } from '../../i18n/labels.ts';
 import { createLocalization } from '../../i18n/localization.ts';
 import { pagePlaces } from '../../platform/attributes/page-places.ts';
 import type { CustomEventMap } from '../../platform/custom-event-map.ts';
+import { firstViewIn, replaceFirstView } from '../../platform/element/replace-first-view.ts';
 import { type ElementWithAttributes, withAttributes } from '../../platform/element/with-attributes.ts';
 import { http } from '../../platform/http/http.ts';
 import { safeHttpUrl } from '../../platform/http/safe-url.ts';
@@ -107,8 +108,11 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
       {
         media: (type) => void this.dispatchEvent(plainEvent(type)),
         custom: ({ type, detail }) => {
-          // Pages measure the player when its mixtape has loaded, so it has to be rendered by then.
-          if (type === 'mixtapeload') flushSync(() => {});
+          if (/^mixtape(load|error)/.test(type)) {
+            // Pages measure the player when its mixtape has loaded, so it has to be rendered by then.
+            flushSync(() => {});
+            replaceFirstView(this.container);
+          }
           this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
         },
       },
@@ -196,10 +200,12 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
 
   #show(): void {
     const { status } = pageStore.get(this.player.atoms.queue);
-    // The author's content stays until another attempt succeeds.
-    if (status === 'failed') this.#shown = this.#slot.assignedNodes().some(isContent) ? 'ready' : status;
+    const isCovered = status !== 'failed' && firstViewIn(this.container) !== null;
+    // What a server has rendered stays until this attempt ends, the author's content until another one succeeds.
+    if (isCovered) this.#shown = 'ready';
+    else if (status === 'failed') this.#shown = this.#slot.assignedNodes().some(isContent) ? 'ready' : status;
     else if (status !== 'loading' || this.#slot.hidden) this.#shown = status;
-    this.#slot.hidden = this.#shown === status;
+    this.#slot.hidden = isCovered || this.#shown === status;
     this.adoptStyles();
     if (status === 'ready') afterPaint(this.#connection.signal, () => this.#loadPainted(false));
     const isReserved = this.reserve && this.#shown !== 'failed';

@@ -9,5 +9,6 @@ import { usePlayer } from './player-context.ts';
 export function useValue<Value>(atom: Atom<Value>): Value {
   const { store } = usePlayer();
   const subscribe = useCallback((onChange: () => void) => store.sub(atom, onChange), [store, atom]);
-  return useSyncExternalStore(subscribe, () => store.get(atom));
+  const read = (): Value => store.get(atom);
+  return useSyncExternalStore(subscribe, read, read);
 }

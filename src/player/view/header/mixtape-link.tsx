@@ -4,12 +4,15 @@ import { onFollow } from '../on-follow.ts';
 import { usePlayer } from '../player-context.ts';
 import { useValue } from '../use-value.ts';
 
-/** A link to the mixtape's page. Without such a page, on that page, or if the author disables it, only its content. */
+/**
+ * A link to the mixtape's page. Without such a page, on that page, or if the author disables it, only its content. A server
+ * does not know which page it renders.
+ */
 export function MixtapeLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'href'>): ReactNode {
   const { atoms, actions } = usePlayer();
   const url = useValue(atoms.shareUrl);
   const { noLink } = useValue(atoms.settings);
-  if (url === null || noLink || isSamePage(url, location.href)) return children;
+  if (url === null || noLink || isSamePage(url, globalThis.location?.href ?? '')) return children;
   return (
     <a
       {...rest}

@@ -27,7 +27,9 @@ export function Timeline({ edge = false }: { readonly edge?: boolean }): ReactNo
   const peaks = waveform === 'none' ? undefined : track?.peaks;
   return (
     <div className="timeline-row">
-      <span className="time" part="current-time" ref={timeText} />
+      <span className="time" part="current-time" ref={timeText}>
+        {formatTime(0)}
+      </span>
       {edge && (
         <span className="edge">
           <span className="fill" ref={edgeFill} />

@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { targets, textImportsForEsbuild } from '../plugins/text-imports.mjs';
+import { root } from '../root.mjs';
+import { rulesFor } from './rules-for.mjs';
+
+/** What a press before the scripts adds to the markup (`src/embed/early-presses.ts`). */
+const ADDED = '<b class="waiting" aria-busy="true">';
+
+const QUEUE = {
+  data: [
+    { track_id: '1', title: 'One', artist: 'A', duration: 60, links: [{ name: 'Shop', url: 'https://shop.example' }] },
+    { track_id: '2', title: 'Two', artist: 'B', peaks: Array.from({ length: 40 }, (_, index) => 6 * index) },
+  ],
+  included: { mixtape: { slug: 'mixtape', title: 'Mixtape', cover: '/cover.jpg', artist: 'A', color: '#c93a18' } },
+};
+
+const LAYOUTS = ['auto', 'list', 'bar', 'card'];
+
+let sheets;
+
+/**
+ * The style sheets of the first view: of the elements' rules those that match something which `server.js` renders. `players`
+ * has one for each layout, `presave` is for a button, `file` for all of them.
+ * @returns {Promise<{ players: Record<string, string>, presave: string, file: string }>}
+ */
+export function firstViewSheets() {
+  sheets ??= makeSheets();
+  return sheets;
+}
+
+async function makeSheets() {
+  const { renderMixtapePlayer, renderPresaveButton } = await withWholeSheets();
+  const player = (layout, queue) => renderMixtapePlayer({ queue, attributes: { layout } });
+  const players = Object.fromEntries(LAYOUTS.map((layout) => [layout, player(layout, QUEUE) + ADDED]));
+  // Not all rows of a long list are rendered.
+  const long = { data: Array.from({ length: 200 }, (_, index) => ({ track_id: index })) };
+  players.list += player('list', long);
+  const buttons = [{}, { 'presave-url': 'https://a.example' }, { reminder: true, 'release-date': '2999-01-01' }]
+    .map((more) => renderPresaveButton({ attributes: { service: 'spotify', ...more } }))
+    .concat(renderPresaveButton({}));
+  const allPlayers = Object.values(players).join('');
+  return {
+    players: Object.fromEntries(LAYOUTS.map((layout) => [layout, sheetFor(players[layout])])),
+    presave: sheetFor(buttons.join('')),
+    file: sheetFor(allPlayers, 'mixtape-player') + sheetFor(buttons.join(''), 'presave-button'),
+  };
+}
+
+/** Of the sheet in some markup, the rules for the rest of it. */
+function sheetFor(markup, scope) {
+  const STYLE = /<style>([\s\S]*?)<\/style>/g;
+  const [[, sheet]] = markup.matchAll(STYLE);
+  return rulesFor(sheet, markup.replaceAll(STYLE, ''), targets, scope);
+}
+
+/** The renderers with the elements' own style sheets. */
+async function withWholeSheets() {
+  const folder = await mkdtemp(join(tmpdir(), 'mixtape-player-first-view-'));
+  try {
+    const { outputFiles } = await build({
+      entryPoints: [join(root, 'elements/server.ts')],
+      bundle: true,
+      write: false,
+      format: 'esm',
+      jsx: 'automatic',
+      define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env': 'undefined' },
+      plugins: [textImportsForEsbuild()],
+    });
+    const file = join(folder, 'server.mjs');
+    await writeFile(file, outputFiles[0].contents);
+    return await import(pathToFileURL(file).href);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

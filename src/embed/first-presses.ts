@@ -1,0 +1,22 @@
+import { keepEarlyPresses, PRESS_KEPT_MS } from '../platform/page/early-presses.ts';
+
+/**
+ * Keeps the presses on players that a server has rendered until their script can act. One on play shows that it waits.
+ * @param onForgotten called with the player's view and the number of the row that was pressed, if the script does not come
+ */
+export function keepPresses(onForgotten?: (view: HTMLElement, row: number) => void): void {
+  keepEarlyPresses((control, view) => {
+    const play = view.querySelector('[part~="play"]');
+    const showWaiting = (isWaiting: boolean): void => {
+      play?.classList.toggle('waiting', isWaiting);
+      play?.setAttribute('aria-busy', `${isWaiting}`);
+    };
+    const isRow = control.getAttribute('part') === 'button';
+    // Once more on play: pause.
+    if (isRow || control === play) showWaiting(isRow || !play?.matches('.waiting'));
+    setTimeout(() => {
+      showWaiting(false);
+      if (view.isConnected) onForgotten?.(view, Number(control.closest('li')?.getAttribute('aria-posinset') ?? 1));
+    }, PRESS_KEPT_MS);
+  });
+}

@@ -1,0 +1,48 @@
+/** A press on a control that a server has rendered, before its element could act on it. */
+interface EarlyPress {
+  readonly control: HTMLElement;
+  /** On the clock of `performance.now()`. */
+  readonly at: number;
+  /** Of a slider: where it was pressed, 0 to 1. */
+  readonly share: number;
+}
+
+/** The class of what a server has rendered into a shadow root. */
+export const FIRST_VIEW = 'first-view';
+
+/** Later, a visitor does not expect anything to happen any more. */
+export const PRESS_KEPT_MS = 10_000;
+
+/** On the document, because `early.js` and the script of the elements share them. */
+const PRESSES = Symbol.for('mixtape-player.presses');
+
+/** The presses that still count, oldest first. */
+export function earlyPresses(): readonly EarlyPress[] {
+  const presses: readonly EarlyPress[] = Reflect.get(document, PRESSES) ?? [];
+  return presses.filter(({ at }) => performance.now() - at < PRESS_KEPT_MS);
+}
+
+/**
+ * Keeps the presses on first views from now on, unless another script of ours does so.
+ * @param onPress called with the pressed control and its view
+ */
+export function keepEarlyPresses(onPress: (control: HTMLElement, view: HTMLElement) => void): void {
+  if (Reflect.has(document, PRESSES)) return;
+  const presses: EarlyPress[] = [];
+  Reflect.set(document, PRESSES, presses);
+  const keep = (event: MouseEvent): void => {
+    const path = event.composedPath() as HTMLElement[];
+    const view = path.find(({ className }) => className === FIRST_VIEW);
+    const target = path.find((node) => node.matches?.('a,button,input,li'));
+    // A link is a link.
+    if (!target || !view?.contains(target) || target.localName === 'a') return;
+    // Not the link or the button of the page around the element.
+    event.preventDefault();
+    // A press anywhere in a row is one on its first button.
+    const control = target.querySelector('button') ?? target;
+    const { left, width } = target.getBoundingClientRect();
+    presses.push({ control, at: performance.now(), share: (event.clientX - left) / width });
+    onPress(control, view);
+  };
+  document.addEventListener('click', keep, true);
+}

@@ -1,0 +1,10 @@
+import type { Layout } from '../player/model/layout.ts';
+import { playerStyles } from '../player/view/player/player-styles.ts';
+import presaveButton from '../presave/view/presave-button.css';
+import firstView from './first-view.css';
+
+// The build replaces these sheets by the rules that the first view needs, see build/published/first-view.mjs.
+const whole = playerStyles + firstView;
+
+export const playerSheets: Readonly<Record<Layout, string>> = { auto: whole, list: whole, bar: whole, card: whole };
+export const presaveSheet: string = presaveButton;

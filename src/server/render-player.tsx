@@ -1,0 +1,78 @@
+import { renderToStaticMarkup } from 'react-dom/server.edge';
+import { english } from '../i18n/labels/en.ts';
+import { type Labels, playerLabels } from '../i18n/labels.ts';
+import { createPageStore } from '../platform/page-store.ts';
+import { reduce } from '../player/model/playback/reduce.ts';
+import { PLAYER_ATTRIBUTES } from '../player/model/player-attributes.ts';
+import type { Queue } from '../player/model/queue/mixtape.ts';
+import { filterTracks, MAX_TRACKS, parseQueue } from '../player/model/queue/parse-queue.ts';
+import { type PlayerSettings, playerSettings } from '../player/model/settings.ts';
+import type { PlayerActions } from '../player/state/player-actions.ts';
+import { createPlayerAtoms } from '../player/state/player-atoms.ts';
+import { MixtapePlayerView } from '../player/view/player/player.tsx';
+import { PlayerContext, type PlayerModel } from '../player/view/player-context.ts';
+import { playerSheets } from './first-view-styles.ts';
+import { textsFor } from './label-texts.ts';
+import { checkOptions, jsonScript, type RenderOptions, shadowRoot, tagMarkup } from './markup.ts';
+import { PlainPlayer } from './plain-player.tsx';
+import { checkAttributes, coverUrl, type ServerAttributes, valuesOf } from './server-attributes.ts';
+
+/** What `renderMixtapePlayer()` makes a player of. */
+export interface RenderMixtapePlayerOptions extends RenderOptions {
+  /** A queue response, as the API answers it. */
+  readonly queue: object;
+  /** The attributes of `<mixtape-player>` by their names in markup; also `id`, `class`, `style`, `lang`, `slot`, `data-*`. */
+  readonly attributes?: ServerAttributes | undefined;
+}
+
+const TAG = 'mixtape-player';
+
+/**
+ * The markup of a player that shows before any script has come, and without scripts.
+ * @throws TypeError for an unknown attribute or option
+ * @throws PlayerError `queue-invalid` if `queue` is not a queue response
+ */
+export function renderMixtapePlayer(options: RenderMixtapePlayerOptions): string {
+  const { styles, language, children } = checkOptions(options);
+  const attributes = checkAttributes(TAG, PLAYER_ATTRIBUTES, options.attributes);
+  const values = valuesOf(PLAYER_ATTRIBUTES, attributes);
+  const settings = playerSettings(
+    { ...values, siteBase: values.siteBase || values.apiBase },
+    { isApiBaseGuessed: false, isSiteBaseGuessed: false },
+  );
+  const { mixtape, tracks } = parseQueue(options.queue);
+  const shown = filterTracks(tracks, settings.trackIds).slice(0, MAX_TRACKS);
+  const { texts, language: tag } = textsFor(attributes.get('lang') || language, english);
+  const view = shown.length > 0 && drawPlayer({ mixtape, tracks: shown }, settings, playerLabels(texts, tag));
+  const maxWidth = settings.maxWidth && `:host(${TAG}){max-width:${settings.maxWidth}}`;
+  const template = view ? shadowRoot(styles, playerSheets[settings.layout], maxWidth, view) : '';
+  return tagMarkup(TAG, attributes, template + jsonScript('data-mixtape-queue', options.queue) + children);
+}
+
+/** No visitor can act on a server. What is left says what the browsers of most visitors can do. */
+const ACTIONS = { canSetVolume: true, canShareNatively: false } as PlayerActions;
+
+function drawPlayer(queue: Queue, settings: PlayerSettings, labels: Labels): string {
+  const [store, atoms] = [createPageStore(), createPlayerAtoms()];
+  const moment = { now: 0, position: 0, random: () => 0 };
+  const configured = reduce(store.get(atoms.state), { type: 'configure', settings }, moment).state;
+  store.set(atoms.state, reduce(configured, { type: 'queueLoaded', queue }, moment).state);
+  store.set(atoms.listOpen, settings.layout === 'list');
+  const model: PlayerModel = {
+    store,
+    atoms,
+    actions: ACTIONS,
+    labels,
+    coverUrl: (cover) => coverUrl(cover, settings.apiBase),
+    onIdle() {},
+    onRenderError() {},
+  };
+  const markup = renderToStaticMarkup(
+    <PlayerContext value={model}>
+      <MixtapePlayerView />
+      <PlainPlayer />
+    </PlayerContext>,
+  );
+  // React asks for pictures first; the cover follows at once.
+  return markup.replace(/^<link rel="preload"[^>]*>/, '');
+}

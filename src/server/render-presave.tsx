@@ -1,0 +1,74 @@
+import { renderToStaticMarkup } from 'react-dom/server.edge';
+import { presaveEnglish } from '../i18n/labels/presave-en.ts';
+import { type PresaveLabels, presaveLabels } from '../i18n/presave-labels.ts';
+import { createPageStore } from '../platform/page-store.ts';
+import { findConfigProblems } from '../presave/model/config-problems.ts';
+import { PRESAVE_ATTRIBUTES } from '../presave/model/presave-attributes.ts';
+import type { PresaveService } from '../presave/model/presave-services.ts';
+import type { PresaveSettings } from '../presave/model/presave-settings.ts';
+import { MARK as APPLE_MUSIC_MARK } from '../presave/services/apple-music/apple-music-mark.ts';
+import { MARK as SPOTIFY_MARK } from '../presave/services/spotify/spotify-mark.ts';
+import { createPresaveAtoms } from '../presave/state/presave-atoms.ts';
+import { PresaveButton } from '../presave/view/presave-button.tsx';
+import type { PresaveButtonActions } from '../presave/view/presave-view.ts';
+import { presaveSheet } from './first-view-styles.ts';
+import { textsFor } from './label-texts.ts';
+import { checkOptions, type RenderOptions, shadowRoot, tagMarkup } from './markup.ts';
+import { checkAttributes, type ServerAttributes, valuesOf } from './server-attributes.ts';
+
+/** What `renderPresaveButton()` makes a button of. */
+export interface RenderPresaveButtonOptions extends RenderOptions {
+  /** The attributes of `<presave-button>` by their names in markup; also `id`, `class`, `style`, `lang`, `slot`, `data-*`. */
+  readonly attributes?: ServerAttributes | undefined;
+  /** What time it is, in milliseconds since 1970: whether the release is out. By default the server's clock. */
+  readonly now?: number | undefined;
+}
+
+const TAG = 'presave-button';
+
+const MARKS: Readonly<Record<PresaveService, string>> = { spotify: SPOTIFY_MARK, apple_music: APPLE_MUSIC_MARK };
+
+/**
+ * The markup of a pre-save button that shows before any script has come.
+ * @throws TypeError for an unknown attribute or option
+ */
+export function renderPresaveButton(options: RenderPresaveButtonOptions): string {
+  const { styles, language, children } = checkOptions(options);
+  const { now = Date.now() } = options;
+  if (!Number.isFinite(now)) throw new TypeError(`now has to be a number of milliseconds, not ${now}.`);
+  const attributes = checkAttributes(TAG, PRESAVE_ATTRIBUTES, options.attributes);
+  const { texts, language: tag } = textsFor(attributes.get('lang') || language, presaveEnglish);
+  const settings = { ...valuesOf(PRESAVE_ATTRIBUTES, attributes), isSiteBaseGuessed: !attributes.get('site-base') };
+  const view = drawButton(settings, presaveLabels(texts, tag, [], now), now);
+  return tagMarkup(TAG, attributes, shadowRoot(styles, presaveSheet, '', view) + children);
+}
+
+/** No visitor can act on a server. */
+const ACTIONS = {} as PresaveButtonActions;
+
+function drawButton(settings: PresaveSettings, labels: PresaveLabels, now: number): string {
+  const [store, atoms] = [createPageStore(), createPresaveAtoms()];
+  store.set(atoms.settings, settings);
+  const releaseAt = store.get(atoms.releaseDate)?.at ?? null;
+  store.set(atoms.released, releaseAt !== null && releaseAt <= now);
+  // What the markup does not name, the page may: by its globals, or on the script's tag.
+  const isPerhapsConfigured = settings.service !== null && !settings.reminder;
+  const problems = findConfigProblems(settings, {
+    handsOver: false,
+    isSiteOwn: true,
+    hasSubtleCrypto: true,
+    hasStorage: () => true,
+  });
+  store.set(atoms.configProblems, isPerhapsConfigured ? [] : problems);
+  const shown = store.get(atoms.shown);
+  const view = {
+    ...shown,
+    mark: MARKS[shown.service],
+    canRemind: settings.reminder && shown.releaseAt !== null,
+    InApp: null,
+    receipt: null,
+    isFocused: false,
+    labels,
+  };
+  return renderToStaticMarkup(PresaveButton({ view, actions: ACTIONS }));
+}

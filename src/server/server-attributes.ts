@@ -1,0 +1,87 @@
+import { parseBase } from '../platform/attributes/parse-base.ts';
+import { safeHttpUrl } from '../platform/http/safe-url.ts';
+import {
+  type Attribute,
+  type AttributeTable,
+  type AttributeValues,
+  attributeName,
+  collectValues,
+} from '../platform/model/attribute-table.ts';
+import { withoutTrailingSlashes } from '../platform/model/trailing-slashes.ts';
+import { isCssLength } from './css-length.ts';
+import { nearestName } from './nearest-name.ts';
+
+/**
+ * Attributes by their names in markup. `true` is an attribute without a value; `false`, `null` and `undefined` are none.
+ */
+export type ServerAttributes = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+/** Those of every element that an author may need here. */
+const GLOBAL = ['id', 'class', 'style', 'lang', 'slot'];
+const DATA = /^data-[a-z0-9._-]+$/;
+
+/**
+ * Checks the attributes of a tag.
+ * @returns their names and texts, in the given order
+ * @throws TypeError for an unknown name, and for a value that is no text, number or boolean
+ */
+export function checkAttributes(
+  tag: string,
+  table: AttributeTable,
+  attributes: unknown = {},
+): ReadonlyMap<string, string> {
+  if (typeof attributes !== 'object' || attributes === null || Array.isArray(attributes))
+    throw new TypeError(`The attributes of <${tag}> have to be an object, not ${describe(attributes)}.`);
+  const known = [...Object.keys(table).map(attributeName), ...GLOBAL];
+  const texts = new Map<string, string>();
+  for (const [name, value] of Object.entries(attributes)) {
+    if (!known.includes(name) && !DATA.test(name)) {
+      const nearest = nearestName(name, known);
+      throw new TypeError(`<${tag}> has no attribute ${JSON.stringify(name)}. Is it ${JSON.stringify(nearest)}?`);
+    }
+    if (value === false || value === null || value === undefined) continue;
+    if (!['string', 'number', 'boolean'].includes(typeof value))
+      throw new TypeError(
+        `The attribute ${name} of <${tag}> has to be a string, a number or a boolean, not ${describe(value)}.`,
+      );
+    texts.set(name, value === true ? '' : String(value));
+  }
+  return texts;
+}
+
+function describe(value: unknown): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'an array' : `a value of type ${typeof value}`;
+}
+
+/** What the properties of the element will be, as far as its own attributes say. */
+export function valuesOf<Table extends AttributeTable>(
+  table: Table,
+  texts: ReadonlyMap<string, string>,
+): AttributeValues<Table> {
+  return collectValues(table, (property, row) => {
+    const text = texts.get(attributeName(property));
+    const isMissing = text === undefined || (text === '' && !row.isFlag);
+    return row.parse(isMissing ? undefined : row.address ? addressOf(row, text) : text, {
+      scriptOrigin: '',
+      isCssLength,
+    });
+  });
+}
+
+/** Stands for the page's origin, which a server does not know. */
+const PAGE = 'http://page.invalid';
+
+/** An address that the element accepts; one that is relative to the page stays relative. `undefined` for any other. */
+function addressOf({ address }: Attribute, text: string): string | undefined {
+  const absolute = safeHttpUrl(text);
+  if (absolute !== null) return address === 'base' ? parseBase(absolute) : absolute;
+  if (safeHttpUrl(text, PAGE) === null) return undefined;
+  return address === 'base' ? withoutTrailingSlashes(text.trim()) : text.trim();
+}
+
+/** The URL of a cover, relative to the page if `apiBase` is; `null` if it is not safe to load. */
+export function coverUrl(cover: string | null, apiBase: string): string | null {
+  if (cover === null) return null;
+  const url = safeHttpUrl(cover, new URL(`${apiBase}/`, PAGE).href);
+  return url?.startsWith(`${PAGE}/`) ? url.slice(PAGE.length) : url;
+}
