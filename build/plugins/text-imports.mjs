@@ -8,7 +8,7 @@ export const targets = browserslistToTargets(['chrome 125', 'firefox 126', 'safa
 const TEXTS = { '.css': minifiedCss, '.svg': outlineOf };
 
 /** What the import of a style sheet or a picture is: a text, the same in the build and in tests. */
-const importedText = (path) => TEXTS[extname(path)]?.(path);
+export const importedText = (path) => TEXTS[extname(path)]?.(path);
 
 /** The code of a module for a file that is no script; `undefined` for scripts. */
 export async function importedModule(path) {

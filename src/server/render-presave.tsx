@@ -68,6 +68,7 @@ function drawButton(settings: PresaveSettings, labels: PresaveLabels, now: numbe
     InApp: null,
     receipt: null,
     isFocused: false,
+    isDateHidden: false,
     labels,
   };
   return renderToStaticMarkup(PresaveButton({ view, actions: ACTIONS }));
