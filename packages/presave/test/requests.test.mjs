@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { sendRaw } from '../../../test/support/raw-request.mjs';
 import { createLog } from '../src/log.mjs';
 import { readSettings } from '../src/settings/settings.mjs';
 import { startServer } from '../src/start-server.mjs';
@@ -51,6 +52,20 @@ describe('requests to the pre-save server', function () {
     expect(await presave('ann')).to.equal(first);
     const { states } = await (await fetch(`${server.url}/admin/projects/night-bus`, { headers: admin })).json();
     expect(states.waiting).to.equal(1);
+  });
+
+  it('may name their charset, and come in pieces', async () => {
+    const { port } = new URL(server.url);
+    const headers = {
+      Origin: ORIGIN,
+      'Content-Type': 'application/json; charset=UTF-8',
+      'Transfer-Encoding': 'chunked',
+    };
+    const body = JSON.stringify(onSpotify('ida'));
+    expect(await sendRaw(Number(port), '/api/presave', { method: 'POST', headers, body })).to.include({ status: 200 });
+    const long = JSON.stringify(onSpotify('ida', { more: 'x'.repeat(20_000) }));
+    const answer = await sendRaw(Number(port), '/api/presave', { method: 'POST', headers, body: long });
+    expect(answer).to.include({ status: 413 });
   });
 
   it('from a listed origin may be read by its page; others are refused with 403', async () => {
@@ -124,8 +139,14 @@ describe('requests to the pre-save server', function () {
     await move(day(3));
     const receipt = await presave('fay', { project_id: 'by-day', time_zone: 'Asia/Tokyo' });
     expect((await read(receipt)).release_at).to.equal(new Date(`${day(3)}T00:00:00+09:00`).toISOString());
-    await move(day(5));
-    expect((await read(receipt)).release_at).to.equal(new Date(`${day(5)}T00:00:00+09:00`).toISOString());
+    for (const [at, due] of [
+      [day(5), `${day(5)}T00:00:00+09:00`],
+      [`${day(4)}T12:00:00Z`, `${day(4)}T12:00:00Z`],
+      [day(2), `${day(2)}T00:00:00+09:00`],
+    ]) {
+      await move(at);
+      expect((await read(receipt)).release_at, at).to.equal(new Date(due).toISOString());
+    }
   });
 
   it('for a receipt get a page that is not stored; revoking needs no origin and shows the page again', async () => {
