@@ -20,6 +20,7 @@ const ALLOWED = new RegExp(
     '/src/.+\\.css$',
     '/src/player/view/player/opened-styles\\.ts$',
     '/src/player/view/painted/',
+    '/src/player/view/(share-overlay/(open-over|share-ways)|place-in-window|on-follow|from-queue)\\.tsx?$',
     '/src/presave/',
     '/src/platform/element/intent\\.ts$',
   ].join('|'),

@@ -1,3 +1,4 @@
+import { atom } from 'jotai/vanilla';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { english } from '../i18n/labels/en.ts';
 import { type Labels, playerLabels } from '../i18n/labels.ts';
@@ -63,6 +64,7 @@ function drawPlayer(queue: Queue, settings: PlayerSettings, labels: Labels): str
     atoms,
     actions: ACTIONS,
     labels,
+    overlay: atom(null),
     coverUrl: (cover) => coverUrl(cover, settings.apiBase),
     onIdle() {},
     onRenderError() {},

@@ -8,7 +8,11 @@ export function firstViewIn(root: ShadowRoot | null): HTMLElement | null {
 
 /** What a control has in common with the one that takes its place: the row that it is in, and its part. */
 const keyOf = (control: Element): string =>
-  [control.closest('li')?.textContent, control.closest('[part]')?.getAttribute('part'), control.matches('[tabindex="-1"]')].join();
+  [
+    control.closest('li')?.textContent,
+    control.closest('[part]')?.getAttribute('part'),
+    control.matches('[tabindex="-1"]'),
+  ].join();
 
 /**
  * Puts what is now rendered in the place of what a server has rendered. Focus and scrolling stay, nothing moves in again, and

@@ -1,10 +1,16 @@
+import { atom } from 'jotai/vanilla';
 import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
+import { pageStore } from '../../platform/page-store.ts';
+import type { OverlayCode } from '../view/player-context.ts';
 
 type Painted = typeof import('../view/painted/painted.ts');
 
 const load = lazyChunk<Painted>(() => import('../view/painted/painted.ts'));
 
 let styles: readonly string[] = [];
+
+/** For all players of the page. */
+export const overlayCode = atom<OverlayCode | null>(null);
 
 /** The style sheet of overlay, menus and motion, shared by all players of the page; empty until it is loaded. */
 export function paintedStyles(): readonly string[] {
@@ -19,6 +25,7 @@ export function loadPainted(isAwaited: boolean, onLoaded: (painted: Painted) => 
   load(isAwaited).then(
     (painted) => {
       styles = [painted.paintedStyles];
+      pageStore.set(overlayCode, painted.overlay);
       onLoaded(painted);
     },
     // The player works without it.

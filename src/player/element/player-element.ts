@@ -27,7 +27,7 @@ import { MixtapePlayerView } from '../view/player/player.tsx';
 import { playerStyles } from '../view/player/player-styles.ts';
 import { PlayerContext, type PlayerModel } from '../view/player-context.ts';
 import { hostStyles } from './host-styles.ts';
-import { loadPainted, paintedStyles } from './load-painted.ts';
+import { loadPainted, overlayCode, paintedStyles } from './load-painted.ts';
 import { Localized } from './localized.ts';
 import { mirrorStates } from './player-states.ts';
 
@@ -126,6 +126,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
       atoms,
       actions,
       onIdle,
+      overlay: overlayCode,
       coverUrl: (cover) => (cover === null ? null : safeHttpUrl(cover, `${pageStore.get(atoms.settings).apiBase}/`)),
       onRenderError: (cause) =>
         log('error', new PlayerError('render-failed', 'The player could not be drawn.', { cause })),

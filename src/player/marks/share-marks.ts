@@ -14,7 +14,7 @@ const brand = (d: string): LucideIconData => ({ node: [['path', { d, fill: 'curr
 /** A way to share, and what the icon of one that copies becomes. */
 export type ShareIconName = ShareMethod | 'copied';
 
-/** The icons of the ways to share. Loaded when the overlay opens for the first time. */
+/** The icons of the ways to share. */
 export const SHARE_MARKS: Readonly<Record<ShareIconName, LucideIconData>> = {
   facebook: brand(facebook),
   twitter: brand(twitter),

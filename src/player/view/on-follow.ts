@@ -5,12 +5,12 @@ import type { DOMAttributes } from 'react';
  * @param follow gets whether a script has prevented the click, so that the link leads nowhere
  */
 export function onFollow(
-  follow: (isPrevented: boolean) => void,
+  follow: (isPrevented: boolean, link: HTMLAnchorElement) => void,
 ): Pick<DOMAttributes<HTMLAnchorElement>, 'onClick' | 'onAuxClick'> {
   return {
-    onClick: ({ defaultPrevented }) => follow(defaultPrevented),
-    onAuxClick: ({ button, defaultPrevented }) => {
-      if (button === 1) follow(defaultPrevented);
+    onClick: ({ defaultPrevented, currentTarget }) => follow(defaultPrevented, currentTarget),
+    onAuxClick: ({ button, defaultPrevented, currentTarget }) => {
+      if (button === 1) follow(defaultPrevented, currentTarget);
     },
   };
 }

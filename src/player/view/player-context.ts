@@ -1,8 +1,18 @@
+import type { Atom } from 'jotai';
 import { createContext, useContext } from 'react';
 import type { Labels } from '../../i18n/labels.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
 import type { PlayerAtoms } from '../state/player-atoms.ts';
+import type { openOver } from './share-overlay/open-over.ts';
+import type { SharedMixtape, ShareWays } from './share-overlay/share-ways.tsx';
+
+/** What the share overlay contains, and how it opens. It has no hooks, so that it needs no React of its own. */
+export interface OverlayCode {
+  readonly openOver: typeof openOver;
+  readonly SharedMixtape: typeof SharedMixtape;
+  readonly ShareWays: typeof ShareWays;
+}
 
 /** The state and actions of a player for its components. The object changes only with the language. */
 export interface PlayerModel {
@@ -10,6 +20,8 @@ export interface PlayerModel {
   readonly atoms: PlayerAtoms;
   readonly actions: PlayerActions;
   readonly labels: Labels;
+  /** `null` until it is loaded. */
+  readonly overlay: Atom<OverlayCode | null>;
   /** The URL of a cover, or `null` if it is not safe to load. */
   readonly coverUrl: (cover: string | null) => string | null;
   /** Calls back once the page is loaded and idle, unless the signal aborts. */

@@ -1,4 +1,4 @@
-import { createStore } from 'jotai/vanilla';
+import { atom, createStore } from 'jotai/vanilla';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { english } from '../../../src/i18n/labels/en.ts';
@@ -9,6 +9,7 @@ import type { Mixtape, Track } from '../../../src/player/model/queue/mixtape.ts'
 import { select, withTracks } from '../../../src/player/model/queue/play-order.ts';
 import type { PlayerActions } from '../../../src/player/state/player-actions.ts';
 import { createPlayerAtoms, type PlayerAtoms } from '../../../src/player/state/player-atoms.ts';
+import { overlay } from '../../../src/player/view/painted/painted.ts';
 import { openedStyles } from '../../../src/player/view/player/opened-styles.ts';
 import { MixtapePlayerView } from '../../../src/player/view/player/player.tsx';
 import { playerStyles } from '../../../src/player/view/player/player-styles.ts';
@@ -140,6 +141,7 @@ export function renderView(options: ViewOptions = {}): View {
       renders += 1;
       return coverUrl(cover);
     },
+    overlay: atom(overlay),
     onIdle: (signal, callback) => waiting.push(() => signal.aborted || callback()),
     onRenderError: (error) => errors.push(error),
   };

@@ -1,6 +1,9 @@
 import type { PageStore } from '../../../platform/page-store.ts';
 import type { PlayerAtoms } from '../../state/player-atoms.ts';
 import { openedStyles } from '../player/opened-styles.ts';
+import type { OverlayCode } from '../player-context.ts';
+import { openOver } from '../share-overlay/open-over.ts';
+import { SharedMixtape, ShareWays } from '../share-overlay/share-ways.tsx';
 import { animateTracks } from './animate-tracks.ts';
 import { coverStyles, onBackground } from './cover-styles.ts';
 import { followPointer } from './follow-pointer.ts';
@@ -8,6 +11,9 @@ import motion from './motion.css';
 
 /** The style sheet of what moves, and of what opens. */
 export const paintedStyles = [motion, openedStyles].join('\n');
+
+/** What the share overlay contains. */
+export const overlay: OverlayCode = { openOver, SharedMixtape, ShareWays };
 
 /** A player, for what it gets once it has been painted. */
 interface PaintedPlayer {

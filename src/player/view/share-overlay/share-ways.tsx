@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react';
+import type { Labels } from '../../../i18n/labels.ts';
+import { SHARE_MARKS, type ShareIconName } from '../../marks/share-marks.ts';
+import type { Mixtape } from '../../model/queue/mixtape.ts';
+import { SHARE_TARGETS, type ShareMethod } from '../../model/share-links.ts';
+import type { PlayerActions } from '../../state/player-actions.ts';
+import type { Copying } from '../../state/player-atoms.ts';
+import { FROM_QUEUE } from '../from-queue.ts';
+import { onFollow } from '../on-follow.ts';
+
+interface SharedMixtapeProps {
+  readonly mixtape: Mixtape | null;
+  readonly labels: Labels;
+  /** The cover. */
+  readonly children: ReactNode;
+}
+
+/** What is shared. */
+export function SharedMixtape({ mixtape, labels, children }: SharedMixtapeProps): ReactNode {
+  if (mixtape === null) return null;
+  const djs = mixtape.djs.map(({ name }) => name);
+  return (
+    <div className="shared">
+      {children}
+      <div>
+        <div className="kind">{labels.mixtape}</div>
+        <div {...FROM_QUEUE} className="shared-title" part="share-title">
+          {mixtape.title}
+        </div>
+        <div {...FROM_QUEUE}>{mixtape.artist}</div>
+        {djs.length > 0 && <div dir="auto">{labels.withDjs(djs)}</div>}
+      </div>
+    </div>
+  );
+}
+
+interface WaysProps {
+  readonly methods: readonly ShareMethod[];
+  readonly url: string;
+  readonly mixtape: Mixtape | null;
+  readonly copying: Copying | null;
+  readonly labels: Labels;
+  readonly actions: PlayerActions;
+  readonly children: ReactNode;
+}
+
+/** The links and buttons of all ways to share. */
+export function ShareWays({ methods, children, ...ways }: WaysProps): ReactNode {
+  return (
+    <div className="ways">
+      {methods.map((method) => (
+        <ShareWay key={method} method={method} {...ways} />
+      ))}
+      {children}
+    </div>
+  );
+}
+
+type WayProps = Omit<WaysProps, 'methods' | 'children'> & { readonly method: ShareMethod };
+
+function ShareWay({ method, url, mixtape, copying, labels, actions }: WayProps): ReactNode {
+  const text = labels.shareText(mixtape?.title ?? '', mixtape?.artist ?? '');
+  if (method === 'copy' || method === 'embed') return <CopyButton what={method} {...{ copying, labels, actions }} />;
+  if (method === 'native')
+    return (
+      <button type="button" className="pill" part="share-native" onClick={() => void actions.shareNatively(text)}>
+        <ShareIcon of="native" />
+        {labels.shareNatively}
+      </button>
+    );
+  const target = SHARE_TARGETS.find(({ id }) => id === method);
+  if (target === undefined) return null;
+  const { name, urlFor } = target;
+  return (
+    <a
+      className="pill"
+      part={`share-${method}`}
+      href={urlFor({ url, text })}
+      target="_blank"
+      rel="noopener noreferrer"
+      {...onFollow((isPrevented, link) => {
+        if (isPrevented) actions.showLink(url);
+        else actions.shared(method);
+        selectText(link);
+      })}
+    >
+      <ShareIcon of={method} />
+      {name === null ? labels.shareByEmail : labels.shareOn(name)}
+    </a>
+  );
+}
+
+/**
+ * Its label says when the text is copied: screen readers read the new label of the focused button. The text itself
+ * follows, selected, where the browser does not let us copy it.
+ */
+function CopyButton({
+  what,
+  copying,
+  labels,
+  actions,
+}: Pick<WayProps, 'copying' | 'labels' | 'actions'> & Pick<Copying, 'what'>): ReactNode {
+  const isThis = copying?.what === what;
+  const isCopied = isThis && copying.isCopied;
+  const isLink = what === 'copy';
+  const copy = isLink ? actions.copyLink : actions.copyEmbed;
+  const label = isLink ? labels.copyLink : labels.copyEmbed;
+  return (
+    <>
+      <button
+        type="button"
+        className={isLink ? 'pill loud' : 'pill plain'}
+        part={isLink ? 'copy' : 'copy-embed'}
+        ref={(button) => {
+          if (button && !isLink) actions.preloadEmbed();
+        }}
+        onClick={({ currentTarget }) => {
+          // Safari does not focus a clicked button.
+          currentTarget.focus({ preventScroll: true });
+          void copy(currentTarget).then(() => selectText(currentTarget));
+        }}
+      >
+        <ShareIcon of={isCopied ? 'copied' : what} />
+        {isCopied ? labels.copied : label}
+      </button>
+      {isThis && !isCopied && (
+        <input
+          className="link"
+          readOnly
+          value={copying.text}
+          aria-label={isLink ? labels.link : labels.embedCode}
+          ref={selectAll}
+        />
+      )}
+    </>
+  );
+}
+
+function ShareIcon({ of }: { readonly of: ShareIconName }): ReactNode {
+  return (
+    <svg className={`share-icon ${of}`} viewBox="0 0 24 24" aria-hidden="true">
+      {SHARE_MARKS[of].node.map(([tag, attributes]) => {
+        const Shape = tag as 'path';
+        return <Shape key={JSON.stringify(attributes)} {...attributes} />;
+      })}
+    </svg>
+  );
+}
+
+/** Selects the text to copy by hand again, if it is shown already. @param way an element of the overlay */
+const selectText = (way: Element): void => selectAll(way.closest('dialog')?.querySelector('input') ?? null);
+
+function selectAll(input: HTMLInputElement | null): void {
+  input?.focus();
+  input?.select();
+}
