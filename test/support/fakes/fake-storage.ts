@@ -40,12 +40,3 @@ export function installStorage(
     else Object.defineProperty(globalThis, name, before);
   };
 }
-
-export function withStorage(storage: () => Storage | null, act: () => void): void {
-  const restore = installStorage(storage);
-  try {
-    act();
-  } finally {
-    restore();
-  }
-}
