@@ -1,19 +1,7 @@
 import { expect } from 'chai';
-import { asPathSegment, field, listField, shownText, textField } from '../../../src/platform/model/fields.ts';
-
-const never = (): void => expect.fail('Nothing was too long.');
+import { asPathSegment, listField, shownText, textField } from '../../../src/platform/model/fields.ts';
 
 describe('fields of data from outside', () => {
-  it('are read if they have the expected type', () => {
-    const value = { text: 'a', list: [1], number: 1 };
-    expect([field(value, 'text'), textField(value, 'text', 9), listField(value, 'list', 9, never)]).to.deep.equal([
-      'a',
-      'a',
-      [1],
-    ]);
-    expect([textField(value, 'number', 9), listField(value, 'text', 9, never)]).to.deep.equal(['', []]);
-  });
-
   it('are empty if they are longer than allowed, because a part of an id or a URL would name something else', () => {
     expect(textField({ id: 'abc' }, 'id', 3)).to.equal('abc');
     expect(textField({ id: 'abcd' }, 'id', 3)).to.equal('');

@@ -1,22 +1,10 @@
 import { expect } from 'chai';
 import { FAST } from '../../support/fakes/deadlines.ts';
 import { rejection } from '../../support/until.ts';
-import { BROKEN, breakTracks, changes, fixture, playing, setUpPlayer, wait } from './player-fixture.ts';
+import { BROKEN, breakTracks, fixture, playing, setUpPlayer, wait } from './player-fixture.ts';
 
 describe('a player with a track that cannot be played', () => {
   setUpPlayer();
-
-  it('goes on after 2 s with the next that can', async () => {
-    breakTracks('b', 'c');
-    await playing('a');
-    const promise = fixture.player.next();
-    expect((await rejection(promise)).name).to.equal('NotSupportedError');
-    const started = performance.now();
-    await fixture.untilPlaying('d');
-    expect(performance.now() - started).to.be.at.least(FAST.advanceMs * 1.9);
-    expect(changes()).to.deep.equal(['b 1 next', 'c 2 ended', 'd 3 ended']);
-    expect(fixture.log.count('error')).to.equal(2);
-  });
 
   it('waits while the visitor is in its message, and goes on 2 s after that', async () => {
     breakTracks('b');

@@ -1,5 +1,4 @@
 import { PlayerError } from '../../../src/platform/model/player-error.ts';
-import { claimPlayback } from '../../../src/player/page/one-at-a-time.ts';
 import { queueAnswer } from '../../support/fakes/fake-api.ts';
 import { nextTask } from '../../support/fakes/fake-audio.ts';
 import { openPage, type Page } from '../../support/fakes/fake-page.ts';
@@ -56,13 +55,6 @@ export function another(options: ConstructorParameters<typeof PlayerOnPage>[1] =
 /** Continues with another player, for a test that needs other options. */
 export function replaceFixture(options: ConstructorParameters<typeof PlayerOnPage>[1]): void {
   fixture = another(options);
-}
-
-/** A player without a fixture starts to play on the page. */
-export function startAnother({ document }: Page): void {
-  const turn = claimPlayback(document, AbortSignal.abort(), () => {});
-  turn.take();
-  turn.announce();
 }
 
 export async function ready(): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { queueAnswer } from '../../support/fakes/fake-api.ts';
 import { installConnection } from '../../support/fakes/fake-connection.ts';
-import { another, FOUR, fixture, playing, quiet, ready, settled, setUpPlayer } from './player-fixture.ts';
+import { another, FOUR, fixture, playing, quiet, ready, settled, setUpPlayer, wait } from './player-fixture.ts';
 
 describe('a player and its queue', () => {
   setUpPlayer();
@@ -18,15 +18,6 @@ describe('a player and its queue', () => {
     give();
     await fixture.untilStatus('ready');
     expect(fixture.log.details('mixtapeload')).to.have.length(1);
-  });
-
-  it('starts at the position that was set before the queue was loaded', async () => {
-    fixture.connect();
-    fixture.player.currentTime = 6;
-    await fixture.untilStatus('ready');
-    expect(fixture.player.currentTime).to.equal(6);
-    await fixture.player.play();
-    expect(fixture.audio.currentTime).to.equal(14);
   });
 
   it('calls the element’s play() at once if the track is preloaded', async () => {
@@ -92,6 +83,33 @@ describe('a player and its queue', () => {
     await dropped;
     expect(fixture.audio.isPlaying).to.equal(true);
   });
+
+  it('requests each track at most twice while the pointer moves up and down the list', async () => {
+    await playing('a');
+    for (const trackId of ['c', 'd', 'c', 'd', 'c', 'd', 'c', null, 'b']) {
+      fixture.player.actions.prefetchTrack(trackId);
+      await wait(60);
+    }
+    const { names } = fixture.sources;
+    expect(['b', 'c', 'd'].map((id) => names.filter((name) => name === `stream ${id}`).length)).to.deep.equal([
+      1, 2, 2,
+    ]);
+  });
+
+  for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }]) {
+    it(`prefetches nothing with the connection ${JSON.stringify(connection)}`, async () => {
+      const restore = installConnection(connection);
+      try {
+        await playing('a');
+        fixture.player.actions.prefetchNext();
+        fixture.player.actions.prefetchTrack('c');
+        await wait(100);
+        expect(fixture.sources.names).to.deep.equal(['stream a']);
+      } finally {
+        restore();
+      }
+    });
+  }
 
   it('preloads the active track under the pointer, and no other', async () => {
     await ready();

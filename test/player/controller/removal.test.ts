@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { queueAnswer } from '../../support/fakes/fake-api.ts';
 import { rejection } from '../../support/until.ts';
-import { changes, FOUR, fixture, playing, settled, setUpPlayer } from './player-fixture.ts';
+import { FOUR, fixture, playing, settled, setUpPlayer } from './player-fixture.ts';
 
 describe('a player that is removed', () => {
   setUpPlayer();
@@ -15,21 +15,6 @@ describe('a player that is removed', () => {
     expect(fixture.audio.hasAttribute('src')).to.equal(false);
     expect(options.signal.aborted).to.equal(true);
     expect(fixture.paused).to.equal(true);
-  });
-
-  it('shows the same track, paused, when it is added again, and plays it', async () => {
-    await playing('c');
-    fixture.player.disconnect();
-    fixture.log.clear();
-    fixture.connect();
-    expect(fixture.activeId).to.equal('c');
-    expect(fixture.paused).to.equal(true);
-    await settled();
-    expect(fixture.activeId).to.equal('c');
-    expect(changes()).to.deep.equal([]);
-    await fixture.player.play();
-    expect(fixture.audio.src).to.equal('fake:stream/c');
-    expect(fixture.log.count('play')).to.equal(1);
   });
 
   describe('far from the viewport', () => {

@@ -54,21 +54,17 @@ export function setUpEngine(): void {
 }
 
 /** Opens a player with the tracks a, b and c, and loads its engine. It replaces the one before. */
-export async function open({ deadlines = PATIENT, seconds = null as number | null } = {}): Promise<void> {
-  await openWithoutEngine({ deadlines, seconds });
-  fixture.idle();
-  await settled();
-}
-
-export async function openWithoutEngine({ deadlines = PATIENT, seconds = null as number | null } = {}): Promise<void> {
+export async function open({ deadlines = PATIENT } = {}): Promise<void> {
   player?.disconnect();
   fixture = new PlayerOnPage(page, { deadlines });
   ({ audio, sources, store, log, player } = fixture);
   atoms = player.atoms;
-  fixture.api.answer('summer', queueAnswer(['a', 'b', 'c'], undefined, seconds));
+  fixture.api.answer('summer', queueAnswer(['a', 'b', 'c'], undefined, null));
   fixture.connect();
   await fixture.untilStatus('ready');
   log.clear();
+  fixture.idle();
+  await settled();
 }
 
 export const untilPlaying = (): Promise<void> => untilAtom(store, atoms.playing, Boolean);

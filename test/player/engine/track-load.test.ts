@@ -186,34 +186,18 @@ describe('the load of a track', () => {
     });
   });
 
-  it('fails with the error of the play URL if either of the two timed out', async () => {
-    const late = new PlayerError('play-timeout', 'too late');
-    const gone = new PlayerError('stream-failed', 'status 404', { status: 404 });
-    for (const [streamError, playUrlError] of [
-      [late, BROKEN],
-      [gone, late],
-    ] as const) {
-      reports = [];
+  const LATE = new PlayerError('play-timeout', 'too late');
+  for (const [which, streamError, playUrlError] of [
+    ['the stream', LATE, BROKEN],
+    ['it', new PlayerError('stream-failed', 'status 404', { status: 404 }), LATE],
+  ] as const) {
+    it(`fails with the error of the play URL if ${which} timed out`, async () => {
       sources.script('stream', { openError: streamError }).script('play-url', { attachError: playUrlError });
-      const otherLoad = createTrackLoad(
-        { ...sources, audio: audio.element, http, deadlines: FAST },
-        DEFAULT_SETTINGS,
-        TRACK,
-        {
-          run: (change) => change(),
-          position: () => 0,
-          onWindow: () => {},
-          onReady: () => {},
-          onSourceLost: () => {},
-          onSlow: () => {},
-          onFailed: (error) => void reports.push({ what: 'failed', at: 0, error }),
-        },
-      );
-      otherLoad.start();
-      while (reports.length === 0) await nextTask();
-      expect(reports[0]?.error).to.equal(playUrlError);
-    }
-  });
+      start();
+      await until('failed');
+      expect(of('failed')[0]?.error).to.equal(playUrlError);
+    });
+  }
 
   it('fails with a code also after an unknown error', async () => {
     const broken = new TypeError('It is no function.') as Error as PlayerError;

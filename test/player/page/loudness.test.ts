@@ -5,7 +5,7 @@ import { followLoudness, setLoudness } from '../../../src/player/page/loudness.t
 import { loudnessAtom } from '../../../src/player/state/preferences.ts';
 import { FakeAudio } from '../../support/fakes/fake-audio.ts';
 import { openPage, type Page } from '../../support/fakes/fake-page.ts';
-import { brokenStorage, installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
+import { installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
 
 describe('loudness', () => {
   let page: Page;
@@ -68,17 +68,6 @@ describe('loudness', () => {
     setLoudness(store, { muted: true });
     setLoudness(store, { muted: true });
     expect(changes).to.equal(1);
-  });
-
-  it('stays as it was set if it cannot be stored, also for players that are added later', () => {
-    restore();
-    const storage = memoryStorage({ mixtape_player_volume: '0.2' });
-    restore = installStorage(() => ({ ...storage(), setItem: brokenStorage()().setItem }));
-    follow();
-    setLoudness(store, { volume: 0.8 });
-    const later = new FakeAudio();
-    follow(store, later);
-    expect([audio.volume, later.volume]).to.deep.equal([0.8, 0.8]);
   });
 
   it('follows other tabs', () => {

@@ -382,18 +382,6 @@ describe('a pre-save button', () => {
       expect(given.store.get(mainAction)).to.equal('listen');
     });
 
-    it('reports a date that is no date, a reminder without one, and consent that will have expired', async () => {
-      create({ ...SPOTIFY, releaseDate: 'soon' });
-      create({ ...SPOTIFY, reminder: true });
-      create({ ...SPOTIFY, releaseDate: iso(Date.now() + 200 * DAY_MS) });
-      create({ ...APPLE, releaseDate: iso(Date.now() + 200 * DAY_MS) });
-      await task();
-      const texts = said.said.map(({ text }) => text).join('\n');
-      expect(texts).to.match(/release-date "soon" is not used/);
-      expect(texts).to.match(/reminder of a pre-save button needs a release-date/);
-      expect(texts.match(/more than six months ahead/g)).to.have.lengthOf(1);
-    });
-
     it('needs no configuration besides the service’s own page or a reminder', async () => {
       const bare = { ...DEFAULT_PRESAVE_SETTINGS, service: 'spotify' } as const;
       const link = create({ ...bare, presaveUrl: 'https://open.spotify.com/prerelease/1' });

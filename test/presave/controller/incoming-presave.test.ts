@@ -155,13 +155,6 @@ describe('an incoming pre-save', () => {
     expect(openAt('/release')).to.equal(null);
   });
 
-  it('is reported to the page at the redirect URI if the visitor had opened it with a query', () => {
-    const release = { service: 'spotify', projectId: '7', storedAt: `${ORIGIN}/back`, pixelEvent: 'Saved' } as const;
-    saveRedirectResult({ ...release, outcome: { kind: 'cancelled' } }, NOW);
-    expect(openAt('/back?utm_source=x')).to.deep.include({ kind: 'result', outcome: { kind: 'cancelled' } });
-    expect(openAt('/release')).to.equal(null);
-  });
-
   it('is reported with any fragment that a foreign link has put into the URL', () => {
     const outcome = { kind: 'saved' } as const;
     const release = { service: 'spotify', projectId: '7', storedAt: `${ORIGIN}/back`, pixelEvent: 'Saved' } as const;

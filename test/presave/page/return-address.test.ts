@@ -64,9 +64,4 @@ describe('an address to return to', () => {
       expect(originOf(address)).to.equal(null);
     }
   });
-
-  it('has an origin if it is of the web', () => {
-    expect(originOf('https://site.example:443/a')).to.equal('https://site.example');
-    for (const address of ['', 'site.example', 'data:,x', 'javascript:1']) expect(originOf(address)).to.equal(null);
-  });
 });

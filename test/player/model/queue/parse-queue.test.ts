@@ -198,17 +198,6 @@ describe('parseQueue', () => {
       });
     });
 
-    it('keeps the first entry of a repeated id, with a warning', () => {
-      const { tracks, warnings } = parseQueue({
-        data: [ENTRY, { ...ENTRY, track_id: 't2' }, { ...ENTRY, title: 'Again' }],
-      });
-      expect(tracks.map(({ trackId, title }) => [trackId, title])).to.deep.equal([
-        ['t1', 'One'],
-        ['t2', 'One'],
-      ]);
-      expect(warnings).to.have.lengthOf(1);
-    });
-
     it('treats a number and its digits as the same id', () => {
       const { tracks } = parseQueue({
         data: [
