@@ -1,4 +1,3 @@
-import { atom } from 'jotai/vanilla';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { english } from '../i18n/labels/en.ts';
 import { type Labels, playerLabels } from '../i18n/labels.ts';
@@ -8,6 +7,7 @@ import { PLAYER_ATTRIBUTES } from '../player/model/player-attributes.ts';
 import type { Queue } from '../player/model/queue/mixtape.ts';
 import { filterTracks, MAX_TRACKS, parseQueue } from '../player/model/queue/parse-queue.ts';
 import { type PlayerSettings, playerSettings } from '../player/model/settings.ts';
+import { codeAtom } from '../player/state/code-atom.ts';
 import type { PlayerActions } from '../player/state/player-actions.ts';
 import { createPlayerAtoms } from '../player/state/player-atoms.ts';
 import { MixtapePlayerView } from '../player/view/player/player.tsx';
@@ -64,7 +64,7 @@ function drawPlayer(queue: Queue, settings: PlayerSettings, labels: Labels): str
     atoms,
     actions: ACTIONS,
     labels,
-    overlay: atom(null),
+    overlay: codeAtom(),
     coverUrl: (cover) => coverUrl(cover, settings.apiBase),
     onIdle() {},
     onRenderError() {},

@@ -1,6 +1,6 @@
-import { atom } from 'jotai/vanilla';
 import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import { pageStore } from '../../platform/page-store.ts';
+import { codeAtom } from '../state/code-atom.ts';
 import type { OverlayCode } from '../view/player-context.ts';
 
 type Painted = typeof import('../view/painted/painted.ts');
@@ -10,7 +10,7 @@ const load = lazyChunk<Painted>(() => import('../view/painted/painted.ts'));
 let styles: readonly string[] = [];
 
 /** For all players of the page. */
-export const overlayCode = atom<OverlayCode | null>(null);
+export const overlayCode = codeAtom<OverlayCode>();
 
 /** The style sheet of overlay, menus and motion, shared by all players of the page; empty until it is loaded. */
 export function paintedStyles(): readonly string[] {
