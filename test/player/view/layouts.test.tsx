@@ -79,6 +79,27 @@ describeInFonts('the layout bar', () => {
     expect(shown(view, 'cover')).to.have.length(0);
   });
 
+  it('shows the progress as a line of 3 px along its bottom edge below 540 px, for the eye only', () => {
+    const view = renderLayout('bar', { width: 539 });
+    view.change(() => setState(view.store, view.atoms, { clock: { time: 6, running: false } }));
+    const [edge, fill] = [view.one('.edge'), view.one('.edge .fill')].map((each) => each.getBoundingClientRect());
+    const card = box(view, 'container');
+    expect(edge?.height).to.equal(3);
+    expect(edge?.bottom).to.equal(card.bottom - 1);
+    expect((fill?.right ?? 0) - card.left - 1).to.be.closeTo((537 * 6) / 15, 0.5);
+    expect(view.one('.edge').matches(':has(:not(span))')).to.equal(false);
+    view.host.style.width = '540px';
+    expect(view.one('.edge').checkVisibility()).to.equal(false);
+  });
+
+  it('has a cover that follows its round ends', () => {
+    const view = renderLayout('bar', { width: 640 });
+    const radius = (): string => getComputedStyle(view.part('cover')).borderTopLeftRadius;
+    expect(radius()).to.equal('8px');
+    view.host.style.setProperty('--mixtape-border-radius', '38px');
+    expect(radius()).to.equal('26px');
+  });
+
   for (const width of [240, 320, 480, 640, 700, 800, 900]) {
     it(`shows each control once at ${width} px, in the row or in the open menu`, () => {
       const view = renderLayout('bar', { width });
