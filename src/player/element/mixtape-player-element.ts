@@ -42,7 +42,7 @@ import { PlayerElement, type PlayerServices, provideServices } from './player-el
  * @cssstate repeat - The active track repeats.
  * @cssstate list-open - The track list is open.
  * @cssstate share-open - The share overlay is open.
- * @cssprop --mixtape-accent-color - Active controls, the active track and the played part of sliders. Falls back to `--media-accent-color`.
+ * @cssprop --mixtape-accent-color - Active controls, the active track and the played part of sliders. Falls back to `--media-accent-color`, then to the colour of the cover, if the queue has one.
  * @cssprop --mixtape-accent-text-color - Text and icons on the accent colour.
  * @cssprop --mixtape-background - The card. Falls back to `--media-control-background` or `--media-secondary-color`.
  * @cssprop --mixtape-color - Text and icons. Falls back to `--media-text-color` or `--media-primary-color`.
@@ -54,8 +54,9 @@ import { PlayerElement, type PlayerServices, provideServices } from './player-el
  * @cssprop --mixtape-gap - Padding of the card and gap between its parts.
  * @cssprop --mixtape-track-height - Height of a row of the track list.
  * @csspart container - The whole card.
- * @csspart header - Title and artists.
+ * @csspart header - Cover and names.
  * @csspart cover - The mixtape's picture.
+ * @csspart mixtape-title - Title and artist of the mixtape, above the track's.
  * @csspart title - Title of the active track.
  * @csspart artists - Artists of the active track.
  * @csspart mixtape-link - The links from the cover and from the title to the mixtape's page.
@@ -72,6 +73,7 @@ import { PlayerElement, type PlayerServices, provideServices } from './player-el
  * @csspart share-toggle - Opens the share overlay.
  * @csspart mute - Sound on and off.
  * @csspart timeline - The seek slider.
+ * @csspart waveform - The bars of the active track in the timeline, if the queue tells its loudness. The played part is drawn over them.
  * @csspart current-time - Time since the preview's start.
  * @csspart duration - Length of the preview.
  * @csspart volume - The volume slider.

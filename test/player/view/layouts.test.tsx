@@ -79,6 +79,27 @@ describeInFonts('the layout bar', () => {
     expect(shown(view, 'cover')).to.have.length(0);
   });
 
+  it('shows the progress as a line of 3 px along its bottom edge below 540 px, for the eye only', () => {
+    const view = renderLayout('bar', { width: 539 });
+    view.change(() => setState(view.store, view.atoms, { clock: { time: 6, running: false } }));
+    const [edge, fill] = [view.one('.edge'), view.one('.edge .fill')].map((each) => each.getBoundingClientRect());
+    const card = box(view, 'container');
+    expect(edge?.height).to.equal(3);
+    expect(edge?.bottom).to.equal(card.bottom - 1);
+    expect((fill?.right ?? 0) - card.left - 1).to.be.closeTo((537 * 6) / 15, 0.5);
+    expect(view.one('.edge').matches(':has(:not(span))')).to.equal(false);
+    view.host.style.width = '540px';
+    expect(view.one('.edge').checkVisibility()).to.equal(false);
+  });
+
+  it('has a cover that follows its round ends', () => {
+    const view = renderLayout('bar', { width: 640 });
+    const radius = (): string => getComputedStyle(view.part('cover')).borderTopLeftRadius;
+    expect(radius()).to.equal('8px');
+    view.host.style.setProperty('--mixtape-border-radius', '38px');
+    expect(radius()).to.equal('26px');
+  });
+
   for (const width of [240, 320, 480, 640, 700, 800, 900]) {
     it(`shows each control once at ${width} px, in the row or in the open menu`, () => {
       const view = renderLayout('bar', { width });
@@ -198,20 +219,20 @@ describeInFonts('the layout bar', () => {
 });
 
 describeInFonts('the layout card', () => {
-  for (const [width, size] of [
-    [240, 17],
-    [339, 17],
-    [340, 21],
-    [480, 21],
+  for (const [width, size, button] of [
+    [240, 17, 60],
+    [339, 17, 64],
+    [340, 22, 64],
+    [480, 22, 64],
   ] as const) {
-    it(`has a square cover, a title of ${size} px and a large play button at ${width} px`, () => {
+    it(`has a square cover from edge to edge, a title of ${size} px and a large play button at ${width} px`, () => {
       const view = renderLayout('card', { width, tracks: withLinks(createTracks(3)) });
       const card = box(view, 'container');
       const cover = box(view, 'cover');
       expect(cover.width).to.be.closeTo(cover.height, 0.1);
-      expect(cover.width).to.be.at.least(card.width - 40);
+      expect(cover.width).to.equal(card.width - 2);
       expect(parseFloat(getComputedStyle(view.part('title')).fontSize)).to.be.closeTo(size, 0.01);
-      expect(box(view, 'play').width).to.equal(60);
+      expect(box(view, 'play').width).to.be.closeTo(button, 0.6);
       for (const each of view.all('[part~="button"], [part~="timeline"], [part~="volume"]')) {
         const { left, right } = each.getBoundingClientRect();
         expect(left, each.outerHTML).to.be.at.least(card.left);
@@ -223,7 +244,7 @@ describeInFonts('the layout card', () => {
   it('fits a sidebar of 160 px, with targets of at least 24 px', () => {
     const view = renderLayout('card', { width: 160, tracks: withLinks(createTracks(1)) });
     const card = box(view, 'container');
-    for (const each of view.all('[part~="button"], [part~="volume"]')) {
+    for (const each of view.all('[part~="button"]')) {
       const { left, right, width, height } = each.getBoundingClientRect();
       expect(left, each.outerHTML).to.be.at.least(card.left);
       expect(right, each.outerHTML).to.be.at.most(card.right);
@@ -236,7 +257,7 @@ describeInFonts('the layout card', () => {
     const rows = ['cover', 'title', 'timeline', 'current-time', 'play', 'list-toggle'];
     const tops = rows.map((part) => box(view, part).top);
     expect([...tops].sort((a, b) => a - b)).to.deep.equal(tops);
-    expect(box(view, 'timeline').width).to.be.closeTo(box(view, 'cover').width, 0.1);
+    expect(box(view, 'timeline').left).to.be.closeTo(box(view, 'title').left, 0.1);
     expect(box(view, 'current-time').left).to.be.closeTo(box(view, 'timeline').left, 0.1);
     expect(box(view, 'duration').right).to.be.closeTo(box(view, 'timeline').right, 0.1);
     const buttons = view.all('button').map((each) => each.getAttribute('part')?.split(' ')[1]);

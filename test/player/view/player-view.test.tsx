@@ -12,15 +12,23 @@ describe('the player as a whole', () => {
     }
   });
 
-  it('shows title and artist, each in its own writing direction', () => {
+  it('shows the mixtape above title and artist, each in its own writing direction', () => {
     const view = renderView();
     for (const [part, text] of [
+      ['mixtape-title', 'Night Drive · The Curators'],
       ['title', 'Title 1'],
       ['artists', 'Artist 1'],
     ] as const) {
       expect(view.part(part).textContent).to.equal(text);
       expect(view.part(part).dir).to.equal('auto');
     }
+  });
+
+  it('names the mixtape with what is known of it', () => {
+    const view = renderView({ mixtape: { ...MIXTAPE, artist: ' ' } });
+    expect(view.part('mixtape-title').textContent).to.equal('Night Drive');
+    view.change(() => setState(view.store, view.atoms, ({ queue }) => ({ queue: { ...queue, mixtape: null } })));
+    expect(view.part('mixtape-title').textContent).to.equal('');
   });
 
   it('shows the cover, or a pattern if it is missing, unsafe or fails to load', async () => {

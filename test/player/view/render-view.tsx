@@ -9,8 +9,7 @@ import type { Mixtape, Track } from '../../../src/player/model/queue/mixtape.ts'
 import { select, withTracks } from '../../../src/player/model/queue/play-order.ts';
 import type { PlayerActions } from '../../../src/player/state/player-actions.ts';
 import { createPlayerAtoms, type PlayerAtoms } from '../../../src/player/state/player-atoms.ts';
-import { overlay } from '../../../src/player/view/painted/painted.ts';
-import { openedStyles } from '../../../src/player/view/player/opened-styles.ts';
+import { overlay, paintedStyles } from '../../../src/player/view/painted/painted.ts';
 import { MixtapePlayerView } from '../../../src/player/view/player/player.tsx';
 import { playerStyles } from '../../../src/player/view/player/player-styles.ts';
 import { PlayerContext, type PlayerModel } from '../../../src/player/view/player-context.ts';
@@ -105,7 +104,7 @@ export function renderView(options: ViewOptions = {}): View {
   document.body.append(host);
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(playerStyles + openedStyles);
+  sheet.replaceSync(playerStyles + paintedStyles);
   root.adoptedStyleSheets = [sheet];
 
   const calls: unknown[][] = [];

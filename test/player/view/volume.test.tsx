@@ -1,3 +1,4 @@
+import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { loudnessAtom } from '../../../src/player/state/preferences.ts';
 import { pressKey } from '../../support/pages/keyboard.ts';
@@ -5,7 +6,8 @@ import { click, letGo, moveTo, press, shareOf } from './mouse.ts';
 import { renderView, type View } from './render-view.tsx';
 
 function renderAt(volume: number, muted = false): View {
-  return renderView({ before: (store) => store.set(loudnessAtom, { volume, muted }) });
+  // From 1000 px on the line is always open.
+  return renderView({ width: 1000, before: (store) => store.set(loudnessAtom, { volume, muted }) });
 }
 
 const volumes = (view: View): number[] =>
@@ -13,6 +15,8 @@ const volumes = (view: View): number[] =>
 const thumbShare = (view: View): number => shareOf(view.part('volume'), view.one('[part~="volume"] .thumb'));
 
 describe('the volume', () => {
+  before(() => setViewport({ width: 1280, height: 800 }));
+
   it("is read in the visitor's language once the page is idle, and as in English before", () => {
     const before = (store: View['store']): void => store.set(loudnessAtom, { volume: 0.7, muted: false });
     const view = renderView({ language: 'tr', before });

@@ -14,6 +14,7 @@ export function Timeline({ edge = false }: { readonly edge?: boolean }): ReactNo
   const model = usePlayer();
   const duration = useValue(model.atoms.duration);
   const track = useValue(model.atoms.activeTrack);
+  const ended = useValue(model.atoms.ended);
   const { waveform } = useValue(model.atoms.settings);
   const timeText = useRef<HTMLSpanElement>(null);
   const edgeFill = useRef<HTMLSpanElement>(null);
@@ -37,7 +38,7 @@ export function Timeline({ edge = false }: { readonly edge?: boolean }): ReactNo
       )}
       <Slider
         part="timeline"
-        className={peaks ? 'timeline drawn' : 'timeline'}
+        className={`timeline${peaks ? ' drawn' : ''}${ended ? ' ended' : ''}`}
         label={model.labels.timeline}
         step={STEP_SECONDS}
         connect={connect}

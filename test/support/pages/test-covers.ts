@@ -1,0 +1,23 @@
+/** Colours of covers that are hard to take an accent from. */
+export const TEST_COVERS = {
+  black: '#000000',
+  'almost black': '#0a0608',
+  white: '#ffffff',
+  'almost white': '#fdfcf8',
+  grey: '#808080',
+  'warm grey': '#8a857e',
+  'neon green': '#39ff14',
+  'neon pink': '#ff10f0',
+  'neon yellow': '#f5ff00',
+  cyan: '#00ffff',
+  red: '#ff0000',
+  green: '#00a000',
+  blue: '#0000ff',
+  'light skin': '#f7d9c4',
+  skin: '#e0ac69',
+  'dark skin': '#5c3a21',
+  orange: '#ff8800',
+  teal: '#30686e',
+  mauve: '#863663',
+  navy: '#0b1437',
+} as const;
