@@ -18,10 +18,11 @@ describe('demo API', () => {
       const { data, included } = await response.json();
       expect(data).to.have.length(10);
       for (const track of data) {
-        expect(track).to.have.all.keys('track_id', 'title', 'artist', 'duration');
+        expect(track).to.have.all.keys('track_id', 'title', 'artist', 'duration', 'peaks');
+        expect(track.peaks).to.have.length(96);
         expect(track.duration).to.be.within(30, 60);
       }
-      expect(included.mixtape).to.have.all.keys('slug', 'cover', 'artist', 'title', 'djs');
+      expect(included.mixtape).to.have.all.keys('slug', 'cover', 'color', 'artist', 'title', 'djs');
       expect(included.mixtape.djs).to.deep.equal([{ name: 'DJ One' }, { name: 'DJ Two' }]);
       const cover = await fetch(included.mixtape.cover);
       expect(cover.headers.get('content-type')).to.equal('image/svg+xml');
