@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { mixtapePage } from '../../demo/pages/templates/mixtape.html.mjs';
+import { queueOf } from '../../demo/server/catalog.mjs';
 import { addressesIn, fileOf, relativeCss, relativeHtml, relativeLink } from '../../demo/site/relative-links.mjs';
 
 describe('the static site', () => {
@@ -29,6 +31,14 @@ describe('the static site', () => {
       '<script src="../../dist/embed.js"></script><mixtape-player api-base="../.." mixtape-id="a"></mixtape-player><a href="../../docs/">A</a>',
     );
     expect(relativeCss('@import url("/tools/base.css");', 'tools.css')).to.equal('@import url("tools/base.css");');
+  });
+
+  it('has no card, because that needs absolute URLs, but keeps what is said about a page', async () => {
+    const page = String(await mixtapePage('night-drive', queueOf('night-drive'), 'https://demo.example'));
+    const html = relativeHtml(page, 'mixtape/night-drive/index.html');
+    expect(page).to.include('demo.example').and.include('twitter:card');
+    expect(html).not.to.match(/demo\.example|twitter:|og:(?:image|video|audio)|oembed|ld\+json/);
+    expect(html).to.include('property="og:title"').and.include('name="description"');
   });
 
   it('keeps links to other sites, and code', () => {
