@@ -29,7 +29,7 @@ const rootOf = (file) => posix.relative(posix.dirname(file), '.') || '.';
 
 /** What a static site does not have: an address of its own, and so nothing that needs absolute URLs. */
 const SERVER_ONLY =
-  /<link rel="(?:alternate" type="application\/json\+oembed"|canonical")[^>]*>|<meta (?:name="twitter:[^>]*|(?:name|property)="[^"]*" content="https?:[^>]*)>|<script type="application\/ld\+json">.*?<\/script>|<a href="\/examples\.html"[^>]*>Examples<\/a>/g;
+  /<link rel="(?:alternate" type="application\/json\+oembed"|canonical")[^>]*>|<meta (?:name="twitter:|property="og:(?:url|image|video|audio)\b)[^>]*>|<script type="application\/ld\+json">.*?<\/script>|<a href="\/examples\.html"[^>]*>Examples<\/a>/g;
 
 /** @param {string} html @param {string} file */
 export function relativeHtml(html, file) {

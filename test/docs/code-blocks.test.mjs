@@ -80,7 +80,15 @@ describe('the code in the docs', function () {
   it('compiles with the types of the package', async () => {
     const blocks = blocksIn(...SCRIPTS);
     expect(blocks.length).to.be.above(3);
-    const packages = ['@types/node', '@types/react', '@types/react-dom', 'undici-types', 'react', 'react-dom'];
+    const packages = [
+      '@types/node',
+      '@types/react',
+      '@types/react-dom',
+      'undici-types',
+      'react',
+      'react-dom',
+      'mixtape-publish',
+    ];
     const project = createProject({ tarball: await packPackage(), packages });
     try {
       const put = (name, text) => writeFile(join(project.folder, name), text);

@@ -163,9 +163,10 @@ test('a page looks as the artist’s own style sheet says', async ({ page }) => 
 });
 
 test('on paper a page has its tracks, but no player and no button', async ({ page }) => {
-  await page.emulateMedia({ media: 'print' });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto(`${server?.origin}/site/mixtape/announced/`);
-  await expect(page.locator('.tracks')).toContainText('Eins');
+  await expect(page.locator('.track')).toHaveText('Eins');
+  await expect(page.locator('.track')).toHaveCSS('color', 'rgb(0, 0, 0)');
   for (const name of ['mixtape-player', '.presaves', 'footer']) await expect(page.locator(name)).toBeHidden();
 });
 

@@ -52,6 +52,7 @@ const badEntries = () => [
 const hugeTracks = () =>
   Array.from({ length: 27_000 }, (_, index) => ({
     ...trackOf(FIRST),
+    peaks: undefined,
     track_id: index === 0 ? FIRST : `huge-${index}`,
     note: 'What the player has no use for. '.repeat(5),
   }));

@@ -21,8 +21,9 @@ export async function measurePeaks(ffmpeg, file, { startSeconds, durationSeconds
   const wanted = { start: toSamples(startSeconds), length: toSamples(durationSeconds) };
   const found = await decode(ffmpeg, file, wanted);
   if (found.length >= wanted.length * CHANNELS) return loudness(found);
-  // The song ends before the window does.
-  const song = await decode(ffmpeg, file, { start: 0, length: wanted.start + wanted.length });
+  // The song ends before the window does. From its start, all of it is decoded already.
+  const all = { start: 0, length: wanted.start + wanted.length };
+  const song = wanted.start === 0 ? found : await decode(ffmpeg, file, all);
   const { start, length } = clipOf(startSeconds, song.length / CHANNELS, durationSeconds);
   return loudness(song.subarray(start * CHANNELS, (start + length) * CHANNELS));
 }
