@@ -192,7 +192,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     else if (status !== 'loading' || this.#slot.hidden) this.#shown = status;
     this.#slot.hidden = this.#shown === status;
     this.adoptStyles();
-    if (status === 'ready') afterPaint(this.#connection.signal, () => this.#loadStyles(false));
+    if (status === 'ready' || this.reserve) afterPaint(this.#connection.signal, () => this.#loadStyles(false));
     const isReserved = this.reserve && this.#shown !== 'failed';
     if (this.#container !== null) services.showContainer(this.#container, isReserved ? 'ready' : this.#shown);
   }
