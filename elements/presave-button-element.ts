@@ -25,7 +25,7 @@ const scriptUrl = moduleUrl(import.meta.url);
  * @cssstate released - The release is out; in addition to the others.
  * @cssprop --mixtape-background - Label and icon; the button is filled with the text colour. Else `--media-control-background` or `--media-secondary-color`.
  * @cssprop --mixtape-color - The button. Else `--media-text-color` or `--media-primary-color`.
- * @cssprop --mixtape-accent-color - The loud button of the message in the browser of an app. Else `--media-accent-color`.
+ * @cssprop --mixtape-accent-color - A saved button, and the loud button of the message in the browser of an app. Else `--media-accent-color`.
  * @cssprop --mixtape-accent-text-color - Text and icon on the accent colour.
  * @cssprop --mixtape-secondary-color - The date.
  * @cssprop --mixtape-font-family - Else `--media-font-family`, else the page's.

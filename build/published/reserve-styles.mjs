@@ -3,12 +3,17 @@ import { importedText } from '../plugins/text-imports.mjs';
 import { root } from '../root.mjs';
 
 /** What `:host` stands for, and in its parentheses what else the tag has to match. */
-const HOST = /:host(?:\(((?:[^()]|\([^()]*\))*)\))?/g;
+const HOST = /:host(?:\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\))?/g;
 
 /** The style sheet for pages: the player's rules for its place, about tags whose script has not come yet. */
 export async function reserveStyles() {
-  const files = ['reserve.css', 'before-script.css'].map((name) => join(root, 'src/player/view/reserve', name));
-  const css = (await Promise.all(files.map(importedText))).join('');
-  const rules = css.replaceAll(HOST, (_, more = '') => `mixtape-player[reserve]${more}:not(:defined)`);
+  const place = (await rulesOf('reserve.css')) + (await rulesOf('before-script.css'));
+  const about = (css, state) => css.replaceAll(HOST, (_, more = '') => `mixtape-player[reserve]${more}${state}`);
+  // The player's own rules give the place later, but the outline comes with a file that is loaded after the first view.
+  const rules = about(place, ':not(:defined)') + about(await rulesOf('outline.css'), '');
   return `@media (scripting:enabled){${rules}}\n`;
+}
+
+function rulesOf(name) {
+  return importedText(join(root, 'src/player/view/reserve', name));
 }

@@ -39,6 +39,14 @@ const STATES: Readonly<Record<string, Omit<State, 'tag' | 'attributes'> & Partia
     prepare: () => hang(/\/queue$/),
     reach: () => undefined,
   },
+  reserved: {
+    title: 'Loading, in its place',
+    summary: 'With reserve, the player has its height while the queue loads.',
+    attributes: { ...QUIET, reserve: '' },
+    neverDrawn: true,
+    prepare: () => hang(/\/queue$/),
+    reach: () => undefined,
+  },
   paused: {
     title: 'Paused',
     summary: 'The initial state.',

@@ -208,7 +208,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     else if (status !== 'loading' || this.#slot.hidden) this.#shown = status;
     this.#slot.hidden = isCovered || this.#shown === status;
     this.adoptStyles();
-    if (status === 'ready') afterPaint(this.#connection.signal, () => this.#loadPainted(false));
+    if (status === 'ready' || this.reserve) afterPaint(this.#connection.signal, () => this.#loadPainted(false));
     const isReserved = this.reserve && this.#shown !== 'failed';
     if (this.#container !== null) services.showContainer(this.#container, isReserved ? 'ready' : this.#shown);
   }
