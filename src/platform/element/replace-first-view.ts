@@ -8,7 +8,11 @@ export function firstViewIn(root: ShadowRoot | null): HTMLElement | null {
 
 /** What a control has in common with the one that takes its place: the row that it is in, and its part. */
 const keyOf = (control: Element): string =>
-  [control.closest('li')?.textContent, control.closest('[part]')?.getAttribute('part'), control.matches('[tabindex="-1"]')].join();
+  [
+    control.closest('li')?.textContent,
+    control.closest('[part]')?.getAttribute('part'),
+    control.matches('[tabindex="-1"]'),
+  ].join();
 
 /**
  * Puts what is now rendered in the place of what a server has rendered. Focus and scrolling stay, nothing moves in again, and
@@ -16,6 +20,7 @@ const keyOf = (control: Element): string =>
  */
 export function replaceFirstView(root: ShadowRoot): void {
   const view = firstViewIn(root);
+  if (view === null) return;
   const rendered = root.querySelector(`.${FIRST_VIEW}~.root`);
   const twinOf = (control: Element): HTMLInputElement | undefined =>
     [...(rendered?.querySelectorAll<HTMLInputElement>('a,button,input') ?? [])].find(
@@ -27,9 +32,9 @@ export function replaceFirstView(root: ShadowRoot): void {
   for (const animation of root.getAnimations()) animation.cancel();
   // It is loaded. Decoded later, it would flash.
   for (const picture of root.querySelectorAll('img')) picture.decoding = 'sync';
-  view?.remove();
+  view.remove();
   for (const { control, share } of earlyPresses()) {
-    const twin = view?.contains(control) ? twinOf(control) : undefined;
+    const twin = view.contains(control) ? twinOf(control) : undefined;
     // What is rendered for a press counts for the next one.
     flushSync(() => twin && press(twin, share));
   }
