@@ -203,6 +203,133 @@ describe('a first view from a server', function () {
     expect(link?.getClientRects()).to.have.length(1);
   });
 
+  describe('before the player', () => {
+    /** The page with `early.js` alone, in which the browser plays nothing: what is told to play, in order. */
+    async function early(markup = listed()): Promise<{ page: ServedPage; played: string[] }> {
+      const page = await ServedPage.open(markup);
+      const played: string[] = [];
+      const { HTMLMediaElement } = page.frame.contentWindow as typeof globalThis & Window;
+      HTMLMediaElement.prototype.play = (): Promise<void> => {
+        played.push(page.player.activeTrack?.trackId ?? '');
+        return new Promise(() => {});
+      };
+      await page.load('early.js');
+      return { page, played };
+    }
+
+    it('a press on play waits, and plays once the player is there, once', async () => {
+      const { page, played } = await early();
+      let clicks = 0;
+      page.document.addEventListener('click', () => {
+        clicks += 1;
+      });
+      const play = page.part('play');
+      play.click();
+      expect([play.matches('.waiting'), play.getAttribute('aria-busy')]).to.deep.equal([true, 'true']);
+      await page.upgrade();
+      expect(played).to.deep.equal(['track-0']);
+      expect(page.player.paused).to.equal(false);
+      expect(page.part('play').matches('.waiting')).to.equal(true);
+      // The page has seen the press once.
+      expect(clicks).to.equal(1);
+    });
+
+    it('presses are done in their order', async () => {
+      const { page, played } = await early();
+      page.part('shuffle').click();
+      page.part('repeat').click();
+      page.part('repeat').click();
+      page.row(4).click();
+      page.part('share-toggle').click();
+      await page.upgrade();
+      const { shuffle, repeat, activeIndex } = page.player;
+      expect({ shuffle, repeat, activeIndex }).to.deep.equal({ shuffle: true, repeat: false, activeIndex: 3 });
+      expect(played.at(-1)).to.equal('track-3');
+      expect(page.player.matches(':state(share-open)')).to.equal(true);
+    });
+
+    it('play pressed twice does not play', async () => {
+      const { page } = await early();
+      page.part('play').click();
+      page.part('play').click();
+      expect(page.part('play').matches('.waiting')).to.equal(false);
+      await page.upgrade();
+      expect(page.player.paused).to.equal(true);
+    });
+
+    it('a press on a slider sets it', async () => {
+      const { page } = await early();
+      const input = page.part('volume').querySelector('input');
+      const { left, width } = input?.getBoundingClientRect() ?? new DOMRect();
+      const { MouseEvent } = page.frame.contentWindow as typeof globalThis & Window;
+      const options = { bubbles: true, composed: true, clientX: left + width / 2 };
+      input?.dispatchEvent(new MouseEvent('click', options));
+      await page.upgrade();
+      expect(page.player.volume).to.be.closeTo(0.5, 0.06);
+    });
+
+    it('a press on a row of another queue does nothing', async () => {
+      const { page, played } = await early();
+      page.row(2).click();
+      page.player.setAttribute('track-ids', 'track-4 track-5 track-6');
+      await page.upgrade();
+      expect(played).to.deep.equal([]);
+      expect(page.player.paused).to.equal(true);
+    });
+
+    it('a press on a control inside a link of the page does not follow it, one on a link does', async () => {
+      const { page } = await early(`<a href="#left">${listed()}</a>`);
+      page.part('next').click();
+      expect(page.document.location.hash).to.equal('');
+      page.document.querySelector('a')?.click();
+      expect(page.document.location.hash).to.equal('#left');
+      await page.upgrade();
+      expect(page.player.activeIndex).to.equal(1);
+    });
+
+    describe('and without it for ten seconds', () => {
+      /** Lets the page's timers wait for `pass()`. */
+      async function patient(): Promise<{ page: ServedPage; pass: () => void }> {
+        const page = await ServedPage.open(listed());
+        const view = page.frame.contentWindow as typeof globalThis & Window;
+        const timers: (() => void)[] = [];
+        let passedMs = 0;
+        const { setTimeout, performance } = view;
+        const now = performance.now.bind(performance);
+        performance.now = () => now() + passedMs;
+        view.setTimeout = ((callback: () => void, ms?: number) =>
+          ms === 10_000 ? timers.push(callback) : setTimeout(callback, ms)) as typeof setTimeout;
+        await page.load('early.js');
+        const pass = (): void => {
+          passedMs += 10_000;
+          for (const timer of timers.splice(0)) timer();
+        };
+        return { page, pass };
+      }
+
+      it('the browser’s own player of the track shows', async () => {
+        const { page, pass } = await patient();
+        page.row(3).click();
+        pass();
+        const audio = page.root.querySelector('audio');
+        expect(audio?.src).to.equal(`${demoOrigin}/play/track-2`);
+        expect(audio?.controls).to.equal(true);
+        expect(audio?.getBoundingClientRect().height).to.be.above(0);
+        expect(page.part('play').matches('.waiting')).to.equal(false);
+      });
+
+      it('a press is forgotten', async () => {
+        const { page, pass } = await patient();
+        page.part('next').click();
+        pass();
+        page.part('shuffle').click();
+        await page.upgrade();
+        expect(page.player.activeIndex).to.equal(0);
+        expect(page.player.shuffle).to.equal(true);
+      });
+    });
+  });
+
   it('is taken over by a button, with the mark of its service', async () => {
     const markup = renderers.renderPresaveButton({
       attributes: { service: 'apple_music', 'project-id': '7', 'developer-token': 'token', 'site-base': demoOrigin },

@@ -29,10 +29,11 @@ export function replaceFirstView(root: ShadowRoot): void {
   if (root.activeElement !== null) twinOf(root.activeElement)?.focus({ preventScroll: true });
   const [before, list] = root.querySelectorAll('ul');
   list?.scrollTo({ top: before?.scrollTop ?? 0, behavior: 'instant' });
+  view.remove();
+  // Its style sheet may have kept them from starting.
   for (const animation of root.getAnimations()) animation.cancel();
   // It is loaded. Decoded later, it would flash.
   for (const picture of root.querySelectorAll('img')) picture.decoding = 'sync';
-  view.remove();
   for (const { control, share } of earlyPresses()) {
     const twin = view.contains(control) ? twinOf(control) : undefined;
     // What is rendered for a press counts for the next one.

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { presaveEnglish } from '../../i18n/labels/presave-en.ts';
 import { type PresaveLabels, presaveLabels } from '../../i18n/presave-labels.ts';
-import { FIRST_VIEW } from '../../platform/page/early-presses.ts';
 import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import { createPresave, type Presave } from '../controller/create-presave.ts';
 import { browserDeps } from '../controller/presave-deps.ts';
@@ -102,8 +101,7 @@ export function createPresaveButton(
   function draw(labels: PresaveLabels): ReactNode {
     const shown = store.get(atoms.shown);
     const isFocused = isFocusMoving || root.activeElement !== null;
-    // A server has drawn it already, before it is loaded here.
-    const mark = markOf(shown.service) || root.querySelector(`.${FIRST_VIEW} .mark path`)?.getAttribute('d') || '';
+    const mark = markOf(shown.service, root);
     const values = [labels, shown, isFocused, mark];
     if (values.every((value, index) => value === drawn[index])) return view;
     drawn = values;
