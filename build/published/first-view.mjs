@@ -18,6 +18,9 @@ const QUEUE = {
   included: { mixtape: { slug: 'mixtape', title: 'Mixtape', cover: '/cover.jpg', artist: 'A', color: '#c93a18' } },
 };
 
+/** A queue that leaves out what it may. */
+const BARE = { data: [{ track_id: '1' }] };
+
 const LAYOUTS = ['auto', 'list', 'bar', 'card'];
 
 let sheets;
@@ -35,7 +38,9 @@ export function firstViewSheets() {
 async function makeSheets() {
   const { renderMixtapePlayer, renderPresaveButton } = await withWholeSheets();
   const player = (layout, queue) => renderMixtapePlayer({ queue, attributes: { layout } });
-  const players = Object.fromEntries(LAYOUTS.map((layout) => [layout, player(layout, QUEUE) + ADDED]));
+  const players = Object.fromEntries(
+    LAYOUTS.map((layout) => [layout, player(layout, QUEUE) + player(layout, BARE) + ADDED]),
+  );
   // Not all rows of a long list are rendered.
   const long = { data: Array.from({ length: 200 }, (_, index) => ({ track_id: index })) };
   players.list += player('list', long);

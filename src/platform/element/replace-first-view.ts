@@ -20,6 +20,7 @@ const keyOf = (control: Element): string =>
  */
 export function replaceFirstView(root: ShadowRoot): void {
   const view = firstViewIn(root);
+  if (view === null) return;
   const rendered = root.querySelector(`.${FIRST_VIEW}~.root`);
   const twinOf = (control: Element): HTMLInputElement | undefined =>
     [...(rendered?.querySelectorAll<HTMLInputElement>('a,button,input') ?? [])].find(
@@ -28,12 +29,13 @@ export function replaceFirstView(root: ShadowRoot): void {
   if (root.activeElement !== null) twinOf(root.activeElement)?.focus({ preventScroll: true });
   const [before, list] = root.querySelectorAll('ul');
   list?.scrollTo({ top: before?.scrollTop ?? 0, behavior: 'instant' });
+  view.remove();
+  // Its style sheet may have kept them from starting.
   for (const animation of root.getAnimations()) animation.cancel();
   // It is loaded. Decoded later, it would flash.
   for (const picture of root.querySelectorAll('img')) picture.decoding = 'sync';
-  view?.remove();
   for (const { control, share } of earlyPresses()) {
-    const twin = view?.contains(control) ? twinOf(control) : undefined;
+    const twin = view.contains(control) ? twinOf(control) : undefined;
     // What is rendered for a press counts for the next one.
     flushSync(() => twin && press(twin, share));
   }

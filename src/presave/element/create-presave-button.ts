@@ -102,7 +102,7 @@ export function createPresaveButton(
   function draw(labels: PresaveLabels): ReactNode {
     const shown = store.get(atoms.shown);
     const isFocused = isFocusMoving || root.activeElement !== null;
-    const mark = markOf(shown.service);
+    const mark = markOf(shown.service, root);
     const isDateHidden = isDateBelow(element);
     const values = [labels, shown, isFocused, mark, isDateHidden];
     if (values.every((value, index) => value === drawn[index])) return view;

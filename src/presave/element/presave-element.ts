@@ -1,5 +1,6 @@
-import { createElement, type ReactNode, useSyncExternalStore } from 'react';
+import { createElement, type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
 import { INTENT_SIGNS } from '../../platform/element/intent.ts';
+import { replaceFirstView } from '../../platform/element/replace-first-view.ts';
 import { type ElementWithAttributes, withAttributes } from '../../platform/element/with-attributes.ts';
 import { collectValues } from '../../platform/model/attribute-table.ts';
 import { pageStore } from '../../platform/page-store.ts';
@@ -58,6 +59,7 @@ export abstract class PresaveElement extends ElementWithPresaveAttributes {
         return () => unsubscribe();
       },
       current: () => this.#button?.view ?? null,
+      onDrawn: () => replaceFirstView(this.container),
     });
   }
 
@@ -106,8 +108,14 @@ export abstract class PresaveElement extends ElementWithPresaveAttributes {
 interface ViewProps {
   readonly subscribe: (onChange: () => void) => () => void;
   readonly current: () => ReactNode;
+  readonly onDrawn: () => void;
 }
 
-function View({ subscribe, current }: ViewProps): ReactNode {
-  return useSyncExternalStore(subscribe, current);
+function View({ subscribe, current, onDrawn }: ViewProps): ReactNode {
+  const view = useSyncExternalStore(subscribe, current);
+  const isDrawn = view !== null;
+  useLayoutEffect(() => {
+    if (isDrawn) onDrawn();
+  }, [isDrawn, onDrawn]);
+  return view;
 }

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
+
+type Server = typeof import('../../elements/server.ts');
+
+/** The built file, which a server imports. */
+const { renderMixtapePlayer }: Server = await import(new URL('../../dist/server.js', import.meta.url).href);
+
+const SCRIPT = '<script type="module" src="/dist/mixtape-player.js"></script>';
+const EARLY = '<script async type="module" src="/dist/early.js"></script>';
+
+/** The queue of a mixtape, as the demo's API answers it. */
+async function queueOf(origin: string, mixtape: string): Promise<object> {
+  return (await fetch(`${origin}/v3/mixtapes/${mixtape}/queue`)).json();
+}
+
+/** Opens a page as a server sends it. */
+async function open(page: Page, html: string, headers: Record<string, string> = {}): Promise<void> {
+  const body = `<!doctype html><html lang="en"><title>First view</title><link rel="icon" href="/icon.svg">${html}`;
+  await page.route('**/first-view.html', (route) => route.fulfill({ contentType: 'text/html', headers, body }));
+  // The player's script may be held back.
+  await page.goto('/first-view.html', { waitUntil: 'commit' });
+}
+
+/** Lets the player's script come only once the test says so. */
+async function holdScript(page: Page): Promise<() => void> {
+  let come = (): void => {};
+  const may = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route('**/dist/mixtape-player.js', async (route) => {
+    await may;
+    await route.continue();
+  });
+  return come;
+}
+
+test('a player shows before its script, and plays what was pressed once that is there', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  const come = await holdScript(page);
+  await watchClock(page);
+  const queue = await queueOf(server.origin, 'slow-water');
+  await open(page, EARLY + SCRIPT + renderMixtapePlayer({ queue, attributes: { 'mixtape-id': 'slow-water' } }));
+  const player = playerOf(page);
+  await expect(player.title).not.toBeEmpty();
+  await page.waitForFunction(() => Symbol.for('mixtape-player.presses') in document);
+  await player.play.click();
+  await expect(player.play).toHaveAttribute('aria-busy', 'true');
+  come();
+  await expectSound(page);
+  await expect(player.pause).toBeVisible();
+  expect(server.requests.filter(({ path }) => path.endsWith('/queue'))).toHaveLength(1);
+  expect(complaints.errors).toEqual([]);
+});
+
+for (const styles of ['inline', '/dist/first-view.css'])
+  for (const layout of ['auto', 'list', 'bar', 'card'])
+    test(`nothing shifts from the first paint to the player (${layout}, styles ${styles})`, async ({
+      page,
+      server,
+    }) => {
+      const come = await holdScript(page);
+      const queue = await queueOf(server.origin, 'slow-water');
+      await page.addInitScript(() => {
+        const shifts: unknown[] = [];
+        new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => entry.toJSON()))).observe({
+          type: 'layout-shift',
+          buffered: true,
+        });
+        Object.assign(window, { __shifts: shifts });
+      });
+      const attributes = { 'mixtape-id': 'slow-water', layout };
+      await open(page, `${SCRIPT}<h1>Mix</h1>${renderMixtapePlayer({ queue, attributes, styles })}<p>After`);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      await expect(page.locator('.first-view')).toHaveCount(1);
+      come();
+      await expect(page.locator('.first-view')).toHaveCount(0);
+      await expect(page.locator('mixtape-player:state(ready)')).toBeVisible();
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      expect(await page.evaluate('__shifts')).toEqual([]);
+    });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const styles of ['inline', '/dist/first-view.css'])
+    test(`each track has the browser's own player, and no control is dead (styles ${styles})`, async ({
+      page,
+      server,
+    }) => {
+      const queue = {
+        data: [
+          { track_id: 'northbound', title: 'North', links: [{ name: 'Shop', url: 'https://shop.example/' }] },
+          { track_id: 'slow-ferry', title: 'Ferry' },
+        ],
+        included: { mixtape: { slug: 'slow-water', title: 'Slow Water' } },
+      };
+      const attributes = { 'mixtape-id': 'slow-water', layout: 'list' };
+      await open(page, SCRIPT + renderMixtapePlayer({ queue, attributes, styles }));
+      const audio = page.locator('audio:visible');
+      await expect(audio).toHaveCount(2);
+      for (const [index, id] of ['northbound', 'slow-ferry'].entries())
+        await expect(audio.nth(index)).toHaveAttribute('src', `/play/${id}`);
+      await expect(audio.first()).toHaveAttribute('preload', 'none');
+      await expect(page.locator('button:visible, input:visible')).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'Shop' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'North' })).toHaveAttribute('href', '/mixtape/slow-water');
+      expect(server.requests.filter(({ path }) => path.startsWith('/play/'))).toEqual([]);
+    });
+});
+
+test('a strict policy with Trusted Types allows all of it, with the style sheet in a file', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  const policy = readFileSync(new URL('../../dist/csp/mixtape-player.txt', import.meta.url), 'utf8').trim();
+  const queue = await queueOf(server.origin, 'slow-water');
+  const attributes = { 'mixtape-id': 'slow-water', layout: 'list' };
+  const player = renderMixtapePlayer({ queue, attributes, styles: '/dist/first-view.css' });
+  await open(page, EARLY + SCRIPT + player, {
+    'content-security-policy': policy,
+  });
+  await expect(page.locator('mixtape-player:state(ready)')).toBeVisible();
+  await expect(page.locator('.first-view')).toHaveCount(0);
+  expect(complaints.errors).toEqual([]);
+});
+
+test('a sanitizer that removes templates leaves the tag, which works as before', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  const queue = await queueOf(server.origin, 'slow-water');
+  const markup = renderMixtapePlayer({ queue, attributes: { 'mixtape-id': 'slow-water' } });
+  await open(page, SCRIPT + markup.replace(/<template.*<\/template>/s, ''));
+  await expect(page.locator('mixtape-player:state(ready)')).toBeVisible();
+  await expect(playerOf(page).play).toBeVisible();
+  expect(complaints.errors).toEqual([]);
+});

@@ -1,0 +1,354 @@
+import { expect } from 'chai';
+import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
+import { demoOrigin } from '../support/pages/demo-origin.ts';
+import { clear, once, theStage, until } from './stage.ts';
+
+type Renderers = typeof import('../../elements/server.ts');
+type Attributes = NonNullable<Parameters<Renderers['renderMixtapePlayer']>[0]['attributes']>;
+
+const QUEUE = {
+  data: Array.from({ length: 12 }, (_, index) => ({
+    track_id: `track-${index}`,
+    title: index === 1 ? 'A title that is a good deal longer than its row is wide' : `Title ${index}`,
+    artist: `Artist ${index}`,
+    duration: 60 + index,
+    ...(index === 2 && { links: [{ name: 'Shop', url: 'https://shop.example/' }] }),
+  })),
+  included: { mixtape: { slug: 'night-drive', title: 'Night Drive', artist: 'Various', cover: null, djs: [] } },
+};
+
+/** A page in a frame, as its server has sent it. Its scripts come when the test says so. */
+class ServedPage {
+  readonly frame = document.createElement('iframe');
+
+  static async open(markup: string, { width = 700, style = '', lang = 'en', dir = 'ltr' } = {}): Promise<ServedPage> {
+    const page = new ServedPage();
+    Object.assign(page.frame, { width, height: 900 });
+    page.frame.srcdoc = `<!doctype html><html lang="${lang}" dir="${dir}"><style>body { margin: 0; ${style} }</style>
+      <p>Before</p>${markup}<p id="after">After</p></html>`;
+    theStage().append(page.frame);
+    await once(page.frame, 'load');
+    return page;
+  }
+
+  get document(): Document {
+    if (this.frame.contentDocument === null) throw new Error('The frame has no page.');
+    return this.frame.contentDocument;
+  }
+
+  get player(): MixtapePlayerElement {
+    const player = this.document.querySelector('mixtape-player');
+    if (player === null) throw new Error('The page has no player.');
+    return player;
+  }
+
+  get root(): ShadowRoot {
+    const { shadowRoot } = this.document.querySelector('mixtape-player, presave-button') ?? {};
+    if (!shadowRoot) throw new Error('The browser has attached no shadow root.');
+    return shadowRoot;
+  }
+
+  part(name: string): HTMLElement {
+    const found = this.root.querySelector<HTMLElement>(`[part~="${name}"]`);
+    if (found === null) throw new Error(`The view has no part ${name}.`);
+    return found;
+  }
+
+  row(number: number): HTMLElement {
+    const row = this.root.querySelector<HTMLElement>(`[aria-posinset="${number}"]`);
+    if (row === null) throw new Error(`The list has no row ${number}.`);
+    return row;
+  }
+
+  async load(file: string): Promise<void> {
+    const script = this.document.createElement('script');
+    script.type = 'module';
+    script.src = `${demoOrigin}/dist/${file}`;
+    this.document.head.append(script);
+    await once(script, 'load');
+  }
+
+  /** Loads the player's script, and waits until the player has taken over. */
+  async upgrade(): Promise<void> {
+    await this.load('mixtape-player.js');
+    await until(() => this.player.matches(':state(ready)') && this.root.querySelector('.first-view') === null);
+  }
+
+  /** Where everything is that can be seen, by its place in the tree. */
+  boxes(): readonly string[] {
+    const view = this.root.querySelector('.first-view') ?? this.root;
+    const root = [...view.children].find(({ className }) => className.startsWith('root'));
+    const drawn = [...(root?.querySelectorAll('*') ?? [])].filter((each) => each.getClientRects().length > 0);
+    return [...drawn, this.player, this.document.getElementById('after')].map((each) => {
+      if (each === null) return '';
+      const { x, y, width, height } = each.getBoundingClientRect();
+      const name = `${each.localName} ${each.getAttribute('part') ?? each.getAttribute('class') ?? ''}`;
+      const { color, backgroundColor, opacity } = getComputedStyle(each);
+      return [name, ...[x, y, width, height].map((side) => side.toFixed(2)), color, backgroundColor, opacity].join(' ');
+    });
+  }
+}
+
+describe('a first view from a server', function () {
+  // Each test loads a page, and the script in it.
+  this.timeout(60_000);
+
+  let renderers: Renderers;
+  before(async () => {
+    renderers = await import(`${demoOrigin}/dist/server.js`);
+  });
+  afterEach(clear);
+
+  const served = (attributes: Attributes = {}, options = {}): string =>
+    renderers.renderMixtapePlayer({
+      queue: QUEUE,
+      attributes: { 'mixtape-id': 'night-drive', 'api-base': demoOrigin, ...attributes },
+      ...options,
+    });
+
+  const listed = (): string => served({ layout: 'list' });
+
+  describe('stays as it is when the player takes over', () => {
+    for (const layout of ['auto', 'list', 'bar', 'card'])
+      for (const width of [240, 320, 400, 600, 840, 1200])
+        it(`layout ${layout} in ${width} px`, async () => {
+          const page = await ServedPage.open(served({ layout }), { width });
+          const before = page.boxes();
+          expect(before.length).to.be.above(20);
+          await page.upgrade();
+          expect(page.boxes()).to.deep.equal(before);
+        });
+
+    const SURROUNDINGS = {
+      'in the dark': { style: 'color-scheme: dark; background: #000; color: #fff' },
+      'from right to left': { dir: 'rtl' },
+      'in another font': { style: 'font-family: monospace; --mixtape-font-size: 19px' },
+    };
+    for (const [name, page] of Object.entries(SURROUNDINGS))
+      it(name, async () => {
+        const opened = await ServedPage.open(listed(), page);
+        const before = opened.boxes();
+        await opened.upgrade();
+        expect(opened.boxes()).to.deep.equal(before);
+      });
+
+    it('with its style sheet in a file, and a width of its own', async () => {
+      const markup = served({ layout: 'list', 'max-width': 480 }, { styles: `${demoOrigin}/dist/first-view.css` });
+      const page = await ServedPage.open(markup);
+      const before = page.boxes();
+      expect(page.player.getBoundingClientRect().width).to.equal(480);
+      await page.upgrade();
+      expect(page.boxes()).to.deep.equal(before);
+    });
+
+    it('in German, whose labels load later than the player', async () => {
+      const page = await ServedPage.open(served({ lang: 'de' }));
+      const before = page.boxes();
+      expect(page.part('play').getAttribute('aria-label')).to.equal('Abspielen');
+      await page.load('mixtape-player.js');
+      expect(page.part('play').getAttribute('aria-label')).to.equal('Abspielen');
+      expect(page.player.getBoundingClientRect().height).to.be.above(50);
+      await page.upgrade();
+      expect(page.boxes()).to.deep.equal(before);
+    });
+  });
+
+  it('has every control visible, named and focusable before any script', async () => {
+    const page = await ServedPage.open(listed());
+    const controls = [...page.root.querySelectorAll<HTMLElement>('button, input')];
+    expect(controls.length).to.be.above(20);
+    for (const control of controls) {
+      const name = control.getAttribute('aria-label') || control.textContent;
+      expect(name).not.to.equal('');
+      expect(control.getClientRects().length, name ?? '').to.equal(1);
+      control.focus();
+      expect(page.root.activeElement, name ?? '').to.equal(control);
+    }
+  });
+
+  it('keeps the focus on its control, and the place to which its list was scrolled', async () => {
+    const page = await ServedPage.open(listed());
+    page.part('track-list').scrollTo({ top: 40, behavior: 'instant' });
+    page.row(3).querySelector('button')?.focus({ preventScroll: true });
+    const { scrollTop } = page.part('track-list');
+    await page.upgrade();
+    expect(page.root.activeElement).to.equal(page.row(3).querySelector('button'));
+    expect(scrollTop).to.be.above(0);
+    expect(page.part('track-list').scrollTop).to.equal(scrollTop);
+  });
+
+  it('keeps the focus on a slider', async () => {
+    const page = await ServedPage.open(served());
+    page.part('timeline').querySelector('input')?.focus();
+    await page.upgrade();
+    expect(page.root.activeElement).to.equal(page.part('timeline').querySelector('input'));
+  });
+
+  it('changes only in what the player finds otherwise', async () => {
+    const page = await ServedPage.open(listed());
+    page.player.setAttribute('track-ids', 'track-0 track-2');
+    const before = page.boxes();
+    await page.upgrade();
+    expect(page.player.tracks.map(({ trackId }) => trackId)).to.deep.equal(['track-0', 'track-2']);
+    const controls = (boxes: readonly string[]): string[] => boxes.filter((box) => box.startsWith('button button '));
+    expect(controls(page.boxes()).slice(0, 8)).to.deep.equal(controls(before).slice(0, 8));
+  });
+
+  it('gives way to the content of the author if the queue cannot be loaded', async () => {
+    const page = await ServedPage.open(served({ 'mixtape-id': '' }, { children: '<a href="/">Listen</a>' }));
+    const link = page.document.querySelector('a');
+    expect(link?.getClientRects()).to.have.length(0);
+    await page.load('mixtape-player.js');
+    await until(() => page.root.querySelector('.first-view') === null);
+    expect(link?.getClientRects()).to.have.length(1);
+  });
+
+  describe('before the player', () => {
+    /** The page with `early.js` alone, in which the browser plays nothing: what is told to play, in order. */
+    async function early(markup = listed()): Promise<{ page: ServedPage; played: string[] }> {
+      const page = await ServedPage.open(markup);
+      const played: string[] = [];
+      const { HTMLMediaElement } = page.frame.contentWindow as typeof globalThis & Window;
+      HTMLMediaElement.prototype.play = (): Promise<void> => {
+        played.push(page.player.activeTrack?.trackId ?? '');
+        return new Promise(() => {});
+      };
+      await page.load('early.js');
+      return { page, played };
+    }
+
+    it('a press on play waits, and plays once the player is there, once', async () => {
+      const { page, played } = await early();
+      let clicks = 0;
+      page.document.addEventListener('click', () => {
+        clicks += 1;
+      });
+      const play = page.part('play');
+      play.click();
+      expect([play.matches('.waiting'), play.getAttribute('aria-busy')]).to.deep.equal([true, 'true']);
+      await page.upgrade();
+      expect(played).to.deep.equal(['track-0']);
+      expect(page.player.paused).to.equal(false);
+      expect(page.part('play').matches('.waiting')).to.equal(true);
+      // The page has seen the press once.
+      expect(clicks).to.equal(1);
+    });
+
+    it('presses are done in their order', async () => {
+      const { page, played } = await early();
+      page.part('shuffle').click();
+      page.part('repeat').click();
+      page.part('repeat').click();
+      page.row(4).click();
+      page.part('share-toggle').click();
+      await page.upgrade();
+      const { shuffle, repeat, activeIndex } = page.player;
+      expect({ shuffle, repeat, activeIndex }).to.deep.equal({ shuffle: true, repeat: false, activeIndex: 3 });
+      expect(played.at(-1)).to.equal('track-3');
+      expect(page.player.matches(':state(share-open)')).to.equal(true);
+    });
+
+    it('play pressed twice does not play', async () => {
+      const { page } = await early();
+      page.part('play').click();
+      page.part('play').click();
+      expect(page.part('play').matches('.waiting')).to.equal(false);
+      await page.upgrade();
+      expect(page.player.paused).to.equal(true);
+    });
+
+    it('a press on a slider sets it', async () => {
+      const { page } = await early();
+      const input = page.part('volume').querySelector('input');
+      const { left, width } = input?.getBoundingClientRect() ?? new DOMRect();
+      const { MouseEvent } = page.frame.contentWindow as typeof globalThis & Window;
+      const options = { bubbles: true, composed: true, clientX: left + width / 2 };
+      input?.dispatchEvent(new MouseEvent('click', options));
+      await page.upgrade();
+      expect(page.player.volume).to.be.closeTo(0.5, 0.06);
+    });
+
+    it('a press on a row of another queue does nothing', async () => {
+      const { page, played } = await early();
+      page.row(2).click();
+      page.player.setAttribute('track-ids', 'track-4 track-5 track-6');
+      await page.upgrade();
+      expect(played).to.deep.equal([]);
+      expect(page.player.paused).to.equal(true);
+    });
+
+    it('a press on a control inside a link of the page does not follow it, one on a link does', async () => {
+      const { page } = await early(`<a href="#left">${listed()}</a>`);
+      const followed: boolean[] = [];
+      page.document.addEventListener('click', (event) => {
+        followed.push(!event.defaultPrevented);
+        event.preventDefault();
+      });
+      page.part('next').click();
+      page.part('mixtape-link').click();
+      page.document.querySelector('a')?.click();
+      expect(followed).to.deep.equal([false, true, true]);
+      await page.upgrade();
+      expect(page.player.activeIndex).to.equal(1);
+    });
+
+    describe('and without it for ten seconds', () => {
+      /** Lets the page's timers wait for `pass()`. */
+      async function patient(): Promise<{ page: ServedPage; pass: () => void }> {
+        const page = await ServedPage.open(listed());
+        const view = page.frame.contentWindow as typeof globalThis & Window;
+        const timers: (() => void)[] = [];
+        let passedMs = 0;
+        const { setTimeout, performance } = view;
+        const now = performance.now.bind(performance);
+        performance.now = () => now() + passedMs;
+        view.setTimeout = ((callback: () => void, ms?: number) =>
+          ms === 10_000 ? timers.push(callback) : setTimeout(callback, ms)) as typeof setTimeout;
+        await page.load('early.js');
+        const pass = (): void => {
+          passedMs += 10_000;
+          for (const timer of timers.splice(0)) timer();
+        };
+        return { page, pass };
+      }
+
+      it('the browser’s own player of the track shows', async () => {
+        const { page, pass } = await patient();
+        page.row(3).click();
+        pass();
+        const audio = page.root.querySelector('audio');
+        expect(audio?.src).to.equal(`${demoOrigin}/play/track-2`);
+        expect(audio?.controls).to.equal(true);
+        expect(audio?.getBoundingClientRect().height).to.be.above(0);
+        expect(page.part('play').matches('.waiting')).to.equal(false);
+      });
+
+      it('a press is forgotten', async () => {
+        const { page, pass } = await patient();
+        page.part('next').click();
+        pass();
+        page.part('shuffle').click();
+        await page.upgrade();
+        expect(page.player.activeIndex).to.equal(0);
+        expect(page.player.shuffle).to.equal(true);
+      });
+    });
+  });
+
+  it('is taken over by a button, with the mark of its service', async () => {
+    const markup = renderers.renderPresaveButton({
+      attributes: { service: 'apple_music', 'project-id': '7', 'developer-token': 'token', 'site-base': demoOrigin },
+    });
+    const page = await ServedPage.open(markup);
+    const look = (): readonly unknown[] => {
+      const button = page.part('button');
+      const { width, height } = button.getBoundingClientRect();
+      return [width, height, button.textContent, button.querySelector('path')?.getAttribute('d')];
+    };
+    const before = look();
+    expect(before[2]).to.equal('Pre-save on Apple Music');
+    await page.load('mixtape-player.js');
+    await until(() => page.root.querySelector('.first-view') === null);
+    expect(look()).to.deep.equal(before);
+  });
+});
