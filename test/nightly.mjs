@@ -37,6 +37,7 @@ const STEPS = {
       const version = installReact(OTHER_REACT, folder);
       const output = await run(['build/build.mjs'], { cwd: folder });
       check(`React ${version} is built whole`, output.includes(`React ${version} is whole: react is ${version}`));
+      check('the build shows how far it is', /^ {2}(\d+) of \1: /m.test(output));
       check(`React ${version} has all protections`, !output.includes('matched nothing'));
       await run(['test/run.mjs', 'e2e', '/strict-pages', '/author-attacks', '/budgets'], { cwd: folder });
     } finally {

@@ -33,7 +33,7 @@ export function useTag<Tag extends HTMLElement>(
   const hasMissed = useRef(isHydrating);
 
   // The tag exists as long as the component.
-  useImperativeHandle(ref, () => element.current as Tag);
+  useImperativeHandle(ref, () => element.current as Tag, []);
 
   useLayoutEffect(() => {
     const before = latest.current;
@@ -58,9 +58,10 @@ export function useTag<Tag extends HTMLElement>(
     return () => listeners.abort();
   }, [events, missed]);
 
-  const others = Object.entries(props).filter(([name]) => !(name in events || properties.includes(name)));
   // A server writes no lists.
-  const written = others.map(([name, value]) => [name, Array.isArray(value) ? value.join(' ') : value] as const);
+  const written = Object.entries(props)
+    .filter(([name]) => !(name in events || properties.includes(name)))
+    .map(([name, value]) => [name, Array.isArray(value) && name !== 'children' ? value.join(' ') : value] as const);
   // Until React hydrates the tag, the element may have reflected properties.
   return { ...Object.fromEntries(written), ref: element, suppressHydrationWarning: true };
 }

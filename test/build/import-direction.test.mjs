@@ -14,6 +14,8 @@ const DIRECTION = {
   'src/presave': { no: ['../player/a.ts', '../embed/a.ts', '../frame/a.ts'], yes: ['../i18n/a.ts'] },
   'src/embed': { no: ['../frame/a.ts', '../../elements/index.ts'], yes: ['../player/a.ts', '../presave/a.ts'] },
   'src/frame': { no: ['../../elements/index.ts', 'jotai/vanilla'], yes: ['../player/a.ts', '../embed/a.ts'] },
+  'src/react': { no: ['../../elements/index.ts', 'jotai/vanilla'], yes: ['react', '../presave/a.ts'] },
+  'src/templates': { no: ['../../elements/index.ts', 'hls.js'], yes: ['../player/model/a.ts'] },
   'src/player/model': { no: ['../engine/a.ts', '../view/a.tsx', 'react', 'jotai/vanilla'], yes: ['./queue/a.ts'] },
   'src/player/state': { no: ['../engine/a.ts', 'jotai', 'react'], yes: ['../model/a.ts', 'jotai/vanilla'] },
   'src/player/engine': { no: ['../controller/a.ts', '../view/a.tsx', 'hls.js', 'react'], yes: ['../model/a.ts'] },

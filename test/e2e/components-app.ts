@@ -39,6 +39,7 @@ export function ComponentsApp({ components: { MixtapePlayer, PresaveButton }, ap
           onPlay: ({ type }) => add(type),
         },
         h('a', { href: '/night-drive' }, 'Night Drive'),
+        h('span', null, 'Two songs'),
       ),
     h(PresaveButton, {
       service: 'spotify',

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Frame } from 'playwright/test';
 import type { MixtapeFrame } from '../../elements/mixtape-frame.ts';
 import { expect, frameOf, openPage, playingIn, test } from './framed-site.ts';
@@ -120,7 +121,10 @@ test('a frame accepts commands only from the page around it, and sends no events
   await page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(window, { seen });
-    addEventListener('message', ({ data }) => seen.push(`${data.type} ${data.version} ${data.event ?? data.id ?? ''}`));
+    addEventListener('message', ({ data }) => {
+      // The messages of player.js are texts.
+      if (typeof data === 'object') seen.push(`${data.type} ${data.version} ${data.event ?? data.id ?? ''}`);
+    });
   });
   const stranger = `<iframe id="stranger" srcdoc="<p>A stranger</p>"></iframe>`;
   await openPage(page, site, frameHtml(server.origin) + stranger);
@@ -150,4 +154,18 @@ test('the example in the docs plays the frame with a button of the page', async 
   const frame = await frameOf(page, 'mixtape');
   await page.getByRole('button', { name: 'Play' }).click();
   await expect.poll(() => playingIn(frame)).toBe(1);
+});
+
+test('the example in the docs plays the frame with the client of player.js', async ({ page, site, server }) => {
+  const docs = readFileSync(new URL('../../docs/frame.md', import.meta.url), 'utf8');
+  const [, example = ''] = /^### player\.js[\s\S]*?```html\n([\s\S]*?)```/m.exec(docs) ?? [];
+  await page.route('https://cdn.embed.ly/player-0.1.0.min.js', (route) =>
+    route.fulfill({ path: createRequire(import.meta.url).resolve('player.js/dist/player-0.1.0.min.js') }),
+  );
+  await watchClock(page);
+  await openPage(page, site, frameHtml(server.origin).replace('one', 'mixtape') + example);
+  const frame = await frameOf(page, 'mixtape');
+  await expect.poll(() => playingIn(frame)).toBe(1);
+  const volume = frame.locator('mixtape-player').evaluate((player) => Reflect.get(player, 'volume'));
+  expect(await volume).toBe(0.5);
 });

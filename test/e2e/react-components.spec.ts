@@ -71,6 +71,7 @@ for (const [way, how, isRendered] of [
     const click = (name: string): Promise<void> => page.getByRole('button', { name }).click();
     await expect(status).toHaveText(/^(shuffled, )?Night Drive with 2, Velvet Static by load(, shuffled)?$/);
     await expect(host).toHaveClass('player');
+    await expect(host.locator('> a, > span')).toHaveText(['Night Drive', 'Two songs']);
     const values = () =>
       host.evaluate((player) =>
         ['volume', 'shuffle', 'noHotkeys', 'previewStart'].map((name) => Reflect.get(player, name)),

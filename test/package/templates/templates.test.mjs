@@ -10,7 +10,7 @@ const INSTALL_AND_CHECK_MS = 900_000;
 
 /** Where each framework's templates are, and what a mistake in `wrong` looks like in what its checker prints. */
 const FRAMEWORKS = {
-  vue: { folder: 'src', mistakes: ['mixtape', 'huge', 'deezer', 'trackId', 'nTrackchanged'] },
+  vue: { folder: 'src', mistakes: ['mixtape', 'huge', 'deezer', 'trackId', 'onTrackchanged'] },
   svelte: { folder: 'src', mistakes: ['mixtape', 'huge', 'deezer', 'trackId', 'ontrackchanged'] },
   astro: { folder: 'src/pages', mistakes: ['mixtape', 'huge', 'deezer'] },
 };

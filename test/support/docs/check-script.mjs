@@ -1,7 +1,7 @@
 import { transform } from 'lightningcss';
 
-/** Events of the platform that the docs listen to. */
-const PLATFORM_EVENTS = ['click', 'message'];
+/** Events of the platform and of player.js that the docs listen to. */
+const PLATFORM_EVENTS = ['click', 'message', 'ready'];
 
 /** Event names in a script that neither our elements nor the platform have. */
 export function unknownEvents(script, { events }) {
