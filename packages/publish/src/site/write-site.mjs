@@ -13,6 +13,11 @@ import { siteStyleSheets } from './style-sheets.mjs';
 import { deleteUnused } from './unused-files.mjs';
 import { GENERATOR } from './version.mjs';
 
+/** The parts of the style sheet of all pages. A later rule wins. */
+const STYLES = ['all-pages', 'mixtape-page', 'track-rows', 'mixtape-list', 'print'].map((name) => `styles/${name}.css`);
+
+const readOwn = (/** @type {string} */ path) => readFile(new URL(path, import.meta.url), 'utf8');
+
 /**
  * Writes all files that refer to the media of a mixtape. Each is replaced in one step, after the files that it refers to, so
  * the site works at any time.
@@ -25,8 +30,8 @@ export async function writeMixtape(out, mixtape, options) {
   const before = (await readSite(out)).find((published) => published.id === id);
   for (const track of tracks) await replaceFile(out, streamPath(track.id), json(streamsOf(track)));
   await replaceFile(out, queuePath(id), json(queueOf(mixtape, options.base)));
-  for (const name of ['site.css', 'site.js'])
-    await replaceFile(out, name, await readFile(new URL(name, import.meta.url)));
+  await replaceFile(out, 'site.css', (await Promise.all(STYLES.map(readOwn))).join('\n'));
+  await replaceFile(out, 'site.js', await readOwn('site.js'));
   await replaceFile(out, `${pagePath(slug)}index.html`, mixtapePage(mixtape, options));
   const embedded = `${pagePath(slug)}oembed.json`;
   if (options.base === undefined) await deletePath(out, embedded);
