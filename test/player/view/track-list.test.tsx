@@ -177,7 +177,7 @@ describe('the track list', () => {
     [600, 'the active row and the one with the focus'],
     [240, 'all rows'],
   ] as const) {
-    it(`shows long texts in full in the header and in ${what} at ${width} px`, async () => {
+    it(`shows long texts in full in ${what} at ${width} px`, async () => {
       const title = 'A title that is a good deal longer than a row of the list is wide, even of a wide one';
       const tracks = createTracks(3).map((track) => ({ ...track, title, artist: title }));
       const view = renderOpen({ tracks, width });
@@ -187,7 +187,6 @@ describe('the track list', () => {
         rows(view).flatMap((each, index) =>
           [...each.querySelectorAll<HTMLElement>('[lang]')].some(cut) ? [index + 1] : [],
         );
-      expect(cut(view.part('title'))).to.equal(false);
       expect(cutRows()).to.deep.equal(width === 600 ? [2, 3] : []);
       view.part('list-toggle').focus();
       await pressKey('Tab');
