@@ -142,6 +142,33 @@ describe('the share overlay of <mixtape-player>', () => {
     expect(getComputedStyle(dialog.querySelector('.ways') ?? dialog).display).to.equal('flex');
   });
 
+  it('fades in from 96 % in 200 ms, and out in 140 ms; it is closed at once, and gone afterwards', async () => {
+    const player = await shareable();
+    const durations = (): Record<string, unknown> =>
+      Object.fromEntries(
+        (findDialog(player)?.getAnimations() ?? []).map((each) => [
+          (each as CSSTransition).transitionProperty,
+          each.effect?.getComputedTiming().duration,
+        ]),
+      );
+    const isStyled = (): boolean =>
+      Boolean(
+        player.shadowRoot?.adoptedStyleSheets.some(({ cssRules }) =>
+          Array.from(cssRules).some(({ cssText }) => cssText.startsWith('.share')),
+        ),
+      );
+    await until(isStyled);
+    player.openShare();
+    await until(() => isModal(player));
+    expect(durations()).to.include({ opacity: 200, scale: 200 });
+    await Promise.allSettled((findDialog(player)?.getAnimations() ?? []).map(({ finished }) => finished));
+    player.closeShare();
+    await until(() => !player.matches(':state(share-open)') && !findDialog(player)?.open);
+    expect(canFocus(pageButton())).to.equal(true);
+    if (findDialog(player)) expect(durations()).to.include({ opacity: 140, scale: 140, display: 140 });
+    await until(() => findDialog(player) === null);
+  });
+
   describe('offers the ways that the author has chosen', () => {
     const waysOf = (dialog: HTMLElement): readonly (string | null)[] =>
       [...dialog.querySelectorAll('[part]:is(a, button)')]
