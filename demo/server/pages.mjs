@@ -13,6 +13,7 @@ import { toolPages } from '../pages/templates/tools.html.mjs';
 import { queueOf } from './catalog.mjs';
 import { FAULTS, FAULTS_BY_ID } from './faults/faults.mjs';
 import { fileResponse, pathWithin } from './file-response.mjs';
+import { pageWithFirstView } from './first-view.mjs';
 
 const PAGES_FOLDER = fileURLToPath(new URL('../pages', import.meta.url));
 
@@ -63,6 +64,10 @@ export function pages({ crossOrigin, originOf, hasProbe }) {
     const policy = STRICT_PAGES.get(path);
     routes.get(path, (context) => context.html(page, 200, policy ? { 'Content-Security-Policy': policy } : {}));
   }
+
+  routes.get('/label.html', async (context) =>
+    context.html(await pageWithFirstView(`${PAGES_FOLDER}/label.html`), 200, { 'Cache-Control': 'no-cache' }),
+  );
 
   routes.get('/faults.html', (context) => context.html(faultsPage(FAULTS)));
 

@@ -142,3 +142,14 @@ test('a sanitizer that removes templates leaves the tag, which works as before',
   await expect(playerOf(page).play).toBeVisible();
   expect(complaints.errors).toEqual([]);
 });
+
+test.describe('the demo’s page of a release, without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('shows its mixtape, whose tracks play', async ({ page }) => {
+    await page.goto('/label.html');
+    await expect(page.locator('mixtape-player audio:visible')).not.toHaveCount(0);
+    await expect(page.locator('mixtape-player [part~="title"]:visible')).not.toBeEmpty();
+    await expect(page.locator('mixtape-player img:visible')).toHaveAttribute('src', /./);
+  });
+});

@@ -219,7 +219,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     loadPainted(isAwaited, ({ enliven }) => {
       if (signal.aborted) return;
       this.adoptStyles();
-      if (this.#isLively) return;
+      if (this.#isLively || this.#shown !== 'ready') return;
       this.#isLively = true;
       const setCoverStyles = (styles: string): void => {
         this.#coverStyles = styles;
