@@ -115,6 +115,7 @@ const SLOW_WATER = {
 const GLASS_HOURS = {
   slug: 'glass-hours',
   cover: '/media/covers/glass-hours.svg',
+  color: '#5d6b1f',
   artist: 'Pixel Orchard',
   title: 'Glass Hours',
   djs: [],
