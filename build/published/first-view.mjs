@@ -15,7 +15,7 @@ const QUEUE = {
     { track_id: '1', title: 'One', artist: 'A', duration: 60, links: [{ name: 'Shop', url: 'https://shop.example' }] },
     { track_id: '2', title: 'Two', artist: 'B', peaks: Array.from({ length: 40 }, (_, index) => 6 * index) },
   ],
-  included: { mixtape: { slug: 'mixtape', title: 'Mixtape', cover: '/cover.jpg', artist: 'A', color: '#c93a18' } },
+  included: { mixtape: { slug: 'mixtape', title: 'Mixtape', cover: '/cover.jpg', artist: 'A' } },
 };
 
 /** A queue that leaves out what it may. */
