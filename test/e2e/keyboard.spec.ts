@@ -60,6 +60,8 @@ for (const [width, height] of [
     const stops = await tabThrough(page);
     expect(names(stops)).toEqual(['unavailable', ...CONTROLS, 'Try again', 'Play unavailable']);
     expect(names(stops.filter(({ isInSight }) => !isInSight))).toEqual([]);
+    // Where there are several rows, play stands beside the names, and the buttons beside it in the last row.
+    if (width < 900) return;
     await page.evaluate(() => scrollTo(0, 0));
     const boxes = await page
       .locator('mixtape-player')
