@@ -104,7 +104,7 @@ describe('the events of <mixtape-player>', () => {
     const changed = once<CustomEvent>(player, 'trackchange');
     const { detail } = await loaded;
     expect(Object.keys(detail)).to.deep.equal(['mixtape', 'tracks']);
-    expect(Object.keys(detail.mixtape)).to.have.members(['slug', 'cover', 'artist', 'title', 'djs']);
+    expect(Object.keys(detail.mixtape)).to.have.members(['slug', 'cover', 'color', 'artist', 'title', 'djs']);
     expect(detail.mixtape.djs).to.deep.equal([{ name: 'Marisol Dane' }]);
     expect(detail.tracks[0]).to.deep.equal({
       trackId: 'harbour-at-four',

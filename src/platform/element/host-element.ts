@@ -8,7 +8,7 @@ import { createCustomStates, type SetState } from './custom-states.ts';
 import { restoreEarlyProperties } from './early-properties.ts';
 import { firstRender } from './first-render.ts';
 import { keepClicks } from './keep-clicks.ts';
-import { firstViewIn } from './replace-first-view.ts';
+import { firstViewIn, takeOverComes } from './replace-first-view.ts';
 import type { TypedElement } from './typed-element.ts';
 
 /** What r2wc makes of a component: an element that mounts it into its shadow root. Nothing else of r2wc is used. */
@@ -80,6 +80,11 @@ export abstract class HostElement<EventMap> extends RootElement<EventMap> {
   override connectedCallback(): void {
     // Some libraries park elements in a document without a window: nothing can be rendered there.
     if (this.ownerDocument.defaultView === null) return;
+    const coming = takeOverComes(this.container);
+    if (coming !== null) {
+      void coming.then(() => this.isConnected && this.connectedCallback());
+      return;
+    }
     restoreEarlyProperties(this);
     if (this.#isMounted) {
       this.localization.refresh();

@@ -1,50 +1,31 @@
 import { flushSync } from 'react-dom';
-import { earlyPresses, FIRST_VIEW } from '../page/early-presses.ts';
+import { FIRST_VIEW } from '../page/early-presses.ts';
+import { lazyChunk } from '../page/lazy-chunk.ts';
+
+type TakeOver = typeof import('../page/take-over.ts')['takeOver'];
+
+let takeOver: TakeOver | null = null;
+
+const load = lazyChunk(async () => {
+  ({ takeOver } = await import('../page/take-over.ts'));
+});
 
 /** What a server has rendered into a shadow root, until something else takes its place. */
 export function firstViewIn(root: ShadowRoot | null): HTMLElement | null {
   return root?.querySelector<HTMLElement>(`.${FIRST_VIEW}`) ?? null;
 }
 
-/** What a control has in common with the one that takes its place: the row that it is in, and its part. */
-const keyOf = (control: Element): string =>
-  [
-    control.closest('li')?.textContent,
-    control.closest('[part]')?.getAttribute('part'),
-    control.matches('[tabindex="-1"]'),
-  ].join();
-
-/**
- * Puts what is now rendered in the place of what a server has rendered. Focus and scrolling stay, nothing moves in again, and
- * what was pressed meanwhile is done. Call it before the browser paints.
- */
-export function replaceFirstView(root: ShadowRoot): void {
-  const view = firstViewIn(root);
-  if (view === null) return;
-  const rendered = root.querySelector(`.${FIRST_VIEW}~.root`);
-  const twinOf = (control: Element): HTMLInputElement | undefined =>
-    [...(rendered?.querySelectorAll<HTMLInputElement>('a,button,input') ?? [])].find(
-      (each) => keyOf(each) === keyOf(control),
-    );
-  if (root.activeElement !== null) twinOf(root.activeElement)?.focus({ preventScroll: true });
-  const [before, list] = root.querySelectorAll('ul');
-  list?.scrollTo({ top: before?.scrollTop ?? 0, behavior: 'instant' });
-  view.remove();
-  // Its style sheet may have kept them from starting.
-  for (const animation of root.getAnimations()) animation.cancel();
-  // It is loaded. Decoded later, it would flash.
-  for (const picture of root.querySelectorAll('img')) picture.decoding = 'sync';
-  for (const { control, share } of earlyPresses()) {
-    const twin = view.contains(control) ? twinOf(control) : undefined;
-    // What is rendered for a press counts for the next one.
-    flushSync(() => twin && press(twin, share));
-  }
+/** For an element with a first view: loads what replaces it. `null` if it is loaded, or not needed; never rejects. */
+export function takeOverComes(root: ShadowRoot): Promise<void> | null {
+  if (takeOver !== null || firstViewIn(root) === null) return null;
+  return load(true).catch(() => {
+    // The focus is lost, and what was pressed meanwhile; the player works.
+    takeOver = (_, view) => view.remove();
+  });
 }
 
-/** The page has seen the visitor's own click, so it does not see this one. */
-function press(control: HTMLInputElement, share: number): void {
-  if (control.localName === 'input') control.value = `${share * Number(control.max)}`;
-  control.dispatchEvent(
-    control.localName === 'input' ? new Event('change') : new MouseEvent('click', { bubbles: true, cancelable: true }),
-  );
+/** Puts what is now rendered in the place of what a server has rendered. Call it before the browser paints. */
+export function replaceFirstView(root: ShadowRoot): void {
+  const view = firstViewIn(root);
+  if (view !== null) takeOver?.(root, view, flushSync);
 }

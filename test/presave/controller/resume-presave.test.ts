@@ -75,7 +75,7 @@ describe('a flow that returned to this page', () => {
         }),
         apple_music: () => new Promise(() => {}),
       },
-      page: fakePresavePage(),
+      page: fakePresavePage({ origin: ORIGIN, href: `${ORIGIN}/release` }),
     };
   });
   afterEach(() => {

@@ -8,4 +8,6 @@ import listSlide from '../track-list/list-slide.css';
 import soundBars from '../track-list/sound-bars.css';
 
 /** The style sheet of what is not in the first view. Loaded once the player, or its place, has been painted. */
-export const openedStyles = [outline, message, messagePlaces, listSlide, soundBars, shareOverlay, menu, barMenu].join('\n');
+export const openedStyles = [outline, message, messagePlaces, listSlide, soundBars, shareOverlay, menu, barMenu].join(
+  '\n',
+);

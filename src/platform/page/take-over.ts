@@ -1,0 +1,42 @@
+import { earlyPresses, FIRST_VIEW } from './early-presses.ts';
+
+/** What a control has in common with the one that takes its place: the row that it is in, and its part. */
+const keyOf = (control: Element): string =>
+  [
+    control.closest('li')?.textContent,
+    control.closest('[part]')?.getAttribute('part'),
+    control.matches('[tabindex="-1"]'),
+  ].join();
+
+/**
+ * Removes a first view beside what is now rendered. Focus and scrolling stay, nothing moves in again, and what was pressed
+ * meanwhile is done.
+ */
+export function takeOver(root: ShadowRoot, view: HTMLElement, flushSync: (render: () => void) => void): void {
+  const rendered = root.querySelector(`.${FIRST_VIEW}~.root`);
+  const twinOf = (control: Element): HTMLInputElement | undefined =>
+    [...(rendered?.querySelectorAll<HTMLInputElement>('a,button,input') ?? [])].find(
+      (each) => keyOf(each) === keyOf(control),
+    );
+  if (root.activeElement !== null) twinOf(root.activeElement)?.focus({ preventScroll: true });
+  const [before, list] = root.querySelectorAll('ul');
+  list?.scrollTo({ top: before?.scrollTop ?? 0, behavior: 'instant' });
+  view.remove();
+  // Its style sheet may have kept them from starting.
+  for (const animation of root.getAnimations()) animation.cancel();
+  // It is loaded. Decoded later, it would flash.
+  for (const picture of root.querySelectorAll('img')) picture.decoding = 'sync';
+  for (const { control, share } of earlyPresses()) {
+    const twin = view.contains(control) ? twinOf(control) : undefined;
+    // What is rendered for a press counts for the next one.
+    flushSync(() => void (twin && press(twin, share)));
+  }
+}
+
+/** The page has seen the visitor's own click, so it does not see this one. */
+function press(control: HTMLInputElement, share: number): void {
+  if (control.localName === 'input') control.value = `${share * Number(control.max)}`;
+  control.dispatchEvent(
+    control.localName === 'input' ? new Event('change') : new MouseEvent('click', { bubbles: true, cancelable: true }),
+  );
+}
