@@ -206,7 +206,7 @@ describeInFonts('the layout', () => {
 
   it('is not changed by styles that a hostile page passes on', async () => {
     // A pointer over the volume button would open its line.
-    await sendMouse({ type: 'move', position: [1270, 790] });
+    await sendMouse({ type: 'move', position: [640, 600] });
     const calm = renderFull(480);
     const sizes = (view: View): string[] =>
       view.all('[part]').map((each) => {
