@@ -111,7 +111,7 @@ describeInFonts('the layout', () => {
     for (const [width, height] of Object.entries(heights)) {
       const view = renderView({ width: Number(width) });
       // Lines are as high in every font.
-      expect(box(view, 'container').height, `${width} px`).to.be.closeTo(height, 0.6);
+      expect(box(view, 'container').height, `${width} px`).to.be.closeTo(height, 1);
       view.unmount();
     }
   });
