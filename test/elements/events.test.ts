@@ -106,7 +106,9 @@ describe('the events of <mixtape-player>', () => {
     expect(Object.keys(detail)).to.deep.equal(['mixtape', 'tracks']);
     expect(Object.keys(detail.mixtape)).to.have.members(['slug', 'cover', 'color', 'artist', 'title', 'djs']);
     expect(detail.mixtape.djs).to.deep.equal([{ name: 'Marisol Dane' }]);
-    expect(detail.tracks[0]).to.deep.equal({
+    const { peaks, ...track } = detail.tracks[0];
+    expect(peaks).to.have.lengthOf(96);
+    expect(track).to.deep.equal({
       trackId: 'harbour-at-four',
       title: 'Harbour at Four',
       artist: 'Kestrel',

@@ -101,6 +101,8 @@ describe('a visitor', () => {
     const player = await shown();
     await click(part(player, 'list-toggle'));
     await until(() => rows(player).length === 10);
+    // The list slides open.
+    await until(() => player.shadowRoot?.getAnimations().length === 0);
     const row = rows(player)[3];
     const button = row?.querySelector('button');
     if (!row || !button) throw new Error('There is no fourth row.');
