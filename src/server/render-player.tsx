@@ -46,7 +46,8 @@ export function renderMixtapePlayer(options: RenderMixtapePlayerOptions): string
   const { texts, language: tag } = textsFor(attributes.get('lang') || language, english);
   const view = shown.length > 0 && drawPlayer({ mixtape, tracks: shown }, settings, playerLabels(texts, tag));
   const maxWidth = settings.maxWidth && `:host(${TAG}){max-width:${settings.maxWidth}}`;
-  const cover = mixtape?.color ? `:host{--_cover:${mixtape.color}}` : '';
+  // A policy that wants the styles in a file allows none in the markup: the accent comes with the scripts.
+  const cover = mixtape?.color && styles === 'inline' ? `:host{--_cover:${mixtape.color}}` : '';
   const template = view ? shadowRoot(styles, playerSheets[settings.layout], maxWidth + cover, view) : '';
   return tagMarkup(TAG, attributes, template + jsonScript('data-mixtape-queue', options.queue) + children);
 }

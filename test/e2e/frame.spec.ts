@@ -93,8 +93,8 @@ test.describe('a frame on a page of another origin', () => {
     await listToggle.click();
     await expect(list).toBeVisible();
     await expectFit(framed);
-    // Half a row more than fits.
-    expect(await list.evaluate((element) => element.clientHeight)).toBe(Math.floor(41.9 * 8.5));
+    // Half a row more than fits, and the space around the rows.
+    expect(await list.evaluate((element) => element.clientHeight)).toBe(Math.floor(41.9 * 8.5) + 24);
     await listToggle.click();
     await expectFit(framed);
     await host.getByRole('button', { name: 'Share' }).click();
@@ -105,10 +105,11 @@ test.describe('a frame on a page of another origin', () => {
     await expectFit(framed);
     await play.click();
     await expectSound(framed.frame);
-    // One message for each change, without feedback loops.
+    // One message for each change, while the list slides for each frame, without feedback loops.
     const told = await heights();
-    expect(told).toHaveLength(5);
-    expect([told[2], told[4]]).toEqual([told[0], told[0]]);
+    expect(told.length).toBeLessThan(80);
+    expect(told.filter((height, index) => height === told[index - 1])).toEqual([]);
+    expect(told.at(-1)).toBe(told[0]);
     expect(await iframe.getAttribute('style')).toBe(
       `box-sizing: border-box; padding: 12px 0px 7px; width: 480px; height: ${(told[0] ?? 0) + 4 + 19}px;`,
     );

@@ -24,6 +24,7 @@ const WALKS: Readonly<Record<keyof typeof STATES, readonly string[]>> = {
   // Nothing can be done before the queue has arrived.
   fallback: [],
   loading: [],
+  reserved: [],
   paused: PAUSED,
   playing: PLAYING,
   waiting: PLAYING,

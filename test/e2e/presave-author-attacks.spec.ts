@@ -266,7 +266,10 @@ test.describe('a foreign link that requests a pre-save', () => {
     await expect(page.getByRole('button', { name: 'Play', exact: true }).first()).toBeVisible();
     expect(page.url()).toBe(frame);
     await page.goto(`${demo.crossOrigin}/`);
-    await page.evaluate((src) => document.body.append(Object.assign(document.createElement('iframe'), { src })), frame);
+    await page.evaluate(
+      (src) => document.body.prepend(Object.assign(document.createElement('iframe'), { src })),
+      frame,
+    );
     const inside = page.frameLocator('iframe[src*="presave=start"]');
     await expect(inside.getByRole('button', { name: 'Play', exact: true }).first()).toBeVisible();
     expect(alerts).toEqual([]);

@@ -114,9 +114,9 @@ function looksOf(page: Page): Promise<string> {
 }
 
 /** The expectation for a page with nothing special. */
-const LOOKS = `title: 15px 600 normal none rgb(27, 26, 24)
+const LOOKS = `title: 16px 650 -0.160001px none rgb(27, 26, 24)
 play: 48px 48px 0px 0px border-box pointer visible
-container: grid 11px 15px 19.5px`;
+container: grid 0px 15px 19.5px`;
 
 /** Plays, goes to the next track, opens the overlay and closes it again. */
 async function playAndShare(page: Page, frame: Page | Frame = page): Promise<void> {

@@ -10,8 +10,8 @@ export function followPointer(root: ShadowRoot, signal: AbortSignal): void {
   let source: Element | null = null;
 
   function leave(): void {
-    time.remove();
-    bars?.remove();
+    // Old libraries have a `remove()` that needs a parent.
+    for (const each of [time, bars]) if (each?.isConnected) each.remove();
     source = null;
   }
 
@@ -23,7 +23,7 @@ export function followPointer(root: ShadowRoot, signal: AbortSignal): void {
     const share = clamp((clientX - left) / width, 0, 1);
     const waveform = slider.querySelector('[part="waveform"]');
     if (waveform !== source) {
-      bars?.remove();
+      if (bars?.isConnected) bars.remove();
       source = waveform;
       bars = waveform?.cloneNode(true) as Element | undefined;
       bars?.removeAttribute('part');
