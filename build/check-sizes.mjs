@@ -16,7 +16,7 @@ const LIMITS = new Map([
   ['presave-button.js', { cut: 42_500, whole: 77_500 }],
   ['embed.js', 4_300],
   // Without React.
-  ['react.js', 38_000],
+  ['react.js', 39_500],
   ['early.js', 4_500],
   ['embed-frame.js', 3_500],
   ['embed-host.js', 2_500],

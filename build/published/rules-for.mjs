@@ -1,5 +1,9 @@
 import { transform } from 'lightningcss';
 
+/** What shows only when something changes or is used. */
+const ONLY_WITH_SCRIPTS =
+  /^(?:transition|cursor|scroll-(?:behavior|padding)|user-select|touch-action|overscroll|overflow-anchor|-webkit-tap|will-change|scrollbar-color)/;
+
 /**
  * Of a style sheet, the rules that can match something in a piece of markup, minified.
  * @param {string} css
@@ -15,6 +19,9 @@ export function rulesFor(css, markup, targets, scope) {
     minify: true,
     targets,
     visitor: {
+      // A value with variables is not parsed, and an unknown property is a custom one.
+      Declaration: ({ property, value }) =>
+        ONLY_WITH_SCRIPTS.test(value?.propertyId?.property ?? value?.name ?? property) ? [] : undefined,
       Selector: (selector) => kept([selector], isUsed).map((each) => scoped(each, scope)),
     },
   });
@@ -25,6 +32,8 @@ export function rulesFor(css, markup, targets, scope) {
 function kept(selectors, isUsed) {
   return selectors.flatMap((selector) => {
     const parts = selector.map((part) => {
+      // What only says that a press is possible comes with the scripts.
+      if (part.type === 'pseudo-class' && ['hover', 'active'].includes(part.kind)) return false;
       if (part.type !== 'pseudo-class' || !['is', 'where', 'has'].includes(part.kind)) return isUsed(part) && part;
       const inner = kept(part.selectors, isUsed);
       return inner.length > 0 && { ...part, selectors: inner };

@@ -1,8 +1,6 @@
 /** The start page: one button to hear the mixtape, and covers that change it. */
 const hero = /** @type {HTMLElement} */ (document.querySelector('.hero'));
-const player = /** @type {import('../../elements/mixtape-player.ts').MixtapePlayerElement} */ (
-  hero.querySelector('mixtape-player')
-);
+const player = /** @type {HTMLElement & { play(): Promise<void> }} */ (hero.querySelector('mixtape-player'));
 
 hero.querySelector('.hear')?.addEventListener('click', () => {
   // The player itself says why it does not play.
