@@ -58,7 +58,8 @@ function usedIn(markup) {
 
 /** The selector for the shadow roots of one tag. */
 function scoped(selector, tag) {
-  if (!tag) return selector;
+  // What is nested is in a rule that has the tag.
+  if (!tag || selector.some(({ type }) => type === 'nesting')) return selector;
   const [first, ...rest] = selector;
   const type = { type: 'type', name: tag };
   if (first.kind === 'host') return [{ ...first, selectors: [type, ...(first.selectors ?? [])] }, ...rest];
