@@ -36,7 +36,8 @@ export function textImports() {
     name: 'text-imports',
     async load(id) {
       const code = await importedModule(id);
-      return code && { code, map: { mappings: '' } };
+      // A text has no lines to point to.
+      return code && { code, map: id.endsWith('.json') ? null : { mappings: '' } };
     },
   };
 }

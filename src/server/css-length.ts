@@ -1,4 +1,4 @@
-const NUMBER = /^\d*\.?\d+(?:%|[a-z]{1,5})$/i;
+const NUMBER = /^(?:\d+(?:\.\d+)?|\.\d+)(?:%|[a-z]{1,5})$/i;
 const KEYWORD = /^(?:none|(?:min|max|fit)-content)$/i;
 const FUNCTION = /^(?:calc|min|max|clamp|var|env)\([\w\s.,%()+*/-]*\)$/i;
 

@@ -28,6 +28,13 @@ class ServedPage {
       <p>Before</p>${markup}<p id="after">After</p></html>`;
     theStage().append(page.frame);
     await once(page.frame, 'load');
+    // WebKitGTK may keep the height that a card had before its container queries, until it is laid out once more.
+    for (const element of page.document.querySelectorAll<HTMLElement>('mixtape-player')) {
+      element.style.display = 'none';
+      element.getBoundingClientRect();
+      element.style.removeProperty('display');
+      if (element.getAttribute('style') === '') element.removeAttribute('style');
+    }
     return page;
   }
 

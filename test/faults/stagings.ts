@@ -65,7 +65,8 @@ const otherPlay = (play: () => Promise<void>): Staging => ({
 
 const copy: NonNullable<Staging['noticed']> = async (scene) => {
   part(scene, 'share-toggle').click();
-  await until('the overlay is open', () => scene.player.matches(':state(share-open)'));
+  // What it contains is loaded after the first view.
+  await until('the overlay is open', () => scene.player.shadowRoot?.querySelector('dialog[open]'));
   part(scene, 'copy').click();
 };
 

@@ -72,11 +72,11 @@ export async function encodeTrack(source, startSeconds, options) {
     const measured = await measureSong(ffmpeg, file.path, isFull ? null : startSeconds);
     const { frames, samples } = await encodeSong(ffmpeg, file.path, measured, { isFull, normalize, mp3File });
     const stream = packStream(frames, samples, { isFull, bitsPerSecond: AAC_BITS_PER_SECOND });
-    const peaks = await publishedPeaks(ffmpeg, mp3File, isFull);
     const media = shortHash(...stream.map(({ bytes }) => bytes));
     for (const { name, bytes } of stream) await writeFile(join(draft, name), bytes);
     // The last file that may find no space: then nothing of the song is left on the disk.
     const pictureName = picture ? await storePicture(out, picture.bytes) : null;
+    const peaks = await publishedPeaks(ffmpeg, mp3File, isFull);
     await moveInto(out, playPath(id), mp3File);
     await moveInto(out, join('media', media), draft);
     /** @type {CachedTrack} */
