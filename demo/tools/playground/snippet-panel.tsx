@@ -28,8 +28,7 @@ export function SnippetPanel({ look, manifest, address, onChange }: SnippetPanel
         <CopyButton text={address}>Copy link to this look</CopyButton>
       </header>
       <p className="quiet">
-        This code points to this demo. On your page, replace <code>{BASE_URL}</code> with the address of your files, and
-        the id with yours.
+        This code points to this demo. On your page, write the address of your files, and your id.
       </p>
       <Choice legend="Written as" value={look.way} choices={choices} onChange={(way) => onChange({ way })} />
       <Code title="HTML" text={snippet.html} />
