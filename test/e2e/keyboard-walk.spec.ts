@@ -7,14 +7,15 @@ import { expect, test } from './player-page.ts';
 const TITLE = 'Opening Lights';
 const BUTTONS = ['Previous', 'Play', 'Next'];
 const WHILE_PLAYING = ['Previous', 'Pause', 'Next'];
-const SLIDERS = ['Timeline', 'Mute', 'Volume'];
+const SOUND = ['Mute', 'Volume'];
+const SLIDERS = ['Timeline', ...SOUND];
 const TOGGLES = ['Shuffle', 'Repeat', 'Track list', 'Share'];
 const PAUSED = [TITLE, ...BUTTONS, ...SLIDERS, ...TOGGLES];
 const PLAYING = [TITLE, ...WHILE_PLAYING, ...SLIDERS, ...TOGGLES];
 const LINKS = `Listen to ${TITLE}`;
 const CARD = ['Share', 'Timeline', 'Shuffle', ...BUTTONS, 'Repeat', 'Track list', 'Mute', 'Volume'];
 const ROW = [`Play ${TITLE}`, LINKS];
-const UNAVAILABLE = ['unavailable', ...PAUSED.slice(1), 'Try again'];
+const UNAVAILABLE = ['unavailable', ...BUTTONS, 'Timeline', 'Try again', ...SOUND, ...TOGGLES];
 /** As the demo server's queue `long-text` has it. */
 const LONG = Array(3)
   .fill('The Longest Song Title That Anybody Ever Put on a Mixtape Between Two Short Ones')

@@ -162,13 +162,15 @@ describe('the share overlay of <mixtape-player>', () => {
     await until(() => isModal(player));
     expect(durations()).to.include({ opacity: 200, scale: 200 });
     await Promise.allSettled((findDialog(player)?.getAnimations() ?? []).map(({ finished }) => finished));
+    const closing: Record<string, unknown>[] = [];
+    findDialog(player)?.addEventListener('transitionrun', () => closing.push(durations()), { once: true });
     player.closeShare();
     await until(() => !player.matches(':state(share-open)') && !findDialog(player)?.open);
     expect(canFocus(pageButton())).to.equal(true);
-    // It may be over already.
-    const closing = durations();
-    if ('opacity' in closing) expect(closing).to.include({ opacity: 140, scale: 140, display: 140 });
     await until(() => findDialog(player) === null);
+    // Without `overlay`, an engine closes at once.
+    if (!CSS.supports('overlay', 'auto')) return;
+    expect(closing[0]).to.include({ opacity: 140, scale: 140, display: 140 });
   });
 
   describe('offers the ways that the author has chosen', () => {

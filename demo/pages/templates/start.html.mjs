@@ -86,7 +86,7 @@ export const startOfPage = html`<div class="hero" data-mixtape="night-drive">
         </mixtape-player>
       </div>
 
-      <ul class="doors">
+      <ul class="cards doors">
         ${DOORS.map(
           ({ address, title, text }) => html`<li><a href="${address}">${title}</a><p>${text}</p></li>
         `,

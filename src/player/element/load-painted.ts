@@ -1,3 +1,4 @@
+import { log } from '../../platform/log.ts';
 import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import { pageStore } from '../../platform/page-store.ts';
 import { codeAtom } from '../state/code-atom.ts';
@@ -20,15 +21,20 @@ export function paintedStyles(): readonly string[] {
 /**
  * Loads what a player gets once it has been painted.
  * @param isAwaited whether something is open, so that a file that has failed is requested again
+ * @param close what is open
  */
-export function loadPainted(isAwaited: boolean, onLoaded: (painted: Painted) => unknown): void {
+export function loadPainted(isAwaited: boolean, onLoaded: (painted: Painted) => unknown, close: () => void): void {
   load(isAwaited).then(
     (painted) => {
       styles = [painted.paintedStyles];
       pageStore.set(overlayCode, painted.overlay);
       onLoaded(painted);
     },
-    // The player works without it.
-    () => {},
+    (error) => {
+      // The player works without it.
+      if (!isAwaited) return;
+      log('error', 'The overlay could not be loaded.', error);
+      close();
+    },
   );
 }

@@ -4,7 +4,8 @@ import { pageStore } from '../../platform/page-store.ts';
 import type { Mixtape, Track } from '../model/queue/mixtape.ts';
 import { setLoudness } from '../page/loudness.ts';
 import { loudnessAtom } from '../state/preferences.ts';
-import { PlayerElement, type PlayerServices, provideServices } from './player-element.ts';
+import { PlayerElement } from './player-element.ts';
+import { type PlayerServices, provideServices } from './player-services.ts';
 
 /**
  * `<mixtape-player>`: plays previews of the tracks of a mixtape. To scripts it reads like a media element whose

@@ -10,14 +10,13 @@ import { type ElementWithAttributes, withAttributes } from '../../platform/eleme
 import { http } from '../../platform/http/http.ts';
 import { safeHttpUrl } from '../../platform/http/safe-url.ts';
 import { log } from '../../platform/log.ts';
-import { type AttributeValues, collectValues } from '../../platform/model/attribute-table.ts';
+import { collectValues } from '../../platform/model/attribute-table.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 import { afterPaint, onIdle } from '../../platform/page/idle.ts';
 import { plainEvent } from '../../platform/page/plain-event.ts';
 import { queryAll } from '../../platform/page/query-all.ts';
 import { pageStore } from '../../platform/page-store.ts';
 import { createPlayer, type Player } from '../controller/create-player.ts';
-import type { PlayerDeps } from '../controller/player-core.ts';
 import { DEADLINES } from '../model/playback/patience.ts';
 import type { PlayerEventDetails } from '../model/playback/player-event.ts';
 import type { QueueStatus } from '../model/playback/player-state.ts';
@@ -29,6 +28,7 @@ import { PlayerContext, type PlayerModel } from '../view/player-context.ts';
 import { hostStyles } from './host-styles.ts';
 import { loadPainted, overlayCode, paintedStyles } from './load-painted.ts';
 import { Localized } from './localized.ts';
+import { type PlayerValues, services } from './player-services.ts';
 import { mirrorStates } from './player-states.ts';
 
 /** The types of a player's events, by name. */
@@ -40,32 +40,6 @@ export interface MixtapePlayerEventMap extends Omit<HTMLElementEventMap, 'error'
 // With its type, so that the published types keep the doc comments of the table's rows.
 const ElementWithPlayerAttributes: ElementWithAttributes<MixtapePlayerEventMap, typeof PLAYER_ATTRIBUTES> =
   withAttributes(PLAYER_ATTRIBUTES);
-
-type PlayerValues = AttributeValues<typeof PLAYER_ATTRIBUTES>;
-
-/**
- * What a player needs of the page around it, and of the layers above this one.
- * @internal
- */
-export interface PlayerServices extends Pick<PlayerDeps, 'loadEngine'> {
-  /** Address of the script that defines the tag. */
-  readonly scriptUrl: string;
-  /** Makes the code that shows a player on another page. @param title the mixtape's */
-  embedCode(player: HTMLElement, scriptUrl: string, values: PlayerValues, title: string): Promise<string>;
-  /** Pauses the page's players when a player in a frame starts. */
-  listenToFrames(signal: AbortSignal): void;
-  takeInlineQueue(player: Element, ...rest: Parameters<PlayerDeps['takeInlineQueue']>): void;
-  /** Hides a player's container until the player shows. */
-  showContainer(container: HTMLElement, status: QueueStatus): void;
-}
-
-/** The same for all players of the script. */
-let services: PlayerServices;
-
-/** @internal */
-export function provideServices(of: PlayerServices): void {
-  services = of;
-}
 
 /** What `<mixtape-player>` does without being asked by a script: it connects a player to the page and renders it. */
 export abstract class PlayerElement extends ElementWithPlayerAttributes {
@@ -187,7 +161,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     this.#slot.onslotchange = show;
     const unsubscribe = [
       pageStore.sub(atoms.queue, show),
-      pageStore.sub(atoms.shareOpen, () => this.#loadPainted(true)),
+      pageStore.sub(atoms.shareOpen, () => pageStore.get(atoms.shareOpen) && this.#loadPainted(true)),
     ];
     signal.addEventListener('abort', () => {
       for (const each of unsubscribe) each();
@@ -216,17 +190,21 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
   /** What is not needed for the first view. @param isAwaited whether the overlay is open, which needs it */
   #loadPainted(isAwaited: boolean): void {
     const { signal } = this.#connection;
-    loadPainted(isAwaited, ({ enliven }) => {
-      if (signal.aborted) return;
-      this.adoptStyles();
-      if (this.#isLively || this.#shown !== 'ready') return;
-      this.#isLively = true;
-      const setCoverStyles = (styles: string): void => {
-        this.#coverStyles = styles;
+    loadPainted(
+      isAwaited,
+      ({ enliven }) => {
+        if (signal.aborted) return;
         this.adoptStyles();
-      };
-      enliven({ root: this.container, store: pageStore, atoms: this.player.atoms, setCoverStyles }, signal);
-    });
+        if (this.#isLively || this.#shown !== 'ready') return;
+        this.#isLively = true;
+        const setCoverStyles = (styles: string): void => {
+          this.#coverStyles = styles;
+          this.adoptStyles();
+        };
+        enliven({ root: this.container, store: pageStore, atoms: this.player.atoms, setCoverStyles }, signal);
+      },
+      this.player.actions.closeShare,
+    );
   }
 
   protected override moved(): void {

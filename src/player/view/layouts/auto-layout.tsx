@@ -14,11 +14,11 @@ export function AutoLayout(): ReactNode {
       <Header />
       <Transport />
       <Timeline />
+      <NoticeLine />
       <div className="tools">
         <Volume />
         <Toggles />
       </div>
-      <NoticeLine />
       <TrackList />
     </>
   );

@@ -23,12 +23,12 @@ export function CardLayout(): ReactNode {
         </div>
       </Header>
       <Timeline />
+      <NoticeLine />
       <Transport before={<ShuffleToggle />} after={<RepeatToggle />} />
       <div className="tools">
         <ListToggle />
         <Volume />
       </div>
-      <NoticeLine />
       <TrackList />
     </>
   );
