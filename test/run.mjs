@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../build/ensure-built.mjs';
 import { root } from '../build/root.mjs';
@@ -39,15 +39,16 @@ const RUNNERS = {
 };
 
 /**
- * What runs beside each other: tests that draw thousands of cases by chance, those of the pre-save server (its commands and
- * a release day apart), of mixtape-publish, which waits for ffmpeg, of the build, the package and the demo, and the rest.
+ * Unit tests that have a process of their own, the longest first: those of mixtape-publish, which waits for ffmpeg, of the
+ * pre-save server (its commands and a release day apart), those that draw thousands of cases by chance, of the build, the
+ * package and the demo, and the rest.
  */
 const PARTS = [
-  /hostile-data/,
-  /player-model/,
+  /^packages\/(?!presave)/,
   /^packages\/presave\/test\/(?:commands|release-day|threats)/,
   /^packages\/presave/,
-  /^packages/,
+  /hostile-data/,
+  /player-model/,
   /\.mjs$/,
   /./,
 ];
@@ -70,18 +71,15 @@ try {
     .filter(({ files }) => files.length > 0);
   // Before the first test, so that a missing browser is known at once.
   const engines = await prepare(plan.map(({ kind }) => kind));
-  /** The pre-save server's tests wait most of the time: each part runs beside the tests of a browser, if there are any. */
-  const waiting = [];
-  const runs = plan.flatMap(({ kind, files }) => {
-    if (kind === 'browser') return engines.chosen.map((name) => [inEngine(name, files), ...waiting.splice(0, 1)]);
-    if (kind === 'e2e') return [[{ ...RUNNERS.e2e, files }]];
-    const groups = parts(files).map((part) => ({ ...RUNNERS.unit, files: part }));
-    if (engines.chosen.length === 0) return [groups];
-    waiting.push(...groups.filter(({ files: [first] }) => first.startsWith('packages/presave/')));
-    return [groups.filter((group) => !waiting.includes(group))];
-  });
-  runs.at(-1)?.push(...waiting);
-  for (const atOnce of runs) await Promise.all(atOnce.map((runner) => run(runner)));
+  const units = [];
+  const browsers = [];
+  for (const { kind, files } of plan) {
+    if (kind === 'unit') units.push(...parts(files).map((part) => ({ ...RUNNERS.unit, files: part })));
+    else if (kind === 'e2e') browsers.push({ ...RUNNERS.e2e, files });
+    else browsers.push(...engines.chosen.map((name) => inEngine(name, files)));
+  }
+  // One browser at a time, because what plays in real time needs the machine. Unit tests take what it leaves.
+  await Promise.all([inTurn(browsers), inTurn(units), inTurn(units)]);
   summary.push(...howToGet(engines.leftOut).map((line) => `Left out: ${line}`));
   if (!isThorough) summary.push('Not thorough: TEST_THOROUGH=1 runs all, as .ci/run does.');
   if (plan.length === 0) throw new Error(`No test was run: no file matches ${filters.join(', ')}.`);
@@ -123,6 +121,10 @@ function inEngine(name, files) {
   return { ...RUNNERS.browser, title: `Tests in ${ENGINES[name].title}`, files, env: { TEST_BROWSERS: name } };
 }
 
+async function inTurn(waiting) {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await run(next);
+}
+
 /** Runs one test runner in a separate process, and adds up its results. */
 async function run({ title, files, args, filesAsArguments, env }, runs = 1) {
   console.log(`\n${title}: ${files.length} files\n`);
@@ -135,6 +137,7 @@ async function run({ title, files, args, filesAsArguments, env }, runs = 1) {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, TEST_FILES: JSON.stringify(files), TEST_COUNTS: countsFile, ...env },
   });
+  if (args === RUNNERS.unit.args) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const [code, signal] = await once(child, 'exit');
   const { passed, failures: failed, skipped, crashed } = readCounts(countsFile);
   rmSync(folder, { recursive: true });
