@@ -21,7 +21,6 @@ const PREVIEW_END = 23;
  * @property {number} latencyMs
  * @property {number} [slowdown] of the processor
  * @property {number} [bytesPerSecond] of the network
- * @property {boolean} [inShell] in the headless shell, which starts pages faster than the whole browser
  * @property {number} [tracks]
  * @property {number} [players]
  * @property {{ width: number, height: number }} [viewport]
@@ -35,17 +34,6 @@ const PREVIEW_END = 23;
  * @property {import('./contenders.mjs').Contender} contender
  */
 
-/** The first look at a player, on a slow network and a slow processor. */
-const firstLook = (measure, conditions = {}) => ({
-  latencyMs: ROUND_TRIP_MS,
-  slowdown: SLOW_PROCESSOR,
-  ...conditions,
-  async run({ page }) {
-    const { ms } = await page.evaluate(() => window.bench.usable);
-    return { [measure]: ms };
-  },
-});
-
 /** @type {Record<string, Visit>} */
 export const VISITS = {
   start: {
@@ -58,15 +46,23 @@ export const VISITS = {
       const sound = await pressUntilSound(visitor, 'play');
       return {
         usableMs: usable.ms,
+        soundMs: sound.sinceStart,
         firstLoadBytes: server.bytesOf(/^\/code\//, usable.at),
         soundBytes: server.bytesOf(/^\/code\//, sound.at),
       };
     },
   },
 
-  startShell: firstLook('usableShellMs', { inShell: true }),
-  narrow: firstLook('narrowMs', { bytesPerSecond: NARROW_BYTES_PER_SECOND }),
-  narrowShell: firstLook('narrowShellMs', { bytesPerSecond: NARROW_BYTES_PER_SECOND, inShell: true }),
+  narrow: {
+    latencyMs: ROUND_TRIP_MS,
+    slowdown: SLOW_PROCESSOR,
+    bytesPerSecond: NARROW_BYTES_PER_SECOND,
+    async run({ page, server }) {
+      const { ms } = await page.evaluate(() => window.bench.usable);
+      await server.quiet(QUIET_MS);
+      return { narrowMs: ms, shift: await page.evaluate(() => window.bench.shift()) };
+    },
+  },
 
   press: {
     latencyMs: ROUND_TRIP_MS,
@@ -85,7 +81,7 @@ export const VISITS = {
     latencyMs: 0,
     every: 3,
     async run(visitor) {
-      const { page, cdp, server } = visitor;
+      const { page, cdp, server, contender } = visitor;
       const share = (track) => server.bytesOf(new RegExp(`^/media/${track}/segment`)) / server.minimumBytes;
       await server.quiet(QUIET_MS);
       const beforePress = share('.*');
@@ -94,14 +90,16 @@ export const VISITS = {
       const before = await mainThread(cdp);
       await page.waitForTimeout(PROFILE_SECONDS * 1000);
       const after = await mainThread(cdp);
-      await page.waitForFunction((seconds) => window.bench.seconds() >= seconds, PREVIEW_END - 0.5);
       const perSecond = (name) => ((after[name] - before[name]) * 1000) / (after.Timestamp - before.Timestamp);
+      const work = { taskMsPerSecond: perSecond('TaskDuration'), scriptMsPerSecond: perSecond('ScriptDuration') };
+      // A page with one file instead of previews.
+      if (!contender.next) return work;
+      await page.waitForFunction((seconds) => window.bench.seconds() >= seconds, PREVIEW_END - 0.5);
       return {
+        ...work,
         mediaBeforePress: beforePress,
         mediaOfTrack: share('track-1'),
         mediaOfOthers: share('track-(?!1/)\\d+'),
-        taskMsPerSecond: perSecond('TaskDuration'),
-        scriptMsPerSecond: perSecond('ScriptDuration'),
       };
     },
   },
@@ -188,9 +186,10 @@ async function pressUntilSound({ page, contender }, button) {
   return page.evaluate(() => window.bench.sound);
 }
 
+/** Where the element is now: what a server has rendered may be replaced at any moment. */
 async function press(page, path, position) {
-  const handle = await page.evaluateHandle((selectors) => window.bench.find(selectors), path);
-  await handle.asElement().click(position ? { position } : {});
+  const { x, y } = await page.evaluate((args) => window.bench.place(...args), [path, position]);
+  await page.mouse.click(x, y);
 }
 
 /** Seconds of work, and the clock that they are counted by. */
