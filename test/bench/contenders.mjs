@@ -15,6 +15,7 @@ import { renderMixtapePlayer } from '../../dist/server.js';
  * @property {string[]} media path of its media element
  * @property {string[]} ready path of an element that exists when the play button works
  * @property {string[]} [listToggle] the button that shows the list, if the list is closed at first
+ * @property {string[]} [shareToggle] the button that shows the overlay
  * @property {(mixtapeId: string, queue: string) => string} player markup of one player; `queue` is the API's answer
  * @property {string} [head] markup before the script's tag
  * @property {readonly string[]} [visits] the visits that it takes part in, if not all
@@ -36,6 +37,7 @@ const ours = {
   // Takes a press from the first look on.
   ready: ['[part~="play"]'],
   listToggle: ['[part~="list-toggle"]'],
+  shareToggle: ['[part~="share-toggle"]'],
 };
 
 const FIRST_LOOKS = ['start', 'narrow'];

@@ -49,6 +49,11 @@ export const MEASURES = [
     plot: 'Main thread while playing',
   },
   { name: 'scriptMsPerSecond', column: 'main thread while playing / of it script', format: perSecond },
+  {
+    name: 'framesShown',
+    column: 'frames shown while it moves, of 60 a second',
+    format: (value) => (60 * value).toFixed(1),
+  },
   { name: 'manyUsableMs', column: '20 players: usable', format: ms, relative: true, plot: '20 players: usable' },
   { name: 'manyHeapBytes', column: '20 players: heap', format: megabytes, plot: '20 players: heap' },
   { name: 'longUsableMs', column: '1,000 tracks: usable', format: ms, relative: true },

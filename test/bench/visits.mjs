@@ -5,6 +5,7 @@ import { installProbe } from './in-page.mjs';
 
 const ROUND_TRIP_MS = 150;
 const SLOW_PROCESSOR = 4;
+const VERY_SLOW_PROCESSOR = 6;
 /** 1.44 Mbit/s, like a phone with fast 3G. */
 const NARROW_BYTES_PER_SECOND = 180_000;
 /** After this time without a request, a page counts as loaded. */
@@ -101,6 +102,34 @@ export const VISITS = {
         mediaOfTrack: share('track-1'),
         mediaOfOthers: share('track-(?!1/)\\d+'),
       };
+    },
+  },
+
+  motion: {
+    latencyMs: 0,
+    slowdown: VERY_SLOW_PROCESSOR,
+    every: 3,
+    async run(visitor) {
+      const { page, cdp, server, contender } = visitor;
+      if (!contender.shareToggle) return {};
+      await page.evaluate(() => window.bench.usable);
+      await server.quiet(QUIET_MS);
+      await pressUntilSound(visitor, 'play');
+      const frames = [];
+      cdp.on('Tracing.dataCollected', ({ value }) => {
+        for (const { name, args } of value) if (name === 'PipelineReporter') frames.push(args.frame_reporter);
+      });
+      await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['cc'] } });
+      // The list slides, the track changes, the overlay opens, and the track plays.
+      for (const button of ['listToggle', 'next', 'shareToggle']) {
+        await press(page, contender[button]);
+        await page.waitForTimeout(1000);
+      }
+      const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
+      await cdp.send('Tracing.end');
+      await complete;
+      const moving = frames.filter((frame) => frame?.has_compositor_animation && /PRESENT|DROP/.test(frame.state));
+      return { framesShown: moving.filter(({ state }) => /PRESENT/.test(state)).length / moving.length };
     },
   },
 
