@@ -19,7 +19,20 @@ async function open(
   await watchClock(page);
   await page.addInitScript(() => {
     const times: { defined?: number; loaded?: number } = {};
-    Object.assign(window, { __times: times });
+    const intervals = new Map<number, number | undefined>();
+    Object.assign(window, { __times: times, __intervals: () => [...intervals.values()] });
+    const { setInterval, clearInterval } = window;
+    Object.assign(window, {
+      setInterval(run: () => void, ms?: number) {
+        const timer = setInterval(run, ms);
+        intervals.set(timer, ms);
+        return timer;
+      },
+      clearInterval(timer: number) {
+        intervals.delete(timer);
+        clearInterval(timer);
+      },
+    });
     const { define } = CustomElementRegistry.prototype;
     CustomElementRegistry.prototype.define = function (name, ...rest) {
       if (name === 'mixtape-player') times.defined = performance.now();
@@ -92,6 +105,8 @@ test('preload buffers one segment before the click, and the whole window takes f
   await play.click();
   await expectSound(page, 8, 10);
   await expect.poll(() => segments('velvet-static')).toHaveLength(1);
+  // What looks for gaps in the sound. Nothing looks for more to load.
+  await expect.poll(() => page.evaluate('__intervals()')).toEqual([1000]);
   await timeline.press('End');
   await expectSound(page, 8, 10);
   expect(segments('opening-lights')).toHaveLength(4);
