@@ -32,7 +32,7 @@ const contenders = chosen(CONTENDERS, ({ name }) => name);
 const visits = chosen(Object.entries(VISITS), ([name]) => name);
 
 const codeOf = new Map(await Promise.all(contenders.map(async ({ name }) => [name, await bundleOf(name)])));
-const server = await startBenchServer(contenders, codeOf);
+const server = await startBenchServer(codeOf);
 let browser;
 const version = (await openBrowser()).version();
 let measured;

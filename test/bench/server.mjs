@@ -3,7 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { root } from '../../build/root.mjs';
 import { listen } from '../../demo/server/listen.mjs';
@@ -32,10 +32,9 @@ const typeOf = (path) => TYPES[extname(path)] ?? 'application/octet-stream';
  */
 
 /**
- * @param {readonly import('./contenders.mjs').Contender[]} contenders
  * @param {ReadonlyMap<string, import('./bundle.mjs').Code>} codeOf by a contender's name
  */
-export async function startBenchServer(contenders, codeOf) {
+export async function startBenchServer(codeOf) {
   const sound = new Map();
   for (const file of await readdir(SOUND)) sound.set(file, await readFile(join(SOUND, file)));
   const file = await readFile(FILE);
@@ -45,6 +44,8 @@ export async function startBenchServer(contenders, codeOf) {
   let latencyMs = 0;
   let pending = 0;
   let lastActivity = Date.now();
+  /** By path, compressed: a cache of pages, so that rendering one costs the visit nothing. @type {Map<string, Buffer>} */
+  const pages = new Map();
   /** @type {LoggedRequest[]} */
   let requests = [];
   const app = new Hono();
@@ -60,14 +61,9 @@ export async function startBenchServer(contenders, codeOf) {
     lastActivity = Date.now();
   });
 
-  app.get('/page/:name/:tracks/:players', ({ req }) => {
-    const { name, tracks, players } = req.param();
-    const contender = contenders.find((candidate) => candidate.name === name);
-    const html = page(contender, codeOf.get(name), tracks, Number(players));
-    // As servers compress what they render for each request.
-    const body = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-    return answer(body, '.html', { 'Content-Encoding': 'br' });
-  });
+  app.get('/page/:name/:tracks/:players', ({ req }) =>
+    answer(pages.get(req.path), '.html', { 'Content-Encoding': 'br' }),
+  );
   app.get('/code/*', ({ req }) => {
     const headers = { 'Content-Encoding': 'br', 'Cache-Control': 'public, max-age=31536000, immutable' };
     return answer(code.get(req.path), req.path, headers);
@@ -84,10 +80,18 @@ export async function startBenchServer(contenders, codeOf) {
     origin,
     close,
     minimumBytes: minimumBytes(sound),
-    /** Forgets the requests of the visit before. @param {number} ms that each response is held back from now on */
-    startVisit(ms) {
+    /**
+     * Forgets the requests of the visit before.
+     * @param {number} ms that each response is held back from now on
+     * @returns {string} address of the page
+     */
+    startVisit(ms, contender, tracks, players) {
       latencyMs = ms;
       requests = [];
+      const path = `/page/${contender.name}/${tracks}/${players}`;
+      if (!pages.has(path))
+        pages.set(path, brotliCompressSync(page(contender, codeOf.get(contender.name), `${tracks}`, players)));
+      return origin + path;
     },
     /** @param {RegExp} path @param {number} [until] ms since the epoch */
     bytesOf: (path, until = Number.POSITIVE_INFINITY) =>

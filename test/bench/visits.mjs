@@ -198,8 +198,7 @@ export async function makeVisit(browser, server, contender, visit) {
       downloadThroughput: bytesPerSecond,
       uploadThroughput: bytesPerSecond,
     });
-    server.startVisit(latencyMs);
-    await page.goto(`${server.origin}/page/${contender.name}/${tracks}/${players}`, { waitUntil: 'commit' });
+    await page.goto(server.startVisit(latencyMs, contender, tracks, players), { waitUntil: 'commit' });
     return await Promise.race([visit.run({ page, cdp, server, contender }), limit]);
   } finally {
     limit.catch(() => {});
