@@ -1,5 +1,5 @@
 import { requestQueuesEarly } from '../src/embed/early-queues.ts';
-import { keepPresses } from '../src/embed/first-presses.ts';
+import { keepMissedPress, keepPresses } from '../src/embed/first-presses.ts';
 import { showPlainAudio } from '../src/embed/plain-audio.ts';
 import { moduleUrl } from '../src/platform/page/current-script.ts';
 import { hasWholeDocument } from '../src/platform/page/whole-document.ts';
@@ -8,5 +8,6 @@ import { hasWholeDocument } from '../src/platform/page/whole-document.ts';
 // rendered, until that script is there.
 if (hasWholeDocument()) {
   keepPresses(showPlainAudio);
+  keepMissedPress();
   requestQueuesEarly(moduleUrl(import.meta.url));
 }

@@ -1,4 +1,4 @@
-import { keepEarlyPresses, PRESS_KEPT_MS } from '../platform/page/early-presses.ts';
+import { earlyPresses, keepEarlyPresses, PRESS_KEPT_MS } from '../platform/page/early-presses.ts';
 
 /**
  * Keeps the presses on players that a server has rendered until their script can act. One on play shows that it waits.
@@ -19,4 +19,17 @@ export function keepPresses(onForgotten?: (view: HTMLElement, row: number) => vo
       if (view.isConnected) onForgotten?.(view, Number(control.closest('li')?.getAttribute('aria-posinset') ?? 1));
     }, PRESS_KEPT_MS);
   });
+}
+
+/**
+ * Keeps the press that came before any script. A pointer has left the focus on its button, without the ring that a
+ * keyboard gets. Safari's does not, so there it is lost.
+ */
+export function keepMissedPress(): void {
+  const button = document.activeElement?.shadowRoot?.activeElement as HTMLElement | null | undefined;
+  // An active one is being pressed: its click will come.
+  if (!button?.matches('.first-view button:not(:focus-visible, :active)') || earlyPresses().length > 0) return;
+  // What is around the player has seen the visitor's own click.
+  document.addEventListener('click', (event) => event.stopPropagation(), { capture: true, once: true });
+  button.click();
 }

@@ -20,9 +20,6 @@ export function followHeight(player: HTMLElement, root: ShadowRoot, report: (hei
   const part = (name: string): HTMLElement | null => root.querySelector<HTMLElement>(`[part~="${name}"]`);
 
   function update(): void {
-    // The list does not slide in a frame: the page around it would have to follow every step.
-    for (const slide of root.getAnimations())
-      if (slide instanceof CSSTransition && /^(grid|margin)/.test(slide.transitionProperty)) slide.finish();
     const list = part('track-list');
     const row = heightOf(part('track'));
     const menu = root.querySelector<HTMLElement>(':popover-open');

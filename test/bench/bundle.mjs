@@ -13,19 +13,20 @@ const PAGES = join(root, 'test/bench/pages');
 /**
  * @typedef {object} Code
  * @property {Map<string, Buffer>} files by path, compressed
- * @property {string} script path of the script that the page names
+ * @property {string | undefined} script path of the script that the page names
  * @property {string | undefined} style
  * @property {string[]} preloads what the script imports at once: a bundler's page names these too
  */
 
 /** @param {string} name @returns {Promise<Code>} */
 export async function bundleOf(name) {
+  if (name === 'static') return { files: new Map(), script: undefined, style: undefined, preloads: [] };
   return name.startsWith('ours') ? builtCode() : peerCode(name);
 }
 
 async function builtCode() {
   const dist = join(root, 'dist');
-  const names = (await readdir(dist)).filter((file) => file.endsWith('.js'));
+  const names = (await readdir(dist)).filter((file) => file.endsWith('.js') || file === 'reserve.css');
   const files = names.map(async (file) => [`/code/ours/${file}`, await readFile(join(dist, file))]);
   return {
     files: await compressed(await Promise.all(files)),

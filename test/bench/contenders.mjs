@@ -1,5 +1,6 @@
 // The players to compare, and the elements of their pages that are measured. A path goes through open shadow roots: each
 // selector is looked up inside the element of the one before it.
+import { renderMixtapePlayer } from '../../dist/server.js';
 
 /**
  * @typedef {object} Contender
@@ -9,13 +10,14 @@
  * @property {string} root selector of each player
  * @property {string[]} play path of its play button
  * @property {{ x: number, y: number }} [playAt] position of the play button, if it is one of the browser's own controls
- * @property {string[]} next
+ * @property {string[]} [next]
  * @property {string[]} label path of the active track's title
  * @property {string[]} media path of its media element
  * @property {string[]} ready path of an element that exists when the play button works
  * @property {string[]} [listToggle] the button that shows the list, if the list is closed at first
+ * @property {string[]} [shareToggle] the button that shows the overlay
  * @property {(mixtapeId: string, queue: string) => string} player markup of one player; `queue` is the API's answer
- * @property {(mixtapeId: string) => string} [head] markup before the script's tag
+ * @property {string} [head] markup before the script's tag
  * @property {readonly string[]} [visits] the visits that it takes part in, if not all
  */
 
@@ -35,21 +37,14 @@ const ours = {
   // Takes a press from the first look on.
   ready: ['[part~="play"]'],
   listToggle: ['[part~="list-toggle"]'],
+  shareToggle: ['[part~="share-toggle"]'],
 };
 
-const FIRST_LOOKS = ['start', 'startShell', 'narrow', 'narrowShell'];
+const FIRST_LOOKS = ['start', 'narrow'];
 
 const tag = (mixtapeId, content = '') => `<mixtape-player mixtape-id="${mixtapeId}">${content}</mixtape-player>`;
 
-/** As in test/e2e/early-queue.spec.ts, for an API of any origin. */
-const snippet = (mixtapeId) => `<script>
-  {
-    const url = location.origin + '/v3/mixtapes/${mixtapeId}/queue';
-    const response = fetch(url, { credentials: 'omit' });
-    response.catch(() => {});
-    (document[Symbol.for('mixtape-player.early-requests')] ??= new Map()).set(url, { response });
-  }
-</script>`;
+const EARLY = '<script async type="module" src="/code/ours/early.js"></script>';
 
 /** @type {readonly Contender[]} The first is what the others are measured against. */
 export const CONTENDERS = [
@@ -111,16 +106,16 @@ export const CONTENDERS = [
     title: '`<mixtape-player>` with `early.js`',
     short: '… with early.js',
     player: (mixtapeId) => tag(mixtapeId),
-    head: () => '<script async type="module" src="/code/ours/early.js"></script>',
+    head: EARLY,
     visits: FIRST_LOOKS,
   },
   {
     ...ours,
-    name: 'ours-snippet',
-    title: '`<mixtape-player>` with the snippet',
-    short: '… with snippet',
-    player: (mixtapeId) => tag(mixtapeId),
-    head: snippet,
+    name: 'ours-reserve',
+    title: '`<mixtape-player reserve>` with `reserve.css`',
+    short: '… with reserve',
+    player: (mixtapeId) => `<mixtape-player mixtape-id="${mixtapeId}" reserve></mixtape-player>`,
+    head: '<link rel="stylesheet" href="/code/ours/reserve.css">',
     visits: FIRST_LOOKS,
   },
   {
@@ -131,5 +126,36 @@ export const CONTENDERS = [
     player: (mixtapeId, queue) =>
       tag(mixtapeId, `<script type="application/json" data-mixtape-queue>${queue.replaceAll('<', '\\u003c')}</script>`),
     visits: FIRST_LOOKS,
+  },
+  {
+    ...ours,
+    name: 'ours-server',
+    title: 'first view from a server, `early.js`',
+    short: '… from a server',
+    // Its media element comes with the script; the element's own events and clock do not need it.
+    media: [],
+    player: (mixtapeId, queue) =>
+      renderMixtapePlayer({ queue: JSON.parse(queue), attributes: { 'mixtape-id': mixtapeId } }),
+    head: EARLY,
+    visits: FIRST_LOOKS,
+  },
+  {
+    name: 'static',
+    title: 'static page: `<audio controls>` and the list',
+    short: 'static page',
+    root: 'section',
+    play: ['audio'],
+    playAt: { x: 28, y: 27 },
+    label: ['h2'],
+    media: ['audio'],
+    ready: ['audio[src]'],
+    player(_mixtapeId, queue) {
+      const { data: tracks } = JSON.parse(queue);
+      const items = tracks.map(
+        ({ track_id: id, title, artist }) => `<li><a href="/play/${id}">${title}, ${artist}</a></li>`,
+      );
+      return `<section><h2>${tracks[0].title}</h2><audio controls preload="none" src="/play/${tracks[0].track_id}"></audio><ol>${items.join('')}</ol></section>`;
+    },
+    visits: [...FIRST_LOOKS, 'play'],
   },
 ];

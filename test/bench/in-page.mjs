@@ -33,22 +33,38 @@ export function installProbe({ root, play, label, media, ready }) {
     requestAnimationFrame(look);
   });
 
+  let shift = 0;
+  const count = (entries) => {
+    for (const { value } of entries) shift += value;
+  };
+  const shifts = new PerformanceObserver((list) => count(list.getEntries()));
+  shifts.observe({ type: 'layout-shift', buffered: true });
+
   let pressedAt = Number.NaN;
   addEventListener('click', ({ timeStamp }) => (pressedAt = timeStamp), { capture: true });
 
   window.bench = {
     usable,
-    /** @param {string[]} path */
-    find: (path) => find(players()[0], path),
+    /** How far the page has shifted. */
+    shift() {
+      count(shifts.takeRecords());
+      return shift;
+    },
+    /** Where to press. @param {string[]} path @param {{ x: number, y: number }} [position] in the element */
+    place(path, position) {
+      const { left, top, width, height } = find(players()[0], path).getBoundingClientRect();
+      return { x: left + (position?.x ?? width / 2), y: top + (position?.y ?? height / 2) };
+    },
     seconds: () => find(players()[0], media).currentTime,
-    /** Starts to wait for sound; `sound` resolves with the ms since the press that came before it. */
+    /** Starts to wait for sound; `sound` resolves with the ms since the press that came before it, and since the navigation. */
     awaitSound() {
       pressedAt = Number.NaN;
       const element = find(players()[0], media);
       // The browser's own controls dispatch no click event, but act at once.
       element.addEventListener('play', ({ timeStamp }) => (pressedAt ||= timeStamp), { once: true });
       window.bench.sound = new Promise((resolve) => {
-        const sounds = () => resolve({ ms: performance.now() - pressedAt, at: Date.now() });
+        const sounds = () =>
+          resolve({ ms: performance.now() - pressedAt, sinceStart: performance.now(), at: Date.now() });
         element.addEventListener('playing', sounds, { once: true });
       });
     },

@@ -13,14 +13,19 @@ const MARGIN = 16;
  */
 export function plot(contenders, medians) {
   const measures = MEASURES.filter(({ plot }) => plot !== undefined);
-  const panelHeight = PANEL.head + contenders.length * BAR.step + PANEL.foot;
+  const shownIn = ({ name: measure }) => contenders.filter(({ name }) => measure in medians.get(name));
   const width = 2 * MARGIN + PANELS_IN_A_ROW * PANEL.width;
-  const height = 2 * MARGIN + Math.ceil(measures.length / PANELS_IN_A_ROW) * panelHeight;
-  const panels = measures.map((measure, index) => {
-    const x = MARGIN + (index % PANELS_IN_A_ROW) * PANEL.width;
-    const y = MARGIN + Math.floor(index / PANELS_IN_A_ROW) * panelHeight;
-    return `<g transform="translate(${x} ${y})">\n${panel(measure, contenders, medians)}\n</g>`;
-  });
+  const panels = [];
+  let y = MARGIN;
+  for (let first = 0; first < measures.length; first += PANELS_IN_A_ROW) {
+    const row = measures.slice(first, first + PANELS_IN_A_ROW);
+    for (const [index, measure] of row.entries()) {
+      const drawn = panel(measure, shownIn(measure), medians);
+      panels.push(`<g transform="translate(${MARGIN + index * PANEL.width} ${y})">\n${drawn}\n</g>`);
+    }
+    y += PANEL.head + Math.max(...row.map((measure) => shownIn(measure).length)) * BAR.step + PANEL.foot;
+  }
+  const height = y + MARGIN;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="The table above as bars; shorter is better">
 <style>
 svg { background: #fff; font: 12px system-ui, sans-serif }
@@ -37,8 +42,7 @@ ${panels.join('\n')}
 `;
 }
 
-function panel({ name: measure, plot: title, format }, contenders, medians) {
-  const shown = contenders.filter(({ name }) => measure in medians.get(name));
+function panel({ name: measure, plot: title, format }, shown, medians) {
   const longest = Math.max(...shown.map(({ name }) => medians.get(name)[measure]));
   const bars = shown.map(({ name, short }, index) => {
     const value = medians.get(name)[measure];

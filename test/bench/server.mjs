@@ -3,16 +3,22 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliCompressSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { root } from '../../build/root.mjs';
 import { listen } from '../../demo/server/listen.mjs';
 
 /** 58 s of AAC at 56 kb/s in MPEG-TS segments of 6 s. */
 const SOUND = join(root, 'demo/media/packagings/mpeg-ts');
+/** The same song in one file, for a page without scripts. */
+const FILE = join(root, 'demo/media/published/play/demo_harbour-at-four');
 const TYPES = {
   '.css': 'text/css',
+  '.json': 'application/json',
   '.js': 'text/javascript',
+  '.html': 'text/html',
   '.m3u8': 'application/vnd.apple.mpegurl',
+  '.mp3': 'audio/mpeg',
   '.svg': 'image/svg+xml',
   '.ts': 'video/mp2t',
 };
@@ -26,18 +32,20 @@ const typeOf = (path) => TYPES[extname(path)] ?? 'application/octet-stream';
  */
 
 /**
- * @param {readonly import('./contenders.mjs').Contender[]} contenders
  * @param {ReadonlyMap<string, import('./bundle.mjs').Code>} codeOf by a contender's name
  */
-export async function startBenchServer(contenders, codeOf) {
+export async function startBenchServer(codeOf) {
   const sound = new Map();
   for (const file of await readdir(SOUND)) sound.set(file, await readFile(join(SOUND, file)));
+  const file = await readFile(FILE);
   const cover = await readFile(join(root, 'demo/media/covers/night-drive.svg'));
   const code = new Map([...codeOf.values()].flatMap(({ files }) => [...files]));
 
   let latencyMs = 0;
   let pending = 0;
   let lastActivity = Date.now();
+  /** By path, compressed: a cache of pages, so that rendering one costs the visit nothing. @type {Map<string, Buffer>} */
+  const pages = new Map();
   /** @type {LoggedRequest[]} */
   let requests = [];
   const app = new Hono();
@@ -53,11 +61,9 @@ export async function startBenchServer(contenders, codeOf) {
     lastActivity = Date.now();
   });
 
-  app.get('/page/:name/:tracks/:players', ({ req, html }) => {
-    const { name, tracks, players } = req.param();
-    const contender = contenders.find((candidate) => candidate.name === name);
-    return html(page(contender, codeOf.get(name), tracks, Number(players)));
-  });
+  app.get('/page/:name/:tracks/:players', ({ req }) =>
+    answer(pages.get(req.path), '.html', { 'Content-Encoding': 'br' }),
+  );
   app.get('/code/*', ({ req }) => {
     const headers = { 'Content-Encoding': 'br', 'Cache-Control': 'public, max-age=31536000, immutable' };
     return answer(code.get(req.path), req.path, headers);
@@ -65,6 +71,7 @@ export async function startBenchServer(contenders, codeOf) {
   app.get('/v3/mixtapes/:tracks/queue', ({ req }) => answer(queue(Number(req.param('tracks'))), '.json'));
   app.get('/v2.0/stream/:id', ({ req }) => answer(streams(new URL(req.url).origin, req.param('id')), '.json'));
   app.get('/media/:id/:file', ({ req }) => answer(sound.get(req.param('file')), req.path));
+  app.get('/play/:id', () => answer(file, '.mp3'));
   app.get('/cover.svg', () => answer(cover, '.svg'));
   app.get('/favicon.ico', () => new Response(null, { status: 204 }));
 
@@ -73,10 +80,18 @@ export async function startBenchServer(contenders, codeOf) {
     origin,
     close,
     minimumBytes: minimumBytes(sound),
-    /** Forgets the requests of the visit before. @param {number} ms that each response is held back from now on */
-    startVisit(ms) {
+    /**
+     * Forgets the requests of the visit before.
+     * @param {number} ms that each response is held back from now on
+     * @returns {string} address of the page
+     */
+    startVisit(ms, contender, tracks, players) {
       latencyMs = ms;
       requests = [];
+      const path = `/page/${contender.name}/${tracks}/${players}`;
+      if (!pages.has(path))
+        pages.set(path, brotliCompressSync(page(contender, codeOf.get(contender.name), `${tracks}`, players)));
+      return origin + path;
     },
     /** @param {RegExp} path @param {number} [until] ms since the epoch */
     bytesOf: (path, until = Number.POSITIVE_INFINITY) =>
@@ -93,7 +108,7 @@ export async function startBenchServer(contenders, codeOf) {
 /** @param {Buffer | string | undefined} body */
 function answer(body, path, headers = { 'Cache-Control': 'public, max-age=3600' }) {
   if (body === undefined) return new Response(null, { status: 404 });
-  const type = path === '.json' ? 'application/json' : typeOf(path);
+  const type = TYPES[path] ?? typeOf(path);
   return new Response(body, {
     headers: { 'Content-Type': type, 'Content-Length': String(Buffer.byteLength(body)), ...headers },
   });
@@ -109,14 +124,16 @@ body { display: grid; grid-template-columns: repeat(auto-fill, minmax(280px, 1fr
 section { min-width: 0 }
 ol { height: 12em; overflow: auto }
 audio { width: 100% }
+p { grid-column: 1 / -1 }
 </style>
 ${style ? `<link rel="stylesheet" href="${style}">` : ''}
 ${preloads.map((path) => `<link rel="modulepreload" href="${path}">`).join('\n')}
-${head?.(mixtapeId) ?? ''}
-<script type="module" src="${script}"></script>
+${head ?? ''}
+${script ? `<script type="module" src="${script}"></script>` : ''}
 </head>
 <body data-mixtape-id="${mixtapeId}">
 ${player(mixtapeId, queue(Number(mixtapeId))).repeat(players)}
+<p>${'Text below the player. '.repeat(100)}</p>
 </body>
 </html>`;
 

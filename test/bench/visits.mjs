@@ -5,6 +5,7 @@ import { installProbe } from './in-page.mjs';
 
 const ROUND_TRIP_MS = 150;
 const SLOW_PROCESSOR = 4;
+const VERY_SLOW_PROCESSOR = 6;
 /** 1.44 Mbit/s, like a phone with fast 3G. */
 const NARROW_BYTES_PER_SECOND = 180_000;
 /** After this time without a request, a page counts as loaded. */
@@ -21,7 +22,6 @@ const PREVIEW_END = 23;
  * @property {number} latencyMs
  * @property {number} [slowdown] of the processor
  * @property {number} [bytesPerSecond] of the network
- * @property {boolean} [inShell] in the headless shell, which starts pages faster than the whole browser
  * @property {number} [tracks]
  * @property {number} [players]
  * @property {{ width: number, height: number }} [viewport]
@@ -35,17 +35,6 @@ const PREVIEW_END = 23;
  * @property {import('./contenders.mjs').Contender} contender
  */
 
-/** The first look at a player, on a slow network and a slow processor. */
-const firstLook = (measure, conditions = {}) => ({
-  latencyMs: ROUND_TRIP_MS,
-  slowdown: SLOW_PROCESSOR,
-  ...conditions,
-  async run({ page }) {
-    const { ms } = await page.evaluate(() => window.bench.usable);
-    return { [measure]: ms };
-  },
-});
-
 /** @type {Record<string, Visit>} */
 export const VISITS = {
   start: {
@@ -58,15 +47,23 @@ export const VISITS = {
       const sound = await pressUntilSound(visitor, 'play');
       return {
         usableMs: usable.ms,
+        soundMs: sound.sinceStart,
         firstLoadBytes: server.bytesOf(/^\/code\//, usable.at),
         soundBytes: server.bytesOf(/^\/code\//, sound.at),
       };
     },
   },
 
-  startShell: firstLook('usableShellMs', { inShell: true }),
-  narrow: firstLook('narrowMs', { bytesPerSecond: NARROW_BYTES_PER_SECOND }),
-  narrowShell: firstLook('narrowShellMs', { bytesPerSecond: NARROW_BYTES_PER_SECOND, inShell: true }),
+  narrow: {
+    latencyMs: ROUND_TRIP_MS,
+    slowdown: SLOW_PROCESSOR,
+    bytesPerSecond: NARROW_BYTES_PER_SECOND,
+    async run({ page, server }) {
+      const { ms } = await page.evaluate(() => window.bench.usable);
+      await server.quiet(QUIET_MS);
+      return { narrowMs: ms, shift: await page.evaluate(() => window.bench.shift()) };
+    },
+  },
 
   press: {
     latencyMs: ROUND_TRIP_MS,
@@ -85,7 +82,7 @@ export const VISITS = {
     latencyMs: 0,
     every: 3,
     async run(visitor) {
-      const { page, cdp, server } = visitor;
+      const { page, cdp, server, contender } = visitor;
       const share = (track) => server.bytesOf(new RegExp(`^/media/${track}/segment`)) / server.minimumBytes;
       await server.quiet(QUIET_MS);
       const beforePress = share('.*');
@@ -94,15 +91,45 @@ export const VISITS = {
       const before = await mainThread(cdp);
       await page.waitForTimeout(PROFILE_SECONDS * 1000);
       const after = await mainThread(cdp);
-      await page.waitForFunction((seconds) => window.bench.seconds() >= seconds, PREVIEW_END - 0.5);
       const perSecond = (name) => ((after[name] - before[name]) * 1000) / (after.Timestamp - before.Timestamp);
+      const work = { taskMsPerSecond: perSecond('TaskDuration'), scriptMsPerSecond: perSecond('ScriptDuration') };
+      // A page with one file instead of previews.
+      if (!contender.next) return work;
+      await page.waitForFunction((seconds) => window.bench.seconds() >= seconds, PREVIEW_END - 0.5);
       return {
+        ...work,
         mediaBeforePress: beforePress,
         mediaOfTrack: share('track-1'),
         mediaOfOthers: share('track-(?!1/)\\d+'),
-        taskMsPerSecond: perSecond('TaskDuration'),
-        scriptMsPerSecond: perSecond('ScriptDuration'),
       };
+    },
+  },
+
+  motion: {
+    latencyMs: 0,
+    slowdown: VERY_SLOW_PROCESSOR,
+    every: 3,
+    async run(visitor) {
+      const { page, cdp, server, contender } = visitor;
+      if (!contender.shareToggle) return {};
+      await page.evaluate(() => window.bench.usable);
+      await server.quiet(QUIET_MS);
+      await pressUntilSound(visitor, 'play');
+      const frames = [];
+      cdp.on('Tracing.dataCollected', ({ value }) => {
+        for (const { name, args } of value) if (name === 'PipelineReporter') frames.push(args.frame_reporter);
+      });
+      await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['cc'] } });
+      // The list slides, the track changes, the overlay opens, and the track plays.
+      for (const button of ['listToggle', 'next', 'shareToggle']) {
+        await press(page, contender[button]);
+        await page.waitForTimeout(1000);
+      }
+      const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
+      await cdp.send('Tracing.end');
+      await complete;
+      const moving = frames.filter((frame) => frame?.has_compositor_animation && /PRESENT|DROP/.test(frame.state));
+      return { framesShown: moving.filter(({ state }) => /PRESENT/.test(state)).length / moving.length };
     },
   },
 
@@ -171,8 +198,7 @@ export async function makeVisit(browser, server, contender, visit) {
       downloadThroughput: bytesPerSecond,
       uploadThroughput: bytesPerSecond,
     });
-    server.startVisit(latencyMs);
-    await page.goto(`${server.origin}/page/${contender.name}/${tracks}/${players}`, { waitUntil: 'commit' });
+    await page.goto(server.startVisit(latencyMs, contender, tracks, players), { waitUntil: 'commit' });
     return await Promise.race([visit.run({ page, cdp, server, contender }), limit]);
   } finally {
     limit.catch(() => {});
@@ -188,9 +214,10 @@ async function pressUntilSound({ page, contender }, button) {
   return page.evaluate(() => window.bench.sound);
 }
 
+/** Where the element is now: what a server has rendered may be replaced at any moment. */
 async function press(page, path, position) {
-  const handle = await page.evaluateHandle((selectors) => window.bench.find(selectors), path);
-  await handle.asElement().click(position ? { position } : {});
+  const { x, y } = await page.evaluate((args) => window.bench.place(...args), [path, position]);
+  await page.mouse.click(x, y);
 }
 
 /** Seconds of work, and the clock that they are counted by. */

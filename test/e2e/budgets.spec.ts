@@ -19,7 +19,20 @@ async function open(
   await watchClock(page);
   await page.addInitScript(() => {
     const times: { defined?: number; loaded?: number } = {};
-    Object.assign(window, { __times: times });
+    const intervals = new Map<number, number | undefined>();
+    Object.assign(window, { __times: times, __intervals: () => [...intervals.values()] });
+    const { setInterval, clearInterval } = window;
+    Object.assign(window, {
+      setInterval(run: () => void, ms?: number) {
+        const timer = setInterval(run, ms);
+        intervals.set(timer, ms);
+        return timer;
+      },
+      clearInterval(timer: number) {
+        intervals.delete(timer);
+        clearInterval(timer);
+      },
+    });
     const { define } = CustomElementRegistry.prototype;
     CustomElementRegistry.prototype.define = function (name, ...rest) {
       if (name === 'mixtape-player') times.defined = performance.now();
@@ -92,6 +105,8 @@ test('preload buffers one segment before the click, and the whole window takes f
   await play.click();
   await expectSound(page, 8, 10);
   await expect.poll(() => segments('velvet-static')).toHaveLength(1);
+  // What looks for gaps in the sound. Nothing looks for more to load.
+  await expect.poll(() => page.evaluate('__intervals()')).toEqual([1000]);
   await timeline.press('End');
   await expectSound(page, 8, 10);
   expect(segments('opening-lights')).toHaveLength(4);
@@ -161,4 +176,83 @@ test('a second of playback changes one text and only its own styles', async ({ p
     expect(styles).toBeLessThanOrEqual(5 * 4 + 2);
     return;
   }
+});
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly id2?: { readonly local: string };
+  readonly args: { readonly data?: { displayName?: string; nodeName?: string; compositeFailed?: number } };
+}
+
+/** Blink's reason why an animation that changes nothing visible does not run on the compositor. */
+const NOTHING_VISIBLE = 1 << 17;
+/** They change once: the overlay stays in the top layer while it fades, and the volume line's place goes when it has faded. */
+const STEPS = ['display', 'overlay', 'width'];
+
+test('what moves, moves beside the main thread, and nothing moves at rest', async ({ page }) => {
+  await open(page, PLAYER);
+  const { host, play, pause, next, listToggle, mute, timeline } = playerOf(page);
+  await expect(play).toBeVisible();
+  // What moves is loaded by then.
+  await untilLoaded(page, '/dist/hls-source');
+  const session = await page.context().newCDPSession(page);
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['blink.animations'] },
+  });
+  /** Waits for what ends soon; resolves with how many animations run then. What has no end is of a track that plays. */
+  const settled = (): Promise<number> =>
+    host.evaluate(async ({ shadowRoot }) => {
+      const running = () => shadowRoot?.getAnimations().filter(({ playState }) => playState === 'running') ?? [];
+      const short = running().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 2000);
+      await Promise.allSettled(short.map(({ finished }) => finished));
+      return running().length;
+    });
+  await listToggle.click();
+  await settled();
+  await play.click();
+  await expectSound(page);
+  await settled();
+  await next.click();
+  await expectSound(page);
+  await settled();
+  await mute.hover();
+  await settled();
+  await timeline.hover();
+  await host.getByRole('button', { name: 'Share' }).click();
+  await settled();
+  await page.keyboard.press('Escape');
+  await settled();
+  await listToggle.click();
+  await settled();
+  await pause.click();
+  await page.mouse.move(0, 0);
+  await expect.poll(settled).toBe(0);
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await complete;
+  const seen: string[] = [];
+  const slow: string[] = [];
+  const named = new Map<string, string>();
+  for (const { name, ph, id2, args } of events) {
+    if (name !== 'Animation') continue;
+    const { displayName = '', nodeName, compositeFailed = 0 } = args.data ?? {};
+    const id = id2?.local ?? '';
+    if (ph === 'b') {
+      named.set(id, `${displayName} ${nodeName}`);
+      seen.push(`${displayName} ${nodeName}`);
+    }
+    const animation = named.get(id) ?? '';
+    if (compositeFailed & ~NOTHING_VISIBLE && !STEPS.includes(animation.split(' ')[0] ?? '')) slow.push(animation);
+  }
+  expect(slow).toEqual([]);
+  // That it was looked at.
+  for (const what of ['translate DIV', 'scale DIALOG', 'rise svg', 'fall svg', 'dance SPAN', 'transform svg'])
+    expect(
+      seen.filter((animation) => animation.startsWith(what)),
+      what,
+    ).not.toEqual([]);
 });

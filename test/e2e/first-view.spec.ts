@@ -24,12 +24,12 @@ async function open(page: Page, html: string, headers: Record<string, string> = 
 }
 
 /** Lets the player's script come only once the test says so. */
-async function holdScript(page: Page): Promise<() => void> {
+async function holdScript(page: Page, file = 'mixtape-player.js'): Promise<() => void> {
   let come = (): void => {};
   const may = new Promise<void>((resolve) => {
     come = resolve;
   });
-  await page.route('**/dist/mixtape-player.js', async (route) => {
+  await page.route(`**/dist/${file}`, async (route) => {
     await may;
     await route.continue();
   });
@@ -56,6 +56,28 @@ test('a player shows before its script, and plays what was pressed once that is 
   expect(server.requests.filter(({ path }) => path.endsWith('/queue'))).toHaveLength(1);
   expect(complaints.errors).toEqual([]);
 });
+
+for (const [when, isHeard] of [
+  ['before any script is kept, and not told to the page again', true],
+  ['by the focus of a keyboard alone is none', false],
+] as const)
+  test(`a press ${when}`, async ({ page, server }) => {
+    const [comeEarly, come] = [await holdScript(page, 'early.js'), await holdScript(page)];
+    await watchClock(page);
+    const queue = await queueOf(server.origin, 'slow-water');
+    const markup = renderMixtapePlayer({ queue, attributes: { 'mixtape-id': 'slow-water' } });
+    await open(page, `${EARLY}${SCRIPT}<p onclick="this.title += 'pressed'">${markup}`);
+    const { play, host } = playerOf(page);
+    if (isHeard) await play.click();
+    else await play.press('Shift');
+    comeEarly();
+    await page.waitForFunction(() => Symbol.for('mixtape-player.presses') in document);
+    await expect(play).toHaveAttribute('aria-busy', `${isHeard}`);
+    come();
+    if (isHeard) await expectSound(page);
+    await expect(host.locator('.first-view')).toHaveCount(0);
+    if (isHeard) await expect(page.locator('p')).toHaveAttribute('title', 'pressed');
+  });
 
 for (const styles of ['inline', '/dist/first-view.css'])
   for (const layout of ['auto', 'list', 'bar', 'card'])

@@ -158,7 +158,7 @@ describe('motion', () => {
       .filter((animation) => !(animation instanceof CSSTransition))
       .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes().flatMap(Object.keys))
       .filter((name) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name));
-    expect(new Set(changed)).to.deep.equal(new Set(['translate', 'opacity', 'scale']));
+    expect(new Set(changed)).to.deep.equal(new Set(['translate', 'opacity', 'transform']));
   });
 
   it('dims the waveform while the track cannot be played', () => {

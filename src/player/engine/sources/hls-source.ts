@@ -1,4 +1,11 @@
-import Hls, { type ErrorData, type Fragment, type HlsConfig, type LoadPolicy } from 'hls.js/light';
+import Hls, {
+  type ErrorData,
+  type Events,
+  type Fragment,
+  type HlsConfig,
+  type LoadPolicy,
+  type MediaAttachedData,
+} from 'hls.js/light';
 import { PlayerError } from '../../../platform/model/player-error.ts';
 import { type PreviewWindow, previewWindow, toFileTime } from '../../model/playback/preview-window.ts';
 import { removeEmptyEdits } from '../../model/stream/edit-lists.ts';
@@ -41,21 +48,41 @@ const UNREADABLE: readonly string[] = [
 /** In seconds: less than this is hardly heard. */
 const MAX_HOLE = 0.5;
 
-const { gapController: GapController } = Hls.DefaultConfig;
+const { gapController: GapController, streamController: StreamController } = Hls.DefaultConfig;
+
+/** How often hls.js checks whether to load something. */
+const CHECK_MS = 100;
+
+/** Does not check while there is no element yet: then the first segment is all that is loaded. */
+class WaitingStreamController extends StreamController {
+  private waits = false;
+
+  protected override doTick(): void {
+    super.doTick();
+    if (!this.media && this.startFragRequested) this.waits = this.clearInterval() || this.waits;
+  }
+
+  protected override onMediaAttached(event: Events.MEDIA_ATTACHED, data: MediaAttachedData): void {
+    super.onMediaAttached(event, data);
+    if (this.waits) this.setInterval(CHECK_MS);
+    this.waits = false;
+  }
+}
 
 /**
  * Checks for gaps in the buffer once a second instead of ten times, because each check takes a millisecond or more. An
  * element that waits is still checked immediately.
  */
-const SLOW_GAP_CHECKS: Partial<HlsConfig> = GapController
-  ? {
-      gapController: class extends GapController {
-        override setInterval(ms: number): boolean {
-          return super.setInterval(ms * 10);
-        }
-      },
-    }
-  : {};
+const RARE_CHECKS: Partial<HlsConfig> = {
+  streamController: WaitingStreamController,
+  ...(GapController && {
+    gapController: class extends GapController {
+      override setInterval(ms: number): boolean {
+        return super.setInterval(ms * 10);
+      }
+    },
+  }),
+};
 
 /**
  * A playlist, played by hls.js on MediaSource or ManagedMediaSource. This chunk is loaded on demand, and is the only file
@@ -84,7 +111,7 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
     autoStartLoad: false,
     startFragPrefetch: true,
     testBandwidth: false,
-    ...SLOW_GAP_CHECKS,
+    ...RARE_CHECKS,
     // Audio needs no worker. It would take time to start, and `worker-src blob:` in the page's policy.
     enableWorker: false,
     maxBufferLength: FIRST_MOMENT,

@@ -11,8 +11,11 @@ export function animateTracks(root: ShadowRoot, store: PageStore, atoms: PlayerA
   function animate(selector: string, from: Keyframe, duration: number, delay = 0): void {
     const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const options = { easing: EASING, duration: isReduced ? 100 : duration, delay: isReduced ? 0 : delay };
-    for (const element of root.querySelectorAll(selector))
+    for (const element of root.querySelectorAll(selector)) {
+      // Two animations of one property would run on the main thread.
+      for (const animation of element.getAnimations?.() ?? []) animation.cancel();
       element.animate?.(isReduced ? { opacity: [0, 1] } : [from, {}], { ...options, fill: 'backwards' });
+    }
   }
 
   function change(): void {
@@ -33,7 +36,7 @@ export function animateTracks(root: ShadowRoot, store: PageStore, atoms: PlayerA
     }
     requestAnimationFrame(() => {
       animate('.names', { translate: `${8 * step}px`, opacity: 0 }, 180);
-      animate('.waveform:not(.falling)', { scale: '1 0' }, 280, 120);
+      animate('.waveform:not(.falling)', { transform: 'scaleY(0)' }, 280, 120);
     });
   }
 

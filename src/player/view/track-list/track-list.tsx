@@ -25,8 +25,10 @@ export function TrackList(): ReactNode {
   }, [isOpen]);
   return (
     useClosing(isOpen, box) && (
-      <div ref={box} className={`list wide${slides.current ? ' slides' : ''}${isOpen ? '' : ' closed'}`}>
-        <OpenTrackList />
+      <div className="list wide">
+        <div ref={box} className={`${slides.current ? 'slides' : ''}${isOpen ? '' : ' closed'}`}>
+          <OpenTrackList />
+        </div>
       </div>
     )
   );
@@ -67,7 +69,7 @@ function OpenTrackList(): ReactNode {
   }
 
   return (
-    <div>
+    <>
       <ul
         ref={list}
         // biome-ignore lint/a11y/noRedundantRoles: VoiceOver does not announce lists without bullets unless they have the role
@@ -106,7 +108,7 @@ function OpenTrackList(): ReactNode {
         })}
       </ul>
       <PoweredBy />
-    </div>
+    </>
   );
 }
 
