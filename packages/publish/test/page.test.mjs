@@ -102,7 +102,7 @@ describe('the page of a mixtape', () => {
     const html = pageOf({});
     const rows = html.match(/<a class="track".*<\/a>\n<time.*<\/time>/g);
     expect(rows).to.deep.equal([
-      '<a class="track" href="#track=tape_one" data-track="tape_one"><span class="title">one</span></a>\n<time datetime="PT214S">03:34</time>',
+      '<a class="track" href="#track=tape_one" data-track="tape_one" aria-current="true"><span class="title">one</span></a>\n<time datetime="PT214S">03:34</time>',
       '<a class="track" href="#track=tape_two" data-track="tape_two"><span class="title">two</span> <span class="artist">Kestrel</span></a>\n<time datetime="PT214S">03:34</time>',
     ]);
     expect(html.match(/<audio [^>]*src="..\/..\/play\/tape_\w+"/g)).to.have.length(2);

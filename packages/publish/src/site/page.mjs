@@ -71,7 +71,7 @@ ${by && markup`<p class="credits">${by}</p>\n`}</header>
 ${paragraphs.length > 0 && markup`<div class="text">\n${paragraphs.map((paragraph) => markup`<p>${paragraph.trim()}</p>\n`)}</div>\n`}${presaveButtons(mixtape, options)}<section>
 <h2>Tracks</h2>
 <ol class="tracks">
-${tracks.map((track) => trackRow(track, artist))}</ol>
+${tracks.map((track, index) => trackRow(track, artist, index === 0))}</ol>
 </section>
 ${links.length > 0 && markup`<ul class="links">\n${links.map(({ name, url }) => markup`<li><a href="${url}" rel="noopener">${name}</a></li>\n`)}</ul>\n`}</div>
 </main>
@@ -79,9 +79,13 @@ ${links.length > 0 && markup`<ul class="links">\n${links.map(({ name, url }) => 
   );
 }
 
-/** @param {import('./mixtape.mjs').Track} track @param {string} mixtapeArtist is not repeated in each row */
-const trackRow = ({ id, title, artist, songSeconds, links }, mixtapeArtist) => markup`<li>
-<a class="track" href="#track=${id}" data-track="${id}"><span class="title">${title}</span>${artist !== mixtapeArtist && artist && markup` <span class="artist">${artist}</span>`}</a>
+/**
+ * @param {import('./mixtape.mjs').Track} track
+ * @param {string} mixtapeArtist is not repeated in each row
+ * @param {boolean} isActive in the player
+ */
+const trackRow = ({ id, title, artist, songSeconds, links }, mixtapeArtist, isActive) => markup`<li>
+<a class="track" href="#track=${id}" data-track="${id}"${isActive && markup` aria-current="true"`}><span class="title">${title}</span>${artist !== mixtapeArtist && artist && markup` <span class="artist">${artist}</span>`}</a>
 <time datetime="PT${Math.round(songSeconds)}S">${timeOf(songSeconds)}</time>
 ${links.length > 0 && markup`<ul>\n${links.map(({ name, url }) => markup`<li><a href="${url}" rel="noopener">${name}</a></li>\n`)}</ul>\n`}</li>
 `;
