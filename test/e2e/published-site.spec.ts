@@ -24,8 +24,12 @@ test.beforeAll(async () => {
   test.skip(!hasFfmpeg && !process.env['CI'], 'ffmpeg is not installed');
   folder = mkdtempSync(join(tmpdir(), 'mixtape-published-'));
   const songs = songFolder(folder, 'Tape', { 'Eins.wav': { seconds: 24 }, 'Zwei.wav': { seconds: 18 } });
+  const presaves = {
+    spotify: { presave: 'https://spotify.example/' },
+    apple_music: { presave: 'https://apple.example/' },
+  };
   const details = {
-    release: { date: '2099-05-01', reminder: true, spotify: { presave: 'https://spotify.example/' } },
+    release: { date: '2099-05-01', reminder: true, ...presaves },
     tracks: [{ file: 'Eins.wav', links: [{ name: 'Buy', url: 'https://shop.example/' }] }],
   };
   writeFileSync(join(songs, 'mixtape.json'), JSON.stringify(details));
@@ -195,7 +199,7 @@ test.describe('before the script of its player', () => {
       Object.assign(window, { __shifts: shifts });
     });
     await page.goto(`${server?.origin}/site/mixtape/tape/`, { waitUntil: 'commit' });
-    await expect(page.locator('.first-view')).toHaveCount(2);
+    await expect(page.locator('.first-view')).toHaveCount(3);
   });
 
   test('a page shows all of it, and nothing moves when that comes', async ({ page }) => {

@@ -117,6 +117,7 @@ describe('the page of a mixtape', () => {
       ['spotify', false],
       ['apple_music', true],
     ]);
+    expect(group.match(/part="release-date"/g), 'the last one alone').to.have.length(1);
   });
 
   it('escapes what the artist writes', () => {

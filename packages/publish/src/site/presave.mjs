@@ -34,7 +34,10 @@ export function presaveButtons({ id, release }, { presaveBase, firstView }) {
       reminder: service === withReminder,
       ...(presaveBase === undefined ? {} : flow),
     };
-    return new Markup(`${firstView.renderPresaveButton({ attributes })}\n`);
+    const button = firstView.renderPresaveButton({ attributes });
+    // Of buttons with one date, the last one says it. Their scripts do the same.
+    const isLast = service === (withReminder ?? savable.at(-1));
+    return new Markup(`${isLast ? button : button.replace(/<p class="release">.*?<\/p>/, '')}\n`);
   });
   return written.some(Boolean) && markup`<div class="presaves">\n${written}</div>\n`;
 }
