@@ -5,9 +5,15 @@ import { expect, expectSound, playerOf, test, watchClock } from './player-page.t
 type Server = typeof import('../../elements/server.ts');
 
 /** The built file, which a server imports. */
-const { renderMixtapePlayer }: Server = await import(new URL('../../dist/server.js', import.meta.url).href);
+const { renderMixtapePlayer, renderPresaveButton }: Server = await import(
+  new URL('../../dist/server.js', import.meta.url).href
+);
 
 const SCRIPT = '<script type="module" src="/dist/mixtape-player.js"></script>';
+const PRESAVE = {
+  ...{ service: 'spotify', 'project-id': 'night-drive', 'client-id': 'mixtape-demo' },
+  ...{ 'redirect-uri': '/presave-callback.html', 'accounts-base': '/accounts' },
+};
 const EARLY = '<script async type="module" src="/dist/early.js"></script>';
 
 /** The queue of a mixtape, as the demo's API answers it. */
@@ -23,13 +29,13 @@ async function open(page: Page, html: string, headers: Record<string, string> = 
   await page.goto('/first-view.html', { waitUntil: 'commit' });
 }
 
-/** Lets the player's script come only once the test says so. */
-async function holdScript(page: Page): Promise<() => void> {
+/** Lets a script come only once the test says so. */
+async function holdScript(page: Page, path = '**/dist/mixtape-player.js'): Promise<() => void> {
   let come = (): void => {};
   const may = new Promise<void>((resolve) => {
     come = resolve;
   });
-  await page.route('**/dist/mixtape-player.js', async (route) => {
+  await page.route(path, async (route) => {
     await may;
     await route.continue();
   });
@@ -55,6 +61,21 @@ test('a player shows before its script, and plays what was pressed once that is 
   await expect(player.pause).toBeVisible();
   expect(server.requests.filter(({ path }) => path.endsWith('/queue'))).toHaveLength(1);
   expect(complaints.errors).toEqual([]);
+});
+
+test('a press on a button counts as soon as its script is there, once', async ({ page }) => {
+  const come = await holdScript(page, '**/dist/take-over-*.js');
+  await open(
+    page,
+    `<script type="module" src="/dist/presave-button.js"></script>${renderPresaveButton({ attributes: PRESAVE })}`,
+  );
+  await page.waitForFunction(() => customElements.get('presave-button'));
+  const visits: string[] = [];
+  page.on('request', (request) => request.url().includes('/accounts/authorize') && visits.push(request.url()));
+  await page.getByRole('button', { name: 'Pre-save on Spotify' }).click();
+  come();
+  await page.waitForURL('**/accounts/**');
+  expect(visits).toHaveLength(1);
 });
 
 for (const styles of ['inline', '/dist/first-view.css'])
@@ -100,7 +121,10 @@ test.describe('without scripts', () => {
         included: { mixtape: { slug: 'slow-water', title: 'Slow Water' } },
       };
       const attributes = { 'mixtape-id': 'slow-water', layout: 'list' };
-      await open(page, SCRIPT + renderMixtapePlayer({ queue, attributes, styles }));
+      const dated = { ...PRESAVE, reminder: true, 'release-date': '2999-01-01' };
+      const linked = { service: 'apple_music', 'presave-url': 'https://apple.example/' };
+      const buttons = [dated, linked].map((each) => renderPresaveButton({ attributes: each, styles }));
+      await open(page, SCRIPT + renderMixtapePlayer({ queue, attributes, styles }) + buttons.join(''));
       const audio = page.locator('audio:visible');
       await expect(audio).toHaveCount(2);
       for (const [index, id] of ['northbound', 'slow-ferry'].entries())
@@ -108,6 +132,7 @@ test.describe('without scripts', () => {
       await expect(audio.first()).toHaveAttribute('preload', 'none');
       await expect(page.locator('button:visible, input:visible')).toHaveCount(0);
       await expect(page.getByRole('link', { name: 'Shop' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Apple Music' })).toHaveAttribute('href', 'https://apple.example/');
       await expect(page.getByRole('link', { name: 'North' })).toHaveAttribute('href', '/mixtape/slow-water');
       expect(server.requests.filter(({ path }) => path.startsWith('/play/'))).toEqual([]);
     });
