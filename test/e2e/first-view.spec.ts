@@ -95,13 +95,20 @@ for (const styles of ['inline', '/dist/first-view.css'])
         Object.assign(window, { __shifts: shifts });
       });
       const attributes = { 'mixtape-id': 'slow-water', layout };
-      await open(page, `${SCRIPT}<h1>Mix</h1>${renderMixtapePlayer({ queue, attributes, styles })}<p>After`);
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      const children = '<p>Listen</p>';
+      await open(page, `${SCRIPT}<h1>Mix</h1>${renderMixtapePlayer({ queue, attributes, styles, children })}<p>After`);
+      const painted = (): Promise<unknown> =>
+        page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      await painted();
       await expect(page.locator('.first-view')).toHaveCount(1);
+      const comeToo = await holdScript(page, '**/dist/take-over-*.js');
       come();
+      await page.waitForFunction(() => customElements.get('mixtape-player'));
+      await painted();
+      comeToo();
       await expect(page.locator('.first-view')).toHaveCount(0);
       await expect(page.locator('mixtape-player:state(ready)')).toBeVisible();
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      await painted();
       expect(await page.evaluate('__shifts')).toEqual([]);
     });
 
@@ -168,13 +175,20 @@ test('a sanitizer that removes templates leaves the tag, which works as before',
   expect(complaints.errors).toEqual([]);
 });
 
-test.describe('the demo’s page of a release, without scripts', () => {
+test.describe('pages of the demo, without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('shows its mixtape, whose tracks play', async ({ page }) => {
-    await page.goto('/label.html');
-    await expect(page.locator('mixtape-player audio:visible')).not.toHaveCount(0);
-    await expect(page.locator('mixtape-player [part~="title"]:visible')).not.toBeEmpty();
-    await expect(page.locator('mixtape-player img:visible')).toHaveAttribute('src', /./);
-  });
+  for (const [path, players] of Object.entries({
+    '/': 1,
+    '/examples.html': 2,
+    '/mixtape/night-drive': 1,
+    '/label.html': 1,
+  }))
+    test(`${path} shows its mixtapes, whose tracks play, and no control that does nothing`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.locator('mixtape-player:has(audio:visible)')).toHaveCount(players);
+      await expect(page.locator('mixtape-player [part~="title"]:visible')).toHaveCount(players);
+      await expect(page.locator('mixtape-player img:visible').first()).toHaveAttribute('src', /./);
+      await expect(page.locator('button:visible, input:visible')).toHaveCount(0);
+    });
 });
