@@ -1,7 +1,11 @@
 import { registerPagePlaces } from '../src/embed/page-places.ts';
+import { keepEarlyPresses } from '../src/platform/page/early-presses.ts';
+import { hasWholeDocument } from '../src/platform/page/whole-document.ts';
 import * as code from '../src/presave/element/presave-chunk.ts';
 import { definePresaveButton } from './presave-button-element.ts';
 
+// Until the chunk that takes over a first view is there.
+if (hasWholeDocument()) keepEarlyPresses(() => {});
 registerPagePlaces();
 // A page with buttons alone loads one file.
 definePresaveButton({ code, load: async () => code });

@@ -116,7 +116,7 @@ export const REACT_PARTS = {
   'tests of the browser for other events (0.2 kB)': knownValues({ '!1': 'canUseDOM' }),
   // These calls only create an object. The bundler drops the objects that are unused if it knows that.
   'classes of other events': text(
-    /(?<=^(?:var | {2})\w+ = | {4}\w+: )(assign|createSyntheticEvent|getVendorPrefixedEventName|makePrefixMap)\(/gm,
+    /(?<=^(?:var | {2})\w+ = | {4}\w+: )(assign|createSyntheticEvent|getVendorPrefixedEventName|makePrefixMap|new Set)\(/gm,
     (name) => `/* @__PURE__ */ ${name}(`,
   ),
 

@@ -1,16 +1,15 @@
-import { readFile } from 'node:fs/promises';
 import { queueOf } from './catalog.mjs';
 
 /** Built after this file is loaded, perhaps. */
 const SERVER = new URL('../../dist/server.js', import.meta.url).href;
 
 /**
- * A page whose player is rendered, so that it shows before any script. Its tag is in the file as anyone would write it.
- * @param {string} file
+ * A page whose players are rendered, so that they show before any script. Their tags are in it as anyone would write them.
+ * @param {string} page
  */
-export async function pageWithFirstView(file) {
-  const [page, { renderMixtapePlayer }] = await Promise.all([readFile(file, 'utf8'), import(SERVER)]);
-  return page.replace(/<mixtape-player ([^>]*)>([\s\S]*?)<\/mixtape-player>/, (tag, written, children) => {
+export async function withFirstViews(page) {
+  const { renderMixtapePlayer } = await import(SERVER);
+  return page.replaceAll(/<mixtape-player ([^>]*)>([\s\S]*?)<\/mixtape-player>/g, (tag, written, children) => {
     const attributes = Object.fromEntries(
       [...written.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
     );

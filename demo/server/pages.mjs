@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { POLICIES } from '../../build/published/policies.mjs';
@@ -13,7 +14,7 @@ import { toolPages } from '../pages/templates/tools.html.mjs';
 import { queueOf } from './catalog.mjs';
 import { FAULTS, FAULTS_BY_ID } from './faults/faults.mjs';
 import { fileResponse, pathWithin } from './file-response.mjs';
-import { pageWithFirstView } from './first-view.mjs';
+import { withFirstViews } from './first-view.mjs';
 
 const PAGES_FOLDER = fileURLToPath(new URL('../pages', import.meta.url));
 
@@ -58,16 +59,17 @@ export function pages({ crossOrigin, originOf, hasProbe }) {
   }
 
   const tools = toolPages({ hasProbe });
-  for (const [path, page] of tools) routes.get(path, (context) => context.html(page));
-  routes.get('/examples.html', (context) => context.html(examplesPage));
+  for (const [path, page] of tools.set('/examples.html', examplesPage))
+    routes.get(path, async (context) => context.html(await withFirstViews(String(await page))));
   for (const [path, page] of PLAIN_PAGES) {
     const policy = STRICT_PAGES.get(path);
     routes.get(path, (context) => context.html(page, 200, policy ? { 'Content-Security-Policy': policy } : {}));
   }
 
-  routes.get('/label.html', async (context) =>
-    context.html(await pageWithFirstView(`${PAGES_FOLDER}/label.html`), 200, { 'Cache-Control': 'no-cache' }),
-  );
+  routes.get('/label.html', async (context) => {
+    const page = await withFirstViews(await readFile(`${PAGES_FOLDER}/label.html`, 'utf8'));
+    return context.html(page, 200, { 'Cache-Control': 'no-cache' });
+  });
 
   routes.get('/faults.html', (context) => context.html(faultsPage(FAULTS)));
 
@@ -76,11 +78,11 @@ export function pages({ crossOrigin, originOf, hasProbe }) {
     return fault ? Promise.resolve(context.html(faultPage(fault))) : next();
   });
 
-  routes.get('/mixtape/:slug', (context, next) => {
+  routes.get('/mixtape/:slug', async (context, next) => {
     const slug = context.req.param('slug');
     const queue = queueOf(slug);
     if (!queue) return next();
-    return Promise.resolve(context.html(mixtapePage(slug, queue, originOf(context.req.raw))));
+    return context.html(await withFirstViews(String(await mixtapePage(slug, queue, originOf(context.req.raw)))));
   });
 
   routes.get('*', async (context, next) => {

@@ -7,4 +7,5 @@ import firstView from './first-view.css';
 const whole = playerStyles + firstView;
 
 export const playerSheets: Readonly<Record<Layout, string>> = { auto: whole, list: whole, bar: whole, card: whole };
-export const presaveSheet: string = presaveButton;
+/** Where scripts are off, no control without effect is shown. A link has one. */
+export const presaveSheet: string = `${presaveButton}@media (scripting: none) { button { display: none !important } }`;

@@ -83,5 +83,10 @@ function addressOf({ address }: Attribute, text: string): string | undefined {
 export function coverUrl(cover: string | null, apiBase: string): string | null {
   if (cover === null) return null;
   const url = safeHttpUrl(cover, new URL(`${apiBase}/`, PAGE).href);
-  return url?.startsWith(`${PAGE}/`) ? url.slice(PAGE.length) : url;
+  if (!url?.startsWith(`${PAGE}/`)) return url;
+  const below = `${PAGE}/page/`;
+  const path = safeHttpUrl(cover, below) ?? '';
+  // A base such as `../..` is relative to the page's folder, which a server does not know either.
+  const isRelative = /^[^/]/.test(apiBase) && path.startsWith(below);
+  return isRelative ? `${apiBase}/${path.slice(below.length)}` : url.slice(PAGE.length);
 }

@@ -36,7 +36,7 @@ describe('demo pages', () => {
       '/mixtape/night-drive',
     ]) {
       const text = await (await get(path)).text();
-      expect(text, path).not.to.match(/<script(?! type="application\/ld\+json">)(?![^>]*\ssrc=)/);
+      expect(text, path).not.to.match(/<script(?! type="application\/(?:ld\+)?json")(?![^>]*\ssrc=)/);
       expect(text, path).not.to.match(/\son\w+=/);
       expect(text, path).not.to.match(/\sstyle=/);
     }

@@ -5,9 +5,15 @@ import { expect, expectSound, playerOf, test, watchClock } from './player-page.t
 type Server = typeof import('../../elements/server.ts');
 
 /** The built file, which a server imports. */
-const { renderMixtapePlayer }: Server = await import(new URL('../../dist/server.js', import.meta.url).href);
+const { renderMixtapePlayer, renderPresaveButton }: Server = await import(
+  new URL('../../dist/server.js', import.meta.url).href
+);
 
 const SCRIPT = '<script type="module" src="/dist/mixtape-player.js"></script>';
+const PRESAVE = {
+  ...{ service: 'spotify', 'project-id': 'night-drive', 'client-id': 'mixtape-demo' },
+  ...{ 'redirect-uri': '/presave-callback.html', 'accounts-base': '/accounts' },
+};
 const EARLY = '<script async type="module" src="/dist/early.js"></script>';
 
 /** The queue of a mixtape, as the demo's API answers it. */
@@ -23,13 +29,13 @@ async function open(page: Page, html: string, headers: Record<string, string> = 
   await page.goto('/first-view.html', { waitUntil: 'commit' });
 }
 
-/** Lets the player's script come only once the test says so. */
-async function holdScript(page: Page, file = 'mixtape-player.js'): Promise<() => void> {
+/** Lets a script come only once the test says so. */
+async function holdScript(page: Page, path = '**/dist/mixtape-player.js'): Promise<() => void> {
   let come = (): void => {};
   const may = new Promise<void>((resolve) => {
     come = resolve;
   });
-  await page.route(`**/dist/${file}`, async (route) => {
+  await page.route(path, async (route) => {
     await may;
     await route.continue();
   });
@@ -62,7 +68,7 @@ for (const [when, isHeard] of [
   ['by the focus of a keyboard alone is none', false],
 ] as const)
   test(`a press ${when}`, async ({ page, server }) => {
-    const [comeEarly, come] = [await holdScript(page, 'early.js'), await holdScript(page)];
+    const [comeEarly, come] = [await holdScript(page, '**/dist/early.js'), await holdScript(page)];
     await watchClock(page);
     const queue = await queueOf(server.origin, 'slow-water');
     const markup = renderMixtapePlayer({ queue, attributes: { 'mixtape-id': 'slow-water' } });
@@ -78,6 +84,21 @@ for (const [when, isHeard] of [
     await expect(host.locator('.first-view')).toHaveCount(0);
     if (isHeard) await expect(page.locator('p')).toHaveAttribute('title', 'pressed');
   });
+
+test('a press on a button counts as soon as its script is there, once', async ({ page }) => {
+  const come = await holdScript(page, '**/dist/take-over-*.js');
+  await open(
+    page,
+    `<script type="module" src="/dist/presave-button.js"></script>${renderPresaveButton({ attributes: PRESAVE })}`,
+  );
+  await page.waitForFunction(() => customElements.get('presave-button'));
+  const visits: string[] = [];
+  page.on('request', (request) => request.url().includes('/accounts/authorize') && visits.push(request.url()));
+  await page.getByRole('button', { name: 'Pre-save on Spotify' }).click();
+  come();
+  await page.waitForURL('**/accounts/**');
+  expect(visits).toHaveLength(1);
+});
 
 for (const styles of ['inline', '/dist/first-view.css'])
   for (const layout of ['auto', 'list', 'bar', 'card'])
@@ -96,13 +117,20 @@ for (const styles of ['inline', '/dist/first-view.css'])
         Object.assign(window, { __shifts: shifts });
       });
       const attributes = { 'mixtape-id': 'slow-water', layout };
-      await open(page, `${SCRIPT}<h1>Mix</h1>${renderMixtapePlayer({ queue, attributes, styles })}<p>After`);
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      const children = '<p>Listen</p>';
+      await open(page, `${SCRIPT}<h1>Mix</h1>${renderMixtapePlayer({ queue, attributes, styles, children })}<p>After`);
+      const painted = (): Promise<unknown> =>
+        page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      await painted();
       await expect(page.locator('.first-view')).toHaveCount(1);
+      const comeToo = await holdScript(page, '**/dist/take-over-*.js');
       come();
+      await page.waitForFunction(() => customElements.get('mixtape-player'));
+      await painted();
+      comeToo();
       await expect(page.locator('.first-view')).toHaveCount(0);
       await expect(page.locator('mixtape-player:state(ready)')).toBeVisible();
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      await painted();
       expect(await page.evaluate('__shifts')).toEqual([]);
     });
 
@@ -122,7 +150,10 @@ test.describe('without scripts', () => {
         included: { mixtape: { slug: 'slow-water', title: 'Slow Water' } },
       };
       const attributes = { 'mixtape-id': 'slow-water', layout: 'list' };
-      await open(page, SCRIPT + renderMixtapePlayer({ queue, attributes, styles }));
+      const dated = { ...PRESAVE, reminder: true, 'release-date': '2999-01-01' };
+      const linked = { service: 'apple_music', 'presave-url': 'https://apple.example/' };
+      const buttons = [dated, linked].map((each) => renderPresaveButton({ attributes: each, styles }));
+      await open(page, SCRIPT + renderMixtapePlayer({ queue, attributes, styles }) + buttons.join(''));
       const audio = page.locator('audio:visible');
       await expect(audio).toHaveCount(2);
       for (const [index, id] of ['northbound', 'slow-ferry'].entries())
@@ -130,6 +161,7 @@ test.describe('without scripts', () => {
       await expect(audio.first()).toHaveAttribute('preload', 'none');
       await expect(page.locator('button:visible, input:visible')).toHaveCount(0);
       await expect(page.getByRole('link', { name: 'Shop' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Apple Music' })).toHaveAttribute('href', 'https://apple.example/');
       await expect(page.getByRole('link', { name: 'North' })).toHaveAttribute('href', '/mixtape/slow-water');
       expect(server.requests.filter(({ path }) => path.startsWith('/play/'))).toEqual([]);
     });
@@ -165,13 +197,20 @@ test('a sanitizer that removes templates leaves the tag, which works as before',
   expect(complaints.errors).toEqual([]);
 });
 
-test.describe('the demo’s page of a release, without scripts', () => {
+test.describe('pages of the demo, without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('shows its mixtape, whose tracks play', async ({ page }) => {
-    await page.goto('/label.html');
-    await expect(page.locator('mixtape-player audio:visible')).not.toHaveCount(0);
-    await expect(page.locator('mixtape-player [part~="title"]:visible')).not.toBeEmpty();
-    await expect(page.locator('mixtape-player img:visible')).toHaveAttribute('src', /./);
-  });
+  for (const [path, players] of Object.entries({
+    '/': 1,
+    '/examples.html': 2,
+    '/mixtape/night-drive': 1,
+    '/label.html': 1,
+  }))
+    test(`${path} shows its mixtapes, whose tracks play, and no control that does nothing`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.locator('mixtape-player:has(audio:visible)')).toHaveCount(players);
+      await expect(page.locator('mixtape-player [part~="title"]:visible')).toHaveCount(players);
+      await expect(page.locator('mixtape-player img:visible').first()).toHaveAttribute('src', /./);
+      await expect(page.locator('button:visible, input:visible')).toHaveCount(0);
+    });
 });

@@ -6,7 +6,7 @@ import { startSiteServer } from '../../packages/publish/src/serve/site-server.mj
 import { publish } from '../../packages/publish/test/support/run.mjs';
 import { songFolder } from '../../packages/publish/test/support/songs.mjs';
 import { findingsIn } from './accessible-page.ts';
-import { expect, playerOf, test } from './player-page.ts';
+import { expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
 // One site for all tests.
 test.describe.configure({ mode: 'default' });
@@ -24,6 +24,15 @@ test.beforeAll(async () => {
   test.skip(!hasFfmpeg && !process.env['CI'], 'ffmpeg is not installed');
   folder = mkdtempSync(join(tmpdir(), 'mixtape-published-'));
   const songs = songFolder(folder, 'Tape', { 'Eins.wav': { seconds: 24 }, 'Zwei.wav': { seconds: 18 } });
+  const presaves = {
+    spotify: { presave: 'https://spotify.example/' },
+    apple_music: { presave: 'https://apple.example/' },
+  };
+  const details = {
+    release: { date: '2099-05-01', reminder: true, ...presaves },
+    tracks: [{ file: 'Eins.wav', links: [{ name: 'Buy', url: 'https://shop.example/' }] }],
+  };
+  writeFileSync(join(songs, 'mixtape.json'), JSON.stringify(details));
   await publish(songs, join(folder, 'web/site'));
   const release = {
     date: '2099-05-01',
@@ -170,17 +179,74 @@ test('on paper a page has its tracks, but no player and no button', async ({ pag
   for (const name of ['mixtape-player', '.presaves', 'footer']) await expect(page.locator(name)).toBeHidden();
 });
 
+test.describe('before the script of its player', () => {
+  let come: () => void;
+  test.beforeEach(async ({ page }) => {
+    const held = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    await page.route('**/player/mixtape-player.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await watchClock(page);
+    await page.addInitScript(() => {
+      const shifts: unknown[] = [];
+      new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => entry.toJSON()))).observe({
+        type: 'layout-shift',
+        buffered: true,
+      });
+      Object.assign(window, { __shifts: shifts });
+    });
+    await page.goto(`${server?.origin}/site/mixtape/tape/`, { waitUntil: 'commit' });
+    await expect(page.locator('.first-view')).toHaveCount(3);
+  });
+
+  test('a page shows all of it, and nothing moves when that comes', async ({ page }) => {
+    const painted = (): Promise<unknown> =>
+      page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await painted();
+    come();
+    await expect(page.locator('.first-view')).toHaveCount(0);
+    await expect(page.locator('[aria-current]')).toHaveText('Eins');
+    await painted();
+    expect(await page.evaluate('__shifts')).toEqual([]);
+  });
+
+  test('a press on play is kept, and plays once it can', async ({ page }) => {
+    const player = playerOf(page);
+    await page.waitForFunction(() => Symbol.for('mixtape-player.presses') in document);
+    await player.play.click();
+    await expect(player.play).toHaveAttribute('aria-busy', 'true');
+    come();
+    await expect(player.pause).toBeVisible();
+    // A clip starts at its beginning.
+    await expectSound(page, 0, 15);
+  });
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('each track has an audio element that can play', async ({ page }) => {
-    await page.goto(`${server?.origin}/site/mixtape/tape/`);
-    await expect(page.locator('audio')).toHaveCount(2);
-    await expect(page.locator('audio').first()).toBeVisible();
-    const src = await page.locator('audio').first().getAttribute('src');
-    const response = await page.request.get(new URL(src ?? '', page.url()).href);
-    // The server knows no type for a file without an extension. Browsers recognise an mp3 by its first bytes.
-    const [first, second = 0] = await response.body();
-    expect([first, second >> 5]).toEqual([0xff, 0b111]);
-  });
+  for (const path of ['', 'index.html'])
+    test(`each track has an audio element that can play, links work, and no control is dead (/${path})`, async ({
+      page,
+    }) => {
+      await page.goto(`${server?.origin}/site/mixtape/tape/${path}`);
+      const audio = page.locator('audio:visible');
+      await expect(page.locator('mixtape-player [part~="mixtape-title"]:visible')).toContainText('Tape');
+      await expect(audio).toHaveCount(2);
+      for (const each of await audio.all()) {
+        const src = await each.getAttribute('src');
+        expect((await page.request.get(new URL(src ?? '', page.url()).href)).status()).toBe(200);
+        await each.evaluate((element: HTMLAudioElement) => element.load());
+        await each.evaluate((element: HTMLAudioElement) => Object.assign(element, { preload: 'auto' }));
+        await expect.poll(() => each.evaluate(({ duration }: HTMLAudioElement) => Math.round(duration))).toBe(15);
+      }
+      await expect(page.getByRole('link', { name: 'Buy' })).toHaveAttribute('href', 'https://shop.example/');
+      await expect(page.getByRole('link', { name: /Spotify/ })).toHaveAttribute('href', 'https://spotify.example/');
+      // Neither the reminder nor the tracks of the page, whose links need a script.
+      await expect(page.locator('button:visible, input:visible, a[href^="#"]:visible')).toHaveCount(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
+    });
 });

@@ -120,6 +120,24 @@ describe('mixtape-player/server', () => {
       expect([...within('button'), ...within('input')]).to.deep.equal([]);
     });
 
+    it('finds cover, links and tracks from a base that is relative to the page, as the browser does', () => {
+      const page = 'https://a.example/tapes/mixtape/mix/';
+      const urls = (base, cover) => {
+        const queue = queueOf(ONE.data, { title: 'Mix', slug: 'mix', cover });
+        const all = elementsIn(renderMixtapePlayer({ queue, attributes: { 'api-base': base, layout: 'card' } }));
+        const of = (tag, name) => attribute(all.find(({ tagName }) => tagName === tag) ?? { attrs: [] }, name);
+        return [of('img', 'src'), of('a', 'href'), of('audio', 'src')].map((url) => new URL(url, page).href);
+      };
+      for (const base of ['../../', '../..', '/tapes', 'https://a.example/tapes/'])
+        expect(urls(base, 'media/a b.png'), base).to.deep.equal([
+          'https://a.example/tapes/media/a%20b.png',
+          'https://a.example/tapes/mixtape/mix',
+          'https://a.example/tapes/play/one',
+        ]);
+      expect(urls('../..', '/b.png')[0]).to.equal('https://a.example/b.png');
+      expect(urls('../..', 'https://b.example/b.png')[0]).to.equal('https://b.example/b.png');
+    });
+
     it('links its style sheet, and writes none, if it gets a URL', () => {
       const markup = player({}, { styles: '/first-view.css?a&b' });
       expect(named(markup, 'style')).to.deep.equal([]);

@@ -55,7 +55,7 @@ export async function publishFolder(options, report) {
   const other = (await readSite(out)).find((mixtape) => mixtape.slug === slug && mixtape.id !== id);
   if (other) throw new Problem(`The page mixtape/${slug}/ belongs to the mixtape "${other.id}"; choose another slug.`);
   await checkOrigin(options);
-  await publishPlayer(out, report.note);
+  const firstView = await publishPlayer(out, report.note);
   const release = await reserveSpace(out, RESERVED_BYTES + folder.songs.length * RESERVED_BYTES_PER_TRACK);
 
   /** @type {import('./publish.mjs').FileProblem[]} */
@@ -75,7 +75,7 @@ export async function publishFolder(options, report) {
     report.note(`${printable(file)}: ${message}`);
   const mixtape = await assembleMixtape({ ...options, slug }, encoded, refuse, warn);
   await release();
-  await writeMixtape(out, mixtape, options);
+  await writeMixtape(out, mixtape, { ...options, firstView });
   await cacheOrigin(out, id, shortHash(Buffer.from(folder.path)));
   const published = new Set(mixtape.tracks.map((track) => track.id));
   const stale = (await readCache(out, id)).filter((track) => !published.has(track.id));

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
+import { ensureBuilt } from '../../../build/ensure-built.mjs';
 import { THEME_NAMES } from '../../../src/frame/model/frame-address.ts';
 import { readMixtapeFile } from '../src/input/mixtape-file.mjs';
 import { contrast, mix } from '../src/picture/oklch.mjs';
@@ -10,6 +12,9 @@ import { paletteOf } from '../src/site/palette.mjs';
 import { publishStyleSheets } from '../src/site/style-sheets.mjs';
 import { deletePage } from '../src/site/unused-files.mjs';
 import { scratch } from './support/run.mjs';
+
+await ensureBuilt();
+const firstView = await import('../../../dist/server.js');
 
 const track = (id, artist) => ({
   ...{ id: `tape_${id}`, title: id, artist, links: [], media: '0123456789abcdef' },
@@ -21,7 +26,7 @@ const MIXTAPE = {
   ...{ tracks: [track('one', 'The Curators'), track('two', 'Kestrel')], page: {}, styleSheets: [] },
 };
 const pageOf = (change, options = {}) =>
-  mixtapePage({ ...MIXTAPE, ...change }, { base: undefined, presaveBase: undefined, ...options });
+  mixtapePage({ ...MIXTAPE, ...change }, { base: undefined, presaveBase: undefined, firstView, ...options });
 const detailed = (page) => pageOf({ page });
 
 /** Covers of all kinds: black, white, greys, neon, skin, pale and dark colours around the circle. */
@@ -63,16 +68,26 @@ describe('the colours of a page', () => {
 });
 
 describe('the page of a mixtape', () => {
-  it('has the player as a card, in two columns, with the cover in its place until it is there', () => {
+  it('has the player as a card, in two columns, as it looks before any script', () => {
     expect(detailed({})).to.match(
-      /<main class="mixtape card">[\s\S]*<mixtape-player [^>]* layout="card">[\s\S]*<img class="cover"/,
+      /<main class="mixtape card">\s*<img class="print"[^>]*>\s*<mixtape-player [^>]* layout="card"><template shadowrootmode="open">/,
     );
-    expect(detailed({ layout: 'bar' })).to.match(/<main class="mixtape bar">[\s\S]* layout="bar">/);
+    expect(detailed({})).to.match(/<template[\s\S]* src="..\/..\/media\/0123456789abcdef.png"[\s\S]*<\/template>/);
+    expect(detailed({ layout: 'bar' })).to.match(/<main class="mixtape bar">[\s\S]* layout="bar"><template/);
+  });
+
+  it('takes the more room the more tracks there are, but not as much as the player has rows', () => {
+    const sizes = [10, 60].map((count) => {
+      const tracks = Array.from({ length: count }, (_, index) => track(`number-${index}`, 'Kestrel'));
+      return gzipSync(pageOf({ tracks })).length;
+    });
+    expect(sizes[0]).to.be.below(10_000);
+    expect(sizes[1]).to.be.below(13_000);
   });
 
   it('shows the logo unless poweredBy says no', () => {
     for (const poweredBy of [false, 'none'])
-      expect(detailed({ poweredBy })).to.include('layout="card" powered-by="none">');
+      expect(detailed({ poweredBy })).to.include(' layout="card" powered-by="none">');
     for (const poweredBy of [true, undefined]) expect(detailed({ poweredBy })).not.to.include('powered-by');
   });
 
@@ -87,23 +102,22 @@ describe('the page of a mixtape', () => {
     const html = pageOf({});
     const rows = html.match(/<a class="track".*<\/a>\n<time.*<\/time>/g);
     expect(rows).to.deep.equal([
-      '<a class="track" href="#track=tape_one" data-track="tape_one"><span class="title">one</span></a>\n<time datetime="PT214S">03:34</time>',
+      '<a class="track" href="#track=tape_one" data-track="tape_one" aria-current="true"><span class="title">one</span></a>\n<time datetime="PT214S">03:34</time>',
       '<a class="track" href="#track=tape_two" data-track="tape_two"><span class="title">two</span> <span class="artist">Kestrel</span></a>\n<time datetime="PT214S">03:34</time>',
     ]);
-    expect(
-      html.match(/<noscript><audio [^>]*src="..\/..\/play\/tape_\w+" aria-label="\w+"><\/audio><\/noscript>/g),
-    ).to.have.length(2);
+    expect(html.match(/<audio [^>]*src="..\/..\/play\/tape_\w+"/g)).to.have.length(2);
   });
 
   it('has the buttons of a release in one group, with the reminder at the last one, where the date is', () => {
     const services = { spotify: { presave: 'https://s.example' }, apple_music: { presave: 'https://a.example' } };
     const html = pageOf({ release: { date: '2030-05-01', reminder: true, ...services } });
-    const [group] = /<div class="presaves">[\s\S]*?<\/div>/.exec(html);
+    const [group] = /<div class="presaves">[\s\S]*?<section>/.exec(html);
     const buttons = group.match(/<presave-button[^>]*>/g);
     expect(buttons.map((button) => [/service="(\w+)"/.exec(button)[1], button.includes(' reminder')])).to.deep.equal([
       ['spotify', false],
       ['apple_music', true],
     ]);
+    expect(group.match(/part="release-date"/g), 'the last one alone').to.have.length(1);
   });
 
   it('escapes what the artist writes', () => {

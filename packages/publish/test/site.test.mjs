@@ -138,6 +138,8 @@ describe('a published site', function () {
 
   it('has all files that the player loads, and no reference to a missing file', () => {
     const files = new Set(readdirSync(join(out, 'player')));
+    // It is for servers.
+    expect(files).not.to.include('server.js');
     for (const name of files) {
       const code = readFileSync(join(out, 'player', name), 'utf8');
       for (const [, chunk] of code.matchAll(/["'`]\.\/([\w-]+\.js)["'`]/g)) expect(files, chunk).to.include(chunk);

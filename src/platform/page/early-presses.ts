@@ -3,8 +3,8 @@ interface EarlyPress {
   readonly control: HTMLElement;
   /** On the clock of `performance.now()`. */
   readonly at: number;
-  /** Of a slider: where it was pressed, 0 to 1. */
-  readonly share: number;
+  /** Where in the window. */
+  readonly x: number;
 }
 
 /** The class of what a server has rendered into a shadow root. */
@@ -32,16 +32,15 @@ export function keepEarlyPresses(onPress: (control: HTMLElement, view: HTMLEleme
   Reflect.set(document, PRESSES, presses);
   const keep = (event: MouseEvent): void => {
     const path = event.composedPath() as HTMLElement[];
-    const view = path.find(({ className }) => className === FIRST_VIEW);
     const target = path.find((node) => node.matches?.('a,button,input,li'));
+    const view = target?.closest<HTMLElement>(`[class=${FIRST_VIEW}]`);
     // A link is a link.
-    if (!target || !view?.contains(target) || target.localName === 'a') return;
+    if (!target || !view || target.localName === 'a') return;
     // Not the link or the button of the page around the element.
     event.preventDefault();
     // A press anywhere in a row is one on its first button.
     const control = target.querySelector('button') ?? target;
-    const { left, width } = target.getBoundingClientRect();
-    presses.push({ control, at: performance.now(), share: (event.clientX - left) / width });
+    presses.push({ control, at: performance.now(), x: event.clientX });
     onPress(control, view);
   };
   document.addEventListener('click', keep, true);

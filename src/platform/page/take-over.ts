@@ -26,16 +26,17 @@ export function takeOver(root: ShadowRoot, view: HTMLElement, flushSync: (render
   for (const animation of root.getAnimations()) animation.cancel();
   // It is loaded. Decoded later, it would flash.
   for (const picture of root.querySelectorAll('img')) picture.decoding = 'sync';
-  for (const { control, share } of earlyPresses()) {
+  for (const { control, x } of earlyPresses()) {
     const twin = view.contains(control) ? twinOf(control) : undefined;
     // What is rendered for a press counts for the next one.
-    flushSync(() => void (twin && press(twin, share)));
+    flushSync(() => void (twin && press(twin, x)));
   }
 }
 
 /** The page has seen the visitor's own click, so it does not see this one. */
-function press(control: HTMLInputElement, share: number): void {
-  if (control.localName === 'input') control.value = `${share * Number(control.max)}`;
+function press(control: HTMLInputElement, x: number): void {
+  const { left, width } = control.getBoundingClientRect();
+  if (control.localName === 'input') control.value = `${((x - left) / width) * Number(control.max)}`;
   control.dispatchEvent(
     control.localName === 'input' ? new Event('change') : new MouseEvent('click', { bubbles: true, cancelable: true }),
   );

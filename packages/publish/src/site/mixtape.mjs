@@ -32,6 +32,7 @@ import { themeParameters } from './page-style.mjs';
  * @typedef {object} SiteOptions
  * @property {string | undefined} base URL of the site without a slash at the end, if it is known
  * @property {string | undefined} presaveBase
+ * @property {import('./player-files.mjs').FirstView} firstView
  */
 
 /** @param {string} slug */

@@ -1,5 +1,5 @@
 import { mixtapeHead } from './head.mjs';
-import { dataScript, markup } from './html.mjs';
+import { Markup, markup } from './html.mjs';
 import { credits, hidesLogo, queueOf, siteUrl } from './mixtape.mjs';
 import { pageStyle } from './page-style.mjs';
 import { presaveButtons } from './presave.mjs';
@@ -40,8 +40,8 @@ ${body}
 }
 
 /**
- * The page of a mixtape: the player with its queue, pre-saves, the list of tracks, and links. Without scripts, each track has a
- * plain audio element.
+ * The page of a mixtape: the player with its first view and its queue, pre-saves, the list of tracks, and links. Without
+ * scripts, the first view has a plain audio element for each track.
  * @param {import('./mixtape.mjs').Mixtape} mixtape
  * @param {import('./mixtape.mjs').SiteOptions} options
  */
@@ -50,18 +50,19 @@ export function mixtapePage(mixtape, options) {
   const { layout = 'card', text, theme } = page;
   const by = credits(mixtape);
   const cover = mixtape.cover && siteUrl(undefined, mixtape.cover, ROOT);
-  const picture = (/** @type {string} */ name) =>
-    cover && markup`<img class="${name}" src="${cover}" alt="" width="440" height="440">\n`;
-  const more = markup`${mixtapeHead(mixtape, options.base, ROOT)}<script type="module" src="${ROOT}player/mixtape-player.js"></script>
+  const player = options.firstView.renderMixtapePlayer({
+    queue: queueOf(mixtape, options.base),
+    attributes: { 'mixtape-id': id, 'api-base': ROOT, layout, 'powered-by': hidesLogo(page) ? 'none' : undefined },
+  });
+  const more = markup`${mixtapeHead(mixtape, options.base, ROOT)}<script async type="module" src="${ROOT}player/early.js"></script>
+<script type="module" src="${ROOT}player/mixtape-player.js"></script>
 <script type="module" src="${ROOT}site.js"></script>
 `;
   const paragraphs = text?.split(/\r?\n(?:[ \r]*\n)+/).filter((paragraph) => paragraph.trim()) ?? [];
   return htmlPage(
     { title: by ? `${title} by ${by}` : title, root: ROOT, icon: cover, color, theme, styleSheets, more },
     markup`<main class="mixtape ${layout}">
-${cover && markup`<img class="print" src="${cover}" alt="" loading="lazy">\n`}<mixtape-player mixtape-id="${id}" api-base="${ROOT}" layout="${layout}"${hidesLogo(page) && markup` powered-by="none"`}>
-${dataScript('type="application/json" data-mixtape-queue', queueOf(mixtape, options.base))}
-${picture('cover')}</mixtape-player>
+${cover && markup`<img class="print" src="${cover}" alt="" loading="lazy">\n`}${new Markup(player)}
 <div class="about">
 <header>
 <p class="kind">Mixtape</p>
@@ -70,7 +71,7 @@ ${by && markup`<p class="credits">${by}</p>\n`}</header>
 ${paragraphs.length > 0 && markup`<div class="text">\n${paragraphs.map((paragraph) => markup`<p>${paragraph.trim()}</p>\n`)}</div>\n`}${presaveButtons(mixtape, options)}<section>
 <h2>Tracks</h2>
 <ol class="tracks">
-${tracks.map((track) => trackRow(track, artist))}</ol>
+${tracks.map((track, index) => trackRow(track, artist, index === 0))}</ol>
 </section>
 ${links.length > 0 && markup`<ul class="links">\n${links.map(({ name, url }) => markup`<li><a href="${url}" rel="noopener">${name}</a></li>\n`)}</ul>\n`}</div>
 </main>
@@ -78,12 +79,15 @@ ${links.length > 0 && markup`<ul class="links">\n${links.map(({ name, url }) => 
   );
 }
 
-/** @param {import('./mixtape.mjs').Track} track @param {string} mixtapeArtist is not repeated in each row */
-const trackRow = ({ id, title, artist, songSeconds, links }, mixtapeArtist) => markup`<li>
-<a class="track" href="#track=${id}" data-track="${id}"><span class="title">${title}</span>${artist !== mixtapeArtist && artist && markup` <span class="artist">${artist}</span>`}</a>
+/**
+ * @param {import('./mixtape.mjs').Track} track
+ * @param {string} mixtapeArtist is not repeated in each row
+ * @param {boolean} isActive in the player
+ */
+const trackRow = ({ id, title, artist, songSeconds, links }, mixtapeArtist, isActive) => markup`<li>
+<a class="track" href="#track=${id}" data-track="${id}"${isActive && markup` aria-current="true"`}><span class="title">${title}</span>${artist !== mixtapeArtist && artist && markup` <span class="artist">${artist}</span>`}</a>
 <time datetime="PT${Math.round(songSeconds)}S">${timeOf(songSeconds)}</time>
-${links.length > 0 && markup`<ul>\n${links.map(({ name, url }) => markup`<li><a href="${url}" rel="noopener">${name}</a></li>\n`)}</ul>\n`}<noscript><audio controls preload="none" src="${ROOT}play/${id}" aria-label="${title}"></audio></noscript>
-</li>
+${links.length > 0 && markup`<ul>\n${links.map(({ name, url }) => markup`<li><a href="${url}" rel="noopener">${name}</a></li>\n`)}</ul>\n`}</li>
 `;
 
 /** As the player writes times: `03:34`. @param {number} seconds */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { runProgram } from '../audio/ffmpeg.mjs';
 import { Problem } from '../problem.mjs';
 import { replaceFile } from '../state/files.mjs';
@@ -12,6 +12,14 @@ const BUNDLED = join(PACKAGE, 'bundled/player');
 /** In the repository. */
 const BUILT = join(PACKAGE, '../../dist');
 const BUILD = join(PACKAGE, '../../build/build.mjs');
+
+/**
+ * What renders the elements of a page before any script, see docs/performance.md.
+ * @typedef {object} FirstView
+ * @property {(options: { queue: object, attributes: Attributes }) => string} renderMixtapePlayer
+ * @property {(options: { attributes: Attributes }) => string} renderPresaveButton
+ * @typedef {Record<string, string | boolean | undefined>} Attributes
+ */
 
 /** Files that pages, frames and other sites load. Types, source maps and descriptions are not published. */
 const PUBLISHED = /^(?!(?:index|react|server)\.js$)[\w.-]+\.js$|^embed\.html$|^THIRD-PARTY-LICENSES\.txt$/;
@@ -35,6 +43,7 @@ async function playerFolder(note) {
  * Copies the player into the site, entries last, so that an older page finds all files that it requests.
  * @param {string} out
  * @param {(message: string) => void} note
+ * @returns {Promise<FirstView>} of the same version
  */
 export async function publishPlayer(out, note) {
   const folder = await playerFolder(note);
@@ -44,6 +53,7 @@ export async function publishPlayer(out, note) {
     const content = await readFile(join(folder, name), 'utf8');
     await replaceFile(out, join('player', name), adapt(name, content));
   }
+  return import(pathToFileURL(join(folder, 'server.js')).href);
 }
 
 /** @param {string} name @param {string} content */

@@ -1,4 +1,4 @@
-import { escapeMarkup, Markup, markup } from './html.mjs';
+import { Markup, markup } from './html.mjs';
 import { SERVICES } from './services.mjs';
 
 const NAMES = /** @type {(keyof typeof SERVICES)[]} */ (Object.keys(SERVICES));
@@ -9,7 +9,7 @@ const NAMES = /** @type {(keyof typeof SERVICES)[]} */ (Object.keys(SERVICES));
  * @param {import('./mixtape.mjs').Mixtape} mixtape
  * @param {import('./mixtape.mjs').SiteOptions} options
  */
-export function presaveButtons({ id, release }, { presaveBase }) {
+export function presaveButtons({ id, release }, { presaveBase, firstView }) {
   if (release === undefined) return undefined;
   const savable = NAMES.filter((service) => canPresave(service, release, presaveBase));
   // One calendar file is enough. Its button needs a service: the last one, as the date is below the last button.
@@ -26,14 +26,18 @@ export function presaveButtons({ id, release }, { presaveBase }) {
       'project-id': release.projectId ?? id,
       ...Object.fromEntries(SERVICES[service].needs.map((setting) => [attributeOf(setting), details[setting]])),
     };
-    return element({
+    const attributes = {
       service,
       'release-date': release.date,
       'presave-url': presave,
       'listen-url': listen,
-      reminder: service === withReminder ? '' : undefined,
+      reminder: service === withReminder,
       ...(presaveBase === undefined ? {} : flow),
-    });
+    };
+    const button = firstView.renderPresaveButton({ attributes });
+    // Of buttons with one date, the last one says it. Their scripts do the same.
+    const isLast = service === (withReminder ?? savable.at(-1));
+    return new Markup(`${isLast ? button : button.replace(/<p class="release">.*?<\/p>/, '')}\n`);
   });
   return written.some(Boolean) && markup`<div class="presaves">\n${written}</div>\n`;
 }
@@ -55,12 +59,3 @@ function canPresave(service, release, presaveBase) {
 /** Whether a release names what only the OAuth flow needs. @param {import('../input/mixtape-file.mjs').Release} release */
 export const needsPresaveBase = (release) =>
   NAMES.some((service) => SERVICES[service].needs.some((setting) => release[service]?.[setting]));
-
-/** @param {Record<string, string | undefined>} attributes */
-function element(attributes) {
-  const written = Object.entries(attributes).flatMap(([name, value]) => {
-    if (value === undefined) return [];
-    return value === '' ? [` ${name}`] : [` ${name}="${escapeMarkup(value)}"`];
-  });
-  return new Markup(`<presave-button${written.join('')}></presave-button>\n`);
-}

@@ -10,7 +10,7 @@ const update = () => {
 };
 for (const type of ['mixtapeload', 'trackchange', 'play', 'pause', 'ended']) player?.addEventListener(type, update);
 // The queue is in the page, so it may have loaded before this script.
-if (player) update();
+if (player?.activeTrack) update();
 
 list?.addEventListener('click', (event) => {
   const link = event.target.closest('[data-track]');

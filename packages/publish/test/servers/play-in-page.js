@@ -31,10 +31,42 @@ const secondHeard = () =>
     player().addEventListener('timeupdate', check);
   });
 
-addEventListener('DOMContentLoaded', async () => {
+/** Where everything is, in the player and around it. */
+const boxes = () =>
+  ['[part~="title"]', '[part~="play"]', '[part~="timeline"]']
+    .map((part) => player().shadowRoot.querySelector(part))
+    .concat(...document.querySelectorAll('mixtape-player, h1, .track, footer'))
+    .map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const sides = [x, y, width, height].map((side) => side.toFixed(1));
+      return `${element.getAttribute('part') ?? element.localName} ${sides.join(' ')}`;
+    });
+
+/** Lets the scripts of the page come, and complains if something moves. */
+async function startScripts() {
+  const before = boxes();
+  for (const held of document.querySelectorAll('script[type="later"]')) {
+    const script = Object.assign(document.createElement('script'), { type: 'module', src: held.src, async: false });
+    held.replaceWith(script);
+  }
+  await new Promise((resolve) => {
+    const check = () => {
+      if (player().shadowRoot.querySelector('.first-view') !== null) return;
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new MutationObserver(check);
+    observer.observe(player().shadowRoot, { childList: true });
+  });
+  const after = boxes();
+  for (const [index, box] of before.entries())
+    if (box !== after[index]) complaints.push(`moved: ${box} -> ${after[index]}`);
+}
+
+addEventListener('load', async () => {
   const heard = [];
   try {
-    await customElements.whenDefined('mixtape-player');
+    await startScripts();
     player().preload = true;
     await firstSegment();
     for (const act of ['play', 'next']) {
