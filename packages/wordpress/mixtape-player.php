@@ -27,6 +27,7 @@ require __DIR__ . '/includes/lock.php';
 require __DIR__ . '/includes/queue.php';
 require __DIR__ . '/includes/assets.php';
 require __DIR__ . '/includes/trust.php';
+require __DIR__ . '/includes/songs.php';
 require __DIR__ . '/includes/render.php';
 require __DIR__ . '/includes/blocks.php';
 require __DIR__ . '/includes/shortcodes.php';
