@@ -31,7 +31,7 @@ require __DIR__ . '/includes/songs.php';
 require __DIR__ . '/includes/render.php';
 require __DIR__ . '/includes/blocks.php';
 require __DIR__ . '/includes/shortcodes.php';
-require __DIR__ . '/includes/pattern.php';
+require __DIR__ . '/includes/patterns.php';
 require __DIR__ . '/includes/pasted-urls.php';
 require __DIR__ . '/includes/redirect-page.php';
 require __DIR__ . '/includes/rest.php';

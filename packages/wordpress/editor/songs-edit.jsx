@@ -15,7 +15,7 @@ export function Songs({ songs, setAttributes, preview }) {
   useEffect(() => {
     let isCurrent = true;
     const show = (value) => isCurrent && setAnswer(value);
-    loadSongs(songs).then(show, () => show({ queue: '', tracks: [] }));
+    loadSongs(songs).then(show, () => show({ tracks: [] }));
     return () => {
       isCurrent = false;
     };
@@ -39,7 +39,9 @@ export function Songs({ songs, setAttributes, preview }) {
           {__('Some songs were deleted, or you may not see them.', 'mixtape-player')}
         </Notice>
       )}
-      <Preview {...preview} values={{ ...preview.values, 'mixtape-id': 'songs' }} queue={answer.queue} />
+      {answer.tracks.length > 0 && (
+        <Preview {...preview} values={{ ...preview.values, 'mixtape-id': 'songs' }} queue={answer.queue} />
+      )}
     </>
   );
 }

@@ -22,6 +22,7 @@ import { network } from './steps/network.mjs';
 import { phpVersions } from './steps/php-versions.mjs';
 import { presave } from './steps/presave.mjs';
 import { songs } from './steps/songs.mjs';
+import { templates } from './steps/templates.mjs';
 import { uninstall } from './steps/uninstall.mjs';
 import { urls } from './steps/urls.mjs';
 import { ensureDebianWordPress, startDebianWordPress } from './support/debian-wordpress.mjs';
@@ -41,11 +42,12 @@ const STEPS = {
   faults,
   light,
   songs,
+  templates,
   urls,
   uninstall,
 };
 /** In the newest WordPress as well, whose editor always shows the content in a frame and which has a block *Playlist*. */
-const NEWEST = { install, authors, editor, songs, urls };
+const NEWEST = { install, authors, editor, songs, templates, urls };
 
 const results = createResults();
 const chosen = process.argv.slice(2);
