@@ -10,6 +10,7 @@ export async function songs(tools) {
   const add = await openLibrary(tools);
   const ids = [add('First & Song'), add('Second Song', { artist: 'Bo' })];
   const address = await checkEditor(tools, ids);
+  await checkChoice(tools, ids);
   await checkPage(tools, address, ids);
   await checkSecrets(tools, ids[0], add);
   await checkChanges(tools, ids);
@@ -70,6 +71,30 @@ async function checkEditor({ check, same, open, wordpress }, ids) {
   check('no error on the console of the editor', errors.filter((text) => !/status of 403/.test(text)).join('\n'));
   await page.close();
   return address;
+}
+
+/** Chosen in the media library; one of the songs is deleted afterwards. */
+async function checkChoice({ check, same, open, wordpress }, [first]) {
+  const { page, errors } = await open('author');
+  await newPost(page, wordpress.origin);
+  await page.evaluate(() =>
+    wp.data.dispatch('core/block-editor').insertBlock(wp.blocks.createBlock('mixtape-player/player')),
+  );
+  const canvas = await canvasOf(page);
+  await canvas.getByRole('button', { name: 'Choose songs of the media library' }).click();
+  await page.getByRole('tab', { name: 'Media Library' }).click();
+  await page.locator(`.attachment[data-id="${first}"]`).click();
+  await page.locator('.media-modal').getByRole('button', { name: 'Select', exact: true }).click();
+  await canvas.locator('mixtape-player').getByText('First & Song').first().waitFor();
+  const content = await contentOf(page);
+  same('a song is chosen in the media library', content, `<!-- wp:${PLAYER} {"songs":[${first}]} /-->`);
+  await page.evaluate(
+    ([name, songs]) => wp.data.dispatch('core/block-editor').resetBlocks([wp.blocks.createBlock(name, { songs })]),
+    [PLAYER, [999999]],
+  );
+  await canvas.getByText('Some songs were deleted, or you may not see them.').first().waitFor();
+  check('no error on the console without songs', errors.filter((text) => !/status of 403/.test(text)).join('\n'));
+  await page.close();
 }
 
 /** In WordPress 7.1 and later. */
