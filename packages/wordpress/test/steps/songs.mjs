@@ -165,6 +165,7 @@ async function checkPage({ check, same, open, play, wordpress }, address, ids) {
       [mixtape.title, /\/cover\.png$/.test(mixtape.cover)],
       ['Night Songs', true],
     );
+    same(`${title}: it links to the post`, mixtape.url, page.url());
     check(`${title}: no error on the console`, errors.join('\n'));
     const base = await player.getAttribute('site-base');
     const guessed = await fetch(`${base}/play/${ids[0]}-0123456789ab`, { redirect: 'manual' });

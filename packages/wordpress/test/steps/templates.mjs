@@ -24,7 +24,7 @@ export async function templates(tools) {
   const template = `<!-- wp:template-part {"slug":"header","theme":"${THEME}"} /-->
 ${playerBlock({ songs })}${presaveBlock({ projectId: 'template' })}
 <!-- wp:query {"query":{"inherit":true}} --><div class="wp-block-query"><!-- wp:post-template -->${loop}<!-- /wp:post-template --></div><!-- /wp:query -->`;
-  const part = playerBlock({ ...NIGHT_DRIVE, layout: 'bar' }) + presaveBlock({ projectId: 'part' });
+  const part = presaveBlock({ projectId: 'part' }) + playerBlock({ ...NIGHT_DRIVE, layout: 'bar' });
   const stored = [
     insertTemplate('wp_template', 'search', template),
     insertTemplate('wp_template_part', 'header', part),
