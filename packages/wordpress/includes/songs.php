@@ -16,7 +16,9 @@ defined( 'ABSPATH' ) || exit;
  * @return WP_Post[]
  */
 function mixtape_player_songs( $ids, $may ) {
-	$songs = array_filter( array_map( 'get_post', array_filter( wp_parse_id_list( $ids ) ) ) );
+	$ids = array_filter( wp_parse_id_list( $ids ) );
+	_prime_post_caches( $ids, false );
+	$songs = array_filter( array_map( 'get_post', $ids ) );
 	return array_values(
 		array_filter(
 			$songs,
