@@ -9,12 +9,13 @@ const { __ } = wp.i18n;
  * The inspector's controls of an element: one for each attribute and colour in the table.
  * @param props.tag the element
  * @param props.title of the first panel
+ * @param props.without properties that have no control here
  */
-export function Controls({ tag, title, attributes, setAttributes }) {
+export function Controls({ tag, title, attributes, setAttributes, without = [] }) {
   const rows = Object.values(site.elements[tag].attributes);
   const controls = (isMain) =>
     rows
-      .filter((row) => row.isMain === isMain)
+      .filter((row) => row.isMain === isMain && !without.includes(row.property))
       .map((row) => (
         <Control
           key={row.property}

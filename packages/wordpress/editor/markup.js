@@ -20,7 +20,8 @@ export function htmlOf(tag, attributes) {
 
 export function shortcodeOf(tag, attributes) {
   const { 'mixtape-id': id, ...values } = valuesOf(tag, attributes);
-  const attrs = id === undefined ? values : { id, ...values };
+  const { songs } = attributes;
+  const attrs = { ...(songs ? { songs } : id !== undefined && { id }), ...values };
   return wp.shortcode.string({ tag: SHORTCODES[tag], type: 'single', attrs: textsOf(attrs) });
 }
 

@@ -3,6 +3,7 @@ import { colorsOf, siteColors, valuesOf } from './element-values.js';
 import { Preview } from './preview.jsx';
 import { SetupNotice } from './setup-notice.jsx';
 import { site } from './site-data.js';
+import { ChooseSongs, Songs, songsHelp } from './songs-edit.jsx';
 
 const { useBlockProps } = wp.blockEditor;
 const { createBlock } = wp.blocks;
@@ -15,14 +16,15 @@ const TAG = 'mixtape-player';
 
 export function PlayerEdit({ attributes, setAttributes, clientId }) {
   const blockProps = useBlockProps();
-  if (!attributes.mixtapeId) {
+  const songs = attributes.songs ?? [];
+  if (!attributes.mixtapeId && songs.length === 0) {
     const isPasted = Boolean(attributes.pageUrl);
     return (
       <div {...blockProps}>
         {isPasted ? (
           <PastedUrl url={attributes.pageUrl} clientId={clientId} setAttributes={setAttributes} />
         ) : (
-          <AskForId setAttributes={setAttributes} />
+          <AskForTracks setAttributes={setAttributes} />
         )}
       </div>
     );
@@ -30,6 +32,7 @@ export function PlayerEdit({ attributes, setAttributes, clientId }) {
   const look = { layout: site.look.layout, 'max-width': site.look.max_width };
   // Nothing is loaded ahead for an author.
   const values = { ...look, ...site.player, ...valuesOf(TAG, attributes), preload: undefined };
+  const preview = { tag: TAG, values, colors: { ...siteColors(TAG), ...colorsOf(TAG, attributes) } };
   return (
     <div {...blockProps}>
       <Controls
@@ -37,14 +40,23 @@ export function PlayerEdit({ attributes, setAttributes, clientId }) {
         title={__('Player', 'mixtape-player')}
         attributes={attributes}
         setAttributes={setAttributes}
+        without={songs.length > 0 ? ['mixtapeId', 'trackIds'] : []}
       />
-      {!site.hasApi && <SetupNotice text={__('The address of your API is not set.', 'mixtape-player')} />}
-      <Preview tag={TAG} values={values} colors={{ ...siteColors(TAG), ...colorsOf(TAG, attributes) }} />
+      {songs.length > 0 ? (
+        <Songs songs={songs} setAttributes={setAttributes} preview={preview} />
+      ) : (
+        <>
+          {!site.hasApi && <NoApi />}
+          <Preview {...preview} />
+        </>
+      )}
     </div>
   );
 }
 
-function AskForId({ setAttributes }) {
+const NoApi = () => <SetupNotice text={__('The address of your API is not set.', 'mixtape-player')} />;
+
+function AskForTracks({ setAttributes }) {
   const [text, setText] = useState('');
   const submit = (event) => {
     event.preventDefault();
@@ -55,15 +67,17 @@ function AskForId({ setAttributes }) {
     <Placeholder
       icon="format-audio"
       label={__('Mixtape player', 'mixtape-player')}
-      instructions={__('Enter the ID of a mixtape, or the URL of its page.', 'mixtape-player')}
+      instructions={__('Enter the ID of a mixtape, or the URL of its page. Or choose songs.', 'mixtape-player')}
     >
-      {!site.hasApi && <SetupNotice text={__('The address of your API is not set.', 'mixtape-player')} />}
+      {!site.hasApi && <NoApi />}
       <form onSubmit={submit} style={{ display: 'block' }}>
         <TextControl label={__('Mixtape ID', 'mixtape-player')} value={text} onChange={setText} />
         <Button variant="primary" type="submit">
           {__('Show player', 'mixtape-player')}
         </Button>
       </form>
+      <ChooseSongs setAttributes={setAttributes} />
+      <p>{songsHelp()}</p>
     </Placeholder>
   );
 }

@@ -8,14 +8,27 @@ const { useEffect, useRef } = wp.element;
  * @param props.tag the element
  * @param props.values values by attribute name; `true` for a flag
  * @param props.colors by custom property
+ * @param props.queue JSON, instead of the API's
  */
-export function Preview({ tag, values, colors }) {
+export function Preview({ tag, values, colors, queue }) {
   const place = useRef(null);
   useEffect(() => loadScript(place.current.ownerDocument), []);
   const Element = tag;
   return (
     <div ref={place} inert="" style={{ pointerEvents: 'none' }}>
-      <Element key={tag} {...attributesOf(values)} no-hotkeys="true" style={colors} />
+      <Element
+        // It reads a queue once.
+        key={queue ?? tag}
+        {...attributesOf(values)}
+        no-hotkeys="true"
+        style={colors}
+      >
+        {queue && (
+          <script type="application/json" data-mixtape-queue="">
+            {queue}
+          </script>
+        )}
+      </Element>
     </div>
   );
 }

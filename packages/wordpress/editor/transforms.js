@@ -2,13 +2,18 @@ import { blockAttributesOf } from './element-values.js';
 import { htmlOf, readHtml, readShortcode, shortcodeOf, trackOf } from './markup.js';
 import { isMixtapeUrl } from './player-edit.jsx';
 import { site } from './site-data.js';
+import { songTransforms } from './song-transforms.js';
+import { readIds } from './songs.js';
 
 const { createBlock } = wp.blocks;
 
 const PLAYER = 'mixtape-player/player';
 const BLOCK_OF = { 'mixtape-player': PLAYER, 'presave-button': 'mixtape-player/presave-button' };
 
-const block = (tag, values) => createBlock(BLOCK_OF[tag], blockAttributesOf(tag, values));
+function block(tag, values) {
+  const songs = readIds(values.songs);
+  return createBlock(BLOCK_OF[tag], { ...blockAttributesOf(tag, values), ...(songs.length > 0 && { songs }) });
+}
 
 const fromShortcodeBlock = (tag) => ({
   type: 'block',
@@ -30,11 +35,11 @@ const toShortcodeBlock = (tag) => ({
   transform: (attributes) => createBlock('core/shortcode', { text: shortcodeOf(tag, attributes) }),
 });
 
-/** WordPress removes the tag from posts of authors whom it filters. */
+/** WordPress removes the tag from posts of authors whom it filters. A tag cannot name songs of the media library. */
 const toHtmlBlock = (tag) => ({
   type: 'block',
   blocks: ['core/html'],
-  isMatch: () => site.mayWriteUnfilteredHtml,
+  isMatch: ({ songs }) => site.mayWriteUnfilteredHtml && !songs,
   transform: (attributes) => createBlock('core/html', { content: htmlOf(tag, attributes) }),
 });
 
@@ -68,5 +73,8 @@ const transformsOf = (tag) => ({
 });
 
 const { from, to } = transformsOf('mixtape-player');
-export const playerTransforms = { from: [...from, fromPastedUrl, fromAudioBlock], to: [...to, toAudioBlock] };
+export const playerTransforms = {
+  from: [...from, fromPastedUrl, fromAudioBlock, ...songTransforms.from],
+  to: [...to, toAudioBlock, ...songTransforms.to],
+};
 export const presaveTransforms = transformsOf('presave-button');

@@ -51,8 +51,14 @@ function mixtape_player_render_block( $tag, array $attributes, WP_Block $block )
 			$given[ $name ] = $attributes[ $row['property'] ];
 		}
 	}
+	$songs  = mixtape_player_songs(
+		isset( $attributes['songs'] ) ? $attributes['songs'] : array(),
+		function ( $id ) use ( $block ) {
+			return mixtape_player_is_trusted( 'mixtape_player_has_block', $block->parsed_block, 'edit_post', $id );
+		}
+	);
 	$markup = 'mixtape-player' === $tag
-		? mixtape_player_render_player( $given )
+		? mixtape_player_render_player( $given, $songs )
 		: mixtape_player_render_presave( $given, mixtape_player_is_trusted( 'mixtape_player_has_block', $block->parsed_block ) );
 	if ( '' === $markup || mixtape_player_is_text_only() ) {
 		return $markup;

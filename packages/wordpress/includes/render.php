@@ -10,11 +10,15 @@ defined( 'ABSPATH' ) || exit;
 /**
  * A player with its queue.
  *
- * @param array $given Values by attribute name, of an author.
+ * @param array     $given Values by attribute name, of an author.
+ * @param WP_Post[] $songs Songs of the media library, instead of a mixtape of the API.
  * @return string Markup; '' without a mixtape.
  */
-function mixtape_player_render_player( array $given ) {
+function mixtape_player_render_player( array $given, array $songs = array() ) {
 	$values = mixtape_player_valid_values( 'mixtape-player', $given );
+	if ( $songs ) {
+		$values = mixtape_player_songs_values( $songs, $values );
+	}
 	if ( ! isset( $values['mixtape-id'] ) ) {
 		return '';
 	}
@@ -24,14 +28,14 @@ function mixtape_player_render_player( array $given ) {
 			'max-width' => mixtape_player_settings( 'max_width' ),
 		)
 	);
-	$queue   = mixtape_player_queue( $values['mixtape-id'] );
+	$queue   = $songs ? mixtape_player_songs_queue( $songs ) : mixtape_player_queue( $values['mixtape-id'] );
 	$link    = mixtape_player_link( $queue, isset( $values['page-url'] ) ? $values['page-url'] : '' );
 	if ( mixtape_player_is_text_only() ) {
 		return $link;
 	}
 	mixtape_player_enqueue( 'mixtape-player' );
 	$inline = $queue ? '<script type="application/json" data-mixtape-queue>' . $queue . '</script>' : '';
-	return mixtape_player_tag( 'mixtape-player', $values + mixtape_player_site_attributes( 'mixtape-player' ), $given, $inline . $link );
+	return mixtape_player_tag( 'mixtape-player', $values + ( $songs ? array() : mixtape_player_site_attributes( 'mixtape-player' ) ), $given, $inline . $link );
 }
 
 /**

@@ -8,16 +8,23 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `[mixtape id="night-drive" layout="bar" preload]`: attributes are called as in HTML. `id` is the mixtape's.
+ * `[mixtape id="night-drive" layout="bar" preload]`: attributes are called as in HTML. `id` is the mixtape's. Or
+ * `[mixtape songs="12,15"]`: ids of the media library.
  */
 add_shortcode(
 	'mixtape',
 	function ( $given ) {
-		$given = mixtape_player_shortcode_values( $given );
-		if ( isset( $given['id'] ) ) {
-			$given['mixtape-id'] = $given['id'];
+		$values = mixtape_player_shortcode_values( $given );
+		$songs  = mixtape_player_songs(
+			isset( $values['songs'] ) ? $values['songs'] : array(),
+			function ( $id ) use ( $given ) {
+				return mixtape_player_is_trusted( 'mixtape_player_has_shortcode', $given, 'edit_post', $id );
+			}
+		);
+		if ( isset( $values['id'] ) ) {
+			$values['mixtape-id'] = $values['id'];
 		}
-		return mixtape_player_render_player( $given );
+		return mixtape_player_render_player( $values, $songs );
 	}
 );
 
@@ -27,7 +34,7 @@ add_shortcode(
 add_shortcode(
 	'presave',
 	function ( $given ) {
-		$is_trusted = mixtape_player_is_trusted( 'mixtape_player_has_presave_shortcode', $given );
+		$is_trusted = mixtape_player_is_trusted( 'mixtape_player_has_shortcode', $given );
 		return mixtape_player_render_presave( mixtape_player_shortcode_values( $given ), $is_trusted );
 	}
 );

@@ -65,17 +65,18 @@ add_filter(
  * post, and the author of each post around it may. What other blocks, plugins, widgets and templates bring into a page is
  * not in that content.
  *
- * @param callable $contains Whether a content contains it: gets the content and what is looked for.
- * @param mixed    $written  The block or shortcode.
+ * @param callable $contains      Whether a content contains it: gets the content and what is looked for.
+ * @param mixed    $written       The block or shortcode.
+ * @param mixed    ...$capability What the authors may, instead of publishing any markup.
  * @return bool
  */
-function mixtape_player_is_trusted( $contains, $written ) {
+function mixtape_player_is_trusted( $contains, $written, ...$capability ) {
 	$posts = mixtape_player_rendered_posts();
 	if ( ! $posts || ! doing_filter( 'the_content' ) ) {
 		return false;
 	}
 	foreach ( $posts as $post ) {
-		if ( ! $post || ! user_can( $post->post_author, 'unfiltered_html' ) ) {
+		if ( ! $post || ! user_can( $post->post_author, ...( $capability ? $capability : array( 'unfiltered_html' ) ) ) ) {
 			return false;
 		}
 	}
@@ -94,13 +95,13 @@ function mixtape_player_has_block( $content, array $block ) {
 }
 
 /**
- * Whether a content contains a shortcode `presave` with the same attributes.
+ * Whether a content contains a shortcode of ours with the same attributes.
  *
  * @param string       $content Content of a post.
  * @param array|string $given   The shortcode's attributes, as WordPress has read them.
  * @return bool
  */
-function mixtape_player_has_presave_shortcode( $content, $given ) {
-	preg_match_all( '/' . get_shortcode_regex( array( 'presave' ) ) . '/', $content, $found );
+function mixtape_player_has_shortcode( $content, $given ) {
+	preg_match_all( '/' . get_shortcode_regex( array( 'mixtape', 'presave' ) ) . '/', $content, $found );
 	return in_array( $given, array_map( 'shortcode_parse_atts', $found[3] ), true );
 }

@@ -1,12 +1,12 @@
 import { canvasOf, contentOf, newPost } from '../support/editor-page.mjs';
 
-/** Controls, transforms, pattern and the editor's frame. */
+/** Controls, transforms, patterns and the editor's frame. */
 export async function editor({ check, same, open, wordpress, demo }) {
   const { page, errors } = await open('admin');
   await newPost(page, wordpress.origin);
   await checkControls({ check, same }, page);
   await checkTransforms({ same }, page, demo);
-  await checkPattern({ same }, page);
+  await checkPatterns({ same }, page);
   await checkFrame({ check, same }, page);
   check('no error on the console of the editor', errors.join('\n'));
   await page.close();
@@ -99,20 +99,20 @@ async function checkTransforms({ same }, page, demo) {
   same('a button of the page’s own to button', await transformed(['core/html', ownButton], button[0]), [button]);
 }
 
-async function checkPattern({ same }, page) {
-  const content = await page.evaluate(async () => {
+async function checkPatterns({ same }, page) {
+  const shown = await page.evaluate(async () => {
     const patterns = await wp.apiFetch({ path: '/wp/v2/block-patterns/patterns' });
-    return patterns.find(({ name }) => name === 'mixtape-player/release').content;
-  });
-  const blocks = await page.evaluate((html) => {
-    const parsed = wp.blocks.parse(html);
     const flat = (list) => list.flatMap((block) => [block, ...flat(block.innerBlocks)]);
-    wp.data.dispatch('core/block-editor').resetBlocks(parsed);
-    return flat(parsed).map(({ name, isValid }) => (isValid ? name : `${name} (not valid)`));
-  }, content);
-  same('the pattern has valid blocks', blocks, [
-    ...['core/group', 'core/heading', 'core/paragraph', 'mixtape-player/player', 'core/columns'],
-    ...['core/column', 'mixtape-player/presave-button', 'core/column', 'mixtape-player/presave-button'],
+    const own = patterns.filter(({ name }) => name.startsWith('mixtape-player/'));
+    const names = (content) =>
+      flat(wp.blocks.parse(content)).map(({ name, isValid }) => (isValid ? name : `${name} (not valid)`));
+    return own.map(({ title, viewport_width: width, content }) => [title, width, names(content)]);
+  });
+  const buttons = ['core/column', 'mixtape-player/presave-button', 'core/column', 'mixtape-player/presave-button'];
+  const mixtape = ['mixtape-player/player', 'core/columns', ...buttons];
+  same('the patterns have valid blocks', shown, [
+    ['Mixtape with pre-save', 640, ['core/group', ...mixtape]],
+    ['Release page', 640, ['core/group', 'core/heading', 'core/paragraph', ...mixtape]],
   ]);
 }
 

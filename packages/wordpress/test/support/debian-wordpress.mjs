@@ -43,7 +43,7 @@ export async function startDebianWordPress(folder, { isNetwork = false, source =
     php(MAKE_NETWORK);
     writeConfiguration(site, { socket, origin, port, isNetwork: true });
   }
-  const server = spawn('php', ['-S', `127.0.0.1:${port}`, '-t', site, ...(isNetwork ? [networkRouter(folder)] : [])], {
+  const server = spawn('php', ['-S', `127.0.0.1:${port}`, '-t', site, router(folder)], {
     stdio: 'ignore',
     env: { ...process.env, PHP_CLI_SERVER_WORKERS: '4' },
     // With workers of its own, which end with it.
@@ -134,8 +134,8 @@ require_once ABSPATH . 'wp-admin/includes/upgrade.php'; require_once ABSPATH . '
 global $wpdb; foreach ( $wpdb->tables( 'ms_global' ) as $table => $name ) $wpdb->$table = $name;
 install_network(); populate_network( 1, parse_url( home_url(), PHP_URL_HOST ) . ':' . parse_url( home_url(), PHP_URL_PORT ), 'admin@example.com', 'Network', '/', false );`;
 
-/** What Apache's rules for a network in subfolders do. */
-function networkRouter(folder) {
+/** What Apache's rules do, also for a network in subfolders. PHP's server by itself takes a path with a dot for a file. */
+function router(folder) {
   const file = join(folder, 'router.php');
   writeFileSync(
     file,

@@ -23,14 +23,6 @@ export function ensurePhpWasm() {
   execFileSync('npm', npm, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** A complete WordPress, with its scripts and styles and Debian's themes, for another PHP. */
-export function unpackWordPress(target, version) {
-  extract(join(builds, `src/wordpress/wp-${version}.zip`), target);
-  cpSync(join(builds, `public/wp-${version}`), target, { recursive: true });
-  cpSync('/usr/share/wordpress/wp-content/themes', join(target, 'wp-content/themes'), { recursive: true });
-  rmSync(join(target, 'wp-content/database'), { recursive: true, force: true });
-}
-
 /**
  * A WordPress in a folder, with the plugin.
  * @returns runs PHP within WordPress and resolves to what it prints

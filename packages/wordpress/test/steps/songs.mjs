@@ -1,0 +1,216 @@
+import { canvasOf, contentOf, newPost, publish, typeTitle } from '../support/editor-page.mjs';
+import { openLibrary } from '../support/library.mjs';
+import { insertPost, playerBlock, publishPost } from '../support/posts.mjs';
+
+const PLAYER = 'mixtape-player/player';
+
+/** Players of songs of the media library. */
+export async function songs(tools) {
+  const { wordpress } = tools;
+  const add = await openLibrary(tools);
+  const ids = [add('First & Song'), add('Second Song', { artist: 'Bo' })];
+  const address = await checkEditor(tools, ids);
+  await checkChoice(tools, ids);
+  await checkPage(tools, address, ids);
+  await checkSecrets(tools, ids[0], add);
+  await checkChanges(tools, ids);
+  wordpress.php(`wp_delete_post( url_to_postid( '${address}' ), true );`);
+}
+
+/** From the blocks of WordPress, and back. */
+async function checkEditor({ check, same, open, wordpress }, ids) {
+  const { page, errors } = await open('author');
+  await newPost(page, wordpress.origin);
+  await typeTitle(page, 'Songs');
+  const sources = await page.evaluate(
+    async (list) => (await wp.apiFetch({ path: `/mixtape-player/v1/songs?ids=${list}` })).tracks.map(({ src }) => src),
+    ids.join(),
+  );
+  const audios = ids.map((id, index) => ['core/audio', { id, src: sources[index] }]);
+  const player = [[PLAYER, { songs: ids }]];
+  same('audio blocks become one player', await transformed(page, audios, PLAYER), player);
+  same('so does one', await transformed(page, [audios[0]], PLAYER), [[PLAYER, { songs: [ids[0]] }]]);
+  const outside = ['core/audio', { src: 'https://elsewhere.example/song.mp3' }];
+  same('not with a file that is elsewhere', await transformed(page, [audios[0], outside], PLAYER), null);
+  const list = [['core/shortcode', { text: `[playlist ids="${ids}"]` }]];
+  same('so does the shortcode playlist', await transformed(page, list, PLAYER), player);
+  const videos = [['core/shortcode', { text: `[playlist type="video" ids="${ids}"]` }]];
+  same('but not of videos', await transformed(page, videos, PLAYER), null);
+  const shortcode = [['core/shortcode', { text: `[mixtape songs="${ids}"]` }]];
+  same('player to shortcode', await transformed(page, player, 'core/shortcode'), shortcode);
+  same('and back', await transformed(page, shortcode, PLAYER), player);
+
+  await page.evaluate(([[name, attributes]]) => {
+    wp.data.dispatch('core/block-editor').resetBlocks([wp.blocks.createBlock(name, attributes)]);
+  }, player);
+  const shown = (await canvasOf(page)).locator('mixtape-player');
+  await shown.getByText('First & Song').first().waitFor();
+  const back = await transformed(page, player, 'core/audio');
+  same(
+    'player to audio blocks',
+    back?.map(([name, { id, src }]) => [name, { id, src }]),
+    audios,
+  );
+  await checkPlaylist({ same }, page, ids);
+  const ofApi = await page.evaluate(
+    ([name]) =>
+      wp.blocks
+        .getPossibleBlockTransformations([wp.blocks.createBlock(name, { mixtapeId: 'night-drive' })])
+        .map((type) => type.name)
+        .filter((type) => /audio|playlist/.test(type)),
+    [PLAYER],
+  );
+  same('a mixtape of the API becomes neither', ofApi, []);
+  await page.evaluate(() => {
+    const [block] = wp.data.select('core/block-editor').getBlocks();
+    wp.data.dispatch('core/block-editor').selectBlock(block.clientId);
+  });
+  await page.locator('.interface-complementary-area').getByText('Visitors hear a preview of each song').waitFor();
+  same('the block stores ids only', await contentOf(page), `<!-- wp:${PLAYER} {"songs":[${ids}]} /-->`);
+  const address = await publish(page);
+  check('no error on the console of the editor', errors.filter((text) => !/status of 403/.test(text)).join('\n'));
+  await page.close();
+  return address;
+}
+
+/** Chosen in the media library; one of the songs is deleted afterwards. */
+async function checkChoice({ check, same, open, wordpress }, [first]) {
+  const { page, errors } = await open('author');
+  await newPost(page, wordpress.origin);
+  await page.evaluate(() =>
+    wp.data.dispatch('core/block-editor').insertBlock(wp.blocks.createBlock('mixtape-player/player')),
+  );
+  const canvas = await canvasOf(page);
+  await canvas.getByRole('button', { name: 'Choose songs of the media library' }).click();
+  await page.getByRole('tab', { name: 'Media Library' }).click();
+  await page.locator(`.attachment[data-id="${first}"]`).click();
+  await page.locator('.media-modal').getByRole('button', { name: 'Select', exact: true }).click();
+  await canvas.locator('mixtape-player').getByText('First & Song').first().waitFor();
+  const content = await contentOf(page);
+  same('a song is chosen in the media library', content, `<!-- wp:${PLAYER} {"songs":[${first}]} /-->`);
+  await page.evaluate(
+    ([name, songs]) => wp.data.dispatch('core/block-editor').resetBlocks([wp.blocks.createBlock(name, { songs })]),
+    [PLAYER, [999999]],
+  );
+  await canvas.getByText('Some songs were deleted, or you may not see them.').first().waitFor();
+  check('no error on the console without songs', errors.filter((text) => !/status of 403/.test(text)).join('\n'));
+  await page.close();
+}
+
+/** In WordPress 7.1 and later. */
+async function checkPlaylist({ same }, page, ids) {
+  const tracks = await page.evaluate(
+    ([name, list]) => {
+      if (!wp.blocks.getBlockType('core/playlist')) return null;
+      const [playlist] = wp.blocks.switchToBlockType(wp.blocks.createBlock(name, { songs: list }), 'core/playlist');
+      const [player] = wp.blocks.switchToBlockType(playlist, name);
+      const titles = playlist.innerBlocks.map(({ attributes }) => [attributes.id, attributes.title, attributes.artist]);
+      return {
+        titles,
+        isValid: wp.blocks.parse(wp.blocks.serialize(playlist))[0].isValid,
+        back: player.attributes.songs,
+      };
+    },
+    [PLAYER, ids],
+  );
+  if (tracks === null) return;
+  const titles = [
+    [ids[0], 'First & Song', 'Ada'],
+    [ids[1], 'Second Song', 'Bo'],
+  ];
+  same('player to playlist and back', tracks, { titles, isValid: true, back: ids });
+}
+
+/** What blocks become, or null. */
+const transformed = (page, blocks, target) =>
+  page.evaluate(
+    ([list, name]) => {
+      const from = list.map(([type, attributes]) => wp.blocks.createBlock(type, attributes));
+      const isOffered = wp.blocks.getPossibleBlockTransformations(from).some((type) => type.name === name);
+      const to = isOffered ? wp.blocks.switchToBlockType(from, name) : null;
+      const isSet = ([, value]) => value !== undefined && value !== '';
+      return (
+        to?.map((block) => [block.name, Object.fromEntries(Object.entries(block.attributes).filter(isSet))]) ?? null
+      );
+    },
+    [blocks, target],
+  );
+
+async function checkPage({ check, same, open, play, wordpress }, address, ids) {
+  for (const permalinks of ['', '/%postname%/']) {
+    const title = permalinks ? 'pretty permalinks' : 'plain permalinks';
+    wordpress.php(`$wp_rewrite->set_permalink_structure( '${permalinks}' );`);
+    const { page, errors, requests } = await open();
+    await page.goto(address);
+    const player = page.locator('mixtape-player');
+    await player.getByText('First & Song').first().waitFor();
+    check(`${title}: a visitor hears a song`, (await play(page)) >= 0.5 ? '' : 'nothing is heard');
+    same(`${title}: 15 seconds of it`, await player.evaluate(({ duration }) => duration), 15);
+    const files = requests.filter((url) => url.endsWith('.mp3'));
+    check(`${title}: from its file`, files.length > 0 ? '' : requests.join(' '));
+    const { tracks, mixtape } = await player.evaluate((element) => ({
+      tracks: element.tracks,
+      mixtape: element.mixtape,
+    }));
+    same(
+      `${title}: titles and artists are those of the library`,
+      tracks.map((track) => [track.title, track.artist]),
+      [
+        ['First & Song', 'Ada'],
+        ['Second Song', 'Bo'],
+      ],
+    );
+    same(
+      `${title}: the title is the album’s`,
+      [mixtape.title, /\/cover\.png$/.test(mixtape.cover)],
+      ['Night Songs', true],
+    );
+    same(`${title}: it links to the post`, mixtape.url, page.url());
+    check(`${title}: no error on the console`, errors.join('\n'));
+    const base = await player.getAttribute('site-base');
+    const guessed = await fetch(`${base}/play/${ids[0]}-0123456789ab`, { redirect: 'manual' });
+    same(`${title}: a song that was not shown cannot be asked for`, guessed.status, 404);
+    await page.context().close();
+  }
+  wordpress.php(`$wp_rewrite->set_permalink_structure( '' );`);
+}
+
+/** A song is shown if everyone may read it, or the author of the post. */
+async function checkSecrets({ same, wordpress }, song, add) {
+  const draft = wordpress.php(
+    `echo $id = ${insertPost({ content: 'Draft' })}; wp_update_post( array( 'ID' => $id, 'post_status' => 'draft' ) );`,
+  );
+  const locked = wordpress.php(
+    `echo $id = ${insertPost({ content: 'Locked' })}; wp_update_post( array( 'ID' => $id, 'post_password' => 'x' ) );`,
+  );
+  const list = [song, add('Of a draft', { parent: draft }), add('Of a locked post', { parent: locked }), 1, 999999];
+  const contents = { block: playerBlock({ songs: list }), shortcode: `[mixtape songs="${list}"]` };
+  for (const [kind, content] of Object.entries(contents)) {
+    for (const author of ['admin', 'author']) {
+      const post = wordpress.php(`echo get_permalink( ${insertPost({ content, author })} );`);
+      const shown = author === 'admin' ? ['First & Song', 'Of a draft', 'Of a locked post'] : ['First & Song'];
+      same(`songs in a ${kind} of ${author}`, await titlesIn(post), shown);
+    }
+  }
+  const only = publishPost(wordpress, playerBlock({ songs: [999999] }));
+  same('a player without songs shows nothing', /<mixtape-player/.test(await (await fetch(only)).text()), false);
+  const feed = await (await fetch(`${wordpress.origin}/?feed=rss2`)).text();
+  same('a feed has a link', [/Listen to Night Songs/.test(feed), /<mixtape-player/.test(feed)], [true, false]);
+}
+
+async function checkChanges({ same, wordpress }, [first, second]) {
+  const address = publishPost(wordpress, playerBlock({ songs: [first, second] }), 'Mine [x]');
+  wordpress.php(`wp_update_post( array( 'ID' => ${second}, 'post_title' => 'Renamed </script> [mixtape id="x"]' ) );
+wp_update_attachment_metadata( ${second}, array( 'album' => 'Other' ) );`);
+  same('a new title is shown', await titlesIn(address), ['First & Song', 'Renamed  [mixtape id="x"]']);
+  same('songs of two albums have the title of the post', (await queueIn(address)).included.mixtape.title, 'Mine [x]');
+  wordpress.php(`wp_delete_attachment( ${second}, true );`);
+  same('a deleted song is gone', await titlesIn(address), ['First & Song']);
+}
+
+async function queueIn(address) {
+  const html = await (await fetch(address)).text();
+  return JSON.parse(/<script[^>]* data-mixtape-queue>(.*?)<\/script>/.exec(html)[1]);
+}
+
+const titlesIn = async (address) => (await queueIn(address)).data.map(({ title }) => title);
