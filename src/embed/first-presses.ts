@@ -21,14 +21,17 @@ export function keepPresses(onForgotten?: (view: HTMLElement, row: number) => vo
   });
 }
 
+/** An active one is being pressed: its click will come. */
+const PRESSED = '.first-view button:not(:focus-visible, :active)';
+
 /**
- * Keeps the press that came before any script. A pointer has left the focus on its button, without the ring that a
- * keyboard gets. Safari's does not, so there it is lost.
+ * Keeps the press on a player that came before any script. A pointer has left the focus on its button, without the ring
+ * that a keyboard gets. Safari's does not, so there it is lost. A pre-save needs a press that is known.
  */
 export function keepMissedPress(): void {
-  const button = document.activeElement?.shadowRoot?.activeElement as HTMLElement | null | undefined;
-  // An active one is being pressed: its click will come.
-  if (!button?.matches('.first-view button:not(:focus-visible, :active)') || earlyPresses().length > 0) return;
+  const { localName, shadowRoot } = document.activeElement ?? {};
+  const button = localName === 'mixtape-player' ? (shadowRoot?.activeElement as HTMLElement | null) : null;
+  if (!button?.matches(PRESSED) || earlyPresses().length > 0) return;
   // What is around the player has seen the visitor's own click.
   document.addEventListener('click', (event) => event.stopPropagation(), { capture: true, once: true });
   button.click();

@@ -85,6 +85,15 @@ for (const [when, isHeard] of [
     if (isHeard) await expect(page.locator('p')).toHaveAttribute('title', 'pressed');
   });
 
+test('a press on a pre-save button before any script is none: nobody knows that it was one', async ({ page }) => {
+  const come = await holdScript(page, '**/dist/early.js');
+  await open(page, `${EARLY}${renderPresaveButton({ attributes: PRESAVE })}`);
+  await page.getByRole('button', { name: 'Pre-save on Spotify' }).click();
+  come();
+  await page.waitForFunction(() => Symbol.for('mixtape-player.presses') in document);
+  expect(await page.evaluate(() => Reflect.get(document, Symbol.for('mixtape-player.presses')).length)).toBe(0);
+});
+
 test('a press on a button counts as soon as its script is there, once', async ({ page }) => {
   const come = await holdScript(page, '**/dist/take-over-*.js');
   await open(
