@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
+import { expectStillTakeOver, holdScripts, queueOf, watchShifts } from './first-view-page.ts';
 import { expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
 type Server = typeof import('../../elements/server.ts');
@@ -10,11 +11,6 @@ const { renderMixtapePlayer }: Server = await import(new URL('../../dist/server.
 const SCRIPT = '<script type="module" src="/dist/mixtape-player.js"></script>';
 const EARLY = '<script async type="module" src="/dist/early.js"></script>';
 
-/** The queue of a mixtape, as the demo's API answers it. */
-async function queueOf(origin: string, mixtape: string): Promise<object> {
-  return (await fetch(`${origin}/v3/mixtapes/${mixtape}/queue`)).json();
-}
-
 /** Opens a page as a server sends it. */
 async function open(page: Page, html: string, headers: Record<string, string> = {}): Promise<void> {
   const body = `<!doctype html><html lang="en"><title>First view</title><link rel="icon" href="/icon.svg">${html}`;
@@ -23,25 +19,12 @@ async function open(page: Page, html: string, headers: Record<string, string> = 
   await page.goto('/first-view.html', { waitUntil: 'commit' });
 }
 
-/** Lets the player's script come only once the test says so. */
-async function holdScript(page: Page): Promise<() => void> {
-  let come = (): void => {};
-  const may = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  await page.route('**/dist/mixtape-player.js', async (route) => {
-    await may;
-    await route.continue();
-  });
-  return come;
-}
-
 test('a player shows before its script, and plays what was pressed once that is there', async ({
   page,
   server,
   complaints,
 }) => {
-  const come = await holdScript(page);
+  const come = await holdScripts(page, '**/dist/mixtape-player.js');
   await watchClock(page);
   const queue = await queueOf(server.origin, 'slow-water');
   await open(page, EARLY + SCRIPT + renderMixtapePlayer({ queue, attributes: { 'mixtape-id': 'slow-water' } }));
@@ -63,25 +46,13 @@ for (const styles of ['inline', '/dist/first-view.css'])
       page,
       server,
     }) => {
-      const come = await holdScript(page);
+      const come = await holdScripts(page, '**/dist/mixtape-player.js');
       const queue = await queueOf(server.origin, 'slow-water');
-      await page.addInitScript(() => {
-        const shifts: unknown[] = [];
-        new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => entry.toJSON()))).observe({
-          type: 'layout-shift',
-          buffered: true,
-        });
-        Object.assign(window, { __shifts: shifts });
-      });
+      await watchShifts(page);
       const attributes = { 'mixtape-id': 'slow-water', layout };
-      await open(page, `${SCRIPT}<h1>Mix</h1>${renderMixtapePlayer({ queue, attributes, styles })}<p>After`);
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-      await expect(page.locator('.first-view')).toHaveCount(1);
-      come();
-      await expect(page.locator('.first-view')).toHaveCount(0);
-      await expect(page.locator('mixtape-player:state(ready)')).toBeVisible();
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-      expect(await page.evaluate('__shifts')).toEqual([]);
+      const children = '<p>Listen elsewhere</p>';
+      await open(page, `${SCRIPT}<h1>Mix</h1>${renderMixtapePlayer({ queue, attributes, styles, children })}<p>After`);
+      await expectStillTakeOver(page, come);
     });
 
 test.describe('without scripts', () => {

@@ -78,7 +78,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
   protected readonly player: Player = this.#createPlayer();
   readonly #model = this.#createModel();
   /** Shows what the page author put inside the element if the queue fails. */
-  readonly #slot = this.container.appendChild(document.createElement('slot'));
+  readonly #slot = document.createElement('slot');
   /** What styles and container show: `ready` also while the author's content takes the player's place. */
   #shown: QueueStatus = 'idle';
   #container: HTMLElement | null = null;
@@ -184,6 +184,8 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     this.#container = pagePlaces().containerOf(this);
     const show = (): void => this.#show();
     show();
+    // Not before: while a server's first view is shown, the slot must be hidden.
+    this.container.append(this.#slot);
     this.#slot.onslotchange = show;
     const unsubscribe = [
       pageStore.sub(atoms.queue, show),
