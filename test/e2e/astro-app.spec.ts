@@ -4,12 +4,18 @@ import { join } from 'node:path';
 import { preview } from 'vite';
 import { packPackage } from '../support/packed-package.mjs';
 import { createProject } from '../support/project.mjs';
+import { expectStillTakeOver, expectWithoutScripts, holdScripts, watchShifts } from './first-view-page.ts';
 import { expect, test, watchClock } from './player-page.ts';
 import { visitSample } from './visit-sample.ts';
 
 const INSTALL_AND_USE_MS = 900_000;
 
-test('an app made with Astro shows the player, plays and updates', async ({ page, server: { origin }, complaints }) => {
+test('an app made with Astro has the player in its HTML, takes it over, plays and updates', async ({
+  browser,
+  page,
+  server: { origin },
+  complaints,
+}) => {
   test.setTimeout(INSTALL_AND_USE_MS);
   const tarball = await packPackage();
   const project = createProject({ tarball, files: 'examples/astro' });
@@ -27,8 +33,13 @@ test('an app made with Astro shows the player, plays and updates', async ({ page
     preview: { host: '127.0.0.1', port: 0 },
   });
   try {
+    const site = built.resolvedUrls?.local[0] ?? '';
+    await expectWithoutScripts(await browser.newPage({ javaScriptEnabled: false }), site, 'Velvet Static');
+    const come = await holdScripts(page, `${site}**/*.js`);
+    await watchShifts(page);
     await watchClock(page);
-    await page.goto(built.resolvedUrls?.local[0] ?? '');
+    await page.goto(site, { waitUntil: 'commit' });
+    await expectStillTakeOver(page, come);
     await visitSample(page);
     expect(complaints.errors).toEqual([]);
   } finally {

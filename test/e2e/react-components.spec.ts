@@ -136,3 +136,17 @@ test('a server that is given a queue renders the player: without scripts it is t
   await expectWithoutScripts(plain, '/app.html', 'Velvet Static');
   expect(complaints.errors).toEqual([]);
 });
+
+test('a tag that a server component has written is left to itself', async ({ page, server, complaints }) => {
+  const { renderMixtapePlayer } = await import(join(root, 'dist/server.js'));
+  const queue = await queueOf(server.origin, 'night-drive');
+  const __html = renderMixtapePlayer({ queue, attributes: { 'mixtape-id': 'night-drive' } });
+  const props = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html } };
+  const how = `hydrateRoot(place, createElement('div', ${JSON.stringify(props)}))`;
+  await serveApp(page, renderToString(createElement('div', props)), await script(server.origin, how, undefined));
+  const come = await holdScripts(page, '**/app.js');
+  await watchShifts(page);
+  await page.goto('/app.html', { waitUntil: 'commit' });
+  await expectStillTakeOver(page, come);
+  expect(complaints.errors).toEqual([]);
+});
