@@ -1,7 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { root } from '../../build/root.mjs';
 import { freePort } from '../support/free-port.mjs';
 import { packPackage } from '../support/packed-package.mjs';
@@ -34,14 +35,14 @@ for (const bundler of ['turbopack', 'webpack'])
       NEXT_TELEMETRY_DISABLED: '1',
     };
     writeFileSync(join(project.folder, 'player.tgz'), tarball);
-    const npm = (...args: string[]): Buffer =>
-      execFileSync('npm', args, { cwd: project.folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
-    npm('install', '--no-audit', '--no-fund', './player.tgz');
+    // Not in this thread, in which the API is that answers them.
+    const npm = (...args: string[]): Promise<unknown> => promisify(execFile)('npm', args, { cwd: project.folder, env });
+    await npm('install', '--no-audit', '--no-fund', './player.tgz');
     mkdirSync(join(project.folder, 'app/docs'));
     const [, code = ''] =
       /### On a server[^`]*```tsx\n(.*?)```/s.exec(readFileSync(join(root, 'docs/frameworks.md'), 'utf8')) ?? [];
     writeFileSync(join(project.folder, 'app/docs/page.tsx'), code.replace(/'https:.*'/, `'${origin}'`));
-    npm('run', 'build', '--', `--${bundler}`);
+    await npm('run', 'build', '--', `--${bundler}`);
     const chunks = join(project.folder, '.next/static');
     for (const name of readdirSync(chunks, { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.js')))
       expect(readFileSync(join(chunks, name), 'utf8'), name).not.toContain(OF_THE_SERVER);
@@ -64,10 +65,11 @@ for (const bundler of ['turbopack', 'webpack'])
       await page.goto(site, { waitUntil: 'commit' });
       await expectStillTakeOver(page, come);
       await visitSample(page);
+      expect(complaints.errors).toEqual([]);
       const [other] = await Promise.all([page.request.get(`${site}docs`), page.goto(`${site}docs`)]);
       expect(await other.text()).toContain(OF_THE_SERVER);
       await expect(page.locator('mixtape-player:state(ready)')).toBeVisible();
-      expect(complaints.errors).toEqual([]);
+      expect(complaints.errors.filter((text) => !text.includes('site-base'))).toEqual([]);
     } finally {
       child.kill();
       project.remove();
