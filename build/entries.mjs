@@ -25,6 +25,7 @@ export const entries = [
   { source: 'elements/embed-frame.ts', file: 'embed-frame.js', format: 'iife' },
   { source: 'elements/embed-host.ts', file: 'embed-host.js', format: 'iife' },
   { source: 'elements/mixtape-frame.ts', file: 'mixtape-frame.js', format: 'es' },
+  { source: 'elements/no-server.ts', file: 'no-server.js', format: 'es' },
   { source: 'elements/server.ts', file: 'server.js', format: 'es', isForServers: true },
 ];
 

@@ -1,13 +1,18 @@
 import { createElement, type ReactElement, type Ref } from 'react';
 import type { MixtapePlayerEventMap } from '../src/player/element/player-element.ts';
+import { PLAYER_ATTRIBUTES } from '../src/player/model/player-attributes.ts';
 import type { PresaveButtonEventMap } from '../src/presave/controller/presave-events.ts';
+import { PRESAVE_ATTRIBUTES } from '../src/presave/model/presave-attributes.ts';
 import { type ListenerProps, PLAYER_EVENT_PROPS, PRESAVE_EVENT_PROPS } from '../src/react/event-props.ts';
+import { firstView, InlineQueue } from '../src/react/first-view.ts';
 import { missedPlayerEvents, missedPresaveEvents } from '../src/react/missed-events.ts';
 import { useTag } from '../src/react/use-tag.ts';
 // Defines both tags, with the React of the app. The other entries bring their own.
 import type { MixtapePlayerElement, PresaveButtonElement } from './index.ts';
 import './index.ts';
 import type { MixtapePlayerProps, PresaveButtonProps } from './react-tags.ts';
+// In browsers, the build's `#server` is no-server.ts.
+import { renderMixtapePlayer, renderPresaveButton } from './server.ts';
 
 export type * from './react-tags.ts';
 
@@ -16,16 +21,32 @@ type WithoutListeners<Props> = {
   [Name in keyof Props as Name extends `on${Lowercase<string>}` | 'ref' ? never : Name]: Props[Name];
 };
 
+/** Props for the first view that a server writes. */
+interface FirstViewProps {
+  /**
+   * The URL of `dist/first-view.css`: for pages with several players, and for those whose policy forbids inline styles. By
+   * default the style sheet is in the markup.
+   */
+  readonly firstViewStyles?: string | undefined;
+}
+
 /** Props of `<MixtapePlayer>`: those of the tag, and a listener for each event, such as `onTrackChange`. */
 export type MixtapePlayerComponentProps = WithoutListeners<MixtapePlayerProps> &
-  ListenerProps<MixtapePlayerEventMap, typeof PLAYER_EVENT_PROPS> & {
+  ListenerProps<MixtapePlayerEventMap, typeof PLAYER_EVENT_PROPS> &
+  FirstViewProps & {
+    /**
+     * A queue response, as the API answers it. On a server, the player is rendered with it; in a browser, it saves the first
+     * request. It is read once: for another mixtape, give the component another `key`, or change `mixtapeId`.
+     */
+    readonly queue?: object | undefined;
     /** The element, for its methods. */
     readonly ref?: Ref<MixtapePlayerElement> | undefined;
   };
 
 /** Props of `<PresaveButton>`: those of the tag, and a listener for each event, such as `onPresave`. */
 export type PresaveButtonComponentProps = WithoutListeners<PresaveButtonProps> &
-  ListenerProps<PresaveButtonEventMap, typeof PRESAVE_EVENT_PROPS> & {
+  ListenerProps<PresaveButtonEventMap, typeof PRESAVE_EVENT_PROPS> &
+  FirstViewProps & {
     readonly ref?: Ref<PresaveButtonElement> | undefined;
   };
 
@@ -37,12 +58,28 @@ const PLAYER = {
 
 const PRESAVE_BUTTON = { events: PRESAVE_EVENT_PROPS, properties: [], missed: missedPresaveEvents };
 
-/** `<mixtape-player>` for React. Can be rendered on a server. */
-export function MixtapePlayer({ ref, ...props }: MixtapePlayerComponentProps): ReactElement {
-  return createElement('mixtape-player', useTag(PLAYER, props, ref));
+/** `<mixtape-player>` for React. A server that is given `queue` renders it with its first view. */
+export function MixtapePlayer({
+  ref,
+  queue,
+  firstViewStyles: styles,
+  children,
+  ...props
+}: MixtapePlayerComponentProps): ReactElement {
+  const view = firstView(PLAYER_ATTRIBUTES, props, (attributes) =>
+    queue ? renderMixtapePlayer({ queue, attributes, styles }) : '',
+  );
+  const block = queue && createElement(InlineQueue, { queue });
+  return createElement('mixtape-player', useTag(PLAYER, props, ref), view, block, children);
 }
 
-/** `<presave-button>` for React. Can be rendered on a server. */
-export function PresaveButton({ ref, ...props }: PresaveButtonComponentProps): ReactElement {
-  return createElement('presave-button', useTag(PRESAVE_BUTTON, props, ref));
+/** `<presave-button>` for React. A server renders it with its first view. */
+export function PresaveButton({
+  ref,
+  firstViewStyles: styles,
+  children,
+  ...props
+}: PresaveButtonComponentProps): ReactElement {
+  const view = firstView(PRESAVE_ATTRIBUTES, props, (attributes) => renderPresaveButton({ attributes, styles }));
+  return createElement('presave-button', useTag(PRESAVE_BUTTON, props, ref), view, children);
 }

@@ -29,12 +29,16 @@ export function reactModules(modules = MODULES) {
 /** Modules that have to do another thing with an app's own React, and what replaces them. */
 const IN_APP = [/(?<=\/platform\/element\/first-render)(?=\.ts$)/, '-in-app'];
 
-/** For rollup: leaves React to the app that bundles the file. */
+/** What is another file in browsers, see `imports` in package.json. */
+export const SERVER = '#server';
+
+/** For rollup: leaves React to the app that bundles the file, and what a server needs to its bundler's conditions. */
 export function appReact() {
   return {
     name: 'app-react',
     async resolveId(source, importer) {
       if (REACT_FILES.has(source)) return { id: source, external: true };
+      if (source === './server.ts') return { id: SERVER, external: true };
       const resolved = await this.resolve(source, importer);
       return resolved && { ...resolved, id: resolved.id.replace(...IN_APP) };
     },

@@ -48,7 +48,12 @@ export function shadowRoot(styles: string, sheet: string, own: string, view: str
   return `<template shadowrootmode="open"><div class="first-view">${sheets}${view}</div></template>`;
 }
 
-/** Data for a script of the page. In JSON, `<` is part of a text, where it can be written as an escape. */
+/** Data for a script of the page. */
 export function jsonScript(name: string, data: unknown): string {
-  return `<script type="application/json" ${name}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+  return `<script type="application/json" ${name}>${inlineJson(data)}</script>`;
+}
+
+/** The inside of a script with data. In JSON, `<` is part of a text, where it can be written as an escape. */
+export function inlineJson(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

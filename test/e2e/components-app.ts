@@ -7,10 +7,15 @@ interface AppProps {
   /** From the built file. */
   readonly components: Components;
   readonly apiBase: string;
+  readonly queue?: object | undefined;
 }
 
 /** An app that uses both components, in the browser and on the server. */
-export function ComponentsApp({ components: { MixtapePlayer, PresaveButton }, apiBase }: AppProps): ReactElement {
+export function ComponentsApp({
+  components: { MixtapePlayer, PresaveButton },
+  apiBase,
+  queue,
+}: AppProps): ReactElement {
   const player = useRef<MixtapePlayerElement>(null);
   const [heard, setHeard] = useState<readonly string[]>([]);
   const [isShuffled, setShuffled] = useState(true);
@@ -27,6 +32,7 @@ export function ComponentsApp({ components: { MixtapePlayer, PresaveButton }, ap
           ref: player,
           mixtapeId: 'night-drive',
           apiBase,
+          queue,
           trackIds: ['velvet-static', 'last-exit-home'],
           previewStart: 20,
           noHotkeys: true,
@@ -47,7 +53,7 @@ export function ComponentsApp({ components: { MixtapePlayer, PresaveButton }, ap
       presaveUrl: 'https://saved.example/',
       onPresaveStart: ({ detail }) => add(`started ${detail.projectId}`),
     }),
-    h('p', { role: 'status' }, heard.join(', ')),
+    h('p', { role: 'status', style: { height: '3em' } }, heard.join(', ')),
     button('Make some noise', () => player.current?.play()),
     button('In order', () => setShuffled(false)),
     button('Hide', () => setShown(false)),

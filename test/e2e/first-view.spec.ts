@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
+import { expectStillTakeOver, FRAMES, holdScripts, queueOf, watchShifts } from './first-view-page.ts';
 import { expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
 type Server = typeof import('../../elements/server.ts');
@@ -16,11 +17,6 @@ const PRESAVE = {
 };
 const EARLY = '<script async type="module" src="/dist/early.js"></script>';
 
-/** The queue of a mixtape, as the demo's API answers it. */
-async function queueOf(origin: string, mixtape: string): Promise<object> {
-  return (await fetch(`${origin}/v3/mixtapes/${mixtape}/queue`)).json();
-}
-
 /** Opens a page as a server sends it. */
 async function open(page: Page, html: string, headers: Record<string, string> = {}): Promise<void> {
   const body = `<!doctype html><html lang="en"><title>First view</title><link rel="icon" href="/icon.svg">${html}`;
@@ -29,25 +25,12 @@ async function open(page: Page, html: string, headers: Record<string, string> = 
   await page.goto('/first-view.html', { waitUntil: 'commit' });
 }
 
-/** Lets a script come only once the test says so. */
-async function holdScript(page: Page, path = '**/dist/mixtape-player.js'): Promise<() => void> {
-  let come = (): void => {};
-  const may = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  await page.route(path, async (route) => {
-    await may;
-    await route.continue();
-  });
-  return come;
-}
-
 test('a player shows before its script, and plays what was pressed once that is there', async ({
   page,
   server,
   complaints,
 }) => {
-  const come = await holdScript(page);
+  const come = await holdScripts(page, '**/dist/mixtape-player.js');
   await watchClock(page);
   const queue = await queueOf(server.origin, 'slow-water');
   await open(page, EARLY + SCRIPT + renderMixtapePlayer({ queue, attributes: { 'mixtape-id': 'slow-water' } }));
@@ -68,7 +51,10 @@ for (const [when, isHeard] of [
   ['by the focus of a keyboard alone is none', false],
 ] as const)
   test(`a press ${when}`, async ({ page, server }) => {
-    const [comeEarly, come] = [await holdScript(page, '**/dist/early.js'), await holdScript(page)];
+    const [comeEarly, come] = [
+      await holdScripts(page, '**/dist/early.js'),
+      await holdScripts(page, '**/dist/mixtape-player.js'),
+    ];
     await watchClock(page);
     const queue = await queueOf(server.origin, 'slow-water');
     const markup = renderMixtapePlayer({ queue, attributes: { 'mixtape-id': 'slow-water' } });
@@ -86,7 +72,7 @@ for (const [when, isHeard] of [
   });
 
 test('a press on a pre-save button before any script is none: nobody knows that it was one', async ({ page }) => {
-  const come = await holdScript(page, '**/dist/early.js');
+  const come = await holdScripts(page, '**/dist/early.js');
   await open(page, `${EARLY}${renderPresaveButton({ attributes: PRESAVE })}`);
   await page.getByRole('button', { name: 'Pre-save on Spotify' }).click();
   come();
@@ -95,7 +81,7 @@ test('a press on a pre-save button before any script is none: nobody knows that 
 });
 
 test('a press on a button counts as soon as its script is there, once', async ({ page }) => {
-  const come = await holdScript(page, '**/dist/take-over-*.js');
+  const come = await holdScripts(page, '**/dist/take-over-*.js');
   await open(
     page,
     `<script type="module" src="/dist/presave-button.js"></script>${renderPresaveButton({ attributes: PRESAVE })}`,
@@ -115,32 +101,19 @@ for (const styles of ['inline', '/dist/first-view.css'])
       page,
       server,
     }) => {
-      const come = await holdScript(page);
+      const come = await holdScripts(page, '**/dist/mixtape-player.js');
       const queue = await queueOf(server.origin, 'slow-water');
-      await page.addInitScript(() => {
-        const shifts: unknown[] = [];
-        new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => entry.toJSON()))).observe({
-          type: 'layout-shift',
-          buffered: true,
-        });
-        Object.assign(window, { __shifts: shifts });
-      });
+      await watchShifts(page);
       const attributes = { 'mixtape-id': 'slow-water', layout };
-      const children = '<p>Listen</p>';
+      const children = '<p>Listen elsewhere</p>';
       await open(page, `${SCRIPT}<h1>Mix</h1>${renderMixtapePlayer({ queue, attributes, styles, children })}<p>After`);
-      const painted = (): Promise<unknown> =>
-        page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-      await painted();
-      await expect(page.locator('.first-view')).toHaveCount(1);
-      const comeToo = await holdScript(page, '**/dist/take-over-*.js');
-      come();
-      await page.waitForFunction(() => customElements.get('mixtape-player'));
-      await painted();
-      comeToo();
-      await expect(page.locator('.first-view')).toHaveCount(0);
-      await expect(page.locator('mixtape-player:state(ready)')).toBeVisible();
-      await painted();
-      expect(await page.evaluate('__shifts')).toEqual([]);
+      const comeToo = await holdScripts(page, '**/dist/take-over-*.js');
+      await expectStillTakeOver(page, async () => {
+        come();
+        await page.waitForFunction(() => customElements.get('mixtape-player'));
+        await page.evaluate(FRAMES);
+        comeToo();
+      });
     });
 
 test.describe('without scripts', () => {

@@ -1,54 +1,77 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from '../../build/root.mjs';
 import { freePort } from '../support/free-port.mjs';
 import { packPackage } from '../support/packed-package.mjs';
 import { createProject } from '../support/project.mjs';
+import { expectStillTakeOver, expectWithoutScripts, holdScripts, watchShifts } from './first-view-page.ts';
 import { expect, test, watchClock } from './player-page.ts';
 import { visitSample } from './visit-sample.ts';
 
-const INSTALL_AND_USE_MS = 600_000;
+const INSTALL_AND_USE_MS = 900_000;
 
-test('an app made with Next.js shows the player on a page that its server has rendered, plays and updates', async ({
-  page,
-  server: { origin },
-  complaints,
-}) => {
-  test.setTimeout(INSTALL_AND_USE_MS);
-  const tarball = await packPackage();
-  const project = createProject({ tarball, files: 'examples/next' });
-  const port = await freePort();
-  const env = {
-    ...process.env,
-    NEXT_PUBLIC_API_BASE: origin,
-    NEXT_PUBLIC_SITE_BASE: origin,
-    NEXT_TELEMETRY_DISABLED: '1',
-  };
-  writeFileSync(join(project.folder, 'player.tgz'), tarball);
-  const npm = (...args: string[]): Buffer =>
-    execFileSync('npm', args, { cwd: project.folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  npm('install', '--no-audit', '--no-fund', './player.tgz');
-  npm('run', 'build');
-  const next = join(project.folder, 'node_modules/next/dist/bin/next');
-  const child = spawn(process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', String(port)], {
-    cwd: project.folder,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+/** Written by the renderer for servers alone. */
+const OF_THE_SERVER = '<div class="first-view">';
+
+// They choose files by other conditions.
+for (const bundler of ['turbopack', 'webpack'])
+  test(`an app made with Next.js and ${bundler} has the player in its HTML, takes it over, plays and updates`, async ({
+    browser,
+    page,
+    server: { origin },
+    complaints,
+  }) => {
+    test.setTimeout(INSTALL_AND_USE_MS);
+    const tarball = await packPackage();
+    const project = createProject({ tarball, files: 'examples/next' });
+    const port = await freePort();
+    const env = {
+      ...process.env,
+      NEXT_PUBLIC_API_BASE: origin,
+      NEXT_PUBLIC_SITE_BASE: origin,
+      NEXT_TELEMETRY_DISABLED: '1',
+    };
+    writeFileSync(join(project.folder, 'player.tgz'), tarball);
+    // Not in this thread, in which the API is that answers them.
+    const npm = (...args: string[]): Promise<unknown> => promisify(execFile)('npm', args, { cwd: project.folder, env });
+    await npm('install', '--no-audit', '--no-fund', './player.tgz');
+    mkdirSync(join(project.folder, 'app/docs'));
+    const [, code = ''] =
+      /### On a server[^`]*```tsx\n(.*?)```/s.exec(readFileSync(join(root, 'docs/frameworks.md'), 'utf8')) ?? [];
+    writeFileSync(join(project.folder, 'app/docs/page.tsx'), code.replace(/'https:.*'/, `'${origin}'`));
+    await npm('run', 'build', '--', `--${bundler}`);
+    const chunks = join(project.folder, '.next/static');
+    for (const name of readdirSync(chunks, { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.js')))
+      expect(readFileSync(join(chunks, name), 'utf8'), name).not.toContain(OF_THE_SERVER);
+    const next = join(project.folder, 'node_modules/next/dist/bin/next');
+    const child = spawn(process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', String(port)], {
+      cwd: project.folder,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    try {
+      await Promise.race([
+        new Promise<void>((resolve) => child.stdout.on('data', (text) => /ready/i.test(String(text)) && resolve())),
+        once(child, 'exit').then(() => Promise.reject(new Error('Next.js has ended.'))),
+      ]);
+      const site = `http://127.0.0.1:${port}/`;
+      await expectWithoutScripts(await browser.newPage({ javaScriptEnabled: false }), site, 'Velvet Static');
+      const come = await holdScripts(page, `${site}_next/static/**`);
+      await watchShifts(page);
+      await watchClock(page);
+      await page.goto(site, { waitUntil: 'commit' });
+      await expectStillTakeOver(page, come);
+      await visitSample(page);
+      expect(complaints.errors).toEqual([]);
+      const [other] = await Promise.all([page.request.get(`${site}docs`), page.goto(`${site}docs`)]);
+      expect(await other.text()).toContain(OF_THE_SERVER);
+      await expect(page.locator('mixtape-player:state(ready)')).toBeVisible();
+      expect(complaints.errors.filter((text) => !text.includes('site-base'))).toEqual([]);
+    } finally {
+      child.kill();
+      project.remove();
+    }
   });
-  try {
-    await Promise.race([
-      new Promise<void>((resolve) => child.stdout.on('data', (text) => /ready/i.test(String(text)) && resolve())),
-      once(child, 'exit').then(() => Promise.reject(new Error('Next.js has ended.'))),
-    ]);
-    const site = `http://127.0.0.1:${port}/`;
-    expect(await (await fetch(site)).text()).toMatch(/<mixtape-player mixtapeId="night-drive"/);
-    await watchClock(page);
-    await page.goto(site);
-    await visitSample(page);
-    expect(complaints.errors).toEqual([]);
-  } finally {
-    child.kill();
-    project.remove();
-  }
-});

@@ -1,22 +1,23 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import type { Page } from 'playwright/test';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { root } from '../../build/root.mjs';
 import { ComponentsApp } from './components-app.ts';
-import { test as framedTest, openPage } from './framed-site.ts';
-import { expect, expectSilence, expectSound, playerOf, watchClock } from './player-page.ts';
+import { expectStillTakeOver, expectWithoutScripts, holdScripts, queueOf, watchShifts } from './first-view-page.ts';
+import { expect, expectSilence, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
 const BUILT = join(root, 'dist/react.js');
 
 /** The app with React's development build, which logs what it does not like. `how` puts `app` into `place`. */
-async function script(origin: string, how: string): Promise<string> {
+async function script(origin: string, how: string, queue: object | undefined): Promise<string> {
   const contents = `
     import * as components from ${JSON.stringify(BUILT)};
     import { createElement, StrictMode } from 'react';
     import { createRoot, hydrateRoot } from 'react-dom/client';
     import { ComponentsApp } from './components-app.ts';
-    const app = createElement(StrictMode, null, createElement(ComponentsApp, { components, apiBase: '${origin}' }));
+    const app = createElement(StrictMode, null, createElement(ComponentsApp, { components, apiBase: '${origin}', queue: ${JSON.stringify(queue)} }));
     const place = document.getElementById('app');
     ${how}`;
   const { outputFiles } = await build({
@@ -40,32 +41,50 @@ async function script(origin: string, how: string): Promise<string> {
   return outputFiles[0]?.text.replaceAll('</script', '<\\/script') ?? '';
 }
 
-const test = framedTest;
+async function rendered(apiBase: string, queue: object | undefined): Promise<string> {
+  const components = await import(BUILT);
+  return renderToString(createElement(ComponentsApp, { components, apiBase, queue }));
+}
 
-for (const [way, how, isRendered] of [
-  ['in the browser', 'createRoot(place).render(app)', false],
-  ['on a server, and hydrated', 'hydrateRoot(place, app)', true],
+/** A page with the app. */
+async function serveApp(page: Page, html: string, code: string): Promise<void> {
+  const start = '<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="data:,">';
+  const body = `${start}<div id="app">${html}</div><script type="module" src="app.js"></script>`;
+  await page.route('**/app.html', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.route('**/app.js', (route) => route.fulfill({ contentType: 'text/javascript', body: code }));
+}
+
+const LOADED = `
+  const player = place.querySelector('mixtape-player');
+  if (player.tracks.length === 0) await new Promise((resolve) => player.addEventListener('mixtapeload', resolve));`;
+
+for (const [way, how, { isRendered, hasQueue }] of [
+  ['in the browser', 'createRoot(place).render(app)', { isRendered: false, hasQueue: false }],
+  ['in the browser with a queue', 'createRoot(place).render(app)', { isRendered: false, hasQueue: true }],
+  ['on a server, and hydrated', 'hydrateRoot(place, app)', { isRendered: true, hasQueue: false }],
+  ['on a server with a queue, and hydrated', 'hydrateRoot(place, app)', { isRendered: true, hasQueue: true }],
+  [
+    'on a server with a queue, and hydrated once that is shown',
+    `${LOADED} hydrateRoot(place, app)`,
+    { isRendered: true, hasQueue: true },
+  ],
   [
     'on a server, and hydrated once its queue has loaded',
-    `const player = place.querySelector('mixtape-player');
-     if (player.tracks.length === 0) await new Promise((resolve) => player.addEventListener('mixtapeload', resolve));
-     hydrateRoot(place, app)`,
-    true,
+    `${LOADED} hydrateRoot(place, app)`,
+    { isRendered: true, hasQueue: false },
   ],
 ] as const) {
   test(`the React components, rendered ${way}: props, events and methods, and React has no warning`, async ({
     page,
-    site,
     server,
     complaints,
   }) => {
-    const components = await import(BUILT);
-    const html = isRendered ? renderToString(createElement(ComponentsApp, { components, apiBase: server.origin })) : '';
+    const queue = hasQueue ? await queueOf(server.origin, 'night-drive') : undefined;
+    const html = isRendered ? await rendered(server.origin, queue) : '';
     await watchClock(page);
-    await page.route('**/app.js', async (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: await script(server.origin, how) }),
-    );
-    await openPage(page, site, `<div id="app">${html}</div><script type="module" src="app.js"></script>`);
+    await serveApp(page, html, await script(server.origin, how, queue));
+    server.requests.length = 0;
+    await page.goto('/app.html');
     const { host, rows, listToggle, next } = playerOf(page);
     const status = page.locator('main > [role=status]');
     const click = (name: string): Promise<void> => page.getByRole('button', { name }).click();
@@ -77,6 +96,7 @@ for (const [way, how, isRendered] of [
         ['volume', 'shuffle', 'noHotkeys', 'previewStart'].map((name) => Reflect.get(player, name)),
       );
     expect(await values()).toEqual([0.25, true, true, 20]);
+    expect(server.requests.filter(({ path }) => path.endsWith('/queue'))).toHaveLength(hasQueue ? 0 : 1);
     await listToggle.click();
     await expect(rows).toHaveCount(2);
     await click('Make some noise');
@@ -97,3 +117,36 @@ for (const [way, how, isRendered] of [
     expect(complaints.errors).toEqual([]);
   });
 }
+
+test('a server that is given a queue renders the player: without scripts it is there, and nothing moves when they come', async ({
+  browser,
+  page,
+  server,
+  complaints,
+}) => {
+  const queue = await queueOf(server.origin, 'night-drive');
+  const html = await rendered(server.origin, queue);
+  const plain = await browser.newPage({ javaScriptEnabled: false });
+  const code = await script(server.origin, 'hydrateRoot(place, app)', queue);
+  for (const each of [page, plain]) await serveApp(each, html, code);
+  const come = await holdScripts(page, '**/app.js');
+  await watchShifts(page);
+  await page.goto('/app.html', { waitUntil: 'commit' });
+  await expectStillTakeOver(page, come);
+  await expectWithoutScripts(plain, '/app.html', 'Velvet Static');
+  expect(complaints.errors).toEqual([]);
+});
+
+test('a tag that a server component has written is left to itself', async ({ page, server, complaints }) => {
+  const { renderMixtapePlayer } = await import(join(root, 'dist/server.js'));
+  const queue = await queueOf(server.origin, 'night-drive');
+  const __html = renderMixtapePlayer({ queue, attributes: { 'mixtape-id': 'night-drive' } });
+  const props = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html } };
+  const how = `hydrateRoot(place, createElement('div', ${JSON.stringify(props)}))`;
+  await serveApp(page, renderToString(createElement('div', props)), await script(server.origin, how, undefined));
+  const come = await holdScripts(page, '**/app.js');
+  await watchShifts(page);
+  await page.goto('/app.html', { waitUntil: 'commit' });
+  await expectStillTakeOver(page, come);
+  expect(complaints.errors).toEqual([]);
+});

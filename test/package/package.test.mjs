@@ -126,6 +126,30 @@ describe('the package, packed and installed', function () {
     }
   });
 
+  for (const [where, options, isServer] of [
+    ['a browser', { platform: 'browser' }, false],
+    ['Node.js', { platform: 'node' }, true],
+    ['a Cloudflare worker', { conditions: ['workerd', 'worker', 'browser'] }, true],
+    ['a function at the edge', { conditions: ['edge-light', 'worker', 'browser'] }, true],
+    ['something unknown', { platform: 'neutral' }, false],
+  ]) {
+    it(`has the renderer for servers in a bundle for ${where}: ${isServer ? 'yes' : 'no'}`, async () => {
+      const { metafile } = await build({
+        stdin: { contents: `import 'mixtape-player/react';`, resolveDir: project.folder },
+        bundle: true,
+        format: 'esm',
+        write: false,
+        metafile: true,
+        absWorkingDir: installed,
+        external: ['react', 'react-dom'],
+        ...options,
+      });
+      const used = Object.keys(metafile.inputs);
+      expect(used.includes('dist/server.js')).to.equal(isServer);
+      expect(used.includes('dist/no-server.js')).to.equal(!isServer);
+    });
+  }
+
   it('is ES2022', () => {
     for (const name of scripts) {
       const code = readFileSync(join(installed, 'dist', name), 'utf8');

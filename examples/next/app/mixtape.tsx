@@ -6,8 +6,15 @@ import { useRef, useState } from 'react';
 
 const TRACK_IDS = ['velvet-static', 'last-exit-home'];
 
-/** Rendered on the server, and again in the browser. */
-export function Mixtape({ apiBase, siteBase }: { readonly apiBase?: string; readonly siteBase?: string }) {
+interface MixtapeProps {
+  /** Of Night Drive. */
+  readonly queue: object;
+  readonly apiBase?: string | undefined;
+  readonly siteBase?: string | undefined;
+}
+
+/** Rendered on the server, where the player is in the page's HTML, and again in the browser. */
+export function Mixtape({ queue, apiBase, siteBase }: MixtapeProps) {
   const player = useRef<MixtapePlayerElement>(null);
   const [mixtapeId, setMixtapeId] = useState('night-drive');
   const [track, setTrack] = useState<Track | null>(null);
@@ -25,6 +32,7 @@ export function Mixtape({ apiBase, siteBase }: { readonly apiBase?: string; read
         <MixtapePlayer
           ref={player}
           mixtapeId={mixtapeId}
+          queue={mixtapeId === 'night-drive' ? queue : undefined}
           apiBase={apiBase}
           siteBase={siteBase}
           trackIds={TRACK_IDS}

@@ -1,5 +1,7 @@
 import { Mixtape } from './mixtape.tsx';
 
-export default function Page() {
-  return <Mixtape apiBase={process.env['NEXT_PUBLIC_API_BASE']} siteBase={process.env['NEXT_PUBLIC_SITE_BASE']} />;
+export default async function Page() {
+  const apiBase = process.env['NEXT_PUBLIC_API_BASE'];
+  const queue: object = await (await fetch(`${apiBase}/v3/mixtapes/night-drive/queue`)).json();
+  return <Mixtape queue={queue} apiBase={apiBase} siteBase={process.env['NEXT_PUBLIC_SITE_BASE']} />;
 }

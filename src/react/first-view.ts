@@ -1,0 +1,44 @@
+import { createElement, type ReactElement, useState } from 'react';
+import { log } from '../platform/log.ts';
+import { type AttributeTable, attributeName } from '../platform/model/attribute-table.ts';
+import { inlineJson } from '../server/markup.ts';
+import type { ServerAttributes } from '../server/server-attributes.ts';
+
+/** The inside of the template that a server's renderer writes. In what it renders, `>` and `<` of texts are escaped. */
+const SHADOW_ROOT = /^<[^>]*><template shadowrootmode="open">(.*)<\/template>/s;
+
+/**
+ * On a server, the first view of a tag as a template that the parser makes its shadow root of. In a browser nothing: where
+ * React hydrates, the parser has taken the template away.
+ * @param render writes the tag with its first view; an error is logged, and reported again by the element
+ */
+export function firstView(
+  table: AttributeTable,
+  props: Readonly<Record<string, unknown>>,
+  render: (attributes: ServerAttributes) => string,
+): ReactElement | null {
+  if (typeof document !== 'undefined') return null;
+  const attributes = ['lang', ...Object.keys(table)].map((property) => {
+    const name = attributeName(property);
+    const value = props[property] ?? props[name];
+    return [name, Array.isArray(value) ? value.join(' ') : value] as const;
+  });
+  try {
+    const [, __html] = SHADOW_ROOT.exec(render(Object.fromEntries(attributes) as ServerAttributes)) ?? [];
+    return __html === undefined ? null : written('template', { shadowrootmode: 'open' }, __html);
+  } catch (error) {
+    log('error', error);
+    return null;
+  }
+}
+
+/** The queue in the markup of a player, which saves the first request. The player reads it once. */
+export function InlineQueue({ queue }: { readonly queue: object }): ReactElement {
+  const [__html] = useState(() => inlineJson(queue));
+  return written('script', { type: 'application/json', 'data-mixtape-queue': '' }, __html);
+}
+
+/** @param __html markup, or the text of a script, in which React would escape what must not be escaped */
+function written(tag: string, props: object, __html: string): ReactElement {
+  return createElement(tag, { ...props, dangerouslySetInnerHTML: { __html } });
+}
