@@ -96,13 +96,13 @@ async function checkElsewhere({ same, wordpress }) {
   const address = wordpress.php(`echo get_permalink( ${insertPost({ content: 'Text' })} );`);
   const expected = { block: true, shortcode: true };
   wordpress.php(`$before = get_option( 'sidebars_widgets' );
-update_option( 'test_widgets', $before ); update_option( 'widget_block', array( 77 => array( 'content' => base64_decode( '${encoded}' ) ) ) );
+update_option( 'test_widgets', $before ); update_option( 'test_blocks', get_option( 'widget_block' ) ); update_option( 'widget_block', array( 77 => array( 'content' => base64_decode( '${encoded}' ) ) ) );
 wp_set_sidebars_widgets( array( 'sidebar-1' => array( 'block-77' ) ) );`);
   same('a widget asks first, on a page of admin', await askingIn(address), expected);
   const twin = wordpress.php(`echo get_permalink( ${insertPost({ content })} );`);
   const html = await (await fetch(twin)).text();
   same('and beside the same buttons in a post', (html.match(/<presave-button[^>]* asks-first/g) ?? []).length, 2);
-  wordpress.php(`wp_set_sidebars_widgets( get_option( 'test_widgets' ) );
+  wordpress.php(`wp_set_sidebars_widgets( get_option( 'test_widgets' ) ); update_option( 'widget_block', get_option( 'test_blocks' ) );
 file_put_contents( WP_CONTENT_DIR . '/mu-plugins/footer.php', base64_decode( '${plugin}' ) );`);
   same('so does a template', await askingIn(address), expected);
   wordpress.php(`unlink( WP_CONTENT_DIR . '/mu-plugins/footer.php' );`);
