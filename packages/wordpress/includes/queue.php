@@ -83,7 +83,7 @@ function mixtape_player_cached_queue( $transient ) {
  */
 function mixtape_player_may_request() {
 	static $is_first = true;
-	if ( ! $is_first || is_admin() || mixtape_player_is_text_only() || wp_doing_cron() ) {
+	if ( ! $is_first || is_admin() || wp_doing_cron() ) {
 		return false;
 	}
 	$is_first = false;

@@ -26,19 +26,23 @@ function mixtape_player_page_language() {
 }
 
 /**
- * The style sheet is in the markup, also of several players, where compression makes the others almost free.
+ * Where the style sheet is: in the markup of the first player and the first button, which so wait for no request, and in a
+ * file for the others, because compression does not remember it from one player to the next.
  *
- * @return string `inline`, or the URL of the file, for a site whose policy forbids inline styles.
+ * @param string $tag The element.
+ * @return string `inline`, or the URL of the file.
  */
-function mixtape_player_first_view_styles() {
+function mixtape_player_first_view_styles( $tag ) {
+	static $is_next = array();
 	/**
-	 * Filters whether the style sheet of the first view is a file.
+	 * Filters whether the style sheet of a first view is a file. A policy may forbid it in the markup.
 	 *
-	 * @param bool $is_file By default it is in the markup.
+	 * @param bool   $is_file Whether it is.
+	 * @param string $tag     The element.
 	 */
-	return apply_filters( 'mixtape_player_styles_in_file', false )
-		? add_query_arg( 'ver', MIXTAPE_PLAYER_VERSION, mixtape_player_file_url( 'player/first-view.css' ) )
-		: 'inline';
+	$is_file         = apply_filters( 'mixtape_player_styles_in_file', isset( $is_next[ $tag ] ), $tag );
+	$is_next[ $tag ] = true;
+	return $is_file ? add_query_arg( 'ver', MIXTAPE_PLAYER_VERSION, mixtape_player_file_url( 'player/first-view.css' ) ) : 'inline';
 }
 
 /**
@@ -72,7 +76,7 @@ function mixtape_player_past_filters( $markup ) {
 			$escaped = str_replace( array( '[', ']', 'Wordpress' ), array( '&#x5b;', '&#x5d;', '&#87;ordpress' ), $found[0] );
 			return '<' === $escaped[0]
 				? str_replace( array( "\r\n", "\n", "\r" ), '&#10;', $escaped )
-				: preg_replace_callback( '/(?<!\S)[:;8(=]/', 'mixtape_player_character_reference', $escaped );
+				: preg_replace_callback( '/(?<![^\s\xa0])[:;8(=]/', 'mixtape_player_character_reference', $escaped );
 		},
 		$markup
 	);

@@ -9,7 +9,7 @@ const TITLES = [
   `"Quotes" -- it's fine... 9x9 :) 8-) Wordpress`,
   '[gallery] [mixtape id="x"] [[presave]] [/caption] &#91;gallery&#93; &amp; \\u005b',
   '</script></template></noscript><script>window.hacked = 1</script><!-- ]]>',
-  'Two\n\nlines <p>\r\nthree',
+  'Two\n\nlines <p>\r\nthree\u00a0:)',
   'Straße „Ümlaut“ — 深夜 ليلة 👩‍👩‍👧‍👦',
 ];
 const QUEUE = {
@@ -136,7 +136,7 @@ async function checkUpgrade({ check, same, open, wordpress }) {
   forgetCached(wordpress);
   const address = await publishReady(
     wordpress,
-    `${playerBlock({ mixtapeId: 'night-drive', layout: 'list' })}\n<!-- wp:paragraph --><p>After</p><!-- /wp:paragraph -->`,
+    `${playerBlock({ mixtapeId: 'night-drive', layout: 'list' })}\n${playerBlock({ mixtapeId: 'night-drive', layout: 'bar' })}\n<!-- wp:paragraph --><p>After</p><!-- /wp:paragraph -->`,
   );
   const { page, errors, requests } = await open();
   await page.addInitScript(() => {
@@ -154,7 +154,7 @@ async function checkUpgrade({ check, same, open, wordpress }) {
     await route.continue();
   });
   await page.goto(address, { waitUntil: 'commit' });
-  const player = page.locator('mixtape-player');
+  const player = page.locator('mixtape-player').first();
   await player.locator('.first-view').getByText('Opening Lights').first().waitFor();
   await page.waitForFunction(() => Symbol.for('mixtape-player.presses') in document);
   await player.getByRole('button', { name: 'Play', exact: true }).click();
@@ -167,6 +167,7 @@ async function checkUpgrade({ check, same, open, wordpress }) {
   await page.waitForFunction(() => document.querySelector('mixtape-player').currentTime > 0.3);
   check('and plays once the script is there', '');
   same('nothing moves from the first view to the player', await page.evaluate(() => window.shift), 0);
+  same('the second player shares a style sheet', await sheetsIn(address), [true, false]);
   same(
     'the queue is not requested',
     requests.filter((url) => url.endsWith('/queue')),
@@ -174,6 +175,15 @@ async function checkUpgrade({ check, same, open, wordpress }) {
   );
   check('no error on the console', errors.join('\n'));
   await page.context().close();
+}
+
+/** Whether each first view in a page has its style sheet in the markup. */
+async function sheetsIn(address) {
+  const html = await (await fetch(address)).text();
+  return html
+    .split('<template shadowrootmode')
+    .slice(1)
+    .map((template) => /^[^>]*><div[^>]*><style/.test(template));
 }
 
 /** A site may forbid inline styles, and have another language. */
