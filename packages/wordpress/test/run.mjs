@@ -46,7 +46,7 @@ const STEPS = {
   uninstall,
 };
 /** In the browser as well, in the newest WordPress that a registry has, whose editor always shows the content in a frame. */
-const NEWER = { install, authors, editor, urls };
+const NEWER = { install, authors, editor, urls, 'first-view': firstView };
 const NEWER_VERSION = '6.5';
 
 const results = createResults();
