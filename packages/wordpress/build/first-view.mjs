@@ -1,6 +1,6 @@
 // The first view in PHP: templates and labels, found by comparing what the player's own renderer writes for queues of
 // placeholders. What it computes from values, `includes/first-view/` computes too; a test compares the two.
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../../../build/root.mjs';
@@ -50,14 +50,15 @@ const WITHOUT = {
   peaks: { track: { peaks: undefined } },
   links: { track: { links: undefined } },
   powered: { attributes: { 'powered-by': 'none' } },
-  partial: { tracks: 200 },
+  partial: { tracks: 2 },
 };
-/** All but the last describe the usual player. */
-const FULL = { tracks: 200 };
+/** The largest number of tracks of which all have a row. */
+const VISIBLE_ROWS = readFileSync(join(root, 'src/player/view/track-list/use-visible-rows.ts'), 'utf8');
+const WHOLE = Number(/LONGEST_WHOLE_LIST = (\d+)/.exec(VISIBLE_ROWS)[1]);
+const FULL = { tracks: WHOLE + 1 };
 
 /** @returns the parts of a player, each in all languages */
-function playerParts(layout, options = {}) {
-  const { attributes = {}, mixtape = {}, track: first = {}, tracks = 2 } = options;
+function playerParts(layout, { attributes = {}, mixtape = {}, track: first = {}, tracks }) {
   const others = Array.from({ length: tracks - 1 }, (_, index) => track(`id${index}`));
   const queue = {
     data: [track('first', first), ...others],
@@ -100,29 +101,10 @@ const mergeLanguages = (parts) => ({
   place: parts.map(({ place }) => place),
 });
 
-/** The largest number of tracks of which all are rendered. */
-function longestWholeList() {
-  const isWhole = (count) =>
-    !renderMixtapePlayer({
-      queue: { data: Array.from({ length: count }, (_, index) => ({ track_id: index })) },
-      attributes: { layout: 'list' },
-    }).includes('"tracks partial"');
-  let [whole, partial] = [1, 2000];
-  while (partial - whole > 1) {
-    const middle = Math.floor((whole + partial) / 2);
-    if (isWhole(middle)) whole = middle;
-    else partial = middle;
-  }
-  return whole;
-}
-
 function playerTemplate(layout, labels) {
   const full = playerParts(layout, FULL);
   const variants = Object.fromEntries(
-    Object.entries(WITHOUT).map(([name, left]) => [
-      name,
-      name === 'partial' ? playerParts(layout) : playerParts(layout, { ...FULL, ...left }),
-    ]),
+    Object.entries(WITHOUT).map(([name, left]) => [name, playerParts(layout, { ...FULL, ...left })]),
   );
   const views = Object.entries(variants).map(([name, { view }]) => [name, view]);
   const templates = { view: deriveTemplate(full.view, Object.fromEntries(views), labels) };
@@ -132,7 +114,7 @@ function playerTemplate(layout, labels) {
   }
   templates.plain = deriveTemplate(full.plain, {}, labels);
   templates.place = deriveTemplate(full.place, {}, labels);
-  const numbers = { whole: longestWholeList(), near: full.rows.length - 1 };
+  const numbers = { whole: WHOLE, near: full.rows.length - 1 };
   return phpFile(`return array(
 	'sheet' => ${quoted(full.sheet)},
 ${Object.entries(numbers)

@@ -53,6 +53,19 @@ function mixtape_player_enqueue( $tag ) {
 }
 
 /**
+ * The scripts of the post that a page is about are in the page's head; those of others are requested where they are rendered.
+ */
+add_action(
+	'wp_enqueue_scripts',
+	function () {
+		$post = is_singular() ? get_post() : null;
+		if ( $post && ! post_password_required( $post ) && ( has_block( 'mixtape-player/player', $post ) || has_shortcode( $post->post_content, 'mixtape' ) ) ) {
+			mixtape_player_enqueue( 'mixtape-player' );
+		}
+	}
+);
+
+/**
  * The scripts are modules. (WordPress has a function for modules since 6.5.)
  */
 add_filter(

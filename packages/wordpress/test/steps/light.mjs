@@ -21,6 +21,10 @@ export async function light(tools) {
   );
   const both = await (await fetch(address)).text();
   same('a page with both elements loads one script for both', scriptsOf(both), ['early.js', 'mixtape-player.js']);
+  check(
+    'the scripts are in the head',
+    /early\.js[\s\S]*mixtape-player\.js[\s\S]*<\/head>/.test(both) ? '' : 'they are not',
+  );
   const feed = await (await fetch(`${wordpress.origin}/?feed=rss2`)).text();
   check(
     'a feed has a link, and no element',

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { unzipSync } from 'fflate';
 import { root } from '../../../../build/root.mjs';
 import { chooseSeed } from '../../../../test/support/runners/seed.mjs';
+import { readElements } from '../../build/elements.mjs';
 import { ODD_QUEUES, randomButtons, randomPlayers } from '../support/random-first-views.mjs';
 
 const COUNT = 200;
@@ -42,6 +43,11 @@ export async function sameMarkup({ check, same, zip, folder, run = runDebianPhp,
     ...{ body, queue: JSON.parse(body), language: 'en', styles: 'inline' },
     attributes: { 'mixtape-id': 'x', 'api-base': 'https://api.example', layout: 'list' },
   }));
+  for (const [tag, cases] of Object.entries({ 'mixtape-player': players, 'presave-button': buttons })) {
+    const tried = new Set(cases.flatMap(({ attributes }) => Object.keys(attributes)));
+    const untried = Object.keys(readElements()[tag].attributes).filter((name) => !tried.has(name));
+    same(`${title}: each attribute of ${tag} is tried`, untried, []);
+  }
   extract(zip, folder);
   writeFileSync(join(folder, 'cases.json'), JSON.stringify([...players, ...buttons, ...odd]));
   writeFileSync(join(folder, 'write.php'), PHP);

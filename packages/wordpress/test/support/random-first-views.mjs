@@ -209,6 +209,9 @@ export function randomButtons(count, seed) {
       'no-in-app': fc.constant(true),
       'asks-first': fc.constant(true),
       'app-name': text,
+      'app-build': text,
+      'pixel-event': text,
+      'send-time-zone': fc.constant(true),
     },
     { requiredKeys: ['service'] },
   );
