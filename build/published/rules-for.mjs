@@ -1,4 +1,4 @@
-import { transform } from 'lightningcss';
+import { Features, transform } from 'lightningcss';
 
 /** What shows only when something changes or is used. */
 const ONLY_WITH_SCRIPTS =
@@ -18,6 +18,8 @@ export function rulesFor(css, markup, targets, scope) {
     code: new TextEncoder().encode(css),
     minify: true,
     targets,
+    // `width<=400px` within markup would be the start of a tag for filters such as WordPress's.
+    include: Features.MediaRangeSyntax,
     visitor: {
       // A value with variables is not parsed, and an unknown property is a custom one.
       Declaration: ({ property, value }) =>

@@ -8,13 +8,14 @@ import { zipSync } from 'fflate';
 import { ensureBuilt } from '../../../build/ensure-built.mjs';
 import { root } from '../../../build/root.mjs';
 import { blockAttributes, elementsAsPhp, readElements } from './elements.mjs';
+import { firstViewFiles } from './first-view.mjs';
 import { createPot } from './pot.mjs';
 
 const source = fileURLToPath(new URL('..', import.meta.url));
 const target = join(root, 'dist-wordpress/mixtape-player.zip');
 const BLOCKS = { player: 'mixtape-player', 'presave-button': 'presave-button' };
 /** Not part of the plugin: source maps, types, files for bundlers and tools. */
-const LEFT_OUT = /\.map$|^types\/|\.json$|^csp\/|^schemas\/|^index\.js$|^mixtape-frame\.js$|^\./;
+const LEFT_OUT = /\.map$|^types\/|\.json$|^csp\/|^schemas\/|^(?:index|server)\.js$|^mixtape-frame\.js$|^\./;
 /** Files have a fixed time, so that the same sources make the same archive. */
 const TIME = new Date(2020, 0, 1);
 
@@ -53,6 +54,7 @@ async function pluginFiles() {
     { ...files, ...sources('editor'), ...sources('settings') },
     version,
   );
+  Object.assign(files, await firstViewFiles());
   files['assets/editor.js'] = await bundle('editor/editor.jsx');
   files['assets/settings.js'] = await bundle('settings/settings.js');
   for (const path of list(join(root, 'dist')).filter((file) => !LEFT_OUT.test(file)))

@@ -35,7 +35,13 @@ add_action(
 					return mixtape_player_link_for_now( $url );
 				}
 				// WordPress then embeds the URL as any other.
-				return '' === $id ? false : mixtape_player_render_player( array( 'mixtape-id' => $id ) );
+				if ( '' === $id ) {
+					return false;
+				}
+				// Here, content is still to be divided into paragraphs, and the player with it. A shortcode is replaced later.
+				return doing_filter( 'the_content' )
+					? '[mixtape id="' . mixtape_player_no_shortcodes( esc_attr( $id ) ) . '"]'
+					: mixtape_player_render_player( array( 'mixtape-id' => $id ) );
 			}
 		);
 	}
@@ -48,9 +54,7 @@ add_action(
  * @return string
  */
 function mixtape_player_link_for_now( $url ) {
-	if ( ! defined( 'DONOTCACHEPAGE' ) ) {
-		define( 'DONOTCACHEPAGE', true );
-	}
+	mixtape_player_do_not_cache_page();
 	return mixtape_player_no_shortcodes( '<a href="' . esc_url( $url ) . '">' . esc_html( $url ) . '</a>' );
 }
 
@@ -71,17 +75,36 @@ function mixtape_player_id_of_page( $url, $is_editor = false ) {
 	$key   = 'mixtape_player_u_' . md5( $url );
 	$known = get_transient( $key );
 	if ( $is_editor ) {
-		for ( $request = 0; $request < 2 && ! is_string( $known ); $request++ ) {
-			$known = mixtape_player_request_id( $key, $url, $known );
-		}
-	} elseif ( ! is_string( $known ) && empty( $known['failed'] ) && mixtape_player_may_request() && mixtape_player_lock() ) {
-		$known = mixtape_player_present_transient( $key );
-		if ( ! is_string( $known ) && empty( $known['failed'] ) ) {
-			$known = mixtape_player_request_id( $key, $url, $known );
-		}
-		mixtape_player_unlock();
+		$known = mixtape_player_find_id( $key, $url, $known );
+	} elseif ( ! is_string( $known ) && empty( $known['failed'] ) && mixtape_player_may_request() ) {
+		mixtape_player_after_response(
+			function () use ( $key, $url ) {
+				$known = mixtape_player_present_transient( $key );
+				if ( empty( $known['failed'] ) ) {
+					mixtape_player_find_id( $key, $url, $known );
+				}
+			}
+		);
 	}
 	return is_string( $known ) ? $known : null;
+}
+
+/**
+ * Sends the requests for an id that are still needed.
+ *
+ * @param string             $key   Name of the transient.
+ * @param string             $url   URL of the page.
+ * @param string|array|false $known What the transient contains.
+ * @return string|array What it contains now.
+ */
+function mixtape_player_find_id( $key, $url, $known ) {
+	for ( $request = 0; $request < 2 && ! is_string( $known ); $request++ ) {
+		$known = mixtape_player_request_id( $key, $url, $known );
+		if ( ! empty( $known['failed'] ) ) {
+			break;
+		}
+	}
+	return $known;
 }
 
 /**

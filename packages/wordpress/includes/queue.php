@@ -12,10 +12,10 @@ const MIXTAPE_PLAYER_FRESH_SECONDS  = 300;
 const MIXTAPE_PLAYER_FAILED_SECONDS = 60;
 
 /**
- * The queue of a mixtape as the API sent it.
+ * The queue of a mixtape, as far as it is cached: no page waits for the API.
  *
- * A cached queue is used for five minutes. Then one process requests it again, while others use the old one. A page
- * sends at most one request. If the API is slow or fails, the browser requests the queue, as without this plugin.
+ * A cached queue is used for five minutes. Then one process requests it again, after it has sent its page, and others use
+ * the old one. A page sends at most one request. Without a queue, the browser requests it, as without this plugin.
  *
  * @param string $mixtape_id Id of the mixtape.
  * @return string JSON that can be written into a page; '' if there is none.
@@ -27,23 +27,39 @@ function mixtape_player_queue( $mixtape_id ) {
 	}
 	$key    = 'mixtape_player_q_' . md5( MIXTAPE_PLAYER_VERSION . " $api_base $mixtape_id" );
 	$cached = mixtape_player_cached_queue( get_transient( $key ) );
-	if ( $cached['until'] > time() || ! mixtape_player_may_request() || ! mixtape_player_lock() ) {
+	if ( $cached['until'] > time() ) {
 		return $cached['json'];
 	}
+	if ( '' === $cached['json'] ) {
+		mixtape_player_do_not_cache_page();
+	}
+	if ( mixtape_player_may_request() ) {
+		mixtape_player_after_response(
+			function () use ( $key, $api_base, $mixtape_id ) {
+				mixtape_player_refresh_queue( $key, $api_base . '/v3/mixtapes/' . rawurlencode( $mixtape_id ) . '/queue' );
+			}
+		);
+	}
+	return $cached['json'];
+}
+
+/**
+ * Requests a queue, unless another process has.
+ *
+ * @param string $key Name of the transient.
+ * @param string $url URL of the queue.
+ */
+function mixtape_player_refresh_queue( $key, $url ) {
 	$cached = mixtape_player_cached_queue( mixtape_player_present_transient( $key ) );
 	if ( $cached['until'] > time() ) {
-		mixtape_player_unlock();
-		return $cached['json'];
+		return;
 	}
-	$url    = $api_base . '/v3/mixtapes/' . rawurlencode( $mixtape_id ) . '/queue';
 	$queue  = mixtape_player_safe_queue( mixtape_player_body( mixtape_player_request( $url ) ) );
 	$cached = array(
 		'json'  => $queue ? $queue : $cached['json'],
 		'until' => time() + ( $queue ? MIXTAPE_PLAYER_FRESH_SECONDS : MIXTAPE_PLAYER_FAILED_SECONDS ),
 	);
 	set_transient( $key, $cached, DAY_IN_SECONDS );
-	mixtape_player_unlock();
-	return $cached['json'];
 }
 
 /**
@@ -60,13 +76,14 @@ function mixtape_player_cached_queue( $transient ) {
 }
 
 /**
- * Whether this process may still send a request for a page: one per page, and none in the editor.
+ * Whether this process may still send a request for a page: one per page, and none in the editor. A post that is saved in
+ * the block editor is rendered by REST, so its queue is there before its first visitor.
  *
  * @return bool
  */
 function mixtape_player_may_request() {
 	static $is_first = true;
-	if ( ! $is_first || is_admin() || mixtape_player_is_text_only() || wp_doing_cron() || ( defined( 'REST_REQUEST' ) && REST_REQUEST ) ) {
+	if ( ! $is_first || is_admin() || wp_doing_cron() ) {
 		return false;
 	}
 	$is_first = false;
@@ -74,30 +91,47 @@ function mixtape_player_may_request() {
 }
 
 /**
- * JSON that is safe in a script element, also after WordPress has searched the content for shortcodes.
+ * Runs something once the visitor has the page, in one process at a time.
+ *
+ * @param callable $run What to run.
+ */
+function mixtape_player_after_response( $run ) {
+	add_action(
+		'shutdown',
+		function () use ( $run ) {
+			ignore_user_abort( true );
+			if ( function_exists( 'fastcgi_finish_request' ) ) {
+				fastcgi_finish_request();
+			} elseif ( function_exists( 'litespeed_finish_request' ) ) {
+				litespeed_finish_request();
+			} else {
+				flush();
+			}
+			if ( mixtape_player_lock() ) {
+				$run();
+				mixtape_player_unlock();
+			}
+		},
+		100
+	);
+}
+
+/**
+ * Tells page caches that a later view of this page has more.
+ */
+function mixtape_player_do_not_cache_page() {
+	if ( ! defined( 'DONOTCACHEPAGE' ) ) {
+		define( 'DONOTCACHEPAGE', true );
+	}
+}
+
+/**
+ * A queue as it is written into pages.
  *
  * @param string $body Body of the API's answer.
  * @return string '' if it is no queue.
  */
 function mixtape_player_safe_queue( $body ) {
 	$queue = json_decode( $body );
-	if ( ! is_object( $queue ) || ! isset( $queue->data ) || ! is_array( $queue->data ) ) {
-		return '';
-	}
-	$json = wp_json_encode( $queue, JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES );
-	// Brackets in texts. Those of arrays stay: no shortcode is called `{` or `"`. WordPress also writes its name its own way.
-	return (string) preg_replace_callback(
-		'/"(?:[^"\\\\]|\\\\.)*+"/',
-		function ( $text ) {
-			return strtr(
-				$text[0],
-				array(
-					'['         => '\u005b',
-					']'         => '\u005d',
-					'Wordpress' => '\u0057ordpress',
-				)
-			);
-		},
-		(string) $json
-	);
+	return is_object( $queue ) && isset( $queue->data ) && is_array( $queue->data ) ? mixtape_player_json( $queue ) : '';
 }

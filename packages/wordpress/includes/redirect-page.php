@@ -68,13 +68,14 @@ add_action(
 		header( "Content-Security-Policy: frame-ancestors 'none'", false );
 		header( 'X-Robots-Tag: noindex' );
 		$script = add_query_arg( 'ver', MIXTAPE_PLAYER_VERSION, mixtape_player_file_url( 'player/presave-button.js' ) );
-		$button = mixtape_player_tag(
+		$button = mixtape_player_markup(
 			'presave-button',
 			array(
 				'service' => 'spotify',
 				'hidden'  => true,
 			) + mixtape_player_site_attributes( 'presave-button', 'spotify' ),
-			array(),
+			'',
+			'',
 			''
 		);
 		?>
@@ -90,7 +91,7 @@ add_action(
 <body>
 <p><?php esc_html_e( 'This page ends a pre-save. You will be sent back in a moment.', 'mixtape-player' ); ?>
 <a href="<?php echo esc_url( home_url( '/' ) ); ?>"><?php echo esc_html( get_bloginfo( 'name' ) ); ?></a></p>
-		<?php echo $button; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- Escaped by mixtape_player_tag(). ?>
+		<?php echo $button; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- Escaped by mixtape_player_markup(). ?>
 </body>
 </html>
 		<?php

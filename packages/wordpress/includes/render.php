@@ -31,11 +31,14 @@ function mixtape_player_render_player( array $given, array $songs = array() ) {
 	$queue   = $songs ? mixtape_player_songs_queue( $songs ) : mixtape_player_queue( $values['mixtape-id'] );
 	$link    = mixtape_player_link( $queue, isset( $values['page-url'] ) ? $values['page-url'] : '' );
 	if ( mixtape_player_is_text_only() ) {
-		return $link;
+		return mixtape_player_no_shortcodes( $link );
 	}
 	mixtape_player_enqueue( 'mixtape-player' );
-	$inline = $queue ? '<script type="application/json" data-mixtape-queue>' . $queue . '</script>' : '';
-	return mixtape_player_tag( 'mixtape-player', $values + ( $songs ? array() : mixtape_player_site_attributes( 'mixtape-player' ) ), $given, $inline . $link );
+	$values   = mixtape_player_all_values( 'mixtape-player', $values + ( $songs ? array() : mixtape_player_site_attributes( 'mixtape-player' ) ), $given );
+	$template = $queue && mixtape_player_has_first_view()
+		? mixtape_player_player_template( $values, $queue, mixtape_player_page_language(), mixtape_player_first_view_styles( 'mixtape-player' ) )
+		: '';
+	return mixtape_player_past_filters( mixtape_player_markup( 'mixtape-player', $values, $template, $queue, $link ) );
 }
 
 /**
@@ -55,7 +58,11 @@ function mixtape_player_render_presave( array $given, $is_trusted ) {
 	if ( ! $is_trusted ) {
 		$site['asks-first'] = true;
 	}
-	return mixtape_player_tag( 'presave-button', $values + $site, $given, '' );
+	$values   = mixtape_player_all_values( 'presave-button', $values + $site, $given );
+	$template = mixtape_player_has_first_view()
+		? mixtape_player_presave_template( $values, mixtape_player_page_language(), time(), wp_timezone(), mixtape_player_first_view_styles( 'presave-button' ) )
+		: '';
+	return mixtape_player_past_filters( mixtape_player_markup( 'presave-button', $values, $template, '', '' ) );
 }
 
 /**
@@ -107,33 +114,25 @@ function mixtape_player_link( $queue, $page_url ) {
 	}
 	/* translators: %s: title of a mixtape. */
 	$text = '' === $title ? __( 'Listen to the mixtape', 'mixtape-player' ) : sprintf( __( 'Listen to %s', 'mixtape-player' ), $title );
-	return mixtape_player_no_shortcodes( '<a href="' . esc_url( $url ) . '">' . esc_html( $text ) . '</a>' );
+	return '<a href="' . esc_url( $url ) . '">' . esc_html( $text ) . '</a>';
 }
 
 /**
- * An element with its attributes and colours.
+ * The values of an element with its colours, as a `style`.
  *
- * @param string $tag     The element.
- * @param array  $values  Valid values by attribute name; `true` for a flag.
- * @param array  $given   Colours of the author, by attribute name.
- * @param string $content Markup.
- * @return string
+ * @param string $tag    The element.
+ * @param array  $values Valid values by attribute name.
+ * @param array  $given  Colours of the author, by attribute name.
+ * @return array
  */
-function mixtape_player_tag( $tag, array $values, array $given, $content ) {
+function mixtape_player_all_values( $tag, array $values, array $given ) {
 	$style = '';
 	foreach ( mixtape_player_element( $tag )['colors'] as $name => $row ) {
 		$color  = mixtape_player_color( isset( $given[ $name ] ) ? $given[ $name ] : '' );
 		$color  = $color ? $color : mixtape_player_settings( str_replace( '-', '_', $name ) );
 		$style .= $color ? $row['css'] . ':' . $color . ';' : '';
 	}
-	if ( $style ) {
-		$values['style'] = $style;
-	}
-	$attributes = '';
-	foreach ( $values as $name => $value ) {
-		$attributes .= true === $value ? " $name" : " $name=\"" . esc_attr( $value ) . '"';
-	}
-	return mixtape_player_no_shortcodes( "<$tag$attributes>" ) . $content . "</$tag>";
+	return $style ? $values + array( 'style' => $style ) : $values;
 }
 
 /**

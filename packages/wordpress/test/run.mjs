@@ -1,6 +1,6 @@
 // npm run test:wordpress [-- step …]
 // Installs the built zip in a real WordPress and uses it as administrator, author and visitor. The steps are the keys of
-// `STEPS`, and `network`, `newest`, `php`. Ends with `N passed, N failed`.
+// `STEPS`, and `same-markup`, `network`, `newest`, `php`. Ends with `N passed, N failed`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,12 +15,14 @@ import { authors } from './steps/authors.mjs';
 import { checks } from './steps/checks.mjs';
 import { editor } from './steps/editor.mjs';
 import { faults } from './steps/faults.mjs';
+import { firstView } from './steps/first-view.mjs';
 import { hostile } from './steps/hostile.mjs';
 import { install } from './steps/install.mjs';
 import { light } from './steps/light.mjs';
 import { network } from './steps/network.mjs';
 import { phpVersions } from './steps/php-versions.mjs';
 import { presave } from './steps/presave.mjs';
+import { sameMarkup } from './steps/same-markup.mjs';
 import { songs } from './steps/songs.mjs';
 import { templates } from './steps/templates.mjs';
 import { uninstall } from './steps/uninstall.mjs';
@@ -39,6 +41,7 @@ const STEPS = {
   checks,
   presave,
   hostile,
+  'first-view': firstView,
   faults,
   light,
   songs,
@@ -47,7 +50,7 @@ const STEPS = {
   uninstall,
 };
 /** In the newest WordPress as well, whose editor always shows the content in a frame and which has a block *Playlist*. */
-const NEWEST = { install, authors, editor, songs, templates, urls };
+const NEWEST = { install, authors, editor, 'first-view': firstView, songs, templates, urls };
 
 const results = createResults();
 const chosen = process.argv.slice(2);
@@ -56,6 +59,7 @@ const chosenSteps = Object.fromEntries(Object.entries(STEPS).filter(([name]) => 
 const folder = mkdtempSync(join(tmpdir(), 'mixtape-wordpress-'));
 try {
   const zip = await buildPlugin();
+  if (isChosen('same-markup')) await results.step('same-markup', () => sameMarkup({ ...results, zip, folder }));
   if ([...Object.keys(STEPS), 'network', 'newest'].some(isChosen)) await inDebian(zip);
   if (isChosen('php')) await results.step('php', () => phpVersions({ ...results, zip, folder }));
 } catch (error) {

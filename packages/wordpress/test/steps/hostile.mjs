@@ -33,7 +33,10 @@ export async function hostile({ check, same, open, wordpress, demo }) {
       `[mixtape id=night]\n\nText\n\n[gallery]`,
     ]) {
       const { page, errors } = await open();
-      await page.goto(publishPost(wordpress, content));
+      const address = publishPost(wordpress, content);
+      // WordPress requests the queue after this view.
+      await (await fetch(address)).text();
+      await page.goto(address);
       await page.waitForFunction(() => document.querySelector('mixtape-player')?.tracks?.length > 0);
       const seen = await page.evaluate(() => ({
         titles: document.querySelector('mixtape-player').tracks.map(({ title }) => title),

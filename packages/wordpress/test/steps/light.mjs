@@ -1,4 +1,4 @@
-import { playerBlock, presaveBlock, publishPost, redirectPage } from '../support/posts.mjs';
+import { forgetCached, playerBlock, presaveBlock, publishPost, redirectPage } from '../support/posts.mjs';
 
 /** A page cache: WordPress's own place for one, `advanced-cache.php`. */
 const PAGE_CACHE = `<?php
@@ -20,7 +20,11 @@ export async function light(tools) {
     [playerBlock({ mixtapeId: 'night-drive' }), presaveBlock({ projectId: 'night-drive' })].join('\n'),
   );
   const both = await (await fetch(address)).text();
-  same('a page with both elements loads one script', scriptsOf(both), ['mixtape-player.js']);
+  same('a page with both elements loads one script for both', scriptsOf(both), ['early.js', 'mixtape-player.js']);
+  check(
+    'the scripts are in the head',
+    /early\.js[\s\S]*mixtape-player\.js[\s\S]*<\/head>/.test(both) ? '' : 'they are not',
+  );
   const feed = await (await fetch(`${wordpress.origin}/?feed=rss2`)).text();
   check(
     'a feed has a link, and no element',
@@ -55,6 +59,19 @@ add_action( "send_headers", fn() => header( "Content-Security-Policy: script-src
   wordpress.php(
     `file_put_contents( WP_CONTENT_DIR . '/advanced-cache.php', base64_decode( '${Buffer.from(PAGE_CACHE).toString('base64')}' ) ); file_put_contents( ABSPATH . 'cache.php', '' );`,
   );
+  const kept = publishPost(wordpress, playerBlock({ mixtapeId: 'night-drive', layout: 'card' }), 'Kept');
+  forgetCached(wordpress);
+  const caches = [];
+  for (let view = 0; view < 3; view += 1) {
+    const response = await fetch(kept);
+    caches.push([response.headers.get('x-cache'), /<template/.test(await response.text())]);
+  }
+  const expected = [
+    [null, false],
+    [null, true],
+    ['hit', true],
+  ];
+  same('a page cache keeps no page whose queue WordPress has just requested', caches, expected);
   await fetch(address);
   const cached = await fetch(address);
   same('a page cache has the page', cached.headers.get('x-cache'), 'hit');

@@ -1,6 +1,7 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePhpWasm, startWasmWordPress } from '../support/php-wasm.mjs';
+import { sameMarkup } from './same-markup.mjs';
 
 /** The oldest and the newest PHP, each with another WordPress. */
 const VERSIONS = [
@@ -22,7 +23,8 @@ const CONTENT = `<!-- wp:mixtape-player/player {"mixtapeId":"night-drive","layou
 export async function phpVersions({ check, same, zip, folder }) {
   ensurePhpWasm();
   for (const version of VERSIONS) {
-    const php = await startWasmWordPress(mkdtempSync(join(folder, 'wasm-')), { ...version, zip });
+    const site = mkdtempSync(join(folder, 'wasm-'));
+    const php = await startWasmWordPress(site, { ...version, zip });
     const title = `PHP ${version.phpVersion}, WordPress ${version.wordpressVersion}`;
     await php(`define( 'WP_INSTALLING', true ); ${LOAD} require_once ABSPATH . 'wp-admin/includes/upgrade.php';
 add_filter( 'pre_wp_mail', '__return_false' ); wp_install( 'Site', 'admin', 'admin@example.com', true, '', 'password' );`);
@@ -33,6 +35,16 @@ echo wp_json_encode( activate_plugin( 'mixtape-player/mixtape-player.php' ) );`)
     same(`${title}: the plugin is activated`, activated, 'null');
     await checkSettings({ check, same, title, php });
     await checkPage({ check, same, title, php });
+    const cases = join(site, 'cases');
+    mkdirSync(cases);
+    await sameMarkup({
+      check,
+      same,
+      title,
+      zip,
+      folder: cases,
+      run: () => php(`require '/wordpress/cases/write.php';`),
+    });
     const left =
       await php(`${LOAD} require_once ABSPATH . 'wp-admin/includes/plugin.php'; deactivate_plugins( 'mixtape-player/mixtape-player.php' );
 uninstall_plugin( 'mixtape-player/mixtape-player.php' );
@@ -61,15 +73,19 @@ echo wp_json_encode( array( mixtape_player_settings( 'api_base' ), mixtape_playe
 }
 
 async function checkPage({ check, same, title, php }) {
-  const html = await php(`${LOAD} ${API} echo apply_filters( 'the_content', '${CONTENT}' ); print_scripts();
+  // The queue is requested after the first view.
+  const view = () =>
+    php(`${LOAD} ${API} echo apply_filters( 'the_content', '${CONTENT}' ); print_scripts();
 function print_scripts() { wp_scripts()->do_items( false, false ); }`);
+  await view();
+  const html = await view();
   const attributes = [...html.matchAll(/<(?:mixtape-player|presave-button)[^>]*>/g)].map(([tag]) =>
     tag.replace(/page_id=\d+/, 'page_id=1'),
   );
   same(`${title}: the elements`, attributes, [
     '<mixtape-player mixtape-id="night-drive" layout="bar" api-base="https://music.example" site-base="https://music.example" style="--mixtape-accent-color:#c0ffee;">',
-    '<presave-button service="spotify" project-id="x" release-date="2099-01-02" reminder client-id="client" redirect-uri="http://wordpress.example/?page_id=1" site-base="https://music.example" asks-first>',
-    '<presave-button service="apple_music" project-id="x" site-base="https://music.example" asks-first>',
+    '<presave-button service="spotify" project-id="x" release-date="2099-01-02" reminder="" client-id="client" redirect-uri="http://wordpress.example/?page_id=1" site-base="https://music.example" asks-first="">',
+    '<presave-button service="apple_music" project-id="x" site-base="https://music.example" asks-first="">',
   ]);
   const queue = /data-mixtape-queue>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
   same(
@@ -77,6 +93,7 @@ function print_scripts() { wp_scripts()->do_items( false, false ); }`);
     [/[<>&]|\[g/.test(queue), JSON.parse(queue).data[0].title],
     [false, '</script>[gallery]<!--'],
   );
+  same(`${title}: there is a first view of each`, html.split('<template shadowrootmode="open">').length - 1, 3);
   check(
     `${title}: the script is a module`,
     /<script type="module"[^>]*mixtape-player\.js/.test(html) ? '' : html.slice(-400),

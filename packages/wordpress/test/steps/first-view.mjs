@@ -1,0 +1,199 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../../../../build/root.mjs';
+import { changeSettings, forgetCached, playerBlock, presaveBlock, publishPost } from '../support/posts.mjs';
+import { sendJson, startScriptedApi } from '../support/scripted-api.mjs';
+
+/** What WordPress's filters would change: quotes, dashes, smileys, its name, shortcodes, entities, paragraphs. */
+const TITLES = [
+  `"Quotes" -- it's fine... 9x9 :) 8-) Wordpress`,
+  '[gallery] [mixtape id="x"] [[presave]] [/caption] &#91;gallery&#93; &amp; \\u005b',
+  '</script></template></noscript><script>window.hacked = 1</script><!-- ]]>',
+  'Two\n\nlines <p>\r\nthree\u00a0:)',
+  'Straße „Ümlaut“ — 深夜 ليلة 👩‍👩‍👧‍👦',
+];
+const QUEUE = {
+  data: TITLES.map((title, index) => ({
+    ...{ track_id: `t${index}`, title, artist: title, links: [{ name: title, url: 'https://shop.example/[gallery]' }] },
+    // Without a duration, `--:--` is shown.
+    ...(index > 0 && { duration: 60 + index, peaks: Array.from({ length: 40 }, (_, step) => step) }),
+  })),
+  included: {
+    mixtape: { slug: 'night', title: TITLES[0], artist: TITLES[1], cover: '/cover.jpg?"', color: '#aa3300' },
+  },
+};
+
+/** What visitors see before the scripts, and without them. */
+export async function firstView(tools) {
+  const api = await startScriptedApi();
+  try {
+    api.answer = answerAsSite(api.origin);
+    changeSettings(tools.wordpress, { api_base: api.origin, site_base: '' });
+    await checkFilters(tools, api.origin);
+    await checkWithoutScripts(tools);
+  } finally {
+    api.close();
+    changeSettings(tools.wordpress, { api_base: tools.demo.origin, site_base: tools.demo.origin });
+  }
+  await checkUpgrade(tools);
+  await checkStyles(tools);
+}
+
+const answerAsSite = (origin) => (path, response) => {
+  if (path.endsWith('/queue')) return sendJson(response, QUEUE);
+  if (path.startsWith('/oembed'))
+    return sendJson(response, { html: `<iframe src="${origin}/embed.html?mixtape-id=night"></iframe>` });
+  if (path.startsWith('/mixtape/'))
+    return response.end(`<link rel="alternate" type="application/json+oembed" href="${origin}/oembed">`);
+  return response.writeHead(404).end();
+};
+
+/** A published page whose queue WordPress has. */
+async function publishReady(wordpress, content) {
+  const address = publishPost(wordpress, content);
+  for (let views = 0; views < 3; views += 1) await (await fetch(address)).text();
+  return address;
+}
+
+/** Wherever it is written, the parser makes the same of it as of the markup of `mixtape-player/server`. */
+async function checkFilters({ same, open, wordpress }, apiOrigin) {
+  const { renderMixtapePlayer } = await import(pathToFileURL(join(root, 'dist/server.js')).href);
+  const contents = {
+    'a block': playerBlock({ mixtapeId: 'night', layout: 'list', maxWidth: '30rem' }),
+    'a shortcode': 'Text\n\n[mixtape id="night" layout="list"]\n\nText',
+    'a shortcode block': '<!-- wp:shortcode -->\n[mixtape id="night" layout="card"]\n<!-- /wp:shortcode -->',
+    'a pasted URL': `Text\n\n${apiOrigin}/mixtape/night\n\nText`,
+    'an embed block': `<!-- wp:embed {"url":"${apiOrigin}/mixtape/night"} --><figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\n${apiOrigin}/mixtape/night\n</div></figure><!-- /wp:embed -->`,
+  };
+  for (const theme of ['twentytwentyone', 'twentytwentythree']) {
+    wordpress.php(`switch_theme( '${theme}' );`);
+    for (const [title, content] of Object.entries(contents)) {
+      const { page } = await open();
+      await page.route('**/*.js*', (route) => route.abort());
+      await page.goto(await publishReady(wordpress, content));
+      const attributes = await page.evaluate(() => {
+        const { attributes: all } = document.querySelector('mixtape-player');
+        return Object.fromEntries([...all].map(({ name, value }) => [name, value]));
+      });
+      const markup = renderMixtapePlayer({ queue: QUEUE, attributes, language: 'en-US' });
+      const seen = await page.evaluate((rendered) => {
+        const box = document.createElement('div');
+        box.setHTMLUnsafe(rendered);
+        const [is, should] = [document.querySelector('mixtape-player'), box.firstElementChild];
+        // Where scripts are on, the content of `noscript` is a text.
+        const viewsOf = ({ shadowRoot }) => {
+          const noscript = shadowRoot?.querySelector('noscript');
+          const plain = new DOMParser().parseFromString(noscript?.textContent ?? '', 'text/html').body.innerHTML;
+          noscript?.replaceChildren();
+          return `${shadowRoot?.innerHTML}${plain}`;
+        };
+        const [view, other] = [viewsOf(is), viewsOf(should)];
+        const at = [...view].findIndex((_, index) => view[index] !== other[index]);
+        const differs = view === other ? '' : `${view.slice(at - 50, at + 50)}, not ${other.slice(at - 50, at + 50)}`;
+        const queue = JSON.parse(is.querySelector('script').textContent);
+        return { differs, queue, hacked: window.hacked ?? null };
+      }, markup);
+      same(`${title} in ${theme} has the first view of the server`, seen.differs, '');
+      same(`${title} in ${theme} has the queue of the API`, [seen.queue, seen.hacked], [QUEUE, null]);
+      await page.context().close();
+    }
+  }
+  wordpress.php(`switch_theme( 'twentytwentyone' );`);
+}
+
+async function checkWithoutScripts({ check, same, open, wordpress }) {
+  const address = await publishReady(
+    wordpress,
+    [playerBlock({ mixtapeId: 'night' }), presaveBlock({ projectId: 'x' })].join('\n'),
+  );
+  const { page } = await open(undefined, { javaScriptEnabled: false });
+  await page.goto(address);
+  const player = page.locator('mixtape-player');
+  const title = player.locator('[part="title"]:visible');
+  same('without scripts, the title is shown as the API sent it', await title.innerText(), TITLES[0]);
+  const audio = player.locator('audio:visible');
+  same(
+    'without scripts, each track has the browser’s own player',
+    await audio.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label'))),
+    TITLES.map((text) => `Play ${text.replace('\r\n', '\n')}`),
+  );
+  same('without scripts, no control is shown that has no effect', await player.getByRole('button').count(), 0);
+  const button = page.locator('presave-button').getByRole('button', { name: 'Pre-save on Spotify' });
+  check('a pre-save button is shown before its script', (await button.isVisible()) ? '' : 'it is not');
+  await page.context().close();
+
+  const rest = await (await fetch(`${wordpress.origin}/?rest_route=/wp/v2/posts&per_page=1`)).json();
+  same(
+    'by REST there is the tag alone',
+    [/<mixtape-player /, /<template/].map((found) => found.test(rest[0].content.rendered)),
+    [true, false],
+  );
+  const feed = await (await fetch(`${wordpress.origin}/?feed=rss2`)).text();
+  same('a feed has no first view', /<template|first-view/.test(feed), false);
+}
+
+async function checkUpgrade({ check, same, open, wordpress }) {
+  forgetCached(wordpress);
+  const address = await publishReady(
+    wordpress,
+    `${playerBlock({ mixtapeId: 'night-drive', layout: 'list' })}\n${playerBlock({ mixtapeId: 'night-drive', layout: 'bar' })}\n<!-- wp:paragraph --><p>After</p><!-- /wp:paragraph -->`,
+  );
+  const { page, errors, requests } = await open();
+  await page.addInitScript(() => {
+    window.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  let come;
+  const isTime = new Promise((resolve) => {
+    come = resolve;
+  });
+  await page.route('**/mixtape-player.js*', async (route) => {
+    await isTime;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  const player = page.locator('mixtape-player').first();
+  await player.locator('.first-view').getByText('Opening Lights').first().waitFor();
+  await page.waitForFunction(() => Symbol.for('mixtape-player.presses') in document);
+  await player.getByRole('button', { name: 'Play', exact: true }).click();
+  same(
+    'a press before the script shows that it waits',
+    await player.locator('[part~="play"]').getAttribute('aria-busy'),
+    'true',
+  );
+  come();
+  await page.waitForFunction(() => document.querySelector('mixtape-player').currentTime > 0.3);
+  check('and plays once the script is there', '');
+  same('nothing moves from the first view to the player', await page.evaluate(() => window.shift), 0);
+  same('the second player shares a style sheet', await sheetsIn(address), [true, false]);
+  same(
+    'the queue is not requested',
+    requests.filter((url) => url.endsWith('/queue')),
+    [],
+  );
+  check('no error on the console', errors.join('\n'));
+  await page.context().close();
+}
+
+/** Whether each first view in a page has its style sheet in the markup. */
+async function sheetsIn(address) {
+  const html = await (await fetch(address)).text();
+  return html
+    .split('<template shadowrootmode')
+    .slice(1)
+    .map((template) => /^[^>]*><div[^>]*><style/.test(template));
+}
+
+/** A site may forbid inline styles, and have another language. */
+async function checkStyles({ same, wordpress }) {
+  wordpress.php(`file_put_contents( WP_CONTENT_DIR . '/mu-plugins/page.php', '<?php
+add_filter( "mixtape_player_styles_in_file", "__return_true" ); add_filter( "language_attributes", fn() => "lang=\\"ar\\" dir=\\"rtl\\"" );' );`);
+  const html = await (await fetch(await publishReady(wordpress, playerBlock({ mixtapeId: 'night-drive' })))).text();
+  wordpress.php(`unlink( WP_CONTENT_DIR . '/mu-plugins/page.php' );`);
+  const [template] = /<template shadowrootmode[\s\S]*<\/template>/.exec(html);
+  const file = /<link rel="stylesheet" href="([^"]*)">/.exec(template)?.[1] ?? '';
+  same('the style sheet can be a file', [(await fetch(file)).status, template.includes('<style')], [200, false]);
+  same('the labels are in the language of the page', template.includes('aria-label="تشغيل"'), true);
+}
