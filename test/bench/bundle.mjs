@@ -57,7 +57,7 @@ async function peerCode(name) {
   const entry = Object.entries(metafile.outputs).find(([path]) => basename(path) === `${name}.js`)?.[1];
   const files = outputFiles.map(({ path, contents }) => [path, contents]);
   if (name === 'plyr')
-    files.push([`${folder}/plyr.svg`, await readFile(join(root, 'node_modules/plyr/dist/plyr.svg'))]);
+    files.push([`${folder}/plyr.svg`, await readFile(join(root, 'test/bench/node_modules/plyr/dist/plyr.svg'))]);
   return {
     files: await compressed(files),
     script: `${folder}/${name}.js`,

@@ -114,6 +114,8 @@ async function report() {
 }
 
 async function versionOf(name) {
-  const { version: number } = JSON.parse(await readFile(join(root, 'node_modules', name, 'package.json'), 'utf8'));
+  const { version: number } = JSON.parse(
+    await readFile(join(root, 'test/bench/node_modules', name, 'package.json'), 'utf8'),
+  );
   return number;
 }
