@@ -56,6 +56,9 @@ const STEPS = {
     const env = { TEST_BROWSERS: 'chromium,firefox,webkit' };
     await run(['packages/publish/test/servers/run.mjs', 'nginx', 'apache', 'python'], { env });
   },
+  async runtimes() {
+    await run(['test/server/runtimes.mjs']);
+  },
   async ffmpeg() {
     const tests = ['clip', 'bad-input'].map((name) => `packages/publish/test/${name}`);
     await run(['test/run.mjs', 'unit', ...tests], { env: { CI: '1', FFMPEG_PATH: newerFfmpeg() } });

@@ -76,7 +76,7 @@ describe('the page of a mixtape', () => {
     expect(detailed({ layout: 'bar' })).to.match(/<main class="mixtape bar">[\s\S]* layout="bar"><template/);
   });
 
-  it('takes the more room the more tracks there are, but not as much as the player has rows', () => {
+  it('stays small with many tracks: the list of the player is closed', () => {
     const sizes = [10, 60].map((count) => {
       const tracks = Array.from({ length: count }, (_, index) => track(`number-${index}`, 'Kestrel'));
       return gzipSync(pageOf({ tracks })).length;
