@@ -1,10 +1,17 @@
 import { requestQueuesEarly } from '../src/embed/early-queues.ts';
 import { keepPresses } from '../src/embed/first-presses.ts';
 import { moduleUrl } from '../src/platform/page/current-script.ts';
+import { earlyPresses } from '../src/platform/page/early-presses.ts';
+import { lazyChunk } from '../src/platform/page/lazy-chunk.ts';
 import { hasWholeDocument } from '../src/platform/page/whole-document.ts';
+
+/** All players of the page share the file. */
+export const loadEngine = lazyChunk(() => import('../src/frame/engine-chunk.ts'));
 
 // The first lines of `mixtape-player.js`: queues are requested, and presses kept, before React is evaluated.
 if (hasWholeDocument()) {
   requestQueuesEarly(moduleUrl(import.meta.url));
   keepPresses();
+  // What was pressed waits for it. If it fails, the player asks for it again.
+  if (earlyPresses()[0]) loadEngine(true).catch(() => {});
 }

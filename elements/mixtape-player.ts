@@ -1,4 +1,3 @@
-import './first-lines.ts';
 import { takeInlineQueue } from '../src/embed/inline-queue.ts';
 import { showContainer } from '../src/embed/page-container.ts';
 import { onFrameStart } from '../src/frame/frame-start-message.ts';
@@ -8,11 +7,10 @@ import { lazyChunk } from '../src/platform/page/lazy-chunk.ts';
 import { definePlayer, MixtapePlayerElement } from '../src/player/element/mixtape-player-element.ts';
 import type { PlayerEventDetails } from '../src/player/model/playback/player-event.ts';
 import { presaveFrom } from '../src/presave/element/load-presave.ts';
+import { loadEngine } from './first-lines.ts';
 import { definePresaveButton } from './presave-button-element.ts';
 
 const loadEmbedCode = lazyChunk(() => import('../src/frame/embed-code.ts'));
-/** All players of the page share the file. */
-const loadEngine = lazyChunk(() => import('../src/frame/engine-chunk.ts'));
 
 definePlayer({
   scriptUrl: moduleUrl(import.meta.url),

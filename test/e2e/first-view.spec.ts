@@ -43,6 +43,9 @@ test('a player shows before its script, and plays what was pressed once that is 
   await expectSound(page);
   await expect(player.pause).toBeVisible();
   expect(server.requests.filter(({ path }) => path.endsWith('/queue'))).toHaveLength(1);
+  // What plays is loaded for the press before the player has taken over.
+  const order = server.requests.flatMap(({ path }) => /engine-chunk|take-over/.exec(path) ?? []);
+  expect(order).toEqual(['engine-chunk', 'take-over']);
   expect(complaints.errors).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ export function TrackList(): ReactNode {
   return (
     useClosing(isOpen, box) && (
       <div className="list wide">
-        <div ref={box} className={`${slides.current ? 'slides' : ''}${isOpen ? '' : ' closed'}`}>
+        <div ref={box} className={isOpen ? (slides.current ? 'slides' : '') : 'closed'}>
           <OpenTrackList />
         </div>
       </div>
