@@ -51,7 +51,7 @@ export const test = base.extend<{ server: Server; complaints: Complaints }, { li
     await use(listeningServer);
   },
   baseURL: ({ listeningServer }, use) => use(listeningServer.origin),
-  complaints: async ({ page }, use) => {
+  complaints: async ({ page }, use, info) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(`page error: ${error.message}`));
     page.on('console', (message) => {
@@ -59,6 +59,8 @@ export const test = base.extend<{ server: Server; complaints: Complaints }, { li
         errors.push(`${message.type()}: ${message.text()}`);
     });
     await use({ errors });
+    // Often the reason, and not yet compared.
+    if (info.status !== info.expectedStatus) console.log(errors.join('\n'));
   },
 });
 
