@@ -74,7 +74,9 @@ async function checkListings({ same, wordpress }) {
   const pageWith = (content, author) =>
     wordpress.php(`echo get_permalink( ${insertPost({ content, author, type: 'page' })} );`);
   const posts = '<!-- wp:post-content /-->';
-  same('full posts in a loop on a page of admin', await askingIn(pageWith(loop(posts, 'Listed'), TRUSTED)), all);
+  // Two posts of one second may come in any order.
+  const looped = await askingIn(pageWith(loop(posts, 'Listed'), TRUSTED));
+  same('full posts in a loop on a page of admin', [Object.keys(looped).length, { ...all, ...looped }], [4, all]);
   const inLoop = loop(block(`block-of-${TRUSTED}`), 'Listed');
   same('a copy of a trusted button in a loop of author', await askingIn(pageWith(inLoop, 'author')), {
     [`block-of-${TRUSTED}`]: true,
