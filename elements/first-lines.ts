@@ -1,5 +1,6 @@
 import { requestQueuesEarly } from '../src/embed/early-queues.ts';
 import { keepPresses } from '../src/embed/first-presses.ts';
+import { loadTakeOver } from '../src/platform/element/load-take-over.ts';
 import { moduleUrl } from '../src/platform/page/current-script.ts';
 import { earlyPresses } from '../src/platform/page/early-presses.ts';
 import { lazyChunk } from '../src/platform/page/lazy-chunk.ts';
@@ -12,6 +13,6 @@ export const loadEngine = lazyChunk(() => import('../src/frame/engine-chunk.ts')
 if (hasWholeDocument()) {
   requestQueuesEarly(moduleUrl(import.meta.url));
   keepPresses();
-  // What was pressed waits for it. If it fails, the player asks for it again.
-  if (earlyPresses()[0]) loadEngine(true).catch(() => {});
+  // What was pressed waits for these. If one fails, the player asks for it again.
+  if (earlyPresses()[0]) for (const load of [loadTakeOver, loadEngine]) load(true).catch(() => {});
 }
