@@ -41,7 +41,7 @@ test('an app made with Astro has the player in its HTML, takes it over, plays an
     await watchShifts(page);
     await watchClock(page);
     await page.goto(site, { waitUntil: 'commit' });
-    await expectStillTakeOver(page, come);
+    await expectStillTakeOver(page, come, 'parsed');
     await visitSample(page);
     expect(complaints.errors).toEqual([]);
   } finally {

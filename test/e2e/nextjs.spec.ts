@@ -63,7 +63,7 @@ for (const bundler of ['turbopack', 'webpack'])
       await watchShifts(page);
       await watchClock(page);
       await page.goto(site, { waitUntil: 'commit' });
-      await expectStillTakeOver(page, come);
+      await expectStillTakeOver(page, come, 'parsed');
       await visitSample(page);
       expect(complaints.errors).toEqual([]);
       const [other] = await Promise.all([page.request.get(`${site}docs`), page.goto(`${site}docs`)]);

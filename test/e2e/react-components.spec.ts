@@ -132,7 +132,7 @@ test('a server that is given a queue renders the player: without scripts it is t
   const come = await holdScripts(page, '**/app.js');
   await watchShifts(page);
   await page.goto('/app.html', { waitUntil: 'commit' });
-  await expectStillTakeOver(page, come);
+  await expectStillTakeOver(page, come, 'parsed');
   await expectWithoutScripts(plain, '/app.html', 'Velvet Static');
   expect(complaints.errors).toEqual([]);
 });
@@ -147,6 +147,6 @@ test('a tag that a server component has written is left to itself', async ({ pag
   const come = await holdScripts(page, '**/app.js');
   await watchShifts(page);
   await page.goto('/app.html', { waitUntil: 'commit' });
-  await expectStillTakeOver(page, come);
+  await expectStillTakeOver(page, come, 'parsed');
   expect(complaints.errors).toEqual([]);
 });
