@@ -14,5 +14,6 @@ if (hasWholeDocument()) {
   requestQueuesEarly(moduleUrl(import.meta.url));
   keepPresses();
   // What was pressed waits for these. If one fails, the player asks for it again.
-  if (earlyPresses()[0]) for (const load of [loadTakeOver, loadEngine]) load(true).catch(() => {});
+  if (earlyPresses().some(({ control }) => (control.getRootNode() as ShadowRoot).host?.localName === 'mixtape-player'))
+    for (const load of [loadTakeOver, loadEngine]) load(true).catch(() => {});
 }

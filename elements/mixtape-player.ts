@@ -1,3 +1,4 @@
+import './first-lines.ts';
 import { takeInlineQueue } from '../src/embed/inline-queue.ts';
 import { showContainer } from '../src/embed/page-container.ts';
 import { onFrameStart } from '../src/frame/frame-start-message.ts';

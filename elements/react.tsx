@@ -1,4 +1,4 @@
-import { createElement, type ReactElement, type Ref } from 'react';
+import { createElement, type ReactElement, type ReactNode, type Ref } from 'react';
 import type { MixtapePlayerEventMap } from '../src/player/element/player-element.ts';
 import { PLAYER_ATTRIBUTES } from '../src/player/model/player-attributes.ts';
 import type { PresaveButtonEventMap } from '../src/presave/controller/presave-events.ts';
@@ -70,7 +70,7 @@ export function MixtapePlayer({
     queue ? renderMixtapePlayer({ queue, attributes, styles }) : '',
   );
   const block = queue && createElement(InlineQueue, { queue });
-  return createElement('mixtape-player', useTag(PLAYER, props, ref), view, block, children);
+  return createElement('mixtape-player', useTag(PLAYER, props, ref), ...given(view, block, children));
 }
 
 /** `<presave-button>` for React. A server renders it with its first view. */
@@ -81,5 +81,10 @@ export function PresaveButton({
   ...props
 }: PresaveButtonComponentProps): ReactElement {
   const view = firstView(PRESAVE_ATTRIBUTES, props, (attributes) => renderPresaveButton({ attributes, styles }));
-  return createElement('presave-button', useTag(PRESAVE_BUTTON, props, ref), view, children);
+  return createElement('presave-button', useTag(PRESAVE_BUTTON, props, ref), ...given(view, children));
+}
+
+/** Without any child, an app may set `dangerouslySetInnerHTML`. */
+function given(...children: readonly ReactNode[]): readonly ReactNode[] {
+  return children.some((child) => child !== null && child !== undefined) ? children : [];
 }

@@ -31,7 +31,7 @@ const PRESSED = '.first-view button:not(:focus-visible, :active)';
 export function keepMissedPress(): void {
   const { localName, shadowRoot } = document.activeElement ?? {};
   const button = localName === 'mixtape-player' ? (shadowRoot?.activeElement as HTMLElement | null) : null;
-  if (!button?.matches(PRESSED) || earlyPresses().length > 0) return;
+  if (performance.now() > PRESS_KEPT_MS || !button?.matches(PRESSED) || earlyPresses().length > 0) return;
   // What is around the player has seen the visitor's own click.
   document.addEventListener('click', (event) => event.stopPropagation(), { capture: true, once: true });
   button.click();

@@ -17,7 +17,7 @@ export function firstView(
   props: Readonly<Record<string, unknown>>,
   render: (attributes: ServerAttributes) => string,
 ): ReactElement | null {
-  if (typeof document !== 'undefined') return null;
+  if (typeof document !== 'undefined' || props['dangerouslySetInnerHTML']) return null;
   const attributes = ['lang', ...Object.keys(table)].map((property) => {
     const name = attributeName(property);
     const value = props[property] ?? props[name];

@@ -89,6 +89,14 @@ describe('the published files beside the scripts', () => {
       return [...new Set(names)];
     }
 
+    it('requests the queue and keeps presses before React is evaluated', async () => {
+      const { sources } = JSON.parse(await readDist('mixtape-player.js.map'));
+      const [firstLines, react] = ['/first-lines.ts', '/scheduler.production.js'].map((end) =>
+        sources.findIndex((source) => source.endsWith(end)),
+      );
+      expect(firstLines).to.be.within(0, react);
+    });
+
     it('names the packages of the scripts, and the packages that these contain', async () => {
       const { components } = JSON.parse(await readDist('sbom.cdx.json'));
       const names = components.map(({ name }) => name);

@@ -21,6 +21,13 @@ describe('the React components on a server', () => {
   const write = (name, props) => renderToString(createElement(components[name], props, 'Inside'));
   const templateOf = (markup) => /<template.*<\/template>/s.exec(markup)?.[0];
 
+  it('let the app write the inside of the tag', () => {
+    for (const name of ['MixtapePlayer', 'PresaveButton']) {
+      const props = { dangerouslySetInnerHTML: { __html: '<i>Own</i>' } };
+      expect(renderToString(createElement(components[name], props))).to.match(/><i>Own<\/i><\/[a-z-]+>$/);
+    }
+  });
+
   it('write what mixtape-player/server writes, from properties, lists and names in markup', () => {
     const player = write('MixtapePlayer', {
       queue: QUEUE,

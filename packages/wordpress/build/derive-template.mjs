@@ -91,7 +91,7 @@ function expression(tokens, from, to, allEdits, labels) {
       code: `( '' !== $v['${outer.name}'] ? ${whole} : ${joined(outer.other.flatMap((token) => tokenParts(token, labels)))} )`,
     });
     edits = others.filter((edit) => !inside.includes(edit));
-    at = outer.to > at ? outer.to : at;
+    at = outer.to;
   }
   return joined(parts);
 }
@@ -121,7 +121,7 @@ function joined(parts) {
   for (const part of parts) {
     const last = merged.at(-1);
     if (part.text !== undefined && last?.text !== undefined) last.text += part.text;
-    else merged.push({ ...(typeof part === 'string' ? { code: part } : part) });
+    else merged.push({ ...part });
   }
   if (merged.length === 0) return "''";
   return merged.map(({ code, text }) => code ?? `'${text.replaceAll(/['\\]/g, '\\$&')}'`).join(' . ');

@@ -127,7 +127,7 @@ const closures = (templates) =>
     .map(([name, code]) => `	${quoted(name)} => static function ( $v, $t ) {\n		return ${code};\n	},\n`)
     .join('');
 
-/** Every state of a button, by the service and what is set: see `mixtape_player_presave_state()`. */
+/** Every state of a button, by the service and what is set: see `mixtape_player_presave_template()`. */
 function presaveTemplates(labels) {
   const states = new Map();
   const sheet = /<style>(.*?)<\/style>/s.exec(renderPresaveButton({}))[1];

@@ -14,8 +14,8 @@ export function Songs({ songs, setAttributes, preview }) {
   const [answer, setAnswer] = useState();
   useEffect(() => {
     let isCurrent = true;
-    const show = (value) => isCurrent && setAnswer(value);
-    loadSongs(songs).then(show, () => show({ tracks: [] }));
+    const show = (value) => isCurrent && setAnswer({ ...value, songs: songs.join() });
+    loadSongs(songs).then(show, () => show({ tracks: [], hasFailed: true }));
     return () => {
       isCurrent = false;
     };
@@ -34,13 +34,17 @@ export function Songs({ songs, setAttributes, preview }) {
           <ChooseSongs songs={songs} setAttributes={setAttributes} />
         </PanelBody>
       </InspectorControls>
-      {answer.tracks.length < songs.length && (
+      {!answer.hasFailed && answer.songs === songs.join() && answer.tracks.length < new Set(songs).size && (
         <Notice status="warning" isDismissible={false}>
           {__('Some songs were deleted, or you may not see them.', 'mixtape-player')}
         </Notice>
       )}
       {answer.tracks.length > 0 && (
-        <Preview {...preview} values={{ ...preview.values, 'mixtape-id': 'songs' }} queue={answer.queue} />
+        <Preview
+          {...preview}
+          values={{ ...preview.values, 'mixtape-id': 'songs', 'track-ids': undefined }}
+          queue={answer.queue}
+        />
       )}
     </>
   );

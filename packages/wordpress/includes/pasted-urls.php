@@ -39,7 +39,7 @@ add_action(
 					return false;
 				}
 				// Here, content is still to be divided into paragraphs, and the player with it. A shortcode is replaced later.
-				return doing_filter( 'the_content' )
+				return has_filter( current_filter(), 'do_shortcode' )
 					? '[mixtape id="' . mixtape_player_no_shortcodes( esc_attr( $id ) ) . '"]'
 					: mixtape_player_render_player( array( 'mixtape-id' => $id ) );
 			}

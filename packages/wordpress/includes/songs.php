@@ -76,7 +76,13 @@ function mixtape_player_songs_queue( array $songs ) {
 		$values = array_unique( array_column( $details, $field ) );
 		return 1 === count( $values ) ? $values[0] : '';
 	};
-	$posts   = array_filter( mixtape_player_rendered_posts() );
+	$posts   = array_filter(
+		mixtape_player_rendered_posts(),
+		function ( $post ) {
+			// The name of a synced pattern is not for visitors.
+			return $post && 'wp_block' !== $post->post_type;
+		}
+	);
 	$title   = html_entity_decode( wp_strip_all_tags( $posts ? end( $posts )->post_title : get_bloginfo() ), ENT_QUOTES );
 	$pages   = array_filter( $posts, 'is_post_publicly_viewable' );
 	$images  = array_filter( array_column( $details, 'image' ) );

@@ -22,7 +22,7 @@ const BUILD = join(PACKAGE, '../../build/build.mjs');
  */
 
 /** Files that pages, frames and other sites load. Types, source maps and descriptions are not published. */
-const PUBLISHED = /^(?!(?:index|react|server)\.js$)[\w.-]+\.js$|^embed\.html$|^THIRD-PARTY-LICENSES\.txt$/;
+const PUBLISHED = /^(?!(?:index|react|server|no-server)\.js$)[\w.-]+\.js$|^embed\.html$|^THIRD-PARTY-LICENSES\.txt$/;
 const SOURCE_MAP = /\n\/\/# sourceMappingURL=\S+\s*$/;
 
 /**

@@ -8,12 +8,13 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Whether a browser's parser will read what is rendered now. In the editor and by REST, scripts insert it.
+ * Whether a browser's parser will read what is rendered now. In the editor and by REST, scripts insert it; what a task or a
+ * command renders may be an e-mail.
  *
  * @return bool
  */
 function mixtape_player_has_first_view() {
-	return ! is_admin() && ! ( defined( 'REST_REQUEST' ) && REST_REQUEST );
+	return ! is_admin() && ! wp_doing_cron() && ! ( defined( 'REST_REQUEST' ) && REST_REQUEST ) && ! ( defined( 'WP_CLI' ) && WP_CLI );
 }
 
 /**
