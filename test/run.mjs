@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { constants, setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../build/ensure-built.mjs';
 import { root } from '../build/root.mjs';
@@ -78,8 +78,8 @@ try {
     else if (kind === 'e2e') browsers.push({ ...RUNNERS.e2e, files });
     else browsers.push(...engines.chosen.map((name) => inEngine(name, files)));
   }
-  // One browser at a time, because what plays in real time needs the machine. Unit tests take what it leaves.
-  await Promise.all([inTurn(browsers), inTurn(units), inTurn(units)]);
+  // One browser at a time, because what plays in real time needs the machine.
+  await Promise.all([inTurn(browsers).then(() => inTurn(units)), inTurn(units)]);
   summary.push(...howToGet(engines.leftOut).map((line) => `Left out: ${line}`));
   if (!isThorough) summary.push('Not thorough: TEST_THOROUGH=1 runs all, as .ci/run does.');
   if (plan.length === 0) throw new Error(`No test was run: no file matches ${filters.join(', ')}.`);
@@ -137,7 +137,6 @@ async function run({ title, files, args, filesAsArguments, env }, runs = 1) {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, TEST_FILES: JSON.stringify(files), TEST_COUNTS: countsFile, ...env },
   });
-  if (args === RUNNERS.unit.args) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const [code, signal] = await once(child, 'exit');
   const { passed, failures: failed, skipped, crashed } = readCounts(countsFile);
   rmSync(folder, { recursive: true });
