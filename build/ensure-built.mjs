@@ -5,7 +5,7 @@ import { isFresh } from './freshness.mjs';
 
 export async function ensureBuilt() {
   if (await isFresh()) return;
-  console.log('Building dist/, which takes about half a minute …');
+  console.log('Building dist/, which takes one to three minutes …');
   await build();
 }
 
