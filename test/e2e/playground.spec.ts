@@ -81,6 +81,8 @@ test('the start page plays with one press, and each cover brings its mixtape', a
   await page.goto('/');
   await page.getByRole('button', { name: 'Hear it' }).click();
   await expectSound(page);
+  await page.locator('.hear').filter({ hasText: 'Pause' }).click();
+  await expect(page.getByRole('button', { name: 'Hear it' })).toBeVisible();
   await page.getByRole('radio', { name: 'Slow Water by Harbour Radio' }).check();
   await expect(page.locator('.hero mixtape-player [part~="title"]')).toHaveText('Harbour at Four');
 });

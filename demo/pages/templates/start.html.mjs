@@ -19,7 +19,7 @@ const DOORS = [
     text: 'Two requests: the tracks of a mixtape, and the stream of a track. A server of sixty lines to start from.',
   },
   {
-    address: '/docs/embedding.html#in-a-bundle-or-framework',
+    address: '/docs/frameworks.html',
     title: 'I use React or WordPress',
     text: 'Components with types for React, Vue and Svelte. For WordPress a plugin with blocks.',
   },
