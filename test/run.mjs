@@ -39,16 +39,16 @@ const RUNNERS = {
 };
 
 /**
- * Unit tests that have a process of their own, the longest first: those of mixtape-publish, which waits for ffmpeg, of the
- * pre-save server (its commands and a release day apart), those that draw thousands of cases by chance, of the build, the
- * package and the demo, and the rest.
+ * What runs beside each other: tests that draw thousands of cases by chance, those of the pre-save server (its commands and
+ * a release day apart), of mixtape-publish in two halves, of the build, the package and the demo, and the rest.
  */
 const PARTS = [
-  /^packages\/(?!presave)/,
-  /^packages\/presave\/test\/(?:commands|release-day|threats)/,
-  /^packages\/presave/,
   /hostile-data/,
   /player-model/,
+  /^packages\/presave\/test\/(?:commands|release-day|threats)/,
+  /^packages\/presave/,
+  /^packages\/publish\/test\/(?:site|clip|cards|gain)/,
+  /^packages/,
   /\.mjs$/,
   /./,
 ];
@@ -71,15 +71,18 @@ try {
     .filter(({ files }) => files.length > 0);
   // Before the first test, so that a missing browser is known at once.
   const engines = await prepare(plan.map(({ kind }) => kind));
-  const units = [];
-  const browsers = [];
-  for (const { kind, files } of plan) {
-    if (kind === 'unit') units.push(...parts(files).map((part) => ({ ...RUNNERS.unit, files: part })));
-    else if (kind === 'e2e') browsers.push({ ...RUNNERS.e2e, files });
-    else browsers.push(...engines.chosen.map((name) => inEngine(name, files)));
-  }
-  // One browser at a time, because what plays in real time needs the machine.
-  await Promise.all([inTurn(browsers).then(() => inTurn(units)), inTurn(units)]);
+  /** The pre-save server's tests wait most of the time: each part runs beside the tests of a browser, if there are any. */
+  const waiting = [];
+  const runs = plan.flatMap(({ kind, files }) => {
+    if (kind === 'browser') return engines.chosen.map((name) => [inEngine(name, files), ...waiting.splice(0, 1)]);
+    if (kind === 'e2e') return [[{ ...RUNNERS.e2e, files }]];
+    const groups = parts(files).map((part) => ({ ...RUNNERS.unit, files: part }));
+    if (engines.chosen.length === 0) return [groups];
+    waiting.push(...groups.filter(({ files: [first] }) => first.startsWith('packages/presave/')));
+    return [groups.filter((group) => !waiting.includes(group))];
+  });
+  runs.at(-1)?.push(...waiting);
+  for (const atOnce of runs) await Promise.all(atOnce.map((runner) => run(runner)));
   summary.push(...howToGet(engines.leftOut).map((line) => `Left out: ${line}`));
   if (!isThorough) summary.push('Not thorough: TEST_THOROUGH=1 runs all, as .ci/run does.');
   if (plan.length === 0) throw new Error(`No test was run: no file matches ${filters.join(', ')}.`);
@@ -119,10 +122,6 @@ function parts(files) {
 /** The tests of the browser in one engine. */
 function inEngine(name, files) {
   return { ...RUNNERS.browser, title: `Tests in ${ENGINES[name].title}`, files, env: { TEST_BROWSERS: name } };
-}
-
-async function inTurn(waiting) {
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await run(next);
 }
 
 /** Runs one test runner in a separate process, and adds up its results. */
