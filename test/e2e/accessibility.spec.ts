@@ -235,13 +235,22 @@ test.describe('animation', () => {
   async function moving(page: Page): Promise<string[]> {
     await enter(page, { act: playWithList });
     await openOverlay(page);
-    return page
-      .locator('mixtape-player')
-      .evaluate((player) =>
-        (player.shadowRoot?.getAnimations() ?? [])
-          .filter((one) => one instanceof CSSAnimation || one instanceof CSSTransition)
-          .map((one) => (one instanceof CSSAnimation ? one.animationName : 'transition')),
-      );
+    return page.locator('mixtape-player').evaluate((player) =>
+      (player.shadowRoot?.getAnimations() ?? [])
+        .filter((one) => one instanceof CSSAnimation || one instanceof CSSTransition)
+        // What fades, or changes its colour, does not move.
+        .filter((one) =>
+          (one.effect as KeyframeEffect)
+            .getKeyframes()
+            .flatMap(Object.keys)
+            .some((name) => !/^(offset|computedOffset|easing|composite|opacity|overlay|display)$|color/i.test(name)),
+        )
+        .map((one) =>
+          one instanceof CSSAnimation
+            ? one.animationName
+            : `${(one as CSSTransition).transitionProperty} ${(one.effect as KeyframeEffect).target?.className}`,
+        ),
+    );
   }
 
   test('is used for the sound bars, among others', async ({ page }) => {
