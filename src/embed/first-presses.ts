@@ -25,8 +25,9 @@ export function keepPresses(onForgotten?: (view: HTMLElement, row: number) => vo
 const PRESSED = '.first-view button:not(:focus-visible, :active)';
 
 /**
- * Keeps the press on a player that came before any script. A pointer has left the focus on its button, without the ring
- * that a keyboard gets. Safari's does not, so there it is lost. A pre-save needs a press that is known.
+ * Keeps the press on a player that came before any script. A pointer leaves the focus on the button that it presses, without
+ * the ring that a keyboard gets; in Safari it does not, so there the press is lost. A press with the right button looks the
+ * same, and plays too. A pre-save is never started like this: it needs a press that is known.
  */
 export function keepMissedPress(): void {
   const { localName, shadowRoot } = document.activeElement ?? {};

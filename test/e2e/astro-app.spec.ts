@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { preview } from 'vite';
 import { packPackage } from '../support/packed-package.mjs';
 import { createProject } from '../support/project.mjs';
-import { expectStillTakeOver, expectWithoutScripts, holdScripts, watchShifts } from './first-view-page.ts';
+import { expectStillTakeOver, expectWithoutScripts, hold, watchShifts } from './first-view-page.ts';
 import { expect, test, watchClock } from './player-page.ts';
 import { visitSample } from './visit-sample.ts';
 
@@ -37,7 +37,7 @@ test('an app made with Astro has the player in its HTML, takes it over, plays an
   try {
     const site = built.resolvedUrls?.local[0] ?? '';
     await expectWithoutScripts(await browser.newPage({ javaScriptEnabled: false }), site, 'Velvet Static');
-    const come = await holdScripts(page, `${site}**/*.js`);
+    const come = await hold(page, `${site}**/*.js`);
     await watchShifts(page);
     await watchClock(page);
     await page.goto(site, { waitUntil: 'commit' });

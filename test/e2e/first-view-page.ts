@@ -6,8 +6,8 @@ export async function queueOf(origin: string, mixtape: string): Promise<object> 
   return (await fetch(`${origin}/v3/mixtapes/${mixtape}/queue`)).json();
 }
 
-/** Lets scripts come only once the test says so. */
-export async function holdScripts(page: Page, address: string): Promise<() => void> {
+/** Lets files come only once the test says so. */
+export async function hold(page: Page, address: string): Promise<() => void> {
   let come = (): void => {};
   const may = new Promise<void>((resolve) => {
     come = resolve;
@@ -23,13 +23,19 @@ export async function holdScripts(page: Page, address: string): Promise<() => vo
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: unknown[] = [];
-    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => entry.toJSON()))).observe({
-      type: 'layout-shift',
-      buffered: true,
-    });
-    Object.assign(window, { __shifts: shifts });
+    const keep = (entries: PerformanceEntryList): void => void shifts.push(...entries.map((entry) => entry.toJSON()));
+    const observer = new PerformanceObserver((list) => keep(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const takeShifts = (): unknown[] => {
+      keep(observer.takeRecords());
+      return shifts.splice(0);
+    };
+    Object.assign(window, { takeShifts });
   });
 }
+
+/** What has moved since the last call, in a page that `watchShifts` watches. */
+export const shiftsIn = (page: Page): Promise<unknown[]> => page.evaluate('takeShifts()');
 
 /** Waits until what has changed is painted. */
 export const FRAMES = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))';
@@ -41,13 +47,13 @@ export const FRAMES = 'new Promise((resolve) => requestAnimationFrame(() => requ
 export async function expectStillTakeOver(page: Page, come: () => unknown): Promise<void> {
   await page.waitForFunction(() => document.readyState !== 'loading');
   await page.evaluate(FRAMES);
-  await page.evaluate('__shifts.length = 0');
+  await shiftsIn(page);
   await expect(page.locator('mixtape-player .first-view')).toHaveCount(1);
   await come();
   await expect(page.locator('mixtape-player .first-view')).toHaveCount(0);
   await expect(page.locator('mixtape-player:state(ready)')).toBeVisible();
   await page.evaluate(FRAMES);
-  expect(await page.evaluate('__shifts')).toEqual([]);
+  expect(await shiftsIn(page)).toEqual([]);
 }
 
 /** What a visitor has in a page without scripts: the mixtape, and the browser's own player for each track. */

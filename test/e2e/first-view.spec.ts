@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import { expectStillTakeOver, FRAMES, holdScripts, queueOf, watchShifts } from './first-view-page.ts';
+import { expectStillTakeOver, FRAMES, hold, queueOf, watchShifts } from './first-view-page.ts';
 import { expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
 type Server = typeof import('../../elements/server.ts');
@@ -30,7 +30,7 @@ test('a player shows before its script, and plays what was pressed once that is 
   server,
   complaints,
 }) => {
-  const come = await holdScripts(page, '**/dist/mixtape-player.js');
+  const come = await hold(page, '**/dist/mixtape-player.js');
   await watchClock(page);
   const queue = await queueOf(server.origin, 'slow-water');
   await open(page, EARLY + SCRIPT + renderMixtapePlayer({ queue, attributes: { 'mixtape-id': 'slow-water' } }));
@@ -41,7 +41,7 @@ test('a player shows before its script, and plays what was pressed once that is 
   await expect(player.play).toHaveAttribute('aria-busy', 'true');
   // What the press needs is requested at once, not one after the other.
   const chunks = ['take-over', 'engine-chunk'].map((name) => `**/dist/${name}-*.js`);
-  const comes = await Promise.all(chunks.map((address) => holdScripts(page, address)));
+  const comes = await Promise.all(chunks.map((address) => hold(page, address)));
   const requests = Promise.all(chunks.map((address) => page.waitForRequest(address)));
   come();
   await requests;
@@ -55,19 +55,19 @@ test('a player shows before its script, and plays what was pressed once that is 
 for (const [when, isHeard] of [
   ['before any script is kept, and not told to the page again', true],
   ['by the focus of a keyboard alone is none', false],
+  ['on a page that is older than ten seconds is none', false],
 ] as const)
   test(`a press ${when}`, async ({ page, server }) => {
-    const [comeEarly, come] = [
-      await holdScripts(page, '**/dist/early.js'),
-      await holdScripts(page, '**/dist/mixtape-player.js'),
-    ];
+    const [comeEarly, come] = [await hold(page, '**/dist/early.js'), await hold(page, '**/dist/mixtape-player.js')];
     await watchClock(page);
     const queue = await queueOf(server.origin, 'slow-water');
     const markup = renderMixtapePlayer({ queue, attributes: { 'mixtape-id': 'slow-water' } });
     await open(page, `${EARLY}${SCRIPT}<p onclick="this.title += 'pressed'">${markup}`);
     const { play, host } = playerOf(page);
-    if (isHeard) await play.click();
-    else await play.press('Shift');
+    if (when.includes('keyboard')) await play.press('Shift');
+    else await play.click();
+    // Its clock says so.
+    if (when.includes('older')) await page.evaluate(() => Object.assign(performance, { now: () => 10_001 }));
     comeEarly();
     await page.waitForFunction(() => Symbol.for('mixtape-player.presses') in document);
     await expect(play).toHaveAttribute('aria-busy', `${isHeard}`);
@@ -78,7 +78,7 @@ for (const [when, isHeard] of [
   });
 
 test('a press on a pre-save button before any script is none: nobody knows that it was one', async ({ page }) => {
-  const come = await holdScripts(page, '**/dist/early.js');
+  const come = await hold(page, '**/dist/early.js');
   await open(page, `${EARLY}${renderPresaveButton({ attributes: PRESAVE })}`);
   await page.getByRole('button', { name: 'Pre-save on Spotify' }).click();
   come();
@@ -87,7 +87,7 @@ test('a press on a pre-save button before any script is none: nobody knows that 
 });
 
 test('a press on a button counts as soon as its script is there, once', async ({ page }) => {
-  const come = await holdScripts(page, '**/dist/take-over-*.js');
+  const come = await hold(page, '**/dist/take-over-*.js');
   await open(
     page,
     `<script type="module" src="/dist/presave-button.js"></script>${renderPresaveButton({ attributes: PRESAVE })}`,
@@ -107,13 +107,13 @@ for (const styles of ['inline', '/dist/first-view.css'])
       page,
       server,
     }) => {
-      const come = await holdScripts(page, '**/dist/mixtape-player.js');
+      const come = await hold(page, '**/dist/mixtape-player.js');
       const queue = await queueOf(server.origin, 'slow-water');
       await watchShifts(page);
       const attributes = { 'mixtape-id': 'slow-water', layout };
       const children = '<p>Listen elsewhere</p>';
       await open(page, `${SCRIPT}<h1>Mix</h1>${renderMixtapePlayer({ queue, attributes, styles, children })}<p>After`);
-      const comeToo = await holdScripts(page, '**/dist/take-over-*.js');
+      const comeToo = await hold(page, '**/dist/take-over-*.js');
       await expectStillTakeOver(page, async () => {
         come();
         await page.waitForFunction(() => customElements.get('mixtape-player'));

@@ -7,7 +7,7 @@ import { root } from '../../build/root.mjs';
 import { freePort } from '../support/free-port.mjs';
 import { packPackage } from '../support/packed-package.mjs';
 import { createProject } from '../support/project.mjs';
-import { expectStillTakeOver, expectWithoutScripts, holdScripts, watchShifts } from './first-view-page.ts';
+import { expectStillTakeOver, expectWithoutScripts, hold, watchShifts } from './first-view-page.ts';
 import { expect, test, watchClock } from './player-page.ts';
 import { visitSample } from './visit-sample.ts';
 
@@ -59,7 +59,7 @@ for (const bundler of ['turbopack', 'webpack'])
       ]);
       const site = `http://127.0.0.1:${port}/`;
       await expectWithoutScripts(await browser.newPage({ javaScriptEnabled: false }), site, 'Velvet Static');
-      const come = await holdScripts(page, `${site}_next/static/**`);
+      const come = await hold(page, `${site}_next/static/**`);
       await watchShifts(page);
       await watchClock(page);
       await page.goto(site, { waitUntil: 'commit' });

@@ -6,6 +6,7 @@ import { startSiteServer } from '../../packages/publish/src/serve/site-server.mj
 import { publish } from '../../packages/publish/test/support/run.mjs';
 import { songFolder } from '../../packages/publish/test/support/songs.mjs';
 import { findingsIn } from './accessible-page.ts';
+import { expectStillTakeOver, hold, watchShifts } from './first-view-page.ts';
 import { expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
 // One site for all tests.
@@ -182,35 +183,16 @@ test('on paper a page has its tracks, but no player and no button', async ({ pag
 test.describe('before the script of its player', () => {
   let come: () => void;
   test.beforeEach(async ({ page }) => {
-    const held = new Promise<void>((resolve) => {
-      come = resolve;
-    });
-    await page.route('**/player/mixtape-player.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    come = await hold(page, '**/player/mixtape-player.js');
     await watchClock(page);
-    await page.addInitScript(() => {
-      const shifts: unknown[] = [];
-      new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => entry.toJSON()))).observe({
-        type: 'layout-shift',
-        buffered: true,
-      });
-      Object.assign(window, { __shifts: shifts });
-    });
+    await watchShifts(page);
     await page.goto(`${server?.origin}/site/mixtape/tape/`, { waitUntil: 'commit' });
     await expect(page.locator('.first-view')).toHaveCount(3);
   });
 
   test('a page shows all of it, and nothing moves when that comes', async ({ page }) => {
-    const painted = (): Promise<unknown> =>
-      page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    await painted();
-    come();
-    await expect(page.locator('.first-view')).toHaveCount(0);
+    await expectStillTakeOver(page, come);
     await expect(page.locator('[aria-current]')).toHaveText('Eins');
-    await painted();
-    expect(await page.evaluate('__shifts')).toEqual([]);
   });
 
   test('a press on play is kept, and plays once it can', async ({ page }) => {

@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { root } from '../../build/root.mjs';
 import { ComponentsApp } from './components-app.ts';
-import { expectStillTakeOver, expectWithoutScripts, holdScripts, queueOf, watchShifts } from './first-view-page.ts';
+import { expectStillTakeOver, expectWithoutScripts, hold, queueOf, watchShifts } from './first-view-page.ts';
 import { expect, expectSilence, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
 const BUILT = join(root, 'dist/react.js');
@@ -129,7 +129,7 @@ test('a server that is given a queue renders the player: without scripts it is t
   const plain = await browser.newPage({ javaScriptEnabled: false });
   const code = await script(server.origin, 'hydrateRoot(place, app)', queue);
   for (const each of [page, plain]) await serveApp(each, html, code);
-  const come = await holdScripts(page, '**/app.js');
+  const come = await hold(page, '**/app.js');
   await watchShifts(page);
   await page.goto('/app.html', { waitUntil: 'commit' });
   await expectStillTakeOver(page, come);
@@ -144,7 +144,7 @@ test('a tag that a server component has written is left to itself', async ({ pag
   const props = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html } };
   const how = `hydrateRoot(place, createElement('div', ${JSON.stringify(props)}))`;
   await serveApp(page, renderToString(createElement('div', props)), await script(server.origin, how, undefined));
-  const come = await holdScripts(page, '**/app.js');
+  const come = await hold(page, '**/app.js');
   await watchShifts(page);
   await page.goto('/app.html', { waitUntil: 'commit' });
   await expectStillTakeOver(page, come);

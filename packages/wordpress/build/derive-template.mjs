@@ -23,7 +23,7 @@ export function createLabels() {
 export function deriveTemplate(full, variants, labels) {
   const tokens = tokensOf(full);
   const edits = [];
-  // Without a link to share there is none in the title either: the first of two equal conditions is enough.
+  // Two details can change the same place in the same way: the first one's condition is enough.
   for (const [name, variant] of Object.entries(variants))
     for (const edit of differences(tokens, tokensOf(variant), `⟦${name}⟧`))
       if (!edits.some(({ from, to, other }) => from === edit.from && to === edit.to && `${other}` === `${edit.other}`))

@@ -4,6 +4,7 @@ import { pageStore } from '../../platform/page-store.ts';
 import type { Mixtape, Track } from '../model/queue/mixtape.ts';
 import { setLoudness } from '../page/loudness.ts';
 import { loudnessAtom } from '../state/preferences.ts';
+import { finite } from './finite.ts';
 import { PlayerElement } from './player-element.ts';
 import { type PlayerServices, provideServices } from './player-services.ts';
 
@@ -233,12 +234,6 @@ export class MixtapePlayerElement extends PlayerElement {
     this.flush();
     return this.player.reload();
   }
-}
-
-/** Throws as a media element does for a value that is not a finite number. */
-function finite(value: number, property: string): number {
-  if (!Number.isFinite(Number(value))) throw new TypeError(`The ${property} has to be a finite number, not ${value}.`);
-  return Number(value);
 }
 
 /**

@@ -134,7 +134,10 @@ require_once ABSPATH . 'wp-admin/includes/upgrade.php'; require_once ABSPATH . '
 global $wpdb; foreach ( $wpdb->tables( 'ms_global' ) as $table => $name ) $wpdb->$table = $name;
 install_network(); populate_network( 1, parse_url( home_url(), PHP_URL_HOST ) . ':' . parse_url( home_url(), PHP_URL_PORT ), 'admin@example.com', 'Network', '/', false );`;
 
-/** What Apache's rules do, also for a network in subfolders. PHP's server by itself takes a path with a dot for a file. */
+/**
+ * Sends requests to WordPress as Apache's rules do, also in a network in subfolders. PHP's own server would answer every path
+ * with a dot as a file.
+ */
 function router(folder) {
   const file = join(folder, 'router.php');
   writeFileSync(
