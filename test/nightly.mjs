@@ -16,6 +16,11 @@ const OTHER_REACT = '~19.2.0';
 const ASTRO = '^5.0.0';
 
 const STEPS = {
+  async thorough() {
+    const env = { TEST_THOROUGH: '1', TEST_BROWSERS: 'chromium,firefox,webkit' };
+    await run(['test/run.mjs'], { env });
+    await run(['test/seeds.mjs', '20'], { env });
+  },
   async whole() {
     const env = { WHOLE_REACT: '1', TEST_BROWSERS: 'chromium' };
     await run(['test/run.mjs', 'browser', 'test/elements/'], { env });

@@ -84,7 +84,7 @@ try {
   runs.at(-1)?.push(...waiting);
   for (const atOnce of runs) await Promise.all(atOnce.map((runner) => run(runner)));
   summary.push(...howToGet(engines.leftOut).map((line) => `Left out: ${line}`));
-  if (!isThorough) summary.push('Not thorough: TEST_THOROUGH=1 runs all, as .ci/run does.');
+  if (!isThorough) summary.push('Not thorough: TEST_THOROUGH=1 runs all, as npm run test:nightly does.');
   if (plan.length === 0) throw new Error(`No test was run: no file matches ${filters.join(', ')}.`);
 } catch (error) {
   fail([`The tests ended early: ${error.message}`]);

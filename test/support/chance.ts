@@ -18,8 +18,8 @@ fc.configureGlobal({ ...fc.readConfigureGlobal(), seed, reporter: report });
 export { fc };
 
 /**
- * How many random cases a test tries: in Node a fifth of `thorough` with `TEST_THOROUGH=1`, which runs five seeds, otherwise a
- * tenth; in a browser a fiftieth. `TEST_RUNS` overrides it.
+ * How many random cases a test tries: in Node a fifth of `thorough` with `TEST_THOROUGH=1`, otherwise a tenth; in a browser a
+ * fiftieth. `TEST_RUNS` overrides it.
  */
 export function runs(thorough: number): number {
   const part = isNode ? (isThorough ? 5 : 10) : 50;
