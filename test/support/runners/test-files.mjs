@@ -41,5 +41,6 @@ function allFiles() {
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true }).map((path) => `${folder}/${path.replaceAll('\\', '/')}`),
     )
+    .filter((path) => !path.includes('/node_modules/'))
     .sort();
 }
