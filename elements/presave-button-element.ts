@@ -11,6 +11,20 @@ const scriptUrl = moduleUrl(import.meta.url);
 /**
  * `<presave-button>`: adds a release to the visitor's library at Spotify or Apple Music once it is out.
  *
+ * With your application at Spotify, your token of Apple Music, and a server that saves the release on its day:
+ * ```html
+ * <script type="module" src="https://your-site.example/mixtape/presave-button.js"></script>
+ * <presave-button service="spotify" project-id="night-drive" client-id="…"
+ *   redirect-uri="https://your-site.example/presaved"></presave-button>
+ * <presave-button service="apple_music" project-id="night-drive" developer-token="…"></presave-button>
+ * ```
+ *
+ * With the service's own page, and without a server:
+ * ```html
+ * <script type="module" src="https://your-site.example/mixtape/presave-button.js"></script>
+ * <presave-button service="spotify" presave-url="https://open.spotify.com/prerelease/…"></presave-button>
+ * ```
+ *
  * @tag presave-button
  * @fires {CustomEvent<{ service: PresaveService; projectId: string }>} presavestart - The visitor is about to be asked, or to leave for the service's own page; nothing has left the page before.
  * @fires {CustomEvent<{ service: PresaveService; projectId: string }>} presave - The release is saved.

@@ -26,8 +26,8 @@ function elementTables({ tagName, description, attributes, members, events, ...s
   const properties = members.filter(({ kind, attribute }) => kind === 'field' && !attribute);
   const methods = members.filter(({ kind }) => kind === 'method');
   const named = (list, write) => list.map(({ name, description }) => [code(write(name)), description]);
-  // The heading names the tag, so it is removed from the description.
-  const summary = description.replaceAll('\n', ' ').replace(`\`<${tagName}>\`: `, '');
+  // The heading names the tag, so it is removed from the description; the examples are those of the other pages.
+  const summary = description.split('\n\n', 1)[0].replaceAll('\n', ' ').replace(`\`<${tagName}>\`: `, '');
   const sections = {
     Attributes: [
       ['attribute', 'property', 'type', 'default', 'meaning'],

@@ -87,6 +87,16 @@ test('a press on a pre-save button before any script is none: nobody knows that 
   expect(await page.evaluate(() => Reflect.get(document, Symbol.for('mixtape-player.presses')).length)).toBe(0);
 });
 
+test('a press on a pre-save button loads nothing that plays', async ({ page, server }) => {
+  const come = await hold(page, '**/dist/mixtape-player.js');
+  await open(page, EARLY + SCRIPT + renderPresaveButton({ attributes: PRESAVE }));
+  await page.waitForFunction(() => Symbol.for('mixtape-player.presses') in document);
+  await page.getByRole('button', { name: 'Pre-save on Spotify' }).click();
+  come();
+  await page.waitForURL('**/accounts/**');
+  expect(server.requests.filter(({ path }) => path.includes('/engine-chunk-'))).toEqual([]);
+});
+
 test('a press on a button counts as soon as its script is there, once', async ({ page }) => {
   const come = await hold(page, '**/dist/take-over-*.js');
   await open(

@@ -16,7 +16,7 @@ add_shortcode(
 	function ( $given ) {
 		$values = mixtape_player_shortcode_values( $given );
 		$songs  = mixtape_player_songs(
-			isset( $values['songs'] ) && true !== $values['songs'] ? $values['songs'] : array(),
+			isset( $values['songs'] ) ? $values['songs'] : array(),
 			function ( $id ) use ( $given ) {
 				return mixtape_player_is_trusted( 'mixtape_player_has_shortcode', $given, 'edit_post', $id );
 			}

@@ -102,6 +102,6 @@ async function onSite(name, options, browser, zip, steps) {
   } finally {
     await visits.close();
     await demo.close();
-    wordpress.stop();
+    await wordpress.stop();
   }
 }

@@ -8,6 +8,9 @@ const PAGES = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'examples/README.md',
+  // Their doc comments have the examples of the manifest.
+  'src/player/element/mixtape-player-element.ts',
+  'elements/presave-button-element.ts',
   ...(await readdir(join(root, 'docs'))).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`),
 ];
 
@@ -18,7 +21,7 @@ export const codeBlocks = (await Promise.all(PAGES.map(blocksOf))).flat();
 export const blocksIn = (...languages) => codeBlocks.filter(({ language }) => languages.includes(language));
 
 async function blocksOf(page) {
-  const text = await readFile(join(root, page), 'utf8');
+  const text = (await readFile(join(root, page), 'utf8')).replaceAll(/^ \* ?/gm, '');
   return [...text.matchAll(/^ *```(\S*).*\n([\s\S]*?)^ *```$/gm)].map(({ 1: language, 2: code, index }) => ({
     page,
     language,

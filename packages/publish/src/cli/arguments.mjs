@@ -6,7 +6,7 @@ export const HELP = `Makes a site that plays from a folder of songs. It needs ff
   mixtape-publish FOLDER --out SITE [options]
   mixtape-publish remove ID --out SITE
   mixtape-publish serve SITE [--port 8080] [--cors]
-  mixtape-publish check URL
+  mixtape-publish check URL        of a mixtape's page
 
 Publishing
   --out SITE            folder of the site; several mixtapes can share it

@@ -61,8 +61,7 @@ async function publishReady(wordpress, content) {
 }
 
 /** Wherever it is written, the parser makes the same of it as of the markup of `mixtape-player/server`. */
-async function checkFilters({ same, open, wordpress }, apiOrigin) {
-  const { renderMixtapePlayer } = await import(pathToFileURL(join(root, 'dist/server.js')).href);
+async function checkFilters(tools, apiOrigin) {
   const contents = {
     'a block': playerBlock({ mixtapeId: 'night', layout: 'list', maxWidth: '30rem' }),
     'a shortcode': 'Text\n\n[mixtape id="night" layout="list"]\n\nText',
@@ -71,39 +70,48 @@ async function checkFilters({ same, open, wordpress }, apiOrigin) {
     'an embed block': `<!-- wp:embed {"url":"${apiOrigin}/mixtape/night"} --><figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\n${apiOrigin}/mixtape/night\n</div></figure><!-- /wp:embed -->`,
   };
   for (const theme of ['twentytwentyone', 'twentytwentythree']) {
-    wordpress.php(`switch_theme( '${theme}' );`);
-    for (const [title, content] of Object.entries(contents)) {
-      const { page } = await open();
-      await page.route('**/*.js*', (route) => route.abort());
-      await page.goto(await publishReady(wordpress, content));
-      const attributes = await page.evaluate(() => {
-        const { attributes: all } = document.querySelector('mixtape-player');
-        return Object.fromEntries([...all].map(({ name, value }) => [name, value]));
-      });
-      const markup = renderMixtapePlayer({ queue: QUEUE, attributes, language: 'en-US' });
-      const seen = await page.evaluate((rendered) => {
-        const box = document.createElement('div');
-        box.setHTMLUnsafe(rendered);
-        const [is, should] = [document.querySelector('mixtape-player'), box.firstElementChild];
-        // Where scripts are on, the content of `noscript` is a text.
-        const viewsOf = ({ shadowRoot }) => {
-          const noscript = shadowRoot?.querySelector('noscript');
-          const plain = new DOMParser().parseFromString(noscript?.textContent ?? '', 'text/html').body.innerHTML;
-          noscript?.replaceChildren();
-          return `${shadowRoot?.innerHTML}${plain}`.replaceAll('[ ', '[');
-        };
-        const [view, other] = [viewsOf(is), viewsOf(should)];
-        const at = [...view].findIndex((_, index) => view[index] !== other[index]);
-        const differs = view === other ? '' : `${view.slice(at - 50, at + 50)}, not ${other.slice(at - 50, at + 50)}`;
-        const queue = JSON.parse(is.querySelector('script').textContent);
-        return { differs, queue, hacked: window.hacked ?? null };
-      }, markup);
-      same(`${title} in ${theme} has the first view of the server`, seen.differs, '');
-      same(`${title} in ${theme} has the queue of the API`, [seen.queue, seen.hacked], [QUEUE, null]);
-      await page.context().close();
-    }
+    tools.wordpress.php(`switch_theme( '${theme}' );`);
+    for (const [title, content] of Object.entries(contents)) await checkView(tools, `${title} in ${theme}`, content);
   }
-  wordpress.php(`switch_theme( 'twentytwentyone' );`);
+  tools.wordpress.php(`switch_theme( 'twentytwentyone' ); $sidebars = get_option( 'sidebars_widgets' ); update_option( 'before', $sidebars );
+update_option( 'widget_text', array( 77 => array( 'text' => "Text\n\n${apiOrigin}/mixtape/night\n\nText", 'filter' => true, 'visual' => true ) ) );
+wp_set_sidebars_widgets( array( 'sidebar-1' => array( 'text-77' ) ) + $sidebars );`);
+  await checkView(tools, 'a pasted URL in a widget', 'Text');
+  tools.wordpress.php(
+    `wp_set_sidebars_widgets( get_option( 'before' ) ); delete_option( 'before' ); delete_option( 'widget_text' );`,
+  );
+}
+
+async function checkView({ same, open, wordpress }, title, content) {
+  const { renderMixtapePlayer } = await import(pathToFileURL(join(root, 'dist/server.js')).href);
+  const { page } = await open();
+  await page.route('**/*.js*', (route) => route.abort());
+  await page.goto(await publishReady(wordpress, content));
+  const attributes = await page.evaluate(() => {
+    const { attributes: all } = document.querySelector('mixtape-player');
+    return Object.fromEntries([...all].map(({ name, value }) => [name, value]));
+  });
+  const markup = renderMixtapePlayer({ queue: QUEUE, attributes, language: 'en-US' });
+  const seen = await page.evaluate((rendered) => {
+    const box = document.createElement('div');
+    box.setHTMLUnsafe(rendered);
+    const [is, should] = [document.querySelector('mixtape-player'), box.firstElementChild];
+    // Where scripts are on, the content of `noscript` is a text.
+    const viewsOf = ({ shadowRoot }) => {
+      const noscript = shadowRoot?.querySelector('noscript');
+      const plain = new DOMParser().parseFromString(noscript?.textContent ?? '', 'text/html').body.innerHTML;
+      noscript?.replaceChildren();
+      return `${shadowRoot?.innerHTML}${plain}`.replaceAll('[ ', '[');
+    };
+    const [view, other] = [viewsOf(is), viewsOf(should)];
+    const at = [...view].findIndex((_, index) => view[index] !== other[index]);
+    const differs = view === other ? '' : `${view.slice(at - 50, at + 50)}, not ${other.slice(at - 50, at + 50)}`;
+    const queue = JSON.parse(is.querySelector('script').textContent);
+    return { differs, queue, hacked: window.hacked ?? null };
+  }, markup);
+  same(`${title} has the first view of the server`, seen.differs, '');
+  same(`${title} has the queue of the API`, [seen.queue, seen.hacked], [QUEUE, null]);
+  await page.context().close();
 }
 
 async function checkWithoutScripts({ same, open, wordpress }) {
@@ -132,6 +140,14 @@ async function checkWithoutScripts({ same, open, wordpress }) {
     'by REST there is the tag alone',
     [/<mixtape-player /, /<template/].map((found) => found.test(rest[0].content.rendered)),
     [true, false],
+  );
+  const rendered = ['', `define( 'DOING_CRON', true );`, `define( 'WP_CLI', true );`].map((start) =>
+    wordpress.php(`${start} echo mixtape_player_render_player( array( 'mixtape-id' => 'night' ) );`),
+  );
+  same(
+    'what a task or a command renders has none, as it may be an e-mail',
+    rendered.map((html) => [/<mixtape-player /, /<template/].map((found) => found.test(html))),
+    [true, false, false].map((isPage) => [true, isPage]),
   );
   const feed = await (await fetch(`${wordpress.origin}/?feed=rss2`)).text();
   same('a feed has no first view', /<template|first-view/.test(feed), false);

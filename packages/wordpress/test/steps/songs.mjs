@@ -203,7 +203,18 @@ async function checkChanges({ same, wordpress }, [first, second]) {
   wordpress.php(`wp_update_post( array( 'ID' => ${second}, 'post_title' => 'Renamed </script> [mixtape id="x"]' ) );
 wp_update_attachment_metadata( ${second}, array( 'album' => 'Other' ) );`);
   same('a new title is shown', await titlesIn(address), ['First & Song', 'Renamed  [mixtape id="x"]']);
-  same('songs of two albums have the title of the post', (await queueIn(address)).included.mixtape.title, 'Mine [x]');
+  const pattern = insertPost({ content: playerBlock({ songs: [first, second] }), title: 'Pattern', type: 'wp_block' });
+  const withPattern = publishPost(
+    wordpress,
+    `<!-- wp:block {"ref":${wordpress.php(`echo ${pattern};`)}} /-->`,
+    'Mine [x]',
+  );
+  for (const [where, post] of Object.entries({ '': address, ', also in a synced pattern': withPattern }))
+    same(
+      `songs of two albums have the title of the post${where}`,
+      (await queueIn(post)).included.mixtape.title,
+      'Mine [x]',
+    );
   wordpress.php(`wp_delete_attachment( ${second}, true );`);
   same('a deleted song is gone', await titlesIn(address), ['First & Song']);
 }

@@ -1,5 +1,6 @@
 // A real WordPress: Debian's package with its own MariaDB and PHP's built-in server, in a folder that is removed afterwards.
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -49,14 +50,17 @@ export async function startDebianWordPress(folder, { isNetwork = false, source =
     // With workers of its own, which end with it.
     detached: true,
   });
+  // Nothing writes into the folder when it is removed.
   const stop = () => {
+    const ends = [server, database].map((child) => child.exitCode ?? once(child, 'exit'));
     process.kill(-server.pid, 'SIGKILL');
-    database.kill('SIGTERM');
+    database.kill('SIGKILL');
+    return Promise.all(ends);
   };
   try {
     await until(() => fetch(`${origin}/wp-login.php`, { signal: AbortSignal.timeout(5000) }).then(({ ok }) => ok));
   } catch (error) {
-    stop();
+    await stop();
     throw error;
   }
   return {
