@@ -16,6 +16,8 @@ const INSTALL_AND_USE_MS = 900_000;
 /** Written by the renderer for servers alone. */
 const OF_THE_SERVER = '<div class="first-view">';
 
+const docs = readFileSync(join(root, 'docs/frameworks.md'), 'utf8');
+
 // They choose files by other conditions.
 for (const bundler of ['turbopack', 'webpack'])
   test(`an app made with Next.js and ${bundler} has the player in its HTML, takes it over, plays and updates`, async ({
@@ -38,10 +40,17 @@ for (const bundler of ['turbopack', 'webpack'])
     // Not in this thread, in which the API is that answers them.
     const npm = (...args: string[]): Promise<unknown> => promisify(execFile)('npm', args, { cwd: project.folder, env });
     await npm('install', '--no-audit', '--no-fund', './player.tgz');
-    mkdirSync(join(project.folder, 'app/docs'));
-    const [, code = ''] =
-      /### On a server[^`]*```tsx\n(.*?)```/s.exec(readFileSync(join(root, 'docs/frameworks.md'), 'utf8')) ?? [];
-    writeFileSync(join(project.folder, 'app/docs/page.tsx'), code.replace(/'https:.*'/, `'${origin}'`));
+    const put = (page: string, heading: string, change: (code: string) => string): void => {
+      const [, code = ''] = /```tsx\n(.*?)```/s.exec(docs.slice(docs.indexOf(heading))) ?? [];
+      mkdirSync(join(project.folder, 'app', page));
+      writeFileSync(join(project.folder, 'app', page, 'page.tsx'), change(code));
+    };
+    put('docs', '### On a server', (code) => code.replace(/'https:.*'/, `'${origin}'`));
+    put(
+      'client',
+      '## React\n',
+      (code) => `'use client';\n${code.replace('export function', 'export default function')}`,
+    );
     await npm('run', 'build', '--', `--${bundler}`);
     const chunks = join(project.folder, '.next/static');
     for (const name of readdirSync(chunks, { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.js')))

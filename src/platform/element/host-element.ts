@@ -35,8 +35,10 @@ const RootElement = (canExtend ? r2wc(View, { shadow: 'open' }) : class {}) as n
  * the end of the task.
  */
 export abstract class HostElement<EventMap> extends RootElement<EventMap> {
-  /** The browser reports changes of these. */
-  static readonly observedAttributes: readonly string[] = [];
+  /** The browser reports changes of these. As in r2wc, no field: bundlers of apps may make fields assignments. */
+  static get observedAttributes(): readonly string[] {
+    return [];
+  }
 
   #isMounted = false;
   #isConfigured = false;
