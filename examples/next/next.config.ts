@@ -1,3 +1,4 @@
 import type { NextConfig } from 'next';
 
-export default { cacheComponents: true } satisfies NextConfig;
+/** As in new apps. */
+export default { cacheComponents: true, partialPrefetching: true } satisfies NextConfig;
