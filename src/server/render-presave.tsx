@@ -34,9 +34,10 @@ const MARKS: Readonly<Record<PresaveService, string>> = { spotify: SPOTIFY_MARK,
  */
 export function renderPresaveButton(options: RenderPresaveButtonOptions): string {
   const { styles, language, children } = checkOptions(options);
-  const { now = Date.now() } = options;
-  if (!Number.isFinite(now)) throw new TypeError(`now has to be a number of milliseconds, not ${now}.`);
   const attributes = checkAttributes(TAG, PRESAVE_ATTRIBUTES, options.attributes);
+  // Next.js renders what reads the clock only within `Suspense`.
+  const { now = attributes.get('release-date') ? Date.now() : 0 } = options;
+  if (!Number.isFinite(now)) throw new TypeError(`now has to be a number of milliseconds, not ${now}.`);
   const { texts, language: tag } = textsFor(attributes.get('lang') || language, presaveEnglish);
   const settings = { ...valuesOf(PRESAVE_ATTRIBUTES, attributes), isSiteBaseGuessed: !attributes.get('site-base') };
   const view = drawButton(settings, presaveLabels(texts, tag, [], now), now);

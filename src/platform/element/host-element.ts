@@ -35,8 +35,10 @@ const RootElement = (canExtend ? r2wc(View, { shadow: 'open' }) : class {}) as n
  * the end of the task.
  */
 export abstract class HostElement<EventMap> extends RootElement<EventMap> {
-  /** The browser reports changes of these. */
-  static readonly observedAttributes: readonly string[] = [];
+  /** The browser reports changes of these. As in r2wc, no field: bundlers of apps may make fields assignments. */
+  static get observedAttributes(): readonly string[] {
+    return [];
+  }
 
   #isMounted = false;
   #isConfigured = false;
@@ -80,6 +82,8 @@ export abstract class HostElement<EventMap> extends RootElement<EventMap> {
   override connectedCallback(): void {
     // Some libraries park elements in a document without a window: nothing can be rendered there.
     if (this.ownerDocument.defaultView === null) return;
+    // A first view that came when the tag was defined: no shadow root was made of it, and React expects it to be gone.
+    this.querySelector(':scope > template[shadowrootmode]')?.remove();
     const coming = takeOverComes(this.container);
     if (coming !== null) {
       void coming.then(() => this.isConnected && this.connectedCallback());

@@ -12,10 +12,12 @@ export function withAttributes<EventMap, Table extends AttributeTable>(
   table: Table,
 ): ElementWithAttributes<EventMap, Table> {
   abstract class WithAttributes extends HostElement<EventMap> {
-    static override readonly observedAttributes = Object.keys(table).flatMap((property) => {
-      const name = attributeName(property);
-      return [name, serverName(name)];
-    });
+    static override get observedAttributes(): readonly string[] {
+      return Object.keys(table).flatMap((property) => {
+        const name = attributeName(property);
+        return [name, serverName(name)];
+      });
+    }
   }
   for (const [property, row] of Object.entries(table)) {
     Object.defineProperty(WithAttributes.prototype, property, {
