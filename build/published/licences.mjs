@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import license from 'rollup-plugin-license';
@@ -8,6 +9,14 @@ const bundled = new Map();
 
 /** Packages in hls.js's built file, where the plugin cannot see them. They are installed in the same versions. */
 const INSIDE_HLS = ['eventemitter3', 'url-toolkit'];
+
+const ownText = (file) => readFileSync(new URL(file, import.meta.url), 'utf8');
+/** Of packages that come without it. */
+const TEXTS = {
+  '@r2wc': ownText('r2wc-licence.txt'),
+  lucide: ownText('lucide-licence.txt'),
+  'simple-icons': ownText('simple-icons-licence.txt'),
+};
 
 /**
  * For rollup, after the minifier: adds one line to every built file that names the packages in it. The licence texts are
@@ -45,11 +54,9 @@ async function packageInsideHls(name) {
 
 /** The licence texts of all packages in the files that were built so far. */
 export async function thirdPartyLicences() {
-  // The packages of r2wc come without the text of their licence.
-  const r2wc = await readFile(new URL('r2wc-licence.txt', import.meta.url), 'utf8');
   const packages = await bundledPackages();
   const sections = packages.map(({ name, version, license: spdx, licenseText, inside }) => {
-    const text = licenseText ?? (name.startsWith('@r2wc/') ? r2wc : undefined);
+    const text = licenseText ?? TEXTS[/^@r2wc|[^/]+$/.exec(name)[0]];
     if (!text) throw new Error(`${name} does not include its licence text: add it to build/published`);
     const title = `${name} ${version} (${spdx})${inside ? `, inside ${inside}` : ''}`;
     return `${'-'.repeat(80)}\n${title}\n\n${text.trim()}\n`;
