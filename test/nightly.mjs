@@ -77,12 +77,13 @@ const STEPS = {
   async site() {
     await run(['build/ensure-built.mjs']);
     await run(['demo/site/build-site.mjs']);
-    await run(['test/run.mjs', 'e2e', '/docs-site.spec']);
+    await run(['node_modules/typescript/bin/tsc', '-p', 'docs/.vitepress']);
+    await run(['test/run.mjs', 'unit', 'e2e', '/docs-site.']);
     await run(['test/support/lighthouse.mjs']);
   },
   async frameworks() {
-    await run(['test/run.mjs', 'e2e', '/nextjs.spec', '/astro-app.spec']);
-    await run(['test/run.mjs', 'unit', 'test/package/templates/']);
+    await run(['test/run.mjs', 'e2e', '/nextjs.spec', '/samples.spec']);
+    await run(['test/run.mjs', 'unit', 'test/package/templates/', 'test/package/resolution']);
   },
 };
 

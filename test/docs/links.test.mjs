@@ -7,7 +7,7 @@ import { root } from '../../build/root.mjs';
 const pages = [
   ...(await readdir(root)).filter((name) => name.endsWith('.md')),
   ...(await readdir(join(root, 'docs'), { recursive: true }))
-    .filter((name) => name.endsWith('.md'))
+    .filter((name) => /^[^.].*\.md$/.test(name))
     .map((name) => `docs/${name}`),
   'examples/README.md',
 ];
