@@ -1,6 +1,5 @@
 // All checks that run no test: format, lint, types, and the built files.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkSizes } from './check-sizes.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
@@ -11,8 +10,6 @@ import { root } from './root.mjs';
 const PROJECTS = [
   ...['.', 'src/tsconfig.model.json', 'test', 'demo', 'demo/tools'],
   ...['packages/checker', 'packages/presave', 'packages/publish'],
-  // Its packages are installed by the first build of the documentation.
-  ...(existsSync(join(root, 'docs/.vitepress/node_modules')) ? ['docs/.vitepress'] : []),
 ];
 
 const results = [

@@ -77,7 +77,6 @@ const STEPS = {
   async site() {
     await run(['build/ensure-built.mjs']);
     await run(['demo/site/build-site.mjs']);
-    await run(['node_modules/typescript/bin/tsc', '-p', 'docs/.vitepress']);
     await run(['test/run.mjs', 'unit', 'e2e', '/docs-site.']);
     await run(['test/support/lighthouse.mjs']);
   },

@@ -10,7 +10,10 @@ const STAMP = '.built-from';
 /** The digest of all that the documentation is made of. Of the content, because git changes the times of files. */
 export async function docsDigest() {
   const hash = createHash('sha256');
-  for (const path of [...(await filesIn(join(root, 'docs'))).sort(), ...[...TITLES.keys()].map((name) => join(root, name))])
+  for (const path of [
+    ...(await filesIn(join(root, 'docs'))).sort(),
+    ...[...TITLES.keys()].map((name) => join(root, name)),
+  ])
     hash
       .update(path)
       .update('\0')

@@ -46,7 +46,12 @@ test.describe('the packed package, in an app with the packages that it names, ma
       const project = createProject({ tarball, files: `examples/${framework}` });
       const { folder } = project;
       writeFileSync(join(folder, 'player.tgz'), tarball);
-      const bases = { PUBLIC_API_BASE: origin, PUBLIC_SITE_BASE: origin, VITE_API_BASE: origin, VITE_SITE_BASE: origin };
+      const bases = {
+        PUBLIC_API_BASE: origin,
+        PUBLIC_SITE_BASE: origin,
+        VITE_API_BASE: origin,
+        VITE_SITE_BASE: origin,
+      };
       const env = { ...process.env, ...bases, ASTRO_TELEMETRY_DISABLED: '1' };
       // Not in this thread, in which the API is that answers them.
       for (const args of [
