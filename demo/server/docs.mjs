@@ -12,9 +12,9 @@ const RELOAD_SECONDS = 2;
 /**
  * The documentation, as VitePress has built it. It is built in another process, when a page is requested and its files have
  * changed, so that nothing else waits for it.
- * @param {{ folder: string }} options
+ * @param {{ folder: string, script?: string }} options `script` builds
  */
-export function docs({ folder }) {
+export function docs({ folder, script = BUILD_SCRIPT }) {
   const routes = new Hono();
   /** The build that runs, or has failed and been shown to nobody yet. @type {{ problem?: string } | undefined} */
   let build;
@@ -23,7 +23,7 @@ export function docs({ folder }) {
   function start() {
     /** @type {{ problem?: string }} */
     const started = {};
-    execFile(process.execPath, [BUILD_SCRIPT, folder], { signal: closing.signal }, (error, _, messages) => {
+    execFile(process.execPath, [script, folder], { signal: closing.signal }, (error, _, messages) => {
       if (error === null) build = undefined;
       else started.problem = messages.trim().split('\n').at(-1) || error.message;
       if (error !== null && !closing.signal.aborted) console.error(messages);
