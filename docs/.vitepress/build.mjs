@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vitepress';
 
+export { createMarkdownRenderer } from 'vitepress';
+
 /** Its own, because several builds can run at once; here, where it finds the packages. */
 export const TEMPORARY = fileURLToPath(new URL(`.temporary-${process.pid}`, import.meta.url));
 
