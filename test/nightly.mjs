@@ -137,7 +137,10 @@ function check(title, isFine) {
 function copyProject(folder) {
   for (const name of readdirSync(root))
     if (!/^(\.git|node_modules|dist|\.dist-.*|test-results)$/.test(name))
-      cpSync(join(root, name), join(folder, name), { recursive: true });
+      cpSync(join(root, name), join(folder, name), {
+        recursive: true,
+        filter: (path) => !/[/\\]node_modules$/.test(path),
+      });
   command('cp', ['-al', join(root, 'node_modules'), folder]);
 }
 
