@@ -17,7 +17,7 @@ export async function importedText(path) {
 export async function importedModule(path) {
   const type = extname(path);
   if (type === '.json') return `export default ${await readFile(path, 'utf8')}`;
-  const value = type === '.css' ? await importedText(path) : await importedIcon(path);
+  const value = type === '.css' ? await importedText(path) : importedIcon(path);
   return value && `export default ${JSON.stringify(value)};`;
 }
 
