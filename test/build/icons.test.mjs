@@ -5,6 +5,7 @@ const icon = (name) => importedIcon(iconPath(`@iconify-json/${name}.svg`));
 
 describe('an icon in the build', () => {
   it('is the shapes of its set, without colours and strokes, which are the style sheet’s', () => {
+    expect(icon('lucide/x')).to.deep.equal([['path', { d: 'M18 6L6 18M6 6l12 12' }]]);
     expect(icon('lucide/mail')).to.deep.equal([
       ['path', { d: 'm22 7l-8.991 5.727a2 2 0 0 1-2.009 0L2 7' }],
       ['rect', { width: '20', height: '16', x: '2', y: '4', rx: '2' }],
