@@ -71,8 +71,8 @@ async function writeSupplements(outDir) {
   const product = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const [manifest, api] = await Promise.all([customElementsManifest(), openApi()]);
   const files = {
-    'THIRD-PARTY-LICENSES.txt': await thirdPartyLicences(),
-    'sbom.cdx.json': await softwareBill(product, await bundledPackages()),
+    'THIRD-PARTY-LICENSES.txt': thirdPartyLicences(),
+    'sbom.cdx.json': await softwareBill(product, bundledPackages()),
     'integrity.json': await integrityOf(outDir),
     'reserve.css': await reserveStyles(),
     'custom-elements.json': manifest,

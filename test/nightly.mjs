@@ -77,12 +77,12 @@ const STEPS = {
   async site() {
     await run(['build/ensure-built.mjs']);
     await run(['demo/site/build-site.mjs']);
-    await run(['test/run.mjs', 'e2e', '/docs-site.spec']);
+    await run(['test/run.mjs', 'unit', 'e2e', '/docs-site.']);
     await run(['test/support/lighthouse.mjs']);
   },
   async frameworks() {
-    await run(['test/run.mjs', 'e2e', '/nextjs.spec', '/astro-app.spec']);
-    await run(['test/run.mjs', 'unit', 'test/package/templates/']);
+    await run(['test/run.mjs', 'e2e', '/nextjs.spec', '/samples.spec']);
+    await run(['test/run.mjs', 'unit', 'test/package/templates/', 'test/package/resolution']);
   },
 };
 
@@ -137,7 +137,10 @@ function check(title, isFine) {
 function copyProject(folder) {
   for (const name of readdirSync(root))
     if (!/^(\.git|node_modules|dist|\.dist-.*|test-results)$/.test(name))
-      cpSync(join(root, name), join(folder, name), { recursive: true });
+      cpSync(join(root, name), join(folder, name), {
+        recursive: true,
+        filter: (path) => !/[/\\]node_modules$/.test(path),
+      });
   command('cp', ['-al', join(root, 'node_modules'), folder]);
 }
 

@@ -4,10 +4,19 @@ declare module '*.css' {
   export default css;
 }
 
-/** The outline of a brand's picture, see text-imports.mjs. */
-declare module '*.svg' {
-  const path: string;
-  export default path;
+/** The shapes of an icon of 24 by 24, drawn with a stroke. */
+type IconShapes = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
+
+/** See icons.mjs. */
+declare module '@iconify-json/lucide/*' {
+  const shapes: IconShapes;
+  export default shapes;
+}
+
+/** The outline of a brand's mark, see icons.mjs. */
+declare module '@iconify-json/simple-icons/*' {
+  const outline: string;
+  export default outline;
 }
 
 /** The name of the file that a module is built into, see lazy-modules.mjs. */

@@ -9,7 +9,6 @@ import { appReact, reactModules } from '../react/modules.mjs';
 import { root } from '../root.mjs';
 import { lazyModules } from './lazy-modules.mjs';
 import { ownMembers } from './own-members.mjs';
-import { pureIcons } from './pure-icons.mjs';
 import { retryImports } from './retry-import.mjs';
 import { serverModules } from './server-modules.mjs';
 import { textImports } from './text-imports.mjs';
@@ -35,12 +34,11 @@ export function serverPlugins() {
 }
 
 const rest = (firstLine) => [
-  pureIcons(),
   ownMembers(),
+  textImports(),
   nodeResolve({ browser: true, ignoreSideEffectsForRoot: true }),
   withoutSideEffects(),
   productionOnly(),
-  textImports(),
   commonjs(),
   esbuild({ include: /\.tsx?$/, exclude: [], target: 'es2022', jsx: 'automatic', tsconfig: false }),
   minifier,

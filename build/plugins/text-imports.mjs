@@ -1,39 +1,31 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { browserslistToTargets, transform } from 'lightningcss';
+import { iconPath, importedIcon } from './icons.mjs';
 
 /** The oldest engines with the features that the elements need (`:state()`, `light-dark()`, constructable sheets). */
 export const targets = browserslistToTargets(['chrome 125', 'firefox 126', 'safari 17.5', 'ios_saf 17.5']);
 
-const TEXTS = { '.css': minifiedCss, '.svg': outlineOf };
-
-/** What the import of a style sheet or a picture is: a text, the same in the build and in tests. */
-export const importedText = (path) => TEXTS[extname(path)]?.(path);
-
-/** The code of a module for a file that is no script; `undefined` for scripts. */
-export async function importedModule(path) {
-  if (extname(path) === '.json') return `export default ${await readFile(path, 'utf8')}`;
-  const text = await importedText(path);
-  return text && `export default ${JSON.stringify(text)};`;
-}
-
-async function minifiedCss(path) {
+/** What the import of a style sheet is: a text, the same in the build and in tests. @param {string} path */
+export async function importedText(path) {
   const { code, warnings } = transform({ filename: path, code: await readFile(path), minify: true, targets });
   for (const { message, loc } of warnings) console.warn(`${path}:${loc.line}: ${message}`);
   return new TextDecoder().decode(code);
 }
 
-/** The outline of a picture that has one path, as simple-icons draws brands. */
-async function outlineOf(path) {
-  const svg = /^<svg [^>]*><title>[^<]*<\/title><path d="([^"]+)"\/><\/svg>\s*$/.exec(await readFile(path, 'utf8'));
-  if (svg === null) throw new Error(`${path} has more than one path.`);
-  return svg[1];
+/** The code of a module for a file that is no script; `undefined` for scripts. @param {string} path */
+export async function importedModule(path) {
+  const type = extname(path);
+  if (type === '.json') return `export default ${await readFile(path, 'utf8')}`;
+  const value = type === '.css' ? await importedText(path) : importedIcon(path);
+  return value && `export default ${JSON.stringify(value)};`;
 }
 
-/** For rollup. */
+/** For rollup. @returns {import('rollup').Plugin} */
 export function textImports() {
   return {
     name: 'text-imports',
+    resolveId: iconPath,
     async load(id) {
       const code = await importedModule(id);
       // A text has no lines to point to.
@@ -42,12 +34,13 @@ export function textImports() {
   };
 }
 
-/** For esbuild, which bundles the tests. */
+/** For esbuild, which bundles the tests and the demo's tools. @returns {import('esbuild').Plugin} */
 export function textImportsForEsbuild() {
   return {
     name: 'text-imports',
-    setup({ onLoad }) {
-      onLoad({ filter: /\.(css|svg)$/ }, async ({ path }) => ({ contents: await importedText(path), loader: 'text' }));
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^@iconify-json\// }, ({ path }) => ({ path: iconPath(path) ?? '' }));
+      onLoad({ filter: /\.(css|svg)$/ }, async ({ path }) => ({ contents: await importedModule(path) }));
     },
   };
 }

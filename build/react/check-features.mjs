@@ -4,8 +4,8 @@ import { REACT_FILES } from './choose.mjs';
 import { walk } from './edits.mjs';
 import { ELEMENTS, EXPORTS, FIBER_TAGS, LIFECYCLE, USED_PROPERTIES } from './used-features.mjs';
 
-/** The components, wherever they are, and the data of the icons. */
-const VIEWS = /\.tsx$|\/lucide-react\/.*\/icons\//;
+/** The components, wherever they are, and the icons. */
+const VIEWS = /\.tsx$|\/@iconify-json\//;
 
 /** Hooks for rollup that stop the cut build if it uses a feature that was left out. */
 export function checkFeatures(modules) {
@@ -38,14 +38,17 @@ export function leftOutFeatures(ast, special) {
   const found = [];
   walk(ast, (node, ancestors) => {
     const { callee, arguments: given, elements, key, computed } = node;
-    const [holder, parent] = ancestors.slice(-2);
+    const parent = ancestors.at(-1);
     // `jsx('div', …)`, `createElement('div')` and, in an icon's data, `['path', { … }]`.
     const isIconShape = elements?.[1]?.type === 'ObjectExpression';
     const first = /^(jsxs?|createElement)$/.test(callee?.name) ? given[0] : isIconShape ? elements[0] : undefined;
     if (first?.type === 'Literal' && !ELEMENTS.includes(first.value)) found.push(`the element ${first.value}`);
     const name = computed ? undefined : (key?.name ?? key?.value);
-    const isProperty = parent?.type === 'ObjectExpression' && holder.id?.name !== '__iconData';
-    if (isProperty && (/^on[A-Z]/.test(name) || special.has(name)) && !USED_PROPERTIES.includes(name))
+    if (
+      parent?.type === 'ObjectExpression' &&
+      (/^on[A-Z]/.test(name) || special.has(name)) &&
+      !USED_PROPERTIES.includes(name)
+    )
       found.push(`the property ${name}`);
     const isLifecycle = parent?.type === 'ClassBody' && /^(UNSAFE_)?(component|get|should)[A-Z]/.test(name);
     if (isLifecycle && !LIFECYCLE.includes(name)) found.push(`the method ${name}`);

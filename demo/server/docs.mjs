@@ -12,31 +12,30 @@ const RELOAD_SECONDS = 2;
 /**
  * The documentation, as VitePress has built it. It is built in another process, when a page is requested and its files have
  * changed, so that nothing else waits for it.
- * @param {{ folder: string }} options
+ * @param {{ folder: string, script?: string }} options `script` builds
  */
-export function docs({ folder }) {
+export function docs({ folder, script = BUILD_SCRIPT }) {
   const routes = new Hono();
-  /** @type {{ digest: string, hasFailed: boolean } | undefined} */
+  /** The build that runs, or has failed and been shown to nobody yet. @type {{ problem?: string } | undefined} */
   let build;
   const closing = new AbortController();
 
-  /** @param {string} digest */
-  function start(digest) {
-    const started = { digest, hasFailed: false };
-    build = started;
-    execFile(process.execPath, [BUILD_SCRIPT, folder], { signal: closing.signal }, (error, _, messages) => {
-      started.hasFailed = error !== null;
+  function start() {
+    /** @type {{ problem?: string }} */
+    const started = {};
+    execFile(process.execPath, [script, folder], { signal: closing.signal }, (error, _, messages) => {
       if (error === null) build = undefined;
-      else if (!closing.signal.aborted) console.error(messages);
+      else started.problem = messages.trim().split('\n').at(-1) || error.message;
+      if (error !== null && !closing.signal.aborted) console.error(messages);
     });
+    return started;
   }
 
   /** Whether the pages are there; otherwise, they are being built, unless that has failed. */
-  async function prepare() {
-    const digest = await docsDigest();
-    if (await isBuiltFrom(folder, digest)) return 'built';
-    if (build === undefined || (build.hasFailed && build.digest !== digest)) start(digest);
-    return build?.hasFailed ? 'failed' : 'building';
+  async function isBuilt() {
+    if (await isBuiltFrom(folder, await docsDigest())) return true;
+    build ??= start();
+    return false;
   }
 
   routes.get('/docs', (context) => context.redirect('/docs/'));
@@ -45,14 +44,17 @@ export function docs({ folder }) {
   routes.on('GET', ['/docs/*', '/hashmap.json', '/llms.txt'], async (context, next) => {
     const path = context.req.path.replace(/\/$/, '/index.html');
     if (extname(path) === '') return context.redirect(`${path}.html`);
-    const state = /\.(?:html|md|txt)$/.test(path) ? await prepare() : 'built';
-    if (state !== 'built')
-      return context.html(docsNotBuiltPage({ isBuilding: state === 'building', reloadSeconds: RELOAD_SECONDS }), 503, {
+    if (/\.(?:html|md|txt)$/.test(path) && !(await isBuilt())) {
+      const problem = build?.problem;
+      // The next request tries again.
+      if (problem !== undefined) build = undefined;
+      return context.html(docsNotBuiltPage({ problem, reloadSeconds: RELOAD_SECONDS }), 503, {
         'Retry-After': String(RELOAD_SECONDS),
       });
+    }
     const file = pathWithin(folder, path.slice(1));
     return (await fileResponse(context.req.raw, file, { 'Cache-Control': 'no-cache' })) ?? next();
   });
 
-  return { routes, prepare, close: () => closing.abort() };
+  return { routes, prepare: isBuilt, close: () => closing.abort() };
 }

@@ -3,6 +3,7 @@ import { basename, extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { Hono } from 'hono';
+import { textImportsForEsbuild } from '../../build/plugins/text-imports.mjs';
 import { fileResponse } from './file-response.mjs';
 
 const TOOLS_FOLDER = fileURLToPath(new URL('../tools', import.meta.url));
@@ -33,6 +34,7 @@ async function bundle() {
     sourcemap: 'linked',
     write: false,
     define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [textImportsForEsbuild()],
     logLevel: 'error',
   });
   return new Map(outputFiles.map(({ path, text }) => [basename(path), text]));

@@ -9,18 +9,29 @@ const STAMP = '.built-from';
 
 /** The digest of all that the documentation is made of. Of the content, because git changes the times of files. */
 export async function docsDigest() {
-  const entries = await readdir(join(root, 'docs'), { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, path, name }) => join(parentPath ?? path, name));
   const hash = createHash('sha256');
-  for (const path of [...files.sort(), ...[...TITLES.keys(), 'package-lock.json'].map((name) => join(root, name))])
+  for (const path of [
+    ...(await filesIn(join(root, 'docs'))).sort(),
+    ...[...TITLES.keys()].map((name) => join(root, name)),
+  ])
     hash
       .update(path)
       .update('\0')
       .update(await readFile(path))
       .update('\0');
   return hash.digest('hex');
+}
+
+/** Without installed packages. @param {string} folder @returns {Promise<string[]>} */
+async function filesIn(folder) {
+  const entries = (await readdir(folder, { withFileTypes: true })).filter(
+    ({ name }) => !/^(?:node_modules|\.temporary-.*)$/.test(name),
+  );
+  const paths = entries.map((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesIn(path) : path;
+  });
+  return (await Promise.all(paths)).flat();
 }
 
 /** Records the digest of the sources in a built folder. @param {string} folder @param {string} digest */

@@ -18,7 +18,7 @@ export async function generatedFiles() {
   const files = { 'test/package/custom-elements.json': `${JSON.stringify(manifest, null, 2)}\n` };
   const missing = new Set(Object.keys(blocks));
   const names = await readdir(join(root, 'docs'), { recursive: true });
-  for (const path of names.filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)) {
+  for (const path of names.filter((name) => /^[^.].*\.md$/.test(name)).map((name) => `docs/${name}`)) {
     const text = await readFile(join(root, path), 'utf8');
     files[path] = text.replaceAll(BLOCK, (_, start, block, end) => {
       missing.delete(block);

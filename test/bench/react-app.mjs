@@ -1,4 +1,4 @@
-// node test/bench/react-app.mjs [ROUNDS]
+// node test/bench/react-app.mjs [ROUNDS], after npm ci --prefix test/bench
 // What a player costs an app made with React: bytes of its scripts, and time of the main thread until the player shows and
 // in five seconds of playing. The sample app in React, with the component, with the tag in its place, and without either.
 import { readdirSync, readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { median } from './report.mjs';
 
 const ROUNDS = Number(process.argv[2] ?? 9);
 const PLAYING_MS = 5000;
-const PACKAGES = ['react', 'react-dom', 'vite'];
+const PACKAGES = ['react', 'react-dom'];
 
 /** What takes the place of `mixtape-player/react`. */
 const VARIANTS = {

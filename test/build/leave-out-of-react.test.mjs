@@ -91,7 +91,7 @@ describe('a component that uses a feature of React that was left out', () => {
     expect(
       wants(`
         const { hidden } = props;
-        const __iconData = { hidden: 24, node: [['path', { d: 'M0' }]] };
+        const icon = [['path', { d: 'M0' }]];
         class Guard extends Component { state = {}; componentDidCatch() {} render() {} }
         jsx('button', { className: 'a', onClick, children: jsx(Row, { title: 'b' }) });`),
     ).to.deep.equal([]);

@@ -6,7 +6,6 @@ import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import { parseHTML } from 'linkedom';
 import MiniSearch from 'minisearch';
-import { createMarkdownRenderer } from 'vitepress';
 import { HAS_HOME, REPOSITORY_URL } from '../../build/repository.mjs';
 import { root } from '../../build/root.mjs';
 import { startDemoServer } from '../../demo/server/create-server.mjs';
@@ -95,6 +94,7 @@ describe('the documentation', function () {
   });
 
   it('links to another file of the repository only if that is on the web', async () => {
+    const { createMarkdownRenderer } = await import('../../docs/.vitepress/build.mjs');
     const markdown = await createMarkdownRenderer(root, { config: linksBetweenFiles });
     const html = markdown.render('[Build](../build/build.mjs), [API](api.md#queue)', {
       path: join(root, 'docs/frame.md'),

@@ -3,11 +3,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { expect } from 'chai';
 import { root } from '../../build/root.mjs';
+import { TITLES } from '../../docs/.vitepress/pages.mjs';
 
 const pages = [
   ...(await readdir(root)).filter((name) => name.endsWith('.md')),
   ...(await readdir(join(root, 'docs'), { recursive: true }))
-    .filter((name) => name.endsWith('.md'))
+    .filter((name) => /^[^.].*\.md$/.test(name))
     .map((name) => `docs/${name}`),
   'examples/README.md',
 ];
@@ -65,6 +66,10 @@ describe('the docs', () => {
       expect([...missing, ...unknown]).to.deep.equal([]);
     });
   }
+
+  it('are in the navigation of the site', () => {
+    expect([...TITLES.keys()]).to.include.members(pages.filter((page) => page.startsWith('docs/')));
+  });
 
   it('can all be reached from README and CONTRIBUTING', async () => {
     const links = [...(await linksOf('README.md')), ...(await linksOf('CONTRIBUTING.md'))].map(

@@ -19,16 +19,31 @@ const setHeaders = (response) => response.setHeader('Access-Control-Allow-Origin
 export async function startStaticHost() {
   const folder = mkdtempSync(join(tmpdir(), 'mixtape-site-'));
   symlinkSync(SITE_FOLDER, join(folder, PATH));
+  const { base, close } = await serveFolder(folder);
+  return {
+    base: `${base}${PATH}/`,
+    close: () => {
+      close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Serves a folder's files.
+ * @param {string} folder
+ * @returns {Promise<{ base: string, close: () => void }>}
+ */
+export async function serveFolder(folder) {
   const server = createServer(sirv(folder, { dev: true, setHeaders }));
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return {
-    base: `http://127.0.0.1:${address.port}/${PATH}/`,
+    base: `http://127.0.0.1:${address.port}/`,
     close: () => {
       server.close();
       server.closeAllConnections();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,9 +1,14 @@
-import { Check, type LucideIcon, Minus, TriangleAlert, X } from 'lucide-react';
+import check from '@iconify-json/lucide/check.svg';
+import minus from '@iconify-json/lucide/minus.svg';
+import warning from '@iconify-json/lucide/triangle-alert.svg';
+import cross from '@iconify-json/lucide/x.svg';
+import type { ReactNode } from 'react';
 import { STEPS } from '../../../packages/checker/src/check.ts';
 import type { Finding, Verdict } from '../../../packages/checker/src/finding.ts';
 import { MIXTAPE_STEPS } from '../../../packages/checker/src/mixtape/mixtape-steps.ts';
 import { PAGE_STEPS } from '../../../packages/checker/src/page/page-steps.ts';
 import { asText, summary, VERDICTS } from '../../../packages/checker/src/report.ts';
+import { drawIcon } from '../../../src/player/view/icon/draw-icon.tsx';
 import { CopyButton } from '../copy-button.tsx';
 
 interface FindingsProps {
@@ -56,21 +61,18 @@ function Group({ title, steps, findings }: GroupProps) {
   );
 }
 
-const MARKS: Readonly<Record<Verdict, LucideIcon>> = {
-  fine: Check,
-  warning: TriangleAlert,
-  broken: X,
-  skipped: Minus,
-  unchecked: Minus,
+const MARKS: Readonly<Record<Verdict, ReactNode>> = {
+  fine: drawIcon(check),
+  warning: drawIcon(warning),
+  broken: drawIcon(cross),
+  skipped: drawIcon(minus),
+  unchecked: drawIcon(minus),
 };
 
 function Item({ step, verdict, what, fix, copy, api }: Finding) {
-  const Mark = MARKS[verdict];
   return (
     <li className="finding" data-verdict={verdict}>
-      <span className="mark">
-        <Mark size={14} strokeWidth={3} aria-hidden="true" />
-      </span>
+      <span className="mark">{MARKS[verdict]}</span>
       <div>
         <div className="step">
           <h4>{STEPS[step]}</h4> <span className="verdict">{VERDICTS[verdict]}</span>

@@ -1,15 +1,15 @@
-import apple from 'simple-icons/icons/applemusic.svg';
-import audiomack from 'simple-icons/icons/audiomack.svg';
-import bandcamp from 'simple-icons/icons/bandcamp.svg';
-import beatport from 'simple-icons/icons/beatport.svg';
-import deezer from 'simple-icons/icons/deezer.svg';
-import discogs from 'simple-icons/icons/discogs.svg';
-import mixcloud from 'simple-icons/icons/mixcloud.svg';
-import soundcloud from 'simple-icons/icons/soundcloud.svg';
-import spotify from 'simple-icons/icons/spotify.svg';
-import tidal from 'simple-icons/icons/tidal.svg';
-import youtube from 'simple-icons/icons/youtube.svg';
-import youtubeMusic from 'simple-icons/icons/youtubemusic.svg';
+import apple from '@iconify-json/simple-icons/applemusic.svg';
+import audiomack from '@iconify-json/simple-icons/audiomack.svg';
+import bandcamp from '@iconify-json/simple-icons/bandcamp.svg';
+import beatport from '@iconify-json/simple-icons/beatport.svg';
+import deezer from '@iconify-json/simple-icons/deezer.svg';
+import discogs from '@iconify-json/simple-icons/discogs.svg';
+import mixcloud from '@iconify-json/simple-icons/mixcloud.svg';
+import soundcloud from '@iconify-json/simple-icons/soundcloud.svg';
+import spotify from '@iconify-json/simple-icons/spotify.svg';
+import tidal from '@iconify-json/simple-icons/tidal.svg';
+import youtube from '@iconify-json/simple-icons/youtube.svg';
+import youtubeMusic from '@iconify-json/simple-icons/youtubemusic.svg';
 
 /** The marks of the services, by their host. Their subdomains count too; the first that fits is taken. */
 const MARKS: readonly (readonly [host: string, path: string])[] = [
@@ -30,8 +30,8 @@ const MARKS: readonly (readonly [host: string, path: string])[] = [
 ];
 
 /** The mark of the service at a URL, in the format of lucide's icons; `null` for other hosts. */
-export function serviceMark(url: string): LucideIconData | null {
+export function serviceMark(url: string): IconShapes | null {
   const { hostname } = new URL(url);
   const [, d] = MARKS.find(([host]) => hostname === host || hostname.endsWith(`.${host}`)) ?? [];
-  return d === undefined ? null : { node: [['path', { d, fill: 'currentColor', stroke: 'none' }]] };
+  return d === undefined ? null : [['path', { d, fill: 'currentColor', stroke: 'none' }]];
 }

@@ -336,10 +336,10 @@ describe('the links of a track', () => {
 
   it('carry the mark of a service that is known', async () => {
     const { links } = openLinks();
-    const shapes = (): (number | undefined)[] => links.map((link) => link.querySelectorAll('svg > *').length);
-    // The icon of a link consists of three lines, a mark of one.
-    while (shapes()[0] !== 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-    expect(shapes()).to.deep.equal([1, 3]);
+    // The icon of a link is drawn with a stroke, a mark is filled.
+    const areMarks = (): boolean[] => links.map((link) => link.querySelector('svg > [fill]') !== null);
+    while (!areMarks()[0]) await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(areMarks()).to.deep.equal([true, false]);
   });
 });
 

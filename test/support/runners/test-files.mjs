@@ -11,10 +11,10 @@ const NODE = /^(?:test|packages\/\w+\/test)\/.*\.test\.mjs$/;
 const END_TO_END = /^test\/e2e\/.*\.spec\.ts$/;
 
 /** Files that run only with `TEST_THOROUGH=1`, or if they are named. */
-const THOROUGH = /^test\/e2e\/(pictures|samples|soak)\./;
+const THOROUGH = /^test\/e2e\/(pictures|soak)\./;
 /** Files that run only if they are named, as `test/nightly.mjs` does. They take long, or install large packages. */
 const NIGHTLY =
-  /^(?:test\/(e2e\/(?:astro-app|docs-site|nextjs)\.|package\/templates\/|streams\/.*\.test\.ts$)|packages\/presave\/test\/postgres\/)/;
+  /^(?:test\/(e2e\/(?:docs-site|nextjs|samples)\.|demo\/docs-site\.|package\/(?:resolution\.|templates\/)|streams\/.*\.test\.ts$)|packages\/presave\/test\/postgres\/)/;
 
 /** The files of a kind of test whose path contains one of `filters`. */
 export function testFiles(kind, filters = []) {

@@ -1,9 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { transform } from 'esbuild';
+import { iconPath } from '../../../build/plugins/icons.mjs';
 import { importedModule } from '../../../build/plugins/text-imports.mjs';
 
-/** A loader hook of Node. Our imports contain the file's extension, so resolving needs no hook. */
+/** A hook of Node: icons are no files. Other imports contain the file's extension, so resolving them needs no hook. */
+export async function resolve(specifier, context, nextResolve) {
+  const icon = iconPath(specifier);
+  return icon ? { url: pathToFileURL(icon).href, shortCircuit: true } : nextResolve(specifier, context);
+}
+
+/** A loader hook of Node. */
 export async function load(url, context, nextLoad) {
   const { protocol, pathname } = new URL(url);
   if (protocol !== 'file:') return nextLoad(url, context);

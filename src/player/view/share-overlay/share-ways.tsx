@@ -139,7 +139,7 @@ function CopyButton({
 function ShareIcon({ of }: { readonly of: ShareIconName }): ReactNode {
   return (
     <svg className={`share-icon ${of}`} viewBox="0 0 24 24" aria-hidden="true">
-      {SHARE_MARKS[of].node.map(([tag, attributes]) => {
+      {SHARE_MARKS[of].map(([tag, attributes]) => {
         const Shape = tag as 'path';
         return <Shape key={JSON.stringify(attributes)} {...attributes} />;
       })}

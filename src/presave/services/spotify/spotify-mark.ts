@@ -1,1 +1,1 @@
-export { default as MARK } from 'simple-icons/icons/spotify.svg';
+export { default as MARK } from '@iconify-json/simple-icons/spotify.svg';
