@@ -1,11 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 import { targets, textImportsForEsbuild } from '../plugins/text-imports.mjs';
-import { root } from '../root.mjs';
 import { rulesFor } from './rules-for.mjs';
+import { importSource } from './source-tables.mjs';
 
 /** What a press before the scripts adds to the markup (`src/embed/early-presses.ts`). */
 const ADDED = '<b class="waiting" aria-busy="true">';
@@ -63,22 +58,9 @@ function sheetFor(markup, scope) {
 }
 
 /** The renderers with the elements' own style sheets. */
-async function withWholeSheets() {
-  const folder = await mkdtemp(join(tmpdir(), 'mixtape-player-first-view-'));
-  try {
-    const { outputFiles } = await build({
-      entryPoints: [join(root, 'elements/server.ts')],
-      bundle: true,
-      write: false,
-      format: 'esm',
-      jsx: 'automatic',
-      define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env': 'undefined' },
-      plugins: [textImportsForEsbuild()],
-    });
-    const file = join(folder, 'server.mjs');
-    await writeFile(file, outputFiles[0].contents);
-    return await import(pathToFileURL(file).href);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
+const withWholeSheets = () =>
+  importSource('elements/server.ts', {
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env': 'undefined' },
+    plugins: [textImportsForEsbuild()],
+  });

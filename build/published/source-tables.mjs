@@ -27,10 +27,10 @@ export async function readTable(path, exportName) {
     }));
 }
 
-/** Runs a source file, and returns its exports. */
-export async function importSource(path) {
-  const entryPoints = [join(root, path)];
-  const { outputFiles } = await build({ entryPoints, bundle: true, format: 'esm', target: 'es2022', write: false });
+/** Runs a source file, and returns its exports. @param {string} path @param {import('esbuild').BuildOptions} [options] */
+export async function importSource(path, options) {
+  const common = { bundle: true, format: 'esm', target: 'es2022', write: false };
+  const { outputFiles } = await build({ entryPoints: [join(root, path)], ...common, ...options });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
 
