@@ -1,9 +1,6 @@
 import type { Attribute } from '../platform/model/attribute-table.ts';
 
-/**
- * The value of an attribute's page global. Elements with an id and frames with a name become globals too, and scripts may
- * pollute `Object.prototype`: only own properties with values that can be configuration count.
- */
+/** The value of an attribute's global. Elements and frames are globals, too: only own plain values count. */
 export function readGlobal(row: Attribute): unknown {
   const [name, field] = String(own(row, 'global')).split('.') as [string, string?];
   const value = own(globalThis, name);

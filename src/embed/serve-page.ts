@@ -15,10 +15,7 @@ import { markScriptTag } from './script-tag.ts';
 const PRESAVE = 'presave-button';
 const PLAYER_FILE = 'mixtape-player.js';
 
-/**
- * What the classic script does, for pages without modules: it loads the elements that a page uses from beside it, creates
- * players in containers and connects the page's own buttons, also those that are added later.
- */
+/** Loads the elements that a page uses, creates players in containers, and connects the page's own buttons. */
 export function servePage(): void {
   registerPagePlaces();
   markScriptTag(scriptTag);

@@ -72,10 +72,7 @@ async function canFrame(page: string, origin: string, apiBase: string): Promise<
   return html.includes('embed-frame.js') && (apiBase === origin || html.includes(apiBase));
 }
 
-/**
- * Empty if the file is not there, or may not be read from this page. Callers check the content, because a host may answer 200
- * with another page for a file that it does not have.
- */
+/** Empty if it cannot be read. Callers check the content: a host may answer 200 with another page. */
 async function textOf(url: string): Promise<string> {
   try {
     const response = await inTime(fetch(url, { credentials: 'omit' }), ANSWER_MS);

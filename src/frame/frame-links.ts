@@ -1,7 +1,4 @@
-/**
- * Opens links with `target="_blank"` by script, to notice when that is not allowed: in a sandbox without `allow-popups` a
- * link does nothing. Such a click is prevented before the player handles it, so that the player can show the link's address.
- */
+/** Opens links by script, to notice a sandbox without `allow-popups`: the player then shows the address. */
 export function openLinks(): void {
   /** The click whose window is open already, so that its link must not open a second one. */
   let opened: Event | null = null;

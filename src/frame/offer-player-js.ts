@@ -2,12 +2,7 @@ import type { FramedPlayer } from './answer-commands.ts';
 import { mentionsPlayerJs, readyMessage } from './model/player-js-message.ts';
 import type * as PlayerJs from './player-js.ts';
 
-/**
- * Tells the page around the frame that the player can be called by the protocol player.js, and loads the code of the protocol
- * with the first call.
- * @param post sends a message to that page
- * @returns handles a message of that page
- */
+/** Says that the player speaks player.js, whose code comes with the first call. @returns handles a message */
 export function offerPlayerJs(
   player: FramedPlayer,
   root: ShadowRoot,

@@ -22,10 +22,7 @@ const ATTRIBUTES: ReadonlySet<string> = new Set(FRAME_ATTRIBUTES);
 /** Whether the browser accepts a value as a colour. */
 type IsColor = (value: string) => boolean;
 
-/**
- * The browser accepts any text for a custom property, even one that would load a file (`url()`, `image-set()`, or `var()`
- * with such a fallback). So only these functions are allowed, and no escapes, which could disguise a function's name.
- */
+/** Any text is a custom property's value, even one that loads a file. Escapes could disguise a function. */
 const COLOR_CHARACTERS = /^[\w\s#%.,()/+-]+$/;
 const COLOR_FUNCTIONS = /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)$/i;
 /** The parenthesis belongs to the match, because a lookahead would take quadratic time for a long name without one. */

@@ -4,10 +4,7 @@ import type { Attribute } from '../model/attribute-table.ts';
 import { PlayerError, type PlayerErrorCode } from '../model/player-error.ts';
 import { parseBase } from './parse-base.ts';
 
-/**
- * A configured address, absolute. Reports an address that is not allowed and returns `null` for it.
- * @param isTrusted false for markup that an untrusted author may have written
- */
+/** An address, absolute; `null`, reported, if it is not allowed. @param isTrusted whether the site wrote it */
 export function checkAddress(
   attribute: string,
   { address, domain, untrusted }: Attribute,

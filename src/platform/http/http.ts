@@ -72,8 +72,7 @@ export const http: Http = async (
       // Some engines report an abort during the body as a network fault. The signal has the real reason.
       limit.throwIfAborted();
       const backOffMs = retryDelayMs * 2 ** (requests - 1);
-      // A quarter more or less at random, and never before `Retry-After`, so that pages that failed together do not all
-      // come back at the same moment.
+      // Never before `Retry-After`, and not all pages that failed together at the same moment.
       const pauseMs = Math.max(retryAfterMs(error), backOffMs * 0.75) + (backOffMs * Math.random()) / 2;
       // Do not wait for an answer that would be too late: the fallback gets the time.
       const isInTime = pauseMs < requestMs && performance.now() + pauseMs < endsAt;

@@ -13,10 +13,7 @@ export function safeHttpUrl(address: string, base?: string): string | null {
   }
 }
 
-/**
- * Whether a URL may be configured for a service: it is on one of the origins, or on a subdomain of the service's domain
- * over https.
- */
+/** Whether a URL may be configured for a service: on one of the origins, or below its domain over https. */
 export function isServiceUrl(address: string, domain: string, origins: readonly (string | undefined)[]): boolean {
   const { origin, protocol, port, hostname } = new URL(address);
   return origins.includes(origin) || (protocol === 'https:' && port === '' && hostname.endsWith(`.${domain}`));

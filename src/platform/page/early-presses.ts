@@ -22,10 +22,7 @@ export function earlyPresses(): readonly EarlyPress[] {
   return presses.filter(({ at }) => performance.now() - at < PRESS_KEPT_MS);
 }
 
-/**
- * Keeps the presses on first views from now on, unless another script of ours does so.
- * @param onPress called with the pressed control and its view
- */
+/** Keeps the presses on first views from now on, unless another script of ours does so. */
 export function keepEarlyPresses(onPress: (control: HTMLElement, view: HTMLElement) => void): void {
   if (Reflect.has(document, PRESSES)) return;
   const presses: EarlyPress[] = [];

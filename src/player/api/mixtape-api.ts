@@ -22,10 +22,7 @@ export function playUrl({ siteBase }: Pick<ApiSettings, 'siteBase'>, trackId: st
   return `${siteBase}/play/${encodeURIComponent(trackId)}`;
 }
 
-/**
- * Requests the queue of a mixtape.
- * @throws PlayerError `queue-failed` (with `status` if there was a response) or `queue-invalid`
- */
+/** Requests the queue of a mixtape. @throws PlayerError `queue-failed` or `queue-invalid` */
 export async function fetchQueue(http: Http, url: string, options: HttpOptions): Promise<ParsedQueue> {
   return parseQueue(
     await fetchJson(http, url, options, { what: 'queue', failed: 'queue-failed', invalid: 'queue-invalid' }),
@@ -47,11 +44,7 @@ export function parseInlineQueue(text: string): ParsedQueue {
   }
 }
 
-/**
- * Requests the streams of a track, with the API key if there is one.
- * @returns the URL of the streaming playlist
- * @throws PlayerError `stream-failed` (with `status`), or `stream-invalid` if no stream may be loaded
- */
+/** The URL of a track's streaming playlist. @throws PlayerError `stream-failed` or `stream-invalid` */
 export async function fetchStreamUrl(
   http: Http,
   settings: ApiSettings,

@@ -52,10 +52,7 @@ function hasOrderChanged(before: PlayerState, after: PlayerState): boolean {
   return before.order.shuffle !== after.order.shuffle || before.order.repeat !== after.order.repeat;
 }
 
-/**
- * Phones allow playback only if `play()` was called inside the visitor's tap, so call it even while the queue or the engine
- * is loading. Its promise does not matter: the engine calls `play()` again once there is a source.
- */
+/** Phones play only after a `play()` inside the tap, so it is called even while queue or engine load. */
 function unlock(audio: HTMLAudioElement, before: PlayerState, after: PlayerState): void {
   if (after.playRequested && after.requestId !== before.requestId) (async () => audio.play())().catch(() => {});
   else if (before.playRequested && !after.playRequested) audio.pause();

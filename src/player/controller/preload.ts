@@ -17,10 +17,7 @@ export function withEngine(core: PlayerCore, callback: (engine: Engine) => void)
   connection?.ensureEngine().then(run, () => {});
 }
 
-/**
- * Once the queue is loaded and painted: with `preload`, loads the start of the active track; otherwise the code for streaming,
- * if the player is near the viewport and the browser does not save data.
- */
+/** Once the queue is painted: loads the start of the active track, or else the code for streaming. */
 export function preloadWhenIdle(core: PlayerCore): void {
   const { connection, deps, state } = core;
   if (connection === null || state.queue.status !== 'ready') return;

@@ -26,10 +26,7 @@ export interface QueueLoaderDeps {
   readonly deadlines: Deadlines;
   /** Called when the queue is requested. Resolves once the player has labels to show; never rejects. */
   labelsReady(): Promise<void>;
-  /**
-   * Calls back once the parser has left the player, perhaps at once, with the text of the queue in its markup: the first time,
-   * and if there is one; otherwise with `null`.
-   */
+  /** Calls back once the parser has left the player: the first time with its inline queue, if it has one. */
   takeInlineQueue(signal: AbortSignal, callback: (text: string | null) => void): void;
 }
 

@@ -12,11 +12,7 @@ interface SharedRequest {
 /** The queues that players of this page use or are loading, by address. */
 const requests = new Map<string, SharedRequest>();
 
-/**
- * Requests a queue, once for all players that need the same address at the same time.
- * @param options `signal`: rejects for this player; when all its players are gone, the request is aborted.
- * `fresh`: send a new request in any case
- */
+/** Requests a queue, once for all players that need it at the same time. @param options `fresh`: in any case */
 export function requestQueue(
   url: string,
   http: Http,

@@ -18,11 +18,7 @@ export function paintedStyles(): readonly string[] {
   return styles;
 }
 
-/**
- * Loads what a player gets once it has been painted.
- * @param isAwaited whether something is open, so that a file that has failed is requested again
- * @param close what is open
- */
+/** Loads what a painted player gets. @param isAwaited something is open, so that a failed file is tried again */
 export function loadPainted(isAwaited: boolean, onLoaded: (painted: Painted) => unknown, close: () => void): void {
   load(isAwaited).then(
     (painted) => {

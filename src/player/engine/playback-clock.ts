@@ -21,10 +21,7 @@ export interface ClockListener {
   onSecond(seconds: number): void;
   /** The element's clock has stopped for a moment, so the anchor is outdated. */
   onDrift(): void;
-  /**
-   * The element has reported `playing`, but its clock has not moved since `since` (on the clock of `performance.now()`).
-   * Firefox fires `playing` and no `waiting` if it has too little data of a file.
-   */
+  /** The clock has not moved since then, although Firefox has fired `playing`, and no `waiting`. */
   onStalled(since: number): void;
 }
 

@@ -14,10 +14,7 @@ export interface TrackLoadListener {
   /** Where playback begins or goes on, in seconds since the start of the preview. */
   position(): number;
   onWindow(window: PreviewWindow): void;
-  /**
-   * The source is attached and the element is at its start position, so that `play()` may be called.
-   * @param refuse call it if the element refuses to play this source
-   */
+  /** `play()` may be called. @param refuse call it if the element refuses to play this source */
   onReady(refuse: (error: PlayerError) => void): void;
   /** The element's source is about to be removed, or was removed. A source may be attached again. */
   onSourceLost(): void;
@@ -27,10 +24,7 @@ export interface TrackLoadListener {
   onFailed(error: PlayerError): void;
 }
 
-/**
- * One load of one track: its stream first, and the mp3 of its play URL if the stream fails. Each change of track creates a
- * new load. Aborting it also ends its requests, source and listeners.
- */
+/** One load of one track: its stream, and the mp3 if that fails. Aborting it ends all that belongs to it. */
 export interface TrackLoad {
   readonly track: Track;
   readonly window: PreviewWindow;
@@ -38,10 +32,7 @@ export interface TrackLoad {
   readonly feedsElement: boolean;
   /** Whether the element is at its start position, so that `play()` may be called. */
   readonly isReady: boolean;
-  /**
-   * Loads the start of the preview before playback is requested. Resolves when it is loaded, or has failed.
-   * @param canAttachEarly whether the source may be attached already, so that only `play()` is missing
-   */
+  /** Loads the start of the preview. @param canAttachEarly so that only `play()` is missing */
   preload(canAttachEarly: boolean): Promise<void>;
   /** Loads the track to play it. @param since when its deadlines begin; by default now */
   start(since?: number): void;

@@ -1,10 +1,7 @@
 /** Seconds by which timers are early, because they may fire late: better to end early than to play past the end. */
 const TIMER_DELAY = 0.05;
 
-/**
- * Calls back when the element's clock reaches the end of the preview window. A timer is precise; in hidden tabs, where
- * timers are throttled, the element's events do it.
- */
+/** Calls back at the end of the window: by a timer, or in hidden tabs, which delay timers, by events. */
 export function onWindowEnd(
   audio: HTMLAudioElement,
   windowEnd: () => number,

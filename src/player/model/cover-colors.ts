@@ -19,11 +19,7 @@ export function defaultAccents(color: string): string {
   return `light-dark(${coverAccent(color, '#ffffff').accent}, ${coverAccent(color, '#18181a').accent})`;
 }
 
-/**
- * The hue of the cover, as light as it has to be to be read on the background.
- * @param color of the cover, as `#rrggbb`
- * @param background as `#rrggbb`
- */
+/** The hue of a cover, as light as it has to be on a background. Both are `#rrggbb`. */
 export function coverAccent(color: string, background: string): CoverAccent {
   const behind = luminance(linear(background));
   // Black has a larger contrast to it than white.

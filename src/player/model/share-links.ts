@@ -62,11 +62,7 @@ export function mixtapeUrl({ siteBase }: { readonly siteBase: string }, slug: st
   return `${siteBase}/mixtape/${encode(slug)}`;
 }
 
-/**
- * The address of a mixtape's page, which is what visitors share.
- * @param pageUrl the page that the author sets; used if the queue contains none
- * @returns `null` if there is no page
- */
+/** The address of a mixtape's page; `null` if there is none. `pageUrl` is used if the queue names none. */
 export function sharedUrl(
   mixtape: { readonly slug: string; readonly url?: string } | null,
   settings: { readonly siteBase: string; readonly pageUrl: string },

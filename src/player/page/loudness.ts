@@ -76,10 +76,7 @@ function isVolume(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value <= 1;
 }
 
-/**
- * Calls back when another copy of the script on this page has changed the loudness, another tab, or another page while this
- * one was in the back/forward cache, where it receives no events.
- */
+/** Calls back for changes by other tabs, other copies of the script, or while in the back/forward cache. */
 function watchOthers(signal: AbortSignal, callback: (changed: Partial<Loudness>) => void): void {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === VOLUME_KEY || key === MUTED_KEY) callback(readLoudness());

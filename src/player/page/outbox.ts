@@ -9,10 +9,7 @@ export interface PlayerEvents {
 /** The rest is dispatched in a new task, because handlers that call each other forever must not freeze the page. */
 const MAX_EVENTS_AT_ONCE = 100;
 
-/**
- * Collects the events for the page while the player changes, and dispatches them in order when the change is complete. A
- * handler may call any method of the player, and always finds a complete state.
- */
+/** Collects events while the player changes. Their handlers may call any method, in a complete state. */
 export interface Outbox extends PlayerEvents {
   /** @param isDue called when it is the event's turn: whether to dispatch it still */
   media(type: MediaEventType, isDue?: () => boolean): void;

@@ -21,10 +21,7 @@ export interface SharingActions {
   shareNatively(text: string): Promise<void>;
 }
 
-/**
- * What components call when a visitor uses the player. The result is read from the atoms. Nothing here throws or rejects:
- * atoms and events report errors.
- */
+/** What components call. Nothing here throws or rejects: atoms and events report errors. */
 export interface PlayerActions extends SharingActions {
   readonly canSetVolume: boolean;
   play(): void;

@@ -31,10 +31,7 @@ export function createButtonsOfPage(
   const buttons = new Set<Presave>();
   const searches = new Set<() => void>();
 
-  /**
-   * Searches once the page is parsed, and again when a button is added or configured: scripts may do that in any order.
-   * @param fallback the result if nothing is found in time
-   */
+  /** Searches in the parsed page, and for each new button; `fallback` is the result if nothing comes in time. */
   function find<Found>(look: () => Found | null, fallback?: Found): Promise<Found> {
     return new Promise((resolve) => {
       const finish = (found: Found): void => {

@@ -34,11 +34,7 @@ export function checkConsent(
   }
 }
 
-/**
- * Asks in a dialog before a flow starts. The dialog closes if the button leaves the page, or is meanwhile for another
- * release, saved or unavailable.
- * @param connection aborted when the button leaves the page
- */
+/** Asks in a dialog, which closes if the button leaves the page, or is for another release meanwhile. */
 export function askInDialog(
   { store }: Pick<PresaveDeps, 'store'>,
   atoms: PresaveAtoms,

@@ -28,10 +28,7 @@ export interface Presave extends PresaveActions {
   preload(): void;
 }
 
-/**
- * @param trusts whether the site itself wrote the button with these settings: only then do its flows start without a
- * question
- */
+/** @param trusts whether the site itself wrote the button, so that flows start without a question */
 export function createPresave(
   deps: PresaveDeps,
   reporter: ButtonReporter,

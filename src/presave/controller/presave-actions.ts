@@ -10,10 +10,7 @@ import type { ButtonReporter } from './presave-events.ts';
 
 /** What a visitor can do with a pre-save button. */
 export interface PresaveActions {
-  /**
-   * The visitor pressed the button. Call it right inside the click.
-   * @param pressedAt on the clock of `performance.now()`, if the click had to wait for this code
-   */
+  /** Call it right inside the click. @param pressedAt if the click had to wait for this code */
   press(pressedAt?: number): void;
   /**
    * The visitor follows the button's link.
@@ -27,10 +24,7 @@ export interface PresaveActions {
   remind(): void;
 }
 
-/**
- * @param connection aborted when the button leaves the page; `null` while it is in none
- * @param startFlow starts the flow of a service, unless one is under way
- */
+/** @param connection aborted when the button leaves the page */
 export function createPresaveActions(
   { store, page, loadReminder }: Pick<PresaveDeps, 'store' | 'page' | 'loadReminder'>,
   atoms: PresaveAtoms,

@@ -44,10 +44,7 @@ export function createRun(
   };
 }
 
-/**
- * Lets a file that was loaded later act, at once if it is loaded. If it does not load in time, the flow fails.
- * @param loaded the file, if it is loaded
- */
+/** Lets a file act, at once if it is loaded. If it does not load in time, the flow fails. */
 export async function withLoaded<File>(
   run: PresaveRun,
   loaded: File | undefined,

@@ -11,10 +11,7 @@ import { createRun, withLoaded } from './presave-run.ts';
 import { type FlowRelease, reportOutcome } from './report-outcome.ts';
 import { markSaved, syncSavedFlag } from './saved-releases.ts';
 
-/**
- * Continues the flow that brought the visitor to this page. It ends with the settings that it began with: the buttons of
- * the page only show and report it.
- */
+/** Continues the flow that brought the visitor here, with the settings that it began with. */
 export async function resumePresave(
   incoming: IncomingPresave,
   deps: PresaveDeps,

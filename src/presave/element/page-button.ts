@@ -27,12 +27,7 @@ export interface PageButtonParts {
   results(): readonly PresaveResult[];
 }
 
-/**
- * Connects a page's own button, whose markup and style stay the page's: it shows the status and forwards clicks, until it
- * leaves the document or loses its attribute. Then it is as the page has made it.
- * @param release aborted when the button is released
- * @returns presses the button for a click that came earlier
- */
+/** Shows a page's own button's status, and forwards clicks. @returns presses it for an earlier click */
 export function connectPageButton(
   button: HTMLButtonElement,
   { presave, store, localization, region, attributes, configure, results }: PageButtonParts,

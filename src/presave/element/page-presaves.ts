@@ -28,11 +28,7 @@ const TRUSTED_BUTTONS: Attribute<boolean> = FLAG;
 /** The pre-saves of a page, in the copy of the script that has the page's role. */
 export interface PagePresaves {
   readonly add: ButtonsOfPage['add'];
-  /**
-   * Gives a page's own button its behaviour.
-   * @param onReleased called when the button has left the page, or lost its attribute
-   * @returns presses the button for a click that came earlier; `null` if the button has left the page, or lost its attribute
-   */
+  /** Serves a page's own button. @returns presses it for an earlier click; `null` if it is gone */
   adopt(button: HTMLButtonElement, onReleased: () => void): Promise<((click: Event) => void) | null>;
 }
 

@@ -39,10 +39,7 @@ export type Answer =
   | { readonly kind: 'code' | 'denied' | 'expired' | 'malformed' }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/**
- * Reads an answer whose state belongs to a stored flow. An answer that names another issuer than the server that was
- * asked is malformed (RFC 9207, section 2.4).
- */
+/** Reads the answer to a stored flow. One of another issuer is malformed (RFC 9207, section 2.4). */
 export function readAnswer(query: Parameters, flow: PresaveFlow, now: number): Answer {
   if (isFlowExpired(flow, now)) return { kind: 'expired' };
   const has = (name: string): boolean => query.some(([key]) => key === name);

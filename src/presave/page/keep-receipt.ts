@@ -5,11 +5,7 @@ import { saveReceipt } from '../storage/receipt-storage.ts';
 
 const MAX_BYTES = 16_384;
 
-/**
- * Stores the address of the receipt in the answer to a pre-save. The release is saved with or without it, so any other
- * body is ignored.
- * @param release its `savedKey()`
- */
+/** Stores the receipt's address in the answer. The release is saved with or without it. @param release its key */
 export async function keepReceipt({ headers, body }: Response, release: string, siteBase: string): Promise<void> {
   if (!headers.get('Content-Type')?.startsWith('application/json')) return;
   let bytes = 0;

@@ -23,10 +23,7 @@ export function timeZone({ sendTimeZone }: { readonly sendTimeZone: boolean }): 
   return sendTimeZone ? { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone } : {};
 }
 
-/**
- * Asks the site to save a release: `POST {site-base}/api/presave`. Never retried: a code is valid once, and a request
- * whose answer was lost may have been successful.
- */
+/** `POST {site-base}/api/presave`. Never retried: a code is valid once, and an answer may only be lost. */
 export async function postPresave(
   siteBase: string,
   body: PresaveRequest,

@@ -12,10 +12,7 @@ export interface PresaveAdapter {
    * @returns a failure to report that no press will report
    */
   prepare(settings: PresaveSettings): Promise<PresaveOutcome | null>;
-  /**
-   * The visitor pressed the button. Called right inside the click if the adapter is loaded.
-   * @param consent only `checkConsent` makes one, so that no flow starts without the question that its button needs
-   */
+  /** Called right inside the click, if the adapter is loaded. @param consent only `checkConsent` makes one */
   start(run: PresaveRun, settings: PresaveSettings, page: PresavePage, consent: Consent): Promise<void>;
 }
 

@@ -38,10 +38,7 @@ export function removeRawFlow({ state, verifier }: RawFlow): void {
   if (readStorage(CODE_VERIFIER_KEY) === verifier) removeStorage(CODE_VERIFIER_KEY);
 }
 
-/**
- * Stores a flow until the visitor comes back.
- * @returns whether all of it was stored; if not, all of it is removed again
- */
+/** Stores a flow until the visitor comes back. @returns whether all of it was stored; if not, nothing is */
 export function saveFlow(state: string, flow: PresaveFlow, href: string): boolean {
   const { verifier, projectId } = flow;
   const isSaved =

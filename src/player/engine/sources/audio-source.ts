@@ -25,10 +25,7 @@ export interface SourceOptions {
   onError(error: PlayerError): void;
 }
 
-/**
- * One file that can be attached to the audio element. It is created without the element, so that the next track can be
- * prefetched while this one plays.
- */
+/** One file for the audio element. It is created without it, so that the next track can be prefetched. */
 export interface AudioSource {
   /** Whether it can be attached before anyone asks to play without loading more than a first moment. */
   readonly canAttachEarly: boolean;

@@ -9,10 +9,7 @@ type LoaderOptions = Pick<SourceOptions, 'http' | 'deadlines' | 'settings' | 'si
   onFileSeconds(seconds: number): void;
 };
 
-/**
- * Makes hls.js load playlists and segments through our HTTP code (no credentials, our retries). Before hls.js reads a
- * playlist, it is cut to the preview window, or to its sound if it lists playlists.
- */
+/** Makes hls.js load through our HTTP code, and cuts playlists to the preview's sound before it reads them. */
 export function createHlsLoader(options: LoaderOptions): new () => Loader<LoaderContext> {
   return class HlsLoader implements Loader<LoaderContext> {
     context: LoaderContext | null = null;

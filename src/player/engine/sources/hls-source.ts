@@ -28,10 +28,7 @@ const NO_RETRIES: LoadPolicy = {
 const FIRST_MOMENT = 0.1;
 /** `HTMLMediaElement.HAVE_FUTURE_DATA`: below it, the element has no data to continue with. */
 const HAVE_FUTURE_DATA = 3;
-/**
- * In seconds, about two audio frames. A file as long as the window is in fact a little longer, and WebKitGTK loses one
- * stream in ten during such a short seek.
- */
+/** Two audio frames: WebKitGTK loses one stream in ten during such a short seek. */
 const MIN_SEEK_SECONDS = 0.05;
 /** How often a segment may be loaded. One that does not match its playlist would be loaded again and again. */
 const MAX_SEGMENT_LOADS = 3;
@@ -69,10 +66,7 @@ class WaitingStreamController extends StreamController {
   }
 }
 
-/**
- * Checks for gaps in the buffer once a second instead of ten times, because each check takes a millisecond or more. An
- * element that waits is still checked immediately.
- */
+/** Checks for gaps once a second, because each check takes a millisecond. One that waits is checked at once. */
 const RARE_CHECKS: Partial<HlsConfig> = {
   streamController: WaitingStreamController,
   ...(GapController && {
@@ -84,10 +78,7 @@ const RARE_CHECKS: Partial<HlsConfig> = {
   }),
 };
 
-/**
- * A playlist, played by hls.js on MediaSource or ManagedMediaSource. This chunk is loaded on demand, and is the only file
- * that imports hls.js.
- */
+/** A playlist, played by hls.js, which only this chunk imports. */
 export function createHlsSource(url: string, options: SourceOptions): AudioSource {
   const { settings, signal, trackId } = options;
   let window: PreviewWindow = previewWindow(settings, options.guessedSeconds);
@@ -148,8 +139,7 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
     if ((segmentLoads.get(frag) ?? 0) >= MAX_SEGMENT_LOADS) mismatch(frag);
   });
   hls.on(Hls.Events.FRAG_LOADED, (_event, { frag }) => segmentLoads.set(frag, (segmentLoads.get(frag) ?? 0) + 1));
-  // A playlist may list one more segment, all of which lies behind the window. Nothing of it could be buffered, and hls.js
-  // would request it again and again.
+  // Of one more segment behind the window, nothing could be buffered: hls.js would request it forever.
   hls.on(Hls.Events.FRAG_BUFFERED, (_event, { frag }) => {
     if (isStretched(frag)) mismatch(frag);
     if (isComplete || !hls.media || !isBuffered(hls.media, window.end)) return;
@@ -225,11 +215,7 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
   };
 }
 
-/**
- * Goes back if hls.js has skipped a segment that the browser did not keep, so that the mp3 continues there. WebKitGTK loses
- * the first segment behind another init segment, and loses it again if the source is attached again.
- * @returns whether it was skipped
- */
+/** Goes back if hls.js skips a segment that the browser lost, as WebKitGTK does behind another init segment. */
 function returnToHole(media: HTMLMediaElement | null, { details, bufferInfo }: ErrorData): boolean {
   if (details !== Hls.ErrorDetails.BUFFER_SEEK_OVER_HOLE || !media || !bufferInfo) return false;
   const { end, nextStart = end } = bufferInfo;

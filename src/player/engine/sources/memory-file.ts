@@ -56,11 +56,7 @@ export async function loadIntoMemory(url: string, options: SourceOptions): Promi
   }
 }
 
-/**
- * The sound of the first bytes of a file, or `null` if they cannot be decoded.
- * @param share of the file that these bytes are
- * @throws Error if the decoded sound would need too much memory
- */
+/** The sound of a file's first bytes; `null` if they cannot be decoded. @throws Error if it is too long */
 async function decode(chunks: readonly Uint8Array<ArrayBuffer>[], share: number): Promise<AudioBuffer | null> {
   const bytes = await new Blob([...chunks]).arrayBuffer();
   const size = decodedSize(new Uint8Array(bytes), share);

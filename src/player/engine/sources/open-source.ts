@@ -27,11 +27,7 @@ export async function loadStreaming(audio: HTMLAudioElement): Promise<void> {
 
 const hlsSource = lazyChunk(() => import('./hls-source.ts'));
 
-/**
- * Requests the streams of a track and opens one.
- * @throws PlayerError `media-unsupported` if this browser cannot stream, the errors of the stream request, or
- * `media-failed` if the streaming library does not load
- */
+/** Opens a track's stream. @throws PlayerError, `media-unsupported` if this browser cannot stream */
 export async function openStream(audio: HTMLAudioElement, options: OpenOptions): Promise<AudioSource> {
   const { trackId, settings, http, signal } = options;
   const support = streamingSupport(audio);

@@ -2,10 +2,7 @@ import { isBuffered } from './is-buffered.ts';
 
 /** Seconds after which an element really plays, and does not just empty its decoder. */
 const PLAYED_ON_SECONDS = 1;
-/**
- * A short wait, as after a seek, is over long before half a second. The position is checked in intervals, because on a
- * machine that pauses, one long timer could fire although playback had no time to continue.
- */
+/** A wait after a seek is shorter. Not one long timer: on a machine that paused it would fire too early. */
 const CHECK_MS = 100;
 /** This many checks in a row with an unchanged position count as a stall. */
 const STALLED_CHECKS = 4;

@@ -30,10 +30,7 @@ export const EMPTY_ORDER: PlayOrder = {
   drawnId: null,
 };
 
-/**
- * Sets a new queue. The active track stays active if the new queue has it; otherwise the preferred one becomes active, or
- * the first.
- */
+/** Sets a new queue. The active track stays active, else the preferred one becomes so, else the first. */
 export function withTracks(
   order: PlayOrder,
   trackIds: readonly string[],

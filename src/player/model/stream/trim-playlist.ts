@@ -8,10 +8,7 @@ export interface TrimmedPlaylist {
 }
 
 const SEGMENT_DURATION = /^#EXTINF:\s*(\d+(?:\.\d*)?)/;
-/**
- * In characters. The regular expressions of hls.js take quadratic time: one second for the longest playlist that is accepted,
- * with the longest lines; four minutes for a single line of a megabyte.
- */
+/** In characters. The regular expressions of hls.js take quadratic time: four minutes for a line of 1 MB. */
 const MAX_LINE_LENGTH = 4096;
 const MAX_LENGTH = 1_000_000;
 /** Tags that make a player reload the playlist. A preview needs only what the playlist lists now. */

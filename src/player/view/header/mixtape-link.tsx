@@ -4,10 +4,7 @@ import { onFollow } from '../on-follow.ts';
 import { usePlayer } from '../player-context.ts';
 import { useValue } from '../use-value.ts';
 
-/**
- * A link to the mixtape's page. Without such a page, on that page, or if the author disables it, only its content. A server
- * does not know which page it renders.
- */
+/** A link to the mixtape's page; only its content on that page, without one, and if the author disables it. */
 export function MixtapeLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'href'>): ReactNode {
   const { atoms, actions } = usePlayer();
   const url = useValue(atoms.shareUrl);

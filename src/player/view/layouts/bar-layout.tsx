@@ -10,10 +10,7 @@ import { TrackList } from '../track-list/track-list.tsx';
 import { NextButton, PreviousButton, Transport } from '../transport/transport.tsx';
 import { Volume } from '../volume/volume.tsx';
 
-/**
- * One row. The style sheet removes controls as it narrows, and shows those of the menu that the row has lost: each control
- * is displayed in one of the two places.
- */
+/** One row. The style sheet shows each control in one of two places: there, or in the menu. */
 export function BarLayout(): ReactNode {
   const { labels } = usePlayer();
   return (

@@ -17,11 +17,7 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
-/**
- * A button with a panel. The panel is a popover: the browser opens it above everything else, closes it on Escape, on a
- * click elsewhere and on the back gesture, and puts it after the button in the order of the focus. It also closes when the
- * focus leaves it.
- */
+/** A button with a panel, which is a popover. It also closes when the focus leaves it. */
 export function Menu({ name, label, icon, tabIndex, part, children }: MenuProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -5,10 +5,7 @@ const BACKGROUNDS = ['--mixtape-background', '--media-control-background', '--me
 /** What the style sheet makes of a background of one colour. A picture has none, and what is behind a translucent one is unknown. */
 const SOLID = /^color\(srgb ([\d.e-]+) ([\d.e-]+) ([\d.e-]+)\)$/;
 
-/**
- * Styles that make the accent of a cover readable on a background of the page's own. Empty if tokens.css is enough.
- * @param color of the cover, as `#rrggbb`
- */
+/** Make the accent of a cover readable on the page's own background. Empty if tokens.css is enough. */
 export function coverStyles(card: Element, color: string): string {
   const style = getComputedStyle(card);
   const isSet = (properties: readonly string[]): boolean => properties.some((name) => style.getPropertyValue(name));

@@ -32,10 +32,7 @@ export function openOver(dialog: HTMLDialogElement, onVanish: () => void): () =>
   };
 }
 
-/**
- * Keeps Tab inside the dialog: the browser would also let the focus go to its own controls. And stops Escape, so that it
- * does not also close a dialog of the page around the player.
- */
+/** Browsers would let Tab reach their own controls, and Escape close a dialog of the page as well. */
 function keepKeysIn(dialog: HTMLDialogElement, event: KeyboardEvent): void {
   if (event.key === 'Escape') event.stopPropagation();
   // While Shift is held, WebKitGTK sets only `code`.

@@ -90,10 +90,7 @@ function ShareWay({ method, url, mixtape, copying, labels, actions }: WayProps):
   );
 }
 
-/**
- * Its label says when the text is copied: screen readers read the new label of the focused button. The text itself
- * follows, selected, where the browser does not let us copy it.
- */
+/** Screen readers read the new label of the focused button. What cannot be copied follows, selected. */
 function CopyButton({
   what,
   copying,

@@ -56,8 +56,7 @@ export function ShareToggle(): ReactNode {
         label={labels.share}
         aria-expanded={isOpen}
         onClick={({ currentTarget }) => {
-          // The overlay returns the focus to this button, which Safari does not focus on a click. In a menu it returns it to
-          // the menu's button, because the overlay closes the menu.
+          // The overlay returns the focus here, and Safari focuses no clicked button. It closes a menu around it.
           const opener = currentTarget.closest('[popover]')?.previousElementSibling ?? currentTarget;
           (opener as HTMLElement).focus({ preventScroll: true });
           if (isOpen) actions.closeShare();

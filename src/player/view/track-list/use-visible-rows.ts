@@ -12,10 +12,7 @@ const MARGIN_ROWS = 10;
 /** The rendered range moves in steps, so that not every row that is scrolled by causes a render. */
 const STEP_ROWS = 5;
 
-/**
- * The indexes of the rows to render, in order. In a long list, these are the rows near its visible part, the first, the last,
- * and those in `kept`. A row behind a gap has the height of the gap as its margin.
- */
+/** The rows to render: of a long list those near its visible part, the first, the last, and those `kept`. */
 export function useVisibleRows(
   list: RefObject<HTMLElement | null>,
   count: number,
@@ -59,10 +56,7 @@ function inSteps(first: number, last: number): readonly [number, number] {
   return [Math.floor(first / STEP_ROWS) * STEP_ROWS, Math.ceil(last / STEP_ROWS) * STEP_ROWS];
 }
 
-/**
- * Gives each row behind a gap its margin, measures the rendered rows, and keeps the visible ones in place.
- * @param count how many rows the list has, including those that are not rendered
- */
+/** Gives rows behind a gap their margins, measures the rendered ones, and keeps the visible ones in place. */
 function layOut(list: HTMLElement | null, heights: RowHeights, count: number): void {
   if (list === null) return;
   // React renders nothing else into the list.

@@ -26,11 +26,7 @@ const MAX_FAILURES = 2;
 /** The newest press of each project for which the visitor is being asked. */
 const newestRuns = new Map<string, PresaveRun>();
 
-/**
- * Loads MusicKit before the click, because its window opens only right inside one. After a second failure only a click
- * tries again.
- * @returns the first failure, unless a click reports it
- */
+/** Loads MusicKit: its window opens only inside a click. @returns a failure that no click reports */
 export async function prepare(settings: PresaveSettings): Promise<PresaveOutcome | null> {
   const { developerToken: token } = settings;
   if (current?.token === token || (failures.get(token) ?? 0) >= MAX_FAILURES) return null;

@@ -12,10 +12,7 @@ const NOT_AUTHORIZED = new Set(['AUTHORIZATION_ERROR', 'ACCESS_DENIED', 'USER_IN
 /** The instance that was configured here. Unlike the page's own, it is configured again for another developer token. */
 let configuredInstance: MusicKitInstance | null = null;
 
-/**
- * Loads and configures MusicKit, so that `authorize()` can open its window right inside a click. An instance that the
- * page has configured is not changed.
- */
+/** Loads and configures MusicKit, so that `authorize()` can open its window right inside a click. */
 export async function prepareMusicKit(
   settings: AppSettings,
   timeoutMs = MUSICKIT_MS,

@@ -76,11 +76,7 @@ let policy: ReturnType<TrustedTypes['createPolicy']> | null = null;
 /** The configured address: the policy accepts no other. */
 let configuredSrc = '';
 
-/**
- * Under `require-trusted-types-for 'script'`, a script's address has to come from a policy. `docs/safety.md`
- * names this one.
- * @throws TypeError for an address that `musickit-src` must not name
- */
+/** Where Trusted Types are required, an address has to come from a policy. @throws TypeError for another */
 function scriptUrl(src: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   // In a browser without Trusted Types, an element may have this name.
