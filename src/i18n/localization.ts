@@ -28,10 +28,7 @@ export interface Localization<Labels> {
   subscribe(onChange: () => void): () => void;
 }
 
-/**
- * @param english also defines which texts exist
- * @param createLabels turns the texts into what components read
- */
+/** @param english also defines which texts exist @param createLabels turns the texts into what components read */
 export function createLocalization<Texts extends object, Labels>(
   element: Element,
   english: Texts,

@@ -1,7 +1,4 @@
-/**
- * Settles like the promise, or rejects after `limitMs`.
- * @throws a TimeoutError DOMException
- */
+/** Settles like the promise, or rejects after `limitMs`. @throws a TimeoutError DOMException */
 export async function inTime<Value>(promise: Promise<Value>, limitMs: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_resolve, reject) => {

@@ -1,8 +1,4 @@
-/**
- * A URL from data, made absolute, if it may be loaded or linked to; otherwise `null`. Only `http:` and `https:`, because
- * `javascript:` and `data:` URLs in data could run code.
- * @param base base of a relative URL; without it the URL has to be absolute
- */
+/** A URL from data, absolute; `null` unless it is http(s): other schemes could run code. */
 export function safeHttpUrl(address: string, base?: string): string | null {
   try {
     const { protocol, href } = new URL(address, base);

@@ -27,10 +27,7 @@ export interface Attribute<Value = unknown> {
   readonly address?: 'url' | 'base' | 'verbatim';
   /** The address has to be on the page's origin, on the script's, or on an https host below this domain. */
   readonly domain?: string;
-  /**
-   * Limits the values from a container or a page's own button, because authors who may only write filtered HTML can create
-   * those: only addresses on the page's own origin, or no value at all. By default, there is no limit.
-   */
+  /** Limits values from containers and the page's own buttons, which authors of filtered HTML can write. */
   readonly untrusted?: 'page-origin' | 'refuse';
   /** The code of the error if an untrusted value is refused. By default `config-unsafe-url`. */
   readonly refusalCode?: 'config-untrusted';

@@ -41,10 +41,7 @@ export function asPathSegment(id: string): string {
   return /\p{Surrogate}|^\.\.?$/u.test(id) ? '' : id;
 }
 
-/**
- * The first `max` entries of a field's list; empty if it is not a list.
- * @param onCut called if there were more
- */
+/** The first `max` entries of a field's list; empty if it is not a list. @param onCut called if there were more */
 export function listField(value: unknown, name: string, max: number, onCut: () => void): readonly unknown[] {
   const list = field(value, name);
   if (!Array.isArray(list)) return [];

@@ -29,10 +29,7 @@ export async function fetchQueue(http: Http, url: string, options: HttpOptions):
   );
 }
 
-/**
- * The queue in a page's markup, which has the shape of the API's answer.
- * @throws PlayerError `queue-invalid`
- */
+/** The queue in a page's markup, which has the shape of the API's answer. @throws PlayerError `queue-invalid` */
 export function parseInlineQueue(text: string): ParsedQueue {
   try {
     return parseQueue(JSON.parse(text));

@@ -236,10 +236,7 @@ export class MixtapePlayerElement extends PlayerElement {
   }
 }
 
-/**
- * Defines the tag.
- * @internal
- */
+/** Defines the tag. @internal */
 export function definePlayer(services: PlayerServices): void {
   provideServices(services);
   safeDefine('mixtape-player', MixtapePlayerElement);

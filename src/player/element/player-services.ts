@@ -5,10 +5,7 @@ import type { PLAYER_ATTRIBUTES } from '../model/player-attributes.ts';
 
 export type PlayerValues = AttributeValues<typeof PLAYER_ATTRIBUTES>;
 
-/**
- * What a player needs of the page around it, and of the layers above this one.
- * @internal
- */
+/** What a player needs of the page around it, and of the layers above this one. @internal */
 export interface PlayerServices extends Pick<PlayerDeps, 'loadEngine'> {
   /** Address of the script that defines the tag. */
   readonly scriptUrl: string;

@@ -11,10 +11,7 @@ export interface CoverAccent {
   readonly text: string;
 }
 
-/**
- * The accent on the default backgrounds, light and dark, as a CSS value.
- * @param color of the cover, as `#rrggbb`
- */
+/** The accent on the default backgrounds, light and dark, as a CSS value. @param color of the cover, as `#rrggbb` */
 export function defaultAccents(color: string): string {
   return `light-dark(${coverAccent(color, '#ffffff').accent}, ${coverAccent(color, '#18181a').accent})`;
 }

@@ -17,11 +17,7 @@ interface SystemControls {
 let playerMetadata: MediaMetadata | null = null;
 let pageMetadata: MediaMetadata | null = null;
 
-/**
- * Shows the track in the system's media controls and handles their buttons, from when the player plays until other media of
- * the page does, another player or the page uses the media session, or the signal is aborted. Until then, the page's own
- * media session is left alone.
- */
+/** Shows the track in the system's controls until other media plays or the page uses them. Not before. */
 export function showNowPlaying(
   document: Document,
   store: PageStore,

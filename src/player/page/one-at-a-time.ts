@@ -52,11 +52,7 @@ export function announceStart(document: Document, turn: number, roots: readonly 
 
 type Root = Document | ShadowRoot;
 
-/**
- * Calls back when audible media of the page starts, outside of the players.
- * @returns finds the document's open shadow roots, which hide the start of media inside them, and listens there as well.
- * Call it when a player starts, because it visits all elements of the page. Returns the roots, including the document
- */
+/** Calls back when other audible media starts. @returns finds all open shadow roots, and listens there, too */
 export function onPageMedia(document: Document, signal: AbortSignal, callback: () => void): () => readonly Root[] {
   const onPlay = ({ target }: Event): void => {
     if (isMedia(target) && isAudible(target)) callback();

@@ -12,10 +12,7 @@ import type { ButtonReporter } from './presave-events.ts';
 export interface PresaveActions {
   /** Call it right inside the click. @param pressedAt if the click had to wait for this code */
   press(pressedAt?: number): void;
-  /**
-   * The visitor follows the button's link.
-   * @returns false if a message shows instead
-   */
+  /** The visitor follows the button's link. @returns false if a message shows instead */
   follow(): boolean;
   /** The visitor goes on in the browser of an app, in spite of the message. A link leads on without us. */
   continueInApp(): void;

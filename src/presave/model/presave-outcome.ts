@@ -11,9 +11,7 @@ interface FailureDetail {
   readonly cause?: Error;
 }
 
-/**
- * How a flow ended. A value, not an exception: adapters are loaded later, with their own copy of every error class.
- */
+/** How a flow ended. A value, not an exception: adapters are loaded later, with their own copy of every error class. */
 export type PresaveOutcome =
   | { readonly kind: 'saved' }
   | { readonly kind: 'cancelled' }

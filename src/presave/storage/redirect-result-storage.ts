@@ -18,10 +18,7 @@ export function hasRedirectResult(): boolean {
   return storageKeys('sessionStorage').includes(KEY);
 }
 
-/**
- * The stored result, which is removed.
- * @param isForThisPage if it returns false, the result stays stored
- */
+/** The stored result, which is removed. @param isForThisPage if it returns false, the result stays stored */
 export function consumeRedirectResult(
   now: number,
   isForThisPage: (result: RedirectResult) => boolean,

@@ -10,11 +10,7 @@ const FIRST_BYTES = 2 ** 18;
 const MAX_DECODED_BYTES = 64 * 2 ** 20;
 const SAMPLE_RATE = 44_100;
 
-/**
- * Reads a file from its start until the end of the preview can be decoded, for servers that answer no range requests.
- * @returns the object URL of a WAV file, in which every browser can seek. It is valid until the source is aborted
- * @throws Error that says why not, or the signal's reason
- */
+/** Reads a file until the preview's end. @returns the object URL of a WAV file, valid until the source is aborted */
 export async function loadIntoMemory(url: string, options: SourceOptions): Promise<string> {
   const { settings, signal } = options;
   const neededSeconds = settings.startSeconds + settings.durationSeconds;

@@ -18,12 +18,7 @@ export interface SliderListener {
   space(): void;
 }
 
-/**
- * Listens to a native range input. Pointers are handled here, not by the native slider: WebKit on iOS lets a finger drag
- * only the thumb, and all engines shorten the line by half a thumb at each end. Assistive technology and scripts use
- * the native `input` and `change` events.
- * @returns stops listening
- */
+/** Not with the native pointers: iOS drags only the thumb, and all engines shorten the line by half a thumb. */
 export function listenToSlider(input: HTMLInputElement, listener: SliderListener): () => void {
   const listening = new AbortController();
   /** The pointer that drags the thumb. */
