@@ -81,7 +81,7 @@ function createCore(deps: PlayerDeps, events: PlayerEvents): PlayerCore {
     random,
     outbox,
     position: () => core.position,
-    lacksData: () => core.connection?.engine?.lacksData ?? true,
+    lacksData: () => core.connection?.engine?.lacksData() ?? true,
     onPlay: () => core.connection?.turn.announce(),
     onChange: (before, after, action) => applyEffects(core, before, after, action),
   });
@@ -97,7 +97,7 @@ function createCore(deps: PlayerDeps, events: PlayerEvents): PlayerCore {
       return store.get(atoms.state);
     },
     get position() {
-      return core.connection?.engine?.position ?? core.state.position;
+      return core.connection?.engine?.position() ?? core.state.position;
     },
   };
   return core;

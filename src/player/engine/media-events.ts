@@ -21,24 +21,18 @@ interface MediaListener {
   onBuffered(): void;
 }
 
-/** Only the player's own seeks are reported to the page. */
-export interface SeekReports {
-  expectSeek(): void;
-  forgetSeek(): void;
-}
-
-/** Turns the events of the media element into actions of the player. */
+/** Turns events of the media element into actions. @returns only the player's own seeks are reported to the page */
 export function listenToMedia(
   audio: HTMLAudioElement,
   owner: EngineOwner,
   { load, position, isEchoOfPause, refuse, onBuffered }: MediaListener,
   signal: AbortSignal,
-): SeekReports {
+) {
   const { outbox, dispatch } = owner;
   const clock = createRunDetector(audio);
   let isSeekExpected = false;
 
-  const isReady = (): boolean => load()?.isReady ?? false;
+  const isReady = (): boolean => load()?.isReady() ?? false;
   const send = (type: 'playing' | 'stalled' | 'moved' | 'windowEnded'): void =>
     dispatch({ type, loadId: owner.state.loadId });
   const on = (type: keyof HTMLMediaElementEventMap, handle: () => void): void =>
@@ -108,10 +102,10 @@ export function listenToMedia(
   }
 
   return {
-    expectSeek() {
+    expectSeek(): void {
       isSeekExpected = true;
     },
-    forgetSeek() {
+    forgetSeek(): void {
       isSeekExpected = false;
     },
   };

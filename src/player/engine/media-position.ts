@@ -7,35 +7,24 @@ import type { TrackLoad } from './track-load.ts';
 const HAVE_CURRENT_DATA = 2;
 const HAVE_FUTURE_DATA = 3;
 
-/** The position in the active track. */
-export interface MediaPosition {
-  /** Where the next source begins, in seconds since the start of the preview. */
-  start: number;
-  /** The part of the file that is played. */
-  window(): PreviewWindow;
-  /** Seconds since the start of the preview. */
-  now(): number;
-  /** Whether the element has too little data to go on. */
-  lacksData(): boolean;
-}
+export type MediaPosition = ReturnType<typeof createMediaPosition>;
 
-export function createMediaPosition(
-  audio: HTMLAudioElement,
-  owner: EngineOwner,
-  load: () => TrackLoad | null,
-): MediaPosition {
-  const isReady = (): boolean => load()?.isReady ?? false;
+/** The position in the active track, in seconds since the start of the preview. */
+export function createMediaPosition(audio: HTMLAudioElement, owner: EngineOwner, load: () => TrackLoad | null) {
+  const isReady = (): boolean => load()?.isReady() ?? false;
   const window = (): PreviewWindow =>
-    load()?.window ?? previewWindow(owner.state.settings, activeTrack(owner.state)?.duration ?? null);
-  const position: MediaPosition = {
+    load()?.window() ?? previewWindow(owner.state.settings, activeTrack(owner.state)?.duration ?? null);
+  const position = {
+    /** Where the next source begins. */
     start: 0,
+    /** The part of the file that is played. */
     window,
-    now() {
+    now(): number {
       if (owner.state.status === 'ended') return owner.state.duration;
       const isLoaded = isReady() && audio.readyState >= HAVE_CURRENT_DATA;
       return isLoaded ? toWindowTime(window(), audio.currentTime) : position.start;
     },
-    // While it is not ready, `readyState` may still be that of the previous source.
+    /** Too little to go on. While it is not ready, `readyState` may still be that of the previous source. */
     lacksData: () => !isReady() || audio.readyState < HAVE_FUTURE_DATA,
   };
   return position;

@@ -10,28 +10,17 @@ const DWELL_MS = 50;
 /** How often a pointer that moves up and down the list prefetches the same track. */
 const MAX_VISITS = 2;
 
-/** Chooses the tracks to prefetch besides the active one. Nothing is prefetched if the visitor's browser saves data. */
-export interface Prefetch {
-  /** Prefetches the next track in play order. */
-  next(): void;
-  /** Prefetches the track under the pointer or the focus; `null` if there is none. */
-  prefetchTrack(trackId: string | null): void;
-  /** Call this when the queue has changed: tracks that are still in it stay prefetched. */
-  update(): void;
-  /** Drops all prefetched tracks. Call this when the next track, or the way it is loaded, may have changed. */
-  reset(): void;
-}
-
-/** @param prefetch prefetches these tracks and drops all others */
+/** Chooses what to prefetch, unless the browser saves data. @param prefetch these tracks, and drop all others */
 export function createPrefetch(
   player: { readonly state: PlayerState; dispatch(action: PlayerAction): void },
   prefetch: (tracks: readonly Track[]) => void,
-): Prefetch {
+) {
   let isNextDue = false;
   let pointedId: string | null = null;
   const visits = new Map<string | null, number>();
   let dwellTimer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Call this when the queue has changed: tracks that are still in it stay prefetched. */
   function update(): void {
     if (savesData()) return;
     if (isNextDue) player.dispatch({ type: 'drawNext' });
@@ -41,12 +30,14 @@ export function createPrefetch(
   }
 
   return {
-    next() {
+    /** Prefetches the next track in play order. */
+    next(): void {
       if (isNextDue) return;
       isNextDue = true;
       update();
     },
-    prefetchTrack(trackId) {
+    /** Prefetches the track under the pointer or the focus; `null` if there is none. */
+    prefetchTrack(trackId: string | null): void {
       clearTimeout(dwellTimer);
       dwellTimer = setTimeout(() => {
         if (trackId === pointedId) return;
@@ -57,7 +48,8 @@ export function createPrefetch(
       }, DWELL_MS);
     },
     update,
-    reset() {
+    /** Drops all. Call this when the next track, or the way it is loaded, may have changed. */
+    reset(): void {
       clearTimeout(dwellTimer);
       visits.clear();
       isNextDue = false;

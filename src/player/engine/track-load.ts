@@ -24,31 +24,10 @@ export interface TrackLoadListener {
   onFailed(error: PlayerError): void;
 }
 
-/** One load of one track: its stream, and the mp3 if that fails. Aborting it ends all that belongs to it. */
-export interface TrackLoad {
-  readonly track: Track;
-  readonly window: PreviewWindow;
-  /** Whether its source is attached to the media element. */
-  readonly feedsElement: boolean;
-  /** Whether the element is at its start position, so that `play()` may be called. */
-  readonly isReady: boolean;
-  /** Loads the start of the preview. @param canAttachEarly so that only `play()` is missing */
-  preload(canAttachEarly: boolean): Promise<void>;
-  /** Loads the track to play it. @param since when its deadlines begin; by default now */
-  start(since?: number): void;
-  /** The track plays, so its deadlines end. */
-  reportPlaying(): void;
-  /** Playback is no longer requested, so the deadlines end. */
-  idle(): void;
-  abort(): void;
-}
+export type TrackLoad = ReturnType<typeof createTrackLoad>;
 
-export function createTrackLoad(
-  deps: SourceDeps,
-  settings: PlayerSettings,
-  track: Track,
-  listener: TrackLoadListener,
-): TrackLoad {
+/** One load of one track: its stream, and the mp3 if that fails. Aborting it ends all that belongs to it. */
+export function createTrackLoad(deps: SourceDeps, settings: PlayerSettings, track: Track, listener: TrackLoadListener) {
   const { trackId } = track;
   let window = previewWindow(settings, track.duration);
   let attempt: SourceAttempt | null = null;
@@ -123,8 +102,9 @@ export function createTrackLoad(
     open('play-url');
   }
 
+  /** Loads the track to play it. @param since when its deadlines begin; by default now */
   function start(since?: number): void {
-    if (isAborted || watchdog.isWaiting) return;
+    if (isAborted || watchdog.isWaiting()) return;
     isRequested = true;
     watchdog.wait(since);
     if (attempt !== null) attempt.attach();
@@ -132,6 +112,7 @@ export function createTrackLoad(
     else open('stream');
   }
 
+  /** Playback is no longer requested, so the deadlines end. */
   function idle(): void {
     isRequested = false;
     watchdog.reset();
@@ -146,16 +127,13 @@ export function createTrackLoad(
 
   return {
     track,
-    get window() {
-      return window;
-    },
-    get feedsElement() {
-      return attempt?.isAttached ?? false;
-    },
-    get isReady() {
-      return attempt?.isReady ?? false;
-    },
-    async preload(isFree) {
+    window: () => window,
+    /** Whether its source is attached to the media element. */
+    feedsElement: () => attempt?.isAttached ?? false,
+    /** Whether the element is at its start position, so that `play()` may be called. */
+    isReady: () => attempt?.isReady ?? false,
+    /** Loads the start of the preview. @param isFree the source may be attached, so that only `play()` is missing */
+    async preload(isFree: boolean): Promise<void> {
       canAttachEarly ||= isFree;
       if (!isAborted && attempt === null && streamError === null) open('stream');
       else if (canAttachEarly) attempt?.attachEarly();
