@@ -1,10 +1,10 @@
-import { type FramesOfPage, framesOfPage } from './frames-of-page.ts';
+import { framesOfPage } from './frames-of-page.ts';
 import { passMessage } from './mixtape-frame.ts';
 import { MEASURE, resizedHeight } from './model/frame-messages.ts';
 
 /** Gives the frames of an `embed.html` the height of their content, and lets all players take turns. */
 export function hostFrames(address: string): void {
-  const frames: FramesOfPage = framesOfPage(document);
+  const frames = framesOfPage(document);
   frames.addresses.add(address);
   addEventListener('message', (event) => {
     const frame = frames.senderOf(event);

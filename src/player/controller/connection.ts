@@ -25,9 +25,10 @@ export function connectPlayer(core: PlayerCore, actions: PlayerActions, host: HT
       if (!signal.aborted) dispatch({ type: 'engineFailed', error });
     },
   });
-  let isNear = false;
   const connection: Connection = {
     signal,
+    loader,
+    isNear: false,
     turn: claimPlayback(document, signal, () => dispatch({ type: 'pause' })),
     queue: createQueueLoader(deps, () => core.state.settings, signal, {
       onLoading: () => dispatch({ type: 'queueRequested' }),
@@ -37,14 +38,6 @@ export function connectPlayer(core: PlayerCore, actions: PlayerActions, host: HT
       },
       onError: (error) => dispatch({ type: 'queueFailed', error }),
     }),
-    get engine() {
-      return loader.engine;
-    },
-    get isNear() {
-      return isNear;
-    },
-    ensureEngine: loader.ensure,
-    loadEngine: loader.load,
     end: () => controller.abort(),
   };
   const { queue } = connection;
@@ -52,7 +45,7 @@ export function connectPlayer(core: PlayerCore, actions: PlayerActions, host: HT
   addEventListener('hashchange', onLink, { signal });
   followLoudness(deps.store, deps.audio, signal, () => outbox.media('volumechange'));
   onNearViewport(host, signal, () => {
-    isNear = true;
+    connection.isNear = true;
     queue.ensure();
     preloadWhenIdle(core);
   });

@@ -6,7 +6,7 @@ import { preload } from './preload.ts';
 /** Runs the effects of a change of the state: on the engine, the queue, the page and timers. */
 export function applyEffects(core: PlayerCore, before: PlayerState, after: PlayerState, action: PlayerAction): void {
   const { connection, dispatch, outbox, sharing } = core;
-  const engine = connection?.engine ?? null;
+  const engine = connection?.loader.engine ?? null;
   if (after.playRequested && !before.playRequested) connection?.turn.take();
   engine?.apply(after);
   if (engine === null || after.order.activeId === null) unlock(core.deps.audio, before, after);
@@ -19,7 +19,7 @@ export function applyEffects(core: PlayerCore, before: PlayerState, after: Playe
 
   if (after.playRequested && after.queue.status === 'idle') connection?.queue.ensure();
   if (after.status === 'loading' && after.order.activeId !== null && engine === null)
-    connection?.loadEngine(after.requestedAt);
+    connection?.loader.load(after.requestedAt);
   const isRequest = after.requestId !== before.requestId || after.loadId !== before.loadId;
   // In a task of its own, as a media element does.
   if ((isRequest || action.type === 'engineLoaded') && isReportDue(after) && engine !== null)

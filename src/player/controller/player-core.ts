@@ -1,6 +1,5 @@
 import type { LazyChunk } from '../../platform/page/lazy-chunk.ts';
 import type { PageStore } from '../../platform/page-store.ts';
-import type { Engine } from '../engine/engine.ts';
 import type { PlayerState } from '../model/playback/player-state.ts';
 import type { Random } from '../model/queue/play-order.ts';
 import type { Turn } from '../page/one-at-a-time.ts';
@@ -8,7 +7,7 @@ import type { Outbox } from '../page/outbox.ts';
 import type { SharingActions } from '../state/player-actions.ts';
 import type { PlayerAtoms } from '../state/player-atoms.ts';
 import type { Dispatcher } from './dispatch.ts';
-import type { EngineChunk } from './engine-loader.ts';
+import type { createEngineLoader, EngineChunk } from './engine-loader.ts';
 import type { QueueLoader, QueueLoaderDeps } from './queue-loader.ts';
 
 /** A player's dependencies, which tests replace. */
@@ -43,13 +42,8 @@ export interface Connection {
   readonly signal: AbortSignal;
   readonly queue: QueueLoader;
   readonly turn: Turn;
-  /** `null` until its chunk is loaded. */
-  readonly engine: Engine | null;
+  readonly loader: ReturnType<typeof createEngineLoader>;
   /** Whether the player has come near the viewport. */
-  readonly isNear: boolean;
-  /** Loads the engine before it is needed. */
-  ensureEngine(): Promise<Engine>;
-  /** Loads the engine because playback is requested. @param since when that was */
-  loadEngine(since: number): void;
+  isNear: boolean;
   end(): void;
 }

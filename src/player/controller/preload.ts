@@ -14,7 +14,7 @@ export function withEngine(core: PlayerCore, callback: (engine: Engine) => void)
   const run = (engine: Engine): void => {
     if (core.connection === connection) callback(engine);
   };
-  connection?.ensureEngine().then(run, () => {});
+  connection?.loader.ensure().then(run, () => {});
 }
 
 /** Once the queue is painted: loads the start of the active track, or else the code for streaming. */
@@ -41,7 +41,7 @@ function queuePreload(core: PlayerCore): void {
 
 async function preloadTrack(core: PlayerCore): Promise<void> {
   const { connection } = core;
-  const engine = await connection?.ensureEngine();
+  const engine = await connection?.loader.ensure();
   // The player may have been removed meanwhile.
   if (core.connection === connection) await engine?.preload();
 }

@@ -8,18 +8,7 @@ import { filterTracks, MAX_TRACKS, type ParsedQueue } from '../model/queue/parse
 import type { PlayerSettings } from '../model/settings.ts';
 import { requestQueue } from './queue-requests.ts';
 
-/** Requests the queue of one player, filters it, and reports the result. */
-export interface QueueLoader {
-  readonly isRequested: boolean;
-  /** Requests the queue, unless it was requested before. */
-  ensure(): void;
-  /** Requests the queue with the present settings, perhaps from a response that other players share. */
-  request(): void;
-  /** Requests the queue from the network. Resolves when it is loaded. */
-  reload(): Promise<void>;
-  /** Filters the loaded queue again. */
-  refilter(): void;
-}
+export type QueueLoader = ReturnType<typeof createQueueLoader>;
 
 export interface QueueLoaderDeps {
   readonly http: Http;
@@ -33,12 +22,13 @@ export interface QueueLoaderDeps {
 /** Whether a player of this page has warned that share links may lead to the wrong host. */
 let isSiteBaseReported = false;
 
+/** Requests the queue of one player, filters it, and reports the result. */
 export function createQueueLoader(
   { http, deadlines, labelsReady, takeInlineQueue }: QueueLoaderDeps,
   settings: () => PlayerSettings,
   signal: AbortSignal,
   listener: { onLoading(): void; onQueue(queue: Queue): void; onError(error: PlayerError): void },
-): QueueLoader {
+) {
   let current: { readonly promise: Promise<void>; readonly controller: AbortController } | null = null;
   let isLoading = false;
   /** The queue for which "too many tracks" was logged. */
@@ -150,18 +140,20 @@ export function createQueueLoader(
     return promise;
   }
 
+  /** Requests the queue, unless it was requested before. */
   function ensure(): void {
     if (current === null) load(false);
   }
 
   return {
-    get isRequested() {
-      return current !== null;
-    },
+    isRequested: () => current !== null,
     ensure,
+    /** Requests the queue with the present settings, perhaps from a response that other players share. */
     request: () => void load(false),
+    /** Requests the queue from the network. Resolves when it is loaded. */
     reload: () => load(true),
-    refilter() {
+    /** Filters the loaded queue again. */
+    refilter(): void {
       // The loaded queue may belong to the former mixtape.
       if (parsed === null || parsed.url !== currentUrl()) return;
       try {

@@ -1,17 +1,8 @@
 import { safeHttpUrl } from '../../platform/http/safe-url.ts';
 import type { PageStore } from '../../platform/page-store.ts';
+import type { PlayerActions } from '../state/player-actions.ts';
 import type { PlayerAtoms } from '../state/player-atoms.ts';
 import { onPageMedia } from './one-at-a-time.ts';
-
-/** The actions of lock screens, media keys and headphones. */
-interface SystemControls {
-  play(): void;
-  pause(): void;
-  previous(): void;
-  next(): void;
-  /** @param time seconds since the window's start */
-  seek(time: number): void;
-}
 
 /** The metadata that the last of our players set, and the page's own from before. */
 let playerMetadata: MediaMetadata | null = null;
@@ -22,7 +13,7 @@ export function showNowPlaying(
   document: Document,
   store: PageStore,
   atoms: PlayerAtoms,
-  controls: SystemControls,
+  controls: Pick<PlayerActions, 'play' | 'pause' | 'previous' | 'next' | 'seek'>,
   signal: AbortSignal,
 ): void {
   const session = globalThis.navigator?.mediaSession;

@@ -7,17 +7,12 @@ export const STARTED_EVENT = 'mixtape-player-started';
 const NEWEST = Symbol.for('mixtape-player.newest-turn');
 
 /** One player's turn to play. */
-export interface Turn {
-  /** Playback is requested: of several players, the one that took its turn last plays. */
-  take(): void;
-  /** The browser allowed playback: pauses all other audible media of the page. */
-  announce(): void;
-}
+export type Turn = ReturnType<typeof claimPlayback>;
 
 type TurnDocument = Document & { [NEWEST]?: number };
 
 /** Lets only one medium play at a time: media that starts on a page, in or outside a player, pauses the others. */
-export function claimPlayback(document: TurnDocument, signal: AbortSignal, pause: () => void): Turn {
+export function claimPlayback(document: TurnDocument, signal: AbortSignal, pause: () => void) {
   let turn = 0;
   document.addEventListener(
     STARTED_EVENT,
@@ -29,9 +24,11 @@ export function claimPlayback(document: TurnDocument, signal: AbortSignal, pause
   );
   const findRoots = onPageMedia(document, signal, pause);
   return {
-    take() {
+    /** Playback is requested: of several players, the one that took its turn last plays. */
+    take(): void {
       turn = nextTurn(document);
     },
+    /** The browser allowed playback: pauses all other audible media of the page. */
     announce: () => announceStart(document, turn, findRoots()),
   };
 }

@@ -9,19 +9,10 @@ export interface PlayerEvents {
 /** The rest is dispatched in a new task, because handlers that call each other forever must not freeze the page. */
 const MAX_EVENTS_AT_ONCE = 100;
 
-/** Collects events while the player changes. Their handlers may call any method, in a complete state. */
-export interface Outbox extends PlayerEvents {
-  /** @param isDue called when it is the event's turn: whether to dispatch it still */
-  media(type: MediaEventType, isDue?: () => boolean): void;
-  /** Runs `act`, which changes the player. The outermost call dispatches the events before it returns. */
-  run<Result>(act: () => Result): Result;
-  /** Runs `act` after the events so far, whose handlers may have changed the player. */
-  afterEvents(act: () => void): void;
-  /** Returns a function that calls `act` within `run`. */
-  wrap<Values extends unknown[], Result>(act: (...values: Values) => Result): (...values: Values) => Result;
-}
+export type Outbox = ReturnType<typeof createOutbox>;
 
-export function createOutbox(events: PlayerEvents): Outbox {
+/** Collects events while the player changes. Their handlers may call any method, in a complete state. */
+export function createOutbox(events: PlayerEvents) {
   const waiting: (() => unknown)[] = [];
   let depth = 0;
   let isDispatching = false;
@@ -41,6 +32,7 @@ export function createOutbox(events: PlayerEvents): Outbox {
     }
   }
 
+  /** Runs `act`, which changes the player. The outermost call dispatches the events before it returns. */
   function run<Result>(act: () => Result): Result {
     depth += 1;
     try {
@@ -57,12 +49,15 @@ export function createOutbox(events: PlayerEvents): Outbox {
 
   return {
     run,
+    /** Returns a function that calls `act` within `run`. */
     wrap:
-      (act) =>
-      (...values) =>
+      <Values extends unknown[], Result>(act: (...values: Values) => Result) =>
+      (...values: Values): Result =>
         run(() => act(...values)),
-    afterEvents: (act) => add(() => run(act)),
-    media: (type, isDue = () => true) => add(() => isDue() && events.media(type)),
-    custom: (event) => add(() => events.custom(event)),
+    /** Runs `act` after the events so far, whose handlers may have changed the player. */
+    afterEvents: (act: () => void) => add(() => run(act)),
+    /** @param isDue called when it is the event's turn: whether to dispatch it still */
+    media: (type: MediaEventType, isDue = () => true) => add(() => isDue() && events.media(type)),
+    custom: (event: CustomPlayerEvent) => add(() => events.custom(event)),
   };
 }

@@ -7,15 +7,7 @@ import type { Presave } from './create-presave.ts';
 import type { PresaveDeps } from './presave-deps.ts';
 import type { PresaveEventDetail, PresaveReporter } from './presave-events.ts';
 
-/** The pre-save buttons of a page, for flows that came to the page from elsewhere. */
-export interface ButtonsOfPage {
-  /** Adds a configured button of the page until the signal is aborted. */
-  add(presave: Presave, signal: AbortSignal): void;
-  /** Reports at the project's button, else at a button without a project, else at the document: whichever is there then. */
-  reporterFor(release: PresaveEventDetail): PresaveReporter;
-  /** Resolves once the page has a configuration that may run flows for other pages. */
-  handOverTarget(service: PresaveService): Promise<HandOverTarget>;
-}
+export type ButtonsOfPage = ReturnType<typeof createButtonsOfPage>;
 
 /** The settings that a handed-over flow uses, and where it reports. */
 interface HandOverTarget {
@@ -23,11 +15,11 @@ interface HandOverTarget {
   readonly reporter: PresaveReporter;
 }
 
-/** @param site the settings of the page itself, and its document */
+/** The buttons of a page, for flows that came from elsewhere. @param site the settings of the page itself, and its document */
 export function createButtonsOfPage(
   { page, store }: Pick<PresaveDeps, 'page' | 'store'>,
   site: { readonly settings: (service: PresaveService) => PresaveSettings; readonly reporter: PresaveReporter },
-): ButtonsOfPage {
+) {
   const buttons = new Set<Presave>();
   const searches = new Set<() => void>();
 
@@ -81,7 +73,8 @@ export function createButtonsOfPage(
   }
 
   return {
-    add(presave, signal) {
+    /** Adds a configured button of the page until the signal is aborted. */
+    add(presave: Presave, signal: AbortSignal): void {
       const searchAgain = (): void => {
         for (const search of searches) search();
       };
@@ -93,7 +86,8 @@ export function createButtonsOfPage(
       });
       searchAgain();
     },
-    reporterFor(release) {
+    /** Reports at the project's button, else at a button without a project, else at the document. */
+    reporterFor(release: PresaveEventDetail): PresaveReporter {
       const found = find(() => findReporter(release), site.reporter);
       // The button may be replaced while the flow is under way.
       const reporter = (): Promise<PresaveReporter> => found.then(() => findReporter(release) ?? site.reporter);
@@ -102,6 +96,7 @@ export function createButtonsOfPage(
         show: (message) => void reporter().then(({ show }) => show(message)),
       };
     },
-    handOverTarget: (service) => find(() => findHandOverTarget(service)),
+    /** Resolves once the page has a configuration that may run flows for other pages. */
+    handOverTarget: (service: PresaveService) => find(() => findHandOverTarget(service)),
   };
 }

@@ -5,8 +5,8 @@ import { isRedirectService, type PresaveService } from '../model/presave-service
 import type { PresaveSettings } from '../model/presave-settings.ts';
 import { configEnvironment } from '../page/config-environment.ts';
 import type { Consent, PresaveAdapter } from '../services/presave-adapter.ts';
-import { changePresave, createPresaveAtoms, type PresaveAtoms } from '../state/presave-atoms.ts';
-import { createPresaveActions, type PresaveActions } from './presave-actions.ts';
+import { changePresave, createPresaveAtoms } from '../state/presave-atoms.ts';
+import { createPresaveActions } from './presave-actions.ts';
 import type { PresaveDeps } from './presave-deps.ts';
 import type { ButtonReporter } from './presave-events.ts';
 import { createRun, withLoaded } from './presave-run.ts';
@@ -14,26 +14,14 @@ import { createReleaseClock } from './release-clock.ts';
 import { reportOutcome } from './report-outcome.ts';
 import { followSavedFlag, syncSavedFlag } from './saved-releases.ts';
 
-/** The behaviour of one pre-save button: `<presave-button>`, or a button of the page's own. */
-export interface Presave extends PresaveActions {
-  readonly atoms: PresaveAtoms;
-  readonly reporter: ButtonReporter;
-  /** Whether the site itself wrote the button. */
-  isTrusted(): boolean;
-  settings(): PresaveSettings;
-  configure(settings: PresaveSettings): void;
-  connect(): void;
-  disconnect(): void;
-  /** The visitor may press soon: loads what a press needs. */
-  preload(): void;
-}
+export type Presave = ReturnType<typeof createPresave>;
 
-/** @param trusts whether the site itself wrote the button, so that flows start without a question */
+/** `<presave-button>`, or a button of the page's own. @param trusts whether the site wrote it: it does not ask first */
 export function createPresave(
   deps: PresaveDeps,
   reporter: ButtonReporter,
   trusts: (settings: PresaveSettings) => boolean = () => false,
-): Presave {
+) {
   const { store, page } = deps;
   const atoms = createPresaveAtoms();
   const settings = (): PresaveSettings => store.get(atoms.settings);
@@ -43,7 +31,7 @@ export function createPresave(
   const canStart = (): boolean => isFlow() && status() === 'ready' && !page.isFramed;
   let connection: AbortController | null = null;
   const reported = new Set<string>();
-  const clock = createReleaseClock(page, (isOut) => store.set(atoms.released, isOut));
+  const checkClock = createReleaseClock(page, (isOut) => store.set(atoms.released, isOut));
   /** Kept here, because a click has to reach a loaded adapter in the same task. */
   const loaded: Partial<Record<PresaveService, PresaveAdapter>> = {};
 
@@ -64,6 +52,7 @@ export function createPresave(
     }
   }
 
+  /** The visitor may press soon: loads what a press needs. */
   function preload(): void {
     const { service } = settings();
     if (service !== null && canStart()) void prepare(service);
@@ -84,7 +73,7 @@ export function createPresave(
   }
 
   function checkDate(): void {
-    clock.check(store.get(atoms.releaseDate)?.at ?? null, connection?.signal ?? null);
+    checkClock(store.get(atoms.releaseDate)?.at ?? null, connection?.signal ?? null);
   }
 
   function reportProblems(): void {
@@ -116,11 +105,11 @@ export function createPresave(
     reporter,
     isTrusted,
     settings,
-    configure(after) {
+    configure(after: PresaveSettings): void {
       store.set(atoms.settings, after);
       if (connection !== null) update();
     },
-    connect() {
+    connect(): void {
       connection = new AbortController();
       const { signal } = connection;
       followSavedFlag(store, () => store.get(atoms.release), signal);
@@ -134,7 +123,7 @@ export function createPresave(
       page.onVisible(signal, checkDate);
       update();
     },
-    disconnect() {
+    disconnect(): void {
       connection?.abort();
       connection = null;
     },

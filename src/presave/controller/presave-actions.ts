@@ -8,20 +8,7 @@ import { askInDialog, checkConsent } from './check-consent.ts';
 import type { PresaveDeps } from './presave-deps.ts';
 import type { ButtonReporter } from './presave-events.ts';
 
-/** What a visitor can do with a pre-save button. */
-export interface PresaveActions {
-  /** Call it right inside the click. @param pressedAt if the click had to wait for this code */
-  press(pressedAt?: number): void;
-  /** The visitor follows the button's link. @returns false if a message shows instead */
-  follow(): boolean;
-  /** The visitor goes on in the browser of an app, in spite of the message. A link leads on without us. */
-  continueInApp(): void;
-  /** Whether the visitor can download a reminder. */
-  canRemind(): boolean;
-  remind(): void;
-}
-
-/** @param connection aborted when the button leaves the page */
+/** What a visitor can do with a pre-save button. @param connection aborted when the button leaves the page */
 export function createPresaveActions(
   { store, page, loadReminder }: Pick<PresaveDeps, 'store' | 'page' | 'loadReminder'>,
   atoms: PresaveAtoms,
@@ -29,7 +16,7 @@ export function createPresaveActions(
   isTrusted: () => boolean,
   connection: () => AbortSignal | null,
   startFlow: (service: PresaveService, consent: Consent, pressedAt?: number) => void,
-): PresaveActions {
+) {
   let isInAppRead = false;
   const settings = () => store.get(atoms.settings);
   const action = () => store.get(atoms.mainAction);
@@ -48,6 +35,7 @@ export function createPresaveActions(
     return true;
   }
 
+  /** The visitor follows the button's link. @returns false if a message shows instead */
   function follow(): boolean {
     const { service, projectId } = settings();
     // After the release, the link leads to where it can be heard.
@@ -57,6 +45,7 @@ export function createPresaveActions(
     return true;
   }
 
+  /** Call it right inside the click. @param pressedAt if the click had to wait for this code */
   function press(pressedAt?: number): void {
     const { service, listenUrl, presaveUrl } = settings();
     switch (action()) {
@@ -112,7 +101,8 @@ export function createPresaveActions(
   return {
     press,
     follow,
-    continueInApp() {
+    /** The visitor goes on in the browser of an app, in spite of the message. A link leads on without us. */
+    continueInApp(): void {
       isInAppRead = true;
       store.set(atoms.inApp, null);
       if (action() === 'flow') press();

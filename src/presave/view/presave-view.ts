@@ -18,15 +18,11 @@ export interface PresaveView extends ShownState {
   readonly labels: PresaveLabels;
 }
 
-/** What the visitor can do. */
-export interface PresaveButtonActions {
-  press(): void;
-  /** @returns false if a message shows instead */
+/** What the visitor can do. `follow` returns false if a message shows instead. */
+export type PresaveButtonActions = Readonly<Record<'press' | 'continueInApp' | 'remind', () => void>> & {
   follow(): boolean;
-  continueInApp(): void;
   copyLink(within: Element): void;
-  remind(): void;
-}
+};
 
 export interface PresaveButtonProps {
   readonly view: PresaveView;

@@ -1,16 +1,7 @@
 import { emptyOffset, showFraction } from '../slider/show-fraction.ts';
 
-/** The moving part of the timeline. */
-export interface Progress {
-  /** Moves it to a time in seconds, and lets it run from there or stop. */
-  show(time: number, duration: number, running: boolean): void;
-  /** Moves it once a second in engines without Web Animations. */
-  step(time: number, duration: number): void;
-  stop(): void;
-}
-
-/** One running animation with the length of the window: the compositor moves it, without scripts. */
-export function createProgress(moving: readonly HTMLElement[]): Progress {
+/** The moving part of the timeline: one running animation, which the compositor moves without scripts. */
+export function createProgress(moving: readonly HTMLElement[]) {
   /** Created when playback starts for the first time: even a paused animation costs a compositor layer. */
   let animations: readonly Animation[] = [];
   const animate = (): readonly Animation[] =>
@@ -22,12 +13,14 @@ export function createProgress(moving: readonly HTMLElement[]): Progress {
       // Libraries replace `animate`, and polyfills implement only a part of it.
       return animation?.effect?.updateTiming ? animation : [];
     });
+  /** Moves it once a second in engines without Web Animations. */
   const step = (time: number, duration: number): void => {
     if (animations.length === 0) showFraction(moving, duration > 0 ? time / duration : 0);
   };
   return {
     step,
-    show(time, duration, running) {
+    /** Moves it to a time in seconds, and lets it run from there or stop. */
+    show(time: number, duration: number, running: boolean): void {
       if (running && animations.length === 0) animations = animate();
       step(time, duration);
       for (const animation of animations) {
@@ -39,7 +32,7 @@ export function createProgress(moving: readonly HTMLElement[]): Progress {
         else animation.pause();
       }
     },
-    stop() {
+    stop(): void {
       for (const animation of animations) animation.cancel();
     },
   };
