@@ -1,16 +1,15 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { Component, type ComponentType, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { HOTKEY_SEEK_SECONDS, type Hotkey, hotkeyOf } from '../../model/hotkeys.ts';
 import type { Layout } from '../../model/layout.ts';
+import { loudnessAtom } from '../../state/preferences.ts';
 import { Announcer } from '../announcer/announcer.tsx';
-import { AutoLayout } from '../layouts/auto-layout.tsx';
-import { BarLayout } from '../layouts/bar-layout.tsx';
-import { CardLayout } from '../layouts/card-layout.tsx';
-import { usePlayer } from '../player-context.ts';
+import { AutoLayout, BarLayout, CardLayout } from '../layouts/layouts.tsx';
+import { Message } from '../message/message.tsx';
+import { type PlayerModel, usePlayer } from '../player-context.ts';
 import { ShareOverlay } from '../share-overlay/share-overlay.tsx';
 import { useValue } from '../use-value.ts';
 import { Card } from './card.tsx';
 import { keepFocus } from './keep-focus.ts';
-import { RenderGuard } from './render-guard.tsx';
-import { useHotkeys } from './use-hotkeys.ts';
 
 const LAYOUT_VIEWS: Readonly<Record<Layout, ComponentType>> = {
   auto: AutoLayout,
@@ -54,4 +53,67 @@ function Player(): ReactNode {
       {!shareOpen && <Announcer />}
     </Card>
   );
+}
+
+interface RenderGuardProps {
+  readonly model: PlayerModel;
+  readonly children: ReactNode;
+}
+
+/** Shows a message with a retry button if rendering fails, so that the page never shows an empty box. */
+export class RenderGuard extends Component<RenderGuardProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.model.onRenderError(error);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    const { labels } = this.props.model;
+    return (
+      <Card label={labels.mixtape} language={labels.language}>
+        <Message
+          text={labels.renderFailed}
+          retry={{ label: labels.tryAgain, onClick: () => this.setState({ failed: false }) }}
+        />
+      </Card>
+    );
+  }
+}
+
+/** Targets that need keys themselves: text fields and the share overlay need all keys, buttons and links need Space. */
+const TYPED_INTO = 'input:not([type="range"]), textarea, select, [contenteditable], dialog *';
+const PRESSED = 'button, a[href], summary';
+
+const ACTS: Readonly<Record<Hotkey, (model: PlayerModel) => void>> = {
+  'toggle-play': ({ actions }) => actions.togglePlay(),
+  back: ({ actions }) => actions.seekBy(-HOTKEY_SEEK_SECONDS),
+  forward: ({ actions }) => actions.seekBy(HOTKEY_SEEK_SECONDS),
+  start: ({ actions }) => actions.seek(0),
+  end: ({ store, atoms, actions }) => actions.seek(store.get(atoms.duration)),
+  mute: ({ store, actions }) => actions.setMuted(!store.get(loudnessAtom).muted),
+  next: ({ actions }) => actions.next(),
+  previous: ({ actions }) => actions.previous(),
+};
+/** Only these repeat while the key is held down; the others would toggle. */
+const REPEATED: readonly Hotkey[] = ['back', 'forward'];
+
+/** The player's keyboard shortcuts. A slider has already handled its own keys by then (`defaultPrevented`). */
+export function useHotkeys(): (event: KeyboardEvent) => void {
+  const model = usePlayer();
+  return (event) => {
+    if (event.defaultPrevented || !model.store.get(model.atoms.settings).hotkeys) return;
+    // React's targets are elements. `instanceof` would fail for those of another window's document.
+    const target = event.target as Element;
+    if (target.matches(TYPED_INTO) || (event.key === ' ' && target.matches(PRESSED))) return;
+    const hotkey = hotkeyOf(event);
+    if (hotkey === null) return;
+    event.preventDefault();
+    if (!event.repeat || REPEATED.includes(hotkey)) ACTS[hotkey](model);
+  };
 }
