@@ -9,8 +9,7 @@ import { requestQueueEarly } from './early-queue.ts';
 import { addressOf, loadFile, scriptTag } from './files-beside.ts';
 import { adoptButton, PAGE_BUTTON } from './page-buttons.ts';
 import { CONTAINER, createPlayerIn, PLAYER, showContainer } from './page-container.ts';
-import { registerPagePlaces } from './page-places.ts';
-import { markScriptTag } from './script-tag.ts';
+import { markScriptTag, registerPagePlaces } from './page-places.ts';
 
 const PRESAVE = 'presave-button';
 const PLAYER_FILE = 'mixtape-player.js';

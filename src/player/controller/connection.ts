@@ -3,9 +3,9 @@ import { linkedTrackId } from '../page/linked-track.ts';
 import { followLoudness } from '../page/loudness.ts';
 import { claimPlayback } from '../page/one-at-a-time.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
+import { preloadWhenIdle } from './effects.ts';
 import { createEngineLoader } from './engine-loader.ts';
 import type { Connection, PlayerCore } from './player-core.ts';
-import { preloadWhenIdle } from './preload.ts';
 import { createQueueLoader } from './queue-loader.ts';
 
 /** Connects a player to the document of its element. */

@@ -6,9 +6,8 @@ import type { PlayerActions } from '../state/player-actions.ts';
 import { createPlayerAtoms } from '../state/player-atoms.ts';
 import { connectPlayer } from './connection.ts';
 import { createDispatcher } from './dispatch.ts';
-import { applyEffects } from './effects.ts';
+import { applyEffects, preload, preloadWhenIdle, withEngine } from './effects.ts';
 import type { PlayerCore, PlayerDeps } from './player-core.ts';
-import { preload, preloadWhenIdle, withEngine } from './preload.ts';
 import { createSharing } from './sharing.ts';
 
 export type Player = ReturnType<typeof createPlayer>;

@@ -1,12 +1,11 @@
 import type { Http } from '../../platform/http/http.ts';
 import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
-import { parseInlineQueue, queueUrl } from '../api/mixtape-api.ts';
+import { fetchQueue, parseInlineQueue, queueUrl } from '../api/mixtape-api.ts';
 import type { Deadlines } from '../model/playback/patience.ts';
 import type { Queue } from '../model/queue/mixtape.ts';
 import { filterTracks, MAX_TRACKS, type ParsedQueue } from '../model/queue/parse-queue.ts';
 import type { PlayerSettings } from '../model/settings.ts';
-import { requestQueue } from './queue-requests.ts';
 
 export type QueueLoader = ReturnType<typeof createQueueLoader>;
 
@@ -166,4 +165,48 @@ export function createQueueLoader(
       }
     },
   };
+}
+
+interface SharedRequest {
+  readonly controller: AbortController;
+  readonly queue: Promise<ParsedQueue>;
+  users: number;
+}
+
+/** The queues that players of this page use or are loading, by address. */
+const requests = new Map<string, SharedRequest>();
+
+/** Requests a queue, once for all players that need it at the same time. @param options `fresh`: in any case */
+export function requestQueue(
+  url: string,
+  http: Http,
+  deadlines: Deadlines,
+  { signal, fresh }: { signal: AbortSignal; fresh: boolean },
+): Promise<ParsedQueue> {
+  let shared = requests.get(url);
+  if (shared === undefined || fresh) {
+    const controller = new AbortController();
+    const queue = fetchQueue(http, url, { signal: controller.signal, deadlines });
+    const created: SharedRequest = { controller, queue, users: 0 };
+    const forget = (): void => {
+      if (requests.get(url) === created) requests.delete(url);
+    };
+    // A failed request is not shared with later players.
+    queue.catch(forget);
+    controller.signal.addEventListener('abort', forget);
+    requests.set(url, created);
+    shared = created;
+  }
+  const request = shared;
+  request.users += 1;
+  return new Promise((resolve, reject) => {
+    request.queue.then(resolve, reject);
+    const leave = (): void => {
+      request.users -= 1;
+      if (request.users === 0) request.controller.abort();
+      // The request may go on for other players, so reject here.
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', leave, { once: true });
+  });
 }

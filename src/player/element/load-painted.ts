@@ -1,7 +1,7 @@
 import { log } from '../../platform/log.ts';
 import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import { pageStore } from '../../platform/page-store.ts';
-import { codeAtom } from '../state/code-atom.ts';
+import { codeAtom } from '../state/player-atoms.ts';
 import type { OverlayCode } from '../view/player-context.ts';
 
 type Painted = typeof import('../view/painted/painted.ts');

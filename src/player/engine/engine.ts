@@ -4,8 +4,7 @@ import { toFileTime, windowDuration } from '../model/playback/preview-window.ts'
 import type { Track } from '../model/queue/mixtape.ts';
 import { createElementPlayer } from './element-player.ts';
 import type { EngineOwner } from './engine-owner.ts';
-import { listenToMedia } from './media-events.ts';
-import { createMediaPosition } from './media-position.ts';
+import { createMediaPosition, listenToMedia } from './media-events.ts';
 import { createPlaybackClock } from './playback-clock.ts';
 import { createPrefetch } from './prefetch.ts';
 import type { SourceDeps } from './source-attempt.ts';

@@ -3,7 +3,7 @@ import { onRestored } from '../../platform/page/restored.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import { readStorage, writeStorage } from '../../platform/storage.ts';
 import { clamp } from '../model/playback/preview-window.ts';
-import { type Loudness, loudnessAtom } from '../state/preferences.ts';
+import { type Loudness, loudnessAtom } from '../state/player-atoms.ts';
 
 const VOLUME_KEY = 'mixtape_player_volume';
 const MUTED_KEY = 'mixtape_player_muted';

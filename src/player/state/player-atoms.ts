@@ -1,4 +1,4 @@
-import { type Atom, atom } from 'jotai/vanilla';
+import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
 import {
   activeIndex,
   activeTrack,
@@ -63,3 +63,17 @@ export function createPlayerAtoms() {
     repeat: derive(({ order }) => order.repeat),
   };
 }
+
+/** The volume (0 to 1) and muting of all players on the page. */
+export interface Loudness {
+  readonly volume: number;
+  readonly muted: boolean;
+}
+
+export const loudnessAtom = atom<Loudness>({ volume: 1, muted: false });
+
+/** For components that must not render while the volume is being dragged. */
+export const mutedAtom = atom((get) => get(loudnessAtom).muted);
+
+/** Holds what is loaded after the first view; `null` until then. */
+export const codeAtom = <Code>(): PrimitiveAtom<Code | null> => atom<Code | null>(null);

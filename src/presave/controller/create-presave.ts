@@ -9,10 +9,8 @@ import { changePresave, createPresaveAtoms } from '../state/presave-atoms.ts';
 import { createPresaveActions } from './presave-actions.ts';
 import type { PresaveDeps } from './presave-deps.ts';
 import type { ButtonReporter } from './presave-events.ts';
-import { createRun, withLoaded } from './presave-run.ts';
+import { createRun, followSavedFlag, reportOutcome, syncSavedFlag, withLoaded } from './presave-run.ts';
 import { createReleaseClock } from './release-clock.ts';
-import { reportOutcome } from './report-outcome.ts';
-import { followSavedFlag, syncSavedFlag } from './saved-releases.ts';
 
 export type Presave = ReturnType<typeof createPresave>;
 

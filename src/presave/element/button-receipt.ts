@@ -6,7 +6,7 @@ import { readStorage } from '../../platform/storage.ts';
 import { receiptKey } from '../model/presave-keys.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
 
-const loadCode = lazyChunk(() => import('./receipt-chunk.ts'));
+const loadCode = lazyChunk(() => import('./receipt-chunk.tsx'));
 
 /** The link to the receipt that a saved button shows. Its code is loaded if there is a receipt. */
 export function buttonReceipt(store: PageStore, { shown, release, settings }: PresaveAtoms) {

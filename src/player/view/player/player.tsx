@@ -1,7 +1,5 @@
-import { Component, type ComponentType, type KeyboardEvent, type ReactNode, useState } from 'react';
-import { HOTKEY_SEEK_SECONDS, type Hotkey, hotkeyOf } from '../../model/hotkeys.ts';
+import { Component, type ComponentType, type ReactNode, useState } from 'react';
 import type { Layout } from '../../model/layout.ts';
-import { loudnessAtom } from '../../state/preferences.ts';
 import { Announcer } from '../announcer/announcer.tsx';
 import { AutoLayout, BarLayout, CardLayout } from '../layouts/layouts.tsx';
 import { Message } from '../message/message.tsx';
@@ -10,6 +8,7 @@ import { ShareOverlay } from '../share-overlay/share-overlay.tsx';
 import { useValue } from '../use-value.ts';
 import { Card } from './card.tsx';
 import { keepFocus } from './keep-focus.ts';
+import { useHotkeys } from './use-hotkeys.ts';
 
 const LAYOUT_VIEWS: Readonly<Record<Layout, ComponentType>> = {
   auto: AutoLayout,
@@ -84,36 +83,4 @@ export class RenderGuard extends Component<RenderGuardProps, { readonly failed: 
       </Card>
     );
   }
-}
-
-/** Targets that need keys themselves: text fields and the share overlay need all keys, buttons and links need Space. */
-const TYPED_INTO = 'input:not([type="range"]), textarea, select, [contenteditable], dialog *';
-const PRESSED = 'button, a[href], summary';
-
-const ACTS: Readonly<Record<Hotkey, (model: PlayerModel) => void>> = {
-  'toggle-play': ({ actions }) => actions.togglePlay(),
-  back: ({ actions }) => actions.seekBy(-HOTKEY_SEEK_SECONDS),
-  forward: ({ actions }) => actions.seekBy(HOTKEY_SEEK_SECONDS),
-  start: ({ actions }) => actions.seek(0),
-  end: ({ store, atoms, actions }) => actions.seek(store.get(atoms.duration)),
-  mute: ({ store, actions }) => actions.setMuted(!store.get(loudnessAtom).muted),
-  next: ({ actions }) => actions.next(),
-  previous: ({ actions }) => actions.previous(),
-};
-/** Only these repeat while the key is held down; the others would toggle. */
-const REPEATED: readonly Hotkey[] = ['back', 'forward'];
-
-/** The player's keyboard shortcuts. A slider has already handled its own keys by then (`defaultPrevented`). */
-export function useHotkeys(): (event: KeyboardEvent) => void {
-  const model = usePlayer();
-  return (event) => {
-    if (event.defaultPrevented || !model.store.get(model.atoms.settings).hotkeys) return;
-    // React's targets are elements. `instanceof` would fail for those of another window's document.
-    const target = event.target as Element;
-    if (target.matches(TYPED_INTO) || (event.key === ' ' && target.matches(PRESSED))) return;
-    const hotkey = hotkeyOf(event);
-    if (hotkey === null) return;
-    event.preventDefault();
-    if (!event.repeat || REPEATED.includes(hotkey)) ACTS[hotkey](model);
-  };
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { isEnglish } from '../../../i18n/is-english.ts';
-import { type Loudness, loudnessAtom, mutedAtom } from '../../state/preferences.ts';
+import { type Loudness, loudnessAtom, mutedAtom } from '../../state/player-atoms.ts';
 import { mutedIcon, soundIcon } from '../icon/icons.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { type PlayerModel, usePlayer } from '../player-context.ts';

@@ -4,8 +4,7 @@ import type { PresaveOutcome } from '../../model/presave-outcome.ts';
 import type { PresaveSettings } from '../../model/presave-settings.ts';
 import { postPresave, timeZone } from '../../page/presave-api.ts';
 import type { PresaveRun } from '../presave-adapter.ts';
-import { authorize, prepareMusicKit } from './apple-music.ts';
-import type { MusicKitInstance } from './musickit-script.ts';
+import { authorize, type MusicKitInstance, prepareMusicKit } from './apple-music.ts';
 
 // The adapter for Apple Music (see `PresaveAdapter`). Loaded when the page is idle and has an unsaved button for it.
 
